@@ -1,0 +1,62 @@
+import type { RoleHolder, RoleSlug } from './roles.ts'
+
+const everyone = ['staff', 'admin', 'dev'] as const
+const managers = ['admin', 'dev'] as const
+const developers = ['dev'] as const
+
+/**
+ * Who may do what: the one table (design 5). Endpoints, web routes, the menu and buttons name a permission of it;
+ * nothing anywhere compares roles by hand.
+ */
+export const permissions = {
+  'session.read': everyone,
+  'dashboard.read': everyone,
+  'search.read': everyone,
+  'enquiries.read': everyone,
+  'enquiries.write': everyone,
+  'enquiries.reopen': managers,
+  'customers.read': everyone,
+  'customers.write': everyone,
+  'customers.by-job': managers,
+  'customers.merge': managers,
+  'addresses.write': everyone,
+  'partners.read': everyone,
+  'partners.write': everyone,
+  'partners.decide': managers,
+  'partners.terms': managers,
+  'jobs.read': everyone,
+  'jobs.write': everyone,
+  'jobs.uncomplete': managers,
+  'job-payments.read': everyone,
+  'job-payments.create': everyone,
+  'payments.read': developers,
+  'payments.change': managers,
+  'categories.read': everyone,
+  'categories.write': managers,
+  'locations.read': everyone,
+  'locations.write': managers,
+  'staff.names': everyone,
+  'staff.read': managers,
+  'staff.write': managers,
+  'profile.read': everyone,
+  'profile.write': everyone,
+  'settings.load': everyone,
+  'settings.read': managers,
+  'settings.write': managers,
+  'reports.read': everyone,
+  'activities.write': everyone,
+  'messages.resend': everyone,
+  'future.read': everyone,
+  'cache.read': developers,
+  'queue.read': developers,
+  'query.read': developers,
+  'api-docs.read': developers,
+} as const satisfies Record<string, readonly RoleSlug[]>
+
+export type Permission = keyof typeof permissions
+
+/** Whether the holder of roles has the permission. Nobody holds anything when signed out. */
+export function can(holder: RoleHolder | null | undefined, permission: Permission): boolean {
+  const allowed: readonly RoleSlug[] = permissions[permission]
+  return holder?.roles.some((role) => allowed.includes(role.slug)) ?? false
+}

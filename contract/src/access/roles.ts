@@ -1,0 +1,18 @@
+/** The three roles of spec section 6. dev may do everything admin may, admin everything staff may. */
+export const roles = [
+  { id: 1, slug: 'dev', title: 'Developer' },
+  { id: 2, slug: 'admin', title: 'Admin' },
+  { id: 3, slug: 'staff', title: 'Staff' },
+] as const
+
+export type Role = (typeof roles)[number]
+export type RoleSlug = Role['slug']
+
+/** Anyone who holds roles: the signed-in user of the browser and the actor of the server alike. */
+export type RoleHolder = { roles: readonly { slug: RoleSlug }[] }
+
+/** Passes when the holder has at least one of the bar-separated slugs (spec 5), as in `admin|dev`. */
+export function hasRole(holder: RoleHolder | null | undefined, slugs: string): boolean {
+  const wanted = slugs.split('|')
+  return holder?.roles.some((role) => wanted.includes(role.slug)) ?? false
+}

@@ -1,0 +1,51 @@
+import type * as z from 'zod'
+import type { Permission } from '../access/permissions.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+/** Method and path below /api, parameters in braces: `GET /customers/{id}`. */
+export type EndpointKey = `${Method} /${string}`
+
+/**
+ * One call of the API: what it says, who may make it, what goes in and what comes out.
+ * The server registers and validates from it, OpenAPI is generated from it, the browser's caller takes its types from it.
+ */
+export type Endpoint = {
+  summary: string
+  /** `public` needs no sign-in. Everything else names one row of the permission table. */
+  permission: Permission | 'public'
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** The allow-list of what leaves: keys that are not in it are dropped. */
+  response: z.ZodType
+  /** 200 unless said: 201 for a create. */
+  status?: 200 | 201
+  /** A binary answer (a PDF, a sheet) instead of JSON; `response` then describes nothing. */
+  produces?: 'application/pdf'
+}
+
+export type Endpoints = Record<EndpointKey, Endpoint>
+
+/** Keeps the exact keys and schemas as types. */
+export function defineEndpoints<const T extends Endpoints>(endpoints: T): T {
+  return endpoints
+}
+
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined
+type In<S> = S extends z.ZodType ? z.input<S> : undefined
+type Field<E, K extends string> = K extends keyof E ? E[K] : undefined
+
+/** What a handler receives, after validation. */
+export type EndpointInput<E> = {
+  params: Out<Field<E, 'params'>>
+  query: Out<Field<E, 'query'>>
+  body: Out<Field<E, 'body'>>
+}
+/** What a handler returns: the response before its schema has dropped foreign keys. */
+export type EndpointResult<E> = In<Field<E, 'response'>>
+
+/** What a caller sends and gets. */
+export type CallInput<E> = (Field<E, 'params'> extends z.ZodType ? { params: In<Field<E, 'params'>> } : { params?: undefined }) &
+  (Field<E, 'query'> extends z.ZodType ? { query?: In<Field<E, 'query'>> } : { query?: undefined }) &
+  (Field<E, 'body'> extends z.ZodType ? { body: In<Field<E, 'body'>> } : { body?: undefined })
+export type CallResult<E> = Out<Field<E, 'response'>>

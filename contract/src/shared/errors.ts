@@ -1,0 +1,35 @@
+/**
+ * Every error the API answers: code -> HTTP status -> the text when nothing more exact is known (spec 8, design 6).
+ * A service throws `AppError(code)`; the browser shows the text of its own table when no message came.
+ */
+export const errorCodes = {
+  bad_request: { status: 400, message: 'The request could not be read.' },
+  unauthenticated: { status: 401, message: 'Your session is inactive. Please login again.' },
+  forbidden: { status: 403, message: 'You do not have proper permission to access this resource.' },
+  not_found: { status: 404, message: 'Resource not found.' },
+  method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
+  conflict: { status: 409, message: 'This was changed by someone else since you opened it.' },
+  illegal_move: { status: 409, message: 'This step is not possible from the present state.' },
+  in_progress: { status: 409, message: 'The same request is still being worked on.' },
+  too_large: { status: 413, message: 'The request is too large.' },
+  unsupported_type: { status: 415, message: 'Send JSON with Content-Type: application/json.' },
+  invalid: { status: 422, message: 'Invalid data.' },
+  too_many: { status: 429, message: 'Too many attempts. Please try again after some time.' },
+  internal: { status: 500, message: 'Something went wrong.' },
+  unavailable: { status: 503, message: 'The service is not available at the moment. Please try again shortly.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errorCodes
+
+/** One thing wrong with one field; `field` is a dotted path such as `address.pincode`. */
+export type Issue = { field: string; message: string }
+
+/** Body of every error answer. `errors` stands on 422 only, `changed` on a 409 of a stale version only. */
+export type ErrorBody = {
+  message: string
+  request_id: string
+  errors?: Issue[]
+  /** The record as it is now and who changed it last, so that the screen can offer a merge. */
+  current?: unknown
+  changed_by?: string | null
+}
