@@ -45,7 +45,9 @@ export type EndpointInput<E> = {
 export type EndpointResult<E> = In<Field<E, 'response'>>
 
 /** What a caller sends and gets. */
-export type CallInput<E> = (Field<E, 'params'> extends z.ZodType ? { params: In<Field<E, 'params'>> } : { params?: undefined }) &
+export type CallInput<E> = (Field<E, 'params'> extends z.ZodType
+  ? { params: In<Field<E, 'params'>> }
+  : { params?: undefined }) &
   (Field<E, 'query'> extends z.ZodType ? { query?: In<Field<E, 'query'>> } : { query?: undefined }) &
   (Field<E, 'body'> extends z.ZodType ? { body: In<Field<E, 'body'>> } : { body?: undefined })
 export type CallResult<E> = Out<Field<E, 'response'>>

@@ -1,0 +1,31 @@
+import { categoriesContract } from './categories/categories.contract.ts'
+import { customersContract } from './customers/customers.contract.ts'
+import { dashboardContract } from './dashboard/dashboard.contract.ts'
+import { enquiriesContract } from './enquiries/enquiries.contract.ts'
+import { jobsContract } from './jobs/jobs.contract.ts'
+import { locationsContract } from './locations/locations.contract.ts'
+import { partnersContract } from './partners/partners.contract.ts'
+import { paymentsContract } from './payments/payments.contract.ts'
+import { searchContract } from './search/search.contract.ts'
+import { sessionContract } from './session/session.contract.ts'
+import { settingsContract } from './settings/settings.contract.ts'
+import { staffContract } from './staff/staff.contract.ts'
+import { timelineContract } from './timeline/timeline.contract.ts'
+
+/** Every call of the API. The browser imports its type only; the server and OpenAPI its values. */
+export const api = {
+  ...sessionContract,
+  ...staffContract,
+  ...settingsContract,
+  ...categoriesContract,
+  ...locationsContract,
+  ...customersContract,
+  ...timelineContract,
+  ...enquiriesContract,
+  ...partnersContract,
+  ...jobsContract,
+  ...paymentsContract,
+  ...dashboardContract,
+  ...searchContract,
+}
+export type Api = typeof api

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { commissionTermFields } from '../jobs/commission.schema.ts'
+import { id, recordFields, requiredText, text, version } from '../shared/fields.ts'
+import { slugs } from '../shared/terms.ts'
+import { inputTypes } from '../vocabulary.ts'
+
+export const categoryFields = {
+  title: requiredText(120),
+  parent_id: id.nullable(),
+  position: z.int().min(0).max(10_000),
+  active: z.boolean(),
+  /** Usual length of the work, minutes; the end of a new visit or job is proposed from it. */
+  duration_minutes: z.int().min(15).max(14_400).nullable(),
+  ...commissionTermFields,
+}
+export const categoryCreate = z.strictObject({
+  ...categoryFields,
+  position: categoryFields.position.default(0),
+  active: categoryFields.active.default(true),
+  duration_minutes: categoryFields.duration_minutes.default(null),
+  commission_kind: categoryFields.commission_kind.default(null),
+  commission_value: categoryFields.commission_value.default(null),
+  commission_after_material: categoryFields.commission_after_material.default(false),
+})
+export const categoryUpdate = z.strictObject({ ...categoryFields, version })
+export const category = z.object({ ...recordFields, ...categoryFields })
+export type Category = z.infer<typeof category>
+
+export const questionFields = {
+  label: requiredText(200),
+  input_type: z.enum(slugs(inputTypes)),
+  /** The choices of a radio or checkbox question, in order; empty for text. */
+  options: z.array(requiredText(120)).max(30),
+  required: z.boolean(),
+  position: z.int().min(0).max(10_000),
+}
+export const question = z.object({ id, category_id: id, ...questionFields })
+export type Question = z.infer<typeof question>
+
+/** An answer keeps the question's words of the day it was given, so that it stays readable when the question changes. */
+export const answer = z.object({
+  question_id: id,
+  label: z.string(),
+  value: z.union([z.string(), z.array(z.string())]),
+})
+export type Answer = z.infer<typeof answer>
+/** What a caller said: one value for text and radio, several for checkbox. */
+export const answerInput = z.strictObject({
+  question_id: id,
+  value: z.union([text(1000), z.array(text(200)).max(30)]),
+})
+
+export const categoryTotals = z.object({
+  category_id: id,
+  enquiries: z.int(),
+  jobs: z.int(),
+  completed: z.int(),
+  /** Paise, sum of the prices of completed jobs. */
+  revenue: z.int(),
+  partners: z.int(),
+})

@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { defineEndpoints } from '../shared/endpoint.ts'
+import { idParams, success } from '../shared/fields.ts'
+import { paged } from '../shared/paging.ts'
+import { address, addressCreate, addressUpdate } from './address.schema.ts'
+import {
+  addressSearchQuery,
+  callerCard,
+  callerQuery,
+  customer,
+  customerCreate,
+  customerDetail,
+  customerListQuery,
+  customerRow,
+  customerUpdate,
+} from './customers.schema.ts'
+
+export const customersContract = defineEndpoints({
+  'GET /customers': {
+    summary: 'Customers, filtered and paged',
+    permission: 'customers.read',
+    query: customerListQuery,
+    response: paged(customerRow),
+  },
+  'GET /customers/lookup': {
+    summary: 'Who is calling: everything known about a phone number, while it is typed',
+    permission: 'customers.read',
+    query: callerQuery,
+    response: callerCard,
+  },
+  'GET /customers/{id}': {
+    summary: 'One customer with addresses and totals; a merged one answers with the customer it went into',
+    permission: 'customers.read',
+    params: idParams,
+    response: customerDetail,
+  },
+  'POST /customers': {
+    summary: 'Add a customer',
+    permission: 'customers.write',
+    body: customerCreate,
+    response: customer,
+    status: 201,
+  },
+  'PUT /customers/{id}': {
+    summary: 'Change a customer',
+    permission: 'customers.write',
+    params: idParams,
+    body: customerUpdate,
+    response: customer,
+  },
+  'GET /addresses/search': {
+    summary: 'Earlier addresses by free text',
+    permission: 'customers.read',
+    query: addressSearchQuery,
+    response: z.array(address),
+  },
+  'GET /addresses/{id}': {
+    summary: 'One address',
+    permission: 'customers.read',
+    params: idParams,
+    response: address,
+  },
+  'POST /addresses': {
+    summary: 'Add an address to a customer or a partner',
+    permission: 'addresses.write',
+    body: addressCreate,
+    response: address,
+    status: 201,
+  },
+  'PUT /addresses/{id}': {
+    summary: 'Change an address',
+    permission: 'addresses.write',
+    params: idParams,
+    body: addressUpdate,
+    response: address,
+  },
+  'DELETE /addresses/{id}': {
+    summary: 'Delete an address no enquiry or job refers to',
+    permission: 'customers.merge',
+    params: idParams,
+    response: success,
+  },
+})

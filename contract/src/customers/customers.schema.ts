@@ -1,0 +1,116 @@
+import * as z from 'zod'
+import { email, id, idText, phone, recordFields, requiredText, text, timestamp, version } from '../shared/fields.ts'
+import { flag, listQuery, oneOrMore } from '../shared/paging.ts'
+import { slugs } from '../shared/terms.ts'
+import { enquiryStatuses, genders, jobStatuses, sources } from '../vocabulary.ts'
+import { address } from './address.schema.ts'
+
+/**
+ * Customer: a person or household that asks for services, known by phone. `phone`, `alternate_phone` and `whatsapp` are
+ * E.164. The one field list: create, update, answers, form, columns and OpenAPI derive from it.
+ */
+export const customerFields = {
+  name: requiredText(120),
+  phone,
+  alternate_phone: phone.nullable(),
+  whatsapp: phone.nullable(),
+  email: email.nullable(),
+  gender: z.enum(slugs(genders)).nullable(),
+  source: z.enum(slugs(sources)).nullable(),
+  note: text(2000).nullable(),
+}
+
+export const customerCreate = z.strictObject({
+  ...z.object(customerFields).partial().shape,
+  name: customerFields.name,
+  phone: customerFields.phone,
+  /** Make a second customer with the same phone on purpose; without it a known phone is a 422. */
+  allow_duplicate: z.boolean().optional(),
+})
+export const customerUpdate = z.strictObject({ ...z.object(customerFields).partial().shape, version })
+
+export const customer = z.object({
+  ...recordFields,
+  ...customerFields,
+  phone: z.string(),
+  alternate_phone: z.string().nullable(),
+  whatsapp: z.string().nullable(),
+  merged_into: id.nullable(),
+})
+export type Customer = z.infer<typeof customer>
+
+export const customerRow = customer.extend({
+  /** Place of the primary address, for the list. */
+  place: z.string().nullable(),
+  jobs: z.int(),
+  last_job_at: timestamp.nullable(),
+})
+export type CustomerRow = z.infer<typeof customerRow>
+
+/** What the person has been to the business so far. Money in paise. */
+export const customerTotals = z.object({
+  jobs: z.int(),
+  enquiries: z.int(),
+  paid: z.int(),
+  due: z.int(),
+})
+
+export const lastJob = z.object({
+  id,
+  category: z.string(),
+  status: z.enum(slugs(jobStatuses)),
+  scheduled_at: timestamp,
+  partner: z.string().nullable(),
+})
+export const openEnquiry = z.object({
+  id,
+  category: z.string(),
+  status: z.enum(slugs(enquiryStatuses)),
+  created_at: timestamp,
+})
+
+export const customerDetail = customer.extend({
+  addresses: z.array(address),
+  totals: customerTotals,
+  last_job: lastJob.nullable(),
+})
+export type CustomerDetail = z.infer<typeof customerDetail>
+
+/** The card that appears while a number is typed. */
+export const callerMatch = z.object({
+  id,
+  name: z.string(),
+  phone: z.string(),
+  /** Which of the customer's numbers matched. */
+  matched_on: z.enum(['phone', 'alternate_phone', 'whatsapp']),
+  created_at: timestamp,
+  totals: customerTotals,
+  open_enquiries: z.array(openEnquiry),
+  last_job: lastJob.nullable(),
+  addresses: z.array(address),
+})
+export type CallerMatch = z.infer<typeof callerMatch>
+
+export const callerCard = z.object({
+  /** E.164 of what was typed; null while it is no whole number. */
+  phone: z.string().nullable(),
+  /** One digit repeated, or a plain run: probably not a real number. */
+  invented: z.boolean(),
+  customers: z.array(callerMatch),
+  /** A partner calling from the number, if any. */
+  partner: z.object({ id, name: z.string() }).nullable(),
+})
+export type CallerCard = z.infer<typeof callerCard>
+
+export const callerQuery = z.strictObject({ phone: text(40) })
+
+export const customerSorts = ['created_at', 'name', 'last_job_at'] as const
+export const customerListQuery = listQuery(customerSorts, {
+  gender: oneOrMore(slugs(genders)).optional(),
+  source: oneOrMore(slugs(sources)).optional(),
+  has_jobs: flag.optional(),
+  location_id: idText.optional(),
+})
+
+/** Earlier addresses found by free text. */
+export const addressSearchQuery = z.strictObject({ q: text(100), customer_id: idText.optional() })

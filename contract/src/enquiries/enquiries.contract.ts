@@ -1,0 +1,80 @@
+import { job } from '../jobs/jobs.schema.ts'
+import { defineEndpoints } from '../shared/endpoint.ts'
+import { idParams } from '../shared/fields.ts'
+import { paged } from '../shared/paging.ts'
+import {
+  enquiry,
+  enquiryCreate,
+  enquiryListQuery,
+  enquiryMove,
+  enquiryRow,
+  enquiryToJob,
+  enquiryUpdate,
+} from './enquiries.schema.ts'
+import { period, reschedule, schedule, scheduleCancel } from './schedule.schema.ts'
+
+export const enquiriesContract = defineEndpoints({
+  'GET /enquiries': {
+    summary: 'Enquiries, filtered and paged',
+    permission: 'enquiries.read',
+    query: enquiryListQuery,
+    response: paged(enquiryRow),
+  },
+  'GET /enquiries/{id}': {
+    summary: 'One enquiry with address, answers, visits and jobs',
+    permission: 'enquiries.read',
+    params: idParams,
+    response: enquiry,
+  },
+  'POST /enquiries': {
+    summary: 'Record an enquiry; finds or makes the customer',
+    permission: 'enquiries.write',
+    body: enquiryCreate,
+    response: enquiry,
+    status: 201,
+  },
+  'PUT /enquiries/{id}': {
+    summary: 'Change an enquiry',
+    permission: 'enquiries.write',
+    params: idParams,
+    body: enquiryUpdate,
+    response: enquiry,
+  },
+  'POST /enquiries/{id}/status': {
+    summary: 'Move an enquiry to another status, with what was done and when to call again',
+    permission: 'enquiries.write',
+    params: idParams,
+    body: enquiryMove,
+    response: enquiry,
+  },
+  'POST /enquiries/{id}/schedules': {
+    summary: 'Schedule a visit',
+    permission: 'enquiries.write',
+    params: idParams,
+    body: period,
+    response: schedule,
+    status: 201,
+  },
+  'POST /schedules/{id}/reschedule': {
+    summary: 'Move a visit, with the reason',
+    permission: 'enquiries.write',
+    params: idParams,
+    body: reschedule,
+    response: schedule,
+  },
+  'POST /schedules/{id}/cancel': {
+    summary: 'Cancel a visit, with the reason',
+    permission: 'enquiries.write',
+    params: idParams,
+    body: scheduleCancel,
+    response: schedule,
+  },
+  'POST /enquiries/{id}/job': {
+    summary: 'Turn the enquiry into a job',
+    permission: 'jobs.write',
+    params: idParams,
+    body: enquiryToJob,
+    response: job,
+    status: 201,
+  },
+})

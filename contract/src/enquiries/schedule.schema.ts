@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { id, moment, requiredText, timestamp, version } from '../shared/fields.ts'
+import { slugs } from '../shared/terms.ts'
+import { scheduleStatuses } from '../vocabulary.ts'
+
+/** From when to when; the end lies after the start and within a fortnight. */
+export const period = z
+  .strictObject({ starts_at: moment, ends_at: moment })
+  .refine((value) => value.ends_at > value.starts_at, { path: ['ends_at'], error: 'must be after the start' })
+  .refine((value) => Date.parse(value.ends_at) - Date.parse(value.starts_at) <= 14 * 86_400_000, {
+    path: ['ends_at'],
+    error: 'must be within 14 days of the start',
+  })
+
+const scheduleChange = z.object({
+  status: z.enum(slugs(scheduleStatuses)),
+  starts_at: timestamp,
+  ends_at: timestamp,
+  reason: z.string().nullable(),
+  changed_by: z.string().nullable(),
+  changed_at: timestamp,
+})
+/** A visit (of an enquiry) or the work (of a job), with every change it went through, oldest first. */
+export const schedule = z.object({
+  id,
+  enquiry_id: id.nullable(),
+  job_id: id.nullable(),
+  status: z.enum(slugs(scheduleStatuses)),
+  starts_at: timestamp,
+  ends_at: timestamp,
+  reason: z.string().nullable(),
+  version,
+  changes: z.array(scheduleChange),
+})
+export type Schedule = z.infer<typeof schedule>
+
+export const reschedule = z
+  .strictObject({ ...period.shape, reason: requiredText(500), version })
+  .refine((value) => value.ends_at > value.starts_at, { path: ['ends_at'], error: 'must be after the start' })
+export const scheduleCancel = z.strictObject({ reason: requiredText(500), version })

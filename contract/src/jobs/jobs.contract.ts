@@ -1,0 +1,101 @@
+import { reschedule } from '../enquiries/schedule.schema.ts'
+import { defineEndpoints } from '../shared/endpoint.ts'
+import { idParams } from '../shared/fields.ts'
+import { paged } from '../shared/paging.ts'
+import {
+  job,
+  jobAssign,
+  jobComplete,
+  jobCreate,
+  jobListQuery,
+  jobMove,
+  jobMoveWithReason,
+  jobRow,
+  jobUpdate,
+  suggestions,
+} from './jobs.schema.ts'
+
+export const jobsContract = defineEndpoints({
+  'GET /jobs': {
+    summary: 'Jobs, filtered and paged',
+    permission: 'jobs.read',
+    query: jobListQuery,
+    response: paged(jobRow),
+  },
+  'GET /jobs/{id}': {
+    summary: 'One job with assignments, schedule, payments and messages',
+    permission: 'jobs.read',
+    params: idParams,
+    response: job,
+  },
+  'POST /jobs': { summary: 'Add a job', permission: 'jobs.write', body: jobCreate, response: job, status: 201 },
+  'PUT /jobs/{id}': {
+    summary: 'Change price, material cost, commission, service, address or note',
+    permission: 'jobs.write',
+    params: idParams,
+    body: jobUpdate,
+    response: job,
+  },
+  'GET /jobs/{id}/suggestions': {
+    summary: 'Approved partners ranked for this job, with reasons',
+    permission: 'jobs.read',
+    params: idParams,
+    response: suggestions,
+  },
+  'POST /jobs/{id}/assign': {
+    summary: 'Send a partner; an earlier assignment ends',
+    permission: 'jobs.write',
+    params: idParams,
+    body: jobAssign,
+    response: job,
+  },
+  'POST /jobs/{id}/accept': {
+    summary: 'The partner accepts',
+    permission: 'jobs.write',
+    params: idParams,
+    body: jobMove,
+    response: job,
+  },
+  'POST /jobs/{id}/reject': {
+    summary: 'The partner rejects; the job is pending again',
+    permission: 'jobs.write',
+    params: idParams,
+    body: jobMoveWithReason,
+    response: job,
+  },
+  'POST /jobs/{id}/start': {
+    summary: 'The work starts',
+    permission: 'jobs.write',
+    params: idParams,
+    body: jobMove,
+    response: job,
+  },
+  'POST /jobs/{id}/complete': {
+    summary: 'The work is done: commission goes to the partner’s ledger, messages go out',
+    permission: 'jobs.write',
+    params: idParams,
+    body: jobComplete,
+    response: job,
+  },
+  'POST /jobs/{id}/cancel': {
+    summary: 'Cancel the job',
+    permission: 'jobs.write',
+    params: idParams,
+    body: jobMoveWithReason,
+    response: job,
+  },
+  'POST /jobs/{id}/uncomplete': {
+    summary: 'Take completion back, while the setting assignment.uncomplete is on',
+    permission: 'jobs.uncomplete',
+    params: idParams,
+    body: jobMoveWithReason,
+    response: job,
+  },
+  'POST /jobs/{id}/reschedule': {
+    summary: 'Move the job to another time, with the reason',
+    permission: 'jobs.write',
+    params: idParams,
+    body: reschedule,
+    response: job,
+  },
+})

@@ -1,0 +1,40 @@
+import { type Lifecycle, lifecycleOf } from '../shared/lifecycle.ts'
+import { type AssignmentStatus, assignmentStatuses, type JobStatus, jobStatuses } from '../vocabulary.ts'
+
+/**
+ * A job goes pending -> accepted -> started -> completed. Sending a partner leaves it pending until the partner accepts;
+ * a rejection returns it to pending and keeps the rejection. `uncomplete` works only while the setting
+ * `assignment.uncomplete` is on, and takes back what completing did.
+ */
+export const jobLifecycle: Lifecycle<JobStatus> = lifecycleOf({
+  states: jobStatuses.map((status) => status.slug),
+  moves: [
+    { name: 'assign', from: ['pending', 'accepted'], to: 'pending', permission: 'jobs.write', needs: ['partner_id'] },
+    { name: 'accept', from: ['pending'], to: 'accepted', permission: 'jobs.write', needs: [] },
+    { name: 'reject', from: ['pending', 'accepted'], to: 'pending', permission: 'jobs.write', needs: ['reason'] },
+    { name: 'start', from: ['accepted'], to: 'started', permission: 'jobs.write', needs: [] },
+    { name: 'complete', from: ['started'], to: 'completed', permission: 'jobs.write', needs: [] },
+    {
+      name: 'cancel',
+      from: ['pending', 'accepted', 'started'],
+      to: 'cancelled',
+      permission: 'jobs.write',
+      needs: ['reason'],
+    },
+    { name: 'uncomplete', from: ['completed'], to: 'started', permission: 'jobs.uncomplete', needs: ['reason'] },
+  ],
+})
+
+/** The assignment of one partner to a job; one live assignment (pending, accepted or started) a job. */
+export const assignmentLifecycle: Lifecycle<AssignmentStatus> = lifecycleOf({
+  states: assignmentStatuses.map((status) => status.slug),
+  moves: [
+    { name: 'accept', from: ['pending'], to: 'accepted', permission: 'jobs.write', needs: [] },
+    { name: 'reject', from: ['pending', 'accepted'], to: 'rejected', permission: 'jobs.write', needs: ['reason'] },
+    { name: 'start', from: ['accepted'], to: 'started', permission: 'jobs.write', needs: [] },
+    { name: 'complete', from: ['started'], to: 'completed', permission: 'jobs.write', needs: [] },
+    { name: 'cancel', from: ['pending', 'accepted', 'started'], to: 'cancelled', permission: 'jobs.write', needs: [] },
+  ],
+})
+
+export const liveAssignments = ['pending', 'accepted', 'started'] as const satisfies readonly AssignmentStatus[]

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { id, idText, requiredText, text, version } from '../shared/fields.ts'
+import { slugs } from '../shared/terms.ts'
+import { locationTypes } from '../vocabulary.ts'
+
+export const locationType = z.enum(slugs(locationTypes))
+
+export const locationFields = { title: requiredText(120), type: locationType, parent_id: id.nullable() }
+/** state > district > area > pincode; the same pincode title may stand under several areas. */
+export const location = z.object({ id, ...locationFields })
+export type Location = z.infer<typeof location>
+
+/** Which type may stand under which: null is the root. */
+export const parentTypeOf = { state: null, district: 'state', area: 'district', pincode: 'area' } as const
+
+export const locationCreate = z.strictObject(locationFields)
+export const locationUpdate = z.strictObject({ ...locationFields, version })
+export const locationRecord = location.extend({ version })
+
+/** One line of the flattened view; `location_id` is the pincode's own id. */
+export const place = z.object({
+  location_id: id,
+  pincode: z.string(),
+  area: z.string(),
+  district: z.string(),
+  state: z.string(),
+})
+export type Place = z.infer<typeof place>
+
+export const pincode = z.string().regex(/^[1-9]\d{5}$/, 'must have six digits and not begin with 0')
+
+/** Every place a pincode stands for, and whether anybody serves it. */
+export const pincodeAnswer = z.object({
+  pincode: z.string(),
+  places: z.array(place),
+  /** Approved partners whose service area covers it, at any level. */
+  partners: z.int(),
+  /** The same for the category asked about; null when none was asked. */
+  category_partners: z.int().nullable(),
+})
+export type PincodeAnswer = z.infer<typeof pincodeAnswer>
+
+export const placeSearch = z.strictObject({ q: text(100), limit: idText.optional() })

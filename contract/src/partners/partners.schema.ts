@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { commissionTermFields } from '../jobs/commission.schema.ts'
+import { email, id, idText, phone, recordFields, requiredText, text, titled, version } from '../shared/fields.ts'
+import { ids, listQuery, oneOrMore } from '../shared/paging.ts'
+import { slugs } from '../shared/terms.ts'
+import { bloodGroups, genders, partnerStatuses } from '../vocabulary.ts'
+
+export const partnerStatus = z.enum(slugs(partnerStatuses))
+
+/** Partner: the professional or firm that does the work. */
+export const partnerFields = {
+  name: requiredText(120),
+  phone,
+  alternate_phone: phone.nullable(),
+  whatsapp: phone.nullable(),
+  email: email.nullable(),
+  gender: z.enum(slugs(genders)).nullable(),
+  blood_group: z.enum(bloodGroups).nullable(),
+  note: text(2000).nullable(),
+}
+const links = {
+  /** Categories served; a category covers its descendants. */
+  service_ids: z.array(id).max(200),
+  /** Locations served, at any level; a location covers everything below it. */
+  area_ids: z.array(id).max(500),
+}
+
+export const partnerCreate = z.strictObject({
+  ...z.object(partnerFields).partial().shape,
+  name: partnerFields.name,
+  phone: partnerFields.phone,
+  service_ids: links.service_ids.default([]),
+  area_ids: links.area_ids.default([]),
+})
+export const partnerUpdate = z.strictObject({ ...z.object({ ...partnerFields, ...links }).partial().shape, version })
+/** Commission terms of the partner as a whole: admin or dev. */
+export const partnerTerms = z.strictObject({ ...commissionTermFields, version })
+
+export const partner = z.object({
+  ...recordFields,
+  ...partnerFields,
+  phone: z.string(),
+  alternate_phone: z.string().nullable(),
+  whatsapp: z.string().nullable(),
+  ...commissionTermFields,
+  status: partnerStatus,
+  status_reason: z.string().nullable(),
+  services: z.array(titled),
+  areas: z.array(titled.extend({ type: z.string() })),
+  /** What the partner owes the business, paise; negative when the business owes the partner. */
+  balance: z.int(),
+  completed_jobs: z.int(),
+})
+export type Partner = z.infer<typeof partner>
+
+export const partnerRow = z.object({
+  id,
+  name: z.string(),
+  phone: z.string(),
+  status: partnerStatus,
+  services: z.array(z.string()),
+  areas: z.array(z.string()),
+  balance: z.int(),
+})
+export type PartnerRow = z.infer<typeof partnerRow>
+
+export const partnerMove = z.strictObject({
+  status: partnerStatus,
+  reason: text(500).nullable().default(null),
+  version,
+})
+
+export const partnerSorts = ['name', 'created_at', 'balance'] as const
+export const partnerListQuery = listQuery(partnerSorts, {
+  status: oneOrMore(slugs(partnerStatuses)).optional(),
+  category_id: ids.optional(),
+  location_id: idText.optional(),
+})

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { defineEndpoints } from '../shared/endpoint.ts'
+import { id, text } from '../shared/fields.ts'
+import { recordType } from '../timeline/timeline.schema.ts'
+
+/** One record the palette found, best first. */
+export const searchHit = z.object({
+  type: recordType,
+  id,
+  /** What it is called: a name, or the service for whom. */
+  title: z.string(),
+  /** Phone in E.164, when it has one. */
+  phone: z.string().nullable(),
+  /** Status slug of that record type, when it has one. */
+  status: z.string().nullable(),
+  detail: z.string().nullable(),
+})
+export type SearchHit = z.infer<typeof searchHit>
+
+export const searchContract = defineEndpoints({
+  'GET /search': {
+    summary: 'Customers, partners, enquiries and jobs by name, phone fragment, id or pincode; five of each',
+    permission: 'search.read',
+    query: z.strictObject({ q: text(100) }),
+    response: z.array(searchHit),
+  },
+})

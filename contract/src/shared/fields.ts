@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { maxPaise } from './money.ts'
+import { readPhone } from './phone.ts'
+
+/**
+ * Kinds of field that every domain uses. All text is trimmed, has a length, and refuses NUL and lone surrogates,
+ * which PostgreSQL cannot keep.
+ */
+export function text(max: number): z.ZodString {
+  return z
+    .string()
+    .trim()
+    .max(max, `must have at most ${max} characters`)
+    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'contains a character that cannot be stored')
+}
+export function requiredText(max: number): z.ZodString {
+  return text(max).min(1, 'must not be empty')
+}
+
+/** Any Indian form in, E.164 out. */
+export const phone = z
+  .string()
+  .max(40, 'is too long for a phone number')
+  .transform((raw, context) => {
+    const read = readPhone(raw)
+    if ('e164' in read) return read.e164
+    context.issues.push({ code: 'custom', input: raw, message: read.problem })
+    return z.NEVER
+  })
+
+export const email = z.email('must be an email address such as name@example.com').max(254).toLowerCase()
+
+/** Positive safe integer in JSON bodies. */
+export const id = z.int('must be a whole number').positive('must be a positive id')
+/** An id that arrives as text. */
+export const idFromText = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/, 'must be a positive id')
+  .transform(Number)
+/** An id in a path or a query. */
+export const idText = z.union([id, idFromText])
+export const idParams = z.object({ id: idText })
+
+/** Integer paise, not negative. */
+export const paise = z
+  .int('must be an amount in whole paise')
+  .min(0, 'must not be negative')
+  .max(maxPaise, 'is more than the largest amount, ₹100,000,000.00')
+
+/** A moment: ISO 8601 with a zone in, UTC out. */
+export const moment = z.iso
+  .datetime({ offset: true, error: 'must be a date and time such as 2026-04-01T10:30:00Z' })
+  .refine((value) => isWithinReason(value), 'must lie between the years 2000 and 2100')
+  .transform((value) => new Date(value).toISOString())
+
+function isWithinReason(value: string): boolean {
+  const year = new Date(value).getUTCFullYear()
+  return year >= 2000 && year <= 2100
+}
+
+/** A calendar day, `2026-04-01`, in the business's time zone. */
+export const day = z.iso
+  .date('must be a date such as 2026-04-01')
+  .refine((value) => value >= '2000-01-01' && value <= '2100-12-31', 'must lie between the years 2000 and 2100')
+
+/** What a response says of a moment: UTC ISO 8601. */
+export const timestamp = z.string()
+export const version = z.int().min(1, 'must be the version you read')
+
+/** Columns every edited record has. */
+export const recordFields = { id, created_at: timestamp, updated_at: timestamp, version }
+
+/** Short forms of related records in answers. */
+export const named = z.object({ id, name: z.string() })
+export const titled = z.object({ id, title: z.string() })
+
+export const success = z.object({ success: z.literal(true) })

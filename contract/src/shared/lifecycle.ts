@@ -1,0 +1,44 @@
+import { can, type Permission } from '../access/permissions.ts'
+import type { RoleHolder } from '../access/roles.ts'
+
+/** What a move asks for besides being pressed. */
+export type MoveNeed = 'reason' | 'follow_up_at' | 'partner_id'
+
+/** One legal step: from which states, to which, who may make it, what it needs. */
+export type Move<S extends string> = {
+  name: string
+  from: readonly S[]
+  to: S
+  permission: Permission
+  needs: readonly MoveNeed[]
+}
+
+export type Lifecycle<S extends string> = { states: readonly S[]; moves: readonly Move<S>[] }
+
+/** Keeps the data as it is; there to give every lifecycle the same type. */
+export function lifecycleOf<S extends string>(lifecycle: Lifecycle<S>): Lifecycle<S> {
+  return lifecycle
+}
+
+export type MoveVerdict<S extends string> = { move: Move<S>; allowed: boolean; why: 'state' | 'permission' | null }
+
+/** Whether the holder may make the named move from the state; `why` says what stands in the way. */
+export function judgeMove<S extends string>(move: Move<S>, state: S, holder: RoleHolder | null): MoveVerdict<S> {
+  if (!move.from.includes(state)) return { move, allowed: false, why: 'state' }
+  if (!can(holder, move.permission)) return { move, allowed: false, why: 'permission' }
+  return { move, allowed: true, why: null }
+}
+
+/** All moves out of a state, with those the holder may not make marked rather than left out. */
+export function movesFrom<S extends string>(
+  lifecycle: Lifecycle<S>,
+  state: S,
+  holder: RoleHolder | null,
+): MoveVerdict<S>[] {
+  return lifecycle.moves.filter((move) => move.from.includes(state)).map((move) => judgeMove(move, state, holder))
+}
+
+/** The move that leads from one state to another, if the lifecycle has one. */
+export function moveBetween<S extends string>(lifecycle: Lifecycle<S>, from: S, to: S): Move<S> | undefined {
+  return lifecycle.moves.find((move) => move.to === to && move.from.includes(from))
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { idFromText, text } from './fields.ts'
+
+export const defaultPerPage = 25
+export const maxPerPage = 100
+/** Deeper than any list is: beyond it a page number is a mistake. */
+const maxPage = 1_000_000
+
+function wholeNumber(max: number, name: string) {
+  return z.union([
+    z.int().min(1).max(max),
+    z
+      .string()
+      .regex(/^[1-9]\d{0,6}$/, `must be a whole ${name}`)
+      .transform(Number)
+      .refine((value) => value <= max, `must be at most ${max}`),
+  ])
+}
+
+/** `status=open,closed` as the array of its members, each from the list. */
+export function oneOrMore<const V extends readonly [string, ...string[]]>(values: V) {
+  return z
+    .string()
+    .transform((value) => value.split(',').filter((part) => part !== ''))
+    .pipe(z.array(z.enum(values)).max(100))
+}
+
+/** `category_id=3,7` as ids. */
+export const ids = z
+  .string()
+  .transform((value) => value.split(',').filter((part) => part !== ''))
+  .pipe(z.array(idFromText).max(100))
+
+/** `true` or `false` in a query. */
+export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])
+
+/**
+ * The query of a list: page, per_page, sort, q and one parameter per filter. `sorts` are column names; `-name` is
+ * descending. Anything unknown is a 422 that names it.
+ */
+export function listQuery<const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(
+  sorts: S,
+  filters: F,
+) {
+  const both = sorts.flatMap((sort) => [sort, `-${sort}`]) as [S[number] | `-${S[number]}`] // flatMap forgets the literals
+  return z.strictObject({
+    page: wholeNumber(maxPage, 'page number').default(1),
+    per_page: wholeNumber(maxPerPage, 'page size').default(defaultPerPage),
+    sort: z.enum(both).optional(),
+    q: text(100).optional(),
+    ...filters,
+  })
+}
+
+export const pageMeta = z.object({
+  page: z.int(),
+  per_page: z.int(),
+  total: z.int(),
+  /** 1-based place of the first and last row of this page; both 0 when there are none. */
+  from: z.int(),
+  to: z.int(),
+})
+export type PageMeta = z.infer<typeof pageMeta>
+
+export function paged<T extends z.ZodType>(row: T) {
+  return z.object({ data: z.array(row), meta: pageMeta })
+}
+
+export function metaOf(page: number, perPage: number, total: number, rows: number): PageMeta {
+  const from = rows === 0 ? 0 : (page - 1) * perPage + 1
+  return { page, per_page: perPage, total, from, to: rows === 0 ? 0 : from + rows - 1 }
+}

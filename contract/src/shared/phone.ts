@@ -1,0 +1,50 @@
+export type PhoneKind = 'mobile' | 'landline' | 'foreign'
+export type Phone = { e164: string; kind: PhoneKind }
+export type PhoneProblem = { problem: string }
+
+/**
+ * Any Indian way of writing a number (10 digits, 0-prefixed, 91, +91, 0091, spaces, brackets, dashes) becomes E.164.
+ * Only a known prefix is ever stripped: taking the last ten digits would turn foreign numbers into Indian ones.
+ */
+export function readPhone(raw: string): Phone | PhoneProblem {
+  const text = raw.trim().replace(/^tel:/i, '')
+  if (/[^\d\s()+.\-/]/.test(text)) return { problem: 'has letters or signs, needs digits only' }
+  const hasPlus = text.startsWith('+')
+  let digits = text.replace(/\D/g, '')
+  if (digits.startsWith('00')) digits = digits.slice(2)
+  else if (hasPlus && !digits.startsWith('91')) return readForeign(digits)
+  const national = stripIndianPrefix(digits)
+  if (national.length !== 10) return { problem: `has ${national.length} digits, needs 10` }
+  if (!/^[1-9]/.test(national)) return { problem: 'cannot begin with 0' }
+  return { e164: `+91${national}`, kind: /^[6-9]/.test(national) ? 'mobile' : 'landline' }
+}
+
+function stripIndianPrefix(digits: string): string {
+  if (digits.length === 13 && digits.startsWith('091')) return digits.slice(3)
+  if (digits.length === 12 && digits.startsWith('91')) return digits.slice(2)
+  if (digits.length === 11 && digits.startsWith('0')) return digits.slice(1)
+  return digits
+}
+
+function readForeign(digits: string): Phone | PhoneProblem {
+  if (!/^[1-9]\d{6,14}$/.test(digits)) return { problem: `has ${digits.length} digits, needs 7 to 15 after the +` }
+  return { e164: `+${digits}`, kind: 'foreign' }
+}
+
+/** E.164 of the text, or null when it is no complete number yet. */
+export function toE164(raw: string): string | null {
+  const phone = readPhone(raw)
+  return 'e164' in phone ? phone.e164 : null
+}
+
+/** `98765 43210` for an Indian number, the E.164 form with spaces after the country code otherwise. */
+export function displayPhone(e164: string): string {
+  const indian = /^\+91(\d{5})(\d{5})$/.exec(e164)
+  return indian ? `${indian[1]} ${indian[2]}` : e164
+}
+
+/** A number nobody has: one digit repeated, or a plain run such as 1234567890. Worth a warning, never a refusal. */
+export function looksInvented(e164: string): boolean {
+  const digits = e164.replace(/^\+91/, '').replace(/\D/g, '')
+  return /^(\d)\1+$/.test(digits) || '01234567890123456789'.includes(digits) || '98765432109876543210'.includes(digits)
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { id, idText, moment, named, requiredText, timestamp } from '../shared/fields.ts'
+import { slugs } from '../shared/terms.ts'
+import { composerTypes, recordTypes } from '../vocabulary.ts'
+
+export const recordType = z.enum(slugs(recordTypes))
+
+/** Every kind of event a timeline shows; the screen has one sentence and one icon for each. */
+export const timelineKinds = [
+  'created',
+  'changed',
+  'status',
+  'assigned',
+  'activity',
+  'note',
+  'visit-scheduled',
+  'visit-rescheduled',
+  'visit-cancelled',
+  'job-created',
+  'job-rescheduled',
+  'partner-assigned',
+  'partner-accepted',
+  'partner-rejected',
+  'payment-added',
+  'address-added',
+  'message-sent',
+  'message-failed',
+] as const
+export type TimelineKind = (typeof timelineKinds)[number]
+
+/** What an event says beyond its kind; only the keys its kind needs. Money in paise. */
+export const timelineData = z
+  .object({
+    text: z.string(),
+    activity_type: z.enum(slugs(composerTypes)),
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+    reason: z.string().nullable(),
+    starts_at: timestamp,
+    ends_at: timestamp,
+    was_starts_at: timestamp,
+    follow_up_at: timestamp.nullable(),
+    amount: z.int(),
+    method: z.string(),
+    source: z.string().nullable(),
+    /** Field, value before and value after, as text for a person. */
+    changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+    /** The other record the event speaks of. */
+    related: z.object({ type: recordType, id, label: z.string() }),
+    template: z.string(),
+    channel: z.string(),
+  })
+  .partial()
+export type TimelineData = z.infer<typeof timelineData>
+
+export const timelineEntry = z.object({
+  id,
+  record_type: recordType,
+  record_id: id,
+  kind: z.enum(timelineKinds),
+  data: timelineData,
+  /** Null when the program itself did it. */
+  actor: named.nullable(),
+  happened_at: timestamp,
+})
+export type TimelineEntry = z.infer<typeof timelineEntry>
+
+export const timelineQuery = z.strictObject({
+  record_type: recordType,
+  record_id: idText,
+  /** Entries older than this entry id, for the next page. */
+  before: idText.optional(),
+})
+
+export const activityCreate = z.strictObject({
+  record_type: recordType,
+  record_id: id,
+  type: z.enum(slugs(composerTypes)),
+  note: requiredText(4000),
+  happened_at: moment.optional(),
+})
