@@ -1,0 +1,50 @@
+import type { Answer } from 'contract/categories/categories.schema.ts'
+import type { CommissionRule } from 'contract/jobs/commission.ts'
+import type { jobFields } from 'contract/jobs/jobs.schema.ts'
+import type { AssignmentStatus, JobStatus } from 'contract/vocabulary.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { Columns, CreatedAt, Json, RecordColumns } from '#platform/db/columns.ts'
+
+export type JobsTable = RecordColumns &
+  Omit<Columns<typeof jobFields>, 'commission_fixed'> & {
+    commission_fixed: Generated<number | null>
+    enquiry_id: number | null
+    customer_id: number
+    address_id: number | null
+    answers: Json<Answer[]>
+    scheduled_at: string
+    ends_at: string
+    commission: number
+    commission_rule: Json<CommissionRule>
+    /** Paise; kept by a trigger on payments. */
+    received: ColumnType<number, never, never>
+    status: Generated<JobStatus>
+    status_reason: Generated<string | null>
+    partner_id: Generated<number | null>
+    accepted_at: Generated<string | null>
+    started_at: Generated<string | null>
+    completed_at: Generated<string | null>
+    created_by: number | null
+  }
+
+export type AssignmentsTable = {
+  id: Generated<number>
+  job_id: number
+  partner_id: number
+  status: Generated<AssignmentStatus>
+  assigned_by: number | null
+  reason: Generated<string | null>
+  created_at: CreatedAt
+  accepted_at: Generated<string | null>
+  started_at: Generated<string | null>
+  completed_at: Generated<string | null>
+  /** When it was rejected or cancelled. */
+  ended_at: Generated<string | null>
+}
+
+declare module '#platform/db/database.ts' {
+  interface Database {
+    jobs: JobsTable
+    assignments: AssignmentsTable
+  }
+}

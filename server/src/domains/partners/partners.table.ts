@@ -1,0 +1,50 @@
+import type { commissionTermFields } from 'contract/jobs/commission.schema.ts'
+import type { partnerFields } from 'contract/partners/partners.schema.ts'
+import type { LedgerKind, PartnerStatus } from 'contract/vocabulary.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { Columns, CreatedAt, RecordColumns } from '#platform/db/columns.ts'
+
+type Terms = Columns<typeof commissionTermFields>
+
+export type PartnersTable = RecordColumns &
+  Columns<typeof partnerFields> & {
+    status: Generated<PartnerStatus>
+    status_reason: Generated<string | null>
+    commission_kind: Generated<Terms['commission_kind']>
+    commission_value: Generated<Terms['commission_value']>
+    commission_after_material: Generated<boolean>
+    /** Paise the partner owes; kept by a trigger on the ledger. */
+    balance: ColumnType<number, never, never>
+  }
+
+export type PartnerServicesTable = {
+  partner_id: number
+  category_id: number
+  commission_kind: Generated<Terms['commission_kind']>
+  commission_value: Generated<Terms['commission_value']>
+  commission_after_material: Generated<boolean>
+}
+
+export type PartnerAreasTable = { partner_id: number; location_id: number }
+
+/** Append-only; positive amounts (paise) are owed by the partner to the business. */
+export type LedgerEntriesTable = {
+  id: Generated<number>
+  partner_id: number
+  job_id: number | null
+  payment_id: number | null
+  kind: LedgerKind
+  amount: number
+  note: string | null
+  created_by: number | null
+  created_at: CreatedAt
+}
+
+declare module '#platform/db/database.ts' {
+  interface Database {
+    partners: PartnersTable
+    partner_services: PartnerServicesTable
+    partner_areas: PartnerAreasTable
+    ledger_entries: LedgerEntriesTable
+  }
+}

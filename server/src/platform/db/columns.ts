@@ -1,0 +1,20 @@
+import type { ColumnType, Generated } from 'kysely'
+import type * as z from 'zod'
+
+/** Columns of a table that carries a contract's field list: one spelling, no mapping. */
+export type Columns<F extends Record<string, z.ZodType>> = { [K in keyof F]: z.output<F[K]> }
+
+/** Set by the database, never by a query. UTC ISO 8601. */
+export type CreatedAt = ColumnType<string, string | undefined, never>
+export type UpdatedAt = ColumnType<string, string | undefined, never>
+
+/** What every table a person edits has; a trigger keeps updated_at and version. */
+export type RecordColumns = {
+  id: Generated<number>
+  created_at: CreatedAt
+  updated_at: UpdatedAt
+  version: ColumnType<number, number | undefined, never>
+}
+
+/** jsonb: objects come out parsed, and go in as text so that arrays are not taken for PostgreSQL arrays. */
+export type Json<T> = ColumnType<T, string, string>
