@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ConfigError } from './config-error.ts'
+import { errorCode } from './error-code.ts'
+
+const keyBytes = 32
+
+/** @throws ConfigError unless the text is exactly 32 bytes in hex, base64 or base64url. */
+export function parseAppKey(text: string, name = 'APP_KEY'): Buffer {
+  const encoding = /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64'
+  const key = Buffer.from(text, encoding)
+  const isWhole = encoding === 'hex' || key.toString('base64').replace(/=+$/, '') === toPlainBase64(text)
+  if (key.length !== keyBytes || !isWhole) {
+    throw new ConfigError(
+      `${name} is malformed: expected 32 bytes in base64 or hex. Make one with: openssl rand -base64 32`,
+    )
+  }
+  return key
+}
+
+/** The demo's own key: made once, readable by its owner only, kept beside the data it encrypts. */
+export function demoAppKey(dataDir: string): Buffer {
+  const path = join(dataDir, 'app.key')
+  const existing = readKey(path)
+  if (existing) return existing
+  // Written aside and linked, so that a crash never leaves half a key and two starts agree on one.
+  const draft = `${path}.${process.pid}`
+  writeFileSync(draft, `${randomBytes(keyBytes).toString('base64')}\n`, { mode: 0o600 })
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error
+  } finally {
+    unlinkSync(draft)
+  }
+  return parseAppKey(readFileSync(path, 'utf8').trim(), path)
+}
+
+function readKey(path: string): Buffer | null {
+  try {
+    return parseAppKey(readFileSync(path, 'utf8').trim(), path)
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
+const toPlainBase64 = (text: string) => text.replace(/=+$/, '').replaceAll('-', '+').replaceAll('_', '/')

@@ -1,0 +1,81 @@
+import { fileURLToPath } from 'node:url'
+import { demoAppKey, parseAppKey } from './app-key.ts'
+import { ConfigError } from './config-error.ts'
+import { prepareDataDir } from './data-dir.ts'
+import { type Environment, reader } from './variables.ts'
+
+/** `cli` is a command that works on the data and serves nobody: it needs no key. */
+export type Mode = 'start' | 'serve' | 'dev' | 'cli'
+
+export interface Config {
+  mode: Mode
+  /** 0 takes any free port. */
+  port: number
+  host: string
+  /** Absolute. Holds the embedded database, uploaded files and, in demo mode, the generated key. */
+  dataDir: string
+  /** None means the embedded PostgreSQL. */
+  databaseUrl: string | null
+  replicaUrls: string[]
+  redisUrl: string | null
+  /** 32 bytes. */
+  appKey: Buffer
+  demo: boolean
+  publicUrl: string | null
+  productionHost: string | null
+  /** Where the web app finds its API; none means the same origin. */
+  apiBase: string | null
+  sentryDsn: string | null
+  posthogKey: string | null
+  posthogHost: string | null
+  role: 'all' | 'web' | 'worker'
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  /** Absolute path of the built web app. */
+  webDist: string
+}
+
+/** Absolute path of the checkout, with a trailing slash. */
+export const checkoutRoot = fileURLToPath(new URL('../../../../', import.meta.url))
+
+/** The one place that touches the process's environment; everything else is handed a Config. */
+export const processEnvironment: Environment = process.env
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/**
+ * Reads the variables of design section 1, makes DATA_DIR and, in demo mode, the key inside it.
+ * @throws ConfigError with one line that names the variable and what was expected.
+ */
+export function loadConfig(env: Environment, { mode }: { mode: Mode }): Config {
+  const read = reader(env)
+  const demo = read.flag('DEMO', mode !== 'serve')
+  const dataDir = read.folder('DATA_DIR', checkoutRoot, 'data')
+  const config = {
+    mode,
+    port: read.port('PORT', 3000),
+    host: read.host('HOST') ?? '127.0.0.1',
+    dataDir,
+    databaseUrl: read.url('DATABASE_URL', ['postgres', 'postgresql']),
+    replicaUrls: read.urls('DATABASE_REPLICA_URLS', ['postgres', 'postgresql']),
+    redisUrl: read.url('REDIS_URL', ['redis', 'rediss', 'valkey']),
+    demo,
+    publicUrl: read.url('PUBLIC_URL', ['http', 'https']),
+    productionHost: read.host('PRODUCTION_HOST'),
+    apiBase: read.base('API_BASE'),
+    sentryDsn: read.url('SENTRY_DSN', ['http', 'https']),
+    posthogKey: read.text('POSTHOG_KEY'),
+    posthogHost: read.url('POSTHOG_HOST', ['http', 'https']),
+    role: read.choice('ROLE', ['all', 'web', 'worker'], 'all'),
+    logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
+    webDist: `${checkoutRoot}web/dist`,
+  }
+  const givenKey = read.text('APP_KEY')
+  const key = givenKey === null ? null : parseAppKey(givenKey)
+  if (key === null && mode !== 'cli' && (mode === 'serve' || !demo)) {
+    throw new ConfigError(
+      'APP_KEY is missing: expected 32 bytes in base64 or hex. Make one with: openssl rand -base64 32 (and keep it: what it encrypts cannot be read without it)',
+    )
+  }
+  prepareDataDir(dataDir)
+  return { ...config, appKey: key ?? demoAppKey(dataDir) }
+}

@@ -1,0 +1,71 @@
+import { isAbsolute, resolve } from 'node:path'
+import { ConfigError } from './config-error.ts'
+
+export type Environment = Record<string, string | undefined>
+
+const hostPattern = /^(\[?[0-9a-f:.]+\]?|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)$/i
+
+/** Typed readers of single variables. An empty value counts as not set. */
+export function reader(env: Environment) {
+  const text = (name: string) => env[name]?.trim() || null
+
+  function parsed<T>(name: string, expected: string, parse: (value: string) => T | null): T | null {
+    const value = text(name)
+    if (value === null) return null
+    const result = parse(value)
+    // The value is left out: it may hold a password.
+    if (result === null) throw new ConfigError(`${name} is malformed: expected ${expected}`)
+    return result
+  }
+
+  const url = (name: string, schemes: string[]) =>
+    parsed(name, `an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`, (value) =>
+      isUrl(value, schemes) ? value : null,
+    )
+
+  return {
+    text,
+    url,
+    urls: (name: string, schemes: string[]) =>
+      parsed(name, `addresses that begin with ${schemes[0]}://, separated by commas`, (value) => {
+        const list = value.split(',').map((part) => part.trim())
+        return list.every((part) => isUrl(part, schemes)) ? list : null
+      }) ?? [],
+    port: (name: string, fallback: number) =>
+      parsed(name, 'a whole number from 0 to 65535 (0 takes any free port)', (value) =>
+        /^\d{1,5}$/.test(value) && Number(value) <= 65535 ? Number(value) : null,
+      ) ?? fallback,
+    flag: (name: string, fallback: boolean) =>
+      parsed(name, 'on or off', (value) => flags[value.toLowerCase()] ?? null) ?? fallback,
+    host: (name: string) =>
+      parsed(name, 'a host name or an IP address, without a scheme or a path', (value) =>
+        hostPattern.test(value) ? value : null,
+      ),
+    base: (name: string) =>
+      parsed(name, 'an http(s) address or a path that begins with /', (value) =>
+        isUrl(value, ['http', 'https']) || /^\/(?!\/)\S*$/.test(value) ? value.replace(/\/+$/, '') : null,
+      ),
+    folder: (name: string, root: string, fallback: string) =>
+      parsed(name, 'the path of a folder', (value) =>
+        value.includes('\0') ? null : isAbsolute(value) ? resolve(value) : resolve(root, value),
+      ) ?? resolve(root, fallback),
+    choice: <const T extends string>(name: string, choices: readonly T[], fallback: T): T =>
+      parsed(name, `one of ${choices.join(', ')}`, (value) => choices.find((choice) => choice === value) ?? null) ??
+      fallback,
+  }
+}
+
+const flags: Record<string, boolean> = {
+  on: true,
+  true: true,
+  yes: true,
+  1: true,
+  off: false,
+  false: false,
+  no: false,
+  0: false,
+}
+
+function isUrl(value: string, schemes: string[]): boolean {
+  return URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1))
+}
