@@ -1,0 +1,58 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+export type RoleName = 'dev' | 'admin' | 'staff'
+
+/** What every end-to-end test stands on: the running program, and a page whose console and requests are watched. */
+export const test = base.extend<{ watched: string[]; signIn: (role: RoleName) => Promise<void> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's parameters from the pattern
+  baseURL: async ({}, use) => {
+    await use(process.env.E2E_BASE_URL)
+  },
+
+  /** Console errors, uncaught errors and failed requests of the page; the test fails when any is left at its end. */
+  watched: [
+    async ({ page }, use) => {
+      const found: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') found.push(`console: ${message.text()}`)
+      })
+      page.on('pageerror', (error) => found.push(`uncaught: ${error.message}`))
+      page.on('response', (response) => {
+        if (response.status() >= 400)
+          found.push(`${response.status()} ${response.request().method()} ${response.url()}`)
+      })
+      await use(found)
+      expect(found, 'console errors and failed requests').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  signIn: async ({ page }, use) => {
+    await use(async (role) => {
+      await page.goto('/login')
+      await page.getByLabel('Email or phone').fill(`${role}@demo.test`)
+      await page.getByLabel('Password').fill('housecare-demo')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page).toHaveURL(/\/dashboard/)
+      await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    })
+  },
+})
+
+export { expect }
+
+/** Fails with the rule and the element of every WCAG 2.2 A and AA violation on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const results = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const violations = results.violations.map((rule) => `${rule.id}: ${rule.nodes.map((node) => node.html).join(' | ')}`)
+  expect(violations, `accessibility of ${page.url()}`).toEqual([])
+}
+
+/** The page itself never scrolls sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, `sideways scroll of ${page.url()}`).toBeLessThanOrEqual(0)
+}

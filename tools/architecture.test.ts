@@ -1,0 +1,172 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { permissions } from '../contract/src/access/permissions.ts'
+import { api } from '../contract/src/api.ts'
+import type { Endpoint } from '../contract/src/shared/endpoint.ts'
+
+/** Rules of ARCHITECTURE.md that matter enough to fail the build. Each failure says what to do instead. */
+
+const root = resolve(import.meta.dirname, '..')
+const rooms = ['contract/src', 'server/src', 'server/db', 'web/src']
+
+type Source = { path: string; text: string; imports: string[] }
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+}
+
+function foldersIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+}
+
+/** Where an import specifier points, as a path from the root; packages keep their name. */
+function target(from: string, specifier: string): string {
+  if (specifier.startsWith('.')) return relative(root, resolve(root, dirname(from), specifier))
+  const room = from.split('/')[0]
+  if (specifier.startsWith('#db/')) return specifier.replace('#db/', 'server/db/')
+  if (specifier.startsWith('#src/')) return specifier.replace('#src/', `${room}/src/`)
+  if (specifier.startsWith('#')) return `${room}/src/${specifier.slice(1)}`
+  if (specifier.startsWith('contract/')) return specifier.replace('contract/', 'contract/src/')
+  return specifier
+}
+
+const sources: Source[] = rooms.flatMap(filesBelow).map((path) => {
+  const text = readFileSync(join(root, path), 'utf8')
+  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '')
+  return { path, text, imports: specifiers.map((specifier) => target(path, specifier)) }
+})
+const product = sources.filter((source) => !/\.test\.tsx?$/.test(source.path))
+
+/** Every import of the sources below `from` that `isWrong`, as `file -> target`. */
+function wrongArrows(from: string, isWrong: (to: string, source: Source) => boolean): string[] {
+  return product
+    .filter((source) => source.path.startsWith(from))
+    .flatMap((source) => source.imports.filter((to) => isWrong(to, source)).map((to) => `${source.path} -> ${to}`))
+}
+
+function filesWith(from: string, pattern: RegExp, except: RegExp): string[] {
+  return product
+    .filter((source) => source.path.startsWith(from) && !except.test(source.path) && pattern.test(source.text))
+    .map((source) => source.path)
+}
+
+const segment = (path: string, index: number) => path.split('/')[index]
+
+describe('imports point one way', () => {
+  test('the contract imports nothing of ours: move what it needs into the contract', () => {
+    expect(wrongArrows('contract/', (to) => /^(server|web|tools|e2e)\//.test(to))).toEqual([])
+  })
+
+  test('server and web meet in the contract only: put what both need there', () => {
+    expect(wrongArrows('server/', (to) => to.startsWith('web/'))).toEqual([])
+    expect(wrongArrows('web/', (to) => to.startsWith('server/'))).toEqual([])
+  })
+
+  test('the platform knows no domain: let the domain hand it what it needs', () => {
+    expect(wrongArrows('server/src/platform/', (to) => to.startsWith('server/src/domains/'))).toEqual([])
+  })
+
+  test('a domain reaches another one through its service, never its store, table or routes', () => {
+    const wrong = wrongArrows('server/src/domains/', (to, source) => {
+      if (!to.startsWith('server/src/domains/') || segment(to, 3) === segment(source.path, 3)) return false
+      return /\.(store|table|routes|tasks)\.ts$/.test(to)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('stores know no service and no routes: a store is queries only', () => {
+    const wrong = wrongArrows('server/src/domains/', (to, source) => {
+      return source.path.endsWith('.store.ts') && /\.(service|routes)\.ts$/.test(to)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('web/src/shared knows no feature and no shell: pass it in', () => {
+    expect(wrongArrows('web/src/shared/', (to) => /^web\/src\/(features|app)\//.test(to))).toEqual([])
+  })
+
+  test('web/src/shared/ui knows no router, no query and no call', () => {
+    const wrong = wrongArrows('web/src/shared/ui/', (to) => /^@tanstack\/|^web\/src\/shared\/api\//.test(to))
+    expect(wrong).toEqual([])
+  })
+
+  test('a feature takes only pickers and queries of another feature', () => {
+    const wrong = wrongArrows('web/src/features/', (to, source) => {
+      if (!to.startsWith('web/src/features/') || segment(to, 3) === segment(source.path, 3)) return false
+      return !/(-picker\.tsx|\.queries\.ts)$/.test(to)
+    })
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('one road each', () => {
+  test('fetch( stands in web/src/shared/api only: use call()', () => {
+    expect(filesWith('web/', /\bfetch\(/, /^web\/src\/shared\/api\//)).toEqual([])
+  })
+
+  test('process.env is read in platform/config only: take it from the configuration', () => {
+    expect(filesWith('server/', /process\.env/, /^server\/src\/platform\/config\//)).toEqual([])
+  })
+
+  test('zod is imported as a namespace: the named z costs every page 93 kB', () => {
+    expect(filesWith('', /import\s+(type\s+)?\{[^}]*\bz\b[^}]*\}\s+from 'zod'/, /^$/)).toEqual([])
+  })
+
+  test('SQL text is never built from strings: use the sql tag, it binds its values', () => {
+    expect(filesWith('server/src/', /sql\.raw\(/, /^server\/src\/platform\/db\//)).toEqual([])
+  })
+
+  test('no barrel files: import the file that says it', () => {
+    const barrels = product.filter(
+      (source) => /\/index\.tsx?$/.test(source.path) && /^export \* from/m.test(source.text),
+    )
+    expect(barrels.map((source) => source.path)).toEqual([])
+  })
+
+  test('roles are compared in the contract only: ask can()', () => {
+    const comparison = /(===|!==|includes\()\s*'(dev|admin|staff)'/
+    expect(filesWith('server/src/', comparison, /^$/)).toEqual([])
+    expect(filesWith('web/src/', comparison, /^$/)).toEqual([])
+  })
+})
+
+describe('the same noun in every room', () => {
+  test('every server domain has a contract of the same name', () => {
+    const contracts = foldersIn('contract/src')
+    expect(foldersIn('server/src/domains').filter((domain) => !contracts.includes(domain))).toEqual([])
+  })
+
+  test('every web feature is a domain of the contract', () => {
+    const contracts = foldersIn('contract/src')
+    expect(foldersIn('web/src/features').filter((feature) => !contracts.includes(feature))).toEqual([])
+  })
+})
+
+describe('doors', () => {
+  const endpoints = Object.entries(api) as [string, Endpoint][]
+
+  test('every endpoint names a row of the permission table', () => {
+    const known = Object.keys(permissions)
+    const open = endpoints.filter(
+      ([, endpoint]) => endpoint.permission !== 'public' && !known.includes(endpoint.permission),
+    )
+    expect(open.map(([key]) => key)).toEqual([])
+  })
+
+  test('only signing in is public', () => {
+    const open = endpoints.filter(([, endpoint]) => endpoint.permission === 'public').map(([key]) => key)
+    expect(open).toEqual(['POST /signin'])
+  })
+
+  test('paths are plural nouns in lower case, ids in braces', () => {
+    const odd = endpoints
+      .map(([key]) => key)
+      .filter((key) => !/^(GET|POST|PUT|DELETE) (\/([a-z-]+|\{[a-z_]+\}))+$/.test(key))
+    expect(odd).toEqual([])
+  })
+})
