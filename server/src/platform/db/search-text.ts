@@ -23,7 +23,7 @@ export function phonePatterns(text: string): string[] {
   if (/[^\d\s()+.\-/]/.test(text)) return []
   const digits = text.replace(/\D/g, '')
   const national = digits.replace(/^0+/, '')
-  if (national.length < minPhoneDigits) return []
-  if (digits === national) return [`%${digits}%`]
+  if (digits.length < minPhoneDigits) return []
+  if (digits === national || national.length < minPhoneDigits) return [`%${digits}%`]
   return [`%${digits}%`, `+${national}%`, `+91${national}%`]
 }
