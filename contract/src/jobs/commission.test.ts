@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { type CommissionRule, commissionBase, commissionOf, defaultCommission } from './commission.ts'
+
+const rule = (part: Partial<CommissionRule>): CommissionRule => ({ ...defaultCommission, ...part })
+
+describe('commission', () => {
+  test.each([
+    ['20 % of ₹1,250.00', rule({ value: 2000 }), 125_000, 0, 25_000],
+    ['12.5 % of ₹99.99 rounds up from half a paisa', rule({ value: 1250 }), 9_999, 0, 1_250],
+    ['33.33 % of ₹0.01 rounds down to nothing', rule({ value: 3333 }), 1, 0, 0],
+    ['50 % of ₹0.01 rounds half up', rule({ value: 5000 }), 1, 0, 1],
+    ['material is left in unless the rule says so', rule({ value: 2000 }), 100_000, 40_000, 20_000],
+    ['material is taken off first', rule({ value: 2000, after_material: true }), 100_000, 40_000, 12_000],
+    ['material above the price leaves no base', rule({ value: 2000, after_material: true }), 10_000, 40_000, 0],
+    ['a fixed amount', rule({ kind: 'fixed', value: 30_000 }), 100_000, 0, 30_000],
+    ['a fixed amount never exceeds the price', rule({ kind: 'fixed', value: 30_000 }), 20_000, 0, 20_000],
+    ['a fixed amount looks at no material', rule({ kind: 'fixed', value: 500, after_material: true }), 900, 800, 500],
+    ['nothing of nothing', rule({ value: 2000 }), 0, 0, 0],
+    ['100 % of the largest amount is exact', rule({ value: 10_000 }), 10_000_000_000, 0, 10_000_000_000],
+  ])('%s', (_name, given, price, material, expected) => {
+    expect(commissionOf(given, price, material)).toBe(expected)
+  })
+
+  test('is a whole number of paise between zero and the price, for any percentage up to 100', () => {
+    for (let value = 0; value <= 10_000; value += 37) {
+      for (const price of [0, 1, 99, 12_345, 999_999, 123_456_789]) {
+        const amount = commissionOf(rule({ value }), price, 0)
+        expect(Number.isInteger(amount)).toBe(true)
+        expect(amount).toBeGreaterThanOrEqual(0)
+        expect(amount).toBeLessThanOrEqual(price)
+      }
+    }
+  })
+
+  test('the base is the price, less material when the rule says so', () => {
+    expect(commissionBase(rule({}), 1000, 300)).toBe(1000)
+    expect(commissionBase(rule({ after_material: true }), 1000, 300)).toBe(700)
+  })
+})
