@@ -1,0 +1,162 @@
+import type { ChildProcess } from 'node:child_process'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { PoolConfig } from 'pg'
+import type { Log } from '#platform/log/log.ts'
+import { prepareOwnDatabase } from './cluster-database.ts'
+import { chooseLauncher, type Launcher } from './postgres-launcher.ts'
+import { ended, followLog, whenReady } from './postgres-output.ts'
+import { clearLeftovers } from './postgres-processes.ts'
+import { makeSocketDir } from './socket-dir.ts'
+
+export interface Cluster {
+  /** Reaches the program's own database as its own role, which is no superuser. */
+  connection: PoolConfig
+  /** The same as superuser, for tests that make databases of their own. */
+  superuser: PoolConfig
+  socketDir: string
+  way: Launcher['way']
+  /** The process id of the running PostgreSQL; it changes when it was restarted. */
+  pid(): number | undefined
+  /** Ends every connection and stops; resolves when the process is gone. */
+  stop(): Promise<void>
+}
+
+interface Options {
+  dataDir: string
+  log: Log
+  /** Further PostgreSQL settings, for tests. */
+  settings?: Record<string, string>
+}
+
+/** How long a stop may take gently (fast shutdown with a checkpoint), then without a checkpoint, before it is killed. */
+const stopMs = { SIGINT: 5000, SIGQUIT: 1500, SIGKILL: 1500 } as const
+
+const baseSettings = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '60',
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  work_mem: '16MB',
+  maintenance_work_mem: '128MB',
+  max_wal_size: '2GB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Failed statements are the caller's to report; their texts hold personal data.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+  log_line_prefix: '',
+}
+
+/**
+ * Starts the PostgreSQL that lives in `dataDir/postgres`, making it the first time, and keeps it running: one that
+ * dies by itself is started again. The caller holds the data lock.
+ * @throws Error with PostgreSQL's own last words when it does not come up
+ */
+export async function startCluster({ dataDir, log, settings = {} }: Options): Promise<Cluster> {
+  const launcher = chooseLauncher()
+  const folder = join(dataDir, 'postgres')
+  const socketDir = makeSocketDir(dataDir)
+  if (!existsSync(folder)) await initialise(launcher, folder, log)
+  for (const path of [folder, socketDir]) launcher.adopt(path)
+  const flags = Object.entries({ ...baseSettings, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+
+  async function launch(): Promise<ChildProcess> {
+    await clearLeftovers(folder, socketDir)
+    const child = launcher.run('postgres', [folder, socketDir], ([data = '', run = '']) => {
+      return ['-D', data, '-c', `unix_socket_directories=${run}`, ...flags]
+    })
+    followLog(child, log)
+    await whenReady(child)
+    return child
+  }
+
+  const supervisor = supervise(await launch(), launch, log)
+  const superuser = { host: socketDir, port: 5432, user: 'postgres', database: 'postgres' }
+  try {
+    await prepareOwnDatabase(superuser)
+  } catch (error) {
+    await supervisor.stop()
+    throw error
+  }
+  const connection = { host: socketDir, port: 5432, user: 'housecare', database: 'housecare' }
+  return { connection, superuser, socketDir, way: launcher.way, ...supervisor }
+}
+
+/** Made aside and renamed, so that a start that was interrupted begins again. */
+async function initialise(launcher: Launcher, folder: string, log: Log): Promise<void> {
+  log.info('Making the database, the first time only')
+  const draft = `${folder}.new`
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft, { recursive: true, mode: 0o700 })
+  launcher.adopt(draft)
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '-E', 'UTF8']
+  const child = launcher.run('initdb', [draft], ([data = '']) => [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    ...locale,
+  ])
+  const { code, lastWords } = await ended(child)
+  if (code !== 0) throw new Error(`PostgreSQL could not be initialised: ${lastWords}`)
+  renameSync(draft, folder)
+}
+
+function supervise(first: ChildProcess, launch: () => Promise<ChildProcess>, log: Log) {
+  let child = first
+  let isStopping = false
+  const stopping = new AbortController()
+  let restarting: Promise<void> = Promise.resolve()
+  const onProgramExit = () => child.kill('SIGINT')
+  process.on('exit', onProgramExit)
+
+  async function restart(): Promise<void> {
+    for (let wait = 100; !isStopping; wait = Math.min(wait * 2, 5000)) {
+      log.error('PostgreSQL ended by itself and is started again')
+      await delay(wait, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (isStopping) return
+      try {
+        child = await launch()
+        watch()
+        return
+      } catch (error) {
+        log.error({ err: error }, 'PostgreSQL did not start again')
+      }
+    }
+  }
+
+  function watch(): void {
+    child.once('exit', () => {
+      if (!isStopping) restarting = restart()
+    })
+  }
+  watch()
+
+  return {
+    pid: () => child.pid,
+    async stop() {
+      isStopping = true
+      stopping.abort()
+      await restarting
+      await end(child)
+      process.off('exit', onProgramExit)
+    },
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const gone = ended(child)
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill(signal)
+    await Promise.race([gone, delay(stopMs[signal], undefined, { ref: false })])
+  }
+}

@@ -1,0 +1,52 @@
+import type { ChildProcess } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import type { Log } from '#platform/log/log.ts'
+
+/** Recovery after a crash replays the write-ahead log, at most a few gigabytes of it. */
+const readyMs = 120_000
+
+/** Hands PostgreSQL's own messages to the log. */
+export function followLog(child: ChildProcess, log: Log): void {
+  onLine(child, (line) => {
+    const level = /^(PANIC|FATAL):/.test(line) ? 'warn' : 'debug'
+    log[level]({ postgres: line }, 'PostgreSQL says')
+  })
+}
+
+/** @throws Error with its last words when it ends, or takes too long, before it accepts connections */
+export function whenReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      child.kill('SIGQUIT')
+      reject(new Error(`PostgreSQL was not ready after ${readyMs / 1000} s`))
+    }, readyMs)
+    onLine(child, (line) => {
+      if (!line.includes('database system is ready to accept connections')) return
+      clearTimeout(timer)
+      resolve()
+    })
+    ended(child).then(({ lastWords }) => {
+      clearTimeout(timer)
+      reject(new Error(`PostgreSQL did not start: ${lastWords}`))
+    })
+  })
+}
+
+/** Resolves when the process is gone, with what it complained about last. */
+export function ended(child: ChildProcess): Promise<{ code: number | null; lastWords: string }> {
+  if (child.exitCode !== null || child.signalCode !== null) {
+    return Promise.resolve({ code: child.exitCode, lastWords: 'it ended' })
+  }
+  return new Promise((resolve) => {
+    let lastWords = 'it ended without a word'
+    onLine(child, (line) => {
+      if (/^(PANIC|FATAL|DETAIL|initdb: error):/.test(line)) lastWords = line
+    })
+    child.once('error', (error) => resolve({ code: null, lastWords: error.message }))
+    child.once('close', (code) => resolve({ code, lastWords }))
+  })
+}
+
+function onLine(child: ChildProcess, listener: (line: string) => void): void {
+  for (const stream of [child.stdout, child.stderr]) if (stream) createInterface(stream).on('line', listener)
+}

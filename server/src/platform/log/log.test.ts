@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { createLog } from './log.ts'
+
+function capture(mode: 'serve' | 'start' = 'serve') {
+  const lines: string[] = []
+  const log = createLog({ mode, logLevel: 'info' }, { write: (line: string) => lines.push(line) })
+  return { log, lines, text: () => lines.join('') }
+}
+
+describe('createLog', () => {
+  it('writes one JSON object a line in production', () => {
+    const { log, lines } = capture()
+    log.info({ request_id: 'r1', status: 200 }, 'Answered')
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 30, request_id: 'r1', status: 200, msg: 'Answered' })
+  })
+
+  it('writes a line for a person elsewhere', () => {
+    const { log, text } = capture('start')
+    log.warn({ wait_ms: 5 }, 'Slow')
+    expect(text()).toMatch(/^\d\d:\d\d:\d\d warning: Slow {"wait_ms":5}\n$/)
+  })
+
+  it.each([
+    'password',
+    'Password',
+    'new_password',
+    'token',
+    'access_token',
+    'authorization',
+    'Set-Cookie',
+    'phone',
+    'alternate_phone',
+    'email',
+    'name',
+    'address',
+    'otp',
+    'code',
+    'apiKey',
+    'myctrlbox.apikey',
+    'whatsapp.accessToken',
+  ])('hides %s wherever it stands', (field) => {
+    const { log, text } = capture()
+    log.info({ [field]: 'canary', deep: [{ [field]: 'canary' }] }, 'Said')
+    log.child({ [field]: 'canary' }).info('Said')
+    expect(text()).not.toContain('canary')
+    expect(text()).toContain('[redacted]')
+  })
+
+  it('keeps the message of a database error out, and its code in', () => {
+    const { log, text } = capture()
+    const error = Object.assign(new Error('Key (phone)=(canary) exists'), {
+      severity: 'ERROR',
+      code: '23505',
+      constraint: 'customers_phone_key',
+      detail: 'canary',
+    })
+    log.error({ err: error }, 'Failed')
+    log.error(error)
+    log.error({ err: new Error('wrapped', { cause: error }) })
+    expect(text()).not.toContain('canary')
+    expect(text()).toContain('23505')
+    expect(text()).toContain('customers_phone_key')
+  })
+
+  it('takes phones, emails and queries out of texts', () => {
+    const { log, text } = capture()
+    log.info('Sent to +919876543210 and asha@example.com')
+    log.info({ url: '/api/customers?q=canary' }, 'GET /api/customers?q=canary')
+    expect(text()).not.toMatch(/9876543210|asha|canary/)
+  })
+
+  it('survives cycles and leaves foreign objects out', () => {
+    const { log, text } = capture()
+    const cycle: Record<string, unknown> = { when: new Date(0) }
+    cycle.self = cycle
+    log.info({ cycle, socket: new URL('http://canary.example') }, 'Said')
+    expect(text()).toContain('1970-01-01T00:00:00.000Z')
+    expect(text()).not.toContain('canary')
+  })
+})

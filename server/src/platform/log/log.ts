@@ -1,0 +1,47 @@
+import {
+  type Bindings,
+  type ChildLoggerOptions,
+  type DestinationStream,
+  type LogFn,
+  type Logger,
+  type LoggerOptions,
+  pino,
+} from 'pino'
+import type { Config } from '#platform/config/config.ts'
+import { readable } from './readable.ts'
+import { redact, scrub } from './redact.ts'
+
+export type Log = Logger
+
+/**
+ * JSON lines in production, one readable line each for a person at a terminal. Secrets and personal data are taken
+ * out of every object before it is written, wherever they stand in it.
+ */
+export function createLog(
+  { mode, logLevel }: Pick<Config, 'mode' | 'logLevel'>,
+  destination: DestinationStream = process.stdout,
+): Log {
+  const options: LoggerOptions = {
+    level: logLevel,
+    base: {},
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { log: redact },
+    hooks: { logMethod: withSafeMessage },
+  }
+  const log = pino(options, mode === 'serve' ? destination : readable(destination))
+  const plainChild = log.child
+  // pino formats what is logged but not what a child is bound to; children inherit this method.
+  Object.defineProperty(log, 'child', {
+    value(this: Log, bindings: Bindings, childOptions?: ChildLoggerOptions) {
+      return plainChild.call(this, redact(bindings), childOptions)
+    },
+  })
+  return log
+}
+
+/** Without a message pino would take the error's own, which may quote data. */
+function withSafeMessage(this: Log, args: Parameters<LogFn>, method: LogFn): void {
+  const [first, message, ...rest] = args
+  if (typeof first === 'string') method.call(this, scrub(first))
+  else method.call(this, first, typeof message === 'string' ? scrub(message) : 'Something failed', ...rest)
+}

@@ -1,0 +1,77 @@
+const hidden = '[redacted]'
+
+/** Names of fields, in lower case without separators, whose values never reach a log. */
+const secretNames =
+  /^(.*password|pass|.*token|.*secret|authorization|cookie|setcookie|.*phone|whatsapp|.*email|name|.*name|address|.*address|line1|line2|landmark|otp|code|challenge|.*apikey|appkey|.*authcode|login|latitude|longitude|bank|accountnumber|ifsc|note|body|message|text|query|q|detail|where|parameters|bindings)$/
+
+/** Field names the pattern above would hide although they tell about the program, not about a person. */
+const plainNames = new Set(['hostname', 'filename', 'tablename', 'columnname', 'constraintname', 'applicationname'])
+
+/** Errors are told apart by these; their message is kept only when it is our own. */
+const errorFields = ['code', 'severity', 'constraint', 'table', 'column', 'routine', 'syscall', 'status'] as const
+
+const maxDepth = 6
+
+/** A copy of the object without secrets and personal data; cycles and depths beyond reason are cut. */
+export function redact(value: object): Record<string, unknown> {
+  const seen = new WeakSet<object>()
+
+  function copy(current: unknown, depth: number): unknown {
+    if (typeof current === 'string') return scrub(current)
+    if (typeof current !== 'object' || current === null) return current
+    if (seen.has(current) || depth > maxDepth) return '[cut]'
+    seen.add(current)
+    if (current instanceof Error) return describeError(current, (cause) => copy(cause, depth + 1))
+    if (current instanceof Date) return current.toISOString()
+    if (Buffer.isBuffer(current)) return `[${current.length} bytes]`
+    if (Array.isArray(current)) return current.map((item) => copy(item, depth + 1))
+    // A request, a socket, a pool: nobody knows what it carries.
+    if (!isPlain(current)) return `[${current.constructor?.name ?? 'object'}]`
+    return fields(current, depth)
+  }
+
+  function fields(current: object, depth: number): Record<string, unknown> {
+    return Object.fromEntries(
+      Object.entries(current).map(([name, item]) => [name, isSecret(name, item) ? hidden : copy(item, depth + 1)]),
+    )
+  }
+
+  seen.add(value)
+  return fields(value, 0)
+}
+
+/** Takes phones, email addresses and the query of an address out of free text. */
+export function scrub(text: string): string {
+  return text
+    .replaceAll(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, hidden)
+    .replaceAll(/\+\d{10,15}\b/g, hidden)
+    .replaceAll(/(\/[^\s?]*)\?\S+/g, '$1')
+}
+
+function isPlain(value: object): boolean {
+  const prototype = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
+
+function isSecret(name: string, value: unknown): boolean {
+  if (value === null || value === undefined) return false
+  const plain = name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  return secretNames.test(plain) && !plainNames.has(plain)
+}
+
+/** PostgreSQL quotes values in its messages, so an error that carries its severity keeps only code and names. */
+function describeError(error: Error, copy: (cause: unknown) => unknown): Record<string, unknown> {
+  const isDatabaseError = 'severity' in error
+  const described: Record<string, unknown> = {
+    type: error.name,
+    message: isDatabaseError ? hidden : scrub(error.message),
+    stack: isDatabaseError ? withoutMessage(error) : scrub(error.stack ?? ''),
+  }
+  for (const name of errorFields) if (name in error) described[name] = Reflect.get(error, name)
+  if (error.cause !== undefined) described.cause = copy(error.cause)
+  return described
+}
+
+function withoutMessage(error: Error): string {
+  return (error.stack ?? '').replace(error.message, hidden)
+}
