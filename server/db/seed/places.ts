@@ -50,11 +50,15 @@ export async function loadPlaces(pool: Pool, onProgress?: (done: number, total: 
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
+    // Once in the life of a database, and worth waiting for on a slow disk.
+    await client.query("SET LOCAL statement_timeout = '2min'; SET LOCAL lock_timeout = '2min'")
     // Two programs starting on one database must not both fill it.
     await client.query('LOCK TABLE locations IN SHARE ROW EXCLUSIVE MODE')
     const { rowCount } = await client.query('SELECT 1 FROM locations LIMIT 1')
     const written = rowCount === 0 ? await copyPlaces(client, onProgress) : 0
     await client.query('COMMIT')
+    // A bulk load leaves the trigram indexes a long list of rows yet to be sorted in, and the planner shuns them.
+    if (written > 0) await client.query('VACUUM (ANALYZE) locations')
     return written
   } catch (error) {
     await client.query('ROLLBACK')

@@ -1,0 +1,118 @@
+import type { Location, Place } from 'contract/locations/locations.schema.ts'
+import type { LocationType } from 'contract/vocabulary.ts'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import type { LocationsTable } from './locations.table.ts'
+
+export type LocationRow = Selectable<LocationsTable>
+export type LocationValues = Pick<LocationRow, 'title' | 'type' | 'parent_id'>
+
+export function findLocation(db: Kysely<Database>, id: number): Promise<LocationRow | undefined> {
+  return db.selectFrom('locations').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Locked until the transaction ends, so that no child arrives while the type changes or the row goes. */
+export function lockLocation(db: Kysely<Database>, id: number): Promise<LocationRow | undefined> {
+  return db.selectFrom('locations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** The type of a parent-to-be, locked against deletion. */
+export async function parentType(db: Kysely<Database>, id: number): Promise<LocationType | undefined> {
+  const parent = await db.selectFrom('locations').select('type').where('id', '=', id).forShare().executeTakeFirst()
+  return parent?.type
+}
+
+export function insertLocation(db: Kysely<Database>, values: LocationValues): Promise<LocationRow> {
+  return db.insertInto('locations').values(values).returningAll().executeTakeFirstOrThrow()
+}
+
+export function updateLocation(db: Kysely<Database>, id: number, values: LocationValues): Promise<LocationRow> {
+  return db.updateTable('locations').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function deleteLocation(db: Kysely<Database>, id: number): Promise<void> {
+  await db.deleteFrom('locations').where('id', '=', id).execute()
+}
+
+/** Whether another row of this type and parent has the title, in whatever case. */
+export async function hasTwin(db: Kysely<Database>, values: LocationValues, exceptId: number | null): Promise<boolean> {
+  const twin = await db
+    .selectFrom('locations')
+    .select('id')
+    .where('type', '=', values.type)
+    .where('parent_id', 'is not distinct from', values.parent_id)
+    .where(sql`lower(title)`, '=', values.title.toLowerCase())
+    .$if(exceptId !== null, (query) => query.where('id', '<>', exceptId))
+    .executeTakeFirst()
+  return twin !== undefined
+}
+
+/** How many rows refer to the location, by what they are. */
+export async function usesOf(
+  db: Kysely<Database>,
+  id: number,
+): Promise<{ children: number; addresses: number; partners: number }> {
+  const { rows } = await sql<{ children: number; addresses: number; partners: number }>`
+    SELECT (SELECT count(*) FROM locations WHERE parent_id = ${id})::int AS children,
+           (SELECT count(*) FROM addresses WHERE location_id = ${id})::int AS addresses,
+           (SELECT count(*) FROM partner_areas WHERE location_id = ${id})::int AS partners`.execute(db)
+  return rows[0]!
+}
+
+export function listLocations(db: Kysely<Database>): Promise<Location[]> {
+  return db.selectFrom('locations').select(['id', 'title', 'type', 'parent_id']).orderBy('id').execute()
+}
+
+/**
+ * Differs whenever any location differs, also for changes of other processes that commit late: an insert raises the
+ * largest id, an update the sum of versions, a delete lowers the count.
+ */
+export async function locationsStamp(db: Kysely<Database>): Promise<string> {
+  const { rows } = await sql<{ stamp: string }>`
+    SELECT concat_ws('-', count(*), max(id), sum(version)) AS stamp FROM locations`.execute(db)
+  return rows[0]!.stamp
+}
+
+type PlaceWithIds = Place & { area_id: number; district_id: number; state_id: number }
+
+/** Every place of one pincode, the area that has most of it first. */
+export async function placesOfPincode(db: Kysely<Database>, pincode: string): Promise<PlaceWithIds[]> {
+  return db
+    .selectFrom('locations as p')
+    .innerJoin('locations as a', 'a.id', 'p.parent_id')
+    .innerJoin('locations as d', 'd.id', 'a.parent_id')
+    .innerJoin('locations as s', 's.id', 'd.parent_id')
+    .select(['p.id as location_id', 'p.title as pincode', 'a.title as area', 'd.title as district', 's.title as state'])
+    .select(['a.id as area_id', 'd.id as district_id', 's.id as state_id'])
+    .where('p.type', '=', 'pincode')
+    .where('p.title', '=', pincode)
+    .orderBy(sql`length(p.search_text)`, 'desc')
+    .orderBy('p.id')
+    .execute()
+}
+
+/**
+ * Approved partners who serve any of the locations, and those of them who serve the category or one above it (a
+ * category covers its descendants). `forCategory` is null when no category is asked about.
+ */
+export async function countPartners(
+  db: Kysely<Database>,
+  locationIds: number[],
+  categoryId: number | null,
+): Promise<{ all: number; forCategory: number | null }> {
+  const { rows } = await sql<{ all: number; for_category: number }>`
+    WITH RECURSIVE covering AS (
+      SELECT id, parent_id FROM categories WHERE id = ${categoryId}
+      UNION SELECT c.id, c.parent_id FROM categories c JOIN covering ON c.id = covering.parent_id
+    ), serving AS (
+      SELECT partners.id FROM partners
+      WHERE partners.status = 'approved'
+        AND partners.id IN (SELECT partner_id FROM partner_areas WHERE location_id = ANY(${locationIds}))
+    )
+    SELECT count(*)::int AS all,
+           (count(*) FILTER (WHERE id IN (SELECT partner_id FROM partner_services
+                                          WHERE category_id IN (SELECT id FROM covering))))::int AS for_category
+    FROM serving`.execute(db)
+  const counted = rows[0]!
+  return { all: counted.all, forCategory: categoryId === null ? null : counted.for_category }
+}

@@ -1,0 +1,134 @@
+import type { Place } from 'contract/locations/locations.schema.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import { escapeLike, wordPatterns } from '#platform/db/search-text.ts'
+
+const maxWords = 6
+/** Words that stand in thousands of titles: a search that has any other word starts from that one. */
+const commonWords = new Set(
+  'nagar pur pura puram road colony layout bazar market city town village sector phase east west north south'.split(
+    ' ',
+  ),
+)
+
+/** The four levels of one pincode row; `hit` names the ids of the pincode rows. */
+const placesOfHits = sql`
+  JOIN locations p ON p.id = hit.id
+  JOIN locations a ON a.id = p.parent_id
+  JOIN locations d ON d.id = a.parent_id
+  JOIN locations s ON s.id = d.parent_id`
+const placeColumns = sql`p.id AS location_id, p.title AS pincode, a.title AS area, d.title AS district, s.title AS state`
+
+/**
+ * Places for what somebody types: the beginning of a pincode, or words of area, post office, village, district and
+ * state in any order, best first. When nothing has the words, areas that are written much like them.
+ */
+export async function searchPlaces(db: Kysely<Database>, text: string, limit: number): Promise<Place[]> {
+  const q = text
+    .toLowerCase()
+    .replace(/[\s,]+/g, ' ')
+    .trim()
+  const digits = q.replaceAll(' ', '')
+  if (/^\d+$/.test(digits)) return digits.length > 6 ? [] : placesByPincode(db, digits, limit)
+  const words = q.split(' ').filter((word) => word.length > 1)
+  if (words.length === 0) return []
+  const found = await placesByWords(db, q, words.slice(0, maxWords), limit)
+  return found.length > 0 ? found : similarAreas(db, q, limit)
+}
+
+/** By range rather than LIKE, which needs a C collation to use the index. */
+async function placesByPincode(db: Kysely<Database>, prefix: string, limit: number): Promise<Place[]> {
+  const from = prefix.padEnd(6, '0')
+  const to = prefix.padEnd(6, '9')
+  return run(
+    db,
+    sql`SELECT ${placeColumns}
+        FROM (SELECT id FROM locations WHERE type = 'pincode' AND title BETWEEN ${from} AND ${to}
+              ORDER BY title, id LIMIT ${limit}) hit ${placesOfHits}
+        ORDER BY p.title, p.search_text = '', p.id`,
+  )
+}
+
+async function placesByWords(db: Kysely<Database>, q: string, words: string[], limit: number): Promise<Place[]> {
+  const first = await startingWord(db, words)
+  const others = words.filter((word) => word !== first)
+  const patterns = wordPatterns(first)
+  const candidates = others.length === 0 ? bestOfOneWord(first, patterns, limit) : allOfOneWord(patterns)
+  return run(
+    db,
+    sql`SELECT ${placeColumns} FROM (${candidates}) hit ${placesOfHits}
+        WHERE ${sql.join([sql`true`, ...others.map(anywhere)], sql` AND `)}
+        ORDER BY CASE WHEN lower(a.title) = ${q} THEN 0
+                      WHEN starts_with(lower(a.title), ${q}) THEN 1
+                      WHEN strpos(lower(a.title), ${q}) > 0 THEN 2
+                      WHEN lower(a.title) LIKE ANY(${patterns}) THEN 3
+                      WHEN strpos(p.search_text, ${q}) > 0 THEN 4
+                      ELSE 5 END,
+                 length(a.title), a.title, p.title, p.id
+        LIMIT ${limit}`,
+  )
+}
+
+/** The longest word that is neither common nor part of a state's name nor a number, for the fewest candidates. */
+async function startingWord(db: Kysely<Database>, words: string[]): Promise<string> {
+  const states = await db.selectFrom('locations').select('title').where('type', '=', 'state').execute()
+  const stateWords = new Set(states.flatMap((state) => state.title.toLowerCase().split(' ')))
+  const longestFirst = [...words].sort((a, b) => b.length - a.length)
+  const telling = longestFirst.filter((word) => !stateWords.has(word) && !/^\d+$/.test(word))
+  return telling.find((word) => !commonWords.has(word)) ?? telling[0] ?? longestFirst[0]!
+}
+
+/** Whatever one of the levels says, in a row that has the first word already. */
+function anywhere(word: string): RawBuilder<unknown> {
+  const patterns = wordPatterns(word)
+  return sql`(lower(a.title) LIKE ANY(${patterns}) OR p.search_text LIKE ANY(${patterns})
+    OR lower(d.title) LIKE ANY(${patterns}) OR d.search_text LIKE ANY(${patterns})
+    OR lower(s.title) LIKE ANY(${patterns}) OR p.title LIKE ${`${escapeLike(word)}%`})`
+}
+
+function allOfOneWord(patterns: string[]): RawBuilder<unknown> {
+  return sql`
+    SELECT p.id FROM locations a JOIN locations p ON p.parent_id = a.id
+    WHERE a.type = 'area' AND lower(a.title) LIKE ANY(${patterns})
+    UNION
+    SELECT id FROM locations WHERE type = 'pincode' AND search_text LIKE ANY(${patterns})
+    UNION
+    SELECT p.id FROM locations d JOIN locations a ON a.parent_id = d.id JOIN locations p ON p.parent_id = a.id
+    WHERE d.type = 'district' AND (lower(d.title) LIKE ANY(${patterns}) OR d.search_text LIKE ANY(${patterns}))`
+}
+
+/** The same cut to `limit` at each level, so that a word of thousands of places costs no more than a rare one. */
+function bestOfOneWord(word: string, patterns: string[], limit: number): RawBuilder<unknown> {
+  const closest = sql`lower(title) = ${word} DESC, starts_with(lower(title), ${word}) DESC, length(title), title, id`
+  return sql`
+    (SELECT p.id FROM (SELECT id FROM locations WHERE type = 'area' AND lower(title) LIKE ANY(${patterns})
+                       ORDER BY ${closest} LIMIT ${limit}) a
+     JOIN locations p ON p.parent_id = a.id)
+    UNION
+    (SELECT id FROM locations WHERE type = 'pincode' AND search_text LIKE ANY(${patterns}) LIMIT ${limit})
+    UNION
+    (SELECT p.id FROM (SELECT id FROM locations
+                       WHERE type IN ('district', 'state')
+                         AND (lower(title) LIKE ANY(${patterns}) OR search_text LIKE ANY(${patterns}))
+                       ORDER BY type, ${closest} LIMIT 3) top
+     JOIN locations d ON top.id IN (d.id, d.parent_id) AND d.type = 'district'
+     JOIN locations a ON a.parent_id = d.id
+     JOIN locations p ON p.parent_id = a.id LIMIT ${limit})`
+}
+
+async function similarAreas(db: Kysely<Database>, q: string, limit: number): Promise<Place[]> {
+  return run(
+    db,
+    sql`SELECT ${placeColumns}
+        FROM (SELECT p.id, similarity(lower(a.title), ${q}) AS closeness
+              FROM locations a JOIN locations p ON p.parent_id = a.id
+              WHERE a.type = 'area' AND lower(a.title) % ${q}
+              ORDER BY closeness DESC, p.id LIMIT ${limit}) hit ${placesOfHits}
+        ORDER BY hit.closeness DESC, p.id`,
+  )
+}
+
+async function run(db: Kysely<Database>, query: RawBuilder<unknown>): Promise<Place[]> {
+  const { rows } = await query.$castTo<Place>().execute(db)
+  return rows
+}
