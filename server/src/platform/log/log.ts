@@ -33,7 +33,7 @@ export function createLog(
   // pino formats what is logged but not what a child is bound to; children inherit this method.
   Object.defineProperty(log, 'child', {
     value(this: Log, bindings: Bindings, childOptions?: ChildLoggerOptions) {
-      return plainChild.call(this, redact(bindings), childOptions)
+      return Reflect.apply(plainChild, this, [redact(bindings), childOptions])
     },
   })
   return log

@@ -1,0 +1,69 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { migrate, SchemaError } from './migrations.ts'
+
+const log = pino({ level: 'silent' })
+const ownFolder = join(import.meta.dirname, '../../../db/migrations')
+
+let database: TestDatabase
+let folder: string
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'house-care-migrations-'))
+  cpSync(ownFolder, folder, { recursive: true })
+  return () => rmSync(folder, { recursive: true })
+})
+
+const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
+const run = () => migrate(database.connection, log, folder)
+const tables = async () => {
+  const { rows } = await sql<{ name: string }>`
+    SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`.execute(database.db)
+  return rows.map(({ name }) => name)
+}
+
+describe('migrate', () => {
+  it('has nothing to do on an up-to-date database', async () => {
+    expect(await run()).toBe(0)
+  })
+
+  it('refuses a broken migration whole, and runs what is new in order once it is right', async () => {
+    write('9001-broken.sql', 'CREATE TABLE half (id int); SELECT nonsense;')
+    await expect(run()).rejects.toThrow(/9001-broken.sql failed and was rolled back: .*nonsense/)
+    expect(await tables()).not.toContain('half')
+
+    write('9001-broken.sql', 'CREATE TABLE whole (id int)')
+    write('9002-more.sql', 'ALTER TABLE whole ADD COLUMN name text')
+    expect(await Promise.all([run(), run()])).toEqual(expect.arrayContaining([2, 0]))
+    expect(await tables()).toContain('whole')
+  })
+
+  it('refuses a database of a newer program and changes nothing', async () => {
+    // Without the 9001 and 9002 of before, this checkout is the older one.
+    write('9003-mine.sql', 'CREATE TABLE mine (id int)')
+    await expect(run()).rejects.toThrow(SchemaError)
+    await expect(run()).rejects.toThrow(
+      /^The database belongs to a newer version .*9001-broken.sql, 9002-more.sql[^\n]*$/,
+    )
+    expect(await tables()).not.toContain('mine')
+  })
+
+  it('names the file that was changed after it ran, or that comes too late', async () => {
+    write('9001-broken.sql', 'CREATE TABLE whole (id int)')
+    write('9002-more.sql', 'ALTER TABLE whole ADD COLUMN other text')
+    await expect(run()).rejects.toThrow(/^The migration 9002-more.sql was changed after it had run/)
+
+    write('9002-more.sql', 'ALTER TABLE whole ADD COLUMN name text')
+    write('9000-late.sql', 'CREATE TABLE late (id int)')
+    await expect(run()).rejects.toThrow(/^The migration 9000-late.sql comes before 9002-more.sql/)
+  })
+})

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { createDatabase } from './pool.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+
+describe('createDatabase', () => {
+  it('reads numbers, times and days as the API spells them', async () => {
+    const { rows } = await sql`
+      SELECT 125000::bigint AS paise, sum(x)::numeric AS total, count(*) AS many,
+        '2026-11-21 15:14:14.5+05:30'::timestamptz AS at, '2026-11-21'::date AS day,
+        ARRAY[1, NULL, 2]::bigint[] AS ids, ARRAY['2026-11-21 00:00+00'::timestamptz] AS times
+      FROM generate_series(1, 3) AS x`.execute(database.db)
+    expect(rows).toEqual([
+      {
+        paise: 125000,
+        total: 6,
+        many: 3,
+        at: '2026-11-21T09:44:14.500Z',
+        day: '2026-11-21',
+        ids: [1, null, 2],
+        times: ['2026-11-21T00:00:00.000Z'],
+      },
+    ])
+  })
+
+  it('limits statements, locks and idle transactions', async () => {
+    const { rows } = await sql`
+      SELECT name, setting FROM pg_settings
+      WHERE name IN ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'TimeZone')
+      ORDER BY name`.execute(database.db)
+    expect(rows).toEqual([
+      { name: 'TimeZone', setting: 'UTC' },
+      { name: 'idle_in_transaction_session_timeout', setting: '15000' },
+      { name: 'lock_timeout', setting: '3000' },
+      { name: 'statement_timeout', setting: '10000' },
+    ])
+  })
+
+  it('is no superuser, and owns its database', async () => {
+    const { rows } = await sql`
+      SELECT rolsuper, pg_get_userbyid(datdba) = current_user AS owns
+      FROM pg_roles, pg_database WHERE rolname = current_user AND datname = current_database()`.execute(database.db)
+    expect(rows).toEqual([{ rolsuper: false, owns: true }])
+  })
+
+  it('outlives connections that are cut while idle and while in use', async () => {
+    const handle = createDatabase(database.connection)
+    const taken = await handle.pool.connect()
+    await sql`SELECT 1`.execute(handle.db)
+    const cut = taken.query('SELECT pg_sleep(5)')
+    await sql`
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(database.db)
+    await expect(cut).rejects.toThrow()
+    taken.release(true)
+    await expect.poll(() => sql`SELECT 1 AS one`.execute(handle.db)).toMatchObject({ rows: [{ one: 1 }] })
+    await handle.close()
+  })
+})
+
+describe('testDatabase', () => {
+  it('fails on a leaked connection', async () => {
+    const leaking = await testDatabase()
+    await leaking.pool.connect()
+    await expect(leaking.drop()).rejects.toThrow('1 database connection(s)')
+  })
+})
