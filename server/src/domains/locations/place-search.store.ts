@@ -30,7 +30,7 @@ export async function searchPlaces(db: Kysely<Database>, text: string, limit: nu
     .trim()
   const digits = q.replaceAll(' ', '')
   if (/^\d+$/.test(digits)) return digits.length > 6 ? [] : placesByPincode(db, digits, limit)
-  const words = q.split(' ').filter((word) => word.length > 1)
+  const words = q.split(' ').filter((word) => word.length > 1 && /[\p{L}\p{N}]/u.test(word))
   if (words.length === 0) return []
   const found = await placesByWords(db, q, words.slice(0, maxWords), limit)
   return found.length > 0 ? found : similarAreas(db, q, limit)
