@@ -1,0 +1,48 @@
+import { createContext, useContext } from 'react'
+import * as dates from './dates.ts'
+import * as numbers from './numbers.ts'
+import { formatRelative } from './relative.ts'
+import { businessZone, dayOf, fromInputText, toInputText } from './zones.ts'
+
+type Moment = dates.Moment
+
+/** How the signed-in person wants to read numbers and times; `SessionUser` fits as it is. */
+export type FormatPreferences = { time_zone?: string; number_grouping?: numbers.NumberGrouping }
+
+/** Every format bound to one person's preferences. Money in paise, moments as UTC ISO text, days as `2026-11-21`. */
+export function createFormats({ time_zone: zone = businessZone, number_grouping: grouping }: FormatPreferences = {}) {
+  return {
+    zone,
+    grouping: grouping ?? ('international' as const),
+    money: (paise: number) => numbers.formatMoney(paise, grouping),
+    moneyParts: (paise: number) => numbers.moneyParts(paise, grouping),
+    moneyInput: (paise: number) => numbers.moneyInputText(paise, grouping),
+    decimal: (value: number) => numbers.formatDecimal(value, grouping),
+    percent: numbers.formatPercent,
+    count: (value: number) => numbers.formatCount(value, grouping),
+    shortDate: (moment: Moment) => dates.formatShortDate(moment, zone),
+    longDate: (moment: Moment) => dates.formatLongDate(moment, zone),
+    time: (moment: Moment) => dates.formatTime(moment, zone),
+    headingDate: (moment: Moment) => dates.formatHeadingDate(moment, zone),
+    day: dates.formatDay,
+    dayRange: dates.formatDayRange,
+    dayName: (moment: Moment, now: Moment = Date.now()) => dates.formatDayName(moment, now, zone),
+    dayTime: (moment: Moment, now: Moment = Date.now()) => dates.formatDayTime(moment, now, zone),
+    period: (start: Moment, end: Moment, now: Moment = Date.now()) => dates.formatPeriod(start, end, now, zone),
+    timelineTime: (moment: Moment, now: Moment = Date.now()) => dates.formatTimelineTime(moment, now, zone),
+    relative: (moment: Moment, now: Moment = Date.now()) => formatRelative(moment, now, zone),
+    today: (now: Moment = Date.now()) => dayOf(now, zone),
+    dayOf: (moment: Moment) => dayOf(moment, zone),
+    toInput: (moment: string) => toInputText(moment, zone),
+    fromInput: (text: string) => fromInputText(text, zone),
+  }
+}
+
+export type Formats = ReturnType<typeof createFormats>
+
+/** The shell provides the formats of the signed-in person; without it the business's own stand. */
+export const FormatsContext = createContext<Formats>(createFormats())
+
+export function useFormats(): Formats {
+  return useContext(FormatsContext)
+}

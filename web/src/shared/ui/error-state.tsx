@@ -1,0 +1,34 @@
+import { RefreshCw } from 'lucide-react'
+import { Button } from './button.tsx'
+import { errorText } from './use-action.ts'
+import { usePartText } from './use-part-text.ts'
+
+type ErrorStateProps = { error: unknown; onRetry?: () => void; compact?: boolean }
+
+/** Stands in the panel that failed: what went wrong, the request's id for whoever looks into it, Try again. */
+export function ErrorState({ error, onRetry, compact }: ErrorStateProps) {
+  const text = usePartText()
+  const requestId = requestIdOf(error)
+  return (
+    <div className={compact ? 'empty empty-compact' : 'empty'} role="alert">
+      <b className="empty-title">{errorText(error)}</b>
+      {requestId && text('parts.request', { id: requestId })}
+      {onRetry && (
+        <div className="row">
+          <Button onClick={onRetry}>
+            <RefreshCw />
+            {text('parts.try-again')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The id an error of the API carries, in either spelling. */
+function requestIdOf(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null) return null
+  if ('requestId' in error && typeof error.requestId === 'string') return error.requestId
+  if ('request_id' in error && typeof error.request_id === 'string') return error.request_id
+  return null
+}

@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+/** Views of a list or child routes of a page: a line of links. */
+export function Tabs({ label, end, children }: { label: string; end?: ReactNode; children: ReactNode }) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      {children}
+      {end && <span className="push-end hide-below-640">{end}</span>}
+    </nav>
+  )
+}
+
+type TabAnchorProps = ComponentProps<'a'> & {
+  count?: string
+  /** The count in red: something here is late. */
+  late?: boolean
+}
+
+/** A tab as a plain anchor; pages take `TabLink`, which knows the router and sets aria-current. */
+export function TabAnchor({ count, late, className, children, ...rest }: TabAnchorProps) {
+  return (
+    <a className={classNames('tab', late && 'tab-late', className)} {...rest}>
+      {children}
+      {count !== undefined && <span className="tab-count">{count}</span>}
+    </a>
+  )
+}

@@ -1,0 +1,81 @@
+import { type RefObject, type ToggleEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
+
+const gap = 4
+const edge = 8
+
+/** Puts the popover under its opener, or above it where there is no room below, and keeps it inside the window. */
+function place(popover: HTMLElement, opener: HTMLElement, align: 'start' | 'end'): void {
+  const anchor = opener.getBoundingClientRect()
+  const { offsetWidth: width, offsetHeight: height } = popover
+  const wanted = align === 'end' ? anchor.right - width : anchor.left
+  const left = Math.max(edge, Math.min(wanted, document.documentElement.clientWidth - width - edge))
+  const below = anchor.bottom + gap
+  const fits = below + height + edge <= window.innerHeight || anchor.top - gap - height < edge
+  popover.style.left = `${left}px`
+  popover.style.top = `${fits ? Math.max(edge, Math.min(below, window.innerHeight - height - edge)) : anchor.top - gap - height}px`
+}
+
+export type PopoverHandle<Opener extends HTMLElement> = {
+  isOpen: boolean
+  open: () => void
+  close: () => void
+  openerRef: RefObject<Opener | null>
+  popoverRef: RefObject<HTMLDivElement | null>
+  popoverId: string
+  onBeforeToggle: (event: ToggleEvent<HTMLDivElement>) => void
+}
+
+type PopoverOptions = {
+  align?: 'start' | 'end' /** Called when it stands in its place, before it is painted. */
+  onShown?: () => void
+}
+
+/**
+ * State and place of a native popover: the browser closes it on Escape and on a press outside and puts it above
+ * everything. The opener takes `openerRef` and `popoverTarget`, the popover `popoverRef`, the id and `onBeforeToggle`.
+ */
+export function usePopover<Opener extends HTMLElement = HTMLButtonElement>(
+  options: PopoverOptions = {},
+): PopoverHandle<Opener> {
+  const { align = 'start', onShown } = options
+  const [isOpen, setOpen] = useState(false)
+  const openerRef = useRef<Opener>(null)
+  const popoverRef = useRef<HTMLDivElement>(null)
+  const popoverId = useId()
+
+  const update = useCallback(() => {
+    const { current: popover } = popoverRef
+    if (openerRef.current && popover?.matches(':popover-open')) place(popover, openerRef.current, align)
+  }, [align])
+
+  useEffect(() => {
+    if (!isOpen) return
+    const sizes = new ResizeObserver(update)
+    if (popoverRef.current) sizes.observe(popoverRef.current)
+    window.addEventListener('scroll', update, { capture: true, passive: true })
+    window.addEventListener('resize', update)
+    return () => {
+      sizes.disconnect()
+      window.removeEventListener('scroll', update, { capture: true })
+      window.removeEventListener('resize', update)
+    }
+  }, [isOpen, update])
+
+  const open = useCallback(() => {
+    if (popoverRef.current && !popoverRef.current.matches(':popover-open')) popoverRef.current.showPopover()
+  }, [])
+  const close = useCallback(() => {
+    if (popoverRef.current?.matches(':popover-open')) popoverRef.current.hidePopover()
+  }, [])
+  const onBeforeToggle = (event: ToggleEvent<HTMLDivElement>) => {
+    const willOpen = event.newState === 'open'
+    setOpen(willOpen)
+    if (!willOpen) return
+    // By the next frame the content is drawn and has its size; nothing is painted in between.
+    requestAnimationFrame(() => {
+      update()
+      onShown?.()
+    })
+  }
+  return { isOpen, open, close, openerRef, popoverRef, popoverId, onBeforeToggle }
+}
