@@ -11,7 +11,7 @@ import { templateName } from './database.ts'
 /** One PostgreSQL for the whole run, with a migrated template that every test database is cloned from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'house-care-test-'))
-  const log = createLog({ mode: 'cli', logLevel: 'error' })
+  const log = createLog({ mode: 'start', logLevel: 'error' })
   // Test databases are thrown away, so their writes need not survive a power cut.
   const settings = { fsync: 'off', max_connections: '200', shared_buffers: '128MB' }
   const cluster = await startCluster({ dataDir, log, settings })

@@ -4,8 +4,8 @@ import { ConfigError } from './config-error.ts'
 import { prepareDataDir } from './data-dir.ts'
 import { type Environment, reader } from './variables.ts'
 
-/** `cli` is a command that works on the data and serves nobody: it needs no key. */
-export type Mode = 'start' | 'serve' | 'dev' | 'cli'
+/** How the program was started: as a demo, in production, or by a developer. */
+export type Mode = 'start' | 'serve' | 'dev'
 
 export interface Config {
   mode: Mode
@@ -34,6 +34,8 @@ export interface Config {
   webDist: string
 }
 
+export type CommandConfig = Omit<Config, 'appKey'>
+
 /** Absolute path of the checkout, with a trailing slash. */
 export const checkoutRoot = fileURLToPath(new URL('../../../../', import.meta.url))
 
@@ -47,18 +49,39 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
  * @throws ConfigError with one line that names the variable and what was expected.
  */
 export function loadConfig(env: Environment, { mode }: { mode: Mode }): Config {
+  const config = readVariables(env, mode)
+  const givenKey = reader(env).text('APP_KEY')
+  if (givenKey === null && (mode === 'serve' || !config.demo)) {
+    throw new ConfigError(
+      'APP_KEY is missing: expected 32 bytes in base64 or hex. Make one with: openssl rand -base64 32 (and keep it: what it encrypts cannot be read without it)',
+    )
+  }
+  const key = givenKey === null ? null : parseAppKey(givenKey)
+  prepareDataDir(config.dataDir)
+  return { ...config, appKey: key ?? demoAppKey(config.dataDir) }
+}
+
+/**
+ * The same for a command that works on the data and serves nobody: it needs no key.
+ * @throws ConfigError
+ */
+export function loadCommandConfig(env: Environment): CommandConfig {
+  const config = readVariables(env, 'start')
+  prepareDataDir(config.dataDir)
+  return config
+}
+
+function readVariables(env: Environment, mode: Mode): CommandConfig {
   const read = reader(env)
-  const demo = read.flag('DEMO', mode !== 'serve')
-  const dataDir = read.folder('DATA_DIR', checkoutRoot, 'data')
-  const config = {
+  return {
     mode,
     port: read.port('PORT', 3000),
     host: read.host('HOST') ?? '127.0.0.1',
-    dataDir,
+    dataDir: read.folder('DATA_DIR', checkoutRoot, 'data'),
     databaseUrl: read.url('DATABASE_URL', ['postgres', 'postgresql']),
     replicaUrls: read.urls('DATABASE_REPLICA_URLS', ['postgres', 'postgresql']),
     redisUrl: read.url('REDIS_URL', ['redis', 'rediss', 'valkey']),
-    demo,
+    demo: read.flag('DEMO', mode !== 'serve'),
     publicUrl: read.url('PUBLIC_URL', ['http', 'https']),
     productionHost: read.host('PRODUCTION_HOST'),
     apiBase: read.base('API_BASE'),
@@ -69,13 +92,4 @@ export function loadConfig(env: Environment, { mode }: { mode: Mode }): Config {
     logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
     webDist: `${checkoutRoot}web/dist`,
   }
-  const givenKey = read.text('APP_KEY')
-  const key = givenKey === null ? null : parseAppKey(givenKey)
-  if (key === null && mode !== 'cli' && (mode === 'serve' || !demo)) {
-    throw new ConfigError(
-      'APP_KEY is missing: expected 32 bytes in base64 or hex. Make one with: openssl rand -base64 32 (and keep it: what it encrypts cannot be read without it)',
-    )
-  }
-  prepareDataDir(dataDir)
-  return { ...config, appKey: key ?? demoAppKey(dataDir) }
 }

@@ -1,0 +1,52 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Client } from 'pg'
+import { type CommandConfig, loadCommandConfig, processEnvironment } from '#platform/config/config.ts'
+import { ConfigError } from '#platform/config/config-error.ts'
+import { openConnection, takeDataDir } from '#platform/db/open-connection.ts'
+import { clearLeftovers } from '#platform/db/postgres-processes.ts'
+import { makeSocketDir } from '#platform/db/socket-dir.ts'
+import { createLog } from '#platform/log/log.ts'
+import { runProgram } from '#platform/process/program.ts'
+import type { Stops } from '#platform/process/stops.ts'
+import { ask, isInteractive } from './terminal.ts'
+
+/** `npm run db:reset`: forgets every record. The next start makes the database anew. */
+runProgram(
+  async ({ stops, useLog }) => {
+    const config = loadCommandConfig(processEnvironment)
+    useLog(createLog(config))
+    takeDataDir(config, stops)
+    await confirm(config)
+    await (config.databaseUrl ? emptyOutside(config, stops) : removeEmbedded(config.dataDir))
+    process.stdout.write('Every record is gone. The next start begins anew.\n')
+  },
+  { staysOn: false },
+)
+
+async function confirm(config: CommandConfig): Promise<void> {
+  const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } })
+  if (values.yes) return
+  const place = config.databaseUrl ? new URL(config.databaseUrl).host : config.dataDir
+  if (!isInteractive()) throw new ConfigError(`--yes is missing: it confirms that every record in ${place} may go`)
+  const word = await ask(`This removes every record in ${place}. Type 'yes' to go on: `)
+  if (word !== 'yes') throw new ConfigError('Nothing was changed')
+}
+
+async function removeEmbedded(dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'postgres')
+  await clearLeftovers(folder, makeSocketDir(dataDir))
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Removes what this program made: its schemas, and everything in `public`. */
+async function emptyOutside(config: CommandConfig, stops: Stops): Promise<void> {
+  const client = new Client(await openConnection(config, createLog(config), stops, null))
+  await client.connect()
+  try {
+    await client.query('BEGIN; DROP SCHEMA IF EXISTS public, pgboss CASCADE; CREATE SCHEMA public; COMMIT')
+  } finally {
+    await client.end()
+  }
+}

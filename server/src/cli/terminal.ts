@@ -1,0 +1,25 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { ConfigError } from '#platform/config/config-error.ts'
+
+/** Whether somebody is there to answer questions. */
+export const isInteractive = () => process.stdin.isTTY === true && process.stdout.isTTY === true
+
+/** Asks the person at the terminal; what is typed to a hidden question is not shown. */
+export async function ask(question: string, { isHidden = false } = {}): Promise<string> {
+  process.stdout.write(question)
+  const output = isHidden ? new Writable({ write: (_chunk, _encoding, done) => done() }) : process.stdout
+  const terminal = createInterface({ input: process.stdin, output, terminal: true })
+  try {
+    return (await terminal.question('')).trim()
+  } finally {
+    terminal.close()
+    if (isHidden) process.stdout.write('\n')
+  }
+}
+
+/** The first line of what is piped in. */
+export async function readLine(): Promise<string> {
+  for await (const line of createInterface({ input: process.stdin })) return line
+  throw new ConfigError('Nothing came in on stdin: expected the password on one line')
+}

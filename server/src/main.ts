@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import { demoAccounts, demoPassword } from '#db/seed/demo/users.ts'
+import { loadDemo } from '#db/seed/demo.ts'
+import { loadPlaces } from '#db/seed/places.ts'
+import { type Config, loadConfig, processEnvironment } from '#platform/config/config.ts'
+import { migrate } from '#platform/db/migrations.ts'
+import { openConnection, takeDataDir } from '#platform/db/open-connection.ts'
+import { createDatabase, type DatabaseHandle } from '#platform/db/pool.ts'
+import { createLog, type Log } from '#platform/log/log.ts'
+import { checkPort, portError } from '#platform/process/free-port.ts'
+import { runProgram } from '#platform/process/program.ts'
+import type { Stops } from '#platform/process/stops.ts'
+import { buildApp } from './app.ts'
+import { buildDeps, startWorkers } from './deps.ts'
+
+/** In-flight requests, the task being worked on and the open connections may take this long, in milliseconds. */
+const stopMs = { http: 4000, workers: 2000, database: 1000 }
+
+runProgram(async ({ stops, useLog }) => {
+  const config = loadConfig(processEnvironment, { mode: readMode(process.argv[2]) })
+  const log = useLog(createLog(config))
+  const lock = takeDataDir(config, stops)
+  if (config.role !== 'worker') await checkPort(config)
+  const connection = await openConnection(config, log, stops, lock)
+  await migrate(connection, log)
+  const database = createDatabase(connection, log)
+  stops.add('database connections', stopMs.database, database.close)
+  await fill(config, log, database)
+  const deps = await buildDeps({ config, log, database })
+  if (config.role !== 'web') {
+    const workers = await startWorkers(deps)
+    stops.add('workers', stopMs.workers, workers.stop)
+  }
+  if (config.role !== 'worker') await listen(config, log, stops, await buildApp(deps))
+})
+
+function readMode(word: string | undefined): 'start' | 'serve' | 'dev' {
+  return word === 'serve' || word === 'dev' ? word : 'start'
+}
+
+/** India's places everywhere; the demo's story in demo mode only. Tables with rows are left as they are. */
+async function fill(config: Config, log: Log, { db, pool }: DatabaseHandle): Promise<void> {
+  let told = 0
+  await loadPlaces(pool, (done, total) => {
+    const percent = Math.floor((done / total) * 100)
+    if (percent < told + 25) return
+    told = percent
+    log.info(`Loading the places of India: ${percent} %`)
+  })
+  if (config.demo && (await loadDemo(db, new Date()))) log.info('Loaded the demo data')
+}
+
+async function listen(config: Config, log: Log, stops: Stops, app: FastifyInstance): Promise<void> {
+  stops.add('HTTP', stopMs.http, () => app.close())
+  try {
+    const address = await app.listen({ port: config.port, host: config.host })
+    if (config.mode !== 'serve') greet(address, config)
+  } catch (error) {
+    throw portError(error, config.port, config.host)
+  }
+}
+
+function greet(address: string, config: Config): void {
+  const shown = address.replace('0.0.0.0', 'localhost').replace('[::]', 'localhost')
+  const accounts = demoAccounts.map(({ email }) => `    ${email}`)
+  const demo = ['  Sign in with the password', `    ${demoPassword}`, '  as', ...accounts]
+  const lines = [
+    `  House Care Admin is ready: ${shown}`,
+    ...(config.demo ? ['', ...demo] : []),
+    '',
+    '  Ctrl-C stops it.',
+  ]
+  process.stdout.write(`\n${lines.join('\n')}\n\n`)
+}

@@ -1,0 +1,31 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { Config } from '#platform/config/config.ts'
+import { ConfigError } from '#platform/config/config-error.ts'
+import { errorCode } from '#platform/config/error-code.ts'
+
+/** @throws ConfigError in one line when the address cannot be listened on; asked before anything else is started */
+export async function checkPort({ port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
+  const server = createServer()
+  try {
+    server.listen({ port, host, exclusive: true })
+    await once(server, 'listening')
+  } catch (error) {
+    throw portError(error, port, host)
+  }
+  server.close()
+  await once(server, 'close')
+}
+
+/** Says what is wrong with PORT or HOST; any other error is handed back as it is. */
+export function portError(error: unknown, port: number, host: string): unknown {
+  const code = errorCode(error)
+  if (code === 'EADDRINUSE') {
+    return new ConfigError(`PORT ${port} on ${host} is taken by another program: stop it, or name another port in PORT`)
+  }
+  if (code === 'EACCES') return new ConfigError(`PORT ${port} may not be used by this user: expected a port above 1023`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return new ConfigError(`HOST ${host} is no address of this machine: expected one of its own, such as 127.0.0.1`)
+  }
+  return error
+}

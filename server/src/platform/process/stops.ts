@@ -1,0 +1,46 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Log } from '#platform/log/log.ts'
+
+interface Step {
+  name: string
+  limitMs: number
+  stop: () => Promise<unknown>
+}
+
+export interface Stops {
+  /** What is started later is stopped earlier. A step that takes longer than its limit is left behind. */
+  add(name: string, limitMs: number, stop: () => Promise<unknown>): void
+  /** Stops everything, once, however often it is asked; never rejects. */
+  run(): Promise<void>
+}
+
+/** The way back from a start, whole or half done. */
+export function createStops(log: () => Log | undefined): Stops {
+  const steps: Step[] = []
+  let running: Promise<void> | undefined
+
+  async function runAll(): Promise<void> {
+    for (let step = steps.pop(); step; step = steps.pop()) await runOne(step, log())
+  }
+
+  return {
+    add: (name, limitMs, stop) => steps.push({ name, limitMs, stop }),
+    run() {
+      running ??= runAll()
+      return running
+    },
+  }
+}
+
+async function runOne({ name, limitMs, stop }: Step, log: Log | undefined): Promise<void> {
+  const timer = new AbortController()
+  const tooLate = delay(limitMs, true, { signal: timer.signal }).catch(() => false)
+  try {
+    const isLate = await Promise.race([tooLate, stop().then(() => false)])
+    if (isLate) log?.warn({ step: name, limit_ms: limitMs }, 'Stopping took too long and was left behind')
+  } catch (error) {
+    log?.error({ err: error, step: name }, 'Stopping failed')
+  } finally {
+    timer.abort()
+  }
+}

@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer as createProbe } from 'node:net'
+import { join } from 'node:path'
+import { createServer, type ViteDevServer } from 'vite'
+import { buildId, root } from './prepare.mjs'
+
+/**
+ * `npm run dev`: one address for the browser. Vite serves the web app with hot reload and hands everything of the
+ * server's on to the API beside it, which starts again when one of its files changes.
+ */
+const port = Number(process.env.PORT || 3000)
+const host = process.env.HOST || '127.0.0.1'
+const apiPaths = ['/api', '/config.json', '/healthz', '/readyz']
+
+const apiPort = await freePort()
+const api = startApi()
+const web = await startWeb().catch((error: unknown) => stop(1, error))
+if (web) process.stdout.write(`\n  In the browser: http://${host}:${port}\n\n`)
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
+process.on('disconnect', () => stop(0))
+api.once('exit', (code) => stop(code ?? 1))
+
+function startApi(): ChildProcess {
+  const env = { ...process.env, PORT: String(apiPort), HOST: '127.0.0.1' }
+  const args = ['--watch', '--watch-preserve-output', join(root, 'server/src/main.ts'), 'dev']
+  return spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
+}
+
+async function startWeb(): Promise<ViteDevServer> {
+  process.env.BUILD_ID = buildId()
+  const target = `http://127.0.0.1:${apiPort}`
+  const proxy = Object.fromEntries(apiPaths.map((path) => [path, { target }]))
+  const server = await createServer({ root: join(root, 'web'), server: { port, host, strictPort: true, proxy } })
+  return server.listen()
+}
+
+async function freePort(): Promise<number> {
+  const probe = createProbe().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port could be had for the API')
+  return address.port
+}
+
+async function stop(exitCode: number, error?: unknown): Promise<never> {
+  if (error) process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  if (api.exitCode === null && api.signalCode === null) {
+    api.kill('SIGTERM')
+    await once(api, 'exit')
+  }
+  process.exit(exitCode)
+}

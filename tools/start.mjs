@@ -1,0 +1,44 @@
+// npm start, serve, dev, user:create, db:reset: makes the checkout ready, then runs the program on its own Node.
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+import { buildWeb, findNode, install, Refusal, root, say } from './prepare.mjs'
+
+const programs = {
+  start: { file: 'server/src/main.ts', needsWeb: true, args: ['start'] },
+  serve: { file: 'server/src/main.ts', needsWeb: true, args: ['serve'] },
+  dev: { file: 'tools/dev.ts', needsWeb: false, args: [] },
+  'user:create': { file: 'server/src/cli/user-create.ts', needsWeb: false, args: [] },
+  'db:reset': { file: 'server/src/cli/db-reset.ts', needsWeb: false, args: [] },
+}
+
+/** A child that is ended by a signal is reported as shells do. */
+const signalBase = 128
+
+async function main() {
+  const [name = 'start', ...rest] = process.argv.slice(2)
+  const program = programs[name]
+  if (!program) throw new Refusal(`There is no '${name}': expected one of ${Object.keys(programs).join(', ')}`)
+  await install()
+  const node = findNode()
+  if (program.needsWeb) await buildWeb(node)
+  if (name === 'start') say('Starting')
+  runOn(node, join(root, program.file), [...program.args, ...rest])
+}
+
+/** The channel lets the program notice, and stop, when this process is killed. */
+function runOn(node, file, args) {
+  const env = { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') }
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
+  const child = spawn(node, [file, ...args], { cwd: root, env, stdio })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.once('error', fail)
+  child.once('exit', (code, signal) => process.exit(code ?? signalBase + (constants.signals[signal] ?? 0)))
+}
+
+function fail(error) {
+  process.stderr.write(`${error instanceof Refusal ? error.message : error.stack}\n`)
+  process.exit(1)
+}
+
+main().catch(fail)
