@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { Button } from './button.tsx'
-import { errorText } from './use-action.ts'
+import { errorText, errorTitle } from './use-action.ts'
 import { usePartText } from './use-part-text.ts'
 
 type ErrorStateProps = { error: unknown; onRetry?: () => void; compact?: boolean }
@@ -11,7 +11,8 @@ export function ErrorState({ error, onRetry, compact }: ErrorStateProps) {
   const requestId = requestIdOf(error)
   return (
     <div className={compact ? 'empty empty-compact' : 'empty'} role="alert">
-      <b className="empty-title">{errorText(error)}</b>
+      <b className="empty-title">{errorTitle(error)}</b>
+      {errorText(error) !== errorTitle(error) && `${errorText(error)} `}
       {requestId && text('parts.request', { id: requestId })}
       {onRetry && (
         <div className="row">

@@ -45,7 +45,19 @@ export function useAction<Args extends unknown[]>(work: (...args: Args) => Promi
   return { state, run, reset }
 }
 
-/** What to say beside a button that failed: errors of the API carry the words for people in `message`. */
+/** Errors of the API are an Error with a title as message and, mostly, a text that says more. */
+function moreOf(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null || !('text' in error)) return null
+  const { text } = error
+  if (Array.isArray(text)) return text.join(' ')
+  return typeof text === 'string' && text !== '' ? text : null
+}
+
+/** One line that says what failed, to stand beside the button. */
 export function errorText(error: unknown): string {
+  return moreOf(error) ?? errorTitle(error)
+}
+
+export function errorTitle(error: unknown): string {
   return error instanceof Error && error.message ? error.message : 'Something went wrong.'
 }

@@ -1,5 +1,5 @@
-/** The few words the parts say themselves. The catalogue takes them over; a second language translates them there. */
-export const partTexts = {
+/** What the shared parts say themselves. */
+export const partsText = {
   'parts.paging': 'Showing {0} to {1} of {2} results.',
   'parts.previous-page': 'Previous page',
   'parts.next-page': 'Next page',
@@ -35,6 +35,8 @@ export const partTexts = {
   'parts.this-week': 'This week',
   'parts.next-7-days': 'Next 7 days',
   'parts.this-month': 'This month',
+  'parts.last-7-days': 'Last 7 days',
+  'parts.last-month': 'Last month',
   'parts.from': 'From',
   'parts.to': 'To',
   'parts.apply': 'Apply',
@@ -56,5 +58,3 @@ export const partTexts = {
   'parts.paid': 'Paid',
   'parts.notifications': 'Notifications',
 } as const
-
-export type PartTextId = keyof typeof partTexts

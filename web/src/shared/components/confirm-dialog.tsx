@@ -1,0 +1,46 @@
+import { type ReactNode, useId, useRef } from 'react'
+import { Button } from '#shared/ui/button.tsx'
+import { Dialog } from '#shared/ui/dialog.tsx'
+import { usePartText } from '#shared/ui/use-part-text.ts'
+
+type ConfirmDialogProps = {
+  /** Names the thing and the amount: `Delete the payment of ₹1,250.00?`. */
+  title: string
+  description?: ReactNode
+  /** Confirm in red: something is destroyed. */
+  danger?: boolean
+  onResolve: (isConfirmed: boolean) => void
+}
+
+/** Spec 4: Confirm and Cancel; each closes and resolves. Escape and a press on the dimmed page are Cancel. */
+export function ConfirmDialog({ title, description, danger, onResolve }: ConfirmDialogProps) {
+  const text = usePartText()
+  const cancel = useRef<HTMLButtonElement>(null)
+  const descriptionId = useId()
+  return (
+    <Dialog
+      title={title}
+      role="alertdialog"
+      describedBy={description ? descriptionId : undefined}
+      closesOnBackdrop
+      initialFocus={cancel}
+      onClose={() => onResolve(false)}
+      foot={
+        <>
+          <Button ref={cancel} onClick={() => onResolve(false)}>
+            {text('parts.cancel')}
+          </Button>
+          <Button variant={danger ? 'danger' : 'primary'} onClick={() => onResolve(true)}>
+            {text('parts.confirm')}
+          </Button>
+        </>
+      }
+    >
+      {description && (
+        <div id={descriptionId} className="ink-2">
+          {description}
+        </div>
+      )}
+    </Dialog>
+  )
+}

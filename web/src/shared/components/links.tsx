@@ -1,0 +1,35 @@
+import { createLink } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import { type ButtonLook, buttonClass } from '#shared/ui/button-class.ts'
+import { classNames } from '#shared/ui/class-names.ts'
+import { FigureAnchor } from '#shared/ui/figures.tsx'
+import { TabAnchor } from '#shared/ui/tabs.tsx'
+
+/** Parts that lead somewhere: they take `to`, `params` and `search` as the router's own Link does. */
+
+type ButtonAnchorProps = ButtonLook & Omit<ComponentProps<'a'>, 'className'>
+
+function ButtonAnchor({ variant, size, iconOnly, wide, className, ...rest }: ButtonAnchorProps) {
+  return <a className={buttonClass({ variant, size, iconOnly, wide, className })} {...rest} />
+}
+
+/** Looks like a button, is a link. */
+export const LinkButton = createLink(ButtonAnchor)
+
+function TextAnchor({ className, ...rest }: ComponentProps<'a'>) {
+  return <a className={classNames('link', className)} {...rest} />
+}
+
+export const TextLink = createLink(TextAnchor)
+
+function RowAnchor({ className, ...rest }: ComponentProps<'a'>) {
+  return <a className={classNames('row-link', className)} {...rest} />
+}
+
+/** The one link of a table's row: a press anywhere on the row and Enter on the cursor follow it. */
+export const RowLink = createLink(RowAnchor)
+
+export const FigureLink = createLink(FigureAnchor)
+
+/** A tab that is a route or a state of the address; the router marks the current one. */
+export const TabLink = createLink(TabAnchor)

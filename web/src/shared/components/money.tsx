@@ -1,0 +1,60 @@
+import { useFormats } from '#shared/format/formats.ts'
+import { usePartText } from '#shared/ui/use-part-text.ts'
+
+/** Integer paise in tabular figures; nothing known is a dash. */
+export function Money({ paise }: { paise: number | null | undefined }) {
+  const formats = useFormats()
+  if (paise === null || paise === undefined) return <Dash />
+  return <span className="tabular no-wrap">{formats.money(paise)}</span>
+}
+
+/** What is still to be paid: `Paid` when nothing is. */
+export function Due({ paise }: { paise: number }) {
+  const text = usePartText()
+  return paise === 0 ? <span className="ink-3">{text('parts.paid')}</span> : <Money paise={paise} />
+}
+
+/** A figure of the day with small paise. */
+export function MoneyFigure({ paise }: { paise: number }) {
+  const { rupees, rest } = useFormats().moneyParts(paise)
+  return (
+    <>
+      {rupees}
+      <small>{rest}</small>
+    </>
+  )
+}
+
+/** An empty value. */
+export function Dash() {
+  return <span className="ink-3">–</span>
+}
+
+type SumRow = {
+  label: string
+  /** Integer paise. */
+  paise: number
+  /** Words under the row: the commission's formula. */
+  note?: string
+  total?: boolean
+  danger?: boolean
+}
+
+/** Money as a sum: label left, amount right, the total above a line. */
+export function MoneySum({ rows }: { rows: readonly SumRow[] }) {
+  return (
+    <dl className="sum">
+      {rows.map((row) => (
+        <div key={row.label} className={row.total ? 'sum-total' : undefined}>
+          <dt>
+            {row.label}
+            {row.note && <span className="sum-note">{row.note}</span>}
+          </dt>
+          <dd className={row.danger ? 'danger-text' : undefined}>
+            <Money paise={row.paise} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,65 @@
+import { displayPhone } from 'contract/shared/phone.ts'
+import { MessageCircle, Phone } from 'lucide-react'
+import { buttonClass } from '#shared/ui/button-class.ts'
+import { CopyButton } from '#shared/ui/copy-button.tsx'
+import { usePartText } from '#shared/ui/use-part-text.ts'
+import { Dash } from './money.tsx'
+
+/** Where a number is written to on WhatsApp. */
+export function whatsappUrl(e164: string): string {
+  return `https://wa.me/${e164.replace('+', '')}`
+}
+
+/** In a list or a line: `98765 43210`, a tap calls. */
+export function PhoneLink({ phone }: { phone: string | null }) {
+  if (!phone) return <Dash />
+  return (
+    <a className="tabular no-wrap" href={`tel:${phone}`}>
+      {displayPhone(phone)}
+    </a>
+  )
+}
+
+/** At the head of a panel: the number large, to call, to copy, to write to. */
+export function PhoneLine({ phone, whatsapp = phone }: { phone: string; whatsapp?: string | null }) {
+  const text = usePartText()
+  return (
+    <div className="row">
+      <a className="phone-large" href={`tel:${phone}`}>
+        {displayPhone(phone)}
+      </a>
+      <CopyButton value={displayPhone(phone)} what="phone" />
+      {whatsapp && (
+        <a
+          className={buttonClass({ variant: 'ghost', size: 'tiny', iconOnly: true })}
+          href={whatsappUrl(whatsapp)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={text('parts.whatsapp')}
+          title={text('parts.whatsapp')}
+        >
+          <MessageCircle />
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** Call and WhatsApp as buttons of a detail page's head. */
+export function PhoneButtons({ phone, whatsapp = phone }: { phone: string; whatsapp?: string | null }) {
+  const text = usePartText()
+  return (
+    <>
+      <a className={buttonClass({})} href={`tel:${phone}`}>
+        <Phone />
+        {text('parts.call')}
+      </a>
+      {whatsapp && (
+        <a className={buttonClass({})} href={whatsappUrl(whatsapp)} target="_blank" rel="noreferrer">
+          <MessageCircle />
+          {text('parts.whatsapp')}
+        </a>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useFormats } from '#shared/format/formats.ts'
+import { Dash } from './money.tsx'
+import { useNow } from './use-now.ts'
+
+type TimeProps = { /** UTC ISO moment. */ at: string | null | undefined }
+
+/** `38 minutes ago`, with the exact time on hover. */
+export function RelativeTime({ at }: TimeProps) {
+  const formats = useFormats()
+  const now = useNow()
+  if (!at) return <Dash />
+  // A clock that runs a little behind the server's must not say that something will have happened.
+  const shown = Math.abs(Date.parse(at) - now) < 20_000 ? now : at
+  return (
+    <time dateTime={at} title={formats.longDate(at)}>
+      {formats.relative(shown, now)}
+    </time>
+  )
+}
+
+/** `Today, 11:30 AM`, `Mon, 11:00 AM`: for schedules. */
+export function DayTime({ at }: TimeProps) {
+  const formats = useFormats()
+  const now = useNow()
+  if (!at) return <Dash />
+  return (
+    <time dateTime={at} title={formats.longDate(at)}>
+      {formats.dayTime(at, now)}
+    </time>
+  )
+}
+
+/** `Nov 21, 2026`, with the time on hover. */
+export function ShortDate({ at }: TimeProps) {
+  const formats = useFormats()
+  if (!at) return <Dash />
+  return (
+    <time dateTime={at} title={formats.longDate(at)}>
+      {formats.shortDate(at)}
+    </time>
+  )
+}

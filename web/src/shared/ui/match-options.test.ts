@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { matchOptions } from './match-options.ts'
+
+const places = [
+  { label: '560102', detail: 'HSR Layout, Bengaluru Urban' },
+  { label: '110001', detail: 'Connaught Place, New Delhi' },
+  { label: '411056', detail: 'Pune City' },
+]
+
+test('words may stand anywhere, in any case, in label and detail', () => {
+  expect(matchOptions(places, 'urban hsr')).toEqual([places[0]])
+  expect(matchOptions(places, 'new DELHI')).toEqual([places[1]])
+})
+
+test('what begins with the text stands before what holds it', () => {
+  expect(matchOptions(places, '56')).toEqual([places[0], places[2]])
+  expect(matchOptions([...places].reverse(), '56')).toEqual([places[0], places[2]])
+})
+
+test('nothing typed shows everything, and never more than a hundred', () => {
+  expect(matchOptions(places, ' ')).toEqual(places)
+  const many = Array.from({ length: 5000 }, (_, at) => ({ label: `area ${at}` }))
+  expect(matchOptions(many, 'area')).toHaveLength(100)
+})

@@ -1,0 +1,21 @@
+/** How many options a list shows at once; more is found by typing more. */
+const most = 100
+
+type Searchable = { label: string; detail?: string }
+
+/** Options that hold every typed word, those that begin with the text first, otherwise in their own order. */
+export function matchOptions<T extends Searchable>(options: readonly T[], typed: string): T[] {
+  const wanted = typed.trim().toLowerCase()
+  if (wanted === '') return options.slice(0, most)
+  const words = wanted.split(/\s+/)
+  const begins: T[] = []
+  const holds: T[] = []
+  for (const option of options) {
+    const text = `${option.label} ${option.detail ?? ''}`.toLowerCase()
+    if (!words.every((word) => text.includes(word))) continue
+    if (text.startsWith(wanted)) begins.push(option)
+    else holds.push(option)
+    if (begins.length >= most) break
+  }
+  return [...begins, ...holds].slice(0, most)
+}

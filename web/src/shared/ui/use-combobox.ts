@@ -1,0 +1,89 @@
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
+import { matchOptions } from './match-options.ts'
+import { usePopover } from './use-popover.ts'
+
+export type ComboboxOption<V extends string | number> = {
+  value: V
+  label: string
+  /** Small words after the label; they are searched too. */
+  detail?: string
+}
+
+export type ComboboxInput<V extends string | number> = {
+  value: V | null
+  onChange: (value: V | null) => void
+  options: readonly ComboboxOption<V>[]
+  /** What stands in the field when the chosen value is not among the options (a search that moved on). */
+  chosenLabel?: string
+  /** Called with what is typed: the page then gives the options that fit. Without it the options are filtered here. */
+  onSearch?: (text: string) => void
+  onBlur?: () => void
+}
+
+/** What a combobox knows: what is typed, which options fit, which one the arrows stand on. */
+export function useCombobox<V extends string | number>(input: ComboboxInput<V>) {
+  const { value, onChange, options, onSearch } = input
+  const listId = useId()
+  const popover = usePopover<HTMLDivElement>()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [active, setActive] = useState(0)
+  const shown = useMemo(
+    () => (onSearch || !typed ? options.slice(0, 100) : matchOptions(options, typed)),
+    [options, onSearch, typed],
+  )
+  const label = options.find((option) => option.value === value)?.label ?? input.chosenLabel ?? ''
+  const optionId = (at: number) => `${listId}-${at}`
+
+  useEffect(() => {
+    if (popover.isOpen) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [active, popover.isOpen, listId])
+
+  const open = () => {
+    if (popover.isOpen) return
+    const chosen = shown.findIndex((option) => option.value === value)
+    setActive(typed === null ? Math.max(0, chosen) : 0)
+    popover.open()
+  }
+  const shut = () => {
+    popover.close()
+    setTyped(null)
+  }
+  const choose = (option: ComboboxOption<V> | undefined) => {
+    if (!option) return
+    onChange(option.value)
+    shut()
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    setActive(0)
+    onSearch?.(text)
+    popover.open()
+  }
+  const move = (step: number) => {
+    if (popover.isOpen) setActive(Math.max(0, Math.min(shown.length - 1, active + step)))
+    else open()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Enter' && popover.isOpen) choose(shown[active])
+    else if (event.key === 'Escape' && popover.isOpen) shut()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const onBlur = () => {
+    // A field emptied by hand means: none.
+    if (typed === '') onChange(null)
+    shut()
+    input.onBlur?.()
+  }
+  const clear = () => {
+    onChange(null)
+    setTyped(null)
+  }
+  const text = typed ?? (value === null ? '' : label)
+  return { listId, popover, shown, active, text, optionId, open, choose, type, clear, onKeyDown, onBlur }
+}
+
+export type ComboboxState<V extends string | number> = ReturnType<typeof useCombobox<V>>
