@@ -1,0 +1,185 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import { calendarOf } from './demo/calendar.ts'
+import { type CatalogueRows, catalogueRows } from './demo/catalogue-rows.ts'
+import { enquiryRows } from './demo/enquiry-rows.ts'
+import { addJob, emptyWork, officeStart, type WorkRows } from './demo/job-rows.ts'
+import { cities } from './demo/people.ts'
+import { customerRows, type PeopleRows, type Places, partnerRows } from './demo/people-rows.ts'
+import { seededRandom } from './demo/random.ts'
+import { receiptRows } from './demo/receipt-rows.ts'
+import { settleOldLedgers } from './demo/settlements.ts'
+import { addDemoUsers } from './demo/users.ts'
+
+const business = {
+  name: 'House Care',
+  address: '27th Main, Sector 1, HSR Layout, Bengaluru 560102',
+  phone: '+918045670000',
+  upi_id: 'housecare@example',
+}
+const wantedJobs = 1200
+
+/**
+ * Loads the demo business: a believable two months around today, the same on every machine for the same day. The places
+ * must be loaded. Does nothing when there is a customer already. Answers whether it loaded anything.
+ */
+export async function loadDemo(db: Kysely<Database>, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const first = await trx.selectFrom('customers').select('id').limit(1).executeTakeFirst()
+    if (first) return false
+    const users = await addDemoUsers(trx)
+    const random = seededRandom(20_261_121)
+    const calendar = calendarOf(now)
+    const places = await readPlaces(trx)
+    const catalogue = catalogueRows()
+    const people = customerRows(random, calendar, places)
+    const partners = partnerRows(random, calendar, places, catalogue.idOf)
+    const work = emptyWork()
+    const cast = { random, calendar, crew: partners.crew, staffIds: users.callers, staffNames: users.names }
+    const leads = enquiryRows(cast, people.households, catalogue.services, work)
+    addRepeatJobs(work, cast, people, catalogue)
+    settleOldLedgers(work, calendar)
+    await addSettings(trx)
+    await insertPeople(trx, catalogue, people, partners)
+    await inChunks(leads.enquiries, (rows) => trx.insertInto('enquiries').values(rows).execute())
+    await inChunks(leads.activities, (rows) => trx.insertInto('activities').values(rows).execute())
+    await insertWork(trx, work, catalogue, people, partners.crew)
+    await restartSequences(trx)
+    return true
+  })
+}
+
+/** Ids of the cities' pincodes and districts; where a pincode stands in several places, the first one. */
+async function readPlaces(trx: Transaction<Database>): Promise<Places> {
+  const titles = cities.flatMap((city) => city.pincodes)
+  const rows = await trx
+    .selectFrom('locations as pincode')
+    .innerJoin('locations as area', 'area.id', 'pincode.parent_id')
+    .select(['pincode.title', 'pincode.id as location_id', 'area.title as area', 'area.parent_id as district_id'])
+    .where('pincode.type', '=', 'pincode')
+    .where('pincode.title', 'in', titles)
+    .orderBy('pincode.id', 'desc')
+    .execute()
+  return new Map(
+    rows.map(({ title, location_id, area, district_id }) => [title, { location_id, area, district_id: district_id! }]),
+  )
+}
+
+/** Customers who come back without an enquiry fill the book up to its 1,200 jobs. */
+function addRepeatJobs(
+  work: WorkRows,
+  cast: Parameters<typeof addJob>[1],
+  people: PeopleRows,
+  catalogue: CatalogueRows,
+): void {
+  const { random, calendar } = cast
+  while (work.jobs.length < wantedJobs) {
+    const household = random.pick(people.households)
+    const address = random.pick(household.addresses)
+    const days = random.weighted([
+      [0, 8],
+      [1, 6],
+      [2, 4],
+      [3, 3],
+      [5, 3],
+      [-random.int(1, 58), 76],
+    ] as const)
+    const startsAt = officeStart(random, calendar, days)
+    const bookedAt = Math.min(startsAt - random.int(3, 60) * 3_600_000, calendar.now - random.int(10, 400) * 60_000)
+    addJob(work, cast, {
+      household,
+      addressId: address.id,
+      pincode: address.pincode,
+      service: random.pick(catalogue.services),
+      enquiryId: null,
+      answers: '[]',
+      startsAt,
+      bookedAt,
+      mustComplete: false,
+    })
+  }
+}
+
+async function addSettings(trx: Transaction<Database>): Promise<void> {
+  const values: Record<string, string | boolean> = {
+    'sms.complete.enable': true,
+    'sms.payment.enable': true,
+    'business.name': business.name,
+    'business.address': business.address,
+    'business.phone': business.phone,
+    'business.upi_id': business.upi_id,
+  }
+  const rows = Object.entries(values).map(([key, value]) => ({ key, value: JSON.stringify(value), encrypted: false }))
+  await trx
+    .insertInto('settings')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+async function insertPeople(
+  trx: Transaction<Database>,
+  catalogue: CatalogueRows,
+  people: PeopleRows,
+  partners: ReturnType<typeof partnerRows>,
+): Promise<void> {
+  await inChunks(catalogue.categories, (rows) => trx.insertInto('categories').values(rows).execute())
+  await inChunks(catalogue.questions, (rows) => trx.insertInto('questions').values(rows).execute())
+  await inChunks(people.customers, (rows) => trx.insertInto('customers').values(rows).execute())
+  await inChunks(people.addresses, (rows) => trx.insertInto('addresses').values(rows).execute())
+  await inChunks(partners.partners, (rows) => trx.insertInto('partners').values(rows).execute())
+  await inChunks(partners.services, (rows) => trx.insertInto('partner_services').values(rows).execute())
+  await inChunks(partners.areas, (rows) => trx.insertInto('partner_areas').values(rows).execute())
+}
+
+async function insertWork(
+  trx: Transaction<Database>,
+  work: WorkRows,
+  catalogue: CatalogueRows,
+  people: PeopleRows,
+  crew: ReturnType<typeof partnerRows>['crew'],
+): Promise<void> {
+  const { receipts, series } = receiptRows(work, {
+    households: new Map(people.households.map((household) => [household.id, household])),
+    services: new Map(catalogue.services.map((service) => [service.id, service])),
+    crew: new Map(crew.map((member) => [member.id, member])),
+    addresses: new Map(people.addresses.map((address) => [address.id!, [address.line_1, address.line_2 ?? '']])),
+    business,
+  })
+  await inChunks(work.jobs, (rows) => trx.insertInto('jobs').values(rows).execute())
+  await inChunks(work.assignments, (rows) => trx.insertInto('assignments').values(rows).execute())
+  await inChunks(work.schedules, (rows) => trx.insertInto('schedules').values(rows).execute())
+  await inChunks(work.changes, (rows) => trx.insertInto('schedule_changes').values(rows).execute())
+  await inChunks([...work.payments, ...work.settlements], (rows) => trx.insertInto('payments').values(rows).execute())
+  await inChunks(work.ledger, (rows) => trx.insertInto('ledger_entries').values(rows).execute())
+  await inChunks(receipts, (rows) => trx.insertInto('receipts').values(rows).execute())
+  await trx.insertInto('receipt_series').values(series).execute()
+  await inChunks(work.messages, (rows) => trx.insertInto('messages').values(rows).execute())
+  const inOrder = work.timeline.toSorted((a, b) => a.happened_at.localeCompare(b.happened_at))
+  await inChunks(inOrder, (rows) => trx.insertInto('timeline_entries').values(rows).execute())
+}
+
+/** A statement may bind 65,535 values; rows of the widest table have about 30. */
+async function inChunks<Row>(rows: Row[], insert: (rows: Row[]) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < rows.length; start += 1000) await insert(rows.slice(start, start + 1000))
+}
+
+/** The story sets its own ids: the next real record goes on after them. */
+async function restartSequences(trx: Transaction<Database>): Promise<void> {
+  const tables = [
+    'categories',
+    'questions',
+    'customers',
+    'addresses',
+    'partners',
+    'enquiries',
+    'jobs',
+    'schedules',
+    'payments',
+  ]
+  for (const table of tables) {
+    await sql`SELECT setval(pg_get_serial_sequence(${table}, 'id'), (SELECT max(id) FROM ${sql.table(table)}))`.execute(
+      trx,
+    )
+  }
+}

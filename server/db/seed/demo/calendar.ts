@@ -1,0 +1,20 @@
+const minute = 60_000
+const day = 86_400_000
+/** Asia/Kolkata is UTC+5:30 all year. */
+const indiaOffset = 330 * minute
+
+/** Times of the story, all relative to the day of loading in Asia/Kolkata. */
+export type Calendar = {
+  now: number
+  /** A moment `days` from today at `minutes` after midnight in Asia/Kolkata, ms since 1970. */
+  at(days: number, minutes: number): number
+}
+
+export function calendarOf(now: Date): Calendar {
+  const midnight = Math.floor((now.getTime() + indiaOffset) / day) * day - indiaOffset
+  return { now: now.getTime(), at: (days, minutes) => midnight + days * day + minutes * minute }
+}
+
+export const iso = (time: number) => new Date(time).toISOString()
+export const plusMinutes = (time: number, minutes: number) => time + minutes * minute
+export const plusDays = (time: number, days: number) => time + days * day

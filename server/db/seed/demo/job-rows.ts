@@ -1,0 +1,307 @@
+import { commissionOf } from 'contract/jobs/commission.ts'
+import type { TimelineKind } from 'contract/timeline/timeline.schema.ts'
+import type { JobStatus } from 'contract/vocabulary.ts'
+import type { Insertable } from 'kysely'
+import type { ScheduleChangesTable, SchedulesTable } from '#domains/enquiries/enquiries.table.ts'
+import type { AssignmentsTable, JobsTable } from '#domains/jobs/jobs.table.ts'
+import type { MessagesTable } from '#domains/messages/messages.table.ts'
+import type { LedgerEntriesTable } from '#domains/partners/partners.table.ts'
+import type { PaymentsTable } from '#domains/payments/payments.table.ts'
+import { type Calendar, iso, plusDays, plusMinutes } from './calendar.ts'
+import type { Service } from './catalogue-rows.ts'
+import { notes } from './people.ts'
+import type { CrewMember, Household } from './people-rows.ts'
+import type { Random } from './random.ts'
+
+export type TimelineRow = {
+  record_type: 'enquiry' | 'job' | 'customer' | 'partner'
+  record_id: number
+  customer_id: number | null
+  partner_id: number | null
+  kind: TimelineKind
+  data: string
+  actor_id: number | null
+  happened_at: string
+}
+
+export type WorkRows = {
+  jobs: Insertable<JobsTable>[]
+  assignments: Insertable<AssignmentsTable>[]
+  schedules: Insertable<SchedulesTable>[]
+  changes: Insertable<ScheduleChangesTable>[]
+  payments: Insertable<PaymentsTable>[]
+  /** Payments between the business and its partners. */
+  settlements: Insertable<PaymentsTable>[]
+  ledger: Insertable<LedgerEntriesTable>[]
+  messages: Insertable<MessagesTable>[]
+  timeline: TimelineRow[]
+}
+
+export type Cast = {
+  random: Random
+  calendar: Calendar
+  crew: CrewMember[]
+  staffIds: number[]
+  staffNames: Map<number, string>
+}
+export type JobPlan = {
+  household: Household
+  addressId: number
+  pincode: string
+  service: Service
+  enquiryId: number | null
+  answers: string
+  startsAt: number
+  bookedAt: number
+  /** A job that came of a finished enquiry was completed. */
+  mustComplete: boolean
+}
+
+const firstJobId = 21_001
+
+export function emptyWork(): WorkRows {
+  return {
+    jobs: [],
+    assignments: [],
+    schedules: [],
+    changes: [],
+    payments: [],
+    settlements: [],
+    ledger: [],
+    messages: [],
+    timeline: [],
+  }
+}
+
+/** A start between nine and half past five, on the half hour. */
+export function officeStart(random: Random, calendar: Calendar, days: number): number {
+  return calendar.at(days, 9 * 60 + 30 * random.int(0, 17))
+}
+
+/** Writes one job with everything that happened to it until now. Answers its id. */
+export function addJob(rows: WorkRows, cast: Cast, plan: JobPlan): number {
+  const { random, calendar } = cast
+  const id = firstJobId + rows.jobs.length
+  const endsAt = plusMinutes(plan.startsAt, Math.min(plan.service.minutes, 480))
+  const partner = choosePartner(cast, plan)
+  const status = statusOf(cast, plan, endsAt, partner)
+  const price = Math.round((random.int(plan.service.price[0], plan.service.price[1]) * 100) / 5000) * 5000
+  const material =
+    status === 'completed' && random.chance(0.35) ? Math.round((price * random.int(5, 40)) / 100 / 1000) * 1000 : 0
+  const by = random.pick(cast.staffIds)
+  const sent = partner !== null && (status !== 'pending' || random.chance(0.4))
+  const history = { customer_id: plan.household.id, record_type: 'job' as const, record_id: id, actor_id: by }
+  const tell = (kind: TimelineKind, time: number, data: object, partnerId: number | null = null) =>
+    rows.timeline.push({
+      ...history,
+      partner_id: partnerId,
+      kind,
+      data: JSON.stringify(data),
+      happened_at: iso(Math.min(time, calendar.now)),
+    })
+
+  rows.jobs.push({
+    id,
+    enquiry_id: plan.enquiryId,
+    customer_id: plan.household.id,
+    address_id: plan.addressId,
+    category_id: plan.service.id,
+    answers: plan.answers,
+    scheduled_at: iso(plan.startsAt),
+    ends_at: iso(endsAt),
+    price,
+    material_cost: material,
+    commission: commissionOf(plan.service.rule, price, material),
+    commission_rule: JSON.stringify(plan.service.rule),
+    status,
+    status_reason:
+      status === 'cancelled'
+        ? random.pick(['Customer not at home', 'Found somebody else', 'Postponed for good'])
+        : null,
+    partner_id: sent && status !== 'cancelled' ? partner.id : null,
+    note: random.chance(0.2) ? random.pick(notes) : null,
+    accepted_at:
+      sent && ['accepted', 'started', 'completed'].includes(status) ? iso(plusMinutes(plan.bookedAt, 40)) : null,
+    started_at: ['started', 'completed'].includes(status) ? iso(plan.startsAt) : null,
+    completed_at: status === 'completed' ? iso(Math.min(endsAt, calendar.now)) : null,
+    created_by: by,
+    created_at: iso(plan.bookedAt),
+  })
+  tell(
+    'job-created',
+    plan.bookedAt,
+    plan.enquiryId ? { related: { type: 'enquiry', id: plan.enquiryId, label: `E-${plan.enquiryId}` } } : {},
+  )
+  addSchedule(rows, id, plan, endsAt, by)
+  if (sent) addAssignment(rows, cast, plan, id, partner, status, tell)
+  if (status === 'completed' && partner) {
+    tell('status', endsAt, { from: 'started', to: 'completed' }, partner.id)
+    addMoney(rows, cast, plan, { id, price, material, partner, endsAt, by }, tell)
+  }
+  if (status === 'cancelled')
+    tell('status', Math.min(plan.startsAt, calendar.now), { from: 'pending', to: 'cancelled' })
+  return id
+}
+
+function choosePartner({ random, crew }: Cast, plan: JobPlan): CrewMember | null {
+  const able = crew.filter(
+    (member) =>
+      member.approved &&
+      member.pincodes.includes(plan.pincode) &&
+      member.serviceIds.some((id) => plan.service.lineage.includes(id)),
+  )
+  return able.length > 0 ? random.pick(able) : null
+}
+
+function statusOf({ random, calendar }: Cast, plan: JobPlan, endsAt: number, partner: CrewMember | null): JobStatus {
+  if (!partner) return plan.startsAt > calendar.now ? 'pending' : 'cancelled'
+  if (plan.mustComplete) return 'completed'
+  if (endsAt < calendar.now) {
+    const isRecent = plan.startsAt > plusDays(calendar.now, -1)
+    return random.weighted([
+      ['completed', 86],
+      ['cancelled', 10],
+      ['started', isRecent ? 4 : 0],
+      ['accepted', isRecent ? 2 : 0],
+    ] as const)
+  }
+  if (plan.startsAt < calendar.now) return random.chance(0.8) ? 'started' : 'accepted'
+  return random.weighted([
+    ['accepted', 60],
+    ['pending', 32],
+    ['cancelled', 8],
+  ] as const)
+}
+
+function addSchedule(rows: WorkRows, jobId: number, plan: JobPlan, endsAt: number, by: number): void {
+  const id = rows.schedules.length + 1
+  const period = { starts_at: iso(plan.startsAt), ends_at: iso(endsAt) }
+  rows.schedules.push({ id, enquiry_id: null, job_id: jobId, ...period })
+  rows.changes.push({
+    schedule_id: id,
+    status: 'scheduled',
+    ...period,
+    reason: null,
+    changed_by: by,
+    changed_at: iso(plan.bookedAt),
+  })
+}
+
+type Tell = (kind: TimelineKind, time: number, data: object, partnerId?: number | null) => void
+
+function addAssignment(
+  rows: WorkRows,
+  cast: Cast,
+  plan: JobPlan,
+  jobId: number,
+  partner: CrewMember,
+  status: JobStatus,
+  tell: Tell,
+): void {
+  const { random, calendar, staffIds } = cast
+  const assignedAt = Math.min(plusMinutes(plan.bookedAt, 20), calendar.now)
+  const steps = { job_id: jobId, assigned_by: random.pick(staffIds), created_at: iso(assignedAt) }
+  const other = cast.crew.find((member) => member.approved && member.id !== partner.id && member.city === partner.city)
+  if (other && random.chance(0.06)) {
+    const reason = random.pick(['Too far from the previous one', 'On leave that day', 'Does not do this work'])
+    rows.assignments.push({ ...steps, partner_id: other.id, status: 'rejected', reason, ended_at: iso(assignedAt) })
+    tell(
+      'partner-rejected',
+      assignedAt,
+      { related: { type: 'partner', id: other.id, label: other.name }, reason },
+      other.id,
+    )
+  }
+  const related = { related: { type: 'partner', id: partner.id, label: partner.name } }
+  const began = status === 'started' || status === 'completed'
+  rows.assignments.push({
+    ...steps,
+    partner_id: partner.id,
+    status,
+    accepted_at: began || status === 'accepted' ? iso(plusMinutes(assignedAt, 20)) : null,
+    started_at: began ? iso(plan.startsAt) : null,
+    completed_at: status === 'completed' ? iso(plusMinutes(plan.startsAt, plan.service.minutes)) : null,
+    ended_at: status === 'cancelled' ? iso(assignedAt) : null,
+  })
+  tell('partner-assigned', assignedAt, related, partner.id)
+  if (began || status === 'accepted') tell('partner-accepted', plusMinutes(assignedAt, 20), related, partner.id)
+  if (began) tell('status', plan.startsAt, { from: 'accepted', to: 'started' }, partner.id)
+}
+
+type Done = { id: number; price: number; material: number; partner: CrewMember; endsAt: number; by: number }
+
+/** Commission due, the customer's payment and the messages of a completed job. */
+function addMoney(rows: WorkRows, cast: Cast, plan: JobPlan, done: Done, tell: Tell): void {
+  const { random, calendar } = cast
+  const completedAt = Math.min(done.endsAt, calendar.now)
+  const entry = { partner_id: done.partner.id, job_id: done.id, created_by: done.by, note: null }
+  const commission = commissionOf(plan.service.rule, done.price, done.material)
+  rows.ledger.push({
+    ...entry,
+    payment_id: null,
+    kind: 'commission-due',
+    amount: commission,
+    created_at: iso(completedAt),
+  })
+  const paid = random.weighted([
+    [done.price, 86],
+    [Math.round(done.price / 200_00) * 100_00, 8],
+    [0, 6],
+  ] as const)
+  if (paid > 0) {
+    const id = rows.payments.length + 1
+    const paidAt = Math.min(plusMinutes(completedAt, random.int(1, 30)), calendar.now)
+    const method = random.weighted([
+      ['cash', 40],
+      ['upi', 45],
+      ['card', 8],
+      ['bank-transfer', 5],
+      ['cheque', 2],
+    ] as const)
+    const receivedBy = method === 'cash' || random.chance(0.35) ? 'partner' : 'company'
+    rows.payments.push({
+      id,
+      kind: 'received-from-customer',
+      job_id: done.id,
+      customer_id: plan.household.id,
+      partner_id: done.partner.id,
+      method,
+      amount: paid,
+      reference: method === 'cash' ? null : String(random.int(100_000_000_000, 999_999_999_999)),
+      note: null,
+      received_by: receivedBy,
+      paid_at: iso(paidAt),
+      created_by: done.by,
+      created_at: iso(paidAt),
+    })
+    tell('payment-added', paidAt, { amount: paid, method }, done.partner.id)
+    if (receivedBy === 'company') {
+      rows.ledger.push({
+        ...entry,
+        payment_id: id,
+        kind: 'collected-by-company',
+        amount: -paid,
+        created_at: iso(paidAt),
+      })
+    }
+  }
+  if (completedAt > plusDays(calendar.now, -10)) addMessage(rows, random, plan, done, completedAt)
+}
+
+function addMessage(rows: WorkRows, random: Random, plan: JobPlan, done: Done, time: number): void {
+  const failed = random.chance(0.03)
+  rows.messages.push({
+    channel: 'sms',
+    template: 'sms.complete',
+    to: plan.household.phone,
+    body: `Dear ${plan.household.name}, your ${plan.service.title} (J-${done.id}) is complete. Thank you, House Care.`,
+    state: failed ? 'failed' : 'delivered',
+    provider: 'local',
+    problem: failed ? 'The number is switched off or out of reach.' : null,
+    attempts: failed ? 3 : 1,
+    job_id: done.id,
+    enquiry_id: null,
+    customer_id: plan.household.id,
+    created_at: iso(time),
+  })
+}

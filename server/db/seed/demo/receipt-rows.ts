@@ -1,0 +1,59 @@
+import type { Insertable } from 'kysely'
+import type { ReceiptSeriesTable, ReceiptsTable } from '#domains/payments/payments.table.ts'
+import { financialYearOf, type ReceiptSnapshot, receiptNumber } from '#domains/payments/receipt.ts'
+import type { Service } from './catalogue-rows.ts'
+import type { WorkRows } from './job-rows.ts'
+import type { CrewMember, Household } from './people-rows.ts'
+
+type Facts = {
+  households: Map<number, Household>
+  services: Map<number, Service>
+  crew: Map<number, CrewMember>
+  /** Lines of an address by its id. */
+  addresses: Map<number, string[]>
+  business: ReceiptSnapshot['business']
+}
+
+/** A receipt for each payment, numbered by the day it was paid, without a gap. */
+export function receiptRows(
+  work: WorkRows,
+  facts: Facts,
+): { receipts: Insertable<ReceiptsTable>[]; series: Insertable<ReceiptSeriesTable>[] } {
+  const jobs = new Map(work.jobs.map((job) => [job.id, job]))
+  const last = new Map<number, number>()
+  const inOrder = work.payments.toSorted((a, b) => String(a.paid_at).localeCompare(String(b.paid_at)))
+  const receipts = inOrder.map((payment) => {
+    const job = jobs.get(payment.job_id!)!
+    const year = financialYearOf(new Date(payment.paid_at))
+    const sequence = (last.get(year) ?? 0) + 1
+    last.set(year, sequence)
+    const number = receiptNumber(year, sequence)
+    const household = facts.households.get(job.customer_id)!
+    const snapshot: ReceiptSnapshot = {
+      number,
+      issued_at: payment.paid_at,
+      business: facts.business,
+      customer: { name: household.name, phone: household.phone, address: facts.addresses.get(job.address_id!) ?? [] },
+      job: {
+        id: job.id!,
+        category: facts.services.get(job.category_id)!.title,
+        scheduled_at: job.scheduled_at,
+        partner: facts.crew.get(payment.partner_id!)?.name ?? null,
+      },
+      payment: {
+        receipt_number: number,
+        paid_at: payment.paid_at,
+        method: payment.method,
+        reference: payment.reference ?? null,
+        amount: payment.amount,
+        note: null,
+      },
+      earlier: [],
+      price: job.price,
+      paid_to_date: payment.amount,
+      due: job.price - payment.amount,
+    }
+    return { payment_id: payment.id!, number, snapshot: JSON.stringify(snapshot), created_at: payment.paid_at }
+  })
+  return { receipts, series: [...last].map(([financial_year, last_number]) => ({ financial_year, last_number })) }
+}

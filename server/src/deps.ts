@@ -1,0 +1,27 @@
+import type { Config } from '#platform/config/config.ts'
+import { createSecrets } from '#platform/crypto/secrets.ts'
+import type { DatabaseHandle } from '#platform/db/pool.ts'
+import type { Platform } from '#platform/http/platform.ts'
+import type { Log } from '#platform/log/log.ts'
+import { createQueue, type Task } from '#platform/queue/queue.ts'
+
+/**
+ * The one place that wires. A domain offers two things and is listed here twice at most:
+ * `<domain>.routes.ts` exports `<domain>Routes(platform)`, the handlers of its contract (see app.ts);
+ * `<domain>.tasks.ts` exports `<domain>Tasks(platform)`, its background work (below).
+ */
+export type Deps = Platform & { tasks: Task[] }
+
+export async function buildDeps(parts: { config: Config; log: Log; database: DatabaseHandle }): Promise<Deps> {
+  const queue = createQueue(parts.database, parts.log)
+  const platform: Platform = { ...parts, queue, secrets: createSecrets(parts.config.appKey) }
+  const tasks: Task[] = []
+  await queue.prepare(tasks)
+  return { ...platform, tasks }
+}
+
+/** Takes background work in this process until stopped. */
+export async function startWorkers({ queue, tasks }: Deps): Promise<{ stop(): Promise<void> }> {
+  await queue.work(tasks)
+  return { stop: queue.stop }
+}

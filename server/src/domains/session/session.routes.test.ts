@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '#platform/auth/passwords.ts'
+import { caller, makeUser, type TestApp, testApp } from '../../../test/app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+async function account(email: string, password: string): Promise<number> {
+  const id = await makeUser(t.database.db, { role: 'staff', name: 'Kavya Iyer', email })
+  const password_hash = await hashPassword(password)
+  await t.database.db.updateTable('users').set({ password_hash, phone: null }).where('id', '=', id).execute()
+  return id
+}
+
+describe('POST /signin', () => {
+  test('works with an email in any case, and with a phone in any Indian form', async () => {
+    const id = await account('kavya@house.test', 'a good long one')
+    await t.database.db.updateTable('users').set({ phone: '+919876543210' }).where('id', '=', id).execute()
+    const nobody = await t.as(null)
+    for (const login of ['Kavya@House.test', '098765 43210', '+91 98765-43210', '9876543210']) {
+      const reply = await nobody.post('/signin', { login, password: 'a good long one' })
+      expect(reply.status, login).toBe(200)
+      expect(reply.body.user).toMatchObject({
+        id,
+        name: 'Kavya Iyer',
+        roles: [{ id: 3, slug: 'staff', title: 'Staff' }],
+      })
+      const me = await caller(t.app, id, reply.body.token).get('/user')
+      expect(me.body.id).toBe(id)
+    }
+  })
+
+  test('refuses unknown, wrong and disabled with the same words', async () => {
+    const id = await account('off@house.test', 'a good long one')
+    await t.database.db.updateTable('users').set({ active: false }).where('id', '=', id).execute()
+    await account('on@house.test', 'a good long one')
+    const nobody = await t.as(null)
+    const replies = await Promise.all([
+      nobody.post('/signin', { login: 'nobody@house.test', password: 'a good long one' }),
+      nobody.post('/signin', { login: 'on@house.test', password: 'not it' }),
+      nobody.post('/signin', { login: 'off@house.test', password: 'a good long one' }),
+    ])
+    const words = replies.map(({ status, body: { request_id: _, ...body } }) => ({ status, body }))
+    expect(new Set(words.map((each) => JSON.stringify(each))).size).toBe(1)
+    expect(words[0]?.status).toBe(422)
+  })
+
+  test('checks at most ten guesses of an account in 15 minutes, however they arrive', async () => {
+    await account('target@house.test', 'a good long one')
+    const nobody = await t.as(null)
+    const guesses = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        nobody.post(
+          '/signin',
+          { login: 'target@house.test', password: `guess ${index}` },
+          { headers: { 'x-forwarded-for': `10.0.0.${index}` } },
+        ),
+      ),
+    )
+    expect(guesses.filter((reply) => reply.status === 422)).toHaveLength(10)
+    const waiting = guesses.filter((reply) => reply.status === 429)
+    expect(waiting).toHaveLength(20)
+    expect(Number(waiting[0]?.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(waiting[0]?.headers['retry-after'])).toBeLessThanOrEqual(900)
+  })
+
+  test('names what is missing and what is not known', async () => {
+    const reply = await (await t.as(null)).post('/signin', { login: 'x@house.test', role: 'dev' })
+    expect(reply.status).toBe(422)
+    expect(reply.body.errors).toEqual([
+      { field: 'password', message: 'is required' },
+      { field: 'role', message: 'is not a known field' },
+    ])
+  })
+
+  test('takes JSON only', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx', '']) {
+      const reply = await (await t.as(null)).post('/signin', {}, { headers: { 'content-type': type } })
+      expect(reply.status, type).toBe(415)
+    }
+  })
+})
+
+describe('a session', () => {
+  test('ends with sign-out, from the next request on', async () => {
+    const id = await account('leaver@house.test', 'a good long one')
+    const { body } = await (await t.as(null)).post('/signin', {
+      login: 'leaver@house.test',
+      password: 'a good long one',
+    })
+    const me = caller(t.app, id, body.token)
+    expect((await me.post('/signout')).body).toEqual({ success: true })
+    const after = await me.get('/user')
+    expect(after.status).toBe(401)
+    expect(after.headers['www-authenticate']).toBe('Bearer')
+    expect(after.body.message).toBe('Your session is inactive. Please login again.')
+  })
+
+  test('ends with disabling, with 12 idle hours, and with its seventh day', async () => {
+    const { db } = t.database
+    const id = await account('ends@house.test', 'a good long one')
+    const open = async () => {
+      const reply = await (await t.as(null)).post('/signin', { login: 'ends@house.test', password: 'a good long one' })
+      return caller(t.app, id, reply.body.token)
+    }
+    const idle = await open()
+    await db
+      .updateTable('sessions')
+      .set({ last_used_at: new Date(Date.now() - 12.1 * 3_600_000).toISOString() })
+      .where('user_id', '=', id)
+      .execute()
+    expect((await idle.get('/user')).status).toBe(401)
+    const old = await open()
+    await db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
+      .where('user_id', '=', id)
+      .execute()
+    expect((await old.get('/user')).status).toBe(401)
+    const disabled = await open()
+    expect((await disabled.get('/user')).status).toBe(200)
+    await db.updateTable('users').set({ active: false }).where('id', '=', id).execute()
+    expect((await disabled.get('/user')).status).toBe(401)
+  })
+
+  test('keeps no token in the database', async () => {
+    const { body } = await (await t.as(null)).post('/signin', { login: 'on@house.test', password: 'a good long one' })
+    const { rows } = await t.database.pool.query('SELECT * FROM sessions')
+    expect(JSON.stringify(rows)).not.toContain(body.token)
+  })
+})
+
+describe('paths', () => {
+  test('an unknown one is 404, a known one with another verb 405 with Allow', async () => {
+    const staff = await t.as('staff')
+    expect((await staff.get('/nothing')).status).toBe(404)
+    const wrong = await staff.get('/signin')
+    expect(wrong.status).toBe(405)
+    expect(wrong.headers.allow).toBe('POST')
+  })
+
+  test('every answer carries the security headers and the request id', async () => {
+    const staff = await t.as('staff')
+    for (const path of ['/user', '/nothing', '/signin']) {
+      const { headers } = await staff.get(path)
+      expect(headers['content-security-policy']).toContain("default-src 'none'")
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    }
+  })
+})

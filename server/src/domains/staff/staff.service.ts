@@ -1,0 +1,51 @@
+import { can } from 'contract/access/permissions.ts'
+import type { passwordChange, profileUpdate, StaffMember } from 'contract/staff/staff.schema.ts'
+import type * as z from 'zod'
+import { recordAudit } from '#platform/audit/audit.ts'
+import { isCommonPassword } from '#platform/auth/common-passwords.ts'
+import { hashPassword, passwordFits } from '#platform/auth/passwords.ts'
+import { revokeSessionsOf } from '#platform/auth/sessions.ts'
+import { AppError, invalid } from '#platform/errors/app-error.ts'
+import type { Context } from '#platform/http/context.ts'
+import { findPasswordHash, findStaff, setPasswordHash, updateProfile } from './staff.store.ts'
+
+/** One's own profile, or anyone's for those who may read the staff. Somebody else's answers as if it did not exist. */
+export async function getProfile(ctx: Context, id: number): Promise<StaffMember> {
+  if (id !== ctx.actor.id && !can(ctx.actor, 'staff.read')) throw new AppError('not_found')
+  const member = await findStaff(ctx.db, id)
+  if (!member) throw new AppError('not_found')
+  return member
+}
+
+export async function saveProfile(
+  ctx: Context,
+  id: number,
+  body: z.output<typeof profileUpdate>,
+): Promise<StaffMember> {
+  if (id !== ctx.actor.id && !can(ctx.actor, 'staff.write')) throw new AppError('not_found')
+  const before = await getProfile(ctx, id)
+  const { version, ...profile } = body
+  if (before.version !== version || !(await updateProfile(ctx.db, id, version, profile))) {
+    throw new AppError('conflict', { current: before })
+  }
+  const after = await getProfile(ctx, id)
+  await recordAudit(ctx, { record_type: 'user', record_id: id, action: 'updated', before, after })
+  return after
+}
+
+/** Only one's own, with the present password; every other session of the account ends. */
+export async function changePassword(
+  ctx: Context,
+  id: number,
+  body: z.output<typeof passwordChange>,
+): Promise<{ success: true }> {
+  if (id !== ctx.actor.id) throw new AppError('not_found')
+  if (!(await passwordFits(await findPasswordHash(ctx.db, id), body.current_password))) {
+    throw invalid('current_password', 'is not right')
+  }
+  if (isCommonPassword(body.new_password)) throw invalid('new_password', 'is one of those everybody tries first')
+  await setPasswordHash(ctx.db, id, await hashPassword(body.new_password))
+  await revokeSessionsOf(ctx.db, id, ctx.session_id)
+  await recordAudit(ctx, { record_type: 'user', record_id: id, action: 'password-changed' })
+  return { success: true }
+}

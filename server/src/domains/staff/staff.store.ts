@@ -1,0 +1,75 @@
+import { roles } from 'contract/access/roles.ts'
+import type { StaffMember } from 'contract/staff/staff.schema.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+
+/** Active people, by name. */
+export function listNames(db: Kysely<Database>) {
+  return db.selectFrom('users').select(['id', 'name']).where('active', '=', true).orderBy('name').execute()
+}
+
+export async function listStaff(db: Kysely<Database>): Promise<StaffMember[]> {
+  return (await staffQuery(db).orderBy('name').execute()).map(withRoles)
+}
+
+export async function findStaff(db: Kysely<Database>, id: number): Promise<StaffMember | undefined> {
+  const row = await staffQuery(db).where('id', '=', id).executeTakeFirst()
+  return row && withRoles(row)
+}
+
+function staffQuery(db: Kysely<Database>) {
+  return db
+    .selectFrom('users')
+    .select((eb) => [
+      'id',
+      'name',
+      'email',
+      'phone',
+      'time_zone',
+      'number_grouping',
+      'active',
+      'last_seen_at',
+      'created_at',
+      'updated_at',
+      'version',
+      eb
+        .selectFrom('user_roles')
+        .whereRef('user_id', '=', 'users.id')
+        .select(sql<string[]>`coalesce(array_agg(role), '{}')`.as('slugs'))
+        .as('slugs'),
+    ])
+}
+
+function withRoles({
+  slugs,
+  ...row
+}: Awaited<ReturnType<ReturnType<typeof staffQuery>['executeTakeFirstOrThrow']>>): StaffMember {
+  return { ...row, roles: roles.filter((role) => slugs?.includes(role.slug)) }
+}
+
+export async function findPasswordHash(db: Kysely<Database>, id: number): Promise<string | null> {
+  const row = await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
+export async function setPasswordHash(db: Kysely<Database>, id: number, password_hash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
+}
+
+type Profile = Pick<StaffMember, 'name' | 'email' | 'phone' | 'time_zone' | 'number_grouping'>
+
+/** False when the version is not the present one any more. */
+export async function updateProfile(
+  db: Kysely<Database>,
+  id: number,
+  version: number,
+  profile: Profile,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('users')
+    .set(profile)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}

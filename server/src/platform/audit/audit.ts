@@ -1,0 +1,77 @@
+import type { AnyContext } from '#platform/http/context.ts'
+
+type Fields = Record<string, unknown>
+
+export type AuditEntry = {
+  record_type: string
+  /** A number, or the key of a setting. */
+  record_id: number | string
+  action: string
+  before?: Fields
+  after?: Fields
+}
+
+/** Fields whose values no audit may hold: it says only that they changed. */
+const secret = /password|token|secret|authcode|apikey|otp|code$/i
+
+/** Writes who changed what, in the transaction of the change. Of two states only the fields that differ are kept. */
+export async function recordAudit(ctx: AnyContext, entry: AuditEntry): Promise<void> {
+  const { before, after } = differing(entry.before, entry.after)
+  await ctx.db
+    .insertInto('audit_entries')
+    .values({
+      actor_id: ctx.actor?.id ?? null,
+      request_id: ctx.request_id,
+      ip: ctx.ip,
+      user_agent: ctx.user_agent,
+      record_type: entry.record_type,
+      record_id: String(entry.record_id),
+      action: entry.action,
+      before: before ? JSON.stringify(before) : null,
+      after: after ? JSON.stringify(after) : null,
+    })
+    .execute()
+}
+
+function differing(before: Fields | undefined, after: Fields | undefined): { before?: Fields; after?: Fields } {
+  const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const changed = keys.filter((key) => !before || !after || JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+  const only = (fields: Fields | undefined) =>
+    fields && Object.fromEntries(changed.filter((key) => key in fields).map((key) => [key, shown(key, fields[key])]))
+  return { before: only(before), after: only(after) }
+}
+
+function shown(key: string, value: unknown): unknown {
+  return secret.test(key) && value !== null && value !== undefined && key !== 'code' ? 'changed' : value
+}
+
+export type TimelineEvent<Kind extends string = string> = {
+  record_type: string
+  record_id: number
+  /** The customer and the partner on whose own timelines it also stands. */
+  customer_id?: number | null
+  partner_id?: number | null
+  kind: Kind
+  data?: Fields
+  /** UTC; now when absent. */
+  happened_at?: string
+}
+
+/** Adds an event to a record's timeline, in the transaction of what happened. Answers the entry's id. */
+export async function addTimeline(ctx: AnyContext, event: TimelineEvent): Promise<number> {
+  const row = await ctx.db
+    .insertInto('timeline_entries')
+    .values({
+      record_type: event.record_type,
+      record_id: event.record_id,
+      customer_id: event.customer_id ?? null,
+      partner_id: event.partner_id ?? null,
+      kind: event.kind,
+      data: JSON.stringify(event.data ?? {}),
+      actor_id: ctx.actor?.id ?? null,
+      happened_at: event.happened_at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}

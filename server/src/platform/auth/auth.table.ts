@@ -1,0 +1,55 @@
+import type { RoleSlug } from 'contract/access/roles.ts'
+import type { profileFields } from 'contract/staff/staff.schema.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { Columns, CreatedAt, Json, RecordColumns } from '#platform/db/columns.ts'
+
+export type UsersTable = RecordColumns & {
+  [K in 'name' | 'email']: Columns<typeof profileFields>[K]
+} & {
+  phone: Generated<string | null>
+  time_zone: Generated<string>
+  number_grouping: Generated<'international' | 'indian'>
+  password_hash: string | null
+  active: Generated<boolean>
+  last_seen_at: Generated<string | null>
+}
+export type UserRolesTable = { user_id: number; role: RoleSlug }
+export type SessionsTable = {
+  id: Generated<number>
+  user_id: number
+  token_hash: Buffer
+  created_at: CreatedAt
+  last_used_at: Generated<string>
+  expires_at: string
+  ip: string | null
+  user_agent: string | null
+  revoked_at: Generated<string | null>
+}
+export type SignInAttemptsTable = { subject: string; attempted_at: ColumnType<string, string | undefined, never> }
+export type IdempotencyKeysTable = {
+  user_id: number
+  key: string
+  request_hash: Buffer
+  status: Generated<number | null>
+  response: Generated<string | null>
+  created_at: CreatedAt
+}
+export type SettingsTable = {
+  key: string
+  value: Json<string | boolean>
+  encrypted: Generated<boolean>
+  updated_by: Generated<number | null>
+  updated_at: Generated<string>
+  version: Generated<number>
+}
+
+declare module '#platform/db/database.ts' {
+  interface Database {
+    users: UsersTable
+    user_roles: UserRolesTable
+    sessions: SessionsTable
+    sign_in_attempts: SignInAttemptsTable
+    idempotency_keys: IdempotencyKeysTable
+    settings: SettingsTable
+  }
+}

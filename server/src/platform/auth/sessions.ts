@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { roles } from 'contract/access/roles.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import type { Actor, Origin } from '#platform/http/context.ts'
+
+/** Idle and absolute life of a session, judged by the database's clock alone. */
+const idle = sql`interval '12 hours'`
+const absolute = sql<string>`now() + interval '7 days'`
+
+export function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** Opens a session. The token (256 bits) is told once and kept nowhere. */
+export async function openSession(db: Kysely<Database>, userId: number, origin: Origin): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('sessions')
+    .values({
+      user_id: userId,
+      token_hash: tokenHash(token),
+      expires_at: absolute,
+      ip: origin.ip,
+      user_agent: origin.user_agent,
+    })
+    .execute()
+  return token
+}
+
+export type Session = { session_id: number; actor: Actor }
+
+/** The live session of a token: not revoked, not idle too long, of an active user. Every request asks anew. */
+export async function findSession(db: Kysely<Database>, token: string): Promise<Session | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select((eb) => [
+      'sessions.id as session_id',
+      'users.id',
+      'users.name',
+      'users.time_zone',
+      sql<boolean>`sessions.last_used_at < now() - interval '1 minute'`.as('is_stale'),
+      eb
+        .selectFrom('user_roles')
+        .whereRef('user_roles.user_id', '=', 'users.id')
+        .select(sql<string[]>`coalesce(array_agg(role), '{}')`.as('slugs'))
+        .as('slugs'),
+    ])
+    .where('sessions.token_hash', '=', tokenHash(token))
+    .where('sessions.revoked_at', 'is', null)
+    .where('users.active', '=', true)
+    .where('sessions.expires_at', '>', sql<string>`now()`)
+    .where(sql<boolean>`sessions.last_used_at > now() - ${idle}`)
+    .executeTakeFirst()
+  if (!row) return null
+  if (row.is_stale) await touch(db, row.session_id, row.id)
+  const held = roles.filter((role) => row.slugs?.includes(role.slug))
+  return { session_id: row.session_id, actor: { id: row.id, name: row.name, roles: held, time_zone: row.time_zone } }
+}
+
+/** At most once a minute, so that reading costs no write. */
+async function touch(db: Kysely<Database>, sessionId: number, userId: number): Promise<void> {
+  await db
+    .with('used', (qb) =>
+      qb.updateTable('sessions').set({ last_used_at: sql`now()` }).where('id', '=', sessionId).returning('id'),
+    )
+    .updateTable('users')
+    .set({ last_seen_at: sql`now()` })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function revokeSession(db: Kysely<Database>, sessionId: number): Promise<void> {
+  await db.updateTable('sessions').set({ revoked_at: sql`now()` }).where('id', '=', sessionId).execute()
+}
+
+/** Ends all sessions of a user, but the one kept. They are refused from the next request on. */
+export async function revokeSessionsOf(db: Kysely<Database>, userId: number, keep: number | null): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .$if(keep !== null, (query) => query.where('id', '<>', keep!))
+    .execute()
+}

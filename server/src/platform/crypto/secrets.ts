@@ -1,0 +1,34 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+export type Secrets = {
+  /** `context` binds the sealed text to its place: moved to another key it cannot be read. */
+  seal(plain: string, context: string): string
+  /** @throws Error when the key is another one or the text was tampered with. */
+  open(sealed: string, context: string): string
+}
+
+const algorithm = 'aes-256-gcm'
+const form = 'v1'
+
+/** AES-256-GCM under APP_KEY (32 bytes), for credentials at rest. */
+export function createSecrets(key: Buffer): Secrets {
+  return {
+    seal(plain, context) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(context))
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+      return [form, ...[nonce, cipher.getAuthTag(), body].map((part) => part.toString('base64url'))].join('.')
+    },
+    open(sealed, context) {
+      const [version, ...parts] = sealed.split('.')
+      const [nonce, tag, body] = parts.map((part) => Buffer.from(part, 'base64url'))
+      if (version !== form || !nonce || !tag || !body) throw new Error(`The stored secret ${context} is damaged`)
+      try {
+        const decipher = createDecipheriv(algorithm, key, nonce).setAAD(Buffer.from(context)).setAuthTag(tag)
+        return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
+      } catch (cause) {
+        throw new Error(`The stored secret ${context} cannot be read with this APP_KEY`, { cause })
+      }
+    },
+  }
+}

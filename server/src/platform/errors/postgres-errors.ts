@@ -1,0 +1,48 @@
+import { AppError, invalid } from './app-error.ts'
+
+type PostgresError = Error & { code: string; constraint?: string; column?: string; table?: string }
+
+function isPostgresError(error: unknown): error is PostgresError {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+}
+
+/** Codes after which the same request may well succeed: deadlock, lock timeout, cancelled, shut down, no connection. */
+const passing = /^(40001|40P01|55P03|57014|57P0[1-5]|08...|53[34]00|25P03|ECONN(REFUSED|RESET)|EPIPE|ENOENT)$/
+
+/** pg-pool and pg say these in words only. */
+const lostInWords =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/
+
+/** Turns what PostgreSQL refused into the error a person can act on; null when it is none of the known refusals. */
+export function fromPostgres(error: unknown): AppError | null {
+  if (error instanceof Error && lostInWords.test(error.message)) return unavailable()
+  if (!isPostgresError(error)) return null
+  if (passing.test(error.code)) return unavailable()
+  switch (error.code) {
+    case '23505':
+      return invalid(fieldOf(error), 'is taken already')
+    case '23503':
+      return invalid(fieldOf(error), 'refers to something that does not exist or is still in use')
+    case '23502':
+      return invalid(error.column ?? fieldOf(error), 'must not be empty')
+    case '23514':
+      return invalid(fieldOf(error), 'is not allowed')
+    case '22003':
+      return invalid(fieldOf(error), 'is too large a number')
+    case '22021':
+    case '22P05':
+      return invalid(fieldOf(error), 'contains a character that cannot be stored')
+    default:
+      return null
+  }
+}
+
+function unavailable(): AppError {
+  return new AppError('unavailable', { retryAfterSeconds: 2 })
+}
+
+/** `customers_phone_key` of table customers speaks of `phone`. */
+function fieldOf(error: PostgresError): string {
+  const name = error.constraint?.replace(/_(key|fkey|check|idx)$/, '') ?? ''
+  return error.table && name.startsWith(`${error.table}_`) ? name.slice(error.table.length + 1) : name || 'record'
+}

@@ -1,0 +1,57 @@
+import type { Endpoint } from 'contract/shared/endpoint.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type FileAnswer, type Prepared, preparedOf } from './context.ts'
+
+/** What a handler's result becomes before it is sent. */
+export type Answer =
+  | { kind: 'json'; status: number; body: string; isReplay?: boolean }
+  | { kind: 'file'; type: string; file: Buffer; filename: string }
+  | { kind: 'prepared'; prepared: Prepared }
+
+/** Holds the result to the endpoint: the response schema drops whatever it does not name. */
+export function answerOf(endpoint: Endpoint, result: unknown): Answer {
+  if (endpoint.produces) {
+    const { file, filename } = result as FileAnswer // handlers of such endpoints are typed to answer this
+    return { kind: 'file', type: endpoint.produces, file, filename }
+  }
+  const ready = preparedOf(result)
+  if (ready) return { kind: 'prepared', prepared: ready }
+  return { kind: 'json', status: endpoint.status ?? 200, body: JSON.stringify(endpoint.response.parse(result)) }
+}
+
+export function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
+  if (answer.kind === 'prepared') return sendPrepared(request, reply, answer.prepared)
+  reply.header('cache-control', 'no-store')
+  if (answer.kind === 'file') {
+    return reply
+      .header('content-type', answer.type)
+      .header('content-disposition', contentDisposition(answer.filename))
+      .send(answer.file)
+  }
+  if (answer.isReplay) reply.header('idempotency-replayed', 'true')
+  return reply.code(answer.status).header('content-type', 'application/json; charset=utf-8').send(answer.body)
+}
+
+function sendPrepared(request: FastifyRequest, reply: FastifyReply, { etag, json, gzip, br }: Prepared): FastifyReply {
+  reply
+    .header('etag', etag)
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'accept-encoding, authorization')
+  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  if (known?.includes(etag.replace(/^W\//, ''))) return reply.code(304).send()
+  reply.header('content-type', 'application/json; charset=utf-8')
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (br && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(br)
+  if (gzip && /\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzip)
+  return reply.send(json)
+}
+
+/** RFC 6266: a plain ASCII name for old clients, the real one encoded beside it. */
+export function contentDisposition(filename: string): string {
+  const plain = filename.replace(/[^\w.-]+/g, '-') || 'download'
+  const encoded = encodeURIComponent(filename.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

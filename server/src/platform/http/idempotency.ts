@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import { AppError, invalid } from '#platform/errors/app-error.ts'
+import type { Context } from './context.ts'
+
+export type StoredAnswer = { status: number; body: string }
+
+/** The request as far as a repeat must equal it: endpoint, path and body. */
+export function requestHash(endpoint: string, url: string, body: unknown): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([endpoint, url, body ?? null]))
+    .digest()
+}
+
+export function readKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header)) {
+    throw invalid('Idempotency-Key', 'must be 1 to 200 visible ASCII characters')
+  }
+  return header
+}
+
+/**
+ * Takes the key for this transaction. A second caller waits on the first one's row lock and then gets its answer.
+ * Answers what was answered before, or null when the work is still to be done.
+ * @throws AppError invalid when the key was used for another request.
+ */
+export async function takeKey(ctx: Context, key: string, hash: Buffer): Promise<StoredAnswer | null> {
+  const taken = await ctx.db
+    .insertInto('idempotency_keys')
+    .values({ user_id: ctx.actor.id, key, request_hash: hash })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (taken) return null
+  const stored = await findKey(ctx.db, ctx.actor.id, key)
+  if (!stored) throw new AppError('in_progress', { retryAfterSeconds: 1 })
+  if (!stored.request_hash.equals(hash)) throw invalid('Idempotency-Key', 'was used for another request')
+  if (stored.status === null || stored.response === null) throw new AppError('in_progress', { retryAfterSeconds: 1 })
+  return { status: stored.status, body: stored.response }
+}
+
+function findKey(db: Kysely<Database>, userId: number, key: string) {
+  return db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'status', 'response'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+export async function keepAnswer(ctx: Context, key: string, answer: StoredAnswer): Promise<void> {
+  await ctx.db
+    .updateTable('idempotency_keys')
+    .set({ status: answer.status, response: answer.body })
+    .where('user_id', '=', ctx.actor.id)
+    .where('key', '=', key)
+    .execute()
+}

@@ -1,0 +1,14 @@
+import type { Config } from '#platform/config/config.ts'
+import type { Secrets } from '#platform/crypto/secrets.ts'
+import type { DatabaseHandle } from '#platform/db/pool.ts'
+import type { Log } from '#platform/log/log.ts'
+import type { Queue } from '#platform/queue/queue.ts'
+
+/** What every domain may ask for when its handlers are made. */
+export type Platform = {
+  config: Config
+  log: Log
+  database: DatabaseHandle
+  queue: Queue
+  secrets: Secrets
+}

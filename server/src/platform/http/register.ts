@@ -1,0 +1,109 @@
+import { can } from 'contract/access/permissions.ts'
+import type { Endpoint, EndpointKey, Endpoints } from 'contract/shared/endpoint.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import { findSession } from '#platform/auth/sessions.ts'
+import type { Database } from '#platform/db/database.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import { type Answer, answerOf, send } from './answers.ts'
+import type { Context, Handlers, Origin, PublicContext } from './context.ts'
+import { wantsTransaction } from './context.ts'
+import { keepAnswer, readKey, requestHash, type StoredAnswer, takeKey } from './idempotency.ts'
+import type { Platform } from './platform.ts'
+import { singleValued, validate } from './validate.ts'
+
+type Input = { params: unknown; query: unknown; body: unknown }
+/** A handler with its endpoint's types forgotten: validation has just established them. */
+type AnyHandler = (ctx: Context | PublicContext, input: Input) => Promise<unknown>
+
+/**
+ * Registers every endpoint of a contract with its handler, below /api. Each request passes the same way: session,
+ * permission, schemas, transaction, handler, response schema.
+ */
+export function registerEndpoints<C extends Endpoints>(
+  app: FastifyInstance,
+  platform: Platform,
+  contract: C,
+  handlers: Handlers<C>,
+): void {
+  for (const key of Object.keys(contract) as (EndpointKey & keyof C)[]) {
+    const endpoint: Endpoint = contract[key]!
+    const [method, path] = key.split(' ') as [string, string]
+    const handler = handlers[key] as AnyHandler // input and result are held to the endpoint by validate and answerOf
+    app.route({
+      method,
+      url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      handler: (request, reply) => serve({ platform, key, endpoint, handler }, request, reply),
+    })
+  }
+}
+
+type Route = { platform: Platform; key: EndpointKey; endpoint: Endpoint; handler: AnyHandler }
+
+async function serve(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { platform, endpoint } = route
+  const { db } = platform.database
+  const session = await authorise(db, endpoint, request)
+  const input: Input = {
+    params: validate(endpoint.params, request.params),
+    query: readQuery(endpoint, request),
+    body: readBody(endpoint, request),
+  }
+  const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
+  const run = isWrite && wantsTransaction(route.handler) ? inTransaction : direct
+  const answer = await run(route, request, input, { ...originOf(request), db, ...session } as Context)
+  return send(request, reply, answer)
+}
+
+type Identity = Pick<Context, 'actor' | 'session_id'> | Pick<PublicContext, 'actor' | 'session_id'>
+
+async function authorise(db: Kysely<Database>, endpoint: Endpoint, request: FastifyRequest): Promise<Identity> {
+  if (endpoint.permission === 'public') return { actor: null, session_id: null }
+  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  const session = token ? await findSession(db, token) : null
+  if (!session) throw new AppError('unauthenticated')
+  request.log = request.log.child({ user_id: session.actor.id })
+  if (!can(session.actor, endpoint.permission)) throw new AppError('forbidden')
+  return session
+}
+
+function readQuery(endpoint: Endpoint, request: FastifyRequest): unknown {
+  const query = singleValued(request.query)
+  if (endpoint.query) return validate(endpoint.query, query)
+  const [unknown] = Object.keys(query)
+  if (unknown) throw new AppError('invalid', { issues: [{ field: unknown, message: 'is not a known parameter' }] })
+  return undefined
+}
+
+function readBody(endpoint: Endpoint, request: FastifyRequest): unknown {
+  if (endpoint.body) return validate(endpoint.body, request.body ?? undefined)
+  const { body } = request
+  const isEmpty = body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0)
+  if (!isEmpty) throw new AppError('invalid', { issues: [{ field: 'body', message: 'must be empty' }] })
+  return undefined
+}
+
+function originOf(request: FastifyRequest): Origin {
+  return { request_id: request.id, ip: request.ip, user_agent: request.headers['user-agent']?.slice(0, 300) ?? null }
+}
+
+async function direct(route: Route, _request: FastifyRequest, input: Input, ctx: Context): Promise<Answer> {
+  return answerOf(route.endpoint, await route.handler(ctx, input))
+}
+
+async function inTransaction(route: Route, request: FastifyRequest, input: Input, ctx: Context): Promise<Answer> {
+  const key = ctx.actor ? readKey(request.headers['idempotency-key']) : null
+  return ctx.db.transaction().execute(async (trx) => {
+    const inside: Context = { ...ctx, db: trx }
+    if (key === null) return direct(route, request, input, inside)
+    const stored = await takeKey(inside, key, requestHash(route.key, request.url, request.body))
+    if (stored) return replayed(stored)
+    const answer = await direct(route, request, input, inside)
+    if (answer.kind === 'json') await keepAnswer(inside, key, { status: answer.status, body: answer.body })
+    return answer
+  })
+}
+
+function replayed(stored: StoredAnswer): Answer {
+  return { kind: 'json', status: stored.status, body: stored.body, isReplay: true }
+}

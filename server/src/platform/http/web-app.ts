@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#platform/config/config.ts'
+
+/** The built web app and what it is told at run time; the API works without it. */
+export async function serveWebApp(app: FastifyInstance, config: Config): Promise<void> {
+  const told = {
+    api_base: config.apiBase,
+    production_host: config.productionHost,
+    sentry_dsn: config.sentryDsn,
+    posthog_key: config.posthogKey,
+    posthog_host: config.posthogHost,
+    build: readBuild(config.webDist),
+    demo: config.demo,
+  }
+  app.get('/config.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(told))
+  if (!existsSync(join(config.webDist, 'index.html'))) return
+  await app.register(fastifyStatic, {
+    root: config.webDist,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      // Names under assets/ carry a hash of their content; everything else may change with the next build.
+      const isHashed = path.includes('/assets/')
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+}
+
+/** The short commit id fixed when the web app was built. */
+function readBuild(webDist: string): string {
+  const path = join(webDist, 'build.json')
+  if (!existsSync(path)) return 'dev'
+  const { build } = JSON.parse(readFileSync(path, 'utf8')) as { build: string } // our own build writes it
+  return build
+}

@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely'
+import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Database } from '#platform/db/database.ts'
+import type { DatabaseHandle } from '#platform/db/pool.ts'
+import type { Log } from '#platform/log/log.ts'
+
+/** A kind of background work. Its payload is JSON; the handler may be run again with the same one. */
+export type Task<Payload extends object = object> = {
+  kind: string
+  /** Tries after the first one, each later than the one before. */
+  retries: number
+  handler: (payload: Payload, attempt: TaskAttempt) => Promise<void>
+}
+/** Which try this is, counted from 1, and whether it is the last before the task is given up. */
+export type TaskAttempt = { number: number; isLast: boolean }
+
+export type Queue = {
+  /** Adds a task in the caller's transaction: it exists when, and only when, that commits. */
+  enqueue(db: Kysely<Database>, kind: string, payload: object): Promise<void>
+  /** Makes the queues of the tasks known to the database. */
+  prepare(tasks: readonly Task[]): Promise<void>
+  /** Begins to work in this process; any process takes a task, exactly one gets it. */
+  work(tasks: readonly Task[]): Promise<void>
+  stop(): Promise<void>
+}
+
+const deadLetter = 'dead-letter'
+
+/** The task queue in the program's own PostgreSQL: retries with backoff, then the dead letter queue. */
+export function createQueue({ pool }: Pick<DatabaseHandle, 'pool'>, log: Log): Queue {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schedule: false,
+    supervise: true,
+  })
+  // Without a listener an error of the queue, a lost database for one, would end the process.
+  boss.on('error', (error) => log.warn({ err: error }, 'The task queue had a problem'))
+  let started: Promise<unknown> | undefined
+  return {
+    async enqueue(db, kind, payload) {
+      await boss.send(kind, payload, { db: fromKysely(db) })
+    },
+    async prepare(tasks) {
+      started ??= boss.start()
+      await started
+      await boss.createQueue(deadLetter)
+      for (const task of tasks) {
+        await boss.createQueue(task.kind, {
+          retryLimit: task.retries,
+          retryDelay: 5,
+          retryBackoff: true,
+          retryDelayMax: 600,
+          expireInSeconds: 60,
+          deadLetter,
+        })
+      }
+    },
+    async work(tasks) {
+      for (const task of tasks) {
+        const take = async ([job]: JobWithMetadata<object>[]) => {
+          if (!job) return
+          const attempt = { number: job.retryCount + 1, isLast: job.retryCount >= job.retryLimit }
+          await task.handler(job.data, attempt)
+        }
+        await boss.work(task.kind, { pollingIntervalSeconds: 1, includeMetadata: true }, take)
+      }
+    },
+    async stop() {
+      if (started) await boss.stop({ graceful: true, timeout: 5000, close: false })
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import type { RoleSlug } from 'contract/access/roles.ts'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { openSession } from '#platform/auth/sessions.ts'
+import type { Config } from '#platform/config/config.ts'
+import { createLog } from '#platform/log/log.ts'
+import { buildApp } from '#src/app.ts'
+import { buildDeps, type Deps } from '#src/deps.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
+
+type Reply = {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  body: any
+  headers: Record<string, unknown>
+  raw: Buffer
+}
+type SendOptions = { key?: string; headers?: Record<string, string> }
+
+/** Calls the API as one person. */
+export type Caller = {
+  userId: number
+  get(path: string, options?: SendOptions): Promise<Reply>
+  post(path: string, body?: unknown, options?: SendOptions): Promise<Reply>
+  put(path: string, body?: unknown, options?: SendOptions): Promise<Reply>
+  delete(path: string, options?: SendOptions): Promise<Reply>
+}
+
+export type TestApp = {
+  app: FastifyInstance
+  deps: Deps
+  database: TestDatabase
+  /** The one account of a role, made when first asked for; null is nobody. */
+  as(role: RoleSlug | null): Promise<Caller>
+  close(): Promise<void>
+}
+
+const config: Config = {
+  mode: 'serve',
+  port: 0,
+  host: '127.0.0.1',
+  dataDir: '/nonexistent',
+  databaseUrl: null,
+  replicaUrls: [],
+  redisUrl: null,
+  appKey: randomBytes(32),
+  demo: true,
+  publicUrl: null,
+  productionHost: null,
+  apiBase: null,
+  sentryDsn: null,
+  posthogKey: null,
+  posthogHost: null,
+  role: 'all',
+  logLevel: 'silent',
+  webDist: '/nonexistent',
+}
+
+/** The real app on a database of its own; requests go through the whole of it, without a socket. */
+export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp> {
+  const database = await testDatabase()
+  const log = createLog({ ...config, ...overrides })
+  const deps = await buildDeps({ config: { ...config, ...overrides }, log, database })
+  const app = await buildApp(deps)
+  const callers = new Map<RoleSlug, Promise<Caller>>()
+  return {
+    app,
+    deps,
+    database,
+    async as(role) {
+      if (role === null) return caller(app, 0, null)
+      let known = callers.get(role)
+      if (!known) {
+        known = signedIn(app, database, role)
+        callers.set(role, known)
+      }
+      return known
+    },
+    async close() {
+      await app.close()
+      await deps.queue.stop()
+      await database.drop()
+    },
+  }
+}
+
+async function signedIn(app: FastifyInstance, { db }: TestDatabase, role: RoleSlug): Promise<Caller> {
+  const userId = await makeUser(db, { role, name: `Test ${role}` })
+  const token = await openSession(db, userId, { request_id: null, ip: null, user_agent: null })
+  return caller(app, userId, token)
+}
+
+/** An account without a password. */
+export async function makeUser(
+  db: TestDatabase['db'],
+  { role, name, email }: { role: RoleSlug; name: string; email?: string },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('users')
+    .values({ name, email: email ?? `${role}-${randomBytes(4).toString('hex')}@test.test`, password_hash: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('user_roles').values({ user_id: id, role }).execute()
+  return id
+}
+
+/** Calls with a token, or without one. */
+export function caller(app: FastifyInstance, userId: number, token: string | null): Caller {
+  const send = async (method: InjectOptions['method'], path: string, body: unknown, options: SendOptions = {}) => {
+    const response = await app.inject({
+      method,
+      url: `/api${path}`,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(options.key ? { 'idempotency-key': options.key } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      payload: body === undefined ? undefined : JSON.stringify(body),
+    })
+    const isJson = String(response.headers['content-type']).startsWith('application/json')
+    return {
+      status: response.statusCode,
+      body: isJson && response.body ? response.json() : response.body,
+      headers: response.headers,
+      raw: response.rawPayload,
+    }
+  }
+  return {
+    userId,
+    get: (path, options) => send('GET', path, undefined, options),
+    post: (path, body, options) => send('POST', path, body, options),
+    put: (path, body, options) => send('PUT', path, body, options),
+    delete: (path, options) => send('DELETE', path, undefined, options),
+  }
+}
