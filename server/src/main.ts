@@ -31,7 +31,7 @@ runProgram(async ({ stops, useLog }) => {
     const workers = await startWorkers(deps)
     stops.add('workers', stopMs.workers, workers.stop)
   }
-  if (config.role !== 'worker') await listen(config, log, stops, await buildApp(deps))
+  if (config.role !== 'worker') await listen(config, stops, await buildApp(deps))
 })
 
 function readMode(word: string | undefined): 'start' | 'serve' | 'dev' {
@@ -50,7 +50,7 @@ async function fill(config: Config, log: Log, { db, pool }: DatabaseHandle): Pro
   if (config.demo && (await loadDemo(db, new Date()))) log.info('Loaded the demo data')
 }
 
-async function listen(config: Config, log: Log, stops: Stops, app: FastifyInstance): Promise<void> {
+async function listen(config: Config, stops: Stops, app: FastifyInstance): Promise<void> {
   stops.add('HTTP', stopMs.http, () => app.close())
   try {
     const address = await app.listen({ port: config.port, host: config.host })

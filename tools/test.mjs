@@ -1,0 +1,180 @@
+// npm test: everything that must hold, one line of progress each, one summary at the end. --check leaves out what is slow.
+import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findBrowser } from './browser.mjs'
+import { findNode, install, Refusal, root, say } from './prepare.mjs'
+
+/** A step that takes longer, in milliseconds, hangs. */
+const stepLimit = 20 * 60_000
+
+/** The developer's own settings of the program are none of the tests'. */
+const programVariables =
+  'PORT HOST DATA_DIR DATABASE_URL DATABASE_REPLICA_URLS REDIS_URL APP_KEY DEMO PUBLIC_URL PRODUCTION_HOST API_BASE SENTRY_DSN POSTHOG_KEY POSTHOG_HOST ROLE LOG_LEVEL NODE_ENV NODE_OPTIONS'
+
+const bin = (path) => join(root, 'node_modules', path)
+const temp = mkdtempSync(join(tmpdir(), 'house-care-run-'))
+// Tests that run as another user must be able to pass through.
+chmodSync(temp, 0o711)
+let current
+
+function steps(isCheck) {
+  const vitest = (...args) => [
+    bin('vitest/vitest.mjs'),
+    'run',
+    ...args,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${join(temp, 'vitest.json')}`,
+  ]
+  const quick = [
+    ...['contract', 'server', 'web', '.'].map((project) => ({
+      name: `types of ${project === '.' ? 'tools and tests' : project}`,
+      args: [bin('typescript/bin/tsc'), '-p', project],
+    })),
+    { name: 'lint and format', args: [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'] },
+  ]
+  const projects = ['contract', 'web', 'server', 'tools'].flatMap((project) => ['--project', project])
+  if (isCheck) return [...quick, { name: 'architecture and unit tests', args: vitest(...projects), count: countVitest }]
+  return [
+    ...quick,
+    { name: 'architecture, unit and server tests', args: vitest(), count: countVitest },
+    { name: 'unused code', args: [bin('knip/bin/knip.js')] },
+    {
+      name: 'web build',
+      args: [bin('vite/bin/vite.js'), 'build', 'web', '--outDir', join(temp, 'web'), '--emptyOutDir'],
+    },
+    {
+      name: 'end-to-end tests',
+      args: [bin('@playwright/test/cli.js'), 'test', '-c', 'e2e', '--reporter=list,json'],
+      count: countPlaywright,
+      needsBrowser: true,
+    },
+  ]
+}
+
+async function main() {
+  const before = checkoutState()
+  await install()
+  const node = findNode()
+  const results = []
+  for (const step of steps(process.argv.includes('--check'))) results.push(await runStep(node, step))
+  results.push(compare(before, checkoutState()))
+  return summarise(results)
+}
+
+async function runStep(node, step) {
+  const started = Date.now()
+  const env = stepEnvironment()
+  let outcome
+  try {
+    if (step.needsBrowser) env.CHROMIUM_PATH = await findBrowser(node)
+    outcome = await runGroup(node, step.args, env)
+  } catch (error) {
+    outcome = { code: 1, output: error instanceof Refusal ? error.message : String(error.stack) }
+  }
+  const counted = step.count?.() ?? { passed: 0, failed: 0 }
+  const isGood = outcome.code === 0 && counted.failed === 0
+  const result = {
+    name: step.name,
+    seconds: (Date.now() - started) / 1000,
+    // A step that fails without a failed test, or counts none of its own, is one check.
+    passed: counted.passed || (isGood ? 1 : 0),
+    failed: counted.failed || (isGood ? 0 : 1),
+  }
+  if (!isGood) say(`\n${outcome.output.trimEnd()}\n`)
+  say(line(result))
+  return result
+}
+
+function stepEnvironment() {
+  const env = { ...process.env, TMPDIR: temp, CI: '1', NODE_NO_WARNINGS: '1', BUILD_ID: 'test' }
+  for (const name of programVariables.split(' ')) delete env[name]
+  env.PLAYWRIGHT_JSON_OUTPUT_FILE = join(temp, 'playwright.json')
+  return env
+}
+
+/** Runs in a process group of its own, so that nothing it started outlives it. */
+function runGroup(node, args, env) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(node, args, { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+    const output = []
+    current = child
+    const timer = setTimeout(() => {
+      output.push(Buffer.from('\nIt took too long and was ended.\n'))
+      endGroup(child, 'SIGKILL')
+    }, stepLimit)
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk))
+    child.once('error', reject)
+    // What a step leaves behind would hold its output open for ever.
+    child.once('exit', () => endGroup(child, 'SIGKILL'))
+    child.once('close', (code) => {
+      clearTimeout(timer)
+      current = undefined
+      resolve({ code, output: Buffer.concat(output).toString('utf8') })
+    })
+  })
+}
+
+function endGroup(child, signal) {
+  try {
+    process.kill(-child.pid, signal)
+  } catch {
+    // Nobody of the group is left.
+  }
+}
+
+const readReport = (name) => {
+  const path = join(temp, name)
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null
+}
+
+function countVitest() {
+  const report = readReport('vitest.json')
+  return report ? { passed: report.numPassedTests, failed: report.numFailedTests } : null
+}
+
+function countPlaywright() {
+  const report = readReport('playwright.json')
+  return report ? { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected } : null
+}
+
+/** What git sees of the checkout, contents included; nothing where there is no repository. */
+function checkoutState() {
+  const ask = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 }).stdout ?? ''
+  return { status: ask('status', '--porcelain'), diff: ask('diff') }
+}
+
+function compare(before, after) {
+  const isSame = before.status === after.status && before.diff === after.diff
+  if (!isSame) say(`\nThe tests changed the checkout, which now is:\n${after.status}`)
+  const result = { name: 'checkout left as it was', seconds: 0, passed: isSame ? 1 : 0, failed: isSame ? 0 : 1 }
+  say(line(result))
+  return result
+}
+
+const line = ({ name, seconds, passed, failed }) =>
+  `${failed > 0 ? 'FAILED' : 'ok    '}  ${name.padEnd(36)} ${String(passed).padStart(5)} passed${failed > 0 ? `, ${failed} failed` : ''}  ${seconds.toFixed(1)} s`
+
+function summarise(results) {
+  const total = (key) => results.reduce((sum, result) => sum + result[key], 0)
+  const [passed, failed, seconds] = [total('passed'), total('failed'), total('seconds')]
+  say(`\n${failed > 0 ? 'Not everything holds' : 'Everything holds'}, in ${seconds.toFixed(0)} s`)
+  for (const { name } of results.filter((result) => result.failed > 0)) say(`  failed: ${name}`)
+  say(`${passed} passed, ${failed} failed`)
+  return failed > 0 ? 1 : 0
+}
+
+function finish(code) {
+  if (current) endGroup(current, 'SIGKILL')
+  rmSync(temp, { recursive: true, force: true })
+  process.exit(code)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => finish(130))
+main().then(finish, (error) => {
+  process.stderr.write(`${error instanceof Refusal ? error.message : error.stack}\n`)
+  say('0 passed, 1 failed')
+  finish(1)
+})
