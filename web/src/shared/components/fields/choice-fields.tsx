@@ -1,0 +1,99 @@
+import type { FieldValues } from 'react-hook-form'
+import { FieldsetFrame } from './field-frame.tsx'
+import type { Choice } from './select-field.tsx'
+import { type FieldProps, useField } from './use-field.ts'
+
+type ChoiceGroupProps<V extends FieldValues, O> = FieldProps<V, O> & {
+  options: readonly Choice[]
+  /** Side by side instead of one a line. */
+  inline?: boolean
+}
+
+/** One of a few. */
+export function RadioGroupField<V extends FieldValues, O>(props: ChoiceGroupProps<V, O>) {
+  const { control, name, label, optional, help, helpIsGood, disabled, options, inline } = props
+  const { field, state, attributes } = useField({ control, name, label, help })
+  return (
+    <FieldsetFrame field={state} label={label} optional={optional} help={help} helpIsGood={helpIsGood}>
+      <div className={inline ? 'options-row' : undefined}>
+        {options.map((option, at) => (
+          <label key={String(option.value)} className="option">
+            <input
+              ref={at === 0 ? field.ref : undefined}
+              className="radio"
+              type="radio"
+              name={`${attributes.id}-${name}`}
+              disabled={disabled}
+              aria-invalid={attributes['aria-invalid']}
+              checked={field.value === option.value}
+              onChange={() => field.onChange(option.value)}
+              onBlur={field.onBlur}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </FieldsetFrame>
+  )
+}
+
+/** Any number of a few; the form holds the array of their values in the order of the options. */
+export function CheckboxGroupField<V extends FieldValues, O>(props: ChoiceGroupProps<V, O>) {
+  const { control, name, label, optional, help, helpIsGood, disabled, options, inline } = props
+  const { field, state, attributes } = useField({ control, name, label, help })
+  const chosen: readonly Choice['value'][] = field.value ?? []
+  const set = (value: Choice['value'], isOn: boolean) => {
+    const next = options.map((option) => option.value).filter((each) => (each === value ? isOn : chosen.includes(each)))
+    field.onChange(next)
+  }
+  return (
+    <FieldsetFrame field={state} label={label} optional={optional} help={help} helpIsGood={helpIsGood}>
+      <div className={inline ? 'options-row' : undefined}>
+        {options.map((option, at) => (
+          <label key={String(option.value)} className="option">
+            <input
+              ref={at === 0 ? field.ref : undefined}
+              className="check"
+              type="checkbox"
+              disabled={disabled}
+              aria-invalid={attributes['aria-invalid']}
+              checked={chosen.includes(option.value)}
+              onChange={(event) => set(option.value, event.target.checked)}
+              onBlur={field.onBlur}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </FieldsetFrame>
+  )
+}
+
+/** A single yes or no; `asSwitch` for what takes effect as it is. */
+export function CheckboxField<V extends FieldValues, O>(props: FieldProps<V, O> & { asSwitch?: boolean }) {
+  const { control, name, label, help, disabled, asSwitch } = props
+  const { field, attributes } = useField({ control, name, label, help })
+  return (
+    <div className="field">
+      <label className="option">
+        <input
+          {...attributes}
+          ref={field.ref}
+          className={asSwitch ? 'switch' : 'check'}
+          type="checkbox"
+          role={asSwitch ? 'switch' : undefined}
+          disabled={disabled}
+          checked={field.value === true}
+          onChange={(event) => field.onChange(event.target.checked)}
+          onBlur={field.onBlur}
+        />
+        {label}
+      </label>
+      {help && (
+        <span id={`${attributes.id}-help`} className="field-help">
+          {help}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from '#shared/ui/class-names.ts'
+import { usePartText } from '#shared/ui/use-part-text.ts'
+import { issueUnderField } from './issue-words.ts'
+import type { FieldState } from './use-field.ts'
+
+type FieldFrameProps = {
+  field: FieldState
+  label: string
+  /** Marked: required is not. */
+  optional?: boolean
+  help?: ReactNode
+  /** The help says something good: `HSR Layout, Bengaluru Urban`. */
+  helpIsGood?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** Label above, control, help below, error below that. */
+export function FieldFrame({ field, label, optional, help, helpIsGood, className, children }: FieldFrameProps) {
+  return (
+    <div className={classNames('field', className)}>
+      <label className="field-label" htmlFor={field.id}>
+        {label}
+        {optional && <OptionalMark />}
+      </label>
+      {children}
+      <FieldNotes field={field} help={help} helpIsGood={helpIsGood} />
+    </div>
+  )
+}
+
+/** The same for several controls that answer one question. */
+export function FieldsetFrame({ field, label, optional, help, helpIsGood, className, children }: FieldFrameProps) {
+  return (
+    <fieldset className={className} aria-describedby={field.describedBy}>
+      <legend className="field-label">
+        {label}
+        {optional && <OptionalMark />}
+      </legend>
+      {children}
+      <FieldNotes field={field} help={help} helpIsGood={helpIsGood} />
+    </fieldset>
+  )
+}
+
+function OptionalMark() {
+  const text = usePartText()
+  return <span className="field-optional"> {text('parts.optional')}</span>
+}
+
+type FieldNotesProps = Pick<FieldFrameProps, 'field' | 'help' | 'helpIsGood'>
+
+function FieldNotes({ field, help, helpIsGood }: FieldNotesProps) {
+  return (
+    <>
+      {help && (
+        <span id={field.helpId} className={classNames('field-help', helpIsGood && 'good-text')}>
+          {help}
+        </span>
+      )}
+      {field.error && (
+        <span id={field.errorId} className="field-error">
+          <CircleAlert />
+          {issueUnderField(field.error)}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { parseRupees } from 'contract/shared/money.ts'
+import { useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useFormats } from '#shared/format/formats.ts'
+import { FieldFrame } from './field-frame.tsx'
+import { type FieldProps, useField } from './use-field.ts'
+
+/**
+ * Rupees as people type or paste them, `1,25,000`, `125000` or `1250.50`; the form holds integer paise, null when empty
+ * and optional, NaN (which no schema takes) when the text is no amount.
+ */
+export function MoneyField<V extends FieldValues, O>(props: FieldProps<V, O>) {
+  const { control, name, label, optional, help, helpIsGood, disabled } = props
+  const formats = useFormats()
+  const { field, state, attributes } = useField({ control, name, label, help })
+  const [typed, setTyped] = useState<string | null>(null)
+  const paise: number | null = field.value ?? null
+  const hasAmount = paise !== null && !Number.isNaN(paise)
+  const settled = hasAmount ? formats.moneyInput(paise) : ''
+
+  const type = (text: string) => {
+    setTyped(text)
+    if (text.trim() === '') field.onChange(optional ? null : Number.NaN)
+    else field.onChange(parseRupees(text) ?? Number.NaN)
+  }
+  const leave = () => {
+    // What is no amount stays to be mended, everything else is shown as money.
+    if (hasAmount || typed?.trim() === '') setTyped(null)
+    field.onBlur()
+  }
+  return (
+    <FieldFrame field={state} label={label} optional={optional} help={help} helpIsGood={helpIsGood}>
+      <div className="prefixed width-money">
+        <span aria-hidden="true">₹</span>
+        <input
+          {...attributes}
+          ref={field.ref}
+          inputMode="decimal"
+          autoComplete="off"
+          disabled={disabled}
+          className="input tabular"
+          value={typed ?? settled}
+          onChange={(event) => type(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onBlur={leave}
+        />
+      </div>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,28 @@
+import type { FieldValues } from 'react-hook-form'
+import { FieldFrame } from './field-frame.tsx'
+import { type FieldProps, useField } from './use-field.ts'
+
+/** Six digits; spaces and whatever else is pasted around them fall away. The form holds text. */
+export function PincodeField<V extends FieldValues, O>(props: FieldProps<V, O>) {
+  const { control, name, label, optional, help, helpIsGood, disabled } = props
+  const { field, state, attributes } = useField({ control, name, label, help })
+  const type = (text: string) => {
+    const digits = text.replace(/\D/g, '').slice(0, 6)
+    field.onChange(optional && digits === '' ? null : digits)
+  }
+  return (
+    <FieldFrame field={state} label={label} optional={optional} help={help} helpIsGood={helpIsGood}>
+      <input
+        {...attributes}
+        ref={field.ref}
+        inputMode="numeric"
+        autoComplete="off"
+        disabled={disabled}
+        className="input width-pincode tabular"
+        value={field.value ?? ''}
+        onChange={(event) => type(event.target.value)}
+        onBlur={field.onBlur}
+      />
+    </FieldFrame>
+  )
+}
