@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
+import { locationsContract } from 'contract/locations/locations.contract.ts'
 import { sessionContract } from 'contract/session/session.contract.ts'
 import { staffContract } from 'contract/staff/staff.contract.ts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { locationsRoutes } from '#domains/locations/locations.routes.ts'
 import { sessionRoutes } from '#domains/session/session.routes.ts'
 import { staffRoutes } from '#domains/staff/staff.routes.ts'
 import { readBodies } from '#platform/http/bodies.ts'
@@ -37,6 +39,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   addHealth(app, deps.database)
   registerEndpoints(app, deps, sessionContract, sessionRoutes())
   registerEndpoints(app, deps, staffContract, staffRoutes())
+  registerEndpoints(app, deps, locationsContract, locationsRoutes(deps))
   addOpenApi(app, deps)
   await serveWebApp(app, deps.config)
   answerUnknownPaths(app)

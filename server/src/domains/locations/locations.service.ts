@@ -1,0 +1,137 @@
+import {
+  type Location,
+  type locationCreate,
+  type locationRecord,
+  type locationUpdate,
+  type PincodeAnswer,
+  type Place,
+  parentTypeOf,
+  pincode,
+} from 'contract/locations/locations.schema.ts'
+import type * as z from 'zod'
+import { recordAudit } from '#platform/audit/audit.ts'
+import { AppError, invalid } from '#platform/errors/app-error.ts'
+import type { Context } from '#platform/http/context.ts'
+import {
+  countPartners,
+  deleteLocation,
+  findLocation,
+  hasTwin,
+  insertLocation,
+  type LocationRow,
+  type LocationValues,
+  lastChangedBy,
+  lockLocation,
+  parentType,
+  placesOfPincode,
+  updateLocation,
+  usesOf,
+} from './locations.store.ts'
+import { searchPlaces } from './place-search.store.ts'
+
+type LocationRecord = z.output<typeof locationRecord>
+
+const usualHits = 20
+const mostHits = 50
+
+export function findPlaces(ctx: Context, q: string, limit = usualHits): Promise<Place[]> {
+  return searchPlaces(ctx.db, q, Math.min(limit, mostHits))
+}
+
+/** No places when nobody delivers to such a pincode: that is an answer, not an error. */
+export async function lookUpPincode(ctx: Context, title: string, categoryId: number | null): Promise<PincodeAnswer> {
+  const found = await placesOfPincode(ctx.db, title)
+  const levels = found.flatMap((place) => [place.location_id, place.area_id, place.district_id, place.state_id])
+  const partners = await countPartners(ctx.db, [...new Set(levels)], categoryId)
+  return { pincode: title, places: found, partners: partners.all, category_partners: partners.forCategory }
+}
+
+export async function getLocation(ctx: Context, id: number): Promise<LocationRecord> {
+  const location = await findLocation(ctx.db, id)
+  if (!location) throw new AppError('not_found')
+  return location
+}
+
+export async function createLocation(ctx: Context, body: z.output<typeof locationCreate>): Promise<LocationRecord> {
+  await checkPlacement(ctx, body, null)
+  const location = await insertLocation(ctx.db, body)
+  await recordAudit(ctx, {
+    record_type: 'location',
+    record_id: location.id,
+    action: 'created',
+    after: fieldsOf(location),
+  })
+  return location
+}
+
+export async function saveLocation(
+  ctx: Context,
+  id: number,
+  { version, ...values }: z.output<typeof locationUpdate>,
+): Promise<LocationRecord> {
+  const before = await lockLocation(ctx.db, id)
+  if (!before) throw new AppError('not_found')
+  if (before.version !== version) {
+    throw new AppError('conflict', { current: recordOf(before), changed_by: await lastChangedBy(ctx.db, id) })
+  }
+  if (values.type !== before.type) await refuseTypeChange(ctx, id)
+  await checkPlacement(ctx, values, id)
+  const after = await updateLocation(ctx.db, id, values)
+  await recordAudit(ctx, {
+    record_type: 'location',
+    record_id: id,
+    action: 'updated',
+    before: fieldsOf(before),
+    after: fieldsOf(after),
+  })
+  return after
+}
+
+export async function removeLocation(ctx: Context, id: number): Promise<{ success: true }> {
+  const location = await lockLocation(ctx.db, id)
+  if (!location) throw new AppError('not_found')
+  const uses = await usesOf(ctx.db, id)
+  const reasons = [
+    counted(uses.children, 'location below it', 'locations below it'),
+    counted(uses.addresses, 'address', 'addresses'),
+    counted(uses.partners, 'partner who serves it', 'partners who serve it'),
+  ].filter((reason) => reason !== null)
+  if (reasons.length > 0) {
+    throw new AppError('conflict', { message: `${location.title} is still used: ${reasons.join(', ')}.` })
+  }
+  await deleteLocation(ctx.db, id)
+  await recordAudit(ctx, { record_type: 'location', record_id: id, action: 'deleted', before: fieldsOf(location) })
+  return { success: true }
+}
+
+/** @throws AppError invalid when the parent is of the wrong type or gone, or the title is no pincode or there already. */
+async function checkPlacement(ctx: Context, values: LocationValues, ownId: number | null): Promise<void> {
+  if (values.type === 'pincode') {
+    const problem = pincode.safeParse(values.title).error?.issues[0]
+    if (problem) throw invalid('title', problem.message)
+  }
+  const expected = parentTypeOf[values.type]
+  if (expected === null && values.parent_id !== null) throw invalid('parent_id', 'must be empty: a state is the top')
+  if (expected !== null) {
+    const actual = values.parent_id === null ? undefined : await parentType(ctx.db, values.parent_id)
+    if (actual !== expected) throw invalid('parent_id', `must name the ${expected} it stands in`)
+  }
+  if (await hasTwin(ctx.db, values, ownId)) throw invalid('title', 'stands there already')
+}
+
+async function refuseTypeChange(ctx: Context, id: number): Promise<void> {
+  const { children } = await usesOf(ctx.db, id)
+  if (children > 0) throw invalid('type', 'cannot change while other locations stand below this one')
+}
+
+function counted(count: number, one: string, many: string): string | null {
+  return count === 0 ? null : `${count} ${count === 1 ? one : many}`
+}
+
+function fieldsOf({ title, type, parent_id }: LocationRow): Omit<Location, 'id'> {
+  return { title, type, parent_id }
+}
+
+function recordOf(row: LocationRow): LocationRecord {
+  return { id: row.id, ...fieldsOf(row), version: row.version }
+}
