@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+
+export type Column<Row> = {
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Money and counts stand right in tabular figures. */
+  align?: 'right'
+  /** `id` grey, `main` the name one scans for (put a RowLink in it), `soft` secondary, `faint` times, `tabular` phones. */
+  look?: 'id' | 'main' | 'soft' | 'faint' | 'tabular'
+  /** May be cut to let the others fit; give the whole text as `title`. */
+  shrinks?: boolean
+  title?: (row: Row) => string
+  /** Name of the sort in the API's list query. */
+  sort?: string
+  /** Place on the card of a phone: 1 name, 2 status, 3 service, 4 phone, 5 place, 6 next action. */
+  card?: 1 | 2 | 3 | 4 | 5 | 6
+  /** Left out below this width. */
+  hideBelow?: 1280 | 1760
+  /** Width of its bar on the first load, px. */
+  skeleton?: number
+}
+
+/**
+ * One entry for every key of the row, in the order they stand on the screen, `hidden` said aloud: a field that is added
+ * to the contract and forgotten here does not compile.
+ * `const columns = { id: { … }, name: { … }, customer_id: 'hidden' } satisfies Columns<EnquiryRow>`
+ */
+export type Columns<Row> = { [Key in keyof Row]-?: Column<Row> | 'hidden' }
+
+export type ShownColumn<Row> = Column<Row> & { key: string }
+
+export function shownColumns<Row>(columns: Columns<Row>): ShownColumn<Row>[] {
+  const entries = Object.entries(columns) as [string, Column<Row> | 'hidden'][] // entries() forgets the values' type
+  return entries.flatMap(([key, column]) => (column === 'hidden' ? [] : [{ ...column, key }]))
+}

@@ -1,0 +1,65 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { type ListChange, type ListValues, readList, type SearchParams, withChange } from './list-state.ts'
+
+/** Where the state of a list lives: the address, or whatever a test or an embedded list hands in. */
+export type ListAdapter = {
+  search: SearchParams
+  /** `replace` for what is typed: going back must not undo it letter by letter. */
+  navigate: (search: SearchParams, options: { replace: boolean }) => void
+}
+
+export type ListState = ListValues & {
+  /** What the API takes, ready for a query: page, sort, q and the filters; what is not set is not there. */
+  query: Record<string, string | number>
+  /** A search or a filter is set: an empty answer then means that nothing matches. */
+  isNarrowed: boolean
+  setPage: (page: number, options?: { replace: boolean }) => void
+  setSort: (sort: string | undefined) => void
+  setQ: (q: string) => void
+  setFilter: (name: string, value: string | undefined) => void
+  /** Several filters in one step: a range of days. */
+  setFilters: (values: Record<string, string | undefined>) => void
+  /** Takes the search and every filter away; sort and what other parameters say stay. */
+  clear: () => void
+}
+
+/** `const list = useListState(['status', 'source'])`. The names are those of the contract's list query. */
+export function useListState(filterNames: readonly string[]): ListState {
+  return useListStateOn(useAddress(), filterNames)
+}
+
+/** The same over any adapter. */
+export function useListStateOn(adapter: ListAdapter, filterNames: readonly string[]): ListState {
+  const key = JSON.stringify(readList(adapter.search, filterNames))
+  // The values stay the same object while the address says the same: queries and effects depend on it.
+  const values = useMemo(() => JSON.parse(key) as ListValues, [key]) // what was just written
+  const query = useMemo(() => queryOf(values), [values])
+  const change = (change: ListChange, replace = false) =>
+    adapter.navigate(withChange(adapter.search, change), { replace })
+  const none = Object.fromEntries(filterNames.map((name) => [name, undefined]))
+  return {
+    ...values,
+    query,
+    isNarrowed: values.q !== '' || Object.keys(values.filters).length > 0,
+    setPage: (page, options) => change({ page }, options?.replace),
+    setSort: (sort) => change({ sort }),
+    setQ: (q) => change({ q }, true),
+    setFilter: (name, value) => change({ [name]: value }),
+    setFilters: (filters) => change(filters),
+    clear: () => change({ ...none, q: undefined }),
+  }
+}
+
+function queryOf({ page, sort, q, filters }: ListValues): Record<string, string | number> {
+  return { page, ...(sort ? { sort } : {}), ...(q ? { q } : {}), ...filters }
+}
+
+function useAddress(): ListAdapter {
+  const search: SearchParams = useSearch({ strict: false })
+  const navigate = useNavigate()
+  return {
+    search,
+    navigate: (next, { replace }) => void navigate({ to: '.', search: () => next, replace, resetScroll: false }),
+  }
+}
