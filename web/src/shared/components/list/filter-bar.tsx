@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { usePartText } from '#shared/ui/use-part-text.ts'
+import { DateRange, type DateRangeField } from './date-range.tsx'
+import { FilterChip } from './filter-chip.tsx'
+import type { FilterField } from './filter-field.ts'
+import { FilterMenu } from './filter-menu.tsx'
+import { SearchBox } from './search-box.tsx'
+import type { ListState } from './use-list-state.ts'
+
+type FilterBarProps = {
+  list: ListState
+  /** `{ label: 'Search enquiries', placeholder: 'Name, phone, id, pincode' }` */
+  search?: { label: string; placeholder: string }
+  /** The first one's options stand open in the dropdown. */
+  fields: readonly FilterField[]
+  dates?: DateRangeField
+  /** Before the search: the heading of a list that is one of several parts of its page. */
+  start?: ReactNode
+  /** At the right: view segments, download. */
+  end?: ReactNode
+}
+
+/** One line: search, Filter, dates, chips, Clear all, then views at the right. Scrolls sideways on a phone. */
+export function FilterBar({ list, search, fields, dates, start, end }: FilterBarProps) {
+  const text = usePartText()
+  return (
+    <div className="filter-line">
+      {start}
+      {search && <SearchBox {...search} value={list.q} onSearch={list.setQ} />}
+      {fields.length > 0 && <FilterMenu fields={fields} list={list} />}
+      {dates && <DateRange field={dates} list={list} />}
+      {fields.map((field) => {
+        const value = list.filters[field.name]
+        return value ? <FilterChip key={field.name} field={field} value={value} list={list} /> : null
+      })}
+      {list.isNarrowed && (
+        <button type="button" className="link text-13" onClick={list.clear}>
+          {text('parts.clear-all')}
+        </button>
+      )}
+      {end && <span className="filter-line-end">{end}</span>}
+    </div>
+  )
+}

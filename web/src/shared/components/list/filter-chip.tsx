@@ -1,0 +1,50 @@
+import { X } from 'lucide-react'
+import { usePartText } from '#shared/ui/use-part-text.ts'
+import { usePopover } from '#shared/ui/use-popover.ts'
+import { chipText, type FilterField } from './filter-field.ts'
+import { FilterOptions } from './filter-options.tsx'
+import type { ListState } from './use-list-state.ts'
+
+type FilterChipProps = { field: FilterField; value: string; list: ListState }
+
+/** Field, operator, value, ×. A press on it edits. */
+export function FilterChip({ field, value, list }: FilterChipProps) {
+  const text = usePartText()
+  const popover = usePopover()
+  return (
+    <span className="chip">
+      <button
+        ref={popover.openerRef}
+        type="button"
+        className="chip-text"
+        popoverTarget={popover.popoverId}
+        title={text('parts.edit-filter', { field: field.label })}
+      >
+        {field.label} {text('parts.is')} <b>{chipText(field, value)}</b>
+      </button>
+      <button
+        type="button"
+        className="chip-remove"
+        aria-label={text('parts.remove-filter', { field: field.label })}
+        onClick={() => list.setFilter(field.name, undefined)}
+      >
+        <X />
+      </button>
+      <div
+        ref={popover.popoverRef}
+        id={popover.popoverId}
+        popover="auto"
+        role="dialog"
+        aria-label={field.label}
+        className="popover filter-popover"
+        onBeforeToggle={popover.onBeforeToggle}
+      >
+        {popover.isOpen && (
+          <div className="filter-options">
+            <FilterOptions field={field} list={list} />
+          </div>
+        )}
+      </div>
+    </span>
+  )
+}

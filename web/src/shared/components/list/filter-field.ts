@@ -1,0 +1,42 @@
+import type { Hue } from '#shared/ui/badge.tsx'
+
+export type FilterOption = {
+  /** As the API takes it: a slug, an id as text. */
+  value: string
+  label: string
+  hue?: Hue
+  /** Rows that fit, when it is known. */
+  count?: number
+}
+
+/** One filter of a list. Several values of a field are joined by commas in the address, as the API takes them. */
+export type FilterField = {
+  /** Name of the filter in the API's list query. */
+  name: string
+  label: string
+  options: readonly FilterOption[]
+  /** One value at a time. */
+  single?: boolean
+}
+
+export function chosenValues(value: string | undefined): string[] {
+  return value ? value.split(',') : []
+}
+
+/** The filter after one option was pressed; undefined when none is left. */
+export function withOption(field: FilterField, value: string | undefined, option: string): string | undefined {
+  const chosen = chosenValues(value)
+  if (chosen.includes(option)) return chosen.filter((each) => each !== option).join(',') || undefined
+  return field.single ? option : [...chosen, option].join(',')
+}
+
+/** What a chip says: two values at most, then how many more. Values no option knows are shown as they are. */
+export function chipText(field: FilterField, value: string): string {
+  const labels = chosenValues(value).map((each) => field.options.find((option) => option.value === each)?.label ?? each)
+  return labels.length > 2 ? `${labels.slice(0, 2).join(', ')} +${labels.length - 2}` : labels.join(', ')
+}
+
+/** How many filters are set. */
+export function countSet(fields: readonly FilterField[], filters: Record<string, string>): number {
+  return fields.filter((field) => filters[field.name]).length
+}

@@ -1,0 +1,69 @@
+import { labelOf } from 'contract/shared/terms.ts'
+import { type ComposerType, composerTypes } from 'contract/vocabulary.ts'
+import { CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { ActionButtonView } from '#shared/ui/action-button.tsx'
+import { Kbd } from '#shared/ui/kbd.tsx'
+import { Segments } from '#shared/ui/segments.tsx'
+import { errorText, useAction } from '#shared/ui/use-action.ts'
+import { usePartText } from '#shared/ui/use-part-text.ts'
+
+type TimelineComposerProps = {
+  /** Saves; what was typed stays when it fails. */
+  onAdd: (activity: { type: ComposerType; note: string }) => Promise<unknown>
+  initialType?: ComposerType
+}
+
+/** What was said, as a call, visit, work or note; Ctrl Enter adds it. */
+export function TimelineComposer({ onAdd, initialType = 'call' }: TimelineComposerProps) {
+  const text = usePartText()
+  const [type, setType] = useState<ComposerType>(initialType)
+  const [note, setNote] = useState('')
+  const action = useAction(onAdd)
+  const add = async () => {
+    const said = note.trim()
+    if (said !== '' && (await action.run({ type, note: said }))) setNote('')
+  }
+  return (
+    <>
+      <div className="composer">
+        <textarea
+          className="input"
+          rows={1}
+          maxLength={4000}
+          aria-label={text('parts.add-to-timeline')}
+          placeholder={text('parts.what-was-said')}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void add()
+          }}
+        />
+        <div className="composer-foot">
+          <Segments
+            bare
+            label={text('parts.add-to-timeline')}
+            value={type}
+            onChange={setType}
+            options={composerTypes.map(({ slug }) => ({ value: slug, label: labelOf(composerTypes, slug) }))}
+          />
+          <span className="push-end">
+            <ActionButtonView
+              size="small"
+              state={action.state.status === 'error' ? { status: 'pending' } : action.state}
+              onClick={() => void add()}
+            >
+              {text('parts.add')} <Kbd>Ctrl Enter</Kbd>
+            </ActionButtonView>
+          </span>
+        </div>
+      </div>
+      {action.state.status === 'error' && (
+        <p className="field-error composer-error" role="alert">
+          <CircleAlert />
+          {errorText(action.state.error)}
+        </p>
+      )}
+    </>
+  )
+}

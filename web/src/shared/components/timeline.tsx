@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { useFormats } from '#shared/format/formats.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { SkeletonLines } from '#shared/ui/skeleton.tsx'
+import { usePartText } from '#shared/ui/use-part-text.ts'
+import { useNow } from './use-now.ts'
+
+export type TimelineChange = { field: string; from: string | null; to: string | null }
+
+export type TimelineItem = {
+  id: number | string
+  /** 14 px, from the one set. */
+  icon: ReactNode
+  /** Who did what, the who in <b>. */
+  text: ReactNode
+  /** What was said. */
+  body?: string | null
+  /** UTC ISO moment. */
+  at: string
+  /** Fields changed in one go, folded. */
+  changes?: readonly TimelineChange[]
+}
+
+type TimelineProps = {
+  /** Newest first; undefined while it loads the first time. */
+  items: readonly TimelineItem[] | undefined
+  /** Loads the next page; not given when there is no more. */
+  onOlder?: () => void
+}
+
+export function Timeline({ items, onOlder }: TimelineProps) {
+  const text = usePartText()
+  if (!items) {
+    return (
+      <div className="panel-body">
+        <SkeletonLines label={text('parts.loading')} />
+      </div>
+    )
+  }
+  if (items.length === 0) return <p className="panel-body ink-3 text-13">{text('parts.nothing-happened')}</p>
+  return (
+    <>
+      <ul className="timeline">
+        {items.map((item) => (
+          <Entry key={item.id} item={item} />
+        ))}
+      </ul>
+      {onOlder && (
+        <div className="timeline-more">
+          <Button size="small" variant="ghost" onClick={onOlder}>
+            {text('parts.older')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Entry({ item }: { item: TimelineItem }) {
+  const formats = useFormats()
+  const now = useNow()
+  return (
+    <li className="timeline-entry">
+      {item.icon}
+      <div>{item.text}</div>
+      <time dateTime={item.at} title={formats.longDate(item.at)}>
+        {formats.timelineTime(item.at, now)}
+      </time>
+      {item.body && <p className="timeline-text">{item.body}</p>}
+      {item.changes && item.changes.length > 0 && <Changes changes={item.changes} />}
+    </li>
+  )
+}
+
+function Changes({ changes }: { changes: readonly TimelineChange[] }) {
+  const text = usePartText()
+  return (
+    <details className="timeline-changes">
+      <summary>{text('parts.changes', { count: changes.length })}</summary>
+      <ul>
+        {changes.map((change) => (
+          <li key={change.field}>
+            {change.field}: <del>{change.from ?? text('parts.empty-value')}</del> →{' '}
+            <ins>{change.to ?? text('parts.empty-value')}</ins>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
