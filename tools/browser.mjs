@@ -1,6 +1,6 @@
 // Finds the browser of the end-to-end tests, and unpacks the one that came as a package where the system has none.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Refusal, root, run, say } from './prepare.mjs'
 
@@ -35,13 +35,12 @@ function pathOf(command) {
 
 const answers = (path) => spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
 
-/** Unpacked once; the wrapper gives it its own libraries and fonts without handing them to anything else. */
+/** @returns {Promise<string | null>} nothing where the package has no browser for this machine */
 async function unpack(node) {
   const packed = join(root, 'node_modules/@sparticuz/chromium/bin')
   if (process.platform !== 'linux' || !existsSync(join(packed, 'chromium.br'))) return null
   const folder = join(root, 'node_modules/.cache/house-care/chromium')
-  const wrapper = join(folder, 'start.sh')
-  if (existsSync(wrapper)) return wrapper
+  if (existsSync(folder)) return wrap(folder)
   say('Unpacking a browser (the first time only)')
   mkdirSync(dirname(folder), { recursive: true })
   const draft = mkdtempSync(`${folder}.`)
@@ -55,15 +54,23 @@ async function unpack(node) {
     rmSync(draft, { recursive: true, force: true })
     return null
   }
-  const lines = [
-    '#!/bin/sh',
-    'here=$(dirname "$0")',
-    'export LD_LIBRARY_PATH="$here/al2023/lib" FONTCONFIG_PATH="$here/fonts"',
-    'exec "$here/chromium" "$@"',
-  ]
-  writeFileSync(join(draft, 'start.sh'), `${lines.join('\n')}\n`)
-  chmodSync(join(draft, 'start.sh'), 0o755)
-  rmSync(folder, { recursive: true, force: true })
   renameSync(draft, folder)
-  return wrapper
+  return wrap(folder)
+}
+
+/** A command that gives the browser its own libraries and fonts without handing them to anything else. */
+function wrap(folder) {
+  const fonts = [
+    '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>',
+    `<dir>${folder}/fonts/fonts</dir><dir>/usr/share/fonts</dir><cachedir>${folder}/font-cache</cachedir>`,
+    '</fontconfig>',
+  ]
+  const command = [
+    '#!/bin/sh',
+    `export LD_LIBRARY_PATH='${folder}/al2023/lib' FONTCONFIG_FILE='${folder}/fonts.conf'`,
+    `exec '${folder}/chromium' "$@"`,
+  ]
+  writeFileSync(join(folder, 'fonts.conf'), `${fonts.join('\n')}\n`)
+  writeFileSync(join(folder, 'start.sh'), `${command.join('\n')}\n`, { mode: 0o755 })
+  return join(folder, 'start.sh')
 }

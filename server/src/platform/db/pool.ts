@@ -22,6 +22,7 @@ const timeouts = {
 
 /** The pool every part of the program shares. A lost database fails the calls that need it, never the process. */
 export function createDatabase(connection: PoolConfig, log?: Log): DatabaseHandle {
+  let closing: Promise<void> | undefined
   const pool = new Pool({
     max: 10,
     keepAlive: true,
@@ -32,11 +33,12 @@ export function createDatabase(connection: PoolConfig, log?: Log): DatabaseHandl
     types: { getTypeParser },
   })
   // Without a listener an error of an idle or of a checked-out connection would end the process.
-  const onLost = (error: Error) => log?.warn({ err: error }, 'A database connection was lost')
+  const onLost = (error: Error) => {
+    if (!closing) log?.warn({ err: error }, 'A database connection was lost')
+  }
   pool.on('error', onLost)
   pool.on('connect', (client) => client.on('error', onLost))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-  let closing: Promise<void> | undefined
   return {
     db,
     pool,

@@ -8,7 +8,9 @@ const readyMs = 120_000
 /** Hands PostgreSQL's own messages to the log. */
 export function followLog(child: ChildProcess, log: Log): void {
   onLine(child, (line) => {
-    const level = /^(PANIC|FATAL):/.test(line) ? 'warn' : 'debug'
+    // A connection that is ended by a stop is no news.
+    const isNews = /^(PANIC|FATAL):/.test(line) && !line.includes('terminating connection')
+    const level = isNews ? 'warn' : 'debug'
     log[level]({ postgres: line }, 'PostgreSQL says')
   })
 }
