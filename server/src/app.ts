@@ -3,7 +3,7 @@ import compress from '@fastify/compress'
 import { locationsContract } from 'contract/locations/locations.contract.ts'
 import { sessionContract } from 'contract/session/session.contract.ts'
 import { staffContract } from 'contract/staff/staff.contract.ts'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { locationsRoutes } from '#domains/locations/locations.routes.ts'
 import { sessionRoutes } from '#domains/session/session.routes.ts'
 import { staffRoutes } from '#domains/staff/staff.routes.ts'
@@ -23,7 +23,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = deps.log
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 1_048_576,
     trustProxy: false,
