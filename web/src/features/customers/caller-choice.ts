@@ -1,0 +1,26 @@
+import type { CallerCard } from 'contract/customers/customers.schema.ts'
+
+/** Whose enquiry it is: one of the customers found, a new one, or not decided yet. */
+export type CallerChoice = { kind: 'customer'; id: number } | { kind: 'new' } | { kind: 'undecided' }
+
+/**
+ * What stands for a caller until somebody says otherwise: exactly one customer with the number is taken, none means a new
+ * one, several must be chosen from.
+ */
+export function defaultChoice(card: CallerCard | undefined): CallerChoice {
+  if (!card || card.customers.length === 0) return { kind: 'new' }
+  const [only, ...others] = card.customers
+  return only && others.length === 0 ? { kind: 'customer', id: only.id } : { kind: 'undecided' }
+}
+
+/** What was chosen by hand, as long as the number still has that customer; else the default. */
+export function effectiveChoice(card: CallerCard | undefined, chosen: CallerChoice | null): CallerChoice {
+  if (!chosen || chosen.kind === 'undecided') return defaultChoice(card)
+  if (chosen.kind === 'new') return chosen
+  return card?.customers.some((customer) => customer.id === chosen.id) ? chosen : defaultChoice(card)
+}
+
+/** Making a new customer of a number that somebody has already: warned about before saving. */
+export function isDuplicate(card: CallerCard | undefined, choice: CallerChoice): boolean {
+  return choice.kind === 'new' && (card?.customers.length ?? 0) > 0
+}

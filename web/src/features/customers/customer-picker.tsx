@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CallerCard, CallerMatch } from 'contract/customers/customers.schema.ts'
+import { looksInvented, toE164 } from 'contract/shared/phone.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import { useId } from 'react'
+import { TextLink } from '#shared/components/links.tsx'
+import { PhoneLine } from '#shared/components/phone-link.tsx'
+import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { ErrorState } from '#shared/ui/error-state.tsx'
+import { Notice } from '#shared/ui/notice.tsx'
+import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { SkeletonLines } from '#shared/ui/skeleton.tsx'
+import { customersText } from '#src/text/en/customers.ts'
+import { useText } from '#src/text/intl.ts'
+import { type CallerChoice, effectiveChoice, isDuplicate } from './caller-choice.ts'
+import { LastJob, OpenEnquiries, PersonFigures, PersonLine } from './customer-summary.tsx'
+import { callerQuery } from './customers.queries.ts'
+
+export { type CallerChoice, effectiveChoice, isDuplicate } from './caller-choice.ts'
+export { LastJob, PersonFigures, PersonLine } from './customer-summary.tsx'
+
+/** What is known about the number typed so far: the card, and the customer who stands for it as things are. */
+export function useCaller(typed: string, chosen: CallerChoice | null) {
+  const caller = useQuery(callerQuery(typed))
+  const card = toE164(typed) === null ? undefined : caller.data
+  const choice = effectiveChoice(card, chosen)
+  const customer = choice.kind === 'customer' ? card?.customers.find((match) => match.id === choice.id) : undefined
+  return { caller, card, choice, customer }
+}
+
+type CustomerPickerProps = {
+  /** The phone as it is typed, in any form. */
+  typed: string
+  chosen: CallerChoice | null
+  onChoose: (choice: CallerChoice) => void
+}
+
+/** Stands beside a form while a number is typed: who it is, what they have, and whose record it becomes. */
+export function CustomerPicker({ typed, chosen, onChoose }: CustomerPickerProps) {
+  const t = useText(customersText)
+  const { caller, card, choice } = useCaller(typed, chosen)
+  const phone = toE164(typed)
+  return (
+    <Panel title={t('customers.card.caller')} aria-live="polite">
+      {phone === null && (
+        <EmptyState compact title={t('customers.card.waiting')}>
+          {t('customers.card.waiting-text')}
+        </EmptyState>
+      )}
+      {phone !== null && caller.isPending && (
+        <PanelBody>
+          <SkeletonLines label={t('customers.card.looking')} />
+        </PanelBody>
+      )}
+      {phone !== null && caller.isError && (
+        <ErrorState compact error={caller.error} onRetry={() => void caller.refetch()} />
+      )}
+      {phone !== null && card && (
+        <>
+          <Warnings phone={phone} card={card} />
+          {card.customers.length === 0 ? (
+            <EmptyState compact title={t('customers.card.nobody')}>
+              {t('customers.card.nobody-text')}
+            </EmptyState>
+          ) : (
+            <Matches card={card} choice={choice} onChoose={onChoose} />
+          )}
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function Warnings({ phone, card }: { phone: string; card: CallerCard }) {
+  const t = useText(customersText)
+  const partner = card.partner
+  if (!partner && !card.invented && !looksInvented(phone)) return null
+  return (
+    <PanelBody className="stack stack-tight">
+      {(card.invented || looksInvented(phone)) && <Notice hue="amber">{t('customers.card.invented')}</Notice>}
+      {partner && <Notice hue="blue">{t('customers.card.partner', { name: partner.name })}</Notice>}
+    </PanelBody>
+  )
+}
+
+type MatchesProps = { card: CallerCard; choice: CallerChoice; onChoose: (choice: CallerChoice) => void }
+
+function Matches({ card, choice, onChoose }: MatchesProps) {
+  const t = useText(customersText)
+  const name = useId()
+  const [first] = card.customers
+  return (
+    <>
+      {card.customers.map((match) => (
+        <Match key={match.id} match={match} />
+      ))}
+      <PanelBody className="stack stack-tight">
+        {card.customers.length > 1 && (
+          <p className="text-13 ink-2">{t('customers.card.several', { count: card.customers.length })}</p>
+        )}
+        <fieldset>
+          <legend className="field-label">{t('customers.card.choose')}</legend>
+          {card.customers.map((match) => (
+            <Choice
+              key={match.id}
+              name={name}
+              label={t('customers.card.attach', { name: match.name })}
+              isChosen={choice.kind === 'customer' && choice.id === match.id}
+              onChoose={() => onChoose({ kind: 'customer', id: match.id })}
+            />
+          ))}
+          <Choice
+            name={name}
+            label={t('customers.card.new')}
+            isChosen={choice.kind === 'new'}
+            onChoose={() => onChoose({ kind: 'new' })}
+          />
+        </fieldset>
+        {first && isDuplicate(card, choice) && (
+          <Notice hue="amber" title={t('customers.card.duplicate', { name: first.name })} alert>
+            {t('customers.card.duplicate-text')}
+          </Notice>
+        )}
+      </PanelBody>
+    </>
+  )
+}
+
+type ChoiceProps = { name: string; label: string; isChosen: boolean; onChoose: () => void }
+
+function Choice({ name, label, isChosen, onChoose }: ChoiceProps) {
+  return (
+    <label className="option">
+      <input className="radio" type="radio" name={name} checked={isChosen} onChange={onChoose} />
+      {label}
+    </label>
+  )
+}
+
+function Match({ match }: { match: CallerMatch }) {
+  const t = useText(customersText)
+  return (
+    <>
+      <PanelBody>
+        <PhoneLine phone={match.phone} />
+        <PersonLine id={match.id} name={match.name} since={match.created_at} />
+        {match.matched_on !== 'phone' && (
+          <p className="text-12 ink-3">
+            {t('customers.card.also', { which: t(`customers.card.${match.matched_on}`) })}
+          </p>
+        )}
+      </PanelBody>
+      <hr />
+      <PersonFigures totals={match.totals} />
+      <hr />
+      <PanelBody className="stack stack-tight text-13">
+        <OpenEnquiries enquiries={match.open_enquiries} />
+        <LastJob job={match.last_job} />
+      </PanelBody>
+      <hr />
+    </>
+  )
+}
+
+/** The customer's number as a link to the record, for a line of text. */
+export function CustomerLink({ id, name }: { id: number; name: string }) {
+  return (
+    <TextLink to="/customers/$id" params={{ id: String(id) }} title={recordId('customer', id)}>
+      {name}
+    </TextLink>
+  )
+}

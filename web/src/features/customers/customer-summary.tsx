@@ -1,0 +1,92 @@
+import type { CallerMatch, CustomerDetail } from 'contract/customers/customers.schema.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import { TextLink } from '#shared/components/links.tsx'
+import { MoneyFigure } from '#shared/components/money.tsx'
+import { StatusWord } from '#shared/components/status-badge.tsx'
+import { useFormats } from '#shared/format/formats.ts'
+import { Figure, Figures } from '#shared/ui/figures.tsx'
+import { customersText } from '#src/text/en/customers.ts'
+import { useText } from '#src/text/intl.ts'
+
+/** Name as a link, short id, and since when. */
+export function PersonLine({ id, name, since }: { id: number; name: string; since: string }) {
+  const t = useText(customersText)
+  const formats = useFormats()
+  return (
+    <div className="row row-wrap text-13">
+      <TextLink className="medium" to="/customers/$id" params={{ id: String(id) }}>
+        {name}
+      </TextLink>
+      <span className="ink-3">
+        {t('customers.card.since', { id: recordId('customer', id), month: formats.shortDate(since) })}
+      </span>
+    </div>
+  )
+}
+
+/** Jobs, enquiries and what is still to be paid. */
+export function PersonFigures({ totals }: { totals: CustomerDetail['totals'] }) {
+  const t = useText(customersText)
+  const formats = useFormats()
+  return (
+    <Figures label={t('customers.card.figures')} size="compact">
+      <Figure label={t('customers.card.jobs')} value={formats.count(totals.jobs)} />
+      <Figure label={t('customers.card.enquiries')} value={formats.count(totals.enquiries)} />
+      <Figure
+        label={t('customers.card.due')}
+        value={
+          <span className={totals.due > 0 ? 'danger-text' : undefined}>
+            <MoneyFigure paise={totals.due} />
+          </span>
+        }
+      />
+    </Figures>
+  )
+}
+
+export function OpenEnquiries({ enquiries }: { enquiries: CallerMatch['open_enquiries'] }) {
+  const t = useText(customersText)
+  return (
+    <div>
+      <div className="text-12 ink-3">{t('customers.card.open')}</div>
+      {enquiries.length === 0 && <div className="ink-2">{t('customers.card.no-open')}</div>}
+      {enquiries.map((enquiry) => (
+        <div key={enquiry.id} className="row">
+          <TextLink className="medium no-wrap" to="/enquiries/$id" params={{ id: String(enquiry.id) }}>
+            {recordId('enquiry', enquiry.id)}
+          </TextLink>
+          <span className="truncate">{enquiry.category}</span>
+          <span className="push-end">
+            <StatusWord status={enquiry.status} />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export function LastJob({ job }: { job: CustomerDetail['last_job'] }) {
+  const t = useText(customersText)
+  const formats = useFormats()
+  return (
+    <div className="text-13">
+      <div className="text-12 ink-3">{t('customers.card.last-job')}</div>
+      {!job && <div className="ink-2">{t('customers.card.no-job')}</div>}
+      {job && (
+        <>
+          <div className="row">
+            <TextLink className="medium no-wrap" to="/jobs/$id" params={{ id: String(job.id) }}>
+              {recordId('job', job.id)}
+            </TextLink>
+            <span className="truncate">{job.category}</span>
+          </div>
+          <div className="ink-2">
+            {job.partner
+              ? t('customers.card.by', { date: formats.shortDate(job.scheduled_at), partner: job.partner })
+              : formats.shortDate(job.scheduled_at)}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Api } from 'contract/api.ts'
+import type { CallInput } from 'contract/shared/endpoint.ts'
+import { toE164 } from 'contract/shared/phone.ts'
+import { call } from '#shared/api/call.ts'
+import { apiQuery } from '#shared/api/query-client.ts'
+
+export type CustomerChanges = CallInput<Api['PUT /customers/{id}']>['body']
+export type NewAddress = CallInput<Api['POST /addresses']>['body']
+export type AddressChanges = CallInput<Api['PUT /addresses/{id}']>['body']
+
+const now = { priority: 'action' } as const
+
+/** One customer with addresses and totals. */
+export function customerQuery(id: number | null | undefined) {
+  return queryOptions({ ...apiQuery('GET /customers/{id}', { params: { id: id ?? 0 } }), enabled: id != null })
+}
+
+/**
+ * Who is calling. Asked once the text is a whole number in any Indian form, and kept under its E.164, so that the same
+ * number typed differently is not asked for again. The card of the number before is never shown for this one.
+ */
+export function callerQuery(typed: string) {
+  const phone = toE164(typed)
+  return queryOptions({
+    ...apiQuery('GET /customers/lookup', { query: { phone: phone ?? '' } }, now),
+    enabled: phone !== null,
+    staleTime: 15_000,
+    placeholderData: undefined,
+  })
+}
+
+/** Earlier addresses by free text, of one customer or of everybody; asked from the third letter on. */
+export function addressSearchQuery(q: string, customerId: number | null = null) {
+  const input = { query: { q, customer_id: customerId ?? undefined } }
+  return queryOptions({
+    ...apiQuery('GET /addresses/search', input, now),
+    enabled: q.trim().length >= 3,
+    staleTime: 60_000,
+  })
+}
+
+/** Sends the changes with the version they were made on; the record on the screen becomes the answer. */
+export async function updateCustomer(client: QueryClient, id: number, body: CustomerChanges): Promise<void> {
+  const answer = await call('PUT /customers/{id}', { params: { id }, body })
+  client.setQueryData(customerQuery(id).queryKey, (known) => known && { ...known, ...answer })
+  refreshCustomers(client)
+}
+
+export async function addAddress(client: QueryClient, body: NewAddress): Promise<void> {
+  await call('POST /addresses', { body })
+  refreshCustomers(client)
+}
+
+export async function updateAddress(client: QueryClient, id: number, body: AddressChanges): Promise<void> {
+  await call('PUT /addresses/{id}', { params: { id }, body })
+  refreshCustomers(client)
+}
+
+/** Records, lists, caller cards and timelines that may show the customer. */
+export function refreshCustomers(client: QueryClient): void {
+  for (const key of touched) void client.invalidateQueries({ queryKey: [key] })
+}
+
+const touched = [
+  'GET /customers',
+  'GET /customers/{id}',
+  'GET /customers/lookup',
+  'GET /addresses/search',
+  'GET /enquiries',
+  'GET /enquiries/{id}',
+  'GET /jobs',
+  'GET /jobs/{id}',
+  'GET /timeline',
+]

@@ -1,0 +1,35 @@
+/** One field that two people changed: what I read, what I typed, what stands now. */
+export type Conflict<V> = { [K in keyof V]: { field: K; base: V[K]; mine: V[K]; theirs: V[K] } }[keyof V]
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+/** Fields that I changed and that now hold something else than what I read and than what I typed. */
+export function conflictsOf<V extends object>(base: V, mine: V, theirs: V): Conflict<V>[] {
+  const fields = Object.keys(mine) as (keyof V)[]
+  return fields
+    .filter((field) => !same(mine[field], base[field]))
+    .filter((field) => !same(theirs[field], base[field]) && !same(theirs[field], mine[field]))
+    .map((field) => ({ field, base: base[field], mine: mine[field], theirs: theirs[field] }))
+}
+
+/** What they changed that I did not touch: taken over without asking. */
+export function takenOver<V extends object>(base: V, mine: V, theirs: V): (keyof V)[] {
+  const fields = Object.keys(mine) as (keyof V)[]
+  return fields.filter((field) => same(mine[field], base[field]) && !same(theirs[field], base[field]))
+}
+
+/** The form after a stale save: my changes stay, their changes to other fields come in. */
+export function merged<V extends object>(base: V, mine: V, theirs: V): V {
+  const taken = takenOver(base, mine, theirs)
+  return { ...mine, ...Object.fromEntries(taken.map((field) => [field, theirs[field]])) }
+}
+
+/** Only the fields that differ from what was read, for a PUT that leaves the others alone. */
+export function changesOf<V extends object>(base: V, mine: V): Partial<V> {
+  const fields = (Object.keys(mine) as (keyof V)[]).filter((field) => !same(mine[field], base[field]))
+  const changes: Partial<V> = {}
+  for (const field of fields) changes[field] = mine[field]
+  return changes
+}

@@ -1,0 +1,128 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Api } from 'contract/api.ts'
+import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
+import type { Schedule } from 'contract/enquiries/schedule.schema.ts'
+import type { Job } from 'contract/jobs/jobs.schema.ts'
+import type { CallInput } from 'contract/shared/endpoint.ts'
+import { call } from '#shared/api/call.ts'
+import { apiQuery } from '#shared/api/query-client.ts'
+
+type Body<K extends keyof Api> = CallInput<Api[K]>['body']
+export type EnquiriesListQuery = NonNullable<CallInput<Api['GET /enquiries']>['query']>
+export type EnquiryChanges = Omit<Body<'PUT /enquiries/{id}'>, 'version'>
+export type EnquiryMoveInput = Omit<Body<'POST /enquiries/{id}/status'>, 'version'>
+export type JobFromEnquiry = Omit<Body<'POST /enquiries/{id}/job'>, 'version'>
+
+export function enquiriesQuery(query: EnquiriesListQuery) {
+  return apiQuery('GET /enquiries', { query })
+}
+
+/** How many enquiries a view has: the total of its shortest page. */
+export function enquiriesCountQuery(query: EnquiriesListQuery) {
+  return queryOptions({
+    ...apiQuery('GET /enquiries', { query: { ...query, per_page: 1 } }, { priority: 'background' }),
+    staleTime: 60_000,
+  })
+}
+
+export function enquiryQuery(id: number) {
+  return apiQuery('GET /enquiries/{id}', { params: { id } })
+}
+
+/** People work can be assigned to. */
+export const staffNamesQuery = queryOptions({ ...apiQuery('GET /staffs/names'), staleTime: 10 * 60_000 })
+
+export async function createEnquiry(client: QueryClient, body: Body<'POST /enquiries'>): Promise<Enquiry> {
+  const enquiry = await call('POST /enquiries', { body })
+  return keepEnquiry(client, enquiry)
+}
+
+export async function updateEnquiry(
+  client: QueryClient,
+  id: number,
+  body: Body<'PUT /enquiries/{id}'>,
+): Promise<Enquiry> {
+  return keepEnquiry(client, await call('PUT /enquiries/{id}', { params: { id }, body }))
+}
+
+export async function moveEnquiry(
+  client: QueryClient,
+  id: number,
+  body: Body<'POST /enquiries/{id}/status'>,
+): Promise<Enquiry> {
+  return keepEnquiry(client, await call('POST /enquiries/{id}/status', { params: { id }, body }))
+}
+
+export async function scheduleVisit(
+  client: QueryClient,
+  id: number,
+  body: Body<'POST /enquiries/{id}/schedules'>,
+): Promise<void> {
+  keepSchedule(client, id, await call('POST /enquiries/{id}/schedules', { params: { id }, body }))
+}
+
+export async function moveVisit(
+  client: QueryClient,
+  visit: Schedule,
+  body: Omit<Body<'POST /schedules/{id}/reschedule'>, 'version'>,
+): Promise<void> {
+  const { id, version } = visit
+  const answer = await call('POST /schedules/{id}/reschedule', { params: { id }, body: { ...body, version } })
+  keepSchedule(client, visit.enquiry_id, answer)
+}
+
+export async function cancelVisit(client: QueryClient, visit: Schedule, reason: string): Promise<void> {
+  const { id, version } = visit
+  const answer = await call('POST /schedules/{id}/cancel', { params: { id }, body: { reason, version } })
+  keepSchedule(client, visit.enquiry_id, answer)
+}
+
+/** Makes the job; the enquiry, the customer and the jobs are read again. */
+export async function createJobFrom(
+  client: QueryClient,
+  id: number,
+  body: Body<'POST /enquiries/{id}/job'>,
+): Promise<Job> {
+  const job = await call('POST /enquiries/{id}/job', { params: { id }, body })
+  client.setQueryData(apiQuery('GET /jobs/{id}', { params: { id: job.id } }).queryKey, job)
+  refreshEnquiries(client)
+  return job
+}
+
+/** The record on the screen becomes the answer; lists, the customer and the timelines are read again behind it. */
+function keepEnquiry(client: QueryClient, enquiry: Enquiry): Enquiry {
+  client.setQueryData(enquiryQuery(enquiry.id).queryKey, enquiry)
+  refreshEnquiries(client, enquiry.id)
+  return enquiry
+}
+
+function keepSchedule(client: QueryClient, enquiryId: number | null, schedule: Schedule): void {
+  if (enquiryId !== null) {
+    client.setQueryData(enquiryQuery(enquiryId).queryKey, (known) => {
+      if (!known) return known
+      const others = known.schedules.filter((other) => other.id !== schedule.id)
+      return { ...known, schedules: [...others, schedule] }
+    })
+  }
+  refreshEnquiries(client)
+}
+
+/** @param fresh the enquiry whose newest state is known already. */
+export function refreshEnquiries(client: QueryClient, fresh?: number): void {
+  for (const key of touched) void client.invalidateQueries({ queryKey: [key] })
+  void client.invalidateQueries({
+    queryKey: ['GET /enquiries/{id}'],
+    predicate: ({ queryKey }) =>
+      fresh === undefined || JSON.stringify(queryKey) !== JSON.stringify(enquiryQuery(fresh).queryKey),
+  })
+}
+
+const touched = [
+  'GET /enquiries',
+  'GET /customers',
+  'GET /customers/{id}',
+  'GET /customers/lookup',
+  'GET /jobs',
+  'GET /dashboard/today',
+  'GET /timeline',
+]

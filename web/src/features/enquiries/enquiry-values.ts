@@ -1,0 +1,70 @@
+import { enquiryFields, enquiryStatus } from 'contract/enquiries/enquiries.schema.ts'
+import { period } from 'contract/enquiries/schedule.schema.ts'
+import { id } from 'contract/shared/fields.ts'
+import * as z from 'zod'
+import type { AnswerValues } from '#features/categories/answers-picker.tsx'
+import type { CallerChoice } from '#features/customers/customer-picker.tsx'
+import { type AddressTyped, addressBody, addressTyped, emptyAddress } from '#features/locations/place-picker.tsx'
+
+const answerValues = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
+
+/** What the form of a new enquiry holds: the contract's fields, and what is decided around them. */
+export const enquiryForm = z
+  .object({
+    ...enquiryFields,
+    status: enquiryStatus,
+    /** What was chosen by hand on the caller's card; null leaves it to the default. */
+    choice: z.custom<CallerChoice | null>(() => true),
+    answers: answerValues,
+    /** One of the customer's addresses; null means the one typed below, if any. */
+    address_id: id.nullable(),
+    address: addressTyped,
+    visit: period.nullable(),
+  })
+  .refine((values) => values.status !== 'asked-to-call-later' || values.follow_up_at !== null, {
+    path: ['follow_up_at'],
+    error: 'must say when to call again',
+  })
+export type EnquiryTyped = z.input<typeof enquiryForm>
+export type EnquiryValues = z.output<typeof enquiryForm>
+
+export const emptyEnquiry: EnquiryTyped = {
+  phone: '',
+  choice: null,
+  name: '',
+  source: 'unknown',
+  temperature: 'medium',
+  category_id: null,
+  answers: {},
+  address_id: null,
+  address: emptyAddress,
+  quoted_price: null,
+  status: 'open',
+  follow_up_at: null,
+  visit: null,
+  assigned_to: null,
+  note: null,
+}
+
+/** Answers somebody gave to the questions that are asked; empty ones are left out. */
+export function answersBody(answers: AnswerValues, asked: readonly { id: number }[]) {
+  return asked
+    .map((question) => ({ question_id: question.id, value: answers[question.id] ?? '' }))
+    .filter(({ value }) => (Array.isArray(value) ? value.length > 0 : value.trim() !== ''))
+}
+
+/** The body of POST /enquiries for what was typed and whose it is. */
+export function enquiryBody(values: EnquiryValues, choice: CallerChoice, asked: readonly { id: number }[]) {
+  const { choice: _, answers, address, address_id, ...fields } = values
+  const customer_id = choice.kind === 'customer' ? choice.id : null
+  const attached = customer_id === null ? null : address_id
+  const typed: AddressTyped = address
+  return {
+    ...fields,
+    customer_id,
+    new_customer: choice.kind === 'new',
+    address_id: attached,
+    address: attached === null ? addressBody(typed) : null,
+    answers: answersBody(answers, asked),
+  }
+}

@@ -1,0 +1,25 @@
+const halfHour = 30 * 60_000
+const defaultMinutes = 60
+
+export type Period = { starts_at: string; ends_at: string }
+
+/** The half hour that begins next, UTC ISO; India's half-hour offset keeps it a round time there too. */
+export function nextHalfHour(now: number): string {
+  return new Date((Math.floor(now / halfHour) + 1) * halfHour).toISOString()
+}
+
+export function addMinutes(moment: string, minutes: number): string {
+  return new Date(Date.parse(moment) + minutes * 60_000).toISOString()
+}
+
+/** From the next half hour for as long as the category's work usually takes; an hour where nobody said. */
+export function proposedPeriod(now: number, durationMinutes: number | null | undefined): Period {
+  const starts_at = nextHalfHour(now)
+  return { starts_at, ends_at: addMinutes(starts_at, durationMinutes ?? defaultMinutes) }
+}
+
+/** Moves the end along when the start is changed, so that the length stays. */
+export function withStart(period: Period, starts_at: string): Period {
+  const length = Date.parse(period.ends_at) - Date.parse(period.starts_at)
+  return { starts_at, ends_at: new Date(Date.parse(starts_at) + length).toISOString() }
+}

@@ -1,0 +1,40 @@
+import { addressFields } from 'contract/customers/address.schema.ts'
+import { id } from 'contract/shared/fields.ts'
+import * as z from 'zod'
+
+const words = { needsLine: 'must not be empty', needsArea: 'must lead to an area: type six digits and choose' }
+
+/** An address as it is typed: the pincode as text, and the place it stands for once that is known. */
+export const addressTyped = z
+  .object({ ...addressFields, line_1: z.string(), pincode: z.string(), location_id: id.nullable() })
+  .superRefine((address, context) => {
+    if (!isBegun(address)) return
+    const issue = (field: string, message: string) =>
+      context.issues.push({ code: 'custom', path: [field], message, input: address })
+    if (address.line_1.trim() === '') issue('line_1', words.needsLine)
+    if (address.location_id === null) issue('pincode', words.needsArea)
+  })
+export type AddressTyped = z.input<typeof addressTyped>
+
+export const emptyAddress: AddressTyped = {
+  label: null,
+  place_type: 'home',
+  line_1: '',
+  line_2: null,
+  landmark: null,
+  pincode: '',
+  location_id: null,
+}
+
+/** Whether anybody typed anything; the kind of place alone says nothing. */
+export function isBegun(address: AddressTyped): boolean {
+  const { label, line_1, line_2, landmark, pincode, location_id } = address
+  return location_id !== null || [label, line_1, line_2, landmark, pincode].some((text) => (text ?? '').trim() !== '')
+}
+
+/** What the API takes; null while nobody has begun. */
+export function addressBody({ pincode: _, ...address }: AddressTyped) {
+  const { location_id } = address
+  if (location_id === null) return null
+  return { ...address, location_id }
+}

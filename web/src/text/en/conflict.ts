@@ -1,0 +1,12 @@
+/** What a form says when somebody else saved the record first. */
+export const conflictText = {
+  'conflict.title': '{who} saved this meanwhile.',
+  'conflict.somebody': 'Somebody else',
+  'conflict.kept': 'Your text is kept.',
+  'conflict.choose': 'Choose what stands, then save again.',
+  'conflict.field': 'Which {field} stands?',
+  'conflict.mine': 'Yours',
+  'conflict.theirs': 'Theirs',
+  'conflict.was': 'Before',
+  'conflict.empty': 'empty',
+} as const
