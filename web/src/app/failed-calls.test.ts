@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { reactionTo } from './failed-calls.ts'
+
+const signOut = { effect: 'sign-out', title: 'Your session is inactive. Please login again.', text: null } as const
+const home = { effect: 'home', title: 'Access denied', text: null } as const
+const down = { effect: 'down', title: 'Maintenance', text: null } as const
+const state = { sentToken: 'a', storedToken: 'a', background: false, path: '/enquiries?page=2' }
+const nothing = { signOut: false, say: false, to: null }
+
+describe('401', () => {
+  test('of the present token signs out and keeps the path', () => {
+    const to = '/login?continue=%2Fenquiries%3Fpage%3D2'
+    expect(reactionTo({ ...state, error: signOut })).toEqual({ signOut: true, say: true, to })
+  })
+  test('of an old token does not end the new session', () => {
+    expect(reactionTo({ ...state, error: signOut, storedToken: 'b' })).toEqual(nothing)
+  })
+  test('after the first of many does nothing more', () => {
+    expect(reactionTo({ ...state, error: signOut, storedToken: null })).toEqual(nothing)
+  })
+  test('of a wrong password is the form’s matter', () => {
+    expect(reactionTo({ ...state, error: signOut, sentToken: null, storedToken: null })).toEqual(nothing)
+  })
+})
+
+describe('403', () => {
+  test('goes to the root path', () => {
+    expect(reactionTo({ ...state, error: home })).toEqual({ signOut: false, say: true, to: '/' })
+  })
+  test.each(['/', '/dashboard', '/dashboard?page=2'])('on %s stays there: no loop', (path) => {
+    expect(reactionTo({ ...state, error: home, path })).toEqual({ signOut: false, say: true, to: null })
+  })
+  test('of something fetched in advance moves nobody', () => {
+    expect(reactionTo({ ...state, error: home, background: true })).toEqual(nothing)
+  })
+})
+
+describe('503', () => {
+  test('waits on the maintenance page and knows the way back', () => {
+    const to = '/down?continue=%2Fenquiries%3Fpage%3D2'
+    expect(reactionTo({ ...state, error: down })).toEqual({ signOut: false, say: false, to })
+  })
+  test('on the maintenance page stays there', () => {
+    expect(reactionTo({ ...state, error: down, path: '/down?continue=%2F' })).toEqual(nothing)
+  })
+})
+
+test('any other failure is said where it happened', () => {
+  expect(reactionTo({ ...state, error: { effect: 'none', title: 'x', text: null } })).toEqual(nothing)
+})

@@ -1,0 +1,16 @@
+/** How the shell changes the page. The router takes it over once it is loaded; see main.tsx. */
+export type Go = (path: string, options?: { replace?: boolean }) => void
+
+let current: Go = (path) => location.assign(path)
+
+export function setGo(go: Go): void {
+  current = go
+}
+
+/** Goes to an address of this app, with its query. */
+export const go: Go = (path, options) => current(path, options)
+
+/** The open address with its query. */
+export function currentPath(): string {
+  return location.pathname + location.search
+}

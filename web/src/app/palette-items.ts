@@ -1,0 +1,89 @@
+import { can } from 'contract/access/permissions.ts'
+import type { RoleHolder } from 'contract/access/roles.ts'
+import type { SearchHit } from 'contract/search/search.contract.ts'
+import { displayPhone, toE164 } from 'contract/shared/phone.ts'
+import type { paletteText } from '#src/text/en/palette.ts'
+import type { TextValues } from '#src/text/intl.ts'
+import type { RouteRow } from './route-row.ts'
+
+export type PaletteItem = {
+  id: string
+  title: string
+  detail?: string
+  /** Status slug and the record it belongs to, shown as its badge. */
+  hit?: SearchHit
+  path?: string
+  run?: () => void
+}
+export type GroupName = 'here' | 'recent' | 'customers' | 'enquiries' | 'jobs' | 'partners' | 'pages' | 'actions'
+export type PaletteGroup = { name: GroupName; items: PaletteItem[] }
+
+const recordKinds = [
+  { name: 'customers', type: 'customer' },
+  { name: 'enquiries', type: 'enquiry' },
+  { name: 'jobs', type: 'job' },
+  { name: 'partners', type: 'partner' },
+] as const satisfies readonly { name: GroupName; type: SearchHit['type'] }[]
+
+/** What the server found, grouped by kind in the order people look for them. */
+export function recordGroups(hits: readonly SearchHit[]): PaletteGroup[] {
+  return recordKinds.map(({ name, type }) => ({
+    name,
+    items: hits
+      .filter((hit) => hit.type === type)
+      .map((hit) => ({
+        id: `${type}-${hit.id}`,
+        title: hit.title,
+        detail: [hit.phone && displayPhone(hit.phone), hit.detail].filter(Boolean).join(', '),
+        hit,
+        path: `/${name}/${hit.id}`,
+      })),
+  }))
+}
+
+/** Every page of the person that has no parameter in its address; without text only the menu's. */
+export function pageItems(rows: readonly RouteRow[], holder: RoleHolder | null, typed: string): PaletteItem[] {
+  const wanted = typed.toLowerCase()
+  return rows
+    .filter(
+      ({ access, path, redirect }) => access !== 'guest' && can(holder, access) && !path.includes('{') && !redirect,
+    )
+    .filter((row) => (wanted === '' ? row.menu !== undefined : row.title.toLowerCase().includes(wanted)))
+    .filter((row, index, all) => all.findIndex((other) => other.path === row.path) === index)
+    .map((row) => ({ id: `page-${row.path}`, title: row.title, path: row.path }))
+}
+
+type Say = (id: keyof typeof paletteText, values?: TextValues) => string
+
+/** New records; a phone typed in any form is offered to the new enquiry. */
+export function actionItems(typed: string, holder: RoleHolder | null, t: Say): PaletteItem[] {
+  const items: PaletteItem[] = []
+  const phone = toE164(typed)
+  const looksLikePhone = /^[+\d][\d\s()-]{3,}$/.test(typed)
+  if (can(holder, 'enquiries.write')) {
+    items.push({
+      id: 'new-enquiry',
+      title: t('palette.new-enquiry'),
+      detail: looksLikePhone ? t('palette.for', { phone: phone ? displayPhone(phone) : typed }) : undefined,
+      path: looksLikePhone
+        ? `/enquiries/create?${new URLSearchParams({ phone: phone ?? typed })}`
+        : '/enquiries/create',
+    })
+  }
+  if (can(holder, 'jobs.write')) items.push({ id: 'new-job', title: t('palette.new-job'), path: '/jobs/create' })
+  if (can(holder, 'partners.write')) {
+    items.push({ id: 'new-partner', title: t('palette.new-partner'), path: '/partners/create' })
+  }
+  return items.filter((item) =>
+    looksLikePhone ? item.id === 'new-enquiry' : typed === '' || item.title.toLowerCase().includes(typed.toLowerCase()),
+  )
+}
+
+/** Splits a text around what was typed, spaces aside, so that `987654` is found in `98765 43210`. */
+export function matchIn(text: string, typed: string): [before: string, match: string, after: string] {
+  const letters = [...typed.replace(/\s/g, '')].map((letter) => letter.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  if (letters.length === 0) return [text, '', '']
+  const found = new RegExp(letters.join('\\s*'), 'i').exec(text)
+  if (!found) return [text, '', '']
+  return [text.slice(0, found.index), found[0], text.slice(found.index + found[0].length)]
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { apiQuery } from '#shared/api/query-client.ts'
+import { useOpenPageInfo } from '#shared/hooks/page-info.ts'
+import { useSession } from '#shared/hooks/use-session.ts'
+import { Kbd } from '#shared/ui/kbd.tsx'
+import { routes } from '#src/routes.ts'
+import { paletteText } from '#src/text/en/palette.ts'
+import { useText } from '#src/text/intl.ts'
+import { actionItems, type PaletteGroup, type PaletteItem, pageItems, recordGroups } from './palette-items.ts'
+import { PaletteList } from './palette-list.tsx'
+import { recentRecords } from './recent-records.ts'
+
+/** Any record by name, phone, id or pincode; every page; what can be done here (design 8). Ctrl K opens it. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const t = useText(paletteText)
+  const [typed, setTyped] = useState('')
+  const [cursor, setCursor] = useState(0)
+  const listId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const navigate = useNavigate()
+  const { groups, isSearching } = usePaletteGroups(typed.trim())
+  const items = groups.flatMap((group) => group.items)
+
+  useEffect(() => dialog.current?.showModal(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new text, new best answer
+  useEffect(() => setCursor(0), [typed])
+
+  const choose = (item: PaletteItem, inNewTab = false) => {
+    if (item.path && inNewTab) return void window.open(item.path, '_blank', 'noopener')
+    onClose()
+    if (item.path) void navigate({ href: item.path })
+    else item.run?.()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const chosen = items[cursor]
+    if (step && items.length > 0) setCursor((cursor + step + items.length) % items.length)
+    else if (event.key === 'Enter' && chosen) choose(chosen, event.ctrlKey || event.metaKey)
+    else return
+    event.preventDefault()
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press outside is a shortcut for Escape
+    <dialog
+      ref={dialog}
+      className="palette"
+      aria-label={t('palette.title')}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <div className="palette-input">
+        <Search />
+        <input
+          // The field is what the dialog was opened for.
+          autoFocus
+          role="combobox"
+          aria-label={t('palette.title')}
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-activedescendant={items[cursor] && `${listId}-${cursor}`}
+          placeholder={t('palette.placeholder')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Kbd>Esc</Kbd>
+      </div>
+      <PaletteList id={listId} groups={groups} cursor={cursor} typed={typed} onChoose={choose} onPoint={setCursor} />
+      <div className="palette-foot">
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> {t('palette.move')}
+        </span>
+        <span>
+          <kbd>Enter</kbd> {t('palette.open')}
+        </span>
+        <span className="hide-below-640">
+          <kbd>Ctrl</kbd> <kbd>Enter</kbd> {t('palette.new-tab')}
+        </span>
+        <span className="push-end tabular" role="status">
+          {isSearching ? t('palette.searching') : t('palette.results', { count: items.length })}
+        </span>
+      </div>
+    </dialog>
+  )
+}
+
+/** The shortest text the server is asked about. */
+const shortestSearch = 2
+
+function usePaletteGroups(typed: string): { groups: PaletteGroup[]; isSearching: boolean } {
+  const t = useText(paletteText)
+  const user = useSession()?.user ?? null
+  const { actions = [] } = useOpenPageInfo()
+  const asked = useDeferredValue(typed)
+  const search = useQuery({
+    ...apiQuery('GET /search', { query: { q: asked } }, { priority: 'action' }),
+    enabled: asked.length >= shortestSearch,
+    staleTime: 30_000,
+  })
+  const groups = useMemo(() => {
+    const here = actions.map((action) => ({ id: `here-${action.label}`, title: action.label, run: action.run }))
+    const found = typed.length >= shortestSearch ? recordGroups(search.data ?? []) : []
+    return [
+      { name: 'here' as const, items: here.filter((item) => item.title.toLowerCase().includes(typed.toLowerCase())) },
+      ...(typed === '' ? [{ name: 'recent' as const, items: recentRecords() }] : found),
+      { name: 'pages' as const, items: pageItems(routes, user, typed) },
+      { name: 'actions' as const, items: actionItems(typed, user, t) },
+    ].filter((group) => group.items.length > 0)
+  }, [actions, typed, search.data, user, t])
+  return { groups, isSearching: search.isFetching }
+}

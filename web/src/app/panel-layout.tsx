@@ -1,0 +1,62 @@
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { signOut } from '#features/session/session.queries.ts'
+import { shellText } from '#src/text/en/shell.ts'
+import { useText } from '#src/text/intl.ts'
+import { go } from './go.ts'
+import { loginPath } from './guard.ts'
+import { openRow } from './open-row.ts'
+import { Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useDrawer } from './use-drawer.ts'
+import { usePaletteKey } from './use-palette-key.ts'
+import { usePanelData } from './use-panel-data.ts'
+
+const loadPalette = () => import('./palette.tsx')
+const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })))
+
+/** The default layout (spec 2): sidebar, top bar, and the page. */
+export function PanelLayout() {
+  const t = useText(shellText)
+  const row = openRow(useMatches())
+  const { pathname } = useLocation()
+  const menuButton = useRef<HTMLButtonElement>(null)
+  const drawer = useDrawer(pathname, menuButton)
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  usePanelData()
+  usePaletteKey(() => setPaletteOpen(true))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
+  useEffect(() => setPaletteOpen(false), [pathname])
+
+  const logOut = async () => {
+    await signOut()
+    go(loginPath)
+  }
+  return (
+    <div className="with-sidebar">
+      <a className="skip-link" href="#content">
+        {t('shell.skip')}
+      </a>
+      <Sidebar isOpen={drawer.isOpen} onClose={drawer.close} />
+      <div inert={drawer.isOpen}>
+        <TopBar
+          row={row}
+          menuButton={menuButton}
+          isMenuOpen={drawer.isOpen}
+          onMenu={drawer.open}
+          onSearch={() => setPaletteOpen(true)}
+          onSearchLikely={() => void loadPalette()}
+          onLogOut={() => void logOut()}
+        />
+        <main className="page" id="content" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      {isPaletteOpen && (
+        <Suspense fallback={null}>
+          <Palette onClose={() => setPaletteOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Permission } from 'contract/access/permissions.ts'
+
+/** A guest page needs no sign-in; every other page names one row of the permission table. */
+export type Access = Permission | 'guest'
+export type MenuIcon =
+  | 'dashboard'
+  | 'enquiries'
+  | 'customers'
+  | 'partners'
+  | 'categories'
+  | 'locations'
+  | 'staffs'
+  | 'settings'
+  | 'reports'
+  | 'payments'
+  | 'cache'
+  | 'queue'
+  | 'query'
+
+/** What a page may say beyond path, name, title and access. */
+export type Extras = {
+  /** `panel` unless said; a plain wrapper stands in for a layout that does not exist (spec 1). */
+  layout?: string
+  /** Its title stands in the menu at this place; the order is the specification's. */
+  menu?: { icon: MenuIcon; order: number }
+  /** The page above it in the top bar's path, where the address does not say it. */
+  parent?: string
+  /** The address only leads on. */
+  redirect?: string
+  /** Its `child` rows show inside it. */
+  hasTabs?: boolean
+}
+
+export type RouteRow<P extends string = string, N extends string = string> = Extras & {
+  path: P
+  name: N
+  title: string
+  access: Access
+  /** Path of the page whose tab this is. */
+  tabOf?: string
+}
+
+export function page<const P extends string, const N extends string>(
+  path: P,
+  name: N,
+  title: string,
+  access: Permission,
+  extras: Extras = {},
+): RouteRow<P, N> {
+  return { path, name, title, access, ...extras }
+}
+
+/** A page for anybody, without chrome. */
+export function guest<const P extends string, const N extends string>(path: P, name: N, title: string): RouteRow<P, N> {
+  return { path, name, title, access: 'guest', layout: 'blank' }
+}
+
+/** One tab of a page: `path` is the tab's own end of the address, empty for the first one. */
+export function child<const B extends string, const P extends string, const N extends string>(
+  tabOf: B,
+  path: P,
+  name: N,
+  title: string,
+  access: Permission,
+): RouteRow<`${B}${P}`, N> & { tabOf: B } {
+  return { path: `${tabOf}${path}`, name, title, access, tabOf }
+}

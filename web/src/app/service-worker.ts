@@ -1,0 +1,38 @@
+import { runtimeConfig } from '#shared/api/runtime-config.ts'
+import { buildId } from './build-id.ts'
+import { reloadOnce } from './reload-once.ts'
+
+/** Registered on the product's production host only (spec 1). A new worker that takes over reloads the page once. */
+export function startServiceWorker(): void {
+  if (!('serviceWorker' in navigator) || location.hostname !== runtimeConfig().production_host) return
+  // The very first worker takes over a page that is as new as itself: nothing to reload.
+  let hadWorker = navigator.serviceWorker.controller !== null
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (hadWorker) reloadOnce(`worker ${buildId}`)
+    hadWorker = true
+  })
+  // After the page is there: the worker's files compete with nothing.
+  if (document.readyState === 'complete') register()
+  else addEventListener('load', register, { once: true })
+}
+
+function register(): void {
+  // Refused (private window, no disk): the app works without it.
+  navigator.serviceWorker.register(trusted('/sw.js')).catch(() => {})
+}
+
+type Policy = { createScriptURL(address: string): string }
+type TrustedTypes = { createPolicy(name: string, rules: { createScriptURL(address: string): string }): Policy }
+
+/** The one script address the app hands to the browser; under Trusted Types it needs a policy of ours. */
+function trusted(address: '/sw.js'): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes } // not in the type library yet
+  return (
+    trustedTypes?.createPolicy('house-care', { createScriptURL: (same) => same }).createScriptURL(address) ?? address
+  )
+}
+
+/** A part of the app that is gone from the server was replaced by a newer build: one reload brings that build. */
+export function recoverFromMissingFiles(): void {
+  addEventListener('vite:preloadError', () => reloadOnce(`files ${buildId}`))
+}

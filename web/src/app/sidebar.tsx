@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { Fragment, useEffect, useRef } from 'react'
+import { useIntl } from 'react-intl'
+import { todayQuery } from '#shared/api/shared-queries.ts'
+import { useSession } from '#shared/hooks/use-session.ts'
+import { IconButton } from '#shared/ui/button.tsx'
+import { routes } from '#src/routes.ts'
+import { shellText } from '#src/text/en/shell.ts'
+import { useText } from '#src/text/intl.ts'
+import { buildId } from './build-id.ts'
+import { type MenuEntry, menuFor } from './menu.ts'
+import { menuIcons } from './menu-icons.tsx'
+
+type SidebarProps = { isOpen: boolean; onClose: () => void }
+
+/** Stands from 1536 px; below that a drawer that Escape, the scrim and every change of page close. */
+export function Sidebar({ isOpen, onClose }: SidebarProps) {
+  const t = useText(shellText)
+  const close = useRef<HTMLButtonElement>(null)
+  const entries = menuFor(routes, useSession()?.user ?? null)
+  const firstForDevelopers = entries.find((entry) => entry.isDevOnly)
+  useEffect(() => {
+    if (!isOpen) return
+    close.current?.focus()
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [isOpen, onClose])
+  return (
+    <>
+      <nav id="menu" className="sidebar" aria-label={t('shell.main')} data-open={isOpen || undefined}>
+        <div className="sidebar-head">
+          <div className="grow">
+            <b className="sidebar-title">{t('shell.admin')}</b>
+            <span className="sidebar-build">{buildId}</span>
+          </div>
+          <IconButton
+            ref={close}
+            className="sidebar-close"
+            size="tiny"
+            label={t('shell.close-menu')}
+            icon={<X />}
+            onClick={onClose}
+          />
+        </div>
+        {entries.map((entry) => (
+          <Fragment key={entry.path}>
+            {entry === firstForDevelopers && <hr />}
+            <SidebarLink entry={entry} />
+          </Fragment>
+        ))}
+      </nav>
+      {isOpen && <div className="sidebar-scrim" aria-hidden="true" onClick={onClose} />}
+    </>
+  )
+}
+
+function SidebarLink({ entry: { path, name, title, icon } }: { entry: MenuEntry }) {
+  const intl = useIntl()
+  const Icon = menuIcons[icon]
+  return (
+    <Link
+      to={path}
+      className="sidebar-link"
+      activeProps={{ 'aria-current': 'page' }}
+      activeOptions={{ includeSearch: false }}
+    >
+      <Icon />
+      {intl.formatMessage({ id: `page.${name}`, defaultMessage: title })}
+      {icon === 'enquiries' && <OverdueCount />}
+    </Link>
+  )
+}
+
+/** The one number of the menu: follow-ups that are overdue. */
+function OverdueCount() {
+  const t = useText(shellText)
+  const overdue = useQuery(todayQuery).data?.follow_ups.overdue ?? 0
+  if (overdue === 0) return null
+  return (
+    <span className="sidebar-count" title={t('shell.overdue', { count: overdue })}>
+      <span aria-hidden="true">{overdue}</span>
+      <span className="visually-hidden">{t('shell.overdue', { count: overdue })}</span>
+    </span>
+  )
+}

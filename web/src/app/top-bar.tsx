@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, LogOut, Menu, Search } from 'lucide-react'
+import type { Ref } from 'react'
+import { useIntl } from 'react-intl'
+import { useOpenPageInfo } from '#shared/hooks/page-info.ts'
+import { useSession } from '#shared/hooks/use-session.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { Kbd } from '#shared/ui/kbd.tsx'
+import { routes } from '#src/routes.ts'
+import { shellText } from '#src/text/en/shell.ts'
+import { useText } from '#src/text/intl.ts'
+import { parentOf } from './page-path.ts'
+import type { RouteRow } from './route-row.ts'
+
+type TopBarProps = {
+  row: RouteRow
+  menuButton: Ref<HTMLButtonElement>
+  isMenuOpen: boolean
+  onMenu: () => void
+  onSearch: () => void
+  onSearchLikely: () => void
+  onLogOut: () => void
+}
+
+export function TopBar({ row, menuButton, isMenuOpen, onMenu, onSearch, onSearchLikely, onLogOut }: TopBarProps) {
+  const t = useText(shellText)
+  const user = useSession()?.user
+  return (
+    <header className="topbar">
+      <Button
+        ref={menuButton}
+        variant="ghost"
+        className="menu-button"
+        aria-label={t('shell.open-menu')}
+        aria-expanded={isMenuOpen}
+        aria-controls="menu"
+        onClick={onMenu}
+      >
+        <Menu />
+        <span className="hide-below-640">{t('shell.menu')}</span>
+      </Button>
+      <Breadcrumb row={row} />
+      <button
+        type="button"
+        className="jump"
+        aria-label={t('shell.search')}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={onSearch}
+        onPointerEnter={onSearchLikely}
+        onFocus={onSearchLikely}
+      >
+        <Search />
+        <span>{t('shell.search')}</span>
+        <Kbd>Ctrl K</Kbd>
+      </button>
+      {user && (
+        <Link to="/users/$id/update" params={{ id: String(user.id) }} className="topbar-user">
+          {user.name}
+        </Link>
+      )}
+      <Button variant="ghost" aria-label={t('shell.log-out')} onClick={onLogOut}>
+        <LogOut className="only-below-640" />
+        <span className="hide-below-640">{t('shell.log-out')}</span>
+      </Button>
+    </header>
+  )
+}
+
+/** Where one is, on pages that have a page above them: `Enquiries › E-10482`. */
+function Breadcrumb({ row }: { row: RouteRow }) {
+  const t = useText(shellText)
+  const intl = useIntl()
+  const { crumb } = useOpenPageInfo()
+  const parent = parentOf(routes, row)
+  if (!parent) return null
+  return (
+    <nav className="breadcrumb" aria-label={t('shell.where')}>
+      <Link to={parent.path} className="hide-below-640">
+        {intl.formatMessage({ id: `page.${parent.name}`, defaultMessage: parent.title })}
+      </Link>
+      <ChevronRight />
+      <b className="truncate">{crumb ?? intl.formatMessage({ id: `page.${row.name}`, defaultMessage: row.title })}</b>
+    </nav>
+  )
+}

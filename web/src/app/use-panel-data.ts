@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { currentUserQuery, keepUser } from '#features/session/session.queries.ts'
+import { categoriesQuery, locationsQuery, settingsQuery } from '#shared/api/shared-queries.ts'
+import { useSession } from '#shared/hooks/use-session.ts'
+
+/**
+ * On entering the panel: who one is now, the settings, the categories, then the locations (spec 2). All wait behind what
+ * the page itself asks for. A failure here is left to whoever needs the data.
+ */
+export function usePanelData(): void {
+  const client = useQueryClient()
+  const userId = useSession()?.user.id
+  useEffect(() => {
+    if (userId === undefined) return
+    const load = () => {
+      client.fetchQuery(currentUserQuery).then(keepUser, ignore)
+      client.prefetchQuery(settingsQuery)
+      client.prefetchQuery(categoriesQuery)
+      client.prefetchQuery(locationsQuery)
+    }
+    // One frame later the page has put its own requests into the queue.
+    const frame = requestAnimationFrame(load)
+    return () => cancelAnimationFrame(frame)
+  }, [client, userId])
+}
+
+function ignore(): void {}

@@ -1,0 +1,144 @@
+import { CircleAlert, Eye, EyeOff } from 'lucide-react'
+import { type FormEvent, type Ref, useRef, useState } from 'react'
+import { asApiError } from '#shared/api/failures.ts'
+import { runtimeConfig } from '#shared/api/runtime-config.ts'
+import { ActionButtonView } from '#shared/ui/action-button.tsx'
+import { IconButton } from '#shared/ui/button.tsx'
+import { Notice } from '#shared/ui/notice.tsx'
+import { signInText } from '#src/text/en/sign-in.ts'
+import { useText } from '#src/text/intl.ts'
+import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx'
+import { signIn } from './sign-in.ts'
+
+type LoginPageProps = {
+  onSignedIn: () => void
+  /** The person has begun: what comes after may be fetched. */
+  onTyping?: () => void
+}
+type Problems = { login?: string; password?: string; form?: string | string[] }
+
+/** Sign-in. What went wrong stands above the form, what is missing beside its field. */
+export function LoginPage({ onSignedIn, onTyping }: LoginPageProps) {
+  const t = useText(signInText)
+  const [problems, setProblems] = useState<Problems>({})
+  const [isWorking, setWorking] = useState(false)
+  const login = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isWorking) return
+    const typed = { login: login.current?.value.trim() ?? '', password: password.current?.value ?? '' }
+    const missing: Problems = {}
+    if (!typed.login) missing.login = t('sign-in.login-missing')
+    if (!typed.password) missing.password = t('sign-in.password-missing')
+    setProblems(missing)
+    if (missing.login || missing.password) return (missing.login ? login : password).current?.focus()
+    setWorking(true)
+    try {
+      await signIn(typed.login, typed.password)
+      onSignedIn()
+    } catch (thrown) {
+      setProblems({ form: wordsFor(thrown) })
+      password.current?.select()
+    } finally {
+      setWorking(false)
+    }
+  }
+
+  const fill = (account: DemoAccount) => {
+    onTyping?.()
+    if (login.current) login.current.value = account.login
+    if (password.current) password.current.value = account.password
+    setProblems({})
+  }
+
+  return (
+    <>
+      <div className="card-head">
+        <h1>{t('sign-in.product')}</h1>
+        <p className="ink-2">{t('sign-in.lead')}</p>
+      </div>
+      <form className="panel form" onSubmit={(event) => void submit(event)} onInput={onTyping} noValidate>
+        {problems.form && (
+          <Notice hue="red" alert items={Array.isArray(problems.form) ? problems.form : undefined}>
+            {Array.isArray(problems.form) ? null : problems.form}
+          </Notice>
+        )}
+        <div className="field">
+          <label className="field-label" htmlFor="login">
+            {t('sign-in.login')}
+          </label>
+          <input
+            ref={login}
+            id="login"
+            className="input"
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            aria-invalid={Boolean(problems.login)}
+            aria-describedby={problems.login && 'login-problem'}
+          />
+          <Problem id="login-problem" text={problems.login} />
+        </div>
+        <div className="field">
+          <label className="field-label" htmlFor="password">
+            {t('sign-in.password')}
+          </label>
+          <PasswordInput ref={password} problem={problems.password} />
+          <Problem id="password-problem" text={problems.password} />
+        </div>
+        <ActionButtonView type="submit" variant="primary" wide state={{ status: isWorking ? 'working' : 'pending' }}>
+          {t('sign-in.submit')}
+        </ActionButtonView>
+      </form>
+      {runtimeConfig().demo && <DemoAccounts onPick={fill} />}
+      <p className="center ink-3 text-12 space-above">{t('sign-in.forgotten')}</p>
+    </>
+  )
+}
+
+/** The server's own sentence where it has one: a refused password says so, not that a session is inactive. */
+function wordsFor(thrown: unknown): string | string[] {
+  const error = asApiError(thrown)
+  if (Array.isArray(error.text)) return error.text
+  return error.said ?? error.message
+}
+
+function Problem({ id, text }: { id: string; text?: string }) {
+  if (!text) return null
+  return (
+    <p id={id} className="field-error">
+      <CircleAlert />
+      {text}
+    </p>
+  )
+}
+
+function PasswordInput({ ref, problem }: { ref: Ref<HTMLInputElement>; problem?: string }) {
+  const t = useText(signInText)
+  const [isShown, setShown] = useState(false)
+  return (
+    <div className="input-with-button">
+      <input
+        ref={ref}
+        id="password"
+        className="input"
+        type={isShown ? 'text' : 'password'}
+        name="password"
+        autoComplete="current-password"
+        maxLength={200}
+        aria-invalid={Boolean(problem)}
+        aria-describedby={problem && 'password-problem'}
+      />
+      <IconButton
+        size="small"
+        label={t(isShown ? 'sign-in.hide-password' : 'sign-in.show-password')}
+        icon={isShown ? <EyeOff /> : <Eye />}
+        onClick={() => setShown(!isShown)}
+      />
+    </div>
+  )
+}

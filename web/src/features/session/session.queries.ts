@@ -1,0 +1,27 @@
+import type { SessionUser } from 'contract/session/session.schema.ts'
+import { call } from '#shared/api/call.ts'
+import { apiQuery } from '#shared/api/query-client.ts'
+import { sessionStore } from '#shared/api/session-store.ts'
+import { clearDrafts } from '#shared/hooks/draft-store.ts'
+
+/** The signed-in user as the server knows them now. */
+export const currentUserQuery = { ...apiQuery('GET /user', undefined, { priority: 'background' }), staleTime: 60_000 }
+
+/** A new name or role on the server shows in this browser without a new sign-in. */
+export function keepUser(user: SessionUser): void {
+  const stored = sessionStore.get()?.user
+  if (stored && JSON.stringify(stored) !== JSON.stringify(user)) sessionStore.setUser(user)
+}
+
+/** How long leaving may wait for the server, ms. */
+const signOutPatience = 5000
+
+/** Tells the server, then forgets the session and what this person left unsaved (spec 4). Works without a server too. */
+export async function signOut(): Promise<void> {
+  const session = sessionStore.get()
+  await call('POST /signout', {}, { signal: AbortSignal.timeout(signOutPatience) }).catch(() => {
+    // The session ends here in any case; on the server it ends when it is next refused or has been idle too long.
+  })
+  if (session) clearDrafts(session.user.id)
+  sessionStore.set(null)
+}

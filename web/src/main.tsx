@@ -1,0 +1,87 @@
+import './styles/main.css'
+import { lazy, StrictMode, Suspense, useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RawIntlProvider } from 'react-intl'
+import { BlankLayout } from '#app/blank-layout.tsx'
+import { BusyBar } from '#app/busy-bar.tsx'
+import { currentPath, setGo } from '#app/go.ts'
+import { decide, loginPath, safeContinue } from '#app/guard.ts'
+import { matchRoute } from '#app/match-route.ts'
+import { recoverFromMissingFiles, startServiceWorker } from '#app/service-worker.ts'
+import { startTelemetry } from '#app/telemetry.ts'
+import { watchFailures } from '#app/watch-failures.ts'
+import { watchOtherTabs } from '#app/watch-other-tabs.ts'
+import { LoginPage } from '#features/session/login-page.tsx'
+import { loadRuntimeConfig } from '#shared/api/runtime-config.ts'
+import { sessionStore } from '#shared/api/session-store.ts'
+import { ToastList } from '#shared/toasts/toast-list.tsx'
+import { intl } from '#src/text/intl.ts'
+import { routes } from './routes.ts'
+
+const loadApp = () => import('#app/app.tsx')
+const App = lazy(() => loadApp().then((module) => ({ default: module.App })))
+
+/**
+ * A first visit that ends at the login page needs neither router nor queries: it shows the form at once and fetches the
+ * rest while the person types. The same guard decides, so the address is the one the router would have chosen.
+ */
+function startsAtLogin(): boolean {
+  const route = matchRoute(routes, location.pathname)
+  if (!route) return false
+  const decision = decide({ route, session: sessionStore.get(), path: currentPath() })
+  if (decision.kind === 'redirect' && decision.to === loginPath) {
+    history.replaceState(null, '', `${loginPath}?${new URLSearchParams(decision.search)}`)
+  }
+  return location.pathname === loginPath && sessionStore.get() === null
+}
+
+/** From the form to where the person wanted to go; also when they signed in in another tab. */
+function leaveLogin(setGuest: (isGuest: boolean) => void): void {
+  history.replaceState(null, '', safeContinue(new URLSearchParams(location.search).get('continue')))
+  setGuest(false)
+}
+
+function Root() {
+  const [isGuest, setGuest] = useState(startsAtLogin)
+  useEffect(() => {
+    if (!isGuest) return
+    document.title = `${intl.formatMessage({ id: 'page.login', defaultMessage: 'Sign in' })} · House Care Admin`
+    setGo((path) => {
+      history.replaceState(null, '', path)
+      setGuest(false)
+    })
+    return sessionStore.subscribe(() => {
+      if (sessionStore.get()) leaveLogin(setGuest)
+    })
+  }, [isGuest])
+  return (
+    <RawIntlProvider value={intl}>
+      {isGuest ? (
+        <BlankLayout>
+          <LoginPage onSignedIn={() => leaveLogin(setGuest)} onTyping={() => void loadApp()} />
+        </BlankLayout>
+      ) : (
+        <Suspense fallback={null}>
+          <App />
+        </Suspense>
+      )}
+      <ToastList />
+      <BusyBar />
+    </RawIntlProvider>
+  )
+}
+
+recoverFromMissingFiles()
+watchFailures()
+watchOtherTabs()
+const root = document.getElementById('root')
+if (root) {
+  await loadRuntimeConfig()
+  createRoot(root).render(
+    <StrictMode>
+      <Root />
+    </StrictMode>,
+  )
+  startServiceWorker()
+  void startTelemetry()
+}

@@ -1,0 +1,16 @@
+import type { ComponentType } from 'react'
+import type { Route, RouteName } from './routes.ts'
+
+/** What the address hands to its page: `id` as a number, any other parameter as text. */
+type Parameters<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? { [K in Name]: K extends 'id' ? number : string } & Parameters<Rest>
+  : unknown
+type Page<N extends RouteName> = () => Promise<ComponentType<Parameters<Extract<Route, { name: N }>['path']> & object>>
+
+/** What stands at each address of `routes.ts`, fetched when it is first opened. A row without a page says so honestly. */
+export const pages: { [N in RouteName]?: Page<N> } = {
+  login: () => import('#app/login-route.tsx').then((module) => module.LoginRoute),
+  down: () => import('#app/down-page.tsx').then((module) => module.DownPage),
+  'not-found': () => import('#app/not-found-page.tsx').then((module) => module.NotFoundPage),
+  future: () => import('#app/future-page.tsx').then((module) => module.FuturePage),
+}

@@ -1,0 +1,102 @@
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { CrashPage } from '#app/crash-page.tsx'
+import { decide } from '#app/guard.ts'
+import { layoutOf } from '#app/layouts.tsx'
+import { NotBuiltPage } from '#app/not-built-page.tsx'
+import { RootPage } from '#app/root-page.tsx'
+import type { RouteRow } from '#app/route-row.ts'
+import { identify } from '#app/telemetry.ts'
+import { withParameters } from '#app/with-parameters.tsx'
+import { sessionStore } from '#shared/api/session-store.ts'
+import { errorOnce } from '#shared/toasts/toast-store.ts'
+import { errorsText } from '#src/text/en/errors.ts'
+import { say } from '#src/text/intl.ts'
+import { pages } from './pages.ts'
+import { routes } from './routes.ts'
+
+type Pages = Readonly<Record<string, (() => Promise<ComponentType<never>>) | undefined>>
+
+const rows: readonly RouteRow[] = routes
+const root = createRootRoute({ component: RootPage })
+
+/** Guards one row before every navigation to it (spec 2); a page that is only preloaded is refused without a word. */
+function guard(row: RouteRow, path: string, isPreload: boolean): void {
+  const session = sessionStore.get()
+  if (!isPreload) identify(session)
+  const decision = decide({ route: row, session, path })
+  if (decision.kind === 'allow') return
+  if (decision.kind === 'denied' && !isPreload) {
+    errorOnce(say(errorsText, 'errors.permission.title'), say(errorsText, 'errors.permission.text'))
+  }
+  const search = decision.kind === 'redirect' ? (decision.search ?? {}) : {}
+  throw redirect({ to: decision.to, search, replace: true })
+}
+
+/** `/customers/{id}` as the router writes it; the last row takes everything. */
+function routerPath({ path, name, tabOf }: RouteRow): string {
+  if (name === 'not-found') return '$'
+  const own = tabOf === undefined ? path : path.slice(tabOf.length) || '/'
+  return own.replace(/\{(\w+)\}/g, '$$$1')
+}
+
+function componentOf({ name, hasTabs }: RouteRow): RouteComponent | undefined {
+  const load = (pages as Pages)[name] // by name: the types were checked where the pages are listed
+  if (load) return lazyRouteComponent(() => load().then((Page) => ({ default: withParameters(Page) })))
+  return hasTabs ? undefined : NotBuiltPage
+}
+
+function routeOf(row: RouteRow, parent: AnyRoute): AnyRoute {
+  const route = createRoute({
+    getParentRoute: () => parent,
+    path: routerPath(row),
+    component: componentOf(row),
+    staticData: { row },
+    beforeLoad: ({ location, preload }) => guard(row, location.href, preload),
+  })
+  const tabs = rows.filter((tab) => tab.tabOf === row.path)
+  return tabs.length > 0 ? route.addChildren(tabs.map((tab) => routeOf(tab, route))) : route
+}
+
+/** One pathless route per layout, so that the shell stays while the page changes. */
+function layoutRoutes(): AnyRoute[] {
+  const pageRows = rows.filter((row) => row.tabOf === undefined)
+  const names = [...new Set(pageRows.map((row) => row.layout))]
+  return names.map((name) => {
+    const layout = createRoute({
+      getParentRoute: () => root,
+      id: `layout-${name ?? 'panel'}`,
+      component: layoutOf(name),
+    })
+    const inside = pageRows.filter((row) => row.layout === name)
+    return layout.addChildren(inside.map((row) => routeOf(row, layout)))
+  })
+}
+
+/** Every value of a query stays the text it is: `q=0123` is no number. */
+function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search))
+}
+
+function stringifySearch(search: Record<string, unknown>): string {
+  const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
+  return text === '' ? '' : `?${text}`
+}
+
+export const router = createRouter({
+  routeTree: root.addChildren(layoutRoutes()),
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultErrorComponent: CrashPage,
+})

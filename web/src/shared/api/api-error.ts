@@ -1,0 +1,77 @@
+import type { Issue } from 'contract/shared/errors.ts'
+
+/**
+ * `status`: the server answered with an error. `no_response`: it did not answer. `not_started`: the request could not be
+ * made. `cancelled`: nobody waits for it any more. `unknown`: anything else that went wrong.
+ */
+export type FailureKind = 'status' | 'no_response' | 'not_started' | 'cancelled' | 'unknown'
+
+/** A failed call before it has words: what the error table is read with. */
+export type Failure = {
+  kind: FailureKind
+  /** 0 when there was no answer. */
+  status: number
+  /** The parsed body of the answer, or its text when it is no JSON. */
+  body?: unknown
+  /** The answer was asked for as a file. */
+  binary?: boolean
+  /** What the browser said, in its own words. */
+  reason?: string
+}
+
+/** What happens beside the words: see spec section 8, extra behaviour. */
+export type Effect = 'none' | 'sign-out' | 'home' | 'down'
+
+/** A failure in words. `text` is a list when there are several messages. */
+export type Notice = { title: string; text: string | string[] | null; effect: Effect }
+
+/** Every failed call rejects with this and with nothing else. `message` says it in one line. */
+export class ApiError extends Error {
+  readonly kind: FailureKind
+  readonly status: number
+  readonly title: string
+  readonly text: string | string[] | null
+  readonly effect: Effect
+  /** What is wrong with which field; empty unless 422. `field` is '' when the server named none. */
+  readonly issues: Issue[]
+  /** The server's own sentence, whatever the table makes of it. */
+  readonly said: string | null
+  readonly request_id: string | null
+  /** 409: the record as it is now, and who changed it last. */
+  readonly current: unknown
+  readonly changed_by: string | null
+  /** Seconds, from Retry-After. */
+  readonly retry_after: number | null
+
+  constructor(failure: Failure, notice: Notice, details: Partial<ErrorDetails> = {}) {
+    super(sentenceOf(notice))
+    this.name = 'ApiError'
+    this.kind = failure.kind
+    this.status = failure.status
+    this.title = notice.title
+    this.text = notice.text
+    this.effect = notice.effect
+    this.issues = details.issues ?? []
+    this.said = details.said ?? null
+    this.request_id = details.request_id ?? null
+    this.current = details.current
+    this.changed_by = details.changed_by ?? null
+    this.retry_after = details.retry_after ?? null
+  }
+}
+
+/** For places with room for one line, such as beside a button. */
+function sentenceOf({ title, text }: Notice): string {
+  if (Array.isArray(text)) return text.join(' ')
+  if (text === null) return title
+  return `${title}${/[.!?]$/.test(title) ? '' : ':'} ${text}`
+}
+
+export type ErrorDetails = {
+  said: string | null
+  issues: Issue[]
+  request_id: string | null
+  current: unknown
+  changed_by: string | null
+  retry_after: number | null
+}

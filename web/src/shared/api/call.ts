@@ -1,0 +1,128 @@
+import type { Api } from 'contract/api.ts'
+import type { CallInput, CallResult } from 'contract/shared/endpoint.ts'
+import { ApiError } from './api-error.ts'
+import { showBusy } from './busy.ts'
+import { asApiError, readErrorBody, reasonOf, reportFailedCall, toApiError } from './failures.ts'
+import { createIntentions } from './intentions.ts'
+import { emptyToNull, pathOf } from './request-parts.ts'
+import { createRequestQueue, type Priority } from './request-queue.ts'
+import { apiBase } from './runtime-config.ts'
+import { sessionStore } from './session-store.ts'
+
+export type CallKey = keyof Api & string
+type Input<K extends CallKey> = CallInput<Api[K]>
+/** Only what the endpoint takes: `call('GET /user')`, `call('GET /jobs/{id}', { params: { id } })`. */
+export type CallRest<K extends CallKey> =
+  Record<never, never> extends Input<K>
+    ? [input?: Input<K>, options?: CallOptions]
+    : [input: Input<K>, options?: CallOptions]
+
+export type CallOptions = {
+  /** Drops the call while it waits, aborts it once it runs. React Query hands one to every query function. */
+  signal?: AbortSignal
+  /** `action` for what a person asked for (writes are that by themselves), `background` for what is fetched in advance. */
+  priority?: Priority
+  /** Empty strings of the body become null before sending (spec 5). */
+  emptyToNull?: boolean
+  /** Stands in for the key `call` makes, when one intention spans several differing bodies. */
+  idempotencyKey?: string
+}
+
+/** 4 minutes (spec 9), counted from when the request leaves. */
+const timeoutMs = 240_000
+const queue = createRequestQueue(2, showBusy)
+const intentions = createIntentions()
+
+/** Parts of a call that do not depend on its types. */
+type Prepared = {
+  request: Request
+  write: string | null
+  sentToken: string | null
+  background: boolean
+  binary: boolean
+}
+
+/**
+ * The only way to the API: queued two at a time, with the stored token, a timeout and, on writes, an Idempotency-Key.
+ * @throws ApiError always, and nothing else.
+ */
+export async function call<K extends CallKey>(key: K, ...[input, options]: CallRest<K>): Promise<CallResult<Api[K]>> {
+  const text = await send(key, input ?? {}, options ?? {}, (response) => response.text())
+  try {
+    return (text === '' ? null : JSON.parse(text)) as CallResult<Api[K]> // the server answers through the same schema
+  } catch (error) {
+    throw asApiError(error)
+  }
+}
+
+/** A file of the API, with the name the server gave it. */
+export function callForFile<K extends CallKey>(
+  key: K,
+  ...[input, options]: CallRest<K>
+): Promise<{ blob: Blob; name: string }> {
+  return send(key, input ?? {}, { priority: 'action', ...options, binary: true }, async (response) => {
+    const name = /filename="?([^";]+)"?/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
+    return { blob: await response.blob(), name: name ?? 'download' }
+  })
+}
+
+type AnyInput = { params?: unknown; query?: unknown; body?: unknown }
+type SendOptions = CallOptions & { binary?: boolean }
+type Read<T> = (response: Response) => Promise<T>
+
+async function send<T>(key: CallKey, input: AnyInput, options: SendOptions, read: Read<T>): Promise<T> {
+  const priority = options.priority ?? (key.startsWith('GET ') ? 'page' : 'action')
+  try {
+    return await queue.add(() => attempt(key, input, options, read), { priority, signal: options.signal })
+  } catch (error) {
+    if (options.signal?.aborted) throw toApiError({ kind: 'cancelled', status: 0 })
+    throw asApiError(error)
+  }
+}
+
+function prepare(key: CallKey, input: AnyInput, options: SendOptions): Prepared {
+  const [method = 'GET', template = '/'] = key.split(' ')
+  const body = options.emptyToNull ? emptyToNull(input.body) : input.body
+  const path = pathOf(template, input.params, input.query)
+  const sentToken = sessionStore.get()?.token ?? null
+  const write = method === 'GET' ? null : `${sentToken} ${method} ${path} ${JSON.stringify(body)}`
+  const headers = new Headers({ Accept: 'application/json, application/pdf' })
+  if (sentToken) headers.set('Authorization', `Bearer ${sentToken}`)
+  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  if (write) headers.set('Idempotency-Key', options.idempotencyKey ?? intentions.keyFor(write))
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const request = new Request(new URL(apiBase() + path, location.origin), {
+    method,
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    credentials: 'omit',
+  })
+  return { request, write, sentToken, background: options.priority === 'background', binary: options.binary ?? false }
+}
+
+async function attempt<T>(key: CallKey, input: AnyInput, options: SendOptions, read: Read<T>): Promise<T> {
+  let prepared: Prepared
+  try {
+    prepared = prepare(key, input, options)
+  } catch (error) {
+    throw toApiError({ kind: 'not_started', status: 0, reason: reasonOf(error) })
+  }
+  try {
+    const response = await fetch(prepared.request)
+    const answer = response.ok ? await read(response) : await refused(response, prepared)
+    if (prepared.write) intentions.settle(prepared.write, response.status)
+    if (answer instanceof ApiError) throw answer
+    return answer
+  } catch (error) {
+    // Whatever ends a request that has left is a lost answer, unless the answer itself was the error.
+    throw error instanceof ApiError ? error : toApiError({ kind: 'no_response', status: 0, reason: reasonOf(error) })
+  }
+}
+
+async function refused(response: Response, { sentToken, background, binary }: Prepared): Promise<ApiError> {
+  const body = await readErrorBody(response)
+  const error = toApiError({ kind: 'status', status: response.status, body, binary }, response.headers)
+  reportFailedCall({ error, sentToken, background })
+  return error
+}

@@ -1,0 +1,13 @@
+import { type CallKey, type CallRest, callForFile } from './call.ts'
+
+/** Fetches a file of the API with the token and hands it to the browser's downloads. */
+export async function download<K extends CallKey>(key: K, ...rest: CallRest<K>): Promise<void> {
+  const { blob, name } = await callForFile(key, ...rest)
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser has taken the address over by then; revoking it at once would cut the download short in some.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

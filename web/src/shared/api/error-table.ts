@@ -1,0 +1,92 @@
+import type { Issue } from 'contract/shared/errors.ts'
+import { errorsText } from '#src/text/en/errors.ts'
+import { say } from '#src/text/intl.ts'
+import type { Failure, Notice } from './api-error.ts'
+
+/**
+ * The error catalogue of spec section 8: a failure in, its words and its effect out. The title is the default text, the
+ * text what the server said, else the notice's sentence (design 2). Pure; `error-table.test.ts` walks every row.
+ */
+export function noticeOf(failure: Failure): Notice {
+  const { kind, reason = null } = failure
+  if (kind === 'no_response') return notice(word('errors.no_response'), reason)
+  if (kind === 'not_started') return notice(word('errors.not_started'), reason)
+  if (kind === 'status') return ofStatus(failure)
+  return notice(word('errors.unknown'), null)
+}
+
+function ofStatus({ status, body, binary }: Failure): Notice {
+  const said = messageOf(body)
+  switch (status) {
+    case 401:
+      return { ...notice(word('errors.401'), null), effect: 'sign-out' }
+    case 403:
+      return { ...notice(word('errors.403.title'), said ?? word('errors.403.text')), effect: 'home' }
+    case 404:
+      return notice(word('errors.404'), differs(said, word('errors.404')) ?? word('errors.404.text'))
+    case 422:
+      return ofInvalid(body, said)
+    case 429:
+      return notice(word('errors.429.title'), word('errors.429.text'))
+  }
+  if (binary) return { ...notice(word('errors.binary'), said), effect: status === 503 ? 'down' : 'none' }
+  if (status === 500) return notice(word('errors.500'), differs(said, word('errors.500')) ?? word('errors.500.text'))
+  return { ...notice(said ?? otherStatus(status), null), effect: status === 503 ? 'down' : 'none' }
+}
+
+function ofInvalid(body: unknown, said: string | null): Notice {
+  const messages = [...new Set(issuesOf(body).map((issue) => issue.message))]
+  if (messages.length > 0) return notice(word('errors.422.title'), messages)
+  const message = differs(said, word('errors.422'))
+  return message ? notice(word('errors.422.title'), [message]) : notice(word('errors.422'), null)
+}
+
+function word(id: keyof typeof errorsText): string {
+  return say(errorsText, id)
+}
+
+function notice(title: string, text: Notice['text']): Notice {
+  return { title, text, effect: 'none' }
+}
+
+function otherStatus(status: number): string {
+  return `${word('errors.status')} ${status}`
+}
+
+/** The server's sentence, unless it only repeats the title. */
+function differs(said: string | null, title: string): string | null {
+  return said === title ? null : said
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {} // narrowed to a plain object
+}
+
+function spoken(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value : null
+}
+
+/** The body's error field, else its message field (spec 8). */
+export function messageOf(body: unknown): string | null {
+  const { error, message } = record(body)
+  return spoken(error) ?? spoken(message)
+}
+
+/**
+ * Both shapes of a 422 (spec 5): an `errors` array of objects with a message, or a map from field to message or to a list
+ * of messages of which the first counts. The map stands under `errors` or is the body itself.
+ */
+export function issuesOf(body: unknown): Issue[] {
+  const { errors, error, message, request_id, ...rest } = record(body)
+  if (Array.isArray(errors)) {
+    return errors.flatMap((entry) => {
+      const said = spoken(entry) ?? spoken(record(entry).message)
+      return said ? [{ field: spoken(record(entry).field) ?? '', message: said }] : []
+    })
+  }
+  const map = errors === undefined ? rest : record(errors)
+  return Object.entries(map).flatMap(([field, value]) => {
+    const said = spoken(Array.isArray(value) ? value[0] : value)
+    return said ? [{ field, message: said }] : []
+  })
+}

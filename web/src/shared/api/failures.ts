@@ -1,0 +1,54 @@
+import { ApiError, type ErrorDetails, type Failure } from './api-error.ts'
+import { issuesOf, messageOf, noticeOf } from './error-table.ts'
+
+/** Puts a failure into words, with what the server said about it. */
+export function toApiError(failure: Failure, headers?: Headers): ApiError {
+  return new ApiError(failure, noticeOf(failure), detailsOf(failure, headers))
+}
+
+function detailsOf({ status, body }: Failure, headers?: Headers): Partial<ErrorDetails> {
+  const said = (typeof body === 'object' && body !== null ? body : {}) as Partial<ErrorDetails> // each field is checked below
+  const wait = Number(headers?.get('Retry-After') ?? '')
+  return {
+    issues: status === 422 ? issuesOf(body) : [],
+    said: messageOf(body),
+    request_id: typeof said.request_id === 'string' ? said.request_id : (headers?.get('X-Request-Id') ?? null),
+    current: said.current,
+    changed_by: typeof said.changed_by === 'string' ? said.changed_by : null,
+    retry_after: Number.isFinite(wait) && wait > 0 ? wait : null,
+  }
+}
+
+/** Whatever was thrown, as an ApiError: what is no failed call is 'Something went wrong.' (spec 8, any other failure). */
+export function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  return toApiError({ kind: 'unknown', status: 0, reason: reasonOf(error) })
+}
+
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** Reads the body of an error answer, whatever its type: JSON when it is, else its text. */
+export async function readErrorBody(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => '')
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+export type FailedCall = { error: ApiError; sentToken: string | null; background: boolean }
+type Listener = (failed: FailedCall) => void
+
+let listener: Listener = () => {}
+
+/** The shell says once what a sign-out, a way home and a maintenance page are; `call` only reports. */
+export function onFailedCall(handle: Listener): void {
+  listener = handle
+}
+
+export function reportFailedCall(failed: FailedCall): void {
+  listener(failed)
+}

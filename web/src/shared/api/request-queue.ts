@@ -1,0 +1,74 @@
+/** What a person waits for goes before what a page fills itself with, and that before what is only fetched in advance. */
+export type Priority = 'action' | 'page' | 'background'
+
+const order: Record<Priority, number> = { action: 0, page: 1, background: 2 }
+
+type Waiting = { priority: Priority; start: () => void }
+
+export type RequestQueue = {
+  /** Runs the work when its turn comes. An abort before that drops it; the promise then rejects with the signal's reason. */
+  add<T>(work: () => Promise<T>, options?: { priority?: Priority; signal?: AbortSignal }): Promise<T>
+}
+
+/**
+ * At most `limit` at once (spec 4 and 9), in order of priority, then of arrival. Background work never takes the last
+ * free place, so that a long prefetch does not stand in a person's way.
+ * @param onBusy called with true when the first request leaves and with false when the last one is over.
+ */
+export function createRequestQueue(limit: number, onBusy: (busy: boolean) => void): RequestQueue {
+  const waiting: Waiting[] = []
+  let running = 0
+  let inBackground = 0
+
+  function next(): void {
+    while (running < limit) {
+      const index = waiting.findIndex((item) => item.priority !== 'background' || inBackground < limit - 1)
+      const [item] = index < 0 ? [] : waiting.splice(index, 1)
+      if (!item) return
+      item.start()
+    }
+  }
+
+  function enter(priority: Priority): void {
+    running += 1
+    if (priority === 'background') inBackground += 1
+    if (running === 1) onBusy(true)
+  }
+
+  function leave(priority: Priority): void {
+    running -= 1
+    if (priority === 'background') inBackground -= 1
+    next()
+    if (running === 0) onBusy(false)
+  }
+
+  function insert(item: Waiting): void {
+    const index = waiting.findIndex((other) => order[other.priority] > order[item.priority])
+    waiting.splice(index < 0 ? waiting.length : index, 0, item)
+    next()
+  }
+
+  return {
+    add(work, { priority = 'page', signal } = {}) {
+      return new Promise((resolve, reject) => {
+        if (signal?.aborted) return reject(signal.reason)
+        const drop = () => {
+          waiting.splice(waiting.indexOf(item), 1)
+          reject(signal?.reason)
+        }
+        const item: Waiting = {
+          priority,
+          start: () => {
+            signal?.removeEventListener('abort', drop)
+            enter(priority)
+            work()
+              .finally(() => leave(priority))
+              .then(resolve, reject)
+          },
+        }
+        signal?.addEventListener('abort', drop, { once: true })
+        insert(item)
+      })
+    },
+  }
+}

@@ -1,0 +1,44 @@
+/** What the server tells the browser at run time, so that one build serves every environment (`GET /config.json`). */
+export type RuntimeConfig = {
+  /** Where the API is; null is this origin. The prefix `/api` is added when it is missing. */
+  api_base: string | null
+  production_host: string | null
+  sentry_dsn: string | null
+  posthog_key: string | null
+  posthog_host: string | null
+  /** Short commit id of the build that is served. */
+  build: string | null
+  /** Demo data and demo accounts are there. */
+  demo: boolean
+}
+
+let current: RuntimeConfig = {
+  api_base: null,
+  production_host: null,
+  sentry_dsn: null,
+  posthog_key: null,
+  posthog_host: null,
+  build: null,
+  demo: false,
+}
+
+/** Reads the configuration once, before anything is shown. Without an answer the defaults hold: same origin, nothing on. */
+export async function loadRuntimeConfig(): Promise<RuntimeConfig> {
+  try {
+    const answer = await fetch('/config.json')
+    if (answer.ok) current = { ...current, ...(await answer.json()) }
+  } catch {
+    // The page still starts: the first call says that the server cannot be reached.
+  }
+  return current
+}
+
+export function runtimeConfig(): RuntimeConfig {
+  return current
+}
+
+/** The API's address without a trailing slash, always ending in `/api` (spec 7). */
+export function apiBase(configured: string | null = current.api_base): string {
+  const base = (configured ?? '').replace(/\/+$/, '')
+  return base.endsWith('/api') ? base : `${base}/api`
+}

@@ -1,0 +1,36 @@
+/** Unsaved input per person and form, in the tab's own storage: it outlives a reload, not the tab. */
+const prefix = 'draft:'
+
+function keyOf(userId: number, key: string): string {
+  return `${prefix}${userId}:${key}`
+}
+
+/** Storage may be refused or full; a draft is then simply not kept. */
+function quietly<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
+
+export function readDraft(userId: number, key: string): unknown {
+  return quietly(() => JSON.parse(sessionStorage.getItem(keyOf(userId, key)) ?? 'null')) ?? null
+}
+
+export function writeDraft(userId: number, key: string, values: unknown): void {
+  quietly(() => sessionStorage.setItem(keyOf(userId, key), JSON.stringify(values)))
+}
+
+export function removeDraft(userId: number, key: string): void {
+  quietly(() => sessionStorage.removeItem(keyOf(userId, key)))
+}
+
+/** Everything the person left unsaved in this tab. */
+export function clearDrafts(userId: number): void {
+  quietly(() => {
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(`${prefix}${userId}:`)) sessionStorage.removeItem(key)
+    }
+  })
+}

@@ -1,0 +1,37 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+/** What the open page says about itself beyond its row of the URL table. */
+export type PageInfo = {
+  /** Title of the browser's tab, as in `AC repair for Anjali Menon`. */
+  title?: string
+  /** Its place in the top bar's path, as in `E-10482`. */
+  crumb?: string
+  /** What can be done here, offered first by the palette. */
+  actions?: readonly PageAction[]
+}
+export type PageAction = { label: string; run: () => void }
+
+const nothing: PageInfo = {}
+const listeners = new Set<() => void>()
+let info = nothing
+
+function set(next: PageInfo): void {
+  info = next
+  for (const listener of [...listeners]) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Call it in a page whose title depends on its record: `usePageInfo({ title: customer.name, crumb: 'C-118' })`. */
+export function usePageInfo({ title, crumb, actions }: PageInfo): void {
+  useEffect(() => set({ title, crumb, actions }), [title, crumb, actions])
+  useEffect(() => () => set(nothing), [])
+}
+
+/** For the shell: what the open page said. */
+export function useOpenPageInfo(): PageInfo {
+  return useSyncExternalStore(subscribe, () => info)
+}

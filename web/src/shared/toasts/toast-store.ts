@@ -1,0 +1,97 @@
+import type { ApiError } from '#shared/api/api-error.ts'
+import { asApiError } from '#shared/api/failures.ts'
+
+/** One toast (spec 3). `description` is shown as text or as a list. */
+export type Toast = {
+  id: number
+  type: 'success' | 'error'
+  title: string
+  description: string | string[] | null
+}
+
+/** Every toast is gone after exactly this (spec 4). */
+export const toastLifetimeMs = 4000
+
+type Timers = { setTimeout(run: () => void, ms: number): unknown; clearTimeout(timer: unknown): void; now(): number }
+
+const browserTimers: Timers = {
+  setTimeout: (run, ms) => globalThis.setTimeout(run, ms),
+  clearTimeout: (timer) => globalThis.clearTimeout(timer as number), // what setTimeout above returned
+  now: () => performance.now(),
+}
+
+type Clock = { left: number; since: number; timer: unknown }
+
+/** The toasts on the screen and their clocks; a clock stands still while its toast is hovered or focused (design 2). */
+export function createToastStore(timers: Timers = browserTimers) {
+  let toasts: readonly Toast[] = []
+  let nextId = 1
+  const clocks = new Map<number, Clock>()
+  const listeners = new Set<() => void>()
+
+  function publish(next: readonly Toast[]): void {
+    toasts = next
+    for (const listener of [...listeners]) listener()
+  }
+
+  function run(id: number, left: number): void {
+    clocks.set(id, { left, since: timers.now(), timer: timers.setTimeout(() => dismiss(id), left) })
+  }
+
+  function dismiss(id: number): void {
+    timers.clearTimeout(clocks.get(id)?.timer)
+    clocks.delete(id)
+    publish(toasts.filter((toast) => toast.id !== id))
+  }
+
+  return {
+    get: () => toasts,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    add(toast: Omit<Toast, 'id'>): number {
+      const id = nextId++
+      publish([...toasts, { ...toast, id }])
+      run(id, toastLifetimeMs)
+      return id
+    },
+    dismiss,
+    hold(id: number): void {
+      const clock = clocks.get(id)
+      if (!clock || clock.timer === null) return
+      timers.clearTimeout(clock.timer)
+      clocks.set(id, { left: clock.left - (timers.now() - clock.since), since: 0, timer: null })
+    },
+    release(id: number): void {
+      const clock = clocks.get(id)
+      if (clock && clock.timer === null) run(id, Math.max(0, clock.left))
+    },
+  }
+}
+
+export const toastStore = createToastStore()
+
+/** `toast.success('Setting saved.')`, `toast.error('Permission denied', 'You do not have …')`. */
+export const toast = {
+  success: (title: string, description: Toast['description'] = null) =>
+    toastStore.add({ type: 'success', title, description }),
+  error: (title: string, description: Toast['description'] = null) =>
+    toastStore.add({ type: 'error', title, description }),
+}
+
+/**
+ * Says what went wrong, in the words of the error table. Nothing for a call nobody waits for, for what the shell says
+ * itself (401, 403, 503), and for what is still on the screen in the same words.
+ */
+export function toastError(thrown: unknown): ApiError {
+  const error = asApiError(thrown)
+  if (error.kind !== 'cancelled' && error.effect === 'none') errorOnce(error.title, error.text)
+  return error
+}
+
+/** An error that does not stand on the screen already. */
+export function errorOnce(title: string, description: Toast['description'] = null): void {
+  const same = (other: Toast) => other.title === title && String(other.description) === String(description)
+  if (!toastStore.get().some(same)) toast.error(title, description)
+}

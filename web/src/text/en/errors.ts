@@ -1,0 +1,21 @@
+/** Spec section 8, word by word. */
+export const errorsText = {
+  'errors.401': 'Your session is inactive. Please login again.',
+  'errors.422': 'Invalid data.',
+  'errors.422.title': 'Please review the following and try again',
+  'errors.500': 'Something went wrong.',
+  'errors.500.text': "Don't worry. We are looking into it right now.",
+  'errors.404': 'Resource not found.',
+  'errors.404.text': 'The resource you are looking for is not found here.',
+  'errors.403.title': 'Access denied',
+  'errors.403.text': 'You do not have proper permission to access this resource.',
+  'errors.429.title': 'Too many attempts',
+  'errors.429.text': 'Please try again after some time',
+  'errors.status': 'Request failed with status code',
+  'errors.no_response': 'Could not connect to server.',
+  'errors.not_started': 'Failed to initiate connection',
+  'errors.unknown': 'Something went wrong.',
+  'errors.binary': 'Something went wrong',
+  'errors.permission.title': 'Permission denied',
+  'errors.permission.text': 'You do not have permission to access this page.',
+}
