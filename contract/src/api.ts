@@ -1,6 +1,7 @@
 import { categoriesContract } from './categories/categories.contract.ts'
 import { customersContract } from './customers/customers.contract.ts'
 import { dashboardContract } from './dashboard/dashboard.contract.ts'
+import { devtoolsContract } from './devtools/devtools.contract.ts'
 import { enquiriesContract } from './enquiries/enquiries.contract.ts'
 import { jobsContract } from './jobs/jobs.contract.ts'
 import { locationsContract } from './locations/locations.contract.ts'
@@ -27,5 +28,6 @@ export const api = {
   ...paymentsContract,
   ...dashboardContract,
   ...searchContract,
+  ...devtoolsContract,
 }
 export type Api = typeof api

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { Facts } from '#shared/components/facts.tsx'
+import { PageHead } from '#shared/components/page-head.tsx'
+import { RelativeTime, ShortDate } from '#shared/components/times.tsx'
+import { usePageInfo } from '#shared/hooks/page-info.ts'
+import { useSession } from '#shared/hooks/use-session.ts'
+import { ErrorState } from '#shared/ui/error-state.tsx'
+import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { SkeletonLines } from '#shared/ui/skeleton.tsx'
+import { partsText } from '#src/text/en/parts.ts'
+import { staffText } from '#src/text/en/staff.ts'
+import { useText } from '#src/text/intl.ts'
+import { PasswordForm } from './password-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { profileQuery } from './staff.queries.ts'
+
+/** /users/{id}/update: one's own profile and password; for admin and dev anybody's profile. */
+export function ProfilePage({ id }: { id: number }) {
+  const t = useText(staffText)
+  const parts = useText(partsText)
+  const profile = useQuery(profileQuery(id))
+  const isOwn = useSession()?.user.id === id
+  const member = profile.data
+  const title = isOwn || !member ? t('staff.own') : t('staff.profile-of', { name: member.name })
+  usePageInfo({ title, crumb: member?.name })
+  return (
+    <>
+      <PageHead title={title} />
+      <div className="form-narrow stack">
+        <Panel>
+          <PanelBody>
+            {member && <ProfileForm key={member.id} member={member} />}
+            {profile.isError && <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />}
+            {profile.isPending && <SkeletonLines label={parts('parts.loading')} />}
+          </PanelBody>
+        </Panel>
+        {isOwn && (
+          <Panel title={t('staff.password')}>
+            <PanelBody>
+              <PasswordForm userId={id} />
+            </PanelBody>
+          </Panel>
+        )}
+        {member && (
+          <Panel title={t('staff.account')}>
+            <PanelBody>
+              <Facts
+                facts={[
+                  { label: t('staff.roles'), value: member.roles.map((role) => role.title).join(', ') },
+                  { label: t('staff.last-seen'), value: <RelativeTime at={member.last_seen_at} /> },
+                  { label: t('staff.since'), value: <ShortDate at={member.created_at} /> },
+                ]}
+              />
+            </PanelBody>
+          </Panel>
+        )}
+      </div>
+    </>
+  )
+}
