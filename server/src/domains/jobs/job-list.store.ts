@@ -1,0 +1,113 @@
+import type { JobRow, jobListQuery } from 'contract/jobs/jobs.schema.ts'
+import { parseRecordId } from 'contract/shared/record-id.ts'
+import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import type * as z from 'zod'
+import type { Database } from '#platform/db/database.ts'
+import { listPage, type Page, readSort } from '#platform/db/list.ts'
+import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
+
+type JobListQuery = z.output<typeof jobListQuery>
+
+export function listJobs(db: Kysely<Database>, query: JobListQuery): Promise<Page<JobRow>> {
+  const { column, descending } = readSort(query.sort ?? '-scheduled_at')
+  return listPage({
+    query,
+    matching: matchingJobs(db, query),
+    id: sql<number>`jobs.id`,
+    order: { by: sql.ref(`jobs.${column}`), descending },
+    rows: (ids) => jobRows(db, ids),
+  })
+}
+
+function matchingJobs(db: Kysely<Database>, query: JobListQuery) {
+  const { status, category_id, partner_id, customer_id, location_id, from, to, unassigned, has_due, q } = query
+  let list = db.selectFrom('jobs')
+  if (status) list = list.where('jobs.status', 'in', status)
+  if (category_id) list = list.where(ofCategories(category_id))
+  if (partner_id) list = list.where('jobs.partner_id', 'in', partner_id)
+  if (customer_id) list = list.where('jobs.customer_id', '=', customer_id)
+  if (location_id) list = list.where(inLocation(location_id))
+  if (from) list = list.where('jobs.scheduled_at', '>=', dayStart(from))
+  if (to) list = list.where('jobs.scheduled_at', '<', sql<string>`${dayStart(to)} + interval '1 day'`)
+  if (unassigned === true) list = list.where('jobs.partner_id', 'is', null).where('jobs.status', '=', 'pending')
+  if (unassigned === false) list = list.where('jobs.partner_id', 'is not', null)
+  if (has_due === true) list = list.where('jobs.status', '<>', 'cancelled').where(sql<SqlBool>`price > received`)
+  if (has_due === false) list = list.where(sql<SqlBool>`(price <= received OR jobs.status = 'cancelled')`)
+  if (q) list = list.where((where) => matchesText(where, q))
+  return list
+}
+
+/** Midnight of the day in the business's zone. */
+const dayStart = (day: string) => sql<string>`(${day}::date::timestamp AT TIME ZONE 'Asia/Kolkata')`
+
+/** Of one of the categories or of one below. */
+function ofCategories(ids: number[]) {
+  return sql<SqlBool>`jobs.category_id IN (
+    WITH RECURSIVE below AS (
+      SELECT id FROM categories WHERE id = ANY (${ids}::bigint[])
+      UNION SELECT c.id FROM categories c JOIN below ON c.parent_id = below.id
+    )
+    SELECT id FROM below)`
+}
+
+/** At an address within a state, district, area or pincode. */
+function inLocation(id: number) {
+  return sql<SqlBool>`jobs.address_id IN (
+    WITH RECURSIVE below AS (
+      SELECT id FROM locations WHERE id = ${id}
+      UNION SELECT l.id FROM locations l JOIN below ON l.parent_id = below.id
+    )
+    SELECT addresses.id FROM addresses JOIN below ON below.id = addresses.location_id)`
+}
+
+/** `J-12`, part of the customer's name, or part of the phone. */
+function matchesText(where: ExpressionBuilder<Database, 'jobs'>, q: string) {
+  const named = parseRecordId(q)
+  if (named) return where('jobs.id', '=', named.type === 'job' ? named.id : -1)
+  const customers = where
+    .selectFrom('customers')
+    .select('customers.id')
+    .where((match) =>
+      match.or([
+        ...wordPatterns(q).map((pattern) => match(sql`lower(customers.name)`, 'like', pattern)),
+        ...phonePatterns(q).map((pattern) => match('customers.phone', 'like', pattern)),
+      ]),
+    )
+  const inCustomers = where('jobs.customer_id', 'in', customers)
+  return /^[1-9]\d{0,14}$/.test(q) ? where.or([inCustomers, where('jobs.id', '=', Number(q))]) : inCustomers
+}
+
+async function jobRows(db: Kysely<Database>, ids: number[]): Promise<JobRow[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .innerJoin('customers', 'customers.id', 'jobs.customer_id')
+    .innerJoin('categories', 'categories.id', 'jobs.category_id')
+    .leftJoin('partners', 'partners.id', 'jobs.partner_id')
+    .leftJoin('addresses', 'addresses.id', 'jobs.address_id')
+    .leftJoin('locations as pincode', 'pincode.id', 'addresses.location_id')
+    .leftJoin('locations as area', 'area.id', 'pincode.parent_id')
+    .select(['jobs.id', 'jobs.scheduled_at', 'jobs.ends_at', 'jobs.status', 'jobs.price', 'jobs.received'])
+    .select(['customers.id as customer_id', 'customers.name as customer_name', 'customers.phone as customer_phone'])
+    .select(['categories.id as category_id', 'categories.title', 'partners.id as partner_id', 'partners.name'])
+    .select(sql<string | null>`pincode.title || ' ' || area.title`.as('place'))
+    .where('jobs.id', 'in', ids)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    scheduled_at: row.scheduled_at,
+    ends_at: row.ends_at,
+    customer: { id: row.customer_id, name: row.customer_name, phone: row.customer_phone },
+    category: { id: row.category_id, title: row.title },
+    place: row.place,
+    partner: row.partner_id !== null && row.name !== null ? { id: row.partner_id, name: row.name } : null,
+    status: row.status,
+    price: row.price,
+    received: row.received,
+    due: dueOf(row),
+  }))
+}
+
+/** What the customer still has to pay, paise; a cancelled job asks for nothing. */
+export function dueOf(job: { status: JobRow['status']; price: number; received: number }): number {
+  return job.status === 'cancelled' ? 0 : Math.max(0, job.price - job.received)
+}

@@ -1,0 +1,60 @@
+import type { Schedule } from 'contract/enquiries/schedule.schema.ts'
+import type { ScheduleStatus } from 'contract/vocabulary.ts'
+import type { Kysely } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+
+export type ScheduleState = {
+  status: ScheduleStatus
+  starts_at: string
+  ends_at: string
+  reason: string | null
+  changed_by: number | null
+}
+
+/** When the work of a job is; every state it was in is kept. */
+export async function insertJobSchedule(
+  db: Kysely<Database>,
+  jobId: number,
+  { changed_by, ...state }: ScheduleState,
+): Promise<void> {
+  const { id } = await db
+    .insertInto('schedules')
+    .values({ ...state, job_id: jobId, enquiry_id: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('schedule_changes')
+    .values({ ...state, changed_by, schedule_id: id })
+    .execute()
+}
+
+export async function updateJobSchedule(
+  db: Kysely<Database>,
+  jobId: number,
+  { changed_by, ...state }: ScheduleState,
+): Promise<void> {
+  const { id } = await db
+    .updateTable('schedules')
+    .set(state)
+    .where('job_id', '=', jobId)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('schedule_changes')
+    .values({ ...state, changed_by, schedule_id: id })
+    .execute()
+}
+
+export async function findJobSchedule(db: Kysely<Database>, jobId: number): Promise<Schedule | null> {
+  const schedule = await db.selectFrom('schedules').selectAll().where('job_id', '=', jobId).executeTakeFirst()
+  if (!schedule) return null
+  const changes = await db
+    .selectFrom('schedule_changes as change')
+    .leftJoin('users', 'users.id', 'change.changed_by')
+    .select(['change.status', 'change.starts_at', 'change.ends_at', 'change.reason', 'change.changed_at'])
+    .select('users.name as changed_by')
+    .where('change.schedule_id', '=', schedule.id)
+    .orderBy('change.id')
+    .execute()
+  return { ...schedule, changes }
+}

@@ -1,0 +1,75 @@
+import type { Answer } from 'contract/categories/categories.schema.ts'
+import type { CommissionRule } from 'contract/jobs/commission.ts'
+import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import type { JobsTable } from './jobs.table.ts'
+
+export type JobRecord = Selectable<JobsTable>
+
+export function findJob(db: Kysely<Database>, id: number): Promise<JobRecord | undefined> {
+  return db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Locked until the transaction ends: of payments made at once, one goes first and the others see it. */
+export function lockJob(db: Kysely<Database>, id: number): Promise<JobRecord | undefined> {
+  return db.selectFrom('jobs').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+export type NewJob = Omit<Insertable<JobsTable>, 'answers' | 'commission_rule'> & {
+  answers: Answer[]
+  commission_rule: CommissionRule
+}
+
+export function insertJob(db: Kysely<Database>, { answers, commission_rule, ...values }: NewJob): Promise<JobRecord> {
+  return db
+    .insertInto('jobs')
+    .values({ ...values, answers: JSON.stringify(answers), commission_rule: JSON.stringify(commission_rule) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export type JobChange = Omit<Updateable<JobsTable>, 'answers' | 'commission_rule'> & {
+  commission_rule?: CommissionRule
+}
+
+export function updateJob(db: Kysely<Database>, id: number, change: JobChange): Promise<JobRecord> {
+  const { commission_rule, ...values } = change
+  return db
+    .updateTable('jobs')
+    .set({ ...values, ...(commission_rule && { commission_rule: JSON.stringify(commission_rule) }) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Names around a job that its own row does not hold. */
+export type JobSurroundings = {
+  customer: { id: number; name: string; phone: string; whatsapp: string | null }
+  category: { id: number; title: string }
+  partner: { id: number; name: string; phone: string } | null
+}
+
+export async function findSurroundings(db: Kysely<Database>, jobId: number): Promise<JobSurroundings> {
+  const row = await db
+    .selectFrom('jobs')
+    .innerJoin('customers', 'customers.id', 'jobs.customer_id')
+    .innerJoin('categories', 'categories.id', 'jobs.category_id')
+    .leftJoin('partners', 'partners.id', 'jobs.partner_id')
+    .select(['customers.id as customer_id', 'customers.name as customer_name', 'customers.phone as customer_phone'])
+    .select(['customers.whatsapp as whatsapp', 'categories.id as category_id', 'categories.title as title'])
+    .select(['partners.id as partner_id', 'partners.name as partner_name', 'partners.phone as partner_phone'])
+    .where('jobs.id', '=', jobId)
+    .executeTakeFirstOrThrow()
+  const { partner_id, partner_name, partner_phone } = row
+  const hasPartner = partner_id !== null && partner_name !== null && partner_phone !== null
+  return {
+    customer: { id: row.customer_id, name: row.customer_name, phone: row.customer_phone, whatsapp: row.whatsapp },
+    category: { id: row.category_id, title: row.title },
+    partner: hasPartner ? { id: partner_id, name: partner_name, phone: partner_phone } : null,
+  }
+}
+
+export async function isCategory(db: Kysely<Database>, id: number): Promise<boolean> {
+  const row = await db.selectFrom('categories').select(sql`1`.as('one')).where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,74 @@
+import type { SuggestionReason, Suggestions } from 'contract/jobs/jobs.schema.ts'
+import type { BusyPeriod, Candidate, JobNeeds } from './suggestions.store.ts'
+
+/** More is not read by anybody; the counts stay true. */
+const maxShown = 100
+
+type Fit = Suggestions['fit'][number]
+type Unfit = Suggestions['unfit'][number]
+
+/** Best first: free over the whole time, fewer jobs that day, has worked for the customer, owes less, then by name. */
+export function rankCandidates(needs: JobNeeds, candidates: readonly Candidate[]): Suggestions {
+  const fit: { suggestion: Fit; order: number[] }[] = []
+  const unfit: Unfit[] = []
+  for (const candidate of candidates) {
+    // Who is on the job already is no suggestion.
+    if (candidate.id === needs.partner_id) continue
+    const why = whyNot(needs, candidate)
+    const partner = { id: candidate.id, name: candidate.name }
+    if (why) unfit.push({ partner, why })
+    else fit.push({ suggestion: suggest(needs, candidate), order: orderOf(needs, candidate) })
+  }
+  // The candidates come by name, and sorting keeps that order where all else is equal.
+  fit.sort((a, b) => compare(a.order, b.order))
+  return {
+    starts_at: needs.scheduled_at,
+    ends_at: needs.ends_at,
+    approved: candidates.length,
+    fit: fit.slice(0, maxShown).map(({ suggestion }) => suggestion),
+    unfit: unfit.slice(0, maxShown),
+  }
+}
+
+function whyNot(needs: JobNeeds, candidate: Candidate): Unfit['why'] | null {
+  if (candidate.has_rejected) return 'rejected-this-job'
+  if (candidate.serves === null) return 'does-not-serve'
+  // A job without an address has no place to be covered.
+  if (candidate.covers === null && needs.location_id !== null) return 'does-not-cover'
+  return null
+}
+
+function suggest(needs: JobNeeds, candidate: Candidate): Fit {
+  const { id, name, phone, serves, covers, worked, balance, busy } = candidate
+  const reasons: SuggestionReason[] = []
+  if (serves !== null) reasons.push({ kind: 'serves', category: serves })
+  if (covers !== null) reasons.push({ kind: 'covers', place: covers })
+  const overlaps = overlapsOf(needs, busy)
+  if (overlaps.length === 0) reasons.push({ kind: 'free' })
+  reasons.push(...overlaps)
+  if (worked > 0) reasons.push({ kind: 'worked', jobs: worked })
+  if (balance > 0) reasons.push({ kind: 'owes', amount: balance })
+  return { partner: { id, name, phone }, jobs_today: jobsToday(needs, busy), reasons, busy }
+}
+
+function overlapsOf(needs: JobNeeds, busy: readonly BusyPeriod[]): SuggestionReason[] {
+  return busy.flatMap(({ job_id, starts_at, ends_at }) => {
+    const from = Math.max(Date.parse(starts_at), Date.parse(needs.scheduled_at))
+    const to = Math.min(Date.parse(ends_at), Date.parse(needs.ends_at))
+    return to > from ? [{ kind: 'overlaps' as const, job_id, minutes: Math.ceil((to - from) / 60_000) }] : []
+  })
+}
+
+function jobsToday(needs: JobNeeds, busy: readonly BusyPeriod[]): number {
+  return busy.filter(({ starts_at, ends_at }) => starts_at < needs.day_end && ends_at > needs.day_start).length
+}
+
+function orderOf(needs: JobNeeds, candidate: Candidate): number[] {
+  const overlaps = overlapsOf(needs, candidate.busy).length
+  return [overlaps > 0 ? 1 : 0, jobsToday(needs, candidate.busy), -candidate.worked, Math.max(0, candidate.balance)]
+}
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  const index = a.findIndex((value, at) => value !== b[at])
+  return index < 0 ? 0 : a[index]! - b[index]!
+}

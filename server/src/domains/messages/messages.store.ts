@@ -1,0 +1,67 @@
+import type { Message, MessageTemplate } from 'contract/messages/messages.schema.ts'
+import type { MessageState } from 'contract/vocabulary.ts'
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import type { MessagesTable } from './messages.table.ts'
+
+export type MessageRecord = Selectable<MessagesTable>
+
+export function insertMessage(db: Kysely<Database>, values: Insertable<MessagesTable>): Promise<MessageRecord> {
+  return db.insertInto('messages').values(values).returningAll().executeTakeFirstOrThrow()
+}
+
+export function findMessage(db: Kysely<Database>, id: number): Promise<MessageRecord | undefined> {
+  return db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Counts an attempt of a message that still waits; nothing when it has gone or was withdrawn. */
+export function takeAttempt(db: Kysely<Database>, id: number): Promise<MessageRecord | undefined> {
+  return db
+    .updateTable('messages')
+    .set((set) => ({ attempts: set('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export type Outcome = {
+  state: MessageState
+  provider: string | null
+  provider_id: string | null
+  provider_answer: string | null
+  problem: string | null
+}
+
+/** Keeps what became of a message that still waits; answers it as it is now, or nothing when it was settled meanwhile. */
+export function settleMessage(db: Kysely<Database>, id: number, outcome: Outcome): Promise<MessageRecord | undefined> {
+  return db
+    .updateTable('messages')
+    .set(outcome)
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Fails the messages of a job that have not gone yet, and answers them. */
+export function failPending(
+  db: Kysely<Database>,
+  jobId: number,
+  templates: MessageTemplate[],
+  problem: string,
+): Promise<MessageRecord[]> {
+  return db
+    .updateTable('messages')
+    .set({ state: 'failed', problem })
+    .where('job_id', '=', jobId)
+    .where('template', 'in', templates)
+    .where('state', '=', 'pending')
+    .returningAll()
+    .execute()
+}
+
+/** Messages of a job, oldest first. */
+export function listJobMessages(db: Kysely<Database>, jobId: number): Promise<Message[]> {
+  return db.selectFrom('messages').selectAll().where('job_id', '=', jobId).orderBy('id').execute()
+}

@@ -1,0 +1,75 @@
+import type { MessageTemplate } from 'contract/messages/messages.schema.ts'
+import type { SettingKey } from 'contract/settings/settings.registry.ts'
+import type { MessageChannel } from 'contract/vocabulary.ts'
+
+/** What a template may name, in the order in which the placeholders `{#var#}` of a DLT template take them. */
+type Template = {
+  channel: MessageChannel
+  /** The setting that holds the text; none where only ours exists. */
+  text: SettingKey | null
+  /** The setting that switches the message on; none where something else does. */
+  enable: SettingKey | null
+  /** Said while the setting is empty. */
+  fallback: string
+  /** What it tells, in the words of a person. */
+  title: string
+}
+
+export const templates: Record<MessageTemplate, Template> = {
+  'sms.login': {
+    channel: 'sms',
+    text: 'sms.login.message',
+    enable: 'sms.login.enable',
+    fallback: '{code} is your sign-in code for {business}. Do not share it with anyone.',
+    title: 'sign-in code',
+  },
+  'sms.complete': {
+    channel: 'sms',
+    text: 'sms.complete.message',
+    enable: 'sms.complete.enable',
+    fallback: 'Dear {name}, your {service} ({job}) is done. Price {price}, due {due}. Thank you, {business}',
+    title: 'job completed',
+  },
+  'sms.payment': {
+    channel: 'sms',
+    text: 'sms.payment.message',
+    enable: 'sms.payment.enable',
+    fallback: 'Dear {name}, we received {amount} for {job}. Receipt {receipt}, due {due}. Thank you, {business}',
+    title: 'payment received',
+  },
+  'whatsapp.receipt': {
+    channel: 'whatsapp',
+    text: 'whatsapp.receipt.message',
+    enable: 'whatsapp.enable',
+    fallback:
+      'Dear {name}, thank you for choosing {business}. Your {service} ({job}) is done. Price {price}, paid {received}, due {due}.',
+    title: 'receipt',
+  },
+  notification: {
+    channel: 'sms',
+    text: null,
+    enable: null,
+    fallback: 'New enquiry {enquiry}: {name}, {phone}, {service}, from {source}',
+    title: 'new enquiry',
+  },
+}
+
+/** `{#var#}` and DLT's tagged forms such as `{#url#}`, or `{name}`. */
+const placeholder = /\{#[a-z]+#\}|\{([a-z_]+)\}/gi
+
+/**
+ * Fills a template: DLT placeholders take the values in order, named ones by name. What has no value becomes nothing, so
+ * that no customer reads a brace.
+ */
+export function renderTemplate(text: string, vars: Record<string, string>): string {
+  const inOrder = Object.values(vars)
+  let next = 0
+  return text
+    .replace(placeholder, (_match, name?: string) => {
+      if (name !== undefined) return vars[name.toLowerCase()] ?? ''
+      const value = inOrder[next] ?? ''
+      next += 1
+      return value
+    })
+    .trim()
+}

@@ -1,0 +1,198 @@
+import { partnerLifecycle } from 'contract/partners/partners.lifecycle.ts'
+import type {
+  Partner,
+  PartnerRow,
+  partnerCreate,
+  partnerListQuery,
+  partnerMove,
+  partnerTerms,
+  partnerUpdate,
+} from 'contract/partners/partners.schema.ts'
+import { moveBetween } from 'contract/shared/lifecycle.ts'
+import { displayPhone } from 'contract/shared/phone.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import { labelOf } from 'contract/shared/terms.ts'
+import { genders, partnerStatuses } from 'contract/vocabulary.ts'
+import type * as z from 'zod'
+import { addTimeline, recordAudit, type TimelineEvent } from '#platform/audit/audit.ts'
+import { asIs, changesOf } from '#platform/audit/changes.ts'
+import type { Page } from '#platform/db/list.ts'
+import { lockVersion } from '#platform/db/versioned.ts'
+import { AppError, invalid } from '#platform/errors/app-error.ts'
+import type { Context } from '#platform/http/context.ts'
+import {
+  findPartner,
+  findPartnerByPhone,
+  holdPartner,
+  insertPartner,
+  listPartners,
+  partnerLinks,
+  replaceAreas,
+  replaceServices,
+  unknownLinks,
+  updatePartner,
+} from './partners.store.ts'
+
+export function findPartners(ctx: Context, query: z.output<typeof partnerListQuery>): Promise<Page<PartnerRow>> {
+  return listPartners(ctx.db, query)
+}
+
+/** @throws AppError not_found */
+export async function getPartner(ctx: Context, id: number): Promise<Partner> {
+  const row = await findPartner(ctx.db, id)
+  if (!row) throw new AppError('not_found')
+  return { ...row, ...(await partnerLinks(ctx.db, id)) }
+}
+
+/** @throws AppError invalid when the phone is another partner's, or a service or area does not exist. */
+export async function createPartner(ctx: Context, body: z.output<typeof partnerCreate>): Promise<Partner> {
+  const { service_ids, area_ids, ...fields } = body
+  await refuseUnknownLinks(ctx, { service_ids, area_ids })
+  const blank = { alternate_phone: null, whatsapp: null, email: null, gender: null, blood_group: null, note: null }
+  const row = await insertPartner(ctx.db, { ...blank, ...fields })
+  if (!row) throw await phoneTaken(ctx, fields.phone)
+  await replaceServices(ctx.db, row.id, service_ids)
+  await replaceAreas(ctx.db, row.id, area_ids)
+  const partner = await getPartner(ctx, row.id)
+  await recordAudit(ctx, { record_type: 'partner', record_id: row.id, action: 'created', after: auditOf(partner) })
+  await tell(ctx, row.id, 'created', {})
+  return partner
+}
+
+/** @throws AppError not_found, conflict when stale, invalid */
+export async function savePartner(
+  ctx: Context,
+  id: number,
+  { version, service_ids, area_ids, ...fields }: z.output<typeof partnerUpdate>,
+): Promise<Partner> {
+  const before = await lockCurrent(ctx, id, version)
+  if (fields.phone !== undefined && fields.phone !== before.phone) {
+    const owner = await findPartnerByPhone(ctx.db, fields.phone)
+    if (owner) throw phoneOf(owner)
+  }
+  await refuseUnknownLinks(ctx, { service_ids: service_ids ?? [], area_ids: area_ids ?? [] })
+  if (service_ids) await replaceServices(ctx.db, id, service_ids)
+  if (area_ids) await replaceAreas(ctx.db, id, area_ids)
+  await updatePartner(ctx.db, id, fields)
+  return recordChange(ctx, before, 'updated')
+}
+
+/** @throws AppError not_found, conflict when stale, invalid when kind and value do not go together */
+export async function savePartnerTerms(
+  ctx: Context,
+  id: number,
+  { version, ...terms }: z.output<typeof partnerTerms>,
+): Promise<Partner> {
+  if ((terms.commission_kind === null) !== (terms.commission_value === null)) {
+    throw invalid('commission_value', 'must be given together with the kind of commission, or both left empty')
+  }
+  if (terms.commission_kind === 'percent' && (terms.commission_value ?? 0) > 10_000) {
+    throw invalid('commission_value', 'must be at most 100 %')
+  }
+  const before = await lockCurrent(ctx, id, version)
+  await updatePartner(ctx.db, id, terms)
+  return recordChange(ctx, before, 'terms-updated')
+}
+
+/** @throws AppError not_found, conflict when stale, illegal_move, invalid when a reason is needed */
+export async function movePartner(
+  ctx: Context,
+  id: number,
+  { version, status, reason }: z.output<typeof partnerMove>,
+): Promise<Partner> {
+  const before = await lockCurrent(ctx, id, version)
+  const move = moveBetween(partnerLifecycle, before.status, status)
+  if (!move) {
+    const [from, to] = [before.status, status].map((slug) => labelOf(partnerStatuses, slug).toLowerCase())
+    throw new AppError('illegal_move', { message: `A partner who is ${from} cannot become ${to}.` })
+  }
+  if (move.needs.includes('reason') && !reason) throw invalid('reason', 'must not be empty')
+  await updatePartner(ctx.db, id, { status, status_reason: reason })
+  const after = await getPartner(ctx, id)
+  await recordAudit(ctx, {
+    record_type: 'partner',
+    record_id: id,
+    action: move.name,
+    before: { status: before.status, status_reason: before.status_reason },
+    after: { status, status_reason: reason },
+  })
+  await tell(ctx, id, 'status', { from: before.status, to: status, reason })
+  return after
+}
+
+/**
+ * A partner who may be sent to a job, held so that the approval stands until the transaction ends.
+ * @throws AppError invalid on `partner_id` when there is no such partner or the partner is not approved
+ */
+export async function holdApprovedPartner(ctx: Context, id: number): Promise<{ id: number; name: string }> {
+  const partner = await holdPartner(ctx.db, id)
+  if (!partner) throw invalid('partner_id', 'names no partner')
+  if (partner.status !== 'approved') {
+    const status = labelOf(partnerStatuses, partner.status).toLowerCase()
+    throw invalid('partner_id', `${partner.name} is ${status}: only approved partners can be sent`)
+  }
+  return { id: partner.id, name: partner.name }
+}
+
+async function lockCurrent(ctx: Context, id: number, version: number): Promise<Partner> {
+  const current = () => getPartner(ctx, id)
+  await lockVersion(ctx.db, { table: 'partners', id, version, record_type: 'partner', current })
+  return current()
+}
+
+async function recordChange(ctx: Context, before: Partner, action: string): Promise<Partner> {
+  const after = await getPartner(ctx, before.id)
+  await recordAudit(ctx, {
+    record_type: 'partner',
+    record_id: before.id,
+    action,
+    before: auditOf(before),
+    after: auditOf(after),
+  })
+  const changes = changesOf(before, after, readable)
+  if (changes.length > 0) await tell(ctx, before.id, 'changed', { changes })
+  return after
+}
+
+function tell(ctx: Context, id: number, kind: string, data: TimelineEvent['data']): Promise<number> {
+  return addTimeline(ctx, { record_type: 'partner', record_id: id, partner_id: id, kind, data })
+}
+
+async function refuseUnknownLinks(ctx: Context, links: { service_ids: number[]; area_ids: number[] }): Promise<void> {
+  const unknown = await unknownLinks(ctx.db, links)
+  if (unknown.service_ids.length > 0)
+    throw invalid('service_ids', `names no category: ${unknown.service_ids.join(', ')}`)
+  if (unknown.area_ids.length > 0) throw invalid('area_ids', `names no location: ${unknown.area_ids.join(', ')}`)
+}
+
+async function phoneTaken(ctx: Context, phone: string): Promise<AppError> {
+  const owner = await findPartnerByPhone(ctx.db, phone)
+  return owner ? phoneOf(owner) : invalid('phone', 'is taken already')
+}
+
+function phoneOf(owner: { id: number; name: string }): AppError {
+  return invalid('phone', `is the number of ${owner.name} (${recordId('partner', owner.id)})`)
+}
+
+function auditOf({ balance, completed_jobs, created_at, updated_at, version, ...fields }: Partner) {
+  return fields
+}
+
+const titles = (links: { title: string }[]) => links.map((link) => link.title).join(', ')
+
+/** What the timeline tells of an edit, by field. */
+const readable = {
+  name: asIs,
+  phone: displayPhone,
+  alternate_phone: displayPhone,
+  whatsapp: displayPhone,
+  email: asIs,
+  gender: (slug: string) => labelOf(genders, slug),
+  blood_group: asIs,
+  note: asIs,
+  services: titles,
+  areas: titles,
+  commission_kind: asIs,
+  commission_value: asIs,
+  commission_after_material: (isOn: boolean) => (isOn ? 'yes' : 'no'),
+}

@@ -1,0 +1,81 @@
+import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
+import type { ReceiptSnapshot } from './receipt.ts'
+
+export type Sheet = InstanceType<typeof PDFDocument>
+
+/** Points. A5, so that two fit a printer's sheet and one fits a phone. */
+export const page = { width: 419.53, height: 595.28, left: 36, right: 383.53, top: 36, bottom: 559.28 } as const
+export const contentWidth = page.right - page.left
+
+export const ink = { text: '#18181b', muted: '#71717a', line: '#e4e4e7', panel: '#f4f4f5', good: '#166534' } as const
+
+const require = createRequire(import.meta.url)
+/** The fonts a PDF has by itself lack the rupee sign, so ours are embedded. */
+const fonts = {
+  regular: require.resolve('./fonts/inter-regular.ttf'),
+  strong: require.resolve('./fonts/inter-semi-bold.ttf'),
+} as const
+
+const lineGap = 1.5
+
+export type Style = {
+  size: number
+  font?: keyof typeof fonts
+  color?: string
+  align?: 'left' | 'right'
+  /** How many lines it may take; two unless said. */
+  lines?: number
+}
+
+/** An empty page whose bytes depend on the snapshot alone: the clock of the machine is in none of them. */
+export function newSheet(receipt: ReceiptSnapshot): Sheet {
+  const date = new Date(receipt.issued_at)
+  return new PDFDocument({
+    size: 'A5',
+    margin: 0,
+    lang: 'en-IN',
+    displayTitle: true,
+    info: {
+      Title: `Receipt ${receipt.number}`,
+      Author: receipt.business.name,
+      Creator: 'House Care Admin',
+      Producer: 'House Care Admin',
+      CreationDate: date,
+      ModDate: date,
+    },
+  })
+}
+
+/**
+ * Writes text at x, y, wrapping within the width to at most `style.lines` lines, the last ending in an ellipsis where it
+ * does not fit; answers the y below it.
+ */
+export function write(sheet: Sheet, text: string, x: number, y: number, width: number, style: Style): number {
+  setStyle(sheet, style)
+  const height = heightWithin(sheet, text, width, style)
+  sheet.text(text, x, y, { width, height, align: style.align ?? 'left', lineGap, ellipsis: true })
+  return y + height
+}
+
+/** Height the text takes within the width and its lines. */
+export function heightOf(sheet: Sheet, text: string, width: number, style: Style): number {
+  setStyle(sheet, style)
+  return heightWithin(sheet, text, width, style)
+}
+
+function heightWithin(sheet: Sheet, text: string, width: number, style: Style): number {
+  const highest = (style.lines ?? 2) * (sheet.currentLineHeight(true) + lineGap)
+  return Math.min(highest, sheet.heightOfString(text, { width, lineGap }))
+}
+
+function setStyle(sheet: Sheet, style: Style): void {
+  sheet
+    .font(fonts[style.font ?? 'regular'])
+    .fontSize(style.size)
+    .fillColor(style.color ?? ink.text)
+}
+
+export function hairline(sheet: Sheet, y: number): void {
+  sheet.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.6).strokeColor(ink.line).stroke()
+}

@@ -1,0 +1,56 @@
+import type { PaymentMethod } from 'contract/vocabulary.ts'
+
+/** One payment as a receipt lists it. Paise, UTC. */
+export type ReceiptPayment = {
+  receipt_number: string
+  paid_at: string
+  method: PaymentMethod
+  reference: string | null
+  amount: number
+}
+
+/**
+ * Everything a receipt says, as it was when the payment was recorded: the same receipt is the same document for ever,
+ * whatever becomes of the job, the names or the settings. Money in paise, times in UTC.
+ */
+export type ReceiptSnapshot = {
+  number: string
+  issued_at: string
+  business: { name: string; address: string; phone: string; upi_id: string }
+  customer: { name: string; phone: string; address: string[] }
+  job: { id: number; category: string; scheduled_at: string; partner: string | null }
+  /** The payment this receipt is for. */
+  payment: ReceiptPayment & { note: string | null }
+  /** Earlier payments of the job, oldest first. */
+  earlier: ReceiptPayment[]
+  price: number
+  paid_to_date: number
+  due: number
+}
+
+const indianDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
+
+/** The year in which the financial year of the moment began (April, in India): 2026 for 1 April 2026 to 31 March 2027. */
+export function financialYearOf(moment: Date): number {
+  const [year, month] = indianDay.format(moment).split('-').map(Number) as [number, number, number] // yyyy-mm-dd
+  return month >= 4 ? year : year - 1
+}
+
+/** `HC/2026-27/000123`: at most 16 characters were asked of invoices; a receipt may have one more. */
+export function receiptNumber(financialYear: number, number: number): string {
+  const next = String((financialYear + 1) % 100).padStart(2, '0')
+  return `HC/${financialYear}-${next}/${String(number).padStart(6, '0')}`
+}
+
+/** The link a UPI app opens, for the amount in paise; the note is cut to the 50 characters apps accept. */
+export function upiLink(to: { upi_id: string; name: string }, amount: number, note: string): string {
+  const query = new URLSearchParams({
+    pa: to.upi_id,
+    pn: to.name,
+    am: (amount / 100).toFixed(2),
+    cu: 'INR',
+    tn: note.slice(0, 50),
+  })
+  // UPI apps do not read + as a space.
+  return `upi://pay?${query.toString().replaceAll('+', '%20')}`
+}
