@@ -2,6 +2,7 @@ import type { Config } from '#platform/config/config.ts'
 import { createSecrets } from '#platform/crypto/secrets.ts'
 import type { DatabaseHandle } from '#platform/db/pool.ts'
 import type { Platform } from '#platform/http/platform.ts'
+import { createRateLimit, type Limits } from '#platform/http/rate-limit.ts'
 import type { Log } from '#platform/log/log.ts'
 import { createQueue, type Task } from '#platform/queue/queue.ts'
 
@@ -12,9 +13,12 @@ import { createQueue, type Task } from '#platform/queue/queue.ts'
  */
 export type Deps = Platform & { tasks: Task[] }
 
-export async function buildDeps(parts: { config: Config; log: Log; database: DatabaseHandle }): Promise<Deps> {
-  const queue = createQueue(parts.database, parts.log)
-  const platform: Platform = { ...parts, queue, secrets: createSecrets(parts.config.appKey) }
+type Parts = { config: Config; log: Log; database: DatabaseHandle; limits?: Limits }
+
+export async function buildDeps({ config, log, database, limits }: Parts): Promise<Deps> {
+  const queue = createQueue(database, log)
+  const secrets = createSecrets(config.appKey)
+  const platform: Platform = { config, log, database, queue, secrets, rateLimit: createRateLimit(limits) }
   const tasks: Task[] = []
   await queue.prepare(tasks)
   return { ...platform, tasks }

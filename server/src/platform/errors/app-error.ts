@@ -11,6 +11,8 @@ export type ErrorDetails = {
   changed_by?: string | null
   /** When trying again makes sense; sent as Retry-After. */
   retryAfterSeconds?: number
+  /** What the log says of a refusal that matters for safety, such as a failed sign-in. */
+  event?: string
 }
 
 /** The only error a service throws on purpose: one of the contract's codes, answered by the one error handler. */

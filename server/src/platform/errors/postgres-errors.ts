@@ -1,13 +1,14 @@
 import { AppError, invalid } from './app-error.ts'
 
-type PostgresError = Error & { code: string; constraint?: string; column?: string; table?: string }
+type PostgresError = Error & { code: string; constraint?: string; column?: string; table?: string; syscall?: string }
 
 function isPostgresError(error: unknown): error is PostgresError {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
 }
 
-/** Codes after which the same request may well succeed: deadlock, lock timeout, cancelled, shut down, no connection. */
-const passing = /^(40001|40P01|55P03|57014|57P0[1-5]|08...|53[34]00|25P03|ECONN(REFUSED|RESET)|EPIPE|ENOENT)$/
+/** After these the same request may well succeed: deadlock, lock timeout, cancelled, shut down, full, connection lost. */
+const passing =
+  /^(40001|40P01|55P03|57014|57P0\d|08...|53\d\d\d|58...|25P0[34]|ECONN\w+|EPIPE|E(HOST|NET)UNREACH|ETIMEDOUT)$/
 
 /** pg-pool and pg say these in words only. */
 const lostInWords =
@@ -17,7 +18,8 @@ const lostInWords =
 export function fromPostgres(error: unknown): AppError | null {
   if (error instanceof Error && lostInWords.test(error.message)) return unavailable()
   if (!isPostgresError(error)) return null
-  if (passing.test(error.code)) return unavailable()
+  // The folder of the socket may be gone, or the name not be found: the same as nobody listening.
+  if (passing.test(error.code) || error.syscall === 'connect' || error.syscall === 'getaddrinfo') return unavailable()
   switch (error.code) {
     case '23505':
       return invalid(fieldOf(error), 'is taken already')
@@ -28,7 +30,8 @@ export function fromPostgres(error: unknown): AppError | null {
     case '23514':
       return invalid(fieldOf(error), 'is not allowed')
     case '22003':
-      return invalid(fieldOf(error), 'is too large a number')
+    case '22008':
+      return invalid(fieldOf(error), 'is too large')
     case '22021':
     case '22P05':
       return invalid(fieldOf(error), 'contains a character that cannot be stored')

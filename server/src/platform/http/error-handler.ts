@@ -1,17 +1,16 @@
-import { type ErrorBody, errorCodes } from 'contract/shared/errors.ts'
+import { type ErrorBody, type ErrorCode, errorCodes } from 'contract/shared/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#platform/errors/app-error.ts'
 import { fromPostgres } from '#platform/errors/postgres-errors.ts'
 
 /** The one road every error takes out of the server (design 6). */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => answer(error, request, reply))
+  app.setErrorHandler(answerError)
 }
 
-function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asAppError(error)
-  if (known.code === 'internal') request.log.error({ err: error }, 'A request failed')
-  else if (known.code === 'unavailable') request.log.warn({ err: error }, 'A request could not be served')
+  note(known, error, request)
   const { issues, current, changed_by, retryAfterSeconds } = known.details
   const body: ErrorBody = {
     message: known.message,
@@ -28,20 +27,24 @@ function answer(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
     .send(JSON.stringify(body))
 }
 
+/** One line each: what failed with its cause, and what was refused with who asked for what (never what they sent). */
+function note(known: AppError, error: FastifyError, request: FastifyRequest): void {
+  const about = { method: request.method, route: request.routeOptions.url ?? null, ip: request.ip }
+  if (known.code === 'internal') request.log.error({ err: error, ...about }, 'A request failed')
+  else if (known.code === 'unavailable') request.log.warn({ err: error, ...about }, 'A request could not be served')
+  else if (refusals.has(known.code)) request.log.warn({ refused: known.code, ...about }, 'A request was refused')
+  else if (known.details.event) request.log.warn(about, known.details.event)
+}
+const refusals: ReadonlySet<ErrorCode> = new Set(['unauthenticated', 'forbidden', 'too_many'])
+
 function asAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
   const refused = fromPostgres(error)
   if (refused) return refused
-  switch (error.statusCode) {
-    case 400:
-      return new AppError('bad_request')
-    case 413:
-      return new AppError('too_large')
-    case 415:
-      return new AppError('unsupported_type')
-    case 429:
-      return new AppError('too_many')
-    default:
-      return new AppError('internal')
-  }
+  const { statusCode = 500 } = error
+  if (statusCode === 503) return new AppError('unavailable', { retryAfterSeconds: 2 })
+  if (statusCode < 400 || statusCode >= 500) return new AppError('internal')
+  return new AppError(ofFastify[statusCode] ?? 'bad_request')
 }
+/** What Fastify itself refuses; everything else it blames the request for is a request that cannot be read. */
+const ofFastify: Record<number, ErrorCode> = { 413: 'too_large', 414: 'not_found', 415: 'unsupported_type' }

@@ -3,6 +3,7 @@ import type { Secrets } from '#platform/crypto/secrets.ts'
 import type { DatabaseHandle } from '#platform/db/pool.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Queue } from '#platform/queue/queue.ts'
+import type { RateLimit } from './rate-limit.ts'
 
 /** What every domain may ask for when its handlers are made. */
 export type Platform = {
@@ -11,4 +12,5 @@ export type Platform = {
   database: DatabaseHandle
   queue: Queue
   secrets: Secrets
+  rateLimit: RateLimit
 }

@@ -1,26 +1,47 @@
-import type { FastifyInstance } from 'fastify'
 import { AppError } from '#platform/errors/app-error.ts'
 
-/** Requests of one address and second window. A person at work makes a few a second; a loop makes hundreds. */
-const allowed = 1200
-const windowMs = 60_000
+/** A bucket of `burst` requests that fills again at `perSecond`. */
+export type Limit = { burst: number; perSecond: number }
+/** A person's own requests, and all requests of an address that come without a session. */
+export type Limits = { user: Limit; stranger: Limit }
 
 /**
- * A brake on runaway loops, per address and process; guessing passwords is limited in the database. The address is the
- * socket's: headers that claim another one are not believed.
+ * A brake on runaway loops, for each process; guessing passwords is limited in the database. Nobody at work comes near.
+ * People behind one address do not brake each other once they are signed in.
  */
-export function addRateLimit(app: FastifyInstance): void {
-  let windowEnds = 0
-  const counts = new Map<string, number>()
-  app.addHook('onRequest', async (request) => {
-    if (!request.url.startsWith('/api/')) return
-    const now = performance.now()
-    if (now > windowEnds) {
-      counts.clear()
-      windowEnds = now + windowMs
-    }
-    const count = (counts.get(request.ip) ?? 0) + 1
-    counts.set(request.ip, count)
-    if (count > allowed) throw new AppError('too_many', { retryAfterSeconds: Math.ceil((windowEnds - now) / 1000) })
-  })
+export const defaultLimits: Limits = {
+  user: { burst: 2000, perSecond: 200 },
+  stranger: { burst: 1000, perSecond: 20 },
+}
+
+export type RateLimit = {
+  /** @throws AppError too_many, with the seconds until one more is let through. */
+  take(who: keyof Limits, name: string | number): void
+}
+
+/** Full buckets are forgotten when there are more than this. */
+const maxBuckets = 10_000
+
+export function createRateLimit(limits: Limits = defaultLimits): RateLimit {
+  const buckets = new Map<string, { left: number; at: number; limit: Limit }>()
+  const filled = ({ left, at, limit }: { left: number; at: number; limit: Limit }, now: number) =>
+    Math.min(limit.burst, left + ((now - at) / 1000) * limit.perSecond)
+
+  function forgetFull(now: number): void {
+    for (const [key, bucket] of buckets) if (filled(bucket, now) >= bucket.limit.burst) buckets.delete(key)
+  }
+
+  return {
+    take(who, name) {
+      // The monotonic clock: a clock set back must not shut anyone out.
+      const now = performance.now()
+      const limit = limits[who]
+      const key = `${who} ${name}`
+      const bucket = buckets.get(key)
+      const left = bucket ? filled(bucket, now) : limit.burst
+      if (left < 1) throw new AppError('too_many', { retryAfterSeconds: Math.ceil((1 - left) / limit.perSecond) })
+      if (!bucket && buckets.size >= maxBuckets) forgetFull(now)
+      buckets.set(key, { left: left - 1, at: now, limit })
+    },
+  }
 }

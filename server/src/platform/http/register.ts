@@ -1,11 +1,8 @@
-import { can } from 'contract/access/permissions.ts'
 import type { Endpoint, EndpointKey, Endpoints } from 'contract/shared/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
-import { findSession } from '#platform/auth/sessions.ts'
-import type { Database } from '#platform/db/database.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { type Answer, answerOf, send } from './answers.ts'
+import { authorise } from './authorise.ts'
 import type { Context, Handlers, Origin, PublicContext } from './context.ts'
 import { wantsTransaction } from './context.ts'
 import { keepAnswer, readKey, requestHash, type StoredAnswer, takeKey } from './idempotency.ts'
@@ -43,7 +40,7 @@ type Route = { platform: Platform; key: EndpointKey; endpoint: Endpoint; handler
 async function serve(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { platform, endpoint } = route
   const { db } = platform.database
-  const session = await authorise(db, endpoint, request)
+  const session = await authorise(platform, endpoint, request)
   const input: Input = {
     params: validate(endpoint.params, request.params),
     query: readQuery(endpoint, request),
@@ -53,18 +50,6 @@ async function serve(route: Route, request: FastifyRequest, reply: FastifyReply)
   const run = isWrite && wantsTransaction(route.handler) ? inTransaction : direct
   const answer = await run(route, request, input, { ...originOf(request), db, ...session } as Context)
   return send(request, reply, answer)
-}
-
-type Identity = Pick<Context, 'actor' | 'session_id'> | Pick<PublicContext, 'actor' | 'session_id'>
-
-async function authorise(db: Kysely<Database>, endpoint: Endpoint, request: FastifyRequest): Promise<Identity> {
-  if (endpoint.permission === 'public') return { actor: null, session_id: null }
-  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
-  const session = token ? await findSession(db, token) : null
-  if (!session) throw new AppError('unauthenticated')
-  request.log = request.log.child({ user_id: session.actor.id })
-  if (!can(session.actor, endpoint.permission)) throw new AppError('forbidden')
-  return session
 }
 
 function readQuery(endpoint: Endpoint, request: FastifyRequest): unknown {

@@ -2,27 +2,33 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config/config.ts'
 
 /** On every answer, whatever its status. No inline script or style, no eval, no foreign host that is not configured. */
+export function securityHeaders(config: Config): Record<string, string> {
+  return {
+    'content-security-policy': contentSecurityPolicy(config),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    ...(config.publicUrl?.startsWith('https:')
+      ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+      : {}),
+  }
+}
+
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
-  const policy = contentSecurityPolicy(config)
+  const headers = securityHeaders(config)
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'content-security-policy': policy,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'same-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'x-frame-options': 'DENY',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-      'x-request-id': request.id,
-    })
-    if (config.publicUrl?.startsWith('https:')) {
-      reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
-    }
+    reply.headers({ ...headers, 'x-request-id': request.id })
   })
 }
 
 function contentSecurityPolicy({ apiBase, sentryDsn, posthogHost }: Config): string {
-  const outside = [apiBase, sentryDsn, posthogHost].flatMap((url) => (url ? [new URL(url).origin] : []))
+  // An API base may be a path of this origin.
+  const outside = [apiBase, sentryDsn, posthogHost].flatMap((url) =>
+    url && URL.canParse(url) ? [new URL(url).origin] : [],
+  )
   return Object.entries({
     'default-src': "'none'",
     'script-src': "'self'",
@@ -33,7 +39,8 @@ function contentSecurityPolicy({ apiBase, sentryDsn, posthogHost }: Config): str
     'worker-src': "'self'",
     'manifest-src': "'self'",
     'base-uri': "'none'",
-    'form-action': "'self'",
+    // Forms are sent by script: one that the browser sent itself would put what was typed into the address.
+    'form-action': "'none'",
     'frame-ancestors': "'none'",
     'object-src': "'none'",
     'require-trusted-types-for': "'script'",

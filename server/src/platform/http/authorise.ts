@@ -1,0 +1,35 @@
+import { can } from 'contract/access/permissions.ts'
+import type { Endpoint } from 'contract/shared/endpoint.ts'
+import type { FastifyRequest } from 'fastify'
+import { findSession } from '#platform/auth/sessions.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { Context, PublicContext } from './context.ts'
+import type { Platform } from './platform.ts'
+
+type Identity = Pick<Context, 'actor' | 'session_id'> | Pick<PublicContext, 'actor' | 'session_id'>
+
+/**
+ * Who asks, and whether they may. Asked anew for every request, so that what was taken away is gone at once.
+ * @throws AppError unauthenticated, forbidden or too_many
+ */
+export async function authorise(
+  { database, rateLimit }: Pick<Platform, 'database' | 'rateLimit'>,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<Identity> {
+  const isPublic = endpoint.permission === 'public'
+  const session = isPublic ? null : await sessionOf(request, database)
+  // The address is the socket's: headers that claim another one are not believed.
+  if (session) rateLimit.take('user', session.actor.id)
+  else rateLimit.take('stranger', request.ip)
+  if (endpoint.permission === 'public') return { actor: null, session_id: null }
+  if (!session) throw new AppError('unauthenticated')
+  request.log = request.log.child({ user_id: session.actor.id })
+  if (!can(session.actor, endpoint.permission)) throw new AppError('forbidden')
+  return session
+}
+
+async function sessionOf(request: FastifyRequest, { db }: Platform['database']) {
+  const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+  return token ? await findSession(db, token) : null
+}
