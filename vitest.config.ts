@@ -18,6 +18,9 @@ export default defineConfig({
       {
         test: {
           name: 'runtime',
+          // After the others: these start whole programs, one after the other.
+          sequence: { groupOrder: 1 },
+          fileParallelism: false,
           include: ['server/test/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

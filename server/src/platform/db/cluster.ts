@@ -77,14 +77,15 @@ export async function startCluster({ dataDir, log, settings = {} }: Options): Pr
   }
 
   const supervisor = supervise(await launch(), launch, log)
-  const superuser = { host: socketDir, port: 5432, user: 'postgres', database: 'postgres' }
+  const port = Number(settings.port ?? 5432)
+  const superuser = { host: socketDir, port, user: 'postgres', database: 'postgres' }
   try {
     await prepareOwnDatabase(superuser)
   } catch (error) {
     await supervisor.stop()
     throw error
   }
-  const connection = { host: socketDir, port: 5432, user: 'housecare', database: 'housecare' }
+  const connection = { host: socketDir, port, user: 'housecare', database: 'housecare' }
   return { connection, superuser, socketDir, way: launcher.way, ...supervisor }
 }
 

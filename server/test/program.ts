@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { checkoutRoot } from '#platform/config/config.ts'
+
+export const isRoot = process.getuid?.() === 0
+
+/** 32 bytes, for runs without the demo. */
+export const someKey = '5a'.repeat(32)
+
+interface Options {
+  env?: Record<string, string>
+  /** 'start', 'serve' or 'dev'. */
+  mode?: string
+  /** Another checkout than this one. */
+  checkout?: string
+  /** Another user than this one; only root can do that. */
+  uid?: number
+}
+
+export interface Program {
+  child: ChildProcess
+  /** Everything it said on both streams. */
+  output(): string
+  /** Where it listens. Rejects when it ends before it does. */
+  address: Promise<string>
+  /** The exit code, once it is gone. */
+  ended: Promise<number | null>
+}
+
+/** The program as `npm start` runs it, on a free port, without the demo's story unless DEMO is on. */
+export function startProgram(
+  dataDir: string | null,
+  { env = {}, mode = 'start', checkout, uid }: Options = {},
+): Program {
+  const child = spawn(process.execPath, [join(checkout ?? checkoutRoot, 'server/src/main.ts'), mode], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DEMO: 'off',
+      APP_KEY: someKey,
+      ...(dataDir ? { DATA_DIR: dataDir } : {}),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  })
+  let output = ''
+  // 'close' never comes once the channel was disconnected, so the streams are waited for by themselves.
+  const streams = [child.stdout, child.stderr].filter((stream) => stream !== null)
+  const drained = Promise.all(streams.map((stream) => once(stream, 'close')))
+  const ended = once(child, 'exit').then(async ([code]: (number | null)[]) => {
+    await drained
+    return code ?? null
+  })
+  const address = new Promise<string>((resolve, reject) => {
+    for (const stream of streams) {
+      stream.on('data', (chunk) => {
+        output += chunk
+        const found = /Server listening at (http:\/\/[^\s"]+)/.exec(output)?.[1]
+        if (found) resolve(found)
+      })
+    }
+    ended.then((code) => reject(new Error(`It ended with ${code}:\n${output}`)))
+  })
+  // A test that only waits for the end does not look at the address.
+  address.catch(() => undefined)
+  return { child, output: () => output, address, ended }
+}
+
+/** Stops it as Ctrl-C does, and answers its exit code. */
+export async function stopProgram({ child, ended }: Program): Promise<number | null> {
+  child.kill('SIGINT')
+  return ended
+}
+
+/** Starts, proves that it answers, stops. */
+export async function proveStart(dataDir: string | null, options: Options = {}): Promise<void> {
+  const program = startProgram(dataDir, options)
+  const answer = await fetch(`${await program.address}/readyz`)
+  if (!answer.ok) throw new Error(`/readyz answered ${answer.status}:\n${program.output()}`)
+  const code = await stopProgram(program)
+  if (code !== 0) throw new Error(`It stopped with ${code}:\n${program.output()}`)
+}
+
+/** What the start said on its way out, and its exit code. */
+export async function refusedStart(dataDir: string | null, options: Options = {}) {
+  const program = startProgram(dataDir, options)
+  const code = await program.ended
+  return { code, output: program.output().trim() }
+}
+
+/** A folder of this test alone, which only its owner may enter. */
+export function scratchFolder({ isTest = true, mode = 0o700 } = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'house-care-runtime-'))
+  chmodSync(folder, mode)
+  if (isTest) onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** The process id of the PostgreSQL of a data folder. */
+export function postgresPid(dataDir: string): number {
+  return Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
+}

