@@ -45,7 +45,7 @@ function PlaceInList({ position, total, onPrevious, onNext }: ListPlace) {
   const formats = useFormats()
   useKeys({ k: () => onPrevious?.(), j: () => onNext?.() })
   return (
-    <span className="row row-tight place-in-list">
+    <span className="row row-tight hide-below-1280">
       <span className="text-13 ink-3 tabular no-wrap">
         {text('parts.n-of', { n: formats.count(position), total: formats.count(total) })}
       </span>

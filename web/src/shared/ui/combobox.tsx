@@ -51,7 +51,7 @@ export function Combobox<V extends string | number>(props: ComboboxProps<V>) {
         ref={popover.popoverRef}
         popover="manual"
         className="popover combobox-list"
-        onBeforeToggle={popover.onBeforeToggle}
+        {...popover.events}
         onMouseDown={(event) => event.preventDefault()}
       >
         <div id={box.listId} role="listbox" aria-label={placeholder}>

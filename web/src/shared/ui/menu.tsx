@@ -37,7 +37,7 @@ export function Menu({ label, button, items, align }: MenuProps) {
         tabIndex={-1}
         aria-label={label}
         className="popover"
-        onBeforeToggle={popover.onBeforeToggle}
+        {...popover.events}
         onKeyDown={moveInMenu}
       >
         {isOpen && items.map((item) => <Item key={item.label} item={item} close={popover.close} />)}

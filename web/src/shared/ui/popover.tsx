@@ -33,7 +33,7 @@ export function Popover({ label, button, align, className, children }: PopoverPr
         role="dialog"
         aria-label={label}
         className={classNames('popover', className)}
-        onBeforeToggle={popover.onBeforeToggle}
+        {...popover.events}
       >
         {popover.isOpen && children(popover.close)}
       </div>

@@ -22,7 +22,11 @@ export type PopoverHandle<Opener extends HTMLElement> = {
   openerRef: RefObject<Opener | null>
   popoverRef: RefObject<HTMLDivElement | null>
   popoverId: string
-  onBeforeToggle: (event: ToggleEvent<HTMLDivElement>) => void
+  /** To be spread on the popover. */
+  events: {
+    onBeforeToggle: (event: ToggleEvent<HTMLDivElement>) => void
+    onToggle: (event: ToggleEvent<HTMLDivElement>) => void
+  }
 }
 
 type PopoverOptions = {
@@ -32,7 +36,7 @@ type PopoverOptions = {
 
 /**
  * State and place of a native popover: the browser closes it on Escape and on a press outside and puts it above
- * everything. The opener takes `openerRef` and `popoverTarget`, the popover `popoverRef`, the id and `onBeforeToggle`.
+ * everything. The opener takes `openerRef` and `popoverTarget`, the popover `popoverRef`, the id and `events`.
  */
 export function usePopover<Opener extends HTMLElement = HTMLButtonElement>(
   options: PopoverOptions = {},
@@ -68,14 +72,17 @@ export function usePopover<Opener extends HTMLElement = HTMLButtonElement>(
     if (popoverRef.current?.matches(':popover-open')) popoverRef.current.hidePopover()
   }, [])
   const onBeforeToggle = (event: ToggleEvent<HTMLDivElement>) => {
-    const willOpen = event.newState === 'open'
-    setOpen(willOpen)
-    if (!willOpen) return
+    if (event.newState !== 'open') return
+    setOpen(true)
     // By the next frame the content is drawn and has its size; nothing is painted in between.
     requestAnimationFrame(() => {
       update()
       onShown?.()
     })
   }
-  return { isOpen, open, close, openerRef, popoverRef, popoverId, onBeforeToggle }
+  // Only when it is gone: the browser gives the focus back to the opener as long as it is still inside.
+  const onToggle = (event: ToggleEvent<HTMLDivElement>) => {
+    if (event.newState === 'closed') setOpen(false)
+  }
+  return { isOpen, open, close, openerRef, popoverRef, popoverId, events: { onBeforeToggle, onToggle } }
 }

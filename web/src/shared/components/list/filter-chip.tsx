@@ -37,7 +37,7 @@ export function FilterChip({ field, value, list }: FilterChipProps) {
         role="dialog"
         aria-label={field.label}
         className="popover filter-popover"
-        onBeforeToggle={popover.onBeforeToggle}
+        {...popover.events}
       >
         {popover.isOpen && (
           <div className="filter-options">

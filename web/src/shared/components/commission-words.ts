@@ -1,0 +1,31 @@
+import { type CommissionRule, commissionOf } from 'contract/jobs/commission.ts'
+import { useFormats } from '#shared/format/formats.ts'
+import { commissionText } from '#src/text/en/commission.ts'
+import { useText } from '#src/text/intl.ts'
+
+/** A commission rule in words; amounts in paise. */
+export function useCommissionWords() {
+  const t = useText(commissionText)
+  const formats = useFormats()
+  const rule = ({ kind, value, after_material }: CommissionRule) => {
+    if (kind === 'fixed') return t('commission.fixed')
+    const percent = formats.percent(value / 10_000)
+    return t(after_material ? 'commission.percent-material' : 'commission.percent', { percent })
+  }
+  return {
+    /** `Commission, 20% of price`. */
+    rule,
+    /** Whose terms gave it: `Terms of AC repair.` */
+    source: ({ source, source_title }: CommissionRule) => t(`commission.from.${source}`, { title: source_title ?? '' }),
+    partnerGets: t('commission.partner-gets'),
+    /** The whole sum in one line, for the help under a price that is being typed. */
+    line: (of: CommissionRule, price: number, materialCost = 0) => {
+      const commission = commissionOf(of, price, materialCost)
+      return t('commission.line', {
+        rule: rule(of),
+        amount: formats.money(commission),
+        rest: formats.money(price - commission),
+      })
+    },
+  }
+}
