@@ -1,3 +1,4 @@
+import { cleanUpTask } from '#platform/auth/clean-up.ts'
 import type { Config } from '#platform/config/config.ts'
 import { createSecrets } from '#platform/crypto/secrets.ts'
 import type { DatabaseHandle } from '#platform/db/pool.ts'
@@ -19,7 +20,7 @@ export async function buildDeps({ config, log, database, limits }: Parts): Promi
   const queue = createQueue(database, log)
   const secrets = createSecrets(config.appKey)
   const platform: Platform = { config, log, database, queue, secrets, rateLimit: createRateLimit(limits) }
-  const tasks: Task[] = []
+  const tasks: Task[] = [cleanUpTask(database)]
   await queue.prepare(tasks)
   return { ...platform, tasks }
 }

@@ -1,7 +1,7 @@
 import type { SessionUser } from 'contract/session/session.schema.ts'
 import { toE164 } from 'contract/shared/phone.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
-import { forgetAttempts, noteAttempt } from '#platform/auth/attempts.ts'
+import { forgiveAttempt, noteAttempt } from '#platform/auth/attempts.ts'
 import { passwordFits } from '#platform/auth/passwords.ts'
 import { openSession, revokeSession } from '#platform/auth/sessions.ts'
 import { AppError } from '#platform/errors/app-error.ts'
@@ -13,6 +13,7 @@ const refusal = () =>
   new AppError('invalid', {
     message: 'The login or the password is not right.',
     issues: [{ field: 'login', message: 'The login or the password is not right.' }],
+    event: 'A sign-in was refused',
   })
 
 export async function signIn(
@@ -21,14 +22,15 @@ export async function signIn(
 ): Promise<{ user: SessionUser; token: string }> {
   const phone = login.includes('@') ? null : toE164(login)
   const name = phone ?? login.toLowerCase()
-  await noteAttempt(ctx.db, name, ctx.ip)
   const account = await findAccount(ctx.db, phone ? { phone } : { email: name })
+  const attempt = { secret: name, userId: account?.id ?? null, ip: ctx.ip }
+  await noteAttempt(ctx.db, attempt)
   const fits = await passwordFits(account?.password_hash ?? null, password)
   if (!account?.active || !fits) throw refusal()
   return ctx.db.transaction().execute(async (trx) => {
     const user = await findSessionUser(trx, account.id)
     if (!user) throw refusal()
-    await forgetAttempts(trx, name)
+    await forgiveAttempt(trx, attempt)
     const token = await openSession(trx, account.id, ctx)
     const actor = { id: user.id, name: user.name, roles: user.roles, time_zone: user.time_zone }
     await recordAudit({ ...ctx, db: trx, actor }, { record_type: 'user', record_id: user.id, action: 'signed-in' })

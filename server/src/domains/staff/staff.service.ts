@@ -2,6 +2,7 @@ import { can } from 'contract/access/permissions.ts'
 import type { passwordChange, profileUpdate, StaffMember } from 'contract/staff/staff.schema.ts'
 import type * as z from 'zod'
 import { recordAudit } from '#platform/audit/audit.ts'
+import { forgiveAttempt, noteAttempt } from '#platform/auth/attempts.ts'
 import { isCommonPassword } from '#platform/auth/common-passwords.ts'
 import { hashPassword, passwordFits } from '#platform/auth/passwords.ts'
 import { revokeSessionsOf } from '#platform/auth/sessions.ts'
@@ -40,12 +41,18 @@ export async function changePassword(
   body: z.output<typeof passwordChange>,
 ): Promise<{ success: true }> {
   if (id !== ctx.actor.id) throw new AppError('not_found')
+  if (isCommonPassword(body.new_password)) throw invalid('new_password', 'is one of those everybody tries first')
+  const attempt = { secret: `password of user ${id}`, userId: id, ip: ctx.ip }
+  await noteAttempt(ctx.db, attempt)
   if (!(await passwordFits(await findPasswordHash(ctx.db, id), body.current_password))) {
     throw invalid('current_password', 'is not right')
   }
-  if (isCommonPassword(body.new_password)) throw invalid('new_password', 'is one of those everybody tries first')
-  await setPasswordHash(ctx.db, id, await hashPassword(body.new_password))
-  await revokeSessionsOf(ctx.db, id, ctx.session_id)
-  await recordAudit(ctx, { record_type: 'user', record_id: id, action: 'password-changed' })
+  const password_hash = await hashPassword(body.new_password)
+  await ctx.db.transaction().execute(async (db) => {
+    await forgiveAttempt(db, attempt)
+    await setPasswordHash(db, id, password_hash)
+    await revokeSessionsOf(db, id, ctx.session_id)
+    await recordAudit({ ...ctx, db }, { record_type: 'user', record_id: id, action: 'password-changed' })
+  })
   return { success: true }
 }

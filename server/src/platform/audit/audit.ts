@@ -12,7 +12,10 @@ export type AuditEntry = {
 }
 
 /** Fields whose values no audit may hold: it says only that they changed. */
-const secret = /password|token|secret|authcode|apikey|otp|code$/i
+const secret = /password|token|secret|authcode|apikey|api_key|_hash$|^(otp|code)$/i
+
+/** What the database keeps by itself: the entry's own time says it already. */
+const kept = new Set(['updated_at', 'version'])
 
 /** Writes who changed what, in the transaction of the change. Of two states only the fields that differ are kept. */
 export async function recordAudit(ctx: AnyContext, entry: AuditEntry): Promise<void> {
@@ -34,7 +37,7 @@ export async function recordAudit(ctx: AnyContext, entry: AuditEntry): Promise<v
 }
 
 function differing(before: Fields | undefined, after: Fields | undefined): { before?: Fields; after?: Fields } {
-  const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter((key) => !kept.has(key))
   const changed = keys.filter((key) => !before || !after || JSON.stringify(before[key]) !== JSON.stringify(after[key]))
   const only = (fields: Fields | undefined) =>
     fields && Object.fromEntries(changed.filter((key) => key in fields).map((key) => [key, shown(key, fields[key])]))
@@ -42,7 +45,7 @@ function differing(before: Fields | undefined, after: Fields | undefined): { bef
 }
 
 function shown(key: string, value: unknown): unknown {
-  return secret.test(key) && value !== null && value !== undefined && key !== 'code' ? 'changed' : value
+  return secret.test(key) && value !== null && value !== undefined ? 'changed' : value
 }
 
 export type TimelineEvent<Kind extends string = string> = {

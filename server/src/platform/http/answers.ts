@@ -46,12 +46,10 @@ function sendPrepared(request: FastifyRequest, reply: FastifyReply, { etag, json
   return reply.send(json)
 }
 
-/** RFC 6266: a plain ASCII name for old clients, the real one encoded beside it. */
+/** RFC 6266: a plain ASCII name for old clients, the real one encoded beside it; neither can name a folder. */
 export function contentDisposition(filename: string): string {
-  const plain = filename.replace(/[^\w.-]+/g, '-') || 'download'
-  const encoded = encodeURIComponent(filename.toWellFormed()).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
-  )
+  const safe = filename.toWellFormed().replace(/[\\/\p{C}]+|^\.+/gu, '-') || 'download'
+  const plain = safe.replace(/[^\w.-]+/g, '-')
+  const encoded = encodeURIComponent(safe).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

@@ -24,7 +24,7 @@ export function readKey(header: string | string[] | undefined): string | null {
 /**
  * Takes the key for this transaction. A second caller waits on the first one's row lock and then gets its answer.
  * Answers what was answered before, or null when the work is still to be done.
- * @throws AppError invalid when the key was used for another request.
+ * @throws AppError invalid when the key was used for another request, in_progress when the first is still at it.
  */
 export async function takeKey(ctx: Context, key: string, hash: Buffer): Promise<StoredAnswer | null> {
   const taken = await ctx.db
@@ -33,12 +33,19 @@ export async function takeKey(ctx: Context, key: string, hash: Buffer): Promise<
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst()
+    .catch(stillRunning)
   if (taken) return null
   const stored = await findKey(ctx.db, ctx.actor.id, key)
   if (!stored) throw new AppError('in_progress', { retryAfterSeconds: 1 })
   if (!stored.request_hash.equals(hash)) throw invalid('Idempotency-Key', 'was used for another request')
   if (stored.status === null || stored.response === null) throw new AppError('in_progress', { retryAfterSeconds: 1 })
   return { status: stored.status, body: stored.response }
+}
+
+/** The first caller took longer than a lock may be waited for. */
+function stillRunning(error: unknown): never {
+  const isLockTimeout = error instanceof Error && 'code' in error && error.code === '55P03'
+  throw isLockTimeout ? new AppError('in_progress', { retryAfterSeconds: 1 }) : error
 }
 
 function findKey(db: Kysely<Database>, userId: number, key: string) {

@@ -48,8 +48,16 @@ async function serve(route: Route, request: FastifyRequest, reply: FastifyReply)
   }
   const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
   const run = isWrite && wantsTransaction(route.handler) ? inTransaction : direct
-  const answer = await run(route, request, input, { ...originOf(request), db, ...session } as Context)
+  const ctx = { ...originOf(request), db, ...session } as Context // a public handler is typed to see no actor
+  const answer = await run(route, request, input, ctx).catch((error) => refuse(endpoint, error))
   return send(request, reply, answer)
+}
+
+/** What a 409 shows of the record passes the same allow-list as the record itself. */
+function refuse(endpoint: Endpoint, error: unknown): never {
+  if (!(error instanceof AppError) || error.details.current === undefined) throw error
+  const shown = endpoint.response.safeParse(error.details.current)
+  throw new AppError(error.code, { ...error.details, current: shown.success ? shown.data : undefined })
 }
 
 function readQuery(endpoint: Endpoint, request: FastifyRequest): unknown {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config/config.ts'
@@ -23,7 +23,7 @@ export async function serveWebApp(app: FastifyInstance, config: Config): Promise
     cacheControl: false,
     setHeaders(reply, path) {
       // Names under assets/ carry a hash of their content; everything else may change with the next build.
-      const isHashed = path.includes('/assets/')
+      const isHashed = path.startsWith(join(config.webDist, 'assets') + sep)
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })

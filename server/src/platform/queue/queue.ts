@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { types } from 'pg'
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Database } from '#platform/db/database.ts'
 import type { DatabaseHandle } from '#platform/db/pool.ts'
@@ -9,6 +10,8 @@ export type Task<Payload extends object = object> = {
   kind: string
   /** Tries after the first one, each later than the one before. */
   retries: number
+  /** When the program itself adds one, without a payload: minute, hour, day, month, weekday in UTC. */
+  cron?: string
   handler: (payload: Payload, attempt: TaskAttempt) => Promise<void>
 }
 /** Which try this is, counted from 1, and whether it is the last before the task is given up. */
@@ -26,12 +29,28 @@ export type Queue = {
 
 const deadLetter = 'dead-letter'
 
+/** Seconds. A worker says this often that it lives; a task whose worker fell silent is taken up again soon after. */
+const heartbeatSeconds = 20
+const superviseSeconds = 15
+
+const queueOptions = {
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  expireInSeconds: 60,
+  heartbeatSeconds,
+  deadLetter,
+}
+
 /** The task queue in the program's own PostgreSQL: retries with backoff, then the dead letter queue. */
 export function createQueue({ pool }: Pick<DatabaseHandle, 'pool'>, log: Log): Queue {
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
-    schedule: false,
+    // The queue expects the driver's own types, not the spelling of the API that our rows have.
+    db: { executeSql: (text, values) => pool.query({ text, values, types }) },
+    schedule: true,
     supervise: true,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
   })
   // Without a listener an error of the queue, a lost database for one, would end the process.
   boss.on('error', (error) => log.warn({ err: error }, 'The task queue had a problem'))
@@ -45,14 +64,11 @@ export function createQueue({ pool }: Pick<DatabaseHandle, 'pool'>, log: Log): Q
       await started
       await boss.createQueue(deadLetter)
       for (const task of tasks) {
-        await boss.createQueue(task.kind, {
-          retryLimit: task.retries,
-          retryDelay: 5,
-          retryBackoff: true,
-          retryDelayMax: 600,
-          expireInSeconds: 60,
-          deadLetter,
-        })
+        const options = { ...queueOptions, retryLimit: task.retries }
+        await boss.createQueue(task.kind, options)
+        // A queue that was there already keeps what it was made with.
+        await boss.updateQueue(task.kind, options)
+        if (task.cron) await boss.schedule(task.kind, task.cron)
       }
     },
     async work(tasks) {

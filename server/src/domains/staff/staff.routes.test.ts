@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '#platform/auth/passwords.ts'
+import { openSession } from '#platform/auth/sessions.ts'
+import { caller, makeUser, type TestApp, testApp } from '../../../test/app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const origin = { request_id: null, ip: '127.0.0.1', user_agent: null }
+
+async function profile(id: number) {
+  const { body } = await (await t.as('admin')).get(`/users/${id}`)
+  const { name, email, phone, time_zone, number_grouping, version } = body
+  return { name, email, phone, time_zone, number_grouping, version }
+}
+
+describe('GET /staffs, /staffs/names', () => {
+  test('lists accounts for admin and names for everyone, without a hash anywhere', async () => {
+    const list = await (await t.as('admin')).get('/staffs')
+    expect(list.status).toBe(200)
+    expect(JSON.stringify(list.body)).not.toMatch(/hash|argon/)
+    const names = await (await t.as('staff')).get('/staffs/names')
+    expect(Object.keys(names.body[0])).toEqual(['id', 'name'])
+  })
+
+  test('refuses the list to staff', async () => {
+    expect((await (await t.as('staff')).get('/staffs')).status).toBe(403)
+  })
+})
+
+describe('PUT /users/{id}', () => {
+  test('changes one’s own profile and says so in the audit, changed fields only', async () => {
+    const staff = await t.as('staff')
+    const reply = await staff.put(`/users/${staff.userId}`, {
+      ...(await profile(staff.userId)),
+      phone: '098765 00001',
+      number_grouping: 'indian',
+    })
+    expect(reply.status).toBe(200)
+    expect(reply.body).toMatchObject({ phone: '+919876500001', number_grouping: 'indian', version: 2 })
+    const entry = await t.database.db
+      .selectFrom('audit_entries')
+      .select(['actor_id', 'before', 'after'])
+      .where('record_type', '=', 'user')
+      .where('action', '=', 'updated')
+      .where('record_id', '=', String(staff.userId))
+      .executeTakeFirstOrThrow()
+    expect(entry).toEqual({
+      actor_id: staff.userId,
+      before: { phone: null, number_grouping: 'international' },
+      after: { phone: '+919876500001', number_grouping: 'indian' },
+    })
+  })
+
+  test('refuses roles, ids and passwords in the body, a taken email, a stale version', async () => {
+    const staff = await t.as('staff')
+    const sound = await profile(staff.userId)
+    for (const extra of [{ roles: ['dev'] }, { id: 1 }, { password: 'x' }, { active: false }]) {
+      const reply = await staff.put(`/users/${staff.userId}`, { ...sound, ...extra })
+      expect(reply.status).toBe(422)
+      expect(reply.body.errors).toEqual([{ field: Object.keys(extra)[0], message: 'is not a known field' }])
+    }
+    const admin = await t.as('admin')
+    const { email } = await profile(admin.userId)
+    const taken = await staff.put(`/users/${staff.userId}`, { ...sound, email: email.toUpperCase() })
+    expect(taken.status).toBe(422)
+    expect(taken.body.errors).toEqual([{ field: 'email', message: 'is taken already' }])
+    const stale = await staff.put(`/users/${staff.userId}`, { ...sound, name: 'Late', version: sound.version - 1 })
+    expect(stale.status).toBe(409)
+    expect(stale.body.current).toMatchObject({ id: staff.userId, version: sound.version })
+  })
+
+  test('answers somebody else’s profile to staff as if there were none, and lets admin change it', async () => {
+    const staff = await t.as('staff')
+    const admin = await t.as('admin')
+    const other = await makeUser(t.database.db, { role: 'staff', name: 'Other' })
+    const theirs = await staff.put(`/users/${other}`, { ...(await profile(other)), name: 'Taken over' })
+    const nobodys = await staff.put('/users/99999999', { ...(await profile(other)), name: 'Taken over' })
+    expect([theirs.status, nobodys.status]).toEqual([404, 404])
+    expect(theirs.body.message).toBe(nobodys.body.message)
+    expect((await admin.put(`/users/${other}`, { ...(await profile(other)), name: 'New' })).body.name).toBe('New')
+  })
+})
+
+describe('POST /users/{id}/password', () => {
+  async function withPassword(password: string) {
+    const { db } = t.database
+    const id = await makeUser(db, { role: 'staff', name: 'Has one' })
+    await db
+      .updateTable('users')
+      .set({ password_hash: await hashPassword(password) })
+      .where('id', '=', id)
+      .execute()
+    const [here, elsewhere] = [await openSession(db, id, origin), await openSession(db, id, origin)]
+    return { id, here: caller(t.app, id, here), elsewhere: caller(t.app, id, elsewhere) }
+  }
+
+  test('needs the present password and ends every other session', async () => {
+    const { id, here, elsewhere } = await withPassword('first of them')
+    const change = (current_password: string, new_password: string) =>
+      here.post(`/users/${id}/password`, { current_password, new_password })
+    const wrong = await change('not it', 'second of them')
+    expect(wrong.status).toBe(422)
+    expect(wrong.body.errors[0].field).toBe('current_password')
+    for (const common of ['password123', 'qwertyuiop', '11111111', 'short']) {
+      const reply = await change('first of them', common)
+      expect(reply.status, common).toBe(422)
+      expect(reply.body.errors[0].field).toBe('new_password')
+    }
+    expect((await change('first of them', 'second of them')).body).toEqual({ success: true })
+    expect((await here.get('/user')).status).toBe(200)
+    expect((await elsewhere.get('/user')).status).toBe(401)
+    expect((await change('first of them', 'third of them')).status).toBe(422)
+  })
+
+  test('is no way around the limit of guesses', async () => {
+    const { id, here } = await withPassword('only I know this')
+    const statuses = []
+    for (let index = 0; index < 12; index += 1) {
+      const reply = await here.post(`/users/${id}/password`, {
+        current_password: `guess ${index}`,
+        new_password: 'mine from now on',
+      })
+      statuses.push(reply.status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(422), 429, 429])
+  })
+
+  test('is one’s own only, for admin too', async () => {
+    const { id } = await withPassword('only I know this')
+    const reply = await (await t.as('admin')).post(`/users/${id}/password`, {
+      current_password: 'only I know this',
+      new_password: 'mine from now on',
+    })
+    expect(reply.status).toBe(404)
+  })
+})

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { DatabaseHandle } from '#platform/db/pool.ts'
+import type { Task } from '#platform/queue/queue.ts'
+
+/** Forgets what has served its time: repeated requests after a day, attempts after a day, sessions a month after their end. */
+export function cleanUpTask({ db }: Pick<DatabaseHandle, 'db'>): Task {
+  return {
+    kind: 'platform.clean-up',
+    retries: 2,
+    cron: '17 * * * *',
+    async handler() {
+      const before = (age: string) => sql<string>`now() - ${age}::interval`
+      await db.deleteFrom('idempotency_keys').where('created_at', '<', before('24 hours')).execute()
+      await db.deleteFrom('sign_in_attempts').where('attempted_at', '<', before('24 hours')).execute()
+      await db.deleteFrom('sessions').where('expires_at', '<', before('30 days')).execute()
+    },
+  }
+}
