@@ -52,6 +52,7 @@ export const routes = [
   child('/reports', '', 'reports.completed-jobs', 'Completed jobs', 'reports.read'),
   child('/reports', '/upcoming-jobs', 'reports.upcoming-jobs', 'Upcoming jobs', 'reports.read'),
   page('/payments', 'payments.index', 'Payments', 'payments.read', { menu: { icon: 'payments', order: 10 } }),
+  page('/api/docs', 'api.docs', 'API', 'api-docs.read'),
   guest('/{rest}', 'not-found', 'Page not found'),
 ] as const
 
