@@ -6,7 +6,7 @@ import { ComboboxField } from '#shared/components/fields/combobox-field.tsx'
 import type { FieldProps } from '#shared/components/fields/use-field.ts'
 import { categoriesText } from '#src/text/en/categories.ts'
 import { useText } from '#src/text/intl.ts'
-import { categoryOptions, categoryPath } from './category-tree.ts'
+import { type CategoryOption, categoryOptions, categoryPath } from './category-tree.ts'
 
 type CategoryFieldProps<V extends FieldValues, O> = Omit<FieldProps<V, O>, 'label'> & {
   label?: string
@@ -47,4 +47,10 @@ export function useCategory(id: number | null | undefined) {
     const category = categories.data?.find((each) => each.id === id)
     return { category, path: categoryPath(categories.data ?? [], id) }
   }, [categories.data, id])
+}
+
+/** Every category that can be asked for, in the order of the tree. */
+export function useCategoryChoices(): CategoryOption[] {
+  const categories = useQuery(categoriesQuery)
+  return useMemo(() => categoryOptions(categories.data ?? []), [categories.data])
 }

@@ -6,6 +6,7 @@ import type { Job } from 'contract/jobs/jobs.schema.ts'
 import type { CallInput } from 'contract/shared/endpoint.ts'
 import { call } from '#shared/api/call.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
+import { staleRecord } from '#shared/conflict/use-merging-save.ts'
 
 type Body<K extends keyof Api> = CallInput<Api[K]>['body']
 export type EnquiriesListQuery = NonNullable<CallInput<Api['GET /enquiries']>['query']>
@@ -37,20 +38,61 @@ export async function createEnquiry(client: QueryClient, body: Body<'POST /enqui
   return keepEnquiry(client, enquiry)
 }
 
-export async function updateEnquiry(
-  client: QueryClient,
-  id: number,
-  body: Body<'PUT /enquiries/{id}'>,
-): Promise<Enquiry> {
-  return keepEnquiry(client, await call('PUT /enquiries/{id}', { params: { id }, body }))
+/** @throws ApiError 409 when somebody saved since `version` was read. */
+export function updateEnquiry(client: QueryClient, id: number, body: Body<'PUT /enquiries/{id}'>): Promise<Enquiry> {
+  return inTurn(id, async () => keepEnquiry(client, await call('PUT /enquiries/{id}', { params: { id }, body })))
 }
 
-export async function moveEnquiry(
-  client: QueryClient,
-  id: number,
-  body: Body<'POST /enquiries/{id}/status'>,
-): Promise<Enquiry> {
-  return keepEnquiry(client, await call('POST /enquiries/{id}/status', { params: { id }, body }))
+/** A change of one thing made from the page itself: on the version that is on the screen when its turn comes. */
+export function changeEnquiry(client: QueryClient, id: number, changes: EnquiryChanges): Promise<Enquiry> {
+  return onNewest(client, id, (version) =>
+    call('PUT /enquiries/{id}', { params: { id }, body: { ...changes, version } }),
+  )
+}
+
+/** Moves it to another status. */
+export function moveEnquiry(client: QueryClient, id: number, move: EnquiryMoveInput): Promise<Enquiry> {
+  return onNewest(client, id, (version) =>
+    call('POST /enquiries/{id}/status', { params: { id }, body: { ...move, version } }),
+  )
+}
+
+const turns = new Map<number, Promise<unknown>>()
+
+/** Writes of one enquiry go one after another: the answers save themselves while an outcome is pressed. */
+function inTurn<T>(id: number, work: () => Promise<T>): Promise<T> {
+  const turn = (turns.get(id) ?? Promise.resolve()).then(work, work)
+  turns.set(
+    id,
+    turn.catch(() => undefined),
+  ) // whoever asked for it hears of the failure
+  return turn
+}
+
+/**
+ * Sends with the newest version known here. Where somebody changed the record meanwhile the page shows it as it is now;
+ * when what this page decides by stayed the same the write is sent once more, else whoever pressed decides again.
+ */
+function onNewest(client: QueryClient, id: number, send: (version: number) => Promise<Enquiry>): Promise<Enquiry> {
+  const { queryKey } = enquiryQuery(id)
+  return inTurn(id, async () => {
+    const known = client.getQueryData(queryKey)
+    try {
+      return keepEnquiry(client, await send(known?.version ?? 1))
+    } catch (error) {
+      const current = staleRecord<Enquiry>(error)
+      if (!current) throw error
+      client.setQueryData(queryKey, current)
+      if (!known || !isSameCase(known, current)) throw error
+      return keepEnquiry(client, await send(current.version))
+    }
+  })
+}
+
+function isSameCase(a: Enquiry, b: Enquiry): boolean {
+  const said = ({ status, follow_up_at, quoted_price, answers }: Enquiry) =>
+    JSON.stringify([status, follow_up_at, quoted_price, answers])
+  return said(a) === said(b)
 }
 
 export async function scheduleVisit(

@@ -1,6 +1,6 @@
 import { enquiryCreate } from 'contract/enquiries/enquiries.schema.ts'
 import { describe, expect, test } from 'vitest'
-import { answersBody, type EnquiryTyped, emptyEnquiry, enquiryBody, enquiryForm } from './enquiry-values.ts'
+import { answersBody, type EnquiryTyped, emptyEnquiry, enquiryBody, enquiryForm, whoseIs } from './enquiry-values.ts'
 
 const typed: EnquiryTyped = { ...emptyEnquiry, phone: '098765 43210', name: 'Anjali Menon' }
 const withAddress: EnquiryTyped = {
@@ -12,19 +12,19 @@ const fieldsIn = (values: EnquiryTyped) =>
 
 describe('what leaves the form of a new enquiry', () => {
   test('the smallest one is one the contract takes', () => {
-    const body = enquiryBody(enquiryForm.parse(typed), { kind: 'new' }, [])
+    const body = enquiryBody(enquiryForm.parse(typed), whoseIs({ kind: 'new' }, false), [])
     expect(enquiryCreate.parse(body)).toMatchObject({ phone: '+919876543210', customer_id: null, address: null })
   })
 
   test('an attached customer keeps the chosen address and sends no second one', () => {
     const values = enquiryForm.parse({ ...withAddress, address_id: 12 })
-    const attached = enquiryCreate.parse(enquiryBody(values, { kind: 'customer', id: 7 }, []))
+    const attached = enquiryCreate.parse(enquiryBody(values, whoseIs({ kind: 'customer', id: 7 }, false), []))
     expect(attached).toMatchObject({ customer_id: 7, new_customer: false, address_id: 12, address: null })
   })
 
   test('a new customer cannot have an address of somebody else', () => {
     const values = enquiryForm.parse({ ...withAddress, address_id: 12 })
-    const body = enquiryCreate.parse(enquiryBody(values, { kind: 'new' }, []))
+    const body = enquiryCreate.parse(enquiryBody(values, whoseIs({ kind: 'new' }, true), []))
     expect(body).toMatchObject({ customer_id: null, new_customer: true, address_id: null })
     expect(body.address).toMatchObject({ line_1: '14, 2nd Main', landmark: null })
   })

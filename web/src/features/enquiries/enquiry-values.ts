@@ -4,7 +4,7 @@ import { id } from 'contract/shared/fields.ts'
 import * as z from 'zod'
 import type { AnswerValues } from '#features/categories/answers-picker.tsx'
 import type { CallerChoice } from '#features/customers/customer-picker.tsx'
-import { type AddressTyped, addressBody, addressTyped, emptyAddress } from '#features/locations/place-picker.tsx'
+import { addressBody, addressTyped, emptyAddress } from '#features/locations/place-picker.tsx'
 
 const answerValues = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 
@@ -53,18 +53,22 @@ export function answersBody(answers: AnswerValues, asked: readonly { id: number 
     .filter(({ value }) => (Array.isArray(value) ? value.length > 0 : value.trim() !== ''))
 }
 
+/** Whose the enquiry is; `new_customer` only where somebody decided so although the number is known. */
+export type Whose = { customer_id: number | null; new_customer: boolean }
+
+export function whoseIs(choice: CallerChoice, isDuplicate: boolean): Whose {
+  return { customer_id: choice.kind === 'customer' ? choice.id : null, new_customer: isDuplicate }
+}
+
 /** The body of POST /enquiries for what was typed and whose it is. */
-export function enquiryBody(values: EnquiryValues, choice: CallerChoice, asked: readonly { id: number }[]) {
+export function enquiryBody(values: EnquiryValues, whose: Whose, asked: readonly { id: number }[]) {
   const { choice: _, answers, address, address_id, ...fields } = values
-  const customer_id = choice.kind === 'customer' ? choice.id : null
-  const attached = customer_id === null ? null : address_id
-  const typed: AddressTyped = address
+  const attached = whose.customer_id === null ? null : address_id
   return {
     ...fields,
-    customer_id,
-    new_customer: choice.kind === 'new',
+    ...whose,
     address_id: attached,
-    address: attached === null ? addressBody(typed) : null,
+    address: attached === null ? addressBody(address) : null,
     answers: answersBody(answers, asked),
   }
 }

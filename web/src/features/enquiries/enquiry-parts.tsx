@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Question } from 'contract/categories/categories.schema.ts'
+import type { CallerMatch } from 'contract/customers/customers.schema.ts'
+import { callOutcomes } from 'contract/enquiries/enquiries.lifecycle.ts'
+import { sources, temperatures } from 'contract/vocabulary.ts'
+import { AnswerFields } from '#features/categories/answers-picker.tsx'
+import { commissionRuleQuery } from '#features/categories/categories.queries.ts'
+import { CategoryField, useCategory } from '#features/categories/category-picker.tsx'
+import { AddressFields } from '#features/locations/place-picker.tsx'
+import { useCommissionWords } from '#shared/components/commission-words.ts'
+import { RadioGroupField } from '#shared/components/fields/choice-fields.tsx'
+import { DateTimeField } from '#shared/components/fields/date-time-field.tsx'
+import { MoneyField } from '#shared/components/fields/money-field.tsx'
+import { PhoneField } from '#shared/components/fields/phone-field.tsx'
+import { choicesOf, SelectField } from '#shared/components/fields/select-field.tsx'
+import { TextAreaField, TextField } from '#shared/components/fields/text-field.tsx'
+import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
+import { statusWord } from '#shared/components/status-hues.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { enquiriesText } from '#src/text/en/enquiries.ts'
+import { useText } from '#src/text/intl.ts'
+import { staffNamesQuery } from './enquiries.queries.ts'
+import type { EnquiryTyped, EnquiryValues } from './enquiry-values.ts'
+import { FollowUpChoices } from './follow-up-choices.tsx'
+import { PeriodFields } from './period-fields.tsx'
+import { proposedPeriod } from './proposed-period.ts'
+import { useTypedAddressAside } from './use-caller-fills.ts'
+
+type PartProps = { form: FormOf<EnquiryTyped, EnquiryValues> }
+
+export function CallerPart({ form: { control } }: PartProps) {
+  const t = useText(enquiriesText)
+  return (
+    <Panel title={t('enquiries.caller')}>
+      <PanelBody className="form">
+        <PhoneField
+          control={control}
+          name="phone"
+          label={t('enquiries.phone')}
+          help={t('enquiries.phone-help')}
+          autoFocus
+        />
+        <TextField control={control} name="name" label={t('enquiries.name')} maxLength={120} />
+        <SelectField control={control} name="source" label={t('enquiries.source')} options={choicesOf(sources)} />
+        <RadioGroupField
+          control={control}
+          name="temperature"
+          label={t('enquiries.lead')}
+          options={choicesOf(temperatures)}
+          inline
+        />
+      </PanelBody>
+    </Panel>
+  )
+}
+
+export function RequestPart({ form, questions }: PartProps & { questions: readonly Question[] }) {
+  const t = useText(enquiriesText)
+  const answers = form.watch('answers')
+  return (
+    <Panel title={t('enquiries.request')}>
+      <PanelBody className="form">
+        <CategoryField control={form.control} name="category_id" />
+        {questions.length > 0 && (
+          <AnswerFields
+            questions={questions}
+            answers={answers}
+            onAnswer={({ id }, value) => form.setValue('answers', { ...answers, [id]: value }, { shouldDirty: true })}
+          />
+        )}
+        <PriceTold form={form} />
+      </PanelBody>
+    </Panel>
+  )
+}
+
+/** The price, and what the commission on it would be, while it is typed. */
+function PriceTold({ form }: PartProps) {
+  const t = useText(enquiriesText)
+  const words = useCommissionWords()
+  const price = form.watch('quoted_price')
+  const rule = useQuery(commissionRuleQuery(form.watch('category_id'))).data
+  const hasSum = rule !== undefined && price !== null && price > 0
+  return (
+    <MoneyField
+      control={form.control}
+      name="quoted_price"
+      label={t('enquiries.price')}
+      optional
+      help={hasSum ? `${words.line(rule, price)} ${words.source(rule)}` : undefined}
+    />
+  )
+}
+
+export function WherePart({ form, customer }: PartProps & { customer: CallerMatch | undefined }) {
+  const t = useText(enquiriesText)
+  const categoryId = form.watch('category_id')
+  const { category } = useCategory(categoryId)
+  const addresses = customer?.addresses ?? []
+  useTypedAddressAside(form)
+  const isOther = addresses.length === 0 || form.watch('address_id') === null
+  return (
+    <Panel title={t('enquiries.where')}>
+      <PanelBody className="form">
+        {addresses.length > 0 && (
+          <SelectField
+            control={form.control}
+            name="address_id"
+            label={t('enquiries.which-address')}
+            placeholder={t('enquiries.other-address')}
+            options={addresses.map(({ id, line_1, area, pincode }) => ({
+              value: id,
+              label: `${line_1}, ${area} ${pincode}`,
+            }))}
+          />
+        )}
+        {isOther && <AddressFields form={form} categoryId={categoryId} categoryTitle={category?.title} />}
+      </PanelBody>
+    </Panel>
+  )
+}
+
+const statuses = ['open', ...callOutcomes] as const
+
+export function OutcomePart({ form }: PartProps) {
+  const t = useText(enquiriesText)
+  const staff = useQuery(staffNamesQuery).data ?? []
+  const { control } = form
+  const mustCall = form.watch('status') === 'asked-to-call-later'
+  return (
+    <Panel title={t('enquiries.outcome')}>
+      <PanelBody className="form">
+        <SelectField
+          control={control}
+          name="status"
+          label={t('enquiries.status')}
+          options={statuses.map((status) => ({ value: status, label: statusWord(status) }))}
+        />
+        <DateTimeField control={control} name="follow_up_at" label={t('enquiries.follow-up')} optional={!mustCall} />
+        <FollowUpChoices
+          onChoose={(moment) => form.setValue('follow_up_at', moment, { shouldDirty: true, shouldValidate: true })}
+        />
+        <VisitPart form={form} />
+        <SelectField
+          control={control}
+          name="assigned_to"
+          label={t('enquiries.assigned')}
+          placeholder={t('enquiries.nobody')}
+          options={staff.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <TextAreaField
+          control={control}
+          name="note"
+          label={t('enquiries.note')}
+          help={t('enquiries.note-help')}
+          optional
+          maxLength={4000}
+        />
+      </PanelBody>
+    </Panel>
+  )
+}
+
+function VisitPart({ form }: PartProps) {
+  const t = useText(enquiriesText)
+  const { category } = useCategory(form.watch('category_id'))
+  const set = (visit: EnquiryTyped['visit']) => form.setValue('visit', visit, { shouldDirty: true })
+  if (form.watch('visit') === null) {
+    return (
+      <div>
+        <Button size="small" onClick={() => set(proposedPeriod(Date.now(), category?.duration_minutes))}>
+          {t('enquiries.visit-add')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <fieldset className="form">
+      <legend className="field-label">{t('enquiries.visit')}</legend>
+      <PeriodFields form={form} start="visit.starts_at" end="visit.ends_at" />
+      <div>
+        <Button size="small" variant="ghost" onClick={() => set(null)}>
+          {t('enquiries.visit-drop')}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

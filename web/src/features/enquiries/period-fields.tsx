@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import { type FieldPath, type FieldValues, type PathValue, type UseFormReturn, useWatch } from 'react-hook-form'
+import { DateTimeField } from '#shared/components/fields/date-time-field.tsx'
+import { enquiriesText } from '#src/text/en/enquiries.ts'
+import { useText } from '#src/text/intl.ts'
+import { withStart } from './proposed-period.ts'
+
+type PeriodFieldsProps<V extends FieldValues, O> = {
+  form: UseFormReturn<V, unknown, O>
+  /** Names of the two fields: `visit.starts_at`, `visit.ends_at`. */
+  start: FieldPath<V>
+  end: FieldPath<V>
+}
+
+/** From when to when; a new start takes the end along, so that the length stays. */
+export function PeriodFields<V extends FieldValues, O>({ form, start, end }: PeriodFieldsProps<V, O>) {
+  const t = useText(enquiriesText)
+  const starts: string | null | undefined = useWatch({ control: form.control, name: start })
+  const before = useRef(starts)
+  useEffect(() => {
+    const ends: string | null | undefined = form.getValues(end)
+    if (starts && before.current && ends && starts !== before.current) {
+      const moved = withStart({ starts_at: before.current, ends_at: ends }, starts).ends_at
+      form.setValue(end, moved as PathValue<V, FieldPath<V>>, {
+        shouldDirty: true,
+        shouldValidate: form.formState.isSubmitted,
+      }) // both ends are moments
+    }
+    if (starts) before.current = starts
+  }, [starts, end, form])
+  return (
+    <div className="field-pair">
+      <DateTimeField control={form.control} name={start} label={t('enquiries.starts')} />
+      <DateTimeField control={form.control} name={end} label={t('enquiries.ends')} />
+    </div>
+  )
+}

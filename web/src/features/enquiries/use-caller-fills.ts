@@ -1,0 +1,49 @@
+import type { CallerMatch } from 'contract/customers/customers.schema.ts'
+import { useEffect, useRef } from 'react'
+import { emptyAddress, isBegun } from '#features/locations/place-picker.tsx'
+import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
+import type { EnquiryTyped, EnquiryValues } from './enquiry-values.ts'
+
+/**
+ * What is known about the caller goes into fields nobody has touched: the name, the primary address, and that the lead is
+ * an existing customer. What was filled in for one caller leaves again with them; what was typed stays.
+ */
+export function useCallerFills(form: FormOf<EnquiryTyped, EnquiryValues>, customer: CallerMatch | undefined): void {
+  const filled = useRef<{ name: string; address_id: number | null } | null>(null)
+  useEffect(() => {
+    const { name, source, address, address_id } = form.getValues()
+    const last = filled.current
+    const isFree = name.trim() === '' || name === last?.name
+    if (customer) {
+      const primary = customer.addresses.find((each) => each.primary) ?? customer.addresses[0]
+      if (isFree) form.setValue('name', customer.name, { shouldDirty: true })
+      if (source === 'unknown') form.setValue('source', 'existing-customer', { shouldDirty: true })
+      const isKnown = customer.addresses.some((each) => each.id === address_id)
+      if (!isKnown) form.setValue('address_id', isBegun(address) ? null : (primary?.id ?? null), { shouldDirty: true })
+      filled.current = { name: customer.name, address_id: primary?.id ?? null }
+      return
+    }
+    if (!last) return
+    if (name === last.name) form.setValue('name', '')
+    if (source === 'existing-customer') form.setValue('source', 'unknown')
+    form.setValue('address_id', null)
+    filled.current = null
+  }, [form, customer])
+}
+
+/** While one of the customer's addresses is chosen, the one typed stands aside: not checked, not sent, not lost. */
+export function useTypedAddressAside(form: FormOf<EnquiryTyped, EnquiryValues>): void {
+  const aside = useRef<EnquiryTyped['address'] | null>(null)
+  const addressId = form.watch('address_id')
+  useEffect(() => {
+    const typed = form.getValues('address')
+    if (addressId !== null && isBegun(typed)) {
+      aside.current = typed
+      form.setValue('address', emptyAddress)
+    }
+    if (addressId === null && aside.current && !isBegun(typed)) {
+      form.setValue('address', aside.current)
+      aside.current = null
+    }
+  }, [form, addressId])
+}

@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react'
+import type { FieldValues, Path, PathValue } from 'react-hook-form'
+import { ApiError } from '#shared/api/api-error.ts'
+import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
+import { type Conflict, changesOf, conflictsOf, merged, takenOver } from './conflict.ts'
+
+/** The record as it is now, when a save was refused because somebody saved first; null for every other failure. */
+export function staleRecord<R>(error: unknown): R | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null
+  return (error.current as R | undefined) ?? null // the answer of the endpoint that was called, by the contract
+}
+
+export type Clash<V> = { who: string | null; fields: Conflict<V>[] }
+
+type MergingSave<V extends FieldValues, T extends FieldValues, R extends { version: number }> = {
+  form: FormOf<T, V>
+  /** As it was when the form was opened. */
+  record: R
+  /** The record as the form's fields hold it. */
+  valuesOf: (record: R) => V
+  /** Sends what differs, with the version it was read in. */
+  save: (changes: Partial<V>, version: number) => Promise<unknown>
+}
+
+/**
+ * Saves a form over a record others may change meanwhile. Where they changed other fields than this form did, theirs are
+ * taken over and the save goes through; where they changed the same, the typed text stays and `clash` says what stands.
+ * Saving again then means: what the form shows now.
+ */
+export function useMergingSave<V extends FieldValues, T extends FieldValues, R extends { version: number }>({
+  form,
+  record,
+  valuesOf,
+  save,
+}: MergingSave<V, T, R>) {
+  const opened = useRef({ values: valuesOf(record), version: record.version })
+  const [clash, setClash] = useState<Clash<V> | null>(null)
+  const put = (field: keyof V, value: unknown) =>
+    form.setValue(field as Path<T>, value as PathValue<T, Path<T>>, { shouldDirty: true }) // fields of the same form
+
+  /** Answers whether it is saved; false when somebody has to choose first. */
+  const run = async (mine: V, isRetry = false): Promise<boolean> => {
+    const { values: base, version } = opened.current
+    const changes = changesOf(base, mine)
+    if (Object.keys(changes).length === 0) return true
+    try {
+      await save(changes, version)
+      return true
+    } catch (error) {
+      const current = staleRecord<R>(error)
+      if (!current) throw error
+      const theirs = valuesOf(current)
+      const fields = conflictsOf(base, mine, theirs)
+      for (const field of takenOver(base, mine, theirs)) put(field, theirs[field])
+      opened.current = { values: theirs, version: current.version }
+      if (fields.length === 0 && !isRetry) return run(merged(base, mine, theirs), true)
+      setClash({ who: error instanceof ApiError ? error.changed_by : null, fields })
+      return false
+    }
+  }
+  return { run, clash, take: put }
+}

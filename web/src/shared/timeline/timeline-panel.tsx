@@ -1,0 +1,147 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { recordId } from 'contract/shared/record-id.ts'
+import type { TimelineEntry, TimelineKind } from 'contract/timeline/timeline.schema.ts'
+import {
+  CalendarClock,
+  CalendarPlus,
+  CalendarX,
+  CircleDot,
+  ClipboardList,
+  Inbox,
+  IndianRupee,
+  MapPin,
+  MessageSquare,
+  MessageSquareX,
+  Pencil,
+  Phone,
+  StickyNote,
+  UserCheck,
+  UserX,
+  Wrench,
+} from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { TextLink } from '#shared/components/links.tsx'
+import { Timeline, type TimelineItem } from '#shared/components/timeline.tsx'
+import { TimelineComposer } from '#shared/components/timeline-composer.tsx'
+import { useNow } from '#shared/components/use-now.ts'
+import { useFormats } from '#shared/format/formats.ts'
+import { ErrorState } from '#shared/ui/error-state.tsx'
+import { Panel } from '#shared/ui/panel.tsx'
+import { Segments } from '#shared/ui/segments.tsx'
+import { timelineText } from '#src/text/en/timeline.ts'
+import { useText } from '#src/text/intl.ts'
+import { addActivity, type TimelineRecord, timelineQuery } from './timeline.queries.ts'
+import { bodyOf, type EntryFilter, fitsFilter, sentenceOf } from './timeline-sentence.ts'
+
+const icons: Record<TimelineKind, typeof Phone> = {
+  created: Inbox,
+  changed: Pencil,
+  status: CircleDot,
+  assigned: UserCheck,
+  activity: Phone,
+  note: StickyNote,
+  'visit-scheduled': CalendarPlus,
+  'visit-rescheduled': CalendarClock,
+  'visit-cancelled': CalendarX,
+  'job-created': ClipboardList,
+  'job-rescheduled': CalendarClock,
+  'partner-assigned': UserCheck,
+  'partner-accepted': UserCheck,
+  'partner-rejected': UserX,
+  'payment-added': IndianRupee,
+  'address-added': MapPin,
+  'message-sent': MessageSquare,
+  'message-failed': MessageSquareX,
+}
+const activityIcons = { call: Phone, visit: MapPin, work: Wrench, note: StickyNote }
+
+type TimelinePanelProps = {
+  record: TimelineRecord
+  /** Order on a phone. */
+  className?: string
+}
+
+/** What happened to a record, with the composer on top; a customer's shows everything about the person. */
+export function TimelinePanel({ record, className }: TimelinePanelProps) {
+  const t = useText(timelineText)
+  const client = useQueryClient()
+  const [filter, setFilter] = useState<EntryFilter>('all')
+  const timeline = useInfiniteQuery(timelineQuery(record))
+  const entries = timeline.data?.pages.flat().filter((entry) => fitsFilter(entry, filter))
+  const toItem = useItems(record)
+  const segments = (
+    <Segments
+      label={t('timeline.show')}
+      value={filter}
+      onChange={setFilter}
+      options={[
+        { value: 'all', label: t('timeline.all') },
+        { value: 'activity', label: t('timeline.activity') },
+        { value: 'changes', label: t('timeline.changes-only') },
+      ]}
+    />
+  )
+  return (
+    <Panel title={t('timeline.title')} end={segments} className={className}>
+      <TimelineComposer onAdd={(activity) => addActivity(client, record, activity)} />
+      {timeline.isError && !entries ? (
+        <ErrorState compact error={timeline.error} onRetry={() => void timeline.refetch()} />
+      ) : (
+        <Timeline
+          items={entries?.map(toItem)}
+          onOlder={timeline.hasNextPage ? () => void timeline.fetchNextPage() : undefined}
+        />
+      )}
+    </Panel>
+  )
+}
+
+/** Entries as the list shows them; of another record of the person, with a link to it. */
+function useItems(record: TimelineRecord): (entry: TimelineEntry) => TimelineItem {
+  const intl = useIntl()
+  const t = useText(timelineText)
+  const formats = useFormats()
+  const now = useNow()
+  return (entry) => {
+    const { id, values } = sentenceOf(entry, t, formats, now)
+    const said = intl.formatMessage(
+      { id, defaultMessage: timelineText[id] },
+      { ...values, b: (words: ReactNode) => <b>{words}</b> },
+    )
+    const isOwn = entry.record_type === record.type && entry.record_id === record.id
+    const related = isOwn ? entry.data.related : { type: entry.record_type, id: entry.record_id }
+    const Icon = (entry.data.activity_type && activityIcons[entry.data.activity_type]) ?? icons[entry.kind]
+    return {
+      id: entry.id,
+      icon: <Icon />,
+      text: (
+        <>
+          {said}
+          {related && related.type !== 'partner' && <RelatedLink {...related} />}
+        </>
+      ),
+      body: bodyOf(entry, t, formats, now),
+      at: entry.happened_at,
+      changes: entry.data.changes,
+    }
+  }
+}
+
+const pages = {
+  enquiry: '/enquiries/$id',
+  job: '/jobs/$id',
+  customer: '/customers/$id',
+  partner: '/partners/$id',
+} as const
+
+function RelatedLink({ type, id }: TimelineRecord) {
+  return (
+    <>
+      {' '}
+      <TextLink to={pages[type]} params={{ id: String(id) }}>
+        {recordId(type, id)}
+      </TextLink>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { type TimelineEntry, timelineKinds } from 'contract/timeline/timeline.schema.ts'
+import { describe, expect, test } from 'vitest'
+import { createFormats } from '#shared/format/formats.ts'
+import { timelineText } from '#src/text/en/timeline.ts'
+import { say as sayText } from '#src/text/intl.ts'
+import { bodyOf, fitsFilter, type Say, sentenceOf, type TimelineTextId } from './timeline-sentence.ts'
+
+const now = Date.parse('2026-04-01T06:00:00.000Z')
+const formats = createFormats()
+const plain = Object.fromEntries(Object.entries(timelineText).map(([id, text]) => [id, text.replace(/<\/?b>/g, '')]))
+const say: Say = (id, values) => sayText(plain, id, values)
+
+const entry = (change: Partial<TimelineEntry>): TimelineEntry => ({
+  id: 1,
+  record_type: 'enquiry',
+  record_id: 10482,
+  kind: 'note',
+  data: {},
+  actor: { id: 3, name: 'Kavya Iyer' },
+  happened_at: '2026-04-01T05:00:00.000Z',
+  ...change,
+})
+const spoken = (change: Partial<TimelineEntry>) => {
+  const { id, values } = sentenceOf(entry(change), say, formats, now)
+  return say(id, values)
+}
+
+describe('one sentence an event', () => {
+  test.each<[string, Partial<TimelineEntry>]>([
+    ['Came in from JustDial', { kind: 'created', data: { source: 'justdial' }, actor: null }],
+    ['Kavya Iyer called', { kind: 'activity', data: { activity_type: 'call' } }],
+    [
+      'Kavya Iyer called. Status set to Asked to call later',
+      { kind: 'activity', data: { activity_type: 'call', to: 'asked-to-call-later' } },
+    ],
+    ['Kavya Iyer set the status to Closed', { kind: 'status', data: { from: 'open', to: 'closed' } }],
+    ['Kavya Iyer set the status to Completed', { kind: 'status', record_type: 'job', data: { to: 'completed' } }],
+    ['Kavya Iyer assigned it to Rohan Deshmukh', { kind: 'assigned', data: { to: 'Rohan Deshmukh' } }],
+    ['Kavya Iyer assigned it to nobody', { kind: 'assigned', data: { from: 'Rohan', to: null } }],
+    [
+      'Kavya Iyer moved the visit to Today, 12:00 PM',
+      { kind: 'visit-rescheduled', data: { starts_at: '2026-04-01T06:30:00.000Z' } },
+    ],
+    [
+      'Kavya Iyer sent Sparkle',
+      { kind: 'partner-assigned', data: { related: { type: 'partner', id: 4, label: 'Sparkle' } } },
+    ],
+    [
+      'Kavya Iyer added a payment of ₹1,250.50, UPI',
+      { kind: 'payment-added', data: { amount: 125_050, method: 'upi' } },
+    ],
+    [
+      'SMS sent: sms.complete',
+      { kind: 'message-sent', data: { channel: 'sms', template: 'sms.complete' }, actor: null },
+    ],
+    [
+      'Kavya Iyer changed name, price told',
+      {
+        kind: 'changed',
+        data: {
+          changes: [
+            { field: 'Name', from: 'A', to: 'B' },
+            { field: 'Price told', from: null, to: '₹1.00' },
+          ],
+        },
+      },
+    ],
+  ])('%s', (expected, change) => {
+    expect(spoken(change)).toBe(expected)
+  })
+
+  test('every kind has a text, also when it says nothing else', () => {
+    for (const kind of timelineKinds) {
+      const { id } = sentenceOf(entry({ kind, data: {}, actor: null }), say, formats, now)
+      expect(timelineText[id as TimelineTextId], kind).toBeTypeOf('string')
+    }
+  })
+})
+
+test('below stand the words, the time before and the reason', () => {
+  const data = { text: 'Husband at home.', was_starts_at: '2026-04-01T05:30:00.000Z', reason: 'asked for later' }
+  expect(bodyOf(entry({ data }), say, formats, now)).toBe(
+    'Husband at home.\nWas Today, 11:00 AM.\nReason: asked for later',
+  )
+  expect(bodyOf(entry({}), say, formats, now)).toBeNull()
+})
+
+test('a call that set the status is an activity and a change; a note is no change', () => {
+  const call = entry({ kind: 'activity', data: { activity_type: 'call', to: 'open' } })
+  expect([fitsFilter(call, 'activity'), fitsFilter(call, 'changes')]).toEqual([true, true])
+  const note = entry({ kind: 'note' })
+  expect([fitsFilter(note, 'activity'), fitsFilter(note, 'changes')]).toEqual([true, false])
+  const changed = entry({ kind: 'changed' })
+  expect([fitsFilter(changed, 'activity'), fitsFilter(changed, 'changes')]).toEqual([false, true])
+})

@@ -1,0 +1,14 @@
+/** A commission rule in words. */
+export const commissionText = {
+  'commission.percent': 'Commission, {percent} of price',
+  'commission.percent-material': 'Commission, {percent} of price less material',
+  'commission.fixed': 'Commission, fixed',
+  'commission.partner-gets': 'Partner gets',
+  'commission.line': '{rule}: {amount}. Partner gets {rest}.',
+  'commission.from.job': 'Set by hand on the job.',
+  'commission.from.partner-category': 'Terms of {title} for this service.',
+  'commission.from.partner': 'Terms of {title}.',
+  'commission.from.category': 'Terms of {title}.',
+  'commission.from.ancestor': 'Terms of {title}.',
+  'commission.from.default': 'The general rule: nobody has set terms.',
+} as const
