@@ -12,7 +12,7 @@ export function RelativeTime({ at }: TimeProps) {
   // A clock that runs a little behind the server's must not say that something will have happened.
   const shown = Math.abs(Date.parse(at) - now) < 20_000 ? now : at
   return (
-    <time dateTime={at} title={formats.longDate(at)}>
+    <time className="relative-time" dateTime={at} title={formats.longDate(at)}>
       {formats.relative(shown, now)}
     </time>
   )

@@ -20,6 +20,8 @@ export function ActionButtonView({ state, icon, doneLabel, children, onClick, ..
   const button = useRef<HTMLButtonElement>(null)
   const [width, setWidth] = useState<number>()
   const isWorking = state.status === 'working'
+  // With a word of its own for success the button may grow; the label alone keeps its width beside the tick.
+  const isPinned = isWorking || (state.status === 'success' && !doneLabel)
   const mark = markFor(state, icon)
   return (
     <span className={classNames('action', rest.wide && 'action-wide')}>
@@ -27,7 +29,8 @@ export function ActionButtonView({ state, icon, doneLabel, children, onClick, ..
         {...rest}
         ref={button}
         aria-busy={isWorking}
-        style={isWorking && width ? { width } : undefined}
+        data-pinned={isPinned && width ? '' : undefined}
+        style={isPinned && width ? { width } : undefined}
         onClick={(event) => {
           if (isWorking) return event.preventDefault()
           setWidth(button.current?.offsetWidth)

@@ -45,7 +45,7 @@ export function useAction<Args extends unknown[]>(work: (...args: Args) => Promi
   return { state, run, reset }
 }
 
-/** Errors of the API are an Error with a title as message and, mostly, a text that says more. */
+/** Errors of the API are an Error with a title and, mostly, a text that says more. */
 function moreOf(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('text' in error)) return null
   const { text } = error
@@ -59,5 +59,6 @@ export function errorText(error: unknown): string {
 }
 
 export function errorTitle(error: unknown): string {
+  if (error instanceof Error && 'title' in error && typeof error.title === 'string') return error.title
   return error instanceof Error && error.message ? error.message : 'Something went wrong.'
 }

@@ -24,7 +24,7 @@ export type ComboboxInput<V extends string | number> = {
 export function useCombobox<V extends string | number>(input: ComboboxInput<V>) {
   const { value, onChange, options, onSearch } = input
   const listId = useId()
-  const popover = usePopover<HTMLDivElement>()
+  const popover = usePopover<HTMLDivElement>({ matchesWidth: true })
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(0)
   const shown = useMemo(

@@ -3,9 +3,12 @@ import { type RefObject, type ToggleEvent, useCallback, useEffect, useId, useRef
 const gap = 4
 const edge = 8
 
+type Placing = { align?: 'start' | 'end' /** As wide as its opener: the list of a field. */; matchesWidth?: boolean }
+
 /** Puts the popover under its opener, or above it where there is no room below, and keeps it inside the window. */
-function place(popover: HTMLElement, opener: HTMLElement, align: 'start' | 'end'): void {
+function place(popover: HTMLElement, opener: HTMLElement, { align = 'start', matchesWidth }: Placing): void {
   const anchor = opener.getBoundingClientRect()
+  if (matchesWidth) popover.style.width = `${anchor.width}px`
   const { offsetWidth: width, offsetHeight: height } = popover
   const wanted = align === 'end' ? anchor.right - width : anchor.left
   const left = Math.max(edge, Math.min(wanted, document.documentElement.clientWidth - width - edge))
@@ -29,8 +32,8 @@ export type PopoverHandle<Opener extends HTMLElement> = {
   }
 }
 
-type PopoverOptions = {
-  align?: 'start' | 'end' /** Called when it stands in its place, before it is painted. */
+type PopoverOptions = Placing & {
+  /** Called when it stands in its place, before it is painted. */
   onShown?: () => void
 }
 
@@ -41,7 +44,7 @@ type PopoverOptions = {
 export function usePopover<Opener extends HTMLElement = HTMLButtonElement>(
   options: PopoverOptions = {},
 ): PopoverHandle<Opener> {
-  const { align = 'start', onShown } = options
+  const { align, matchesWidth, onShown } = options
   const [isOpen, setOpen] = useState(false)
   const openerRef = useRef<Opener>(null)
   const popoverRef = useRef<HTMLDivElement>(null)
@@ -49,8 +52,9 @@ export function usePopover<Opener extends HTMLElement = HTMLButtonElement>(
 
   const update = useCallback(() => {
     const { current: popover } = popoverRef
-    if (openerRef.current && popover?.matches(':popover-open')) place(popover, openerRef.current, align)
-  }, [align])
+    if (openerRef.current && popover?.matches(':popover-open'))
+      place(popover, openerRef.current, { align, matchesWidth })
+  }, [align, matchesWidth])
 
   useEffect(() => {
     if (!isOpen) return

@@ -37,13 +37,21 @@ export function SkeletonRows<Row>({ columns, count }: { columns: ShownColumn<Row
         <tr key={row}>
           {columns.map((column, at) => (
             <td key={column.key} className={cellClass(column)} data-card={column.card}>
-              <Skeleton width={skeletonWidth(column.skeleton ?? 88, row, at)} />
+              <Skeleton width={skeletonWidth(column.skeleton ?? usualWidth(column), row, at)} />
             </td>
           ))}
         </tr>
       ))}
     </tbody>
   )
+}
+
+/** About as wide as what will stand there, so that the columns do not jump. */
+function usualWidth<Row>({ look, align, card, shrinks }: ShownColumn<Row>): number {
+  if (look === 'id') return 52
+  if (look === 'main' || shrinks) return 132
+  if (card === 2) return 104
+  return align === 'right' ? 72 : 96
 }
 
 /** Bars of differing length, the same at every drawing. */
