@@ -13,6 +13,7 @@ export const pages: { [N in RouteName]?: Page<N> } = {
   down: () => import('#app/down-page.tsx').then((module) => module.DownPage),
   'not-found': () => import('#app/not-found-page.tsx').then((module) => module.NotFoundPage),
   future: () => import('#app/future-page.tsx').then((module) => module.FuturePage),
+  dashboard: () => import('#features/dashboard/dashboard.route.tsx').then((module) => module.DashboardPage),
   'users.update': () => import('#features/staff/profile.route.tsx').then((module) => module.ProfilePage),
   'api.docs': () => import('#features/devtools/api-docs.route.tsx').then((module) => module.ApiDocsPage),
 }

@@ -1,0 +1,33 @@
+import { Plus } from 'lucide-react'
+import { LinkButton } from '#shared/components/links.tsx'
+import { PageHead } from '#shared/components/page-head.tsx'
+import { useNow } from '#shared/components/use-now.ts'
+import { useFormats } from '#shared/format/formats.ts'
+import { dashboardText } from '#src/text/en/dashboard.ts'
+import { useText } from '#src/text/intl.ts'
+import { JobsTable } from './jobs-table.tsx'
+import { TodayFigures } from './today-figures.tsx'
+
+/** /dashboard: the day in six figures, and the jobs. */
+export function DashboardPage() {
+  const t = useText(dashboardText)
+  const formats = useFormats()
+  const now = useNow()
+  return (
+    <>
+      <PageHead title={t('dashboard.title')} count={<span className="hide-below-640">{formats.headingDate(now)}</span>}>
+        <LinkButton to="/jobs/create" className="hide-below-640">
+          {t('dashboard.new-job')}
+        </LinkButton>
+        <LinkButton to="/enquiries/create" variant="primary">
+          <Plus />
+          {t('dashboard.new-enquiry')}
+        </LinkButton>
+      </PageHead>
+      <TodayFigures />
+      <div className="space-above">
+        <JobsTable />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Location } from 'contract/locations/locations.schema.ts'
+import { jobStatuses } from 'contract/vocabulary.ts'
+import { useMemo } from 'react'
+import { useCategoryChoices } from '#features/categories/category-picker.tsx'
+import { usePartnerOptions } from '#features/partners/partner-picker.tsx'
+import { locationsQuery } from '#shared/api/shared-queries.ts'
+import type { FilterField, FilterOption } from '#shared/components/list/filter-field.ts'
+import { statusHues } from '#shared/components/status-hues.ts'
+import { dashboardText } from '#src/text/en/dashboard.ts'
+import { useText } from '#src/text/intl.ts'
+
+/** What the Filter dropdown of the jobs list offers. */
+export function useJobFilters(): FilterField[] {
+  const t = useText(dashboardText)
+  const categories = useCategoryChoices()
+  const partners = usePartnerOptions()
+  const locations = useQuery(locationsQuery)
+  const places = useMemo(() => placeOptions(locations.data ?? []), [locations.data])
+  return [
+    {
+      name: 'status',
+      label: t('dashboard.column.status'),
+      options: jobStatuses.map(({ slug, label }) => ({ value: slug, label, hue: statusHues[slug] })),
+    },
+    {
+      name: 'category_id',
+      label: t('dashboard.column.service'),
+      options: categories.map(({ id, path }) => ({ value: String(id), label: path.join(' › ') })),
+    },
+    { name: 'partner_id', label: t('dashboard.column.partner'), options: partners },
+    { name: 'location_id', label: t('dashboard.column.place'), options: places, single: true },
+    {
+      name: 'unassigned',
+      label: t('dashboard.filter.unassigned'),
+      single: true,
+      options: [
+        { value: 'true', label: t('dashboard.filter.unassigned.true'), hue: 'amber' },
+        { value: 'false', label: t('dashboard.filter.unassigned.false') },
+      ],
+    },
+    {
+      name: 'has_due',
+      label: t('dashboard.filter.due'),
+      single: true,
+      options: [
+        { value: 'true', label: t('dashboard.filter.due.true') },
+        { value: 'false', label: t('dashboard.filter.due.false') },
+      ],
+    },
+  ]
+}
+
+/** Districts by name with their state: fine enough to plan a day, few enough to choose from. */
+export function placeOptions(locations: readonly Location[]): FilterOption[] {
+  const states = new Map(locations.filter(({ type }) => type === 'state').map(({ id, title }) => [id, title]))
+  return locations
+    .filter(({ type }) => type === 'district')
+    .map(({ id, title, parent_id }) => ({
+      value: String(id),
+      label: [title, states.get(parent_id ?? 0)].filter(Boolean).join(', '),
+    }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en'))
+}

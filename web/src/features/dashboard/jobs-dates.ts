@@ -1,0 +1,17 @@
+import { addDays } from '#shared/format/zones.ts'
+
+/** Days of the visit, both included; an end that is not there is open. */
+export type JobDates = { from?: string; to?: string }
+
+/** In the address where somebody asked for all days, since none said means the week that begins today. */
+export const anyDates = 'any'
+
+/**
+ * Which days the list shows: those of the address; else today and the six days after it. A search for a person looks
+ * through all days unless some were chosen.
+ */
+export function jobDates(said: JobDates & { dates?: string }, q: string, today: string): JobDates {
+  const { from, to, dates } = said
+  if (from || to) return { ...(from ? { from } : {}), ...(to ? { to } : {}) }
+  return dates === anyDates || q !== '' ? {} : { from: today, to: addDays(today, 6) }
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from 'contract/api.ts'
+import type { CallInput } from 'contract/shared/endpoint.ts'
+import { apiQuery } from '#shared/api/query-client.ts'
+
+export type PartnersListQuery = NonNullable<CallInput<Api['GET /partners']>['query']>
+
+export function partnersQuery(query: PartnersListQuery) {
+  return queryOptions({ ...apiQuery('GET /partners', { query }), staleTime: 60_000 })
+}
+
+/** Partners that can be sent, for a filter: as many as a page holds, by name. */
+export const approvedPartnersQuery = partnersQuery({ status: 'approved', sort: 'name', per_page: 100 })
