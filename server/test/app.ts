@@ -20,6 +20,7 @@ type SendOptions = { key?: string; headers?: Record<string, string> }
 /** Calls the API as one person. */
 export type Caller = {
   userId: number
+  token: string | null
   get(path: string, options?: SendOptions): Promise<Reply>
   post(path: string, body?: unknown, options?: SendOptions): Promise<Reply>
   put(path: string, body?: unknown, options?: SendOptions): Promise<Reply>
@@ -128,6 +129,7 @@ export function caller(app: FastifyInstance, userId: number, token: string | nul
   }
   return {
     userId,
+    token,
     get: (path, options) => send('GET', path, undefined, options),
     post: (path, body, options) => send('POST', path, body, options),
     put: (path, body, options) => send('PUT', path, body, options),

@@ -14,6 +14,8 @@ export const templateName = 'template_house_care'
 
 export interface TestDatabase extends DatabaseHandle {
   connection: ClientConfig
+  /** Runs a statement from outside of it, when it lets nobody in itself. */
+  reach(sql: string): Promise<void>
   /** Closes the pool and removes the database; throws when a connection was leaked. Call it in `afterAll`. */
   drop(): Promise<void>
 }
@@ -28,6 +30,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   return {
     ...handle,
     connection,
+    reach: (sql) => query(server, sql),
     async drop() {
       const leaked = handle.pool.totalCount - handle.pool.idleCount
       // A leaked connection would keep the pool from ever closing; dropping by force frees it.

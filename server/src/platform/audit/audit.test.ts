@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { addTimeline, recordAudit } from './audit.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+
+const context = () => ({
+  db: database.db,
+  actor: null,
+  session_id: null,
+  request_id: 'r-1',
+  ip: null,
+  user_agent: null,
+})
+
+async function written(before: object | undefined, after: object | undefined) {
+  await recordAudit(context(), {
+    record_type: 'test',
+    record_id: 1,
+    action: 'updated',
+    before: before && { ...before },
+    after: after && { ...after },
+  })
+  return database.db
+    .selectFrom('audit_entries')
+    .select(['before', 'after', 'request_id'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+}
+
+test('keeps of two states what differs, without what the database counts by itself', async () => {
+  const entry = await written(
+    { name: 'Asha', pincode: '400001', tags: ['a'], version: 1, updated_at: 'then' },
+    { name: 'Asha', pincode: '400002', tags: ['a'], version: 2, updated_at: 'now' },
+  )
+  expect(entry).toEqual({ before: { pincode: '400001' }, after: { pincode: '400002' }, request_id: 'r-1' })
+})
+
+test('keeps the whole of a new record, and of no secret more than that it changed', async () => {
+  const secrets = { password: 'a', access_token: 'b', accessToken: 'c', authcode: 'd', apikey: 'e', password_hash: 'f' }
+  const { after } = await written(undefined, { name: 'Asha', note: null, ...secrets })
+  expect(after).toEqual({
+    name: 'Asha',
+    note: null,
+    ...Object.fromEntries(Object.keys(secrets).map((key) => [key, 'changed'])),
+  })
+})
+
+test('can be added to, and neither changed nor deleted', async () => {
+  await written(undefined, { name: 'Asha' })
+  await expect(database.pool.query("UPDATE audit_entries SET action = 'nothing'")).rejects.toThrow('append-only')
+  await expect(database.pool.query('DELETE FROM audit_entries')).rejects.toThrow('append-only')
+})
+
+test('goes when the change goes, and so does the timeline', async () => {
+  const count = async () => {
+    const { rows } = await database.pool.query(
+      'SELECT (SELECT count(*) FROM audit_entries) + (SELECT count(*) FROM timeline_entries) AS all',
+    )
+    return rows[0].all
+  }
+  const before = await count()
+  const change = database.db.transaction().execute(async (db) => {
+    await recordAudit({ ...context(), db }, { record_type: 'test', record_id: 1, action: 'updated' })
+    await addTimeline({ ...context(), db }, { record_type: 'test', record_id: 1, kind: 'changed' })
+    throw new Error('no')
+  })
+  await expect(change).rejects.toThrow('no')
+  expect(await count()).toBe(before)
+})
