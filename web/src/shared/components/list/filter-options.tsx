@@ -18,7 +18,7 @@ export function FilterOptions({ field, options = field.options, list }: FilterOp
             type="checkbox"
             className={field.single ? 'radio' : 'check'}
             checked={chosen.includes(option.value)}
-            onChange={() => list.setFilter(field.name, withOption(field, value, option.value))}
+            onChange={() => list.setFilter(field.name, (before) => withOption(field, before, option.value))}
           />
           {option.hue ? (
             <DotWord hue={option.hue} plain>

@@ -5,9 +5,14 @@ import { type ListChange, type ListValues, readList, type SearchParams, withChan
 /** Where the state of a list lives: the address, or whatever a test or an embedded list hands in. */
 export type ListAdapter = {
   search: SearchParams
-  /** `replace` for what is typed: going back must not undo it letter by letter. */
-  navigate: (search: SearchParams, options: { replace: boolean }) => void
+  /**
+   * Changes the newest address, which may be ahead of the one last drawn when two presses follow quickly. `replace` for
+   * what is typed: going back must not undo it letter by letter.
+   */
+  navigate: (change: (search: SearchParams) => SearchParams, options: { replace: boolean }) => void
 }
+
+type FilterValue = string | undefined
 
 export type ListState = ListValues & {
   /** What the API takes, ready for a query: page, sort, q and the filters; what is not set is not there. */
@@ -17,7 +22,8 @@ export type ListState = ListValues & {
   setPage: (page: number, options?: { replace: boolean }) => void
   setSort: (sort: string | undefined) => void
   setQ: (q: string) => void
-  setFilter: (name: string, value: string | undefined) => void
+  /** Give a function when the new value depends on the one before. */
+  setFilter: (name: string, value: FilterValue | ((before: FilterValue) => FilterValue)) => void
   /** Several filters in one step: a range of days. */
   setFilters: (values: Record<string, string | undefined>) => void
   /** Takes the search and every filter away; sort and what other parameters say stay. */
@@ -36,7 +42,7 @@ export function useListStateOn(adapter: ListAdapter, filterNames: readonly strin
   const values = useMemo(() => JSON.parse(key) as ListValues, [key]) // what was just written
   const query = useMemo(() => queryOf(values), [values])
   const change = (change: ListChange, replace = false) =>
-    adapter.navigate(withChange(adapter.search, change), { replace })
+    adapter.navigate((search) => withChange(search, change), { replace })
   const none = Object.fromEntries(filterNames.map((name) => [name, undefined]))
   return {
     ...values,
@@ -45,7 +51,14 @@ export function useListStateOn(adapter: ListAdapter, filterNames: readonly strin
     setPage: (page, options) => change({ page }, options?.replace),
     setSort: (sort) => change({ sort }),
     setQ: (q) => change({ q }, true),
-    setFilter: (name, value) => change({ [name]: value }),
+    setFilter: (name, value) =>
+      adapter.navigate(
+        (search) => {
+          const before = readList(search, [name]).filters[name]
+          return withChange(search, { [name]: typeof value === 'function' ? value(before) : value })
+        },
+        { replace: false },
+      ),
     setFilters: (filters) => change(filters),
     clear: () => change({ ...none, q: undefined }),
   }
@@ -60,6 +73,6 @@ function useAddress(): ListAdapter {
   const navigate = useNavigate()
   return {
     search,
-    navigate: (next, { replace }) => void navigate({ to: '.', search: () => next, replace, resetScroll: false }),
+    navigate: (change, { replace }) => void navigate({ to: '.', search: change, replace, resetScroll: false }),
   }
 }
