@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createLog } from '#platform/log/log.ts'
+import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { createQueue, type Queue, type Task, type TaskAttempt } from './queue.ts'
+
+type Note = { text: string }
+
+let database: TestDatabase
+let queue: Queue
+let seen: { kind: string; text: string; attempt: TaskAttempt }[] = []
+
+const task = (kind: string, retries: number, work: () => void = () => undefined): Task => ({
+  kind,
+  retries,
+  async handler(payload, attempt) {
+    seen.push({ kind, text: (payload as Note).text, attempt })
+    work()
+  },
+})
+const failing = () => {
+  throw new Error('the gateway said no')
+}
+const tasks = [task('fine', 0), task('hopeless', 0, failing), task('stubborn', 3, failing)]
+
+beforeAll(async () => {
+  database = await testDatabase()
+  queue = createQueue(database, createLog({ mode: 'serve', logLevel: 'silent' }))
+  await queue.prepare(tasks)
+  await queue.work(tasks)
+})
+afterAll(async () => {
+  await queue.stop()
+  await database.drop()
+})
+beforeEach(() => {
+  seen = []
+})
+
+async function jobs(name: string) {
+  const { rows } = await database.pool.query(
+    'SELECT state, retry_count, start_after > now() AS waits, data FROM pgboss.job WHERE name = $1 ORDER BY created_on',
+    [name],
+  )
+  return rows
+}
+const soon = { timeout: 8000 }
+const add = (kind: string, text: string) =>
+  database.db.transaction().execute((trx) => queue.enqueue(trx, kind, { text }))
+
+describe('the task queue', () => {
+  test('works a task once its transaction has committed, and only then', async () => {
+    await expect(
+      database.db.transaction().execute(async (trx) => {
+        await queue.enqueue(trx, 'fine', { text: 'rolled back' })
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    await add('fine', 'kept')
+    await expect.poll(() => seen.length, soon).toBe(1)
+    expect(seen).toEqual([{ kind: 'fine', text: 'kept', attempt: { number: 1, isLast: true } }])
+    await expect.poll(async () => (await jobs('fine')).map(({ state }) => state), soon).toEqual(['completed'])
+  })
+
+  test('tries again later, and tells the handler which try it is', async () => {
+    await add('stubborn', 'again')
+    await expect.poll(async () => (await jobs('stubborn'))[0]?.state, soon).toBe('retry')
+    expect((await jobs('stubborn'))[0]).toMatchObject({ waits: true })
+    expect(seen[0]?.attempt).toEqual({ number: 1, isLast: false })
+    await database.pool.query("UPDATE pgboss.job SET start_after = now() WHERE name = 'stubborn'")
+    await expect.poll(() => seen.length, soon).toBe(2)
+    expect(seen[1]?.attempt).toEqual({ number: 2, isLast: false })
+  })
+
+  test('puts a task that failed for good aside with what it was to do', async () => {
+    await add('hopeless', 'poison')
+    await expect.poll(() => jobs('dead-letter'), soon).toMatchObject([{ data: { text: 'poison' } }])
+    expect((await jobs('hopeless'))[0]?.state).toBe('failed')
+    expect(seen).toHaveLength(1)
+  })
+
+  test('goes on when every connection was lost', async () => {
+    await database.reach(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database.connection.database}'`,
+    )
+    await expect
+      .poll(
+        () =>
+          add('fine', 'after').then(
+            () => true,
+            () => false,
+          ),
+        soon,
+      )
+      .toBe(true)
+    await expect.poll(() => seen.map(({ text }) => text), soon).toContain('after')
+  })
+
+  test('refuses a kind nobody works on, rather than lose it', async () => {
+    await expect(add('unknown', 'x')).rejects.toThrow()
+  })
+
+  test('adds by itself what has a cron line, and is made ready as often as the program starts', async () => {
+    await queue.prepare([{ ...task('hourly', 1), cron: '17 * * * *' }])
+    await queue.prepare([{ ...task('hourly', 5), cron: '18 * * * *' }])
+    const { rows } = await database.pool.query("SELECT cron FROM pgboss.schedule WHERE name = 'hourly'")
+    expect(rows).toEqual([{ cron: '18 * * * *' }])
+    const queues = await database.pool.query("SELECT retry_limit FROM pgboss.queue WHERE name = 'hourly'")
+    expect(queues.rows).toEqual([{ retry_limit: 5 }])
+  })
+})
