@@ -1,0 +1,13 @@
+type Node = { id: number; parent_id: number | null; position: number; title: string }
+
+/** Depth first, parents before children, siblings by position and then by name. */
+export function treeOrder<T extends Node>(nodes: readonly T[]): T[] {
+  const children = Map.groupBy(nodes, (node) => node.parent_id)
+  const below = (parent: number | null): T[] =>
+    (children.get(parent) ?? []).toSorted(bySibling).flatMap((node) => [node, ...below(node.id)])
+  return below(null)
+}
+
+function bySibling(a: Node, b: Node): number {
+  return a.position - b.position || a.title.localeCompare(b.title, 'en') || a.id - b.id
+}

@@ -1,0 +1,144 @@
+import type { Address, addressCreate, addressFields, addressUpdate } from 'contract/customers/address.schema.ts'
+import { labelOf } from 'contract/shared/terms.ts'
+import { placeTypes } from 'contract/vocabulary.ts'
+import type { Kysely } from 'kysely'
+import type * as z from 'zod'
+import { asText, changesBetween } from '#domains/timeline/changes.ts'
+import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
+import type { Database } from '#platform/db/database.ts'
+import { auditFields, lockVersion } from '#platform/db/versioned.ts'
+import { AppError, invalid } from '#platform/errors/app-error.ts'
+import type { Context } from '#platform/http/context.ts'
+import {
+  type AddressOwner,
+  addressUses,
+  clearPrimary,
+  deleteAddress,
+  findAddress,
+  hasAddress,
+  insertAddress,
+  isPincode,
+  listPartnerAddresses,
+  lockOwner,
+  promoteOldest,
+  updateAddress,
+} from './addresses.store.ts'
+
+/** What is typed of an address, without whose it is. */
+export type AddressInput = z.output<z.ZodObject<typeof addressFields>>
+
+/** The address with its place, or null; for other domains. */
+export async function findAddressOf(db: Kysely<Database>, id: number | null): Promise<Address | null> {
+  return id === null ? null : ((await findAddress(db, id)) ?? null)
+}
+
+/** Addresses of a partner, the primary one first. */
+export function addressesOfPartner(db: Kysely<Database>, partnerId: number): Promise<Address[]> {
+  return listPartnerAddresses(db, partnerId)
+}
+
+export async function getAddress({ db }: Pick<Context, 'db'>, id: number): Promise<Address> {
+  const address = await findAddress(db, id)
+  if (!address) throw new AppError('not_found')
+  return address
+}
+
+export function createAddress(ctx: Context, body: z.output<typeof addressCreate>): Promise<Address> {
+  const { customer_id, partner_id, primary, ...input } = body
+  return addAddress(ctx, { customer_id, partner_id }, input, { primary })
+}
+
+/**
+ * Adds an address to its owner; the first one is the primary one.
+ * `prefix` stands before the field names of a refusal when the address is part of a larger body (`address.`).
+ */
+export async function addAddress(
+  ctx: Context,
+  owner: AddressOwner,
+  input: AddressInput,
+  { primary = false, prefix = '' }: { primary?: boolean; prefix?: string } = {},
+): Promise<Address> {
+  const ownerField = owner.customer_id === null ? 'partner_id' : 'customer_id'
+  const locked = await lockOwner(ctx.db, owner)
+  if (!locked) throw invalid(ownerField, 'does not exist')
+  if (locked.merged_into !== null) throw invalid(ownerField, `was merged into customer C-${locked.merged_into}`)
+  await requirePincode(ctx, input.location_id, prefix)
+  const isPrimary = primary || !(await hasAddress(ctx.db, owner))
+  if (isPrimary) await clearPrimary(ctx.db, owner)
+  const id = await insertAddress(ctx.db, { ...input, ...owner, primary: isPrimary })
+  const address = await getAddress(ctx, id)
+  await recordAudit(ctx, { record_type: 'address', record_id: id, action: 'created', after: auditFields(address) })
+  await tell(ctx, address, 'address-added', { text: inOneLine(address) })
+  return address
+}
+
+export async function saveAddress(
+  ctx: Context,
+  id: number,
+  { version, ...values }: z.output<typeof addressUpdate>,
+): Promise<Address> {
+  const before = await getAddress(ctx, id)
+  await lockOwner(ctx.db, before)
+  const current = () => getAddress(ctx, id)
+  const locked = await lockVersion(ctx.db, { table: 'addresses', record_type: 'address', id, version, current })
+  await requirePincode(ctx, values.location_id, '')
+  if (locked.primary && !values.primary) throw invalid('primary', 'make another address the primary one instead')
+  if (values.primary && !locked.primary) await clearPrimary(ctx.db, before)
+  await updateAddress(ctx.db, id, values)
+  const after = await getAddress(ctx, id)
+  const states = { before: auditFields(before), after: auditFields(after) }
+  await recordAudit(ctx, { record_type: 'address', record_id: id, action: 'updated', ...states })
+  const changes = changesBetween(worded(before), worded(after), {
+    address: asText,
+    label: asText,
+    place_type: asText,
+    primary: asText,
+  })
+  if (changes.length > 0) await tell(ctx, after, 'changed', { changes })
+  return after
+}
+
+/** @throws AppError conflict when an enquiry or a job is at the address. */
+export async function removeAddress(ctx: Context, id: number): Promise<{ success: true }> {
+  const address = await getAddress(ctx, id)
+  await lockOwner(ctx.db, address)
+  const uses = await addressUses(ctx.db, id)
+  const reasons = [
+    uses.enquiries > 0 && (uses.enquiries === 1 ? '1 enquiry' : `${uses.enquiries} enquiries`),
+    uses.jobs > 0 && (uses.jobs === 1 ? '1 job' : `${uses.jobs} jobs`),
+  ].filter((reason) => reason !== false)
+  if (reasons.length > 0) {
+    throw new AppError('conflict', { message: `This address is still used: ${reasons.join(', ')}.` })
+  }
+  await deleteAddress(ctx.db, id)
+  if (address.primary) await promoteOldest(ctx.db, address)
+  await recordAudit(ctx, { record_type: 'address', record_id: id, action: 'deleted', before: auditFields(address) })
+  await tell(ctx, address, 'changed', { changes: [{ field: 'address', from: inOneLine(address), to: null }] })
+  return { success: true }
+}
+
+async function requirePincode({ db }: Context, locationId: number, prefix: string): Promise<void> {
+  if (!(await isPincode(db, locationId)))
+    throw invalid(`${prefix}location_id`, 'must be a pincode of the list of places')
+}
+
+function worded(address: Address) {
+  return {
+    address: inOneLine(address),
+    label: address.label,
+    place_type: labelOf(placeTypes, address.place_type),
+    primary: address.primary ? 'yes' : 'no',
+  }
+}
+
+export function inOneLine({ line_1, line_2, landmark, area, district, pincode }: Address): string {
+  return [line_1, line_2, landmark, area, `${district} ${pincode}`].filter((part) => part).join(', ')
+}
+
+async function tell(ctx: Context, { customer_id, partner_id }: Address, kind: string, data: object): Promise<void> {
+  const of =
+    customer_id !== null ? { record_type: 'customer', id: customer_id } : { record_type: 'partner', id: partner_id }
+  if (of.id === null) return
+  const { record_type, id } = of
+  await addTimeline(ctx, { record_type, record_id: id, customer_id, partner_id, kind, data: { ...data } })
+}

@@ -1,0 +1,147 @@
+import type { Address } from 'contract/customers/address.schema.ts'
+import { type Insertable, type Kysely, type SqlBool, sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import { escapeLike } from '#platform/db/search-text.ts'
+import type { AddressesTable } from './customers.table.ts'
+
+export type AddressOwner = Pick<Address, 'customer_id' | 'partner_id'>
+type AddressFields = Omit<Insertable<AddressesTable>, 'id' | 'version' | 'created_at' | 'updated_at'>
+
+/** Addresses with their place; every location of an address is a pincode, so the joins lose none. */
+function addressesWithPlace(db: Kysely<Database>) {
+  return db
+    .selectFrom('addresses')
+    .innerJoin('locations as pincode', 'pincode.id', 'addresses.location_id')
+    .innerJoin('locations as area', 'area.id', 'pincode.parent_id')
+    .innerJoin('locations as district', 'district.id', 'area.parent_id')
+    .innerJoin('locations as state', 'state.id', 'district.parent_id')
+    .select(['addresses.id', 'addresses.created_at', 'addresses.updated_at', 'addresses.version'])
+    .select(['addresses.customer_id', 'addresses.partner_id', 'addresses.label', 'addresses.place_type'])
+    .select(['addresses.line_1', 'addresses.line_2', 'addresses.landmark', 'addresses.location_id'])
+    .select(['addresses.primary', 'pincode.title as pincode', 'area.title as area'])
+    .select(['district.title as district', 'state.title as state'])
+}
+
+export function findAddress(db: Kysely<Database>, id: number): Promise<Address | undefined> {
+  return addressesWithPlace(db).where('addresses.id', '=', id).executeTakeFirst()
+}
+
+/** All addresses of the customers, each customer's primary one first. */
+export async function listCustomerAddresses(db: Kysely<Database>, customerIds: number[]): Promise<Address[]> {
+  if (customerIds.length === 0) return []
+  return addressesWithPlace(db)
+    .where('addresses.customer_id', 'in', customerIds)
+    .orderBy('addresses.primary', 'desc')
+    .orderBy('addresses.id')
+    .execute()
+}
+
+export function listPartnerAddresses(db: Kysely<Database>, partnerId: number): Promise<Address[]> {
+  return addressesWithPlace(db)
+    .where('addresses.partner_id', '=', partnerId)
+    .orderBy('addresses.primary', 'desc')
+    .orderBy('addresses.id')
+    .execute()
+}
+
+const hits = 10
+const minLetters = 3
+
+/**
+ * Addresses that hold every word typed, or are nearly what was typed; the customer's own first, then the most alike. A
+ * word of six digits is the pincode.
+ */
+export async function searchAddresses(
+  db: Kysely<Database>,
+  text: string,
+  customerId: number | undefined,
+): Promise<Address[]> {
+  const all = text.toLowerCase().split(/[\s,]+/)
+  const pincodes = all.filter((word) => /^[1-9]\d{5}$/.test(word))
+  const words = all.filter((word) => word !== '' && !pincodes.includes(word))
+  const typed = words.join(' ')
+  if (pincodes.length === 0 && typed.length < minLetters) return []
+  const holdsAll = sql.join(
+    words.map((word) => sql`addresses.search_text LIKE ${`%${escapeLike(word)}%`}`),
+    sql` AND `,
+  )
+  return addressesWithPlace(db)
+    .$if(words.length > 0, (query) => query.where(sql<SqlBool>`((${holdsAll}) OR ${typed} <% addresses.search_text)`))
+    .$if(pincodes.length > 0, (query) => query.where('pincode.title', 'in', pincodes))
+    .orderBy(sql`addresses.customer_id IS NOT DISTINCT FROM ${customerId ?? null}::bigint`, 'desc')
+    .orderBy(sql`word_similarity(${typed}, addresses.search_text)`, 'desc')
+    .orderBy('addresses.id', 'desc')
+    .limit(hits)
+    .execute()
+}
+
+/** Locked until the transaction ends, so that only one primary address comes out of two changes at once. */
+export async function lockOwner(
+  db: Kysely<Database>,
+  owner: AddressOwner,
+): Promise<{ merged_into: number | null } | undefined> {
+  if (owner.customer_id !== null) {
+    return db
+      .selectFrom('customers')
+      .select('merged_into')
+      .where('id', '=', owner.customer_id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+  }
+  return db
+    .selectFrom('partners')
+    .select(sql<null>`NULL`.as('merged_into'))
+    .where('id', '=', owner.partner_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+const ownedBy = ({ customer_id, partner_id }: AddressOwner) =>
+  customer_id !== null ? sql<SqlBool>`customer_id = ${customer_id}` : sql<SqlBool>`partner_id = ${partner_id}`
+
+export async function hasAddress(db: Kysely<Database>, owner: AddressOwner): Promise<boolean> {
+  const first = await db.selectFrom('addresses').select('id').where(ownedBy(owner)).limit(1).executeTakeFirst()
+  return first !== undefined
+}
+
+export async function isPincode(db: Kysely<Database>, locationId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('locations')
+    .select('id')
+    .where('id', '=', locationId)
+    .where('type', '=', 'pincode')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function clearPrimary(db: Kysely<Database>, owner: AddressOwner): Promise<void> {
+  await db.updateTable('addresses').set({ primary: false }).where(ownedBy(owner)).where('primary', '=', true).execute()
+}
+
+/** Makes the oldest address of the owner the primary one. */
+export async function promoteOldest(db: Kysely<Database>, owner: AddressOwner): Promise<void> {
+  const oldest = db.selectFrom('addresses').select('id').where(ownedBy(owner)).orderBy('id').limit(1)
+  await db.updateTable('addresses').set({ primary: true }).where('id', '=', oldest).execute()
+}
+
+export async function insertAddress(db: Kysely<Database>, values: AddressFields): Promise<number> {
+  const { id } = await db.insertInto('addresses').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+type AddressChange = Omit<AddressFields, 'customer_id' | 'partner_id'>
+
+export async function updateAddress(db: Kysely<Database>, id: number, values: AddressChange): Promise<void> {
+  await db.updateTable('addresses').set(values).where('id', '=', id).execute()
+}
+
+export async function deleteAddress(db: Kysely<Database>, id: number): Promise<void> {
+  await db.deleteFrom('addresses').where('id', '=', id).execute()
+}
+
+export async function addressUses(db: Kysely<Database>, id: number): Promise<{ enquiries: number; jobs: number }> {
+  const { rows } = await sql<{ enquiries: number; jobs: number }>`
+    SELECT (SELECT count(*) FROM enquiries WHERE address_id = ${id}) AS enquiries,
+           (SELECT count(*) FROM jobs WHERE address_id = ${id}) AS jobs`.execute(db)
+  return rows[0]!
+}

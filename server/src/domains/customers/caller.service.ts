@@ -1,0 +1,73 @@
+import type { CallerCard, CallerMatch, CustomerDetail } from 'contract/customers/customers.schema.ts'
+import { looksInvented, toE164 } from 'contract/shared/phone.ts'
+import type { Kysely } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import { phonePatterns } from '#platform/db/search-text.ts'
+import type { Context } from '#platform/http/context.ts'
+import { listCustomerAddresses } from './addresses.store.ts'
+import {
+  type CallerRecord,
+  customerTotalsOf,
+  findCallers,
+  findCallingPartner,
+  lastJobsOf,
+  openEnquiriesOf,
+} from './caller.store.ts'
+
+/** Fewer digits than these match half the town. */
+const minDigits = 5
+
+/** Who is calling, also while the number is still typed. */
+export async function lookUpCaller({ db }: Context, typed: string): Promise<CallerCard> {
+  const phone = toE164(typed)
+  const patterns = phone ? [phone] : typed.replace(/\D/g, '').length < minDigits ? [] : phonePatterns(typed)
+  const callers = patterns.length === 0 ? [] : await findCallers(db, patterns)
+  return {
+    phone,
+    invented: phone !== null && looksInvented(phone),
+    customers: await cardsOf(db, callers, patterns),
+    partner: phone ? await findCallingPartner(db, phone) : null,
+  }
+}
+
+async function cardsOf(db: Kysely<Database>, callers: CallerRecord[], patterns: string[]): Promise<CallerMatch[]> {
+  if (callers.length === 0) return []
+  const ids = callers.map((caller) => caller.id)
+  const about = await aboutCustomers(db, ids)
+  const enquiries = Map.groupBy(await openEnquiriesOf(db, ids), (enquiry) => enquiry.customer_id)
+  return callers.map(({ alternate_phone, whatsapp, ...caller }) => ({
+    ...caller,
+    matched_on: matchedOn({ ...caller, alternate_phone, whatsapp }, patterns),
+    open_enquiries: (enquiries.get(caller.id) ?? []).slice(0, 5),
+    ...about(caller.id),
+  }))
+}
+
+/** Addresses, totals and last job of each customer, in three queries however many there are. */
+export async function aboutCustomers(
+  db: Kysely<Database>,
+  ids: number[],
+): Promise<(id: number) => Pick<CustomerDetail, 'addresses' | 'totals' | 'last_job'>> {
+  const addresses = Map.groupBy(await listCustomerAddresses(db, ids), (address) => address.customer_id)
+  const totals = new Map((await customerTotalsOf(db, ids)).map((row) => [row.customer_id, row]))
+  const lastJobs = new Map((await lastJobsOf(db, ids)).map((row) => [row.customer_id, row]))
+  return (id) => ({
+    addresses: addresses.get(id) ?? [],
+    totals: totals.get(id) ?? { jobs: 0, enquiries: 0, paid: 0, due: 0 },
+    last_job: lastJobs.get(id) ?? null,
+  })
+}
+
+const numbers = ['phone', 'alternate_phone', 'whatsapp'] as const
+
+/** The first of the customer's numbers that is like a pattern; the patterns are plain text and percent signs. */
+function matchedOn(caller: CallerRecord, patterns: string[]): CallerMatch['matched_on'] {
+  const fits = (number: string | null) => number !== null && patterns.some((pattern) => isLike(number, pattern))
+  return numbers.find((column) => fits(caller[column])) ?? 'phone'
+}
+
+function isLike(text: string, pattern: string): boolean {
+  const middle = pattern.replaceAll('%', '')
+  if (!pattern.includes('%')) return text === pattern
+  return pattern.startsWith('%') ? text.includes(middle) : text.startsWith(middle)
+}

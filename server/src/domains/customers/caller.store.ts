@@ -1,0 +1,91 @@
+import type { CallerMatch } from 'contract/customers/customers.schema.ts'
+import { enquiryGroups } from 'contract/enquiries/enquiries.lifecycle.ts'
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import type { CustomerRecord } from './customers.store.ts'
+
+type Of<T> = T & { customer_id: number }
+type OpenEnquiry = CallerMatch['open_enquiries'][number]
+type LastJob = NonNullable<CallerMatch['last_job']>
+
+export type CallerRecord = Pick<CustomerRecord, 'id' | 'name' | 'phone' | 'alternate_phone' | 'whatsapp' | 'created_at'>
+
+const mostMatches = 10
+
+/** Customers one of whose numbers is like one of the patterns, newest first. */
+export async function findCallers(db: Kysely<Database>, patterns: string[]): Promise<CallerRecord[]> {
+  const { rows } = await sql<CallerRecord>`
+    SELECT id, name, phone, alternate_phone, whatsapp, created_at FROM customers
+    WHERE merged_into IS NULL AND id IN (
+      SELECT id FROM customers WHERE phone LIKE ANY (${patterns}::text[])
+      UNION SELECT id FROM customers WHERE alternate_phone LIKE ANY (${patterns}::text[])
+      UNION SELECT id FROM customers WHERE whatsapp LIKE ANY (${patterns}::text[])
+    )
+    ORDER BY created_at DESC, id DESC LIMIT ${mostMatches}`.execute(db)
+  return rows
+}
+
+/**
+ * What each customer has been to the business: jobs not cancelled, enquiries, and in paise what was paid and what work
+ * begun or done still has to be paid for.
+ */
+export async function customerTotalsOf(db: Kysely<Database>, ids: number[]): Promise<Of<CallerMatch['totals']>[]> {
+  const { rows } = await sql<Of<CallerMatch['totals']>>`
+    SELECT c.id AS customer_id, c.jobs, e.enquiries, j.paid, j.due
+    FROM customers c
+    CROSS JOIN LATERAL (SELECT count(*) AS enquiries FROM enquiries WHERE customer_id = c.id) e
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(received), 0) AS paid,
+             coalesce(sum(price - received) FILTER (WHERE status IN ('started', 'completed')), 0) AS due
+      FROM jobs WHERE customer_id = c.id
+    ) j
+    WHERE c.id = ANY (${ids}::bigint[])`.execute(db)
+  return rows
+}
+
+/** Enquiries still worked on, newest first. */
+export function openEnquiriesOf(db: Kysely<Database>, ids: number[]): Promise<Of<OpenEnquiry>[]> {
+  return db
+    .selectFrom('enquiries')
+    .leftJoin('categories', 'categories.id', 'enquiries.category_id')
+    .select(['enquiries.id', 'enquiries.status', 'enquiries.created_at'])
+    .select(sql<number>`enquiries.customer_id`.as('customer_id'))
+    .select(sql<string>`coalesce(categories.title, 'No service chosen')`.as('category'))
+    .where(sql<SqlBool>`enquiries.customer_id = ANY (${ids}::bigint[])`)
+    .where('enquiries.status', 'in', enquiryGroups.working)
+    .orderBy('enquiries.created_at', 'desc')
+    .orderBy('enquiries.id', 'desc')
+    .limit(50)
+    .execute()
+}
+
+/** The latest job of each customer that was not cancelled. */
+export async function lastJobsOf(db: Kysely<Database>, ids: number[]): Promise<Of<LastJob>[]> {
+  const { rows } = await sql<Of<LastJob>>`
+    SELECT job.customer_id, job.id, c.title AS category, job.status, job.scheduled_at, p.name AS partner
+    FROM unnest(${ids}::bigint[]) AS owner (id)
+    CROSS JOIN LATERAL (
+      SELECT * FROM jobs WHERE customer_id = owner.id AND status <> 'cancelled'
+      ORDER BY scheduled_at DESC, id DESC LIMIT 1
+    ) AS job
+    JOIN categories c ON c.id = job.category_id
+    LEFT JOIN partners p ON p.id = job.partner_id`.execute(db)
+  return rows
+}
+
+/** The partner who calls from the number, if any. */
+export async function findCallingPartner(
+  db: Kysely<Database>,
+  phone: string,
+): Promise<{ id: number; name: string } | null> {
+  const partner = await db
+    .selectFrom('partners')
+    .select(['id', 'name'])
+    .where((where) =>
+      where.or([where('phone', '=', phone), where('alternate_phone', '=', phone), where('whatsapp', '=', phone)]),
+    )
+    .orderBy(sql`phone = ${phone}`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return partner ?? null
+}

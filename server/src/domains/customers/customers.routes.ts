@@ -1,0 +1,22 @@
+import type { customersContract } from 'contract/customers/customers.contract.ts'
+import type { Handlers } from '#platform/http/context.ts'
+import { createAddress, getAddress, removeAddress, saveAddress } from './addresses.service.ts'
+import { searchAddresses } from './addresses.store.ts'
+import { lookUpCaller } from './caller.service.ts'
+import { createCustomer, getCustomer, saveCustomer } from './customers.service.ts'
+import { listCustomers } from './customers.store.ts'
+
+export function customersRoutes(): Handlers<typeof customersContract> {
+  return {
+    'GET /customers': ({ db }, { query }) => listCustomers(db, query),
+    'GET /customers/lookup': (ctx, { query }) => lookUpCaller(ctx, query.phone),
+    'GET /customers/{id}': (ctx, { params }) => getCustomer(ctx, params.id),
+    'POST /customers': (ctx, { body }) => createCustomer(ctx, body),
+    'PUT /customers/{id}': (ctx, { params, body }) => saveCustomer(ctx, params.id, body),
+    'GET /addresses/search': ({ db }, { query }) => searchAddresses(db, query.q, query.customer_id),
+    'GET /addresses/{id}': (ctx, { params }) => getAddress(ctx, params.id),
+    'POST /addresses': (ctx, { body }) => createAddress(ctx, body),
+    'PUT /addresses/{id}': (ctx, { params, body }) => saveAddress(ctx, params.id, body),
+    'DELETE /addresses/{id}': (ctx, { params }) => removeAddress(ctx, params.id),
+  }
+}

@@ -1,0 +1,135 @@
+import {
+  type Customer,
+  type CustomerDetail,
+  type customerCreate,
+  customerFields,
+  type customerUpdate,
+} from 'contract/customers/customers.schema.ts'
+import { displayPhone } from 'contract/shared/phone.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import { labelOf } from 'contract/shared/terms.ts'
+import { genders, type Source, sources } from 'contract/vocabulary.ts'
+import type * as z from 'zod'
+import { asText, changesBetween, type Wording } from '#domains/timeline/changes.ts'
+import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
+import { auditFields, lockVersion } from '#platform/db/versioned.ts'
+import { AppError, invalid } from '#platform/errors/app-error.ts'
+import type { Context } from '#platform/http/context.ts'
+import { aboutCustomers } from './caller.service.ts'
+import {
+  type CustomerRecord,
+  findCustomer,
+  findPhoneOwners,
+  insertCustomer,
+  lockPhone,
+  type PhoneOwner,
+  updateCustomer,
+} from './customers.store.ts'
+
+const asPhone = (value: string | null) => (value === null ? null : displayPhone(value))
+
+const wording: Wording<CustomerRecord> = {
+  name: asText,
+  phone: asPhone,
+  alternate_phone: asPhone,
+  whatsapp: asPhone,
+  email: asText,
+  gender: (value) => labelOf(genders, value) || null,
+  source: (value) => labelOf(sources, value) || null,
+  note: asText,
+}
+
+export async function getCustomer({ db }: Pick<Context, 'db'>, id: number): Promise<CustomerDetail> {
+  const customer = await findCustomer(db, id)
+  if (!customer) throw new AppError('not_found')
+  const about = await aboutCustomers(db, [customer.id])
+  return { ...customer, ...about(customer.id) }
+}
+
+/** @throws AppError invalid on `phone`, naming the customer who has it, unless a second one is wanted. */
+export async function createCustomer(
+  ctx: Context,
+  { allow_duplicate, ...values }: z.output<typeof customerCreate>,
+): Promise<Customer> {
+  await lockPhone(ctx.db, values.phone)
+  const owners = allow_duplicate ? [] : await findPhoneOwners(ctx.db, values.phone)
+  if (owners.length > 0) throw invalid('phone', `belongs to ${named(owners)} already`)
+  return addCustomer(ctx, values)
+}
+
+type NewCustomer = Omit<z.output<typeof customerCreate>, 'allow_duplicate'>
+
+async function addCustomer(ctx: Context, values: NewCustomer): Promise<CustomerRecord> {
+  const empty = { alternate_phone: null, whatsapp: null, email: null, gender: null, source: null, note: null }
+  const customer = await insertCustomer(ctx.db, { ...empty, ...values })
+  const after = auditFields(customer)
+  await recordAudit(ctx, { record_type: 'customer', record_id: customer.id, action: 'created', after })
+  await addTimeline(ctx, {
+    record_type: 'customer',
+    record_id: customer.id,
+    customer_id: customer.id,
+    kind: 'created',
+    data: { source: customer.source },
+  })
+  return customer
+}
+
+export async function saveCustomer(
+  ctx: Context,
+  id: number,
+  { version, ...values }: z.output<typeof customerUpdate>,
+): Promise<Customer> {
+  const current = () => getCustomer(ctx, id)
+  const before = await lockVersion(ctx.db, { table: 'customers', record_type: 'customer', id, version, current })
+  if (before.merged_into !== null) {
+    throw new AppError('conflict', {
+      message: `This customer was merged into ${recordId('customer', before.merged_into)}.`,
+    })
+  }
+  if (Object.keys(values).every((key) => !(key in customerFields))) return before
+  const after = await updateCustomer(ctx.db, id, values)
+  const states = { before: auditFields(before), after: auditFields(after) }
+  await recordAudit(ctx, { record_type: 'customer', record_id: id, action: 'updated', ...states })
+  const changes = changesBetween(before, after, wording)
+  if (changes.length > 0) {
+    const data = { changes }
+    await addTimeline(ctx, { record_type: 'customer', record_id: id, customer_id: id, kind: 'changed', data })
+  }
+  return after
+}
+
+/** Who asks: a chosen customer, or a name and a phone. */
+export type WhoAsks = {
+  customer_id: number | null
+  name: string
+  phone: string
+  source?: Source | null
+  /** Make another customer even though the phone is known. */
+  new_customer?: boolean
+}
+
+/**
+ * The chosen customer; else the one customer with the phone; else a new one.
+ * @throws AppError invalid when the chosen one does not exist, or when several have the phone and none was chosen.
+ */
+export async function findOrMakeCustomer(ctx: Context, who: WhoAsks): Promise<CustomerRecord> {
+  if (who.customer_id !== null) return existingCustomer(ctx, who.customer_id)
+  await lockPhone(ctx.db, who.phone)
+  const owners = who.new_customer ? [] : await findPhoneOwners(ctx.db, who.phone)
+  const first = owners.filter((owner) => owner.phone === who.phone)
+  const [only, ...others] = first.length > 0 ? first : owners
+  if (!only) return addCustomer(ctx, { name: who.name, phone: who.phone, source: who.source ?? null })
+  if (others.length > 0)
+    throw invalid('customer_id', `must be chosen: the phone belongs to ${named([only, ...others])}`)
+  return existingCustomer(ctx, only.id)
+}
+
+async function existingCustomer({ db }: Context, id: number): Promise<CustomerRecord> {
+  const customer = await findCustomer(db, id)
+  if (!customer) throw invalid('customer_id', 'does not exist')
+  return customer
+}
+
+function named(owners: PhoneOwner[]): string {
+  return owners.map((owner) => `${owner.name} (${recordId('customer', owner.id)})`).join(' and ')
+}

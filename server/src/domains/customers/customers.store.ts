@@ -1,0 +1,148 @@
+import type { CustomerRow, customerListQuery } from 'contract/customers/customers.schema.ts'
+import { parseRecordId } from 'contract/shared/record-id.ts'
+import { type Insertable, type Kysely, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
+import type * as z from 'zod'
+import type { Database } from '#platform/db/database.ts'
+import { listPage, type Page, readSort } from '#platform/db/list.ts'
+import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
+import type { CustomersTable } from './customers.table.ts'
+
+export type CustomerRecord = Selectable<CustomersTable>
+type ListQuery = z.output<typeof customerListQuery>
+
+/** The customer, or the one it was merged into in the end. */
+export async function findCustomer(db: Kysely<Database>, id: number): Promise<CustomerRecord | undefined> {
+  const { rows } = await sql<CustomerRecord>`
+    WITH RECURSIVE merged AS (
+      SELECT * FROM customers WHERE id = ${id}
+      UNION SELECT c.* FROM customers c JOIN merged ON c.id = merged.merged_into
+    )
+    SELECT * FROM merged WHERE merged_into IS NULL`.execute(db)
+  return rows[0]
+}
+
+export function insertCustomer(db: Kysely<Database>, values: Insertable<CustomersTable>): Promise<CustomerRecord> {
+  return db.insertInto('customers').values(values).returningAll().executeTakeFirstOrThrow()
+}
+
+export function updateCustomer(
+  db: Kysely<Database>,
+  id: number,
+  values: Updateable<CustomersTable>,
+): Promise<CustomerRecord> {
+  return db.updateTable('customers').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Two people who add the same number at once go one after the other, so that the second sees the first's customer. */
+export async function lockPhone(db: Kysely<Database>, phone: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`customer ${phone}`}, 0))`.execute(db)
+}
+
+export type PhoneOwner = Pick<CustomerRecord, 'id' | 'name' | 'phone'>
+
+/** Customers who have the number as any of theirs; those whose main number it is come first. */
+export function findPhoneOwners(db: Kysely<Database>, phone: string): Promise<PhoneOwner[]> {
+  return db
+    .selectFrom('customers')
+    .select(['id', 'name', 'phone'])
+    .where((where) =>
+      where.or([where('phone', '=', phone), where('alternate_phone', '=', phone), where('whatsapp', '=', phone)]),
+    )
+    .where('merged_into', 'is', null)
+    .orderBy(sql`phone = ${phone}`, 'desc')
+    .orderBy('id')
+    .limit(20)
+    .execute()
+}
+
+export function listCustomers(db: Kysely<Database>, query: ListQuery): Promise<Page<CustomerRow>> {
+  const { column, descending } = readSort(query.sort ?? '-created_at')
+  return listPage({
+    query,
+    matching: matchingCustomers(db, query),
+    id: sql<number>`customers.id`,
+    order: {
+      by: column === 'name' ? sql`lower(customers.name)` : sql.ref(`customers.${column}`),
+      descending,
+      nullable: column === 'last_job_at',
+    },
+    rows: (ids) => customerRows(db, ids),
+  })
+}
+
+function matchingCustomers(db: Kysely<Database>, { gender, source, has_jobs, location_id, q }: ListQuery) {
+  let list = db.selectFrom('customers').where('customers.merged_into', 'is', null)
+  if (gender) list = list.where('customers.gender', 'in', gender)
+  if (source) list = list.where('customers.source', 'in', source)
+  if (has_jobs !== undefined) list = list.where('customers.jobs', has_jobs ? '>' : '=', 0)
+  if (location_id) list = list.where(livesIn(location_id))
+  if (q) list = list.where(sql<SqlBool>`customers.id IN (${customerIdsMatching(db, q)})`)
+  return list
+}
+
+/** Has an address within a state, district, area or pincode. */
+function livesIn(id: number) {
+  return sql<SqlBool>`customers.id IN (
+    WITH RECURSIVE below AS (
+      SELECT id FROM locations WHERE id = ${id}
+      UNION SELECT l.id FROM locations l JOIN below ON l.parent_id = below.id
+    )
+    SELECT addresses.customer_id FROM addresses JOIN below ON below.id = addresses.location_id
+    WHERE addresses.customer_id IS NOT NULL)`
+}
+
+/** `C-123`; a part of any of the numbers; a pincode; else a part of the name. Each arm has its own index. */
+function customerIdsMatching(db: Kysely<Database>, q: string) {
+  const named = parseRecordId(q)
+  if (named) {
+    const id = named.type === 'customer' ? named.id : null
+    return db.selectFrom('customers').select('id').where('id', '=', id)
+  }
+  const phones = phonePatterns(q)
+  if (phones.length === 0)
+    return db
+      .selectFrom('customers')
+      .select('id')
+      .where(like('lower(name)', wordPatterns(q)))
+  return db
+    .selectFrom('customers')
+    .select('id')
+    .where(like('phone', phones))
+    .union(db.selectFrom('customers').select('id').where(like('alternate_phone', phones)))
+    .union(db.selectFrom('customers').select('id').where(like('whatsapp', phones)))
+    .union(
+      db
+        .selectFrom('addresses')
+        .innerJoin('locations', 'locations.id', 'addresses.location_id')
+        .select('addresses.customer_id as id')
+        .where('locations.type', '=', 'pincode')
+        .where('locations.title', '=', q.trim())
+        .where('addresses.customer_id', 'is not', null)
+        .$castTo<{ id: number }>(),
+    )
+}
+
+const searched = {
+  'lower(name)': sql`lower(name)`,
+  phone: sql`phone`,
+  alternate_phone: sql`alternate_phone`,
+  whatsapp: sql`whatsapp`,
+}
+
+function like(column: keyof typeof searched, patterns: string[]) {
+  return sql<SqlBool>`${searched[column]} LIKE ANY (${patterns}::text[])`
+}
+
+function customerRows(db: Kysely<Database>, ids: number[]): Promise<CustomerRow[]> {
+  return db
+    .selectFrom('customers')
+    .leftJoin('addresses', (join) =>
+      join.onRef('addresses.customer_id', '=', 'customers.id').on('addresses.primary', '=', true),
+    )
+    .leftJoin('locations as pincode', 'pincode.id', 'addresses.location_id')
+    .leftJoin('locations as area', 'area.id', 'pincode.parent_id')
+    .selectAll('customers')
+    .select(sql<string | null>`pincode.title || ' ' || area.title`.as('place'))
+    .where('customers.id', 'in', ids)
+    .execute()
+}

@@ -1,0 +1,61 @@
+import type { Answer, answerInput, Question } from 'contract/categories/categories.schema.ts'
+import type { Issue } from 'contract/shared/errors.ts'
+import type * as z from 'zod'
+
+type Given = z.output<typeof answerInput>
+type Checked = { answers: Answer[]; issues: Issue[] }
+
+/**
+ * Answers as they are kept, with the words of the questions of today, in the order of the questions. An answer that was
+ * kept before stays as it was when it is given unchanged, also when its question has gone since.
+ * `mustBeComplete` makes a required question without an answer an issue.
+ */
+export function checkAnswers(
+  questions: readonly Question[],
+  given: readonly Given[],
+  { kept = [], mustBeComplete = false }: { kept?: readonly Answer[]; mustBeComplete?: boolean } = {},
+): Checked {
+  const issues: Issue[] = []
+  const answers = new Map<number, Answer>()
+  for (const [index, { question_id, value }] of given.entries()) {
+    if (isEmpty(value)) continue
+    const before = kept.find((answer) => answer.question_id === question_id)
+    const isUnchanged = before && JSON.stringify(before.value) === JSON.stringify(value)
+    const question = questions.find((each) => each.id === question_id)
+    const problem = answers.has(question_id) ? 'is answered twice' : isUnchanged ? null : problemOf(question, value)
+    if (problem) issues.push({ field: `answers.${index}.value`, message: problem })
+    else if (isUnchanged) answers.set(question_id, before)
+    else if (question) answers.set(question_id, { question_id, label: question.label, value })
+  }
+  if (mustBeComplete) issues.push(...missing(questions, answers))
+  return { answers: inOrder(questions, answers), issues }
+}
+
+function isEmpty(value: Given['value']): boolean {
+  return value.length === 0
+}
+
+function problemOf(question: Question | undefined, value: Given['value']): string | null {
+  if (!question) return 'answers a question this category does not ask'
+  const { input_type, options, label } = question
+  if (input_type === 'checkbox') {
+    if (typeof value === 'string') return `"${label}" takes a list of its options`
+    const foreign = value.find((option) => !options.includes(option))
+    return foreign === undefined ? null : `"${foreign}" is not an option of "${label}"`
+  }
+  if (typeof value !== 'string') return `"${label}" takes one answer`
+  if (input_type === 'radio' && !options.includes(value)) return `"${value}" is not an option of "${label}"`
+  return null
+}
+
+function missing(questions: readonly Question[], answers: ReadonlyMap<number, Answer>): Issue[] {
+  return questions
+    .filter((question) => question.required && !answers.has(question.id))
+    .map((question) => ({ field: 'answers', message: `"${question.label}" needs an answer` }))
+}
+
+function inOrder(questions: readonly Question[], answers: ReadonlyMap<number, Answer>): Answer[] {
+  const asked = questions.flatMap((question) => answers.get(question.id) ?? [])
+  const gone = [...answers.values()].filter((answer) => !asked.includes(answer))
+  return [...asked, ...gone]
+}

@@ -1,0 +1,22 @@
+import type { enquiriesContract } from 'contract/enquiries/enquiries.contract.ts'
+import { createJobFromEnquiry } from '#domains/jobs/job-from-enquiry.service.ts'
+import type { Handlers } from '#platform/http/context.ts'
+import type { Platform } from '#platform/http/platform.ts'
+import { createEnquiry, getEnquiry, saveEnquiry } from './enquiries.service.ts'
+import { listEnquiries } from './enquiry-list.store.ts'
+import { moveEnquiry } from './enquiry-moves.service.ts'
+import { cancelVisit, rescheduleVisit, scheduleVisit } from './visits.service.ts'
+
+export function enquiriesRoutes({ queue }: Pick<Platform, 'queue'>): Handlers<typeof enquiriesContract> {
+  return {
+    'GET /enquiries': ({ db }, { query }) => listEnquiries(db, query),
+    'GET /enquiries/{id}': (ctx, { params }) => getEnquiry(ctx, params.id),
+    'POST /enquiries': (ctx, { body }) => createEnquiry(ctx, queue, body),
+    'PUT /enquiries/{id}': (ctx, { params, body }) => saveEnquiry(ctx, params.id, body),
+    'POST /enquiries/{id}/status': (ctx, { params, body }) => moveEnquiry(ctx, params.id, body),
+    'POST /enquiries/{id}/schedules': (ctx, { params, body }) => scheduleVisit(ctx, params.id, body),
+    'POST /schedules/{id}/reschedule': (ctx, { params, body }) => rescheduleVisit(ctx, params.id, body),
+    'POST /schedules/{id}/cancel': (ctx, { params, body }) => cancelVisit(ctx, params.id, body),
+    'POST /enquiries/{id}/job': (ctx, { params, body }) => createJobFromEnquiry(ctx, params.id, body),
+  }
+}

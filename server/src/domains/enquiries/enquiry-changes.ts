@@ -1,0 +1,51 @@
+import { displayPhone } from 'contract/shared/phone.ts'
+import { labelOf } from 'contract/shared/terms.ts'
+import { sources, temperatures } from 'contract/vocabulary.ts'
+import { findAddressOf, inOneLine } from '#domains/customers/addresses.service.ts'
+import { asRupees, asText, changesBetween, type Wording } from '#domains/timeline/changes.ts'
+import { addTimeline } from '#platform/audit/audit.ts'
+import type { Context } from '#platform/http/context.ts'
+import { type EnquiryRecord, findNames } from './enquiries.store.ts'
+
+type Names = Awaited<ReturnType<typeof findNames>>
+
+const wordingWith = ({ categories }: Names, addresses: Map<number, string>): Wording<EnquiryRecord> => ({
+  name: asText,
+  phone: displayPhone,
+  category_id: (id) => (id === null ? null : (categories.get(id) ?? null)),
+  temperature: (value) => labelOf(temperatures, value),
+  source: (value) => labelOf(sources, value),
+  follow_up_at: asText,
+  quoted_price: asRupees,
+  note: asText,
+  address_id: (id) => (id === null ? null : (addresses.get(id) ?? null)),
+  answers: (answers) => answers.map(({ label, value }) => `${label}: ${[value].flat().join(', ')}`).join('; ') || null,
+})
+
+/** Puts what an edit changed on the timeline: who it was given to apart from the rest. */
+export async function tellEnquiryChanges(ctx: Context, before: EnquiryRecord, after: EnquiryRecord): Promise<void> {
+  const both = [before, after]
+  const present = (ids: (number | null)[]) => ids.filter((id) => id !== null)
+  const names = await findNames(ctx.db, {
+    users: present(both.map((state) => state.assigned_to)),
+    categories: present(both.map((state) => state.category_id)),
+  })
+  const of = { record_type: 'enquiry', record_id: after.id, customer_id: after.customer_id }
+  if (before.assigned_to !== after.assigned_to) {
+    const nameOf = (id: number | null) => (id === null ? null : (names.users.get(id) ?? null))
+    const data = { from: nameOf(before.assigned_to), to: nameOf(after.assigned_to) }
+    await addTimeline(ctx, { ...of, kind: 'assigned', data })
+  }
+  const addresses = before.address_id === after.address_id ? new Map() : await addressTexts(ctx, both)
+  const changes = changesBetween(before, after, wordingWith(names, addresses))
+  if (changes.length > 0) await addTimeline(ctx, { ...of, kind: 'changed', data: { changes } })
+}
+
+async function addressTexts({ db }: Context, states: EnquiryRecord[]): Promise<Map<number, string>> {
+  const texts = new Map<number, string>()
+  for (const { address_id } of states) {
+    const address = await findAddressOf(db, address_id)
+    if (address) texts.set(address.id, inOneLine(address))
+  }
+  return texts
+}

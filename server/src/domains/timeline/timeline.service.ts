@@ -1,0 +1,54 @@
+import type { activityCreate, TimelineEntry } from 'contract/timeline/timeline.schema.ts'
+import type { EnquiryStatus } from 'contract/vocabulary.ts'
+import type * as z from 'zod'
+import { enquiryTouched } from '#domains/enquiries/enquiries.service.ts'
+import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
+import { invalid } from '#platform/errors/app-error.ts'
+import type { Context } from '#platform/http/context.ts'
+import { findEntry, findOwners, insertActivity, type RecordOwners } from './timeline.store.ts'
+
+type Activity = z.output<typeof activityCreate>
+
+/** Adds a call, visit, work or note to any record; for an enquiry it counts as having been seen to. */
+export async function createActivity(ctx: Context, activity: Activity): Promise<TimelineEntry> {
+  const owners = await findOwners(ctx.db, activity.record_type, activity.record_id)
+  if (!owners) throw invalid('record_id', 'does not exist')
+  const entryId = await addActivity(ctx, owners, activity)
+  if (activity.record_type === 'enquiry') await enquiryTouched(ctx, activity.record_id)
+  await recordAudit(ctx, {
+    record_type: activity.record_type,
+    record_id: activity.record_id,
+    action: 'activity-added',
+    after: { type: activity.type, note: activity.note },
+  })
+  return findEntry(ctx.db, entryId)
+}
+
+/** How an enquiry moved by the activity, when it was the outcome of a call. */
+export type ActivityOutcome = { from: EnquiryStatus; to: EnquiryStatus; follow_up_at: string | null }
+
+/** The activity and its timeline entry. Answers the entry's id. */
+export async function addActivity(
+  ctx: Context,
+  owners: RecordOwners,
+  { record_type, record_id, type, note, happened_at }: Activity,
+  outcome?: ActivityOutcome,
+): Promise<number> {
+  await insertActivity(ctx.db, {
+    record_type,
+    record_id,
+    type,
+    note,
+    happened_at,
+    outcome: outcome?.to ?? null,
+    created_by: ctx.actor.id,
+  })
+  return addTimeline(ctx, {
+    record_type,
+    record_id,
+    ...owners,
+    kind: type === 'note' ? 'note' : 'activity',
+    data: { activity_type: type, text: note, ...outcome },
+    happened_at,
+  })
+}
