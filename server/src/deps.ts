@@ -1,3 +1,4 @@
+import { messagesTasks } from '#domains/messages/messages.tasks.ts'
 import { cleanUpTask } from '#platform/auth/clean-up.ts'
 import type { Config } from '#platform/config/config.ts'
 import { createSecrets } from '#platform/crypto/secrets.ts'
@@ -20,7 +21,7 @@ export async function buildDeps({ config, log, database, limits }: Parts): Promi
   const queue = createQueue(database, log)
   const secrets = createSecrets(config.appKey)
   const platform: Platform = { config, log, database, queue, secrets, rateLimit: createRateLimit(limits) }
-  const tasks: Task[] = [cleanUpTask(database)]
+  const tasks: Task[] = [cleanUpTask(database), ...messagesTasks(platform)]
   await queue.prepare(tasks)
   return { ...platform, tasks }
 }

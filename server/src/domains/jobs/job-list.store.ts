@@ -5,6 +5,7 @@ import type * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
 import { listPage, type Page, readSort } from '#platform/db/list.ts'
 import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
+import { dueOf } from './job-due.ts'
 
 type JobListQuery = z.output<typeof jobListQuery>
 
@@ -60,10 +61,17 @@ function inLocation(id: number) {
     SELECT addresses.id FROM addresses JOIN below ON below.id = addresses.location_id)`
 }
 
-/** `J-12`, part of the customer's name, or part of the phone. */
+const idColumns = {
+  job: 'jobs.id',
+  customer: 'jobs.customer_id',
+  partner: 'jobs.partner_id',
+  enquiry: 'jobs.enquiry_id',
+} as const
+
+/** `J-12` or another record's id, part of the customer's name, or part of the phone. */
 function matchesText(where: ExpressionBuilder<Database, 'jobs'>, q: string) {
   const named = parseRecordId(q)
-  if (named) return where('jobs.id', '=', named.type === 'job' ? named.id : -1)
+  if (named) return where(idColumns[named.type], '=', named.id)
   const customers = where
     .selectFrom('customers')
     .select('customers.id')
@@ -105,9 +113,4 @@ async function jobRows(db: Kysely<Database>, ids: number[]): Promise<JobRow[]> {
     received: row.received,
     due: dueOf(row),
   }))
-}
-
-/** What the customer still has to pay, paise; a cancelled job asks for nothing. */
-export function dueOf(job: { status: JobRow['status']; price: number; received: number }): number {
-  return job.status === 'cancelled' ? 0 : Math.max(0, job.price - job.received)
 }

@@ -73,3 +73,9 @@ export async function isCategory(db: Kysely<Database>, id: number): Promise<bool
   const row = await db.selectFrom('categories').select(sql`1`.as('one')).where('id', '=', id).executeTakeFirst()
   return row !== undefined
 }
+
+/** Whose address it is; nothing when there is none. */
+export async function addressOwner(db: Kysely<Database>, id: number): Promise<number | null | undefined> {
+  const row = await db.selectFrom('addresses').select('customer_id').where('id', '=', id).executeTakeFirst()
+  return row?.customer_id
+}

@@ -14,10 +14,10 @@ import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { genders, partnerStatuses } from 'contract/vocabulary.ts'
 import type * as z from 'zod'
+import { asText, changesBetween, type Wording } from '#domains/timeline/changes.ts'
 import { addTimeline, recordAudit, type TimelineEvent } from '#platform/audit/audit.ts'
-import { asIs, changesOf } from '#platform/audit/changes.ts'
 import type { Page } from '#platform/db/list.ts'
-import { lockVersion } from '#platform/db/versioned.ts'
+import { auditFields, lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import {
@@ -149,7 +149,7 @@ async function recordChange(ctx: Context, before: Partner, action: string): Prom
     before: auditOf(before),
     after: auditOf(after),
   })
-  const changes = changesOf(before, after, readable)
+  const changes = changesBetween(before, after, wording)
   if (changes.length > 0) await tell(ctx, before.id, 'changed', { changes })
   return after
 }
@@ -174,25 +174,27 @@ function phoneOf(owner: { id: number; name: string }): AppError {
   return invalid('phone', `is the number of ${owner.name} (${recordId('partner', owner.id)})`)
 }
 
-function auditOf({ balance, completed_jobs, created_at, updated_at, version, ...fields }: Partner) {
-  return fields
+/** What follows from the work is no field of the partner. */
+function auditOf({ balance, completed_jobs, ...partner }: Partner) {
+  return auditFields(partner)
 }
 
-const titles = (links: { title: string }[]) => links.map((link) => link.title).join(', ')
+const asPhone = (value: string | null) => (value === null ? null : displayPhone(value))
+const asTitles = (links: { title: string }[]) => links.map((link) => link.title).join(', ') || null
 
-/** What the timeline tells of an edit, by field. */
-const readable = {
-  name: asIs,
-  phone: displayPhone,
-  alternate_phone: displayPhone,
-  whatsapp: displayPhone,
-  email: asIs,
-  gender: (slug: string) => labelOf(genders, slug),
-  blood_group: asIs,
-  note: asIs,
-  services: titles,
-  areas: titles,
-  commission_kind: asIs,
-  commission_value: asIs,
-  commission_after_material: (isOn: boolean) => (isOn ? 'yes' : 'no'),
+/** What the timeline tells of an edit. */
+const wording: Wording<Partner> = {
+  name: asText,
+  phone: asPhone,
+  alternate_phone: asPhone,
+  whatsapp: asPhone,
+  email: asText,
+  gender: (value) => labelOf(genders, value) || null,
+  blood_group: asText,
+  note: asText,
+  services: asTitles,
+  areas: asTitles,
+  commission_kind: asText,
+  commission_value: (value) => value?.toString() ?? null,
+  commission_after_material: (isOn) => (isOn ? 'yes' : 'no'),
 }

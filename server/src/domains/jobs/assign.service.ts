@@ -1,0 +1,38 @@
+import { recordId } from 'contract/shared/record-id.ts'
+import { holdApprovedPartner } from '#domains/partners/partners.service.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { Context } from '#platform/http/context.ts'
+import { findCurrentAssignment, insertAssignment, updateAssignment } from './assignments.store.ts'
+import { commissionBy, commissionByRules } from './job-commission.ts'
+import { auditJob, tellJob } from './job-events.ts'
+import { type JobRecord, updateJob } from './jobs.store.ts'
+
+/**
+ * Sends an approved partner to a job that is locked and may be assigned. An earlier live assignment ends and is kept.
+ * @throws AppError illegal_move when this partner is on the job already, invalid when the partner cannot be sent
+ */
+export async function sendPartner(ctx: Context, job: JobRecord, partnerId: number): Promise<JobRecord> {
+  const partner = await holdApprovedPartner(ctx, partnerId)
+  const earlier = await findCurrentAssignment(ctx.db, job.id)
+  if (earlier?.partner_id === partnerId) {
+    throw new AppError('illegal_move', { message: `${partner.name} is on ${recordId('job', job.id)} already.` })
+  }
+  if (earlier) {
+    const ended_at = new Date().toISOString()
+    await updateAssignment(ctx.db, earlier.id, { status: 'cancelled', ended_at, reason: 'Another partner was sent' })
+  }
+  await insertAssignment(ctx.db, { job_id: job.id, partner_id: partnerId, assigned_by: ctx.actor.id })
+  const commission = await commissionForPartner(ctx, job, partnerId)
+  const change = { status: 'pending', partner_id: partnerId, accepted_at: null, ...commission } as const
+  const after = await updateJob(ctx.db, job.id, change)
+  await auditJob(ctx, 'assign', job.id, job, after)
+  const related = { type: 'partner', id: partnerId, label: partner.name } as const
+  await tellJob(ctx, after, 'partner-assigned', { to: partner.name, related })
+  return after
+}
+
+/** Another partner may have other terms; a commission set by hand stands. */
+export function commissionForPartner(ctx: Context, job: JobRecord, partnerId: number | null) {
+  if (job.commission_fixed !== null) return commissionBy(job.commission_rule, job)
+  return commissionByRules(ctx, { ...job, partner_id: partnerId })
+}

@@ -1,0 +1,89 @@
+import type { Job, jobComplete, jobMoveWithReason } from 'contract/jobs/jobs.schema.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import type * as z from 'zod'
+import { enquiryJobCompleted, enquiryJobUncompleted } from '#domains/enquiries/enquiry-moves.service.ts'
+import { enqueueMessage, withdrawMessages } from '#domains/messages/messages.service.ts'
+import { postCompletion, reverseCompletion } from '#domains/partners/ledger.service.ts'
+import { formatRupees } from '#domains/payments/rupees.ts'
+import { getSetting } from '#domains/settings/settings.service.ts'
+import { AppError, invalid } from '#platform/errors/app-error.ts'
+import type { Context } from '#platform/http/context.ts'
+import type { Queue } from '#platform/queue/queue.ts'
+import { findCurrentAssignment, updateAssignment } from './assignments.store.ts'
+import { beginMove, movingAssignment } from './begin-move.ts'
+import { commissionBy } from './job-commission.ts'
+import { getJob } from './job-details.service.ts'
+import { dueOf } from './job-due.ts'
+import { auditJob, tellJob } from './job-events.ts'
+import { findSurroundings, type JobRecord, updateJob } from './jobs.store.ts'
+
+/**
+ * The work is done: the last price and material cost settle the commission, the partner's account takes it and what the
+ * company holds for the partner, the messages go out, the enquiry is done.
+ * @throws AppError not_found, conflict when stale, illegal_move, invalid on `price` below what was received
+ */
+export async function completeJob(
+  ctx: Context,
+  queue: Queue,
+  id: number,
+  { version, price, material_cost }: z.output<typeof jobComplete>,
+): Promise<Job> {
+  const before = await beginMove(ctx, id, version, 'complete')
+  const assignment = await movingAssignment(ctx, before, 'complete')
+  const last = { price: price ?? before.price, material_cost: material_cost ?? before.material_cost }
+  if (last.price < before.received) {
+    throw invalid('price', `is less than the ${formatRupees(before.received)} already received`)
+  }
+  const completed_at = new Date().toISOString()
+  const commission = commissionBy(before.commission_rule, last)
+  await updateAssignment(ctx.db, assignment.id, { status: 'completed', completed_at })
+  const after = await updateJob(ctx.db, id, { status: 'completed', completed_at, ...last, ...commission })
+  await postCompletion(ctx, { id, partner_id: assignment.partner_id, commission: after.commission })
+  await auditJob(ctx, 'complete', id, before, after)
+  await tellJob(ctx, after, 'status', { from: before.status, to: after.status })
+  await sendCompletion(ctx, queue, after)
+  if (after.enquiry_id !== null) await enquiryJobCompleted(ctx, after.enquiry_id)
+  return getJob(ctx, id)
+}
+
+const completionMessages = ['sms.complete', 'whatsapp.receipt'] as const
+
+async function sendCompletion(ctx: Context, queue: Queue, job: JobRecord): Promise<void> {
+  const { customer, category } = await findSurroundings(ctx.db, job.id)
+  const vars = {
+    name: customer.name,
+    service: category.title,
+    job: recordId('job', job.id),
+    price: formatRupees(job.price),
+    paid: formatRupees(job.received),
+    due: formatRupees(dueOf(job)),
+  }
+  for (const template of completionMessages) {
+    const to = template === 'whatsapp.receipt' ? (customer.whatsapp ?? customer.phone) : customer.phone
+    await enqueueMessage(ctx, queue, { template, to, vars, job_id: job.id, customer_id: job.customer_id })
+  }
+}
+
+/**
+ * Takes back what completing did: the account by reversing entries, messages that still wait, the steps, the enquiry.
+ * @throws AppError illegal_move while the setting assignment.uncomplete is off, or the job is not completed
+ */
+export async function uncompleteJob(
+  ctx: Context,
+  id: number,
+  { version, reason }: z.output<typeof jobMoveWithReason>,
+): Promise<Job> {
+  if ((await getSetting(ctx.db, 'assignment.uncomplete')) !== true) {
+    throw new AppError('illegal_move', { message: 'Taking completion back is switched off in Settings.' })
+  }
+  const before = await beginMove(ctx, id, version, 'uncomplete')
+  const assignment = await findCurrentAssignment(ctx.db, id)
+  if (assignment) await updateAssignment(ctx.db, assignment.id, { status: 'started', completed_at: null })
+  const after = await updateJob(ctx.db, id, { status: 'started', status_reason: reason, completed_at: null })
+  await reverseCompletion(ctx, id, reason)
+  await withdrawMessages(ctx, id, [...completionMessages], `The completion was taken back: ${reason}`)
+  await auditJob(ctx, 'uncomplete', id, before, after)
+  await tellJob(ctx, after, 'status', { from: before.status, to: after.status, reason })
+  if (after.enquiry_id !== null) await enquiryJobUncompleted(ctx, after.enquiry_id)
+  return getJob(ctx, id)
+}

@@ -1,0 +1,32 @@
+import type { Job } from 'contract/jobs/jobs.schema.ts'
+import { findAddressOf } from '#domains/customers/addresses.service.ts'
+import { messagesOfJob } from '#domains/messages/messages.service.ts'
+import { paymentsOfJob } from '#domains/payments/payments.service.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { AnyContext } from '#platform/http/context.ts'
+import { listAssignments } from './assignments.store.ts'
+import { dueOf } from './job-due.ts'
+import { findJobSchedule } from './job-schedule.store.ts'
+import { findJob, findSurroundings, type JobRecord } from './jobs.store.ts'
+
+/** @throws AppError not_found */
+export async function requireJob(ctx: AnyContext, id: number): Promise<JobRecord> {
+  const row = await findJob(ctx.db, id)
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+/** A job with everything its page shows, in a fixed number of queries. @throws AppError not_found */
+export async function getJob(ctx: AnyContext, id: number): Promise<Job> {
+  const row = await requireJob(ctx, id)
+  return {
+    ...row,
+    ...(await findSurroundings(ctx.db, id)),
+    due: dueOf(row),
+    address: await findAddressOf(ctx.db, row.address_id),
+    assignments: await listAssignments(ctx.db, id),
+    schedule: await findJobSchedule(ctx.db, id),
+    payments: await paymentsOfJob(ctx, id),
+    messages: await messagesOfJob(ctx, id),
+  }
+}

@@ -1,0 +1,43 @@
+import { recordId } from 'contract/shared/record-id.ts'
+import type { TimelineData, TimelineKind } from 'contract/timeline/timeline.schema.ts'
+import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
+import type { Context } from '#platform/http/context.ts'
+import type { JobRecord } from './jobs.store.ts'
+
+/** Adds an event to the job's timeline, and so to the customer's and to the partner's whom it concerns. */
+export async function tellJob(
+  ctx: Context,
+  job: Pick<JobRecord, 'id' | 'customer_id' | 'partner_id'>,
+  kind: TimelineKind,
+  data: TimelineData = {},
+): Promise<void> {
+  const { id, customer_id, partner_id } = job
+  await addTimeline(ctx, { record_type: 'job', record_id: id, customer_id, partner_id, kind, data })
+}
+
+/** Says on the enquiry that this job came out of it. */
+export async function tellEnquiry(ctx: Context, enquiryId: number, job: JobRecord): Promise<void> {
+  await addTimeline(ctx, {
+    record_type: 'enquiry',
+    record_id: enquiryId,
+    customer_id: job.customer_id,
+    kind: 'job-created',
+    data: { related: { type: 'job', id: job.id, label: recordId('job', job.id) }, starts_at: job.scheduled_at },
+  })
+}
+
+export function auditJob(
+  ctx: Context,
+  action: string,
+  id: number,
+  before: JobRecord | undefined,
+  after: JobRecord,
+): Promise<void> {
+  const entry = { record_type: 'job', record_id: id, action }
+  return recordAudit(ctx, { ...entry, before: before && fieldsOf(before), after: fieldsOf(after) })
+}
+
+/** Columns that say nothing of their own. */
+function fieldsOf({ id, created_at, updated_at, version, received, ...fields }: JobRecord) {
+  return fields
+}

@@ -1,0 +1,100 @@
+import type { reschedule } from 'contract/enquiries/schedule.schema.ts'
+import type { Job, jobAssign, jobMove, jobMoveWithReason } from 'contract/jobs/jobs.schema.ts'
+import type { TimelineData } from 'contract/timeline/timeline.schema.ts'
+import type * as z from 'zod'
+import { lockVersion } from '#platform/db/versioned.ts'
+import type { Context } from '#platform/http/context.ts'
+import { commissionForPartner, sendPartner } from './assign.service.ts'
+import { findCurrentAssignment, updateAssignment } from './assignments.store.ts'
+import { beginMove, impossible, movingAssignment } from './begin-move.ts'
+import { getJob } from './job-details.service.ts'
+import { auditJob, tellJob } from './job-events.ts'
+import { updateJobSchedule } from './job-schedule.store.ts'
+import { checkPeriod } from './jobs.service.ts'
+import { findSurroundings, type JobRecord, updateJob } from './jobs.store.ts'
+
+type Plain = z.output<typeof jobMove>
+type WithReason = z.output<typeof jobMoveWithReason>
+
+export async function assignPartner(ctx: Context, id: number, body: z.output<typeof jobAssign>): Promise<Job> {
+  const job = await beginMove(ctx, id, body.version, 'assign')
+  await sendPartner(ctx, job, body.partner_id)
+  return getJob(ctx, id)
+}
+
+export async function acceptJob(ctx: Context, id: number, { version }: Plain): Promise<Job> {
+  const before = await beginMove(ctx, id, version, 'accept')
+  const assignment = await movingAssignment(ctx, before, 'accept')
+  const accepted_at = new Date().toISOString()
+  await updateAssignment(ctx.db, assignment.id, { status: 'accepted', accepted_at })
+  const after = await updateJob(ctx.db, id, { status: 'accepted', accepted_at })
+  await auditJob(ctx, 'accept', id, before, after)
+  await tellJob(ctx, after, 'partner-accepted', await partnerData(ctx, id))
+  return getJob(ctx, id)
+}
+
+/** The partner says no: the rejection is kept, and the job waits for another partner. */
+export async function rejectJob(ctx: Context, id: number, { version, reason }: WithReason): Promise<Job> {
+  const before = await beginMove(ctx, id, version, 'reject')
+  const assignment = await movingAssignment(ctx, before, 'reject')
+  const said = { ...(await partnerData(ctx, id)), reason }
+  await updateAssignment(ctx.db, assignment.id, { status: 'rejected', ended_at: new Date().toISOString(), reason })
+  const commission = await commissionForPartner(ctx, before, null)
+  const change = { status: 'pending', partner_id: null, accepted_at: null, ...commission } as const
+  const after = await updateJob(ctx.db, id, change)
+  await auditJob(ctx, 'reject', id, before, after)
+  await tellJob(ctx, before, 'partner-rejected', said)
+  return getJob(ctx, id)
+}
+
+export async function startJob(ctx: Context, id: number, { version }: Plain): Promise<Job> {
+  const before = await beginMove(ctx, id, version, 'start')
+  const assignment = await movingAssignment(ctx, before, 'start')
+  const started_at = new Date().toISOString()
+  await updateAssignment(ctx.db, assignment.id, { status: 'started', started_at })
+  const after = await updateJob(ctx.db, id, { status: 'started', started_at })
+  await auditJob(ctx, 'start', id, before, after)
+  await tellJob(ctx, after, 'status', { from: before.status, to: after.status })
+  return getJob(ctx, id)
+}
+
+/** The live assignment and the time of the work end with the job. */
+export async function cancelJob(ctx: Context, id: number, { version, reason }: WithReason): Promise<Job> {
+  const before = await beginMove(ctx, id, version, 'cancel')
+  const assignment = await findCurrentAssignment(ctx.db, id)
+  if (assignment) {
+    const ended_at = new Date().toISOString()
+    await updateAssignment(ctx.db, assignment.id, { status: 'cancelled', ended_at, reason })
+  }
+  const { scheduled_at: starts_at, ends_at } = before
+  const ended = { status: 'cancelled', starts_at, ends_at, reason, changed_by: ctx.actor.id } as const
+  await updateJobSchedule(ctx.db, id, ended)
+  const after = await updateJob(ctx.db, id, { status: 'cancelled', status_reason: reason, partner_id: null })
+  await auditJob(ctx, 'cancel', id, before, after)
+  await tellJob(ctx, before, 'status', { from: before.status, to: after.status, reason })
+  return getJob(ctx, id)
+}
+
+/** @throws AppError illegal_move once the work has begun or will not happen */
+export async function rescheduleJob(
+  ctx: Context,
+  id: number,
+  { version, starts_at, ends_at, reason }: z.output<typeof reschedule>,
+): Promise<Job> {
+  checkPeriod(starts_at, ends_at)
+  const current = () => getJob(ctx, id)
+  const before = await lockVersion(ctx.db, { table: 'jobs', record_type: 'job', id, version, current })
+  if (before.status !== 'pending' && before.status !== 'accepted') throw impossible(before, 'reschedule')
+  const state = { status: 'rescheduled', starts_at, ends_at, reason, changed_by: ctx.actor.id } as const
+  await updateJobSchedule(ctx.db, id, state)
+  const after = await updateJob(ctx.db, id, { scheduled_at: starts_at, ends_at })
+  await auditJob(ctx, 'reschedule', id, before, after)
+  await tellJob(ctx, after, 'job-rescheduled', { starts_at, ends_at, was_starts_at: before.scheduled_at, reason })
+  return current()
+}
+
+async function partnerData(ctx: Context, jobId: JobRecord['id']): Promise<TimelineData> {
+  const { partner } = await findSurroundings(ctx.db, jobId)
+  if (partner === null) return {}
+  return { to: partner.name, related: { type: 'partner', id: partner.id, label: partner.name } }
+}

@@ -1,0 +1,26 @@
+import type { jobsContract } from 'contract/jobs/jobs.contract.ts'
+import type { Handlers } from '#platform/http/context.ts'
+import type { Platform } from '#platform/http/platform.ts'
+import { completeJob, uncompleteJob } from './complete-job.service.ts'
+import { getJob } from './job-details.service.ts'
+import { acceptJob, assignPartner, cancelJob, rejectJob, rescheduleJob, startJob } from './job-moves.service.ts'
+import { createJob, findJobs, saveJob } from './jobs.service.ts'
+import { suggestPartners } from './suggestions.service.ts'
+
+export function jobsRoutes({ queue }: Pick<Platform, 'queue'>): Handlers<typeof jobsContract> {
+  return {
+    'GET /jobs': (ctx, { query }) => findJobs(ctx, query),
+    'GET /jobs/{id}': (ctx, { params }) => getJob(ctx, params.id),
+    'POST /jobs': (ctx, { body }) => createJob(ctx, body),
+    'PUT /jobs/{id}': (ctx, { params, body }) => saveJob(ctx, params.id, body),
+    'GET /jobs/{id}/suggestions': (ctx, { params }) => suggestPartners(ctx, params.id),
+    'POST /jobs/{id}/assign': (ctx, { params, body }) => assignPartner(ctx, params.id, body),
+    'POST /jobs/{id}/accept': (ctx, { params, body }) => acceptJob(ctx, params.id, body),
+    'POST /jobs/{id}/reject': (ctx, { params, body }) => rejectJob(ctx, params.id, body),
+    'POST /jobs/{id}/start': (ctx, { params, body }) => startJob(ctx, params.id, body),
+    'POST /jobs/{id}/complete': (ctx, { params, body }) => completeJob(ctx, queue, params.id, body),
+    'POST /jobs/{id}/cancel': (ctx, { params, body }) => cancelJob(ctx, params.id, body),
+    'POST /jobs/{id}/uncomplete': (ctx, { params, body }) => uncompleteJob(ctx, params.id, body),
+    'POST /jobs/{id}/reschedule': (ctx, { params, body }) => rescheduleJob(ctx, params.id, body),
+  }
+}

@@ -1,0 +1,142 @@
+import type { Job, JobRow, jobCreate, jobListQuery, jobUpdate } from 'contract/jobs/jobs.schema.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import type * as z from 'zod'
+import { addAddress } from '#domains/customers/addresses.service.ts'
+import { findOrMakeCustomer } from '#domains/customers/customers.service.ts'
+import { formatRupees } from '#domains/payments/rupees.ts'
+import { asRupees, asText, changesBetween, type Wording } from '#domains/timeline/changes.ts'
+import type { Page } from '#platform/db/list.ts'
+import { lockVersion } from '#platform/db/versioned.ts'
+import { AppError, invalid } from '#platform/errors/app-error.ts'
+import type { Context } from '#platform/http/context.ts'
+import { sendPartner } from './assign.service.ts'
+import { commissionBy, commissionByRules } from './job-commission.ts'
+import { getJob } from './job-details.service.ts'
+import { auditJob, tellJob } from './job-events.ts'
+import { listJobs } from './job-list.store.ts'
+import { insertJobSchedule } from './job-schedule.store.ts'
+import { addressOwner, insertJob, isCategory, type JobRecord, type NewJob, updateJob } from './jobs.store.ts'
+
+export function findJobs(ctx: Context, query: z.output<typeof jobListQuery>): Promise<Page<JobRow>> {
+  return listJobs(ctx.db, query)
+}
+
+/** @throws AppError invalid when customer, address, service or partner cannot be taken */
+export async function createJob(ctx: Context, body: z.output<typeof jobCreate>): Promise<Job> {
+  if (!(await isCategory(ctx.db, body.category_id))) throw invalid('category_id', 'names no category')
+  const { id: customer_id } = await findOrMakeCustomer(ctx, {
+    customer_id: body.customer_id,
+    name: body.customer?.name ?? '',
+    phone: body.customer?.phone ?? '',
+  })
+  const address_id = await addressFor(ctx, customer_id, body)
+  const { category_id, price, material_cost, note } = body
+  const job = await addJob(ctx, {
+    ...{ enquiry_id: null, customer_id, address_id, category_id, price, material_cost, note },
+    answers: [],
+    scheduled_at: body.starts_at,
+    ends_at: body.ends_at,
+  })
+  await tellJob(ctx, job, 'created', { starts_at: job.scheduled_at, ends_at: job.ends_at })
+  if (body.partner_id !== null) await sendPartner(ctx, job, body.partner_id)
+  return getJob(ctx, job.id)
+}
+
+async function addressFor(
+  ctx: Context,
+  customerId: number,
+  { address_id, address }: Pick<z.output<typeof jobCreate>, 'address_id' | 'address'>,
+): Promise<number> {
+  if (address_id !== null) {
+    await refuseForeignAddress(ctx, customerId, address_id)
+    return address_id
+  }
+  if (address === null) throw invalid('address', 'choose an address or give a new one')
+  const added = await addAddress(ctx, { customer_id: customerId, partner_id: null }, address, { prefix: 'address.' })
+  return added.id
+}
+
+async function refuseForeignAddress(ctx: Context, customerId: number, addressId: number): Promise<void> {
+  if ((await addressOwner(ctx.db, addressId)) !== customerId) {
+    throw invalid('address_id', 'is no address of this customer')
+  }
+}
+
+type Draft = Omit<NewJob, 'commission' | 'commission_rule' | 'created_by'> & { price: number; material_cost: number }
+
+/** The job with its commission, schedule and audit; for a body of POST /jobs and for an enquiry alike. */
+export async function addJob(ctx: Context, draft: Draft): Promise<JobRecord> {
+  checkPeriod(draft.scheduled_at, draft.ends_at)
+  const commission = await commissionByRules(ctx, { ...draft, partner_id: null, commission_fixed: null })
+  const job = await insertJob(ctx.db, { ...draft, ...commission, created_by: ctx.actor.id })
+  const { scheduled_at: starts_at, ends_at } = job
+  await insertJobSchedule(ctx.db, job.id, {
+    ...{ status: 'scheduled', starts_at, ends_at, reason: null, changed_by: ctx.actor.id },
+  })
+  await auditJob(ctx, 'created', job.id, undefined, job)
+  return job
+}
+
+/** The contract's period said again for bodies that spread it. @throws AppError invalid on `ends_at` */
+export function checkPeriod(startsAt: string, endsAt: string): void {
+  if (Date.parse(endsAt) - Date.parse(startsAt) > 14 * 86_400_000) {
+    throw invalid('ends_at', 'must be within 14 days of the start')
+  }
+}
+
+/** @throws AppError not_found, conflict when stale, illegal_move for money of a completed job, invalid */
+export async function saveJob(
+  ctx: Context,
+  id: number,
+  { version, ...values }: z.output<typeof jobUpdate>,
+): Promise<Job> {
+  const before = await lockVersion(ctx.db, {
+    table: 'jobs',
+    record_type: 'job',
+    id,
+    version,
+    current: () => getJob(ctx, id),
+  })
+  await checkUpdate(ctx, before, values)
+  const shown = await getJob(ctx, id)
+  const next = { ...before, ...values }
+  const asksAnew = next.category_id !== before.category_id || next.commission_fixed !== before.commission_fixed
+  const commission = asksAnew ? await commissionByRules(ctx, next) : commissionBy(before.commission_rule, next)
+  const after = await updateJob(ctx.db, id, { ...values, ...commission })
+  await auditJob(ctx, 'updated', id, before, after)
+  const job = await getJob(ctx, id)
+  const changes = changesBetween(shown, job, wording)
+  if (changes.length > 0) await tellJob(ctx, after, 'changed', { changes })
+  return job
+}
+
+type Change = Omit<z.output<typeof jobUpdate>, 'version'>
+
+async function checkUpdate(ctx: Context, before: JobRecord, values: Change): Promise<void> {
+  const settled = ['category_id', 'price', 'material_cost', 'commission_fixed'] as const
+  const isSettledChanged = settled.some((field) => values[field] !== undefined && values[field] !== before[field])
+  if (before.status === 'completed' && isSettledChanged) {
+    throw new AppError('illegal_move', {
+      message: `${recordId('job', before.id)} is completed: its service, price, material cost and commission stand. Take completion back first.`,
+    })
+  }
+  if (values.price !== undefined && values.price !== before.price && values.price < before.received) {
+    throw invalid('price', `is less than the ${formatRupees(before.received)} already received`)
+  }
+  if (values.category_id !== undefined && !(await isCategory(ctx.db, values.category_id))) {
+    throw invalid('category_id', 'names no category')
+  }
+  if (values.address_id !== undefined && values.address_id !== before.address_id) {
+    await refuseForeignAddress(ctx, before.customer_id, values.address_id)
+  }
+}
+
+/** What the timeline tells of an edit. */
+const wording: Wording<Job> = {
+  category: (category) => category.title,
+  price: asRupees,
+  material_cost: asRupees,
+  commission: asRupees,
+  note: asText,
+  address: (address) => address && [address.line_1, address.area, address.pincode].join(', '),
+}

@@ -1,0 +1,12 @@
+import type { Suggestions } from 'contract/jobs/jobs.schema.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { Context } from '#platform/http/context.ts'
+import { rankCandidates } from './rank-candidates.ts'
+import { findNeeds, measureCandidates } from './suggestions.store.ts'
+
+/** Whom to send, best first and with reasons, in two queries. @throws AppError not_found */
+export async function suggestPartners(ctx: Context, jobId: number): Promise<Suggestions> {
+  const needs = await findNeeds(ctx.db, jobId)
+  if (!needs) throw new AppError('not_found')
+  return rankCandidates(needs, await measureCandidates(ctx.db, needs))
+}

@@ -1,0 +1,73 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import type { ReceiptPayment, ReceiptSnapshot } from './receipt.ts'
+
+/**
+ * The next number of the financial year. Its row stays locked until the transaction ends: the series has neither a gap
+ * nor a double.
+ */
+export async function takeReceiptNumber(db: Kysely<Database>, financialYear: number): Promise<number> {
+  const { last_number } = await db
+    .insertInto('receipt_series')
+    .values({ financial_year: financialYear, last_number: 1 })
+    .onConflict((conflict) =>
+      conflict.column('financial_year').doUpdateSet({ last_number: sql<number>`receipt_series.last_number + 1` }),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  return last_number
+}
+
+export async function insertReceipt(db: Kysely<Database>, paymentId: number, snapshot: ReceiptSnapshot): Promise<void> {
+  await db
+    .insertInto('receipts')
+    .values({ payment_id: paymentId, number: snapshot.number, snapshot: JSON.stringify(snapshot) })
+    .execute()
+}
+
+export async function findReceipt(db: Kysely<Database>, paymentId: number): Promise<ReceiptSnapshot | undefined> {
+  const row = await db.selectFrom('receipts').select('snapshot').where('payment_id', '=', paymentId).executeTakeFirst()
+  return row?.snapshot
+}
+
+/** Payments of the job that have a receipt already, oldest first. */
+export function listReceiptPayments(db: Kysely<Database>, jobId: number): Promise<ReceiptPayment[]> {
+  return db
+    .selectFrom('payments')
+    .innerJoin('receipts', 'receipts.payment_id', 'payments.id')
+    .select(['receipts.number as receipt_number', 'payments.paid_at', 'payments.method', 'payments.reference'])
+    .select('payments.amount')
+    .where('payments.job_id', '=', jobId)
+    .where('payments.kind', '=', 'received-from-customer')
+    .orderBy('payments.id')
+    .execute()
+}
+
+/** Who paid for what, as a receipt says it. */
+export async function findReceiptFacts(
+  db: Kysely<Database>,
+  jobId: number,
+): Promise<Pick<ReceiptSnapshot, 'customer' | 'job'>> {
+  const row = await db
+    .selectFrom('jobs')
+    .innerJoin('customers', 'customers.id', 'jobs.customer_id')
+    .innerJoin('categories', 'categories.id', 'jobs.category_id')
+    .leftJoin('partners', 'partners.id', 'jobs.partner_id')
+    .leftJoin('addresses', 'addresses.id', 'jobs.address_id')
+    .leftJoin('locations as pincode', 'pincode.id', 'addresses.location_id')
+    .leftJoin('locations as area', 'area.id', 'pincode.parent_id')
+    .leftJoin('locations as district', 'district.id', 'area.parent_id')
+    .leftJoin('locations as state', 'state.id', 'district.parent_id')
+    .select(['jobs.id', 'jobs.scheduled_at', 'customers.name', 'customers.phone', 'categories.title as category'])
+    .select(['partners.name as partner', 'addresses.line_1', 'addresses.line_2', 'addresses.landmark'])
+    .select(['area.title as area', 'district.title as district', 'state.title as state', 'pincode.title as pincode'])
+    .where('jobs.id', '=', jobId)
+    .executeTakeFirstOrThrow()
+  const { line_1, line_2, landmark, area, district, state, pincode } = row
+  const place = pincode === null ? null : `${area}, ${district}, ${state} ${pincode}`
+  const address = [line_1, line_2, landmark, place].filter((line): line is string => Boolean(line))
+  return {
+    customer: { name: row.name, phone: row.phone, address },
+    job: { id: row.id, category: row.category, scheduled_at: row.scheduled_at, partner: row.partner },
+  }
+}
