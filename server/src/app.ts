@@ -1,13 +1,33 @@
 import compress from '@fastify/compress'
+import { categoriesContract } from 'contract/categories/categories.contract.ts'
+import { customersContract } from 'contract/customers/customers.contract.ts'
+import { dashboardContract } from 'contract/dashboard/dashboard.contract.ts'
 import { devtoolsContract } from 'contract/devtools/devtools.contract.ts'
+import { enquiriesContract } from 'contract/enquiries/enquiries.contract.ts'
+import { jobsContract } from 'contract/jobs/jobs.contract.ts'
 import { locationsContract } from 'contract/locations/locations.contract.ts'
+import { partnersContract } from 'contract/partners/partners.contract.ts'
+import { paymentsContract } from 'contract/payments/payments.contract.ts'
+import { searchContract } from 'contract/search/search.contract.ts'
 import { sessionContract } from 'contract/session/session.contract.ts'
+import { settingsContract } from 'contract/settings/settings.contract.ts'
 import { staffContract } from 'contract/staff/staff.contract.ts'
+import { timelineContract } from 'contract/timeline/timeline.contract.ts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { categoriesRoutes } from '#domains/categories/categories.routes.ts'
+import { customersRoutes } from '#domains/customers/customers.routes.ts'
+import { dashboardRoutes } from '#domains/dashboard/dashboard.routes.ts'
 import { devtoolsRoutes } from '#domains/devtools/devtools.routes.ts'
+import { enquiriesRoutes } from '#domains/enquiries/enquiries.routes.ts'
+import { jobsRoutes } from '#domains/jobs/jobs.routes.ts'
 import { locationsRoutes } from '#domains/locations/locations.routes.ts'
+import { partnersRoutes } from '#domains/partners/partners.routes.ts'
+import { paymentsRoutes } from '#domains/payments/payments.routes.ts'
+import { searchRoutes } from '#domains/search/search.routes.ts'
 import { sessionRoutes } from '#domains/session/session.routes.ts'
+import { settingsRoutes } from '#domains/settings/settings.routes.ts'
 import { staffRoutes } from '#domains/staff/staff.routes.ts'
+import { timelineRoutes } from '#domains/timeline/timeline.routes.ts'
 import { readBodies } from '#platform/http/bodies.ts'
 import { handleErrors } from '#platform/http/error-handler.ts'
 import { addHealth } from '#platform/http/health.ts'
@@ -30,7 +50,17 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   addHealth(app, deps.database)
   registerEndpoints(app, deps, sessionContract, sessionRoutes())
   registerEndpoints(app, deps, staffContract, staffRoutes())
+  registerEndpoints(app, deps, settingsContract, settingsRoutes(deps))
+  registerEndpoints(app, deps, categoriesContract, categoriesRoutes())
   registerEndpoints(app, deps, locationsContract, locationsRoutes(deps))
+  registerEndpoints(app, deps, customersContract, customersRoutes())
+  registerEndpoints(app, deps, timelineContract, timelineRoutes())
+  registerEndpoints(app, deps, enquiriesContract, enquiriesRoutes(deps))
+  registerEndpoints(app, deps, partnersContract, partnersRoutes())
+  registerEndpoints(app, deps, jobsContract, jobsRoutes(deps))
+  registerEndpoints(app, deps, paymentsContract, paymentsRoutes(deps))
+  registerEndpoints(app, deps, dashboardContract, dashboardRoutes())
+  registerEndpoints(app, deps, searchContract, searchRoutes())
   registerEndpoints(app, deps, devtoolsContract, devtoolsRoutes())
   await serveWebApp(app, deps.config)
   answerUnknownPaths(app)
