@@ -3,6 +3,7 @@ import type { RoleSlug } from 'contract/access/roles.ts'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { openSession } from '#platform/auth/sessions.ts'
 import type { Config } from '#platform/config/config.ts'
+import type { Limits } from '#platform/http/rate-limit.ts'
 import { createLog } from '#platform/log/log.ts'
 import { buildApp } from '#src/app.ts'
 import { buildDeps, type Deps } from '#src/deps.ts'
@@ -36,6 +37,8 @@ export type TestApp = {
   close(): Promise<void>
 }
 
+type TestOptions = { logTo?: (line: string) => void; limits?: Limits }
+
 const config: Config = {
   mode: 'serve',
   port: 0,
@@ -57,11 +60,15 @@ const config: Config = {
   webDist: '/nonexistent',
 }
 
-/** The real app on a database of its own; requests go through the whole of it, without a socket. */
-export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp> {
+/**
+ * The real app on a database of its own; requests go through the whole of it, without a socket. `logTo` is handed every
+ * line of the log, as JSON.
+ */
+export async function testApp(overrides: Partial<Config> = {}, options: TestOptions = {}): Promise<TestApp> {
   const database = await testDatabase()
-  const log = createLog({ ...config, ...overrides })
-  const deps = await buildDeps({ config: { ...config, ...overrides }, log, database })
+  const given: Config = { ...config, ...(options.logTo ? { logLevel: 'info' } : {}), ...overrides }
+  const log = createLog(given, options.logTo && { write: options.logTo })
+  const deps = await buildDeps({ config: given, log, database, limits: options.limits })
   const app = await buildApp(deps)
   const callers = new Map<RoleSlug, Promise<Caller>>()
   return {

@@ -33,14 +33,14 @@ export async function signIn(
     await forgiveAttempt(trx, attempt)
     const token = await openSession(trx, account.id, ctx)
     const actor = { id: user.id, name: user.name, roles: user.roles, time_zone: user.time_zone }
-    await recordAudit({ ...ctx, db: trx, actor }, { record_type: 'user', record_id: user.id, action: 'signed-in' })
+    await recordAudit({ ...ctx, db: trx, actor }, { record_type: 'session', record_id: user.id, action: 'signed-in' })
     return { user, token }
   })
 }
 
 export async function signOut(ctx: Context): Promise<{ success: true }> {
   await revokeSession(ctx.db, ctx.session_id)
-  await recordAudit(ctx, { record_type: 'user', record_id: ctx.actor.id, action: 'signed-out' })
+  await recordAudit(ctx, { record_type: 'session', record_id: ctx.actor.id, action: 'signed-out' })
   return { success: true }
 }
 

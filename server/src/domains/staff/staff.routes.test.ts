@@ -71,6 +71,7 @@ describe('PUT /users/{id}', () => {
     const stale = await staff.put(`/users/${staff.userId}`, { ...sound, name: 'Late', version: sound.version - 1 })
     expect(stale.status).toBe(409)
     expect(stale.body.current).toMatchObject({ id: staff.userId, version: sound.version })
+    expect(stale.body.changed_by).toBe('Test staff')
   })
 
   test('answers somebody else’s profile to staff as if there were none, and lets admin change it', async () => {

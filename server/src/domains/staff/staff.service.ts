@@ -6,6 +6,7 @@ import { forgiveAttempt, noteAttempt } from '#platform/auth/attempts.ts'
 import { isCommonPassword } from '#platform/auth/common-passwords.ts'
 import { hashPassword, passwordFits } from '#platform/auth/passwords.ts'
 import { revokeSessionsOf } from '#platform/auth/sessions.ts'
+import { lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { findPasswordHash, findStaff, setPasswordHash, updateProfile } from './staff.store.ts'
@@ -24,12 +25,12 @@ export async function saveProfile(
   body: z.output<typeof profileUpdate>,
 ): Promise<StaffMember> {
   if (id !== ctx.actor.id && !can(ctx.actor, 'staff.write')) throw new AppError('not_found')
-  const before = await getProfile(ctx, id)
+  const current = () => getProfile(ctx, id)
   const { version, ...profile } = body
-  if (before.version !== version || !(await updateProfile(ctx.db, id, version, profile))) {
-    throw new AppError('conflict', { current: before })
-  }
-  const after = await getProfile(ctx, id)
+  await lockVersion(ctx.db, { table: 'users', id, version, record_type: 'user', current })
+  const before = await current()
+  await updateProfile(ctx.db, id, profile)
+  const after = await current()
   await recordAudit(ctx, { record_type: 'user', record_id: id, action: 'updated', before, after })
   return after
 }

@@ -58,18 +58,6 @@ export async function setPasswordHash(db: Kysely<Database>, id: number, password
 
 type Profile = Pick<StaffMember, 'name' | 'email' | 'phone' | 'time_zone' | 'number_grouping'>
 
-/** False when the version is not the present one any more. */
-export async function updateProfile(
-  db: Kysely<Database>,
-  id: number,
-  version: number,
-  profile: Profile,
-): Promise<boolean> {
-  const result = await db
-    .updateTable('users')
-    .set(profile)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+export async function updateProfile(db: Kysely<Database>, id: number, profile: Profile): Promise<void> {
+  await db.updateTable('users').set(profile).where('id', '=', id).execute()
 }

@@ -32,7 +32,7 @@ export async function noteAttempt(db: Kysely<Database>, attempt: Attempt): Promi
       .select([
         'subject',
         sql<number>`count(*)`.as('tried'),
-        sql<number>`ceil(extract(epoch from min(attempted_at) + make_interval(mins => ${windowMinutes}) - now()))`.as(
+        sql<number>`ceil(extract(epoch from min(attempted_at) + make_interval(mins => ${windowMinutes}) - clock_timestamp()))`.as(
           'wait',
         ),
       ])

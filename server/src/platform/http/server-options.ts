@@ -16,7 +16,7 @@ export function serverOptions(logger: FastifyBaseLogger, config: Config): Fastif
   const headers = securityHeaders(config)
   return {
     loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => randomUUID(),
     bodyLimit: 1_048_576,
     requestTimeout: requestMs,

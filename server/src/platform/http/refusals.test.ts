@@ -1,0 +1,65 @@
+import { defineEndpoints } from 'contract/shared/endpoint.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod'
+import { caller, type TestApp, testApp } from '../../../test/app.ts'
+import { registerEndpoints } from './register.ts'
+
+const contract = defineEndpoints({
+  'GET /test/broken': { summary: 'Always fails', permission: 'session.read', response: z.unknown() },
+})
+
+let t: TestApp
+let lines: string[] = []
+beforeAll(async () => {
+  const limits = { user: { burst: 5, perSecond: 0.001 }, stranger: { burst: 1000, perSecond: 1 } }
+  t = await testApp({}, { limits, logTo: (line) => lines.push(line) })
+  registerEndpoints(t.app, t.deps, contract, {
+    async 'GET /test/broken'() {
+      throw new Error('the reason')
+    },
+  })
+})
+afterAll(() => t.close())
+beforeEach(() => {
+  lines = []
+})
+
+const logged = () => lines.map((line) => JSON.parse(line))
+
+test('a missing token, a wrong role and a failed sign-in leave one line each, that says who and what but no secret', async () => {
+  const nobody = caller(t.app, 0, 'not-a-token-anybody-was-ever-given-0123456789')
+  const staff = await t.as('staff')
+  const replies = [
+    await nobody.get('/user'),
+    await staff.get('/staffs?x=1'),
+    await nobody.post('/signin', { login: 'kavya@house.test\r\n{"level":50}', password: 'a secret word' }),
+  ]
+  expect(replies.map(({ status }) => status)).toEqual([401, 403, 422])
+  const about = (index: number) => ({ request_id: replies[index]?.headers['x-request-id'], ip: '127.0.0.1', level: 40 })
+  expect(logged()).toMatchObject([
+    { ...about(0), refused: 'unauthenticated', method: 'GET', route: '/api/user' },
+    { ...about(1), refused: 'forbidden', method: 'GET', route: '/api/staffs', user_id: staff.userId },
+    { ...about(2), msg: 'A sign-in was refused', method: 'POST', route: '/api/signin' },
+  ])
+  expect(lines.join('')).not.toMatch(/not-a-token|a secret word|kavya|x=1/)
+  expect(lines.join('')).not.toContain(staff.token)
+})
+
+test('a failure leaves its cause beside the request id', async () => {
+  const admin = await t.as('admin')
+  const reply = await admin.get('/test/broken')
+  expect(logged()).toMatchObject([
+    { level: 50, request_id: reply.body.request_id, user_id: admin.userId, err: { message: 'the reason' } },
+  ])
+})
+
+test('who asks without end is told to wait; others are not', async () => {
+  const dev = await t.as('dev')
+  const statuses = []
+  for (let index = 0; index < 7; index += 1) statuses.push((await dev.get('/user')).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+  const braked = await dev.get('/user')
+  expect(Number(braked.headers['retry-after'])).toBeGreaterThan(0)
+  expect(logged()[0]).toMatchObject({ refused: 'too_many', route: '/api/user' })
+  expect((await (await t.as('admin')).get('/user')).status).toBe(200)
+})

@@ -1,0 +1,107 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../test/app.ts'
+
+// A folder called assets above the build must not make the whole of it look hashed.
+const folder = mkdtempSync(join(tmpdir(), 'house-care-web-'))
+const webDist = join(folder, 'assets', 'dist')
+let t: TestApp
+beforeAll(async () => {
+  mkdirSync(join(webDist, 'assets'), { recursive: true })
+  writeFileSync(join(webDist, 'index.html'), '<!doctype html><title>Admin</title>')
+  writeFileSync(join(webDist, 'assets', 'app-1a2b3c.js'), `console.log(${JSON.stringify('x'.repeat(5000))})`)
+  writeFileSync(join(webDist, 'build.json'), '{"build":"1a2b3c4"}')
+  writeFileSync(join(folder, 'assets', 'secret.txt'), 'above the build')
+  t = await testApp({
+    webDist,
+    publicUrl: 'https://admin.example.test',
+    apiBase: '/api',
+    sentryDsn: 'https://key@errors.example.test/1',
+    posthogHost: 'https://counts.example.test/',
+  })
+})
+afterAll(async () => {
+  await t.close()
+  rmSync(folder, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers })
+const html = { accept: 'text/html,application/xhtml+xml' }
+
+describe('the web app', () => {
+  test.each(['/', '/index.html', '/login', '/customers/12?tab=jobs', '/api/docs'])('%s is its page', async (url) => {
+    const { statusCode, headers, body } = await get(url, html)
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<title>Admin</title>')
+    expect(headers['content-type']).toMatch(/^text\/html; charset=utf-8/i)
+    expect(headers['cache-control']).toBe('no-cache')
+  })
+
+  test('hashed files are kept for ever, and sent compressed', async () => {
+    const { statusCode, headers } = await get('/assets/app-1a2b3c.js', { 'accept-encoding': 'gzip, br' })
+    expect(statusCode).toBe(200)
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(headers['content-encoding']).toBe('br')
+  })
+
+  test.each([
+    ['/assets/app-gone.js', '*/*'],
+    ['/favicon.png', 'image/*'],
+    ['/login', 'application/json'],
+    ['/api/nothing', 'text/html'],
+    ['/../secret.txt', '*/*'],
+    ['/assets/..%2f..%2fsecret.txt', '*/*'],
+    ['/.git/config', '*/*'],
+    ['/package.json', '*/*'],
+  ])('%s, asked for as %s, is not there and is no page', async (url, accept) => {
+    const { statusCode, headers, body } = await get(url, { accept })
+    expect(statusCode).toBe(404)
+    expect(headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(body).not.toContain('above the build')
+  })
+
+  test('is told at run time where it is and what build it is', async () => {
+    const { headers, body } = await get('/config.json')
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(JSON.parse(body)).toEqual({
+      api_base: '/api',
+      production_host: null,
+      sentry_dsn: 'https://key@errors.example.test/1',
+      posthog_key: null,
+      posthog_host: 'https://counts.example.test/',
+      build: '1a2b3c4',
+      demo: true,
+    })
+  })
+})
+
+describe('every answer', () => {
+  test.each([
+    '/',
+    '/assets/app-1a2b3c.js',
+    '/config.json',
+    '/healthz',
+    '/api/user',
+    '/api/nothing',
+    '/api/%zz',
+    '/gone',
+  ])('%s holds the browser to the policy', async (url) => {
+    const { headers } = await get(url)
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("connect-src 'self' https://errors.example.test https://counts.example.test;")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/unsafe|\*/)
+    expect(headers).toMatchObject({
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+    expect(headers['access-control-allow-origin']).toBeUndefined()
+  })
+})
