@@ -16,4 +16,10 @@ export const pages: { [N in RouteName]?: Page<N> } = {
   dashboard: () => import('#features/dashboard/dashboard.route.tsx').then((module) => module.DashboardPage),
   'users.update': () => import('#features/staff/profile.route.tsx').then((module) => module.ProfilePage),
   'api.docs': () => import('#features/devtools/api-docs.route.tsx').then((module) => module.ApiDocsPage),
+  'customers.index': () =>
+    import('#features/customers/customers-list.route.tsx').then((module) => module.CustomersListPage),
+  'partners.index': () =>
+    import('#features/partners/partners-list.route.tsx').then((module) => module.PartnersListPage),
+  'partners.show.overview': () =>
+    import('#features/partners/partner-overview.route.tsx').then((module) => module.PartnerOverviewPage),
 }

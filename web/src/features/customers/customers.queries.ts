@@ -9,6 +9,12 @@ export type CustomerChanges = CallInput<Api['PUT /customers/{id}']>['body']
 export type NewAddress = CallInput<Api['POST /addresses']>['body']
 export type AddressChanges = CallInput<Api['PUT /addresses/{id}']>['body']
 
+export type CustomersListQuery = NonNullable<CallInput<Api['GET /customers']>['query']>
+
+export function customersQuery(query: CustomersListQuery) {
+  return apiQuery('GET /customers', { query })
+}
+
 const now = { priority: 'action' } as const
 
 /** One customer with addresses and totals. */

@@ -11,3 +11,5 @@ export function partnersQuery(query: PartnersListQuery) {
 
 /** Partners that can be sent, for a filter: as many as a page holds, by name. */
 export const approvedPartnersQuery = partnersQuery({ status: 'approved', sort: 'name', per_page: 100 })
+
+export const partnerQuery = (id: number) => apiQuery('GET /partners/{id}', { params: { id } })

@@ -1,0 +1,86 @@
+import type { CustomerRow } from 'contract/customers/customers.schema.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import { labelOf } from 'contract/shared/terms.ts'
+import { sources } from 'contract/vocabulary.ts'
+import { RowLink } from '#shared/components/links.tsx'
+import type { Columns } from '#shared/components/list/columns.ts'
+import { Dash } from '#shared/components/money.tsx'
+import { PhoneLink } from '#shared/components/phone-link.tsx'
+import { RelativeTime, ShortDate } from '#shared/components/times.tsx'
+import { customersListText } from '#src/text/en/customers-list.ts'
+import { say } from '#src/text/intl.ts'
+
+const word = (id: keyof typeof customersListText) => say(customersListText, id)
+
+/** The list of customers, in the order of the screen. */
+export const customerColumns = {
+  id: {
+    header: word('customers-list.id'),
+    look: 'id',
+    skeleton: 48,
+    cell: (row) => recordId('customer', row.id),
+  },
+  name: {
+    header: word('customers-list.name'),
+    look: 'main',
+    sort: 'name',
+    card: 1,
+    skeleton: 116,
+    cell: (row) => (
+      <RowLink to="/customers/$id" params={{ id: String(row.id) }}>
+        {row.name}
+      </RowLink>
+    ),
+  },
+  phone: {
+    header: word('customers-list.phone'),
+    look: 'tabular',
+    card: 4,
+    cell: (row) => <PhoneLink phone={row.phone} />,
+  },
+  place: {
+    header: word('customers-list.place'),
+    look: 'soft',
+    card: 3,
+    shrinks: true,
+    skeleton: 124,
+    title: (row) => row.place ?? '',
+    cell: (row) => row.place ?? <Dash />,
+  },
+  source: {
+    header: word('customers-list.source'),
+    look: 'soft',
+    hideBelow: 1280,
+    cell: (row) => (row.source ? labelOf(sources, row.source) : <Dash />),
+  },
+  jobs: {
+    header: word('customers-list.jobs'),
+    align: 'right',
+    skeleton: 24,
+    cell: (row) => row.jobs,
+  },
+  last_job_at: {
+    header: word('customers-list.last-job'),
+    look: 'soft',
+    sort: 'last_job_at',
+    card: 5,
+    skeleton: 80,
+    cell: (row) => <ShortDate at={row.last_job_at} />,
+  },
+  created_at: {
+    header: word('customers-list.created'),
+    align: 'right',
+    look: 'faint',
+    sort: 'created_at',
+    card: 6,
+    cell: (row) => <RelativeTime at={row.created_at} />,
+  },
+  alternate_phone: 'hidden',
+  whatsapp: 'hidden',
+  email: 'hidden',
+  gender: 'hidden',
+  note: 'hidden',
+  merged_into: 'hidden',
+  updated_at: 'hidden',
+  version: 'hidden',
+} satisfies Columns<CustomerRow>

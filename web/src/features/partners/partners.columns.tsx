@@ -1,0 +1,65 @@
+import type { PartnerRow } from 'contract/partners/partners.schema.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import { RowLink } from '#shared/components/links.tsx'
+import type { Columns } from '#shared/components/list/columns.ts'
+import { Dash, Money } from '#shared/components/money.tsx'
+import { PhoneLink } from '#shared/components/phone-link.tsx'
+import { StatusBadge } from '#shared/components/status-badge.tsx'
+import { partnersListText } from '#src/text/en/partners-list.ts'
+import { say } from '#src/text/intl.ts'
+
+const word = (id: keyof typeof partnersListText) => say(partnersListText, id)
+
+/** The list of partners, in the order of the screen. */
+export const partnerColumns = {
+  id: { header: word('partners-list.id'), look: 'id', skeleton: 40, cell: (row) => recordId('partner', row.id) },
+  name: {
+    header: word('partners-list.name'),
+    look: 'main',
+    sort: 'name',
+    card: 1,
+    skeleton: 132,
+    cell: (row) => (
+      <RowLink to="/partners/$id" params={{ id: String(row.id) }}>
+        {row.name}
+      </RowLink>
+    ),
+  },
+  phone: {
+    header: word('partners-list.phone'),
+    look: 'tabular',
+    card: 4,
+    cell: (row) => <PhoneLink phone={row.phone} />,
+  },
+  status: {
+    header: word('partners-list.status'),
+    card: 2,
+    skeleton: 80,
+    cell: (row) => <StatusBadge status={row.status} of="partner" />,
+  },
+  services: {
+    header: word('partners-list.services'),
+    card: 3,
+    shrinks: true,
+    skeleton: 160,
+    title: (row) => row.services.join(', '),
+    cell: (row) => row.services.join(', ') || <Dash />,
+  },
+  areas: {
+    header: word('partners-list.areas'),
+    look: 'soft',
+    card: 5,
+    shrinks: true,
+    skeleton: 160,
+    title: (row) => row.areas.join(', '),
+    cell: (row) => row.areas.join(', ') || <Dash />,
+  },
+  balance: {
+    header: word('partners-list.balance'),
+    align: 'right',
+    sort: 'balance',
+    card: 6,
+    skeleton: 72,
+    cell: (row) => <Money paise={row.balance} />,
+  },
+} satisfies Columns<PartnerRow>
