@@ -120,15 +120,14 @@ export async function cancelVisit(client: QueryClient, visit: Schedule, reason: 
 }
 
 /** Makes the job; the enquiry, the customer and the jobs are read again. */
-export async function createJobFrom(
-  client: QueryClient,
-  id: number,
-  body: Body<'POST /enquiries/{id}/job'>,
-): Promise<Job> {
-  const job = await call('POST /enquiries/{id}/job', { params: { id }, body })
-  client.setQueryData(apiQuery('GET /jobs/{id}', { params: { id: job.id } }).queryKey, job)
-  refreshEnquiries(client)
-  return job
+export function createJobFrom(client: QueryClient, id: number, values: JobFromEnquiry): Promise<Job> {
+  return inTurn(id, async () => {
+    const version = client.getQueryData(enquiryQuery(id).queryKey)?.version ?? 1
+    const job = await call('POST /enquiries/{id}/job', { params: { id }, body: { ...values, version } })
+    client.setQueryData(apiQuery('GET /jobs/{id}', { params: { id: job.id } }).queryKey, job)
+    refreshEnquiries(client)
+    return job
+  })
 }
 
 /** The record on the screen becomes the answer; lists, the customer and the timelines are read again behind it. */

@@ -6,7 +6,7 @@ import { sources, temperatures } from 'contract/vocabulary.ts'
 import { AnswerFields } from '#features/categories/answers-picker.tsx'
 import { commissionRuleQuery } from '#features/categories/categories.queries.ts'
 import { CategoryField, useCategory } from '#features/categories/category-picker.tsx'
-import { AddressFields } from '#features/locations/place-picker.tsx'
+import { AddressFields, addressChoices } from '#features/locations/place-picker.tsx'
 import { useCommissionWords } from '#shared/components/commission-words.ts'
 import { RadioGroupField } from '#shared/components/fields/choice-fields.tsx'
 import { DateTimeField } from '#shared/components/fields/date-time-field.tsx'
@@ -109,10 +109,7 @@ export function WherePart({ form, customer }: PartProps & { customer: CallerMatc
             name="address_id"
             label={t('enquiries.which-address')}
             placeholder={t('enquiries.other-address')}
-            options={addresses.map(({ id, line_1, area, pincode }) => ({
-              value: id,
-              label: `${line_1}, ${area} ${pincode}`,
-            }))}
+            options={addressChoices(addresses)}
           />
         )}
         {isOther && <AddressFields form={form} categoryId={categoryId} categoryTitle={category?.title} />}

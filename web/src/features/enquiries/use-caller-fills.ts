@@ -1,6 +1,7 @@
 import type { CallerMatch } from 'contract/customers/customers.schema.ts'
 import { useEffect, useRef } from 'react'
-import { emptyAddress, isBegun } from '#features/locations/place-picker.tsx'
+import type { UseFormReturn } from 'react-hook-form'
+import { type AddressTyped, emptyAddress, isBegun } from '#features/locations/place-picker.tsx'
 import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
 import type { EnquiryTyped, EnquiryValues } from './enquiry-values.ts'
 
@@ -31,9 +32,13 @@ export function useCallerFills(form: FormOf<EnquiryTyped, EnquiryValues>, custom
   }, [form, customer])
 }
 
+type WithAddress = { address_id: number | null; address: AddressTyped }
+
 /** While one of the customer's addresses is chosen, the one typed stands aside: not checked, not sent, not lost. */
-export function useTypedAddressAside(form: FormOf<EnquiryTyped, EnquiryValues>): void {
-  const aside = useRef<EnquiryTyped['address'] | null>(null)
+export function useTypedAddressAside<V extends WithAddress, O>(anyForm: UseFormReturn<V, unknown, O>): void {
+  // Used by these two fields alone; the library's type does not let a form of more stand in for one of fewer.
+  const form = anyForm as unknown as UseFormReturn<WithAddress>
+  const aside = useRef<AddressTyped | null>(null)
   const addressId = form.watch('address_id')
   useEffect(() => {
     const typed = form.getValues('address')

@@ -1,4 +1,4 @@
-import { addressFields } from 'contract/customers/address.schema.ts'
+import { type Address, addressFields } from 'contract/customers/address.schema.ts'
 import { id } from 'contract/shared/fields.ts'
 import * as z from 'zod'
 
@@ -37,4 +37,10 @@ export function addressBody({ pincode: _, ...address }: AddressTyped) {
   const { location_id } = address
   if (location_id === null) return null
   return { ...address, location_id }
+}
+
+/** Addresses to choose from, in one line each; `own` is the one a record has although it may not be among them. */
+export function addressChoices(addresses: readonly Address[], own: Address | null = null) {
+  const all = own && !addresses.some((each) => each.id === own.id) ? [own, ...addresses] : addresses
+  return all.map(({ id, line_1, area, pincode }) => ({ value: id, label: `${line_1}, ${area} ${pincode}` }))
 }

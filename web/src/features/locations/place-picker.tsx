@@ -13,7 +13,14 @@ import { PincodePart } from './pincode-part.tsx'
 import { PlaceSearch } from './place-search.tsx'
 import { Served } from './served.tsx'
 
-export { type AddressTyped, addressBody, addressTyped, emptyAddress, isBegun } from './address-values.ts'
+export {
+  type AddressTyped,
+  addressBody,
+  addressChoices,
+  addressTyped,
+  emptyAddress,
+  isBegun,
+} from './address-values.ts'
 export { Served } from './served.tsx'
 
 type AddressFieldsProps<V extends FieldValues & { address: AddressTyped }, O> = {

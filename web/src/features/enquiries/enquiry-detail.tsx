@@ -1,0 +1,73 @@
+import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import { lazy, Suspense, useState } from 'react'
+import { DetailHead } from '#shared/components/detail-head.tsx'
+import { PhoneButtons } from '#shared/components/phone-link.tsx'
+import { StatusBadge } from '#shared/components/status-badge.tsx'
+import { Temperature } from '#shared/components/temperature.tsx'
+import { usePageInfo } from '#shared/hooks/page-info.ts'
+import { TimelinePanel } from '#shared/timeline/timeline-panel.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { useKeys } from '#shared/ui/use-keys.ts'
+import { enquiriesText } from '#src/text/en/enquiries.ts'
+import { useText } from '#src/text/intl.ts'
+import { CallScript } from './call-script.tsx'
+import { CallerPanel } from './caller-panel.tsx'
+import { EnquiryFacts } from './enquiry-facts.tsx'
+import { EnquiryMenu } from './enquiry-menu.tsx'
+import { MoneyPanel } from './money-panel.tsx'
+import { NextActionPanel } from './next-action-panel.tsx'
+import { RelatedJobs } from './related-jobs.tsx'
+import { VisitPanel } from './visit-panel.tsx'
+
+const EditDialog = lazy(() => import('./enquiry-edit.tsx').then((module) => ({ default: module.EnquiryEdit })))
+const JobDialog = lazy(() => import('./create-job.tsx').then((module) => ({ default: module.CreateJob })))
+
+export function EnquiryDetail({ enquiry }: { enquiry: Enquiry }) {
+  const t = useText(enquiriesText)
+  const [opened, setOpened] = useState<'edit' | 'job' | null>(null)
+  const { id, name, phone, category } = enquiry
+  const title = category
+    ? t('enquiries.title-of', { service: category.title, name })
+    : t('enquiries.title-plain', { name })
+  usePageInfo({ title, crumb: recordId('enquiry', id) })
+  useKeys({ e: () => setOpened('edit') })
+  const edit = () => setOpened('edit')
+  const createJob = () => setOpened('job')
+  const close = () => setOpened(null)
+  return (
+    <>
+      <DetailHead
+        title={title}
+        badge={<StatusBadge status={enquiry.status} large />}
+        aside={<Temperature value={enquiry.temperature} />}
+      >
+        <PhoneButtons phone={phone} />
+        <EnquiryMenu enquiry={enquiry} onEdit={edit} />
+        <Button variant="primary" onClick={createJob}>
+          {t('enquiries.create-job')}
+        </Button>
+      </DetailHead>
+      <div className="detail">
+        <div>
+          <CallerPanel enquiry={enquiry} />
+          <EnquiryFacts enquiry={enquiry} onEdit={edit} />
+        </div>
+        <div>
+          <CallScript enquiry={enquiry} onCreateJob={createJob} />
+          <TimelinePanel record={{ type: 'enquiry', id }} className="order-3" />
+        </div>
+        <div>
+          <NextActionPanel enquiry={enquiry} />
+          <VisitPanel enquiry={enquiry} />
+          <MoneyPanel enquiry={enquiry} />
+          <RelatedJobs enquiry={enquiry} />
+        </div>
+      </div>
+      <Suspense fallback={null}>
+        {opened === 'edit' && <EditDialog enquiry={enquiry} onClose={close} />}
+        {opened === 'job' && <JobDialog enquiry={enquiry} onClose={close} onEdit={edit} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,2 @@
+export { PeriodFields } from './period-fields.tsx'
+export { proposedPeriod } from './proposed-period.ts'
