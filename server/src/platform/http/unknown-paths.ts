@@ -12,34 +12,38 @@ export function answerUnknownPaths(app: FastifyInstance): void {
       reply.header('allow', allow.join(', '))
       throw new AppError('method_not_allowed')
     }
-    const wantsPage =
-      request.method === 'GET' && !url.startsWith('/api') && /text\/html/.test(request.headers.accept ?? '')
-    if (wantsPage && 'sendFile' in reply) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    // The readable page of the API is a page of the web app like any other, only its address begins with /api.
+    const isPage = request.method === 'GET' && (!url.startsWith('/api') || url === '/api/docs')
+    const wantsHtml = /text\/html/.test(request.headers.accept ?? '')
+    if (isPage && wantsHtml && 'sendFile' in reply)
+      return reply.header('cache-control', 'no-cache').sendFile('index.html')
     throw new AppError('not_found')
   })
 }
 
 /** Whether some registered pattern with this verb fits the path. */
-function hasRoute(app: FastifyInstance, method: string, url: string): boolean {
-  const parts = url.split('/')
-  return routesOf(app).some(
-    (route) =>
-      route.method === method &&
-      route.parts.length === parts.length &&
-      route.parts.every((part, index) => part.startsWith(':') || part === parts[index]),
-  )
+function hasRoute(app: FastifyInstance, method: string, path: string): boolean {
+  const parts = path.split('/')
+  return knownRoutes(app).some((route) => route.method === method && fits(route.url.split('/'), parts))
 }
 
-const known = new WeakMap<FastifyInstance, { method: string; parts: string[] }[]>()
-function routesOf(app: FastifyInstance) {
+function fits(pattern: string[], parts: string[]): boolean {
+  return pattern.length === parts.length && pattern.every((part, at) => part.startsWith(':') || part === parts[at])
+}
+
+export type KnownRoute = { method: string; url: string }
+const known = new WeakMap<FastifyInstance, KnownRoute[]>()
+
+/** Every route as it was registered. */
+export function knownRoutes(app: FastifyInstance): readonly KnownRoute[] {
   return known.get(app) ?? []
 }
 
 /** Remembers every route as it is added, so that 405 can tell what a path does take. */
 export function rememberRoutes(app: FastifyInstance): void {
-  const routes: { method: string; parts: string[] }[] = []
+  const routes: KnownRoute[] = []
   known.set(app, routes)
   app.addHook('onRoute', ({ method, url }) => {
-    for (const verb of [method].flat()) routes.push({ method: verb, parts: url.split('/') })
+    for (const verb of [method].flat()) routes.push({ method: verb, url })
   })
 }
