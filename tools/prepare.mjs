@@ -91,6 +91,8 @@ export async function buildWeb(node, { quiet = true } = {}) {
   const env = { ...process.env, NODE_ENV: 'production', BUILD_ID: build }
   const code = await run(node, [join(root, 'node_modules/vite/bin/vite.js'), 'build', 'web'], { env, quiet })
   if (code !== 0) throw new Refusal('Building the web app failed: see above')
+  // Read by the server, which tells the browser (and an open tab notices) which build this is.
+  writeFileSync(join(root, 'web/dist/build.json'), `${JSON.stringify({ build })}\n`)
   writeStamp('web', wanted)
 }
 

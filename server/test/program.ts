@@ -48,6 +48,8 @@ export function startProgram(
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     ...(uid === undefined ? {} : { uid, gid: uid }),
   })
+  // A test that fails in between leaves its program to the end of the worker.
+  process.once('exit', () => child.kill('SIGKILL'))
   let output = ''
   // 'close' never comes once the channel was disconnected, so the streams are waited for by themselves.
   const streams = [child.stdout, child.stderr].filter((stream) => stream !== null)
