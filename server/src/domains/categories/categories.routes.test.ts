@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { makeCategory, makeCustomer, makeJob, makePartner, makeQuestion } from '../../../test/fixtures.ts'
+
+let app: TestApp
+let admin: Caller
+let staff: Caller
+let nobody: Caller
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.as('admin')
+  staff = await app.as('staff')
+  nobody = await app.as(null)
+})
+afterAll(() => app.close())
+
+const body = (values: object = {}) => ({
+  title: `Category ${Math.random()}`,
+  parent_id: null,
+  position: 0,
+  active: true,
+  duration_minutes: 60,
+  commission_kind: null,
+  commission_value: null,
+  commission_after_material: false,
+  ...values,
+})
+
+describe('GET /categories', () => {
+  it('answers parents before children, siblings by position, and 304 to whoever has it', async () => {
+    const parent = await admin.post('/categories', body({ title: 'Plumbing', position: 5 }))
+    const second = await admin.post('/categories', body({ title: 'Leak', parent_id: parent.body.id, position: 2 }))
+    const first = await admin.post('/categories', body({ title: 'Tap', parent_id: parent.body.id, position: 1 }))
+    const answer = await staff.get('/categories')
+    expect(answer.status).toBe(200)
+    const ids = answer.body.map((row: { id: number }) => row.id)
+    expect(ids.slice(ids.indexOf(parent.body.id))).toEqual([parent.body.id, first.body.id, second.body.id])
+    expect(Object.keys(answer.body[0])).not.toContain('search_text')
+    const headers = { 'if-none-match': String(answer.headers.etag) }
+    expect((await staff.get('/categories', { headers })).status).toBe(304)
+    await admin.put(`/categories/${first.body.id}`, {
+      ...body({ title: 'Taps', parent_id: parent.body.id }),
+      version: 1,
+    })
+    expect((await staff.get('/categories', { headers })).status).toBe(200)
+  })
+
+  it('takes no parameters, and is for signed-in people only', async () => {
+    expect((await staff.get('/categories?sort=title')).status).toBe(422)
+    expect((await nobody.get('/categories')).status).toBe(401)
+  })
+})
+
+describe('changing categories', () => {
+  it('adds, reads, changes and deletes, each with an audit entry', async () => {
+    const created = await admin.post('/categories', body({ title: 'Painting' }))
+    expect(created.status).toBe(201)
+    expect(created.body).toMatchObject({ title: 'Painting', version: 1, commission_kind: null })
+    const path = `/categories/${created.body.id}`
+    const terms = { commission_kind: 'percent', commission_value: 1250 }
+    const changed = await admin.put(path, { ...body({ title: 'Wall painting', ...terms }), version: 1 })
+    expect(changed.body).toMatchObject({ title: 'Wall painting', version: 2, ...terms })
+    expect((await staff.get(path)).body).toEqual(changed.body)
+    expect((await admin.delete(path)).body).toEqual({ success: true })
+    expect((await staff.get(path)).status).toBe(404)
+    const entries = await app.database.db
+      .selectFrom('audit_entries')
+      .select(['action', 'before', 'after'])
+      .where('record_type', '=', 'category')
+      .where('record_id', '=', String(created.body.id))
+      .orderBy('id')
+      .execute()
+    expect(entries.map((entry) => entry.action)).toEqual(['created', 'updated', 'deleted'])
+    expect(entries[1]).toMatchObject({ before: { title: 'Painting' }, after: { title: 'Wall painting' } })
+    expect(entries[1]?.after).not.toHaveProperty('version')
+  })
+
+  it.each([
+    ['an empty title', { title: ' ' }, 'title'],
+    ['more than all of it', { commission_kind: 'percent', commission_value: 10_001 }, 'commission_value'],
+    ['a value without its kind', { commission_value: 100 }, 'commission_kind'],
+    ['a kind without its value', { commission_kind: 'fixed' }, 'commission_value'],
+    ['a parent that does not exist', { parent_id: 999_999 }, 'parent_id'],
+    ['a field that is none', { colour: 'red' }, 'colour'],
+  ])('refuses %s', async (_, values, field) => {
+    const answer = await admin.post('/categories', body(values))
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors.map((issue: { field: string }) => issue.field)).toEqual([field])
+  })
+
+  it('refuses a second category of that name beside the first, in whatever case', async () => {
+    await admin.post('/categories', body({ title: 'Pest control' }))
+    const twin = await admin.post('/categories', body({ title: 'PEST CONTROL' }))
+    expect(twin.body.errors).toEqual([{ field: 'title', message: 'is taken already' }])
+  })
+
+  it('refuses a circle, also one that two people make at once', async () => {
+    const { db } = app.database
+    const [a, b] = [await makeCategory(db), await makeCategory(db)]
+    const self = await admin.put(`/categories/${a}`, { ...body({ parent_id: a }), version: 1 })
+    expect(self.body.errors[0].field).toBe('parent_id')
+    const both = await Promise.all([
+      admin.put(`/categories/${a}`, { ...body({ parent_id: b }), version: 1 }),
+      admin.put(`/categories/${b}`, { ...body({ parent_id: a }), version: 1 }),
+    ])
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 422])
+  })
+
+  it('refuses a stale version, and says what is there now and who made it so', async () => {
+    const id = await makeCategory(app.database.db)
+    await admin.put(`/categories/${id}`, { ...body({ title: 'As it is now' }), version: 1 })
+    const stale = await admin.put(`/categories/${id}`, { ...body(), version: 1 })
+    expect(stale.status).toBe(409)
+    expect(stale.body).toMatchObject({ current: { title: 'As it is now', version: 2 }, changed_by: 'Test admin' })
+  })
+
+  it('keeps what is used, and says by what', async () => {
+    const { db } = app.database
+    const id = await makeCategory(db, { title: 'Carpentry' })
+    await makeCategory(db, { parent_id: id })
+    const customer = await makeCustomer(db)
+    await makeJob(db, { customer_id: customer.id, category_id: id })
+    const partner_id = await makePartner(db)
+    await db.insertInto('partner_services').values({ partner_id, category_id: id }).execute()
+    const answer = await admin.delete(`/categories/${id}`)
+    expect(answer.status).toBe(409)
+    expect(answer.body.message).toBe('Carpentry is still used: 1 category below it, 1 job, 1 partner who serves it.')
+  })
+
+  it('deletes the questions with their category', async () => {
+    const id = await makeCategory(app.database.db)
+    await makeQuestion(app.database.db, id, { label: 'How many?' })
+    expect((await admin.delete(`/categories/${id}`)).status).toBe(200)
+  })
+
+  it('is for admin and dev only', async () => {
+    const id = await makeCategory(app.database.db)
+    expect((await staff.post('/categories', body())).status).toBe(403)
+    expect((await staff.put(`/categories/${id}`, { ...body(), version: 1 })).status).toBe(403)
+    expect((await staff.delete(`/categories/${id}`)).status).toBe(403)
+    expect((await staff.get('/categories/totals')).status).toBe(403)
+    expect((await (await app.as('dev')).delete(`/categories/${id}`)).status).toBe(200)
+    expect((await admin.put('/categories/999999', { ...body(), version: 1 })).status).toBe(404)
+  })
+})
+
+describe('what hangs on a category', () => {
+  it('asks the questions of its ancestors before its own', async () => {
+    const { db } = app.database
+    const top = await makeCategory(db)
+    const middle = await makeCategory(db, { parent_id: top })
+    const leaf = await makeCategory(db, { parent_id: middle })
+    await makeQuestion(db, leaf, { label: 'Fifth', position: 0 })
+    await makeQuestion(db, top, { label: 'Second', position: 2 })
+    await makeQuestion(db, top, { label: 'First', position: 1, input_type: 'radio', options: ['Yes', 'No'] })
+    await makeQuestion(db, middle, { label: 'Third' })
+    await makeQuestion(db, middle, { label: 'Fourth' })
+    const { body: asked } = await staff.get(`/categories/${leaf}/questions`)
+    expect(asked.map((question: { label: string }) => question.label)).toEqual([
+      'First',
+      'Second',
+      'Third',
+      'Fourth',
+      'Fifth',
+    ])
+    expect(asked[0]).toMatchObject({ category_id: top, input_type: 'radio', options: ['Yes', 'No'], required: false })
+    expect((await staff.get('/categories/999999/questions')).status).toBe(404)
+  })
+
+  it('says which commission rule would apply', async () => {
+    const { db } = app.database
+    const top = await makeCategory(db, { title: 'Deep cleaning', percent: 1500 })
+    const leaf = await makeCategory(db, { parent_id: top })
+    const { body: rule } = await staff.get(`/categories/${leaf}/commission`)
+    expect(rule).toEqual({
+      kind: 'percent',
+      value: 1500,
+      after_material: false,
+      source: 'ancestor',
+      source_title: 'Deep cleaning',
+    })
+    expect((await staff.get(`/categories/${leaf}/commission?partner_id=abc`)).status).toBe(422)
+    expect((await staff.get('/categories/999999/commission')).status).toBe(404)
+  })
+
+  it('adds up enquiries, jobs, revenue and partners of each', async () => {
+    const { db } = app.database
+    const category_id = await makeCategory(db)
+    const { id: customer_id } = await makeCustomer(db)
+    await makeJob(db, { customer_id, category_id, status: 'completed', price: 125_000 })
+    await makeJob(db, { customer_id, category_id, price: 99_900 })
+    const { body: totals } = await admin.get('/categories/totals')
+    expect(totals.find((row: { category_id: number }) => row.category_id === category_id)).toEqual({
+      category_id,
+      enquiries: 0,
+      jobs: 2,
+      completed: 1,
+      revenue: 125_000,
+      partners: 0,
+    })
+  })
+})
