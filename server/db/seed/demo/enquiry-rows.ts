@@ -58,7 +58,7 @@ export function enquiryRows(cast: Cast, households: Household[], services: Servi
   const { random, calendar } = cast
   const rows: EnquiryRows = { enquiries: [], activities: [] }
   const times = Array.from({ length: 1500 }, () => {
-    const days = random.chance(0.08) ? 0 : -random.int(1, 60)
+    const days = random.chance(0.035) ? 0 : -random.int(1, 60)
     return Math.min(calendar.at(days, random.int(8 * 60, 19 * 60)), plusMinutes(calendar.now, -random.int(4, 180)))
   }).sort((a, b) => a - b)
   for (const [index, createdAt] of times.entries()) {
@@ -78,7 +78,11 @@ function statusAt(cast: Cast, createdAt: number): EnquiryStatus {
       ['rate-high', 8],
     ])
   const status = cast.random.weighted(statusWeights)
-  return status === 'work-done' && hours < 80 ? 'booking-done-will-take-service' : status
+  if (status === 'work-done' && hours < 80) return 'booking-done-will-take-service'
+  // Nothing stays untouched or booked for weeks in a business that is looked after.
+  if (status === 'booking-done-will-take-service' && hours > 150) return 'work-done'
+  if (status === 'open' && hours > 50) return 'not-responding'
+  return status
 }
 
 function addEnquiry(
@@ -96,7 +100,7 @@ function addEnquiry(
   const address = random.pick(household.addresses)
   const assignee = status === 'open' && random.chance(0.3) ? null : random.pick(staffIds)
   const answers = JSON.stringify(answersFor(random, service))
-  const touchedAt = plusMinutes(createdAt, random.int(3, 50))
+  const touchedAt = Math.min(plusMinutes(createdAt, random.int(3, 50)), calendar.now)
   const isWaiting = status === 'open' && createdAt > plusDays(calendar.now, -1)
   const isDone = status === 'work-done' || status === 'closed'
   rows.enquiries.push({
@@ -170,26 +174,23 @@ function addEnquiry(
   }
 }
 
+/** Minutes from now to the next call, and how often. */
+const nextCalls = [
+  [-200, 1],
+  [-40, 1],
+  [15, 2],
+  [90, 3],
+  [260, 3],
+  [1500, 12],
+  [3000, 12],
+  [6000, 12],
+] as const
+
 function followUp({ random, calendar }: Cast, status: EnquiryStatus): string | null {
-  const later = () =>
-    iso(
-      Math.round(
-        plusMinutes(
-          calendar.now,
-          random.weighted([
-            [-200, 1],
-            [-40, 2],
-            [15, 3],
-            [90, 4],
-            [260, 4],
-            [1500, 5],
-            [3000, 4],
-          ] as const),
-        ) / 900_000,
-      ) * 900_000,
-    )
+  const quarterHour = 900_000
+  const later = () => iso(Math.round(plusMinutes(calendar.now, random.weighted(nextCalls)) / quarterHour) * quarterHour)
   if (status === 'asked-to-call-later') return later()
-  if (status === 'will-contact-us' || status === 'not-responding') return random.chance(0.5) ? later() : null
+  if (status === 'will-contact-us' || status === 'not-responding') return random.chance(0.3) ? later() : null
   return null
 }
 

@@ -89,7 +89,7 @@ export function addJob(rows: WorkRows, cast: Cast, plan: JobPlan): number {
   const material =
     status === 'completed' && random.chance(0.35) ? Math.round((price * random.int(5, 40)) / 100 / 1000) * 1000 : 0
   const by = random.pick(cast.staffIds)
-  const sent = partner !== null && (status !== 'pending' || random.chance(0.4))
+  const sent = partner !== null && (status !== 'pending' || random.chance(0.75))
   const history = { customer_id: plan.household.id, record_type: 'job' as const, record_id: id, actor_id: by }
   const tell = (kind: TimelineKind, time: number, data: object, partnerId: number | null = null) =>
     rows.timeline.push({
@@ -167,9 +167,9 @@ function statusOf({ random, calendar }: Cast, plan: JobPlan, endsAt: number, par
   }
   if (plan.startsAt < calendar.now) return random.chance(0.8) ? 'started' : 'accepted'
   return random.weighted([
-    ['accepted', 60],
-    ['pending', 32],
-    ['cancelled', 8],
+    ['accepted', 70],
+    ['pending', 23],
+    ['cancelled', 7],
   ] as const)
 }
 

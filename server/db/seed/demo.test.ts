@@ -1,0 +1,82 @@
+import { enquiryStatuses, jobStatuses, partnerStatuses, sources } from 'contract/vocabulary.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../test/database.ts'
+import { loadDemo } from './demo.ts'
+import { loadPlaces } from './places.ts'
+
+const now = new Date('2026-11-21T05:18:00Z')
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  await loadPlaces(database.pool)
+  await loadDemo(database.db, now)
+})
+afterAll(() => database.drop())
+
+async function rows<Row>(query: string): Promise<Row[]> {
+  return (await database.pool.query(query)).rows
+}
+async function distinct(table: string, column: string): Promise<string[]> {
+  return (await rows<{ value: string }>(`SELECT DISTINCT ${column} AS value FROM ${table}`)).map((row) => row.value)
+}
+
+describe('the demo story', () => {
+  test.each([
+    ['customers', 600],
+    ['enquiries', 1500],
+    ['jobs', 1200],
+    ['partners', 40],
+  ])('has its %s', async (table, count) => {
+    expect(await rows(`SELECT count(*) FROM ${table}`)).toEqual([{ count }])
+  })
+
+  test('shows every status and every source', async () => {
+    expect(new Set(await distinct('enquiries', 'status'))).toEqual(new Set(enquiryStatuses.map(({ slug }) => slug)))
+    expect(new Set(await distinct('enquiries', 'source'))).toEqual(new Set(sources.map(({ slug }) => slug)))
+    expect(new Set(await distinct('jobs', 'status'))).toEqual(new Set(jobStatuses.map(({ slug }) => slug)))
+    expect(new Set(await distinct('partners', 'status'))).toEqual(new Set(partnerStatuses.map(({ slug }) => slug)))
+  })
+
+  test('adds up: received is what was paid, the balance is the sum of the ledger, nothing is paid twice', async () => {
+    expect(
+      await rows(`SELECT jobs.id FROM jobs LEFT JOIN payments ON payments.job_id = jobs.id
+                  GROUP BY jobs.id HAVING jobs.received <> coalesce(sum(payments.amount), 0) OR jobs.received > jobs.price`),
+    ).toEqual([])
+    expect(
+      await rows(`SELECT partners.id FROM partners LEFT JOIN ledger_entries ON partner_id = partners.id
+                  GROUP BY partners.id HAVING partners.balance <> coalesce(sum(amount), 0)`),
+    ).toEqual([])
+  })
+
+  test('happens in order: nothing was done in the future, nothing ends before it starts', async () => {
+    const later = now.toISOString()
+    expect(await rows(`SELECT id FROM timeline_entries WHERE happened_at > '${later}'`)).toEqual([])
+    expect(await rows(`SELECT id FROM jobs WHERE completed_at > '${later}' OR created_at > '${later}'`)).toEqual([])
+    expect(await rows(`SELECT id FROM jobs WHERE status = 'completed' AND partner_id IS NULL`)).toEqual([])
+  })
+
+  test('numbers its receipts without a gap', async () => {
+    const numbers = await rows<{ number: string }>('SELECT number FROM receipts ORDER BY number')
+    const [{ last_number }] = (await rows<{ last_number: number }>('SELECT last_number FROM receipt_series')) as [
+      { last_number: number },
+    ]
+    expect(numbers).toHaveLength(last_number)
+    expect(numbers[0]?.number).toBe('HC/2026-27/000001')
+  })
+
+  test('has duplicate phones and names nobody has, on purpose', async () => {
+    const twins = await rows('SELECT phone FROM customers GROUP BY phone HAVING count(*) > 1')
+    expect(twins.length).toBeGreaterThan(4)
+    expect(await rows(`SELECT id FROM customers WHERE name IN ('asdf', 'test', 'Mr')`)).not.toEqual([])
+  })
+
+  test('is the same story every time it is told for the same day, and is told once', async () => {
+    expect(await loadDemo(database.db, now)).toBe(false)
+    const other = await testDatabase()
+    await loadPlaces(other.pool)
+    await loadDemo(other.db, now)
+    const told = 'SELECT id, name, phone, status, category_id, created_at FROM enquiries ORDER BY id'
+    expect((await other.pool.query(told)).rows).toEqual(await rows(told))
+    await other.drop()
+  })
+})
