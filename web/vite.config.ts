@@ -16,6 +16,22 @@ function buildId(): string {
   }
 }
 
+/**
+ * Libraries that change seldom, apart from our code that changes with every build; and what every first screen needs in
+ * one file instead of twenty. `base` is all the login page loads: it must not reach the router or the queries.
+ */
+const groups = [
+  {
+    name: 'base',
+    test: /web\/src\/(shared\/(api\/(?!query-client|shared-queries|download)|toasts\/toast|ui\/(class-names|button|notice|action-button|use-action|use-part))|text\/(intl|en\/(errors|parts)))|contract\/src\/access\/|lucide-react\/dist\/esm\/(?!icons|dynamic)/,
+  },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'words', test: /node_modules\/(react-intl|@formatjs|intl-messageformat)\// },
+  { name: 'router', test: /node_modules\/@tanstack\// },
+  { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\// },
+  { name: 'schemas', test: /node_modules\/zod\// },
+]
+
 export default defineConfig({
   define: { __BUILD__: JSON.stringify(buildId()) },
   resolve: {
@@ -30,6 +46,7 @@ export default defineConfig({
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   plugins: [
     react(),
@@ -41,6 +58,7 @@ export default defineConfig({
       workbox: {
         // Scripts, styles and fonts by their hashed names; never a page, never an answer of the API.
         globPatterns: ['assets/**/*.{js,css,woff2}'],
+        globIgnores: ['assets/telemetry-sentry-*', 'assets/telemetry-posthog-*'],
         navigateFallback: null,
         cleanupOutdatedCaches: true,
         clientsClaim: true,

@@ -11,7 +11,6 @@ import { recoverFromMissingFiles, startServiceWorker } from '#app/service-worker
 import { startTelemetry } from '#app/telemetry.ts'
 import { watchFailures } from '#app/watch-failures.ts'
 import { watchOtherTabs } from '#app/watch-other-tabs.ts'
-import { LoginPage } from '#features/session/login-page.tsx'
 import { loadRuntimeConfig } from '#shared/api/runtime-config.ts'
 import { sessionStore } from '#shared/api/session-store.ts'
 import { ToastList } from '#shared/toasts/toast-list.tsx'
@@ -19,7 +18,9 @@ import { intl } from '#src/text/intl.ts'
 import { routes } from './routes.ts'
 
 const loadApp = () => import('#app/app.tsx')
+const loadLogin = () => import('#features/session/login-page.tsx')
 const App = lazy(() => loadApp().then((module) => ({ default: module.App })))
+const LoginPage = lazy(() => loadLogin().then((module) => ({ default: module.LoginPage })))
 
 /**
  * A first visit that ends at the login page needs neither router nor queries: it shows the form at once and fetches the
@@ -35,14 +36,15 @@ function startsAtLogin(): boolean {
   return location.pathname === loginPath && sessionStore.get() === null
 }
 
-/** From the form to where the person wanted to go; also when they signed in in another tab. */
+/** From the form, once, to where the person wanted to go; also when they signed in in another tab. */
 function leaveLogin(setGuest: (isGuest: boolean) => void): void {
+  if (location.pathname !== loginPath) return
   history.replaceState(null, '', safeContinue(new URLSearchParams(location.search).get('continue')))
   setGuest(false)
 }
 
-function Root() {
-  const [isGuest, setGuest] = useState(startsAtLogin)
+function Root({ isFirstGuest }: { isFirstGuest: boolean }) {
+  const [isGuest, setGuest] = useState(isFirstGuest)
   useEffect(() => {
     if (!isGuest) return
     document.title = `${intl.formatMessage({ id: 'page.login', defaultMessage: 'Sign in' })} · House Care Admin`
@@ -56,15 +58,15 @@ function Root() {
   }, [isGuest])
   return (
     <RawIntlProvider value={intl}>
-      {isGuest ? (
-        <BlankLayout>
-          <LoginPage onSignedIn={() => leaveLogin(setGuest)} onTyping={() => void loadApp()} />
-        </BlankLayout>
-      ) : (
-        <Suspense fallback={null}>
+      <Suspense fallback={null}>
+        {isGuest ? (
+          <BlankLayout>
+            <LoginPage onSignedIn={() => leaveLogin(setGuest)} onTyping={() => void loadApp()} />
+          </BlankLayout>
+        ) : (
           <App />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
       <ToastList />
       <BusyBar />
     </RawIntlProvider>
@@ -76,10 +78,13 @@ watchFailures()
 watchOtherTabs()
 const root = document.getElementById('root')
 if (root) {
+  const isFirstGuest = startsAtLogin()
+  // What is shown first is fetched beside the configuration, not after it.
+  void (isFirstGuest ? loadLogin() : loadApp())
   await loadRuntimeConfig()
   createRoot(root).render(
     <StrictMode>
-      <Root />
+      <Root isFirstGuest={isFirstGuest} />
     </StrictMode>,
   )
   startServiceWorker()

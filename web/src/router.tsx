@@ -62,7 +62,7 @@ function routeOf(row: RouteRow, parent: AnyRoute): AnyRoute {
     staticData: { row },
     beforeLoad: ({ location, preload }) => guard(row, location.href, preload),
   })
-  const tabs = rows.filter((tab) => tab.tabOf === row.path)
+  const tabs = row.hasTabs ? rows.filter((tab) => tab.tabOf === row.path) : []
   return tabs.length > 0 ? route.addChildren(tabs.map((tab) => routeOf(tab, route))) : route
 }
 
@@ -99,4 +99,5 @@ export const router = createRouter({
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultErrorComponent: CrashPage,
+  defaultNotFoundComponent: lazyRouteComponent(() => import('#app/not-found-page.tsx'), 'NotFoundPage'),
 })

@@ -1,4 +1,3 @@
-import { pathToFileURL } from 'node:url'
 import { parse } from '@formatjs/icu-messageformat-parser'
 import type { Plugin } from 'vite'
 
@@ -8,15 +7,17 @@ const catalogueFile = /\/src\/text\/en\/[\w-]+\.ts$/
 export function compileText(): Plugin {
   return {
     name: 'compile-text',
-    enforce: 'pre',
-    async load(id) {
-      const [file = ''] = id.split('?')
-      if (!catalogueFile.test(file)) return null
-      // The time keeps a catalogue that was edited during development from being remembered.
-      const module: Record<string, Record<string, string>> = await import(`${pathToFileURL(file)}?${Date.now()}`)
-      return Object.entries(module)
-        .map(([name, texts]) => `export const ${name} = ${JSON.stringify(compiled(texts))}`)
-        .join('\n')
+    // After Vite has taken the types out.
+    async transform(code, id) {
+      if (!catalogueFile.test(id.split('?')[0] ?? '')) return null
+      const module: Record<string, Record<string, string>> = await import(
+        `data:text/javascript,${encodeURIComponent(code)}`
+      )
+      const exports = Object.entries(module)
+      return {
+        code: exports.map(([name, texts]) => `export const ${name} = ${JSON.stringify(compiled(texts))}`).join('\n'),
+        map: null,
+      }
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { sessionStore } from '#shared/api/session-store.ts'
+import { forgetRecords } from './recent-records.ts'
 import { identify } from './telemetry.ts'
 
 /**
@@ -16,6 +17,7 @@ export function followSession(router: AnyRouter, client: QueryClient): () => voi
     before = now
     if (!isSame) {
       client.clear()
+      forgetRecords()
       identify(now)
     }
     if (!isSame || rolesChanged) void router.invalidate()

@@ -32,7 +32,9 @@ export function PaletteList({ id, groups, cursor, typed, onChoose, onPoint }: Pa
   const t = useText(paletteText)
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cursor has moved
-  useEffect(() => list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }), [cursor])
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [cursor])
   let index = -1
   return (
     <div ref={list} id={id} className="palette-list" role="listbox" aria-label={t('palette.title')}>

@@ -1,8 +1,9 @@
-import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useIntl } from 'react-intl'
 import { useOpenPageInfo } from '#shared/hooks/page-info.ts'
 import { openRow } from './open-row.ts'
+import { rememberRecord } from './recent-records.ts'
 
 /** Around every page: the tab's title, and the focus on what is new. */
 export function RootPage() {
@@ -14,26 +15,35 @@ export function RootPage() {
 /** `<page> · House Care Admin` (spec 1). */
 function useTitle(): void {
   const intl = useIntl()
-  const { name, title } = openRow(useMatches())
+  const { name, title, path } = openRow(useMatches())
   const own = useOpenPageInfo().title
   const words = own ?? intl.formatMessage({ id: `page.${name}`, defaultMessage: title })
   useEffect(() => {
     document.title = `${words} · House Care Admin`
   }, [words])
+  useEffect(() => {
+    if (own && path.includes('{id}')) rememberRecord(location.pathname, own)
+  }, [own, path])
 }
 
 /** After a change of page keyboard and screen reader begin at its heading; the first page keeps the browser's own start. */
 function useFocusOnNavigation(): void {
-  const { pathname } = useLocation()
-  const before = useRef(pathname)
-  useEffect(() => {
-    if (before.current === pathname) return
-    before.current = pathname
-    const main = document.querySelector('main')
-    if (main?.contains(document.activeElement)) return
-    const heading = main?.querySelector('h1')
-    heading?.setAttribute('tabindex', '-1')
-    const target = heading ?? main
-    target?.focus({ preventScroll: true })
-  }, [pathname])
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        // A frame later nothing of the page is inert any more: a drawer that was open has closed.
+        if (fromLocation && pathChanged) requestAnimationFrame(focusHeading)
+      }),
+    [router],
+  )
+}
+
+function focusHeading(): void {
+  const main = document.querySelector('main')
+  if (document.querySelector('dialog[open]') || main?.contains(document.activeElement)) return
+  const heading = main?.querySelector('h1')
+  heading?.setAttribute('tabindex', '-1')
+  const target = heading ?? main
+  target?.focus({ preventScroll: true })
 }

@@ -1,6 +1,5 @@
-import { useParams } from '@tanstack/react-router'
+import { notFound, useParams } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { NotFoundPage } from './not-found-page.tsx'
 
 /** Hands the address's parameters to its page as props (spec 2, customers.show); an id that is none is no page. */
 export function withParameters(Page: ComponentType<never>): ComponentType {
@@ -8,6 +7,7 @@ export function withParameters(Page: ComponentType<never>): ComponentType {
   return function PageOfAddress() {
     const { id, ...rest } = useParams({ strict: false }) as Record<string, string | undefined> // any route's
     if (id === undefined) return <Known {...rest} />
-    return /^[1-9]\d{0,14}$/.test(id) ? <Known key={id} id={Number(id)} {...rest} /> : <NotFoundPage />
+    if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound()
+    return <Known key={id} id={Number(id)} {...rest} />
   }
 }

@@ -1,10 +1,19 @@
-import { createIntl, createIntlCache, useIntl } from 'react-intl'
+import { createIntl, createIntlCache, type IntlShape, useIntl } from 'react-intl'
+
+const base = createIntl({ locale: 'en', defaultLocale: 'en', messages: {} }, createIntlCache())
+
+/** A text without placeholders is said as it is: the formatter would parse it first. */
+const formatMessage = ((descriptor, ...rest) => {
+  const { id, defaultMessage } = descriptor
+  const isPlain = typeof defaultMessage === 'string' && !/[{<]/.test(defaultMessage)
+  return isPlain && !(String(id) in base.messages) ? defaultMessage : base.formatMessage(descriptor, ...rest)
+}) as IntlShape['formatMessage'] // the same overloads
 
 /**
  * Locale en, fallback en (spec 9). English is the default message of every id and stands in `text/en/`, one file a
- * domain, so that a page brings its own words only. A second language is one more file of id -> message, given here.
+ * domain, so that a page brings its own words only. A second language is one more file of id -> message, given above.
  */
-export const intl = createIntl({ locale: 'en', defaultLocale: 'en', messages: {} }, createIntlCache())
+export const intl: IntlShape = { ...base, formatMessage }
 
 export type TextValues = Record<string, string | number>
 type Catalogue = Readonly<Record<string, string>>
@@ -16,6 +25,6 @@ export function say<C extends Catalogue>(catalogue: C, id: keyof C & string, val
 
 /** `const t = useText(enquiriesText)`, then `t('enquiries.title')` or `t('enquiries.for', { name })`. */
 export function useText<C extends Catalogue>(catalogue: C): (id: keyof C & string, values?: TextValues) => string {
-  const { formatMessage } = useIntl()
-  return (id, values) => formatMessage({ id, defaultMessage: catalogue[id] }, values)
+  const { formatMessage: format } = useIntl()
+  return (id, values) => format({ id, defaultMessage: catalogue[id] }, values)
 }

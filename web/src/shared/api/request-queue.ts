@@ -61,7 +61,7 @@ export function createRequestQueue(limit: number, onBusy: (busy: boolean) => voi
           start: () => {
             signal?.removeEventListener('abort', drop)
             enter(priority)
-            work()
+            begin(work)
               .finally(() => leave(priority))
               .then(resolve, reject)
           },
@@ -71,4 +71,9 @@ export function createRequestQueue(limit: number, onBusy: (busy: boolean) => voi
       })
     },
   }
+}
+
+/** Work that throws before it returns its promise has failed like any other. */
+async function begin<T>(work: () => Promise<T>): Promise<T> {
+  return work()
 }

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { createRequestQueue, type Priority } from './request-queue.ts'
+
+/** A queue whose requests end when they are told to. */
+function harness(limit = 2) {
+  const busy: boolean[] = []
+  const started: string[] = []
+  const ends = new Map<string, { resolve: (value: string) => void; reject: (error: unknown) => void }>()
+  const queue = createRequestQueue(limit, (now) => busy.push(now))
+  const add = (name: string, priority?: Priority, signal?: AbortSignal) =>
+    queue.add(
+      () => {
+        started.push(name)
+        return new Promise<string>((resolve, reject) => ends.set(name, { resolve, reject }))
+      },
+      { priority, signal },
+    )
+  return {
+    busy,
+    started,
+    add,
+    end: (name: string) => ends.get(name)?.resolve(name),
+    fail: (name: string) => ends.get(name)?.reject(new Error(name)),
+  }
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+test('two at once, the rest waits until one finishes (spec 4)', async () => {
+  const { started, add, end, fail } = harness()
+  const all = ['a', 'b', 'c', 'd'].map((name) => add(name).catch((error: Error) => error.message))
+  expect(started).toEqual(['a', 'b'])
+  end('b')
+  await settled()
+  expect(started).toEqual(['a', 'b', 'c'])
+  fail('a')
+  await settled()
+  expect(started).toEqual(['a', 'b', 'c', 'd'])
+  end('c')
+  end('d')
+  expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('what a person asked for goes before what a page loads, and that before a prefetch', async () => {
+  const { started, add, end } = harness()
+  void add('first')
+  void add('second')
+  void add('prefetch', 'background')
+  void add('page')
+  void add('press', 'action')
+  void add('press 2', 'action')
+  for (const name of ['first', 'second', 'press', 'press 2', 'page']) {
+    end(name)
+    await settled()
+  }
+  expect(started).toEqual(['first', 'second', 'press', 'press 2', 'page', 'prefetch'])
+})
+
+test('prefetching never takes the last free place', async () => {
+  const { started, add, end } = harness()
+  void add('p1', 'background')
+  void add('p2', 'background')
+  expect(started).toEqual(['p1'])
+  void add('page')
+  expect(started).toEqual(['p1', 'page'])
+  end('p1')
+  await settled()
+  expect(started).toEqual(['p1', 'page', 'p2'])
+})
+
+test('a call whose page was left is dropped while it waits, and leaves no gap', async () => {
+  const { started, add, end } = harness(1)
+  const leaving = new AbortController()
+  void add('a')
+  const dropped = add('b', 'page', leaving.signal)
+  void add('c')
+  leaving.abort()
+  await expect(dropped).rejects.toThrow()
+  end('a')
+  await settled()
+  expect(started).toEqual(['a', 'c'])
+})
+
+test('a call that was over before it began never starts', async () => {
+  const { started, add } = harness()
+  await expect(add('a', 'page', AbortSignal.abort())).rejects.toThrow()
+  expect(started).toEqual([])
+})
+
+test('busy from the first request to the end of the last, once each', async () => {
+  const { busy, add, end, fail } = harness()
+  const all = ['a', 'b', 'c'].map((name) => add(name).catch(() => {}))
+  expect(busy).toEqual([true])
+  end('a')
+  await settled()
+  fail('b')
+  await settled()
+  expect(busy).toEqual([true])
+  end('c')
+  await Promise.all(all)
+  expect(busy).toEqual([true, false])
+})
+
+test('work that throws before it begins frees its place', async () => {
+  const queue = createRequestQueue(1, () => {})
+  const thrown = queue.add(() => {
+    throw new Error('at once')
+  })
+  await expect(thrown).rejects.toThrow('at once')
+  await expect(queue.add(async () => 'next')).resolves.toBe('next')
+})

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createToastStore } from './toast-store.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const saved = { type: 'success', title: 'Setting saved.', description: null } as const
+const make = () =>
+  createToastStore({ setTimeout, clearTimeout: (timer) => clearTimeout(timer as never), now: Date.now })
+
+test('a toast is there for 3,999 ms and gone at 4,000 (spec 4)', () => {
+  const store = make()
+  store.add(saved)
+  vi.advanceTimersByTime(3999)
+  expect(store.get()).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(store.get()).toHaveLength(0)
+})
+
+test('its clock stands still while it is held, and goes on with what was left', () => {
+  const store = make()
+  const id = store.add(saved)
+  vi.advanceTimersByTime(3000)
+  store.hold(id)
+  store.hold(id)
+  vi.advanceTimersByTime(60_000)
+  expect(store.get()).toHaveLength(1)
+  store.release(id)
+  vi.advanceTimersByTime(999)
+  expect(store.get()).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(store.get()).toHaveLength(0)
+})
+
+test('each toast has its own clock; dismissing one leaves the others', () => {
+  const store = make()
+  const first = store.add(saved)
+  vi.advanceTimersByTime(1000)
+  store.add({ ...saved, title: 'Second' })
+  store.dismiss(first)
+  expect(store.get().map((toast) => toast.title)).toEqual(['Second'])
+  vi.advanceTimersByTime(3999)
+  expect(store.get()).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(store.get()).toHaveLength(0)
+})
+
+test('releasing what was never held changes nothing', () => {
+  const store = make()
+  const id = store.add(saved)
+  vi.advanceTimersByTime(2000)
+  store.release(id)
+  vi.advanceTimersByTime(2000)
+  expect(store.get()).toHaveLength(0)
+})
