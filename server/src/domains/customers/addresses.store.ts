@@ -48,8 +48,8 @@ const hits = 10
 const minLetters = 3
 
 /**
- * Addresses that hold every word typed, or are nearly what was typed; the customer's own first, then the most alike. A
- * word of six digits is the pincode.
+ * Addresses that hold every word typed, or are nearly what was typed: those that hold all first, of them
+ * the customer's own, then the most alike. A word of six digits is the pincode.
  */
 export async function searchAddresses(
   db: Kysely<Database>,
@@ -61,13 +61,12 @@ export async function searchAddresses(
   const words = all.filter((word) => word !== '' && !pincodes.includes(word))
   const typed = words.join(' ')
   if (pincodes.length === 0 && typed.length < minLetters) return []
-  const holdsAll = sql.join(
-    words.map((word) => sql`addresses.search_text LIKE ${`%${escapeLike(word)}%`}`),
-    sql` AND `,
-  )
+  const holds = words.map((word) => sql`addresses.search_text LIKE ${`%${escapeLike(word)}%`}`)
+  const holdsAll = words.length > 0 ? sql.join(holds, sql` AND `) : sql`true`
   return addressesWithPlace(db)
     .$if(words.length > 0, (query) => query.where(sql<SqlBool>`((${holdsAll}) OR ${typed} <% addresses.search_text)`))
     .$if(pincodes.length > 0, (query) => query.where('pincode.title', 'in', pincodes))
+    .orderBy(sql`(${holdsAll})`, 'desc')
     .orderBy(sql`addresses.customer_id IS NOT DISTINCT FROM ${customerId ?? null}::bigint`, 'desc')
     .orderBy(sql`word_similarity(${typed}, addresses.search_text)`, 'desc')
     .orderBy('addresses.id', 'desc')

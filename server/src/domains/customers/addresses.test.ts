@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import {
+  makeAddress,
+  makeCategory,
+  makeCustomer,
+  makeJob,
+  makePartner,
+  makePlace,
+  type Place,
+} from '../../../test/fixtures.ts'
+
+let app: TestApp
+let admin: Caller
+let staff: Caller
+let place: Place
+let customer: number
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.as('admin')
+  staff = await app.as('staff')
+  place = await makePlace(app.database.db)
+})
+beforeEach(async () => {
+  customer = (await makeCustomer(app.database.db)).id
+})
+afterAll(() => app.close())
+
+const fields = (values: object = {}) => ({
+  label: null,
+  place_type: 'home',
+  line_1: '12, 4th Cross',
+  line_2: null,
+  landmark: 'Behind BDA Complex',
+  location_id: place.pincode,
+  ...values,
+})
+const add = (values: object = {}) => staff.post('/addresses', { ...fields(), customer_id: customer, ...values })
+const primaries = async () => {
+  const { body } = await staff.get(`/customers/${customer}`)
+  return body.addresses.filter((address: { primary: boolean }) => address.primary).map((row: { id: number }) => row.id)
+}
+
+describe('POST /addresses', () => {
+  it('knows its place, and the first is the primary one', async () => {
+    const { status, body } = await add()
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      customer_id: customer,
+      partner_id: null,
+      primary: true,
+      pincode: place.title,
+      area: 'HSR Layout',
+      district: `District ${place.title}`,
+      state: `State ${place.title}`,
+    })
+    expect((await staff.get(`/addresses/${body.id}`)).body).toEqual(body)
+    const { body: timeline } = await staff.get(`/timeline?record_type=customer&record_id=${customer}`)
+    expect(timeline[0]).toMatchObject({ kind: 'address-added', data: { text: expect.stringContaining('4th Cross') } })
+  })
+
+  it('leaves one primary address, also when many are added at once', async () => {
+    await add()
+    const second = await add({ primary: true })
+    expect(await primaries()).toEqual([second.body.id])
+    const answers = await Promise.all(Array.from({ length: 10 }, () => add({ primary: true })))
+    expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(201))
+    expect(await primaries()).toHaveLength(1)
+  })
+
+  it('takes a partner as its owner', async () => {
+    const partner_id = await makePartner(app.database.db)
+    const { status, body } = await staff.post('/addresses', { ...fields(), partner_id })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ partner_id, customer_id: null, primary: true })
+  })
+
+  it.each([
+    ['two owners', () => ({ partner_id: 1 }), 'customer_id'],
+    ['no owner', () => ({ customer_id: null }), 'customer_id'],
+    ['an owner who does not exist', () => ({ customer_id: 999_999 }), 'customer_id'],
+    ['an area for a pincode', () => ({ location_id: place.area }), 'location_id'],
+    ['a place that does not exist', () => ({ location_id: 999_999_999 }), 'location_id'],
+    ['an empty line', () => ({ line_1: ' ' }), 'line_1'],
+    ['an unknown kind of place', () => ({ place_type: 'moon' }), 'place_type'],
+  ])('refuses %s', async (_, values, field) => {
+    const answer = await add(values())
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors[0].field).toBe(field)
+  })
+})
+
+describe('PUT /addresses/{id}', () => {
+  it('changes it, moves the primary mark, and refuses a stale version', async () => {
+    const first = (await add()).body
+    const second = (await add()).body
+    const path = `/addresses/${second.id}`
+    const saved = await staff.put(path, { ...fields({ line_1: '99, New Road' }), primary: true, version: 1 })
+    expect(saved.body).toMatchObject({ line_1: '99, New Road', primary: true, version: 2 })
+    expect(await primaries()).toEqual([second.id])
+    const stale = await staff.put(path, { ...fields(), primary: true, version: 1 })
+    expect(stale.status).toBe(409)
+    expect(stale.body).toMatchObject({ current: { line_1: '99, New Road' }, changed_by: 'Test staff' })
+    const bare = await staff.put(path, { ...fields(), primary: false, version: 2 })
+    expect(bare.body.errors[0].field).toBe('primary')
+    expect((await staff.get(`/addresses/${first.id}`)).body.primary).toBe(false)
+    expect((await staff.put('/addresses/999999', { ...fields(), primary: true, version: 1 })).status).toBe(404)
+  })
+})
+
+describe('DELETE /addresses/{id}', () => {
+  it('makes another one the primary one', async () => {
+    const first = (await add()).body
+    const second = (await add()).body
+    expect((await admin.delete(`/addresses/${first.id}`)).body).toEqual({ success: true })
+    expect(await primaries()).toEqual([second.id])
+  })
+
+  it('keeps what is used, and is for admin and dev only', async () => {
+    const { db } = app.database
+    const address = (await add()).body
+    const category_id = await makeCategory(db)
+    await makeJob(db, { customer_id: customer, category_id, address_id: address.id })
+    expect((await staff.delete(`/addresses/${address.id}`)).status).toBe(403)
+    const refused = await admin.delete(`/addresses/${address.id}`)
+    expect(refused.status).toBe(409)
+    expect(refused.body.message).toBe('This address is still used: 1 job.')
+    expect((await admin.delete('/addresses/999999')).status).toBe(404)
+  })
+})
+
+describe('GET /addresses/search', () => {
+  it('finds earlier addresses by words, with slips of the pen, the customer’s own first', async () => {
+    const { db } = app.database
+    const other = await makeCustomer(db)
+    const theirs = await makeAddress(db, {
+      customer_id: other.id,
+      location_id: place.pincode,
+      line_1: 'Flat 402, Prestige Shantiniketan',
+    })
+    const own = await makeAddress(db, {
+      customer_id: customer,
+      location_id: place.pincode,
+      line_1: 'Villa 9, Prestige Shantiniketan',
+    })
+    const find = async (q: string, more = '') =>
+      (await staff.get(`/addresses/search?q=${encodeURIComponent(q)}${more}`)).body.map((row: { id: number }) => row.id)
+    expect((await find('shantini 402'))[0]).toBe(theirs)
+    expect(await find('Prestige Shantinikethan')).toEqual(expect.arrayContaining([theirs, own]))
+    expect((await find('prestige', `&customer_id=${customer}`))[0]).toBe(own)
+    expect(await find(`prestige ${place.title}`)).toHaveLength(2)
+    expect(await find('prestige 110001')).toEqual([])
+    expect(await find('a')).toEqual([])
+    expect(await find('100%')).toEqual([])
+  })
+
+  it('refuses a search without text', async () => {
+    expect((await staff.get('/addresses/search')).status).toBe(422)
+    expect((await (await app.as(null)).get('/addresses/search?q=abc')).status).toBe(401)
+  })
+})

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import {
+  makeAddress,
+  makeCategory,
+  makeCustomer,
+  makeJob,
+  makePartner,
+  makePayment,
+  makePlace,
+  newPhone,
+} from '../../../test/fixtures.ts'
+
+let app: TestApp
+let staff: Caller
+beforeAll(async () => {
+  app = await testApp()
+  staff = await app.as('staff')
+})
+afterAll(() => app.close())
+
+const lookUp = (phone: string) => staff.get(`/customers/lookup?phone=${encodeURIComponent(phone)}`)
+
+describe('GET /customers/lookup', () => {
+  it('shows who calls: open enquiries, last job, money and addresses', async () => {
+    const { db } = app.database
+    const place = await makePlace(db)
+    const category_id = await makeCategory(db, { title: 'Tap repair' })
+    const { id, phone } = await makeCustomer(db, { name: 'Asha Rao' })
+    await makeAddress(db, { customer_id: id, location_id: place.pincode })
+    const partner_id = await makePartner(db, { name: 'Ravi' })
+    const of = { customer_id: id, category_id }
+    const done = await makeJob(db, { ...of, partner_id, status: 'completed', price: 100_000 })
+    await makePayment(db, { job_id: done, customer_id: id, amount: 60_000 })
+    await makeJob(db, { ...of, status: 'started', price: 20_000, scheduled_at: '2026-04-01T04:30:00.000Z' })
+    await makeJob(db, { ...of, status: 'pending', price: 77_700, scheduled_at: '2026-03-01T04:30:00.000Z' })
+    await makeJob(db, { ...of, status: 'cancelled', price: 55_500, scheduled_at: '2026-09-01T04:30:00.000Z' })
+    const open = await staff.post('/enquiries', { name: 'Asha Rao', phone, category_id })
+    await staff.post('/enquiries', { name: 'Asha Rao', phone, status: 'not-interested' })
+    const { status, body } = await lookUp(phone)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ phone, invented: false, partner: null })
+    expect(body.customers).toMatchObject([
+      {
+        id,
+        name: 'Asha Rao',
+        matched_on: 'phone',
+        totals: { jobs: 3, enquiries: 2, paid: 60_000, due: 60_000 },
+        open_enquiries: [{ id: open.body.id, category: 'Tap repair', status: 'open' }],
+        last_job: { id: done, category: 'Tap repair', status: 'completed', partner: 'Ravi' },
+        addresses: [{ pincode: place.title, area: 'HSR Layout', primary: true }],
+      },
+    ])
+  })
+
+  it.each([
+    '98450 11223',
+    '09845011223',
+    '+91 98450-11223',
+    '0091 98450 11223',
+    '919845011223',
+    '(98450) 11223',
+    '98450',
+    '9845011',
+    '11223',
+    '+91 98450',
+    '098450',
+  ])('finds the customer by %s', async (typed) => {
+    const { db } = app.database
+    const known = await db.selectFrom('customers').select('id').where('phone', '=', '+919845011223').executeTakeFirst()
+    const { id } = known ?? (await makeCustomer(db, { phone: '+919845011223' }))
+    const { body } = await lookUp(typed)
+    expect(body.customers.map((match: { id: number }) => match.id)).toEqual([id])
+  })
+
+  it('says which of the numbers it was', async () => {
+    const { db } = app.database
+    const [alternate_phone, whatsapp] = [newPhone(), newPhone()]
+    await makeCustomer(db, { alternate_phone, whatsapp })
+    expect((await lookUp(alternate_phone)).body.customers[0].matched_on).toBe('alternate_phone')
+    expect((await lookUp(whatsapp.slice(3))).body.customers[0].matched_on).toBe('whatsapp')
+  })
+
+  it('waits for five digits, and does not take a wrong number for a near one', async () => {
+    await makeCustomer(app.database.db, { phone: '+917700099887' })
+    expect((await lookUp('7700')).body.customers).toEqual([])
+    expect((await lookUp('')).body).toEqual({ phone: null, invented: false, customers: [], partner: null })
+    expect((await lookUp('77000 99886')).body.customers).toEqual([])
+    expect((await lookUp('+44 7700 099887')).body.customers).toEqual([])
+  })
+
+  it('knows a partner, an invented number, and forgets who was merged', async () => {
+    const { db } = app.database
+    const phone = newPhone()
+    const partner = await makePartner(db, { name: 'Suresh', phone })
+    expect((await lookUp(phone)).body.partner).toEqual({ id: partner, name: 'Suresh' })
+    expect((await lookUp('9999999999')).body.invented).toBe(true)
+    const [kept, gone] = [await makeCustomer(db), await makeCustomer(db)]
+    await db.updateTable('customers').set({ merged_into: kept.id }).where('id', '=', gone.id).execute()
+    expect((await lookUp(gone.phone)).body.customers).toEqual([])
+  })
+
+  it('refuses a call without a number', async () => {
+    expect((await staff.get('/customers/lookup')).status).toBe(422)
+    expect((await lookUp('9'.repeat(41))).status).toBe(422)
+  })
+})

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { makeAddress, makeCategory, makeCustomer, makeJob, makePlace, newPhone } from '../../../test/fixtures.ts'
+
+let app: TestApp
+let staff: Caller
+let nobody: Caller
+beforeAll(async () => {
+  app = await testApp()
+  staff = await app.as('staff')
+  nobody = await app.as(null)
+})
+afterAll(() => app.close())
+
+const namesOf = (answer: { body: { data: { name: string }[] } }) => answer.body.data.map((row) => row.name)
+
+describe('POST /customers', () => {
+  it('keeps phones as E.164, with an audit entry and the beginning of a timeline', async () => {
+    const phone = newPhone()
+    const typed = { name: ' Asha Rao ', phone: `0${phone.slice(3)}`, whatsapp: phone, email: 'ASHA@example.com' }
+    const { status, body } = await staff.post('/customers', typed)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ name: 'Asha Rao', phone, whatsapp: phone, email: 'asha@example.com', version: 1 })
+    expect(body).not.toHaveProperty('jobs')
+    const { body: timeline } = await staff.get(`/timeline?record_type=customer&record_id=${body.id}`)
+    expect(timeline).toMatchObject([{ kind: 'created', actor: { id: staff.userId, name: 'Test staff' } }])
+    const { rows } = await app.database.pool.query(
+      `SELECT action, actor_id, after->>'phone' AS phone FROM audit_entries
+       WHERE record_type = 'customer' AND record_id = $1`,
+      [String(body.id)],
+    )
+    expect(rows).toEqual([{ action: 'created', actor_id: staff.userId, phone }])
+  })
+
+  it('names the customer who has the phone already, as any of theirs, unless a second one is wanted', async () => {
+    const phone = newPhone()
+    const { id } = await makeCustomer(app.database.db, { name: 'Meera', alternate_phone: phone })
+    const refused = await staff.post('/customers', { name: 'Meera again', phone })
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors).toEqual([{ field: 'phone', message: `belongs to Meera (C-${id}) already` }])
+    expect((await staff.post('/customers', { name: 'Meera again', phone, allow_duplicate: true })).status).toBe(201)
+  })
+
+  it('makes one of many who are added with the same phone at once', async () => {
+    const phone = newPhone()
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => staff.post('/customers', { name: 'Twin', phone })),
+    )
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.status === 422)).toHaveLength(11)
+  })
+
+  it('makes one of many repeats of the same intention, and answers them all alike', async () => {
+    const body = { name: 'Repeated', phone: newPhone(), allow_duplicate: true }
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => staff.post('/customers', body, { key: 'one-intention' })),
+    )
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
+    expect(answers.every((answer) => answer.status === 201)).toBe(true)
+  })
+
+  it.each([
+    ['no name', { name: undefined }, 'name'],
+    ['a phone that is none', { phone: '98765' }, 'phone'],
+    ['an unknown gender', { gender: 'x' }, 'gender'],
+    ['an unknown field', { merged_into: 1 }, 'merged_into'],
+  ])('refuses %s', async (_, values, field) => {
+    const answer = await staff.post('/customers', { name: 'A', phone: newPhone(), ...values })
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors[0].field).toBe(field)
+  })
+
+  it('is for signed-in people only', async () => {
+    expect((await nobody.post('/customers', { name: 'A', phone: newPhone() })).status).toBe(401)
+    expect((await nobody.get('/customers')).status).toBe(401)
+    expect((await nobody.get('/customers/lookup?phone=98765')).status).toBe(401)
+  })
+})
+
+describe('PUT /customers/{id}', () => {
+  it('changes what is given and puts old and new on the timeline', async () => {
+    const { id } = await makeCustomer(app.database.db, { name: 'Old Name' })
+    const { body } = await staff.put(`/customers/${id}`, { name: 'New Name', gender: 'female', version: 1 })
+    expect(body).toMatchObject({ name: 'New Name', gender: 'female', version: 2 })
+    const { body: timeline } = await staff.get(`/timeline?record_type=customer&record_id=${id}`)
+    expect(timeline[0]).toMatchObject({
+      kind: 'changed',
+      data: {
+        changes: [
+          { field: 'name', from: 'Old Name', to: 'New Name' },
+          { field: 'gender', from: null, to: 'Female' },
+        ],
+      },
+    })
+  })
+
+  it('refuses a stale version with the present record; of many saves at once one goes through', async () => {
+    const { id } = await makeCustomer(app.database.db)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => staff.put(`/customers/${id}`, { name: `Name ${index}`, version: 1 })),
+    )
+    const [saved, ...others] = answers.filter((answer) => answer.status === 200)
+    expect(others).toEqual([])
+    const stale = answers.find((answer) => answer.status === 409)
+    expect(stale?.body).toMatchObject({ current: { name: saved?.body.name, version: 2 }, changed_by: 'Test staff' })
+    expect((await staff.get(`/customers/${id}`)).body.name).toBe(saved?.body.name)
+  })
+
+  it('answers 404 for nobody, 422 for what is wrong, 409 for one who was merged', async () => {
+    const { db } = app.database
+    expect((await staff.put('/customers/999999', { name: 'X', version: 1 })).status).toBe(404)
+    const [kept, gone] = [await makeCustomer(db), await makeCustomer(db)]
+    expect((await staff.put(`/customers/${kept.id}`, { name: '', version: 1 })).status).toBe(422)
+    expect((await staff.put(`/customers/${kept.id}`, { name: 'X' })).status).toBe(422)
+    await db.updateTable('customers').set({ merged_into: kept.id }).where('id', '=', gone.id).execute()
+    expect((await staff.put(`/customers/${gone.id}`, { name: 'X', version: 2 })).status).toBe(409)
+    expect((await staff.get(`/customers/${gone.id}`)).body.id).toBe(kept.id)
+  })
+})
+
+describe('GET /customers', () => {
+  it('pages with an exact total, also past the end, and each row stands on one page', async () => {
+    const { db } = app.database
+    for (let index = 0; index < 7; index += 1) await makeCustomer(db, { name: `Pager ${index}` })
+    const page = (number: number) => staff.get(`/customers?q=pager&per_page=3&sort=name&page=${number}`)
+    const pages = [await page(1), await page(2), await page(3)]
+    expect(pages.flatMap(namesOf)).toEqual(Array.from({ length: 7 }, (_, index) => `Pager ${index}`))
+    expect(pages[2]?.body.meta).toEqual({ page: 3, per_page: 3, total: 7, from: 7, to: 7 })
+    expect((await page(9)).body).toEqual({ data: [], meta: { page: 9, per_page: 3, total: 7, from: 0, to: 0 } })
+    const backwards = await staff.get('/customers?q=pager&per_page=3&sort=-name&page=3')
+    expect(namesOf(backwards)).toEqual(['Pager 0'])
+  })
+
+  it('finds by part of the name, any part of any number, id and pincode', async () => {
+    const { db } = app.database
+    const place = await makePlace(db)
+    const { id } = await makeCustomer(db, {
+      name: 'Chandrika Venkatesan',
+      phone: '+918800112233',
+      alternate_phone: '+918041234567',
+    })
+    await makeAddress(db, { customer_id: id, location_id: place.pincode })
+    const found = ['drika', 'VENKAT', '88001 12233', '+91-88001', '088001', '112233', '4123456', `C-${id}`, `c ${id}`]
+    for (const q of [...found, place.title]) {
+      const answer = await staff.get(`/customers?q=${encodeURIComponent(q)}`)
+      expect([q, namesOf(answer)]).toEqual([q, expect.arrayContaining(['Chandrika Venkatesan'])])
+    }
+    const { body } = await staff.get(`/customers?q=C-${id}`)
+    expect(body.data[0]).toMatchObject({ place: `${place.title} HSR Layout`, jobs: 0, last_job_at: null })
+    expect((await staff.get(`/customers?q=J-${id}`)).body.meta.total).toBe(0)
+  })
+
+  it('takes percent and underscore as they are', async () => {
+    await makeCustomer(app.database.db, { name: 'Fifty % off' })
+    expect(namesOf(await staff.get('/customers?q=y%20%25'))).toEqual(['Fifty % off'])
+    expect((await staff.get('/customers?q=%25%25%25')).body.meta.total).toBe(0)
+    expect((await staff.get('/customers?q=f_fty')).body.meta.total).toBe(0)
+  })
+
+  it('filters by jobs and place, and sorts by the last job with those without one at the end', async () => {
+    const { db } = app.database
+    const place = await makePlace(db)
+    const category_id = await makeCategory(db)
+    const [early, late, none] = [await makeCustomer(db), await makeCustomer(db), await makeCustomer(db)]
+    for (const { id } of [early, late, none]) await makeAddress(db, { customer_id: id, location_id: place.pincode })
+    await makeJob(db, { customer_id: early.id, category_id, scheduled_at: '2026-01-01T05:00:00.000Z' })
+    await makeJob(db, { customer_id: late.id, category_id, scheduled_at: '2026-02-01T05:00:00.000Z' })
+    await makeJob(db, { customer_id: none.id, category_id, status: 'cancelled' })
+    const ids = async (query: string) =>
+      (await staff.get(`/customers?location_id=${place.district}&${query}`)).body.data.map(
+        (row: { id: number }) => row.id,
+      )
+    expect(await ids('sort=-last_job_at')).toEqual([late.id, early.id, none.id])
+    expect(await ids('sort=last_job_at')).toEqual([early.id, late.id, none.id])
+    expect(await ids('has_jobs=true&sort=last_job_at')).toEqual([early.id, late.id])
+    expect(await ids('has_jobs=false')).toEqual([none.id])
+    const { body } = await staff.get(`/customers/${early.id}`)
+    expect(body.version).toBe(1)
+  })
+
+  it.each([
+    ['sort=phone', 'sort'],
+    ['per_page=101', 'per_page'],
+    ['page=0', 'page'],
+    ['colour=red', 'colour'],
+    ['gender=x', 'gender.0'],
+  ])('refuses %s', async (query, field) => {
+    const answer = await staff.get(`/customers?${query}`)
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors[0].field).toBe(field)
+  })
+})
