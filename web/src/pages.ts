@@ -14,6 +14,7 @@ export const pages: { [N in RouteName]?: Page<N> } = {
   'not-found': () => import('#app/not-found-page.tsx').then((module) => module.NotFoundPage),
   future: () => import('#app/future-page.tsx').then((module) => module.FuturePage),
   dashboard: () => import('#features/dashboard/dashboard.route.tsx').then((module) => module.DashboardPage),
+  'jobs.show': () => import('#features/jobs/job.route.tsx').then((module) => module.JobPage),
   'users.update': () => import('#features/staff/profile.route.tsx').then((module) => module.ProfilePage),
   'api.docs': () => import('#features/devtools/api-docs.route.tsx').then((module) => module.ApiDocsPage),
   'customers.index': () =>
@@ -22,4 +23,10 @@ export const pages: { [N in RouteName]?: Page<N> } = {
     import('#features/partners/partners-list.route.tsx').then((module) => module.PartnersListPage),
   'partners.show.overview': () =>
     import('#features/partners/partner-overview.route.tsx').then((module) => module.PartnerOverviewPage),
+  'enquiries.index': () =>
+    import('#features/enquiries/enquiries-list.route.tsx').then((module) => module.EnquiriesListPage),
+  'enquiries.create': () =>
+    import('#features/enquiries/enquiry-create.route.tsx').then((module) => module.EnquiryCreatePage),
+  'enquiries.show': () => import('#features/enquiries/enquiry.route.tsx').then((module) => module.EnquiryPage),
+  'customers.show': () => import('#features/customers/customer.route.tsx').then((module) => module.CustomerPage),
 }

@@ -15,6 +15,7 @@ export const filterNames = [
   'category_id',
   'assigned_to',
   'location_id',
+  'customer_id',
   'created_from',
   'created_to',
 ] as const

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { ChevronDown } from 'lucide-react'
@@ -15,7 +15,7 @@ import { Menu } from '#shared/ui/menu.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { enquiriesText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
-import { changeEnquiry } from './enquiries.queries.ts'
+import { changeEnquiry, moveEnquiry } from './enquiries.queries.ts'
 import { actionableOf } from './enquiry-next.ts'
 import { snoozedUntil, snoozes } from './follow-up-choices.tsx'
 import { FollowUpForm } from './follow-up-form.tsx'
@@ -58,7 +58,7 @@ export function NextActionPanel({ enquiry }: { enquiry: Enquiry }) {
           action.kind !== 'none' && (
             <div className="row row-wrap space-above-small">
               {hasCall && (
-                <ActionButton size="small" onAction={() => setFollowUp(null)}>
+                <ActionButton size="small" onAction={() => callMade(client, enquiry)}>
                   {t('enquiries.done')}
                 </ActionButton>
               )}
@@ -89,6 +89,13 @@ export function NextActionPanel({ enquiry }: { enquiry: Enquiry }) {
       </PanelBody>
     </Panel>
   )
+}
+
+/** 'Asked to call later' cannot stand without a time: once the call is made the enquiry is open again. */
+function callMade(client: QueryClient, { id, status }: Enquiry): Promise<Enquiry> {
+  return status === 'asked-to-call-later'
+    ? moveEnquiry(client, id, { status: 'open', activity_type: 'call', follow_up_at: null })
+    : changeEnquiry(client, id, { follow_up_at: null })
 }
 
 /** How soon, or how late. */

@@ -17,8 +17,8 @@ import { errorText, useAction } from '#shared/ui/use-action.ts'
 import { useKeys } from '#shared/ui/use-keys.ts'
 import { enquiriesText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
+import { moveEnquiry } from './enquiries.queries.ts'
 import { FollowUpForm } from './follow-up-form.tsx'
-import { outcomeMove, recordOutcome } from './outcome-move.ts'
 import { nextHalfHour } from './proposed-period.ts'
 
 type OutcomesProps = { enquiry: Enquiry; onCreateJob: () => void }
@@ -32,7 +32,8 @@ export function Outcomes({ enquiry, onCreateJob }: OutcomesProps) {
   const [isBooked, setBooked] = useState(false)
   const why = useWhyNot(enquiry)
   const action = useAction(async (status: EnquiryStatus, follow_up_at?: string) => {
-    await recordOutcome(client, enquiry, outcomeMove(enquiry, status, note, Date.now(), follow_up_at))
+    const said = note.trim() === '' ? null : note.trim()
+    await moveEnquiry(client, enquiry.id, { status, activity_type: 'call', note: said, follow_up_at })
     setNote('')
     setAskingWhen(false)
     setBooked(status === 'booking-done-will-take-service')

@@ -1,0 +1,32 @@
+import type { CustomerDetail, customerFields } from 'contract/customers/customers.schema.ts'
+import { labelOf } from 'contract/shared/terms.ts'
+import { genders, sources } from 'contract/vocabulary.ts'
+import type { ReactNode } from 'react'
+import { Facts } from '#shared/components/facts.tsx'
+import { PhoneLink } from '#shared/components/phone-link.tsx'
+import { customersText } from '#src/text/en/customers.ts'
+import { useText } from '#src/text/intl.ts'
+
+type Row = ((customer: CustomerDetail) => ReactNode) | 'hidden'
+
+/** How each field is shown; a field that is added to the contract and forgotten here does not compile. */
+const rows = {
+  name: 'hidden',
+  phone: (customer) => <PhoneLink phone={customer.phone} />,
+  alternate_phone: (customer) => customer.alternate_phone && <PhoneLink phone={customer.alternate_phone} />,
+  whatsapp: (customer) => customer.whatsapp && <PhoneLink phone={customer.whatsapp} />,
+  email: (customer) => customer.email && <a href={`mailto:${customer.email}`}>{customer.email}</a>,
+  gender: (customer) => labelOf(genders, customer.gender),
+  source: (customer) => labelOf(sources, customer.source),
+  note: (customer) => customer.note && <span className="keep-lines">{customer.note}</span>,
+} satisfies Record<keyof typeof customerFields, Row>
+
+/** The customer's fields as facts, in the order above. */
+export function CustomerDetails({ customer }: { customer: CustomerDetail }) {
+  const t = useText(customersText)
+  const shown = Object.entries<Row>(rows).flatMap(
+    ([field, row]) =>
+      row === 'hidden' ? [] : [{ label: t(`customers.${field as keyof typeof rows}`), value: row(customer) }], // its own keys
+  )
+  return <Facts facts={shown} />
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CustomerDetail } from 'contract/customers/customers.schema.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { DetailHead } from '#shared/components/detail-head.tsx'
+import { LinkButton } from '#shared/components/links.tsx'
+import { PhoneButtons, PhoneLine } from '#shared/components/phone-link.tsx'
+import { useFormats } from '#shared/format/formats.ts'
+import { usePageInfo } from '#shared/hooks/page-info.ts'
+import { TimelinePanel } from '#shared/timeline/timeline-panel.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { Dialog } from '#shared/ui/dialog.tsx'
+import { ErrorState } from '#shared/ui/error-state.tsx'
+import { Kbd } from '#shared/ui/kbd.tsx'
+import { Notice } from '#shared/ui/notice.tsx'
+import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { SkeletonLines } from '#shared/ui/skeleton.tsx'
+import { useKeys } from '#shared/ui/use-keys.ts'
+import { customersText } from '#src/text/en/customers.ts'
+import { useText } from '#src/text/intl.ts'
+import { AddressesPanel } from './addresses-panel.tsx'
+import { CustomerDetails } from './customer-details.tsx'
+import { CustomerEnquiries, CustomerJobs } from './customer-records.tsx'
+import { CustomerTotals } from './customer-totals.tsx'
+import { customerQuery } from './customers.queries.ts'
+
+const CustomerForm = lazy(() => import('./customer-form.tsx').then((module) => ({ default: module.CustomerForm })))
+
+/** Everything about one person, on one timeline. */
+export function CustomerPage({ id }: { id: number }) {
+  const t = useText(customersText)
+  const customer = useQuery(customerQuery(id))
+  if (customer.data) return <CustomerView customer={customer.data} askedFor={id} />
+  return (
+    <>
+      <DetailHead title={recordId('customer', id)} />
+      <Panel>
+        {customer.isError ? (
+          <ErrorState error={customer.error} onRetry={() => void customer.refetch()} />
+        ) : (
+          <PanelBody>
+            <SkeletonLines label={t('customers.loading')} />
+          </PanelBody>
+        )}
+      </Panel>
+    </>
+  )
+}
+
+type CustomerViewProps = { customer: CustomerDetail /** Another id where the customer was merged. */; askedFor: number }
+
+function CustomerView({ customer, askedFor }: CustomerViewProps) {
+  const t = useText(customersText)
+  const formats = useFormats()
+  const [isEditing, setEditing] = useState(false)
+  const { id, name, phone, whatsapp } = customer
+  usePageInfo({ title: name, crumb: recordId('customer', id) })
+  useKeys({ e: () => setEditing(true) })
+  const edit = (
+    <Button variant="ghost" size="tiny" onClick={() => setEditing(true)}>
+      {t('customers.edit')} <Kbd>E</Kbd>
+    </Button>
+  )
+  return (
+    <>
+      <DetailHead
+        title={name}
+        aside={t('customers.card.since', {
+          id: recordId('customer', id),
+          month: formats.shortDate(customer.created_at),
+        })}
+      >
+        <PhoneButtons phone={phone} whatsapp={whatsapp ?? phone} />
+        <LinkButton to="/enquiries/create" search={{ phone, customer: String(id) }} variant="primary">
+          <Plus />
+          {t('customers.new-enquiry')}
+        </LinkButton>
+      </DetailHead>
+      {askedFor !== id && (
+        <div className="space-below">
+          <Notice hue="blue">
+            {t('customers.merged', { from: recordId('customer', askedFor), into: recordId('customer', id) })}
+          </Notice>
+        </div>
+      )}
+      <div className="detail">
+        <div>
+          <Panel title={t('customers.facts')} end={edit} className="order-1">
+            <PanelBody className="stack">
+              <PhoneLine phone={phone} whatsapp={whatsapp ?? phone} />
+              <CustomerDetails customer={customer} />
+            </PanelBody>
+          </Panel>
+          <AddressesPanel customer={customer} />
+        </div>
+        <div>
+          <CustomerEnquiries customerId={id} />
+          <CustomerJobs customerId={id} />
+          <TimelinePanel record={{ type: 'customer', id }} className="order-3" />
+        </div>
+        <div>
+          <CustomerTotals customer={customer} />
+        </div>
+      </div>
+      {isEditing && (
+        <Dialog title={t('customers.edit-title', { name })} size="drawer" onClose={() => setEditing(false)}>
+          <Suspense fallback={null}>
+            <CustomerForm customer={customer} onDone={() => setEditing(false)} />
+          </Suspense>
+        </Dialog>
+      )}
+    </>
+  )
+}
