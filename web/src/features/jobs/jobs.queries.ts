@@ -5,6 +5,9 @@ import type { CallInput } from 'contract/shared/endpoint.ts'
 import { ApiError } from '#shared/api/api-error.ts'
 import { call } from '#shared/api/call.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
+import { staleRecord } from '#shared/conflict/use-merging-save.ts'
+import { jobsText } from '#src/text/en/jobs.ts'
+import { say } from '#src/text/intl.ts'
 
 type Body<K extends keyof Api> = CallInput<Api[K]>['body']
 export type JobsListQuery = NonNullable<CallInput<Api['GET /jobs']>['query']>
@@ -28,22 +31,34 @@ export async function createJob(client: QueryClient, body: NewJob): Promise<Job>
   return keepJob(client, await call('POST /jobs', { body }))
 }
 
-/** A change of a job that was read as `job`: sent with its version, and the record on the screen becomes the answer. */
-async function change(client: QueryClient, job: Job, send: (version: number) => Promise<Job>): Promise<Job> {
+type Ref = Pick<Job, 'id' | 'version'>
+const params = ({ id }: Ref) => ({ params: { id } })
+
+/**
+ * A change of the job as it was read: sent with its version, and the record on the screen becomes the answer.
+ * @throws ApiError; a 409 when somebody was faster says who, and the record on the screen is theirs then.
+ */
+async function change(client: QueryClient, job: Ref, send: (version: number) => Promise<Job>): Promise<Job> {
   try {
     return keepJob(client, await send(job.version))
   } catch (error) {
-    // Somebody was faster, or the step is not possible any more: what stands now is shown at once.
-    if (error instanceof ApiError && error.status === 409) refreshJobs(client)
-    throw error
+    const current = staleRecord<Job>(error)
+    if (current) keepJob(client, current)
+    else refreshJobs(client)
+    throw current && error instanceof ApiError ? namingWho(error) : error
   }
 }
 
-type Ref = Pick<Job, 'id'>
-const params = ({ id }: Ref) => ({ params: { id } })
+function namingWho(error: ApiError): ApiError {
+  const who = error.changed_by ?? say(jobsText, 'jobs.somebody')
+  return new ApiError(error, { title: say(jobsText, 'jobs.stale', { who }), text: null, effect: 'none' }, error)
+}
 
-export function updateJob(client: QueryClient, job: Job, changes: JobChanges): Promise<Job> {
-  return change(client, job, (version) => call('PUT /jobs/{id}', { ...params(job), body: { ...changes, version } }))
+/** @param version the one the changes were made on */
+export function updateJob(client: QueryClient, id: number, changes: JobChanges, version: number): Promise<Job> {
+  return change(client, { id, version }, () =>
+    call('PUT /jobs/{id}', { params: { id }, body: { ...changes, version } }),
+  )
 }
 
 export function assignPartner(client: QueryClient, job: Job, partner_id: number): Promise<Job> {

@@ -1,4 +1,4 @@
-import { type CommissionRule, commissionOf } from 'contract/jobs/commission.ts'
+import { type CommissionRule, commissionBase, commissionOf } from 'contract/jobs/commission.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { commissionText } from '#src/text/en/commission.ts'
 import { useText } from '#src/text/intl.ts'
@@ -17,6 +17,14 @@ export function useCommissionWords() {
     rule,
     /** Whose terms gave it: `Terms of AC repair.` */
     source: ({ source, source_title }: CommissionRule) => t(`commission.from.${source}`, { title: source_title ?? '' }),
+    /** How the amount comes about: `20% of (price − material) = 20% of ₹1,850.00.` */
+    formula: (of: CommissionRule, price: number, materialCost: number) => {
+      if (of.kind === 'fixed') return t('commission.formula.fixed', { amount: formats.money(of.value) })
+      return t(of.after_material ? 'commission.formula.percent-material' : 'commission.formula.percent', {
+        percent: formats.percent(of.value / 10_000),
+        base: formats.money(commissionBase(of, price, materialCost)),
+      })
+    },
     partnerGets: t('commission.partner-gets'),
     /** The whole sum in one line, for the help under a price that is being typed. */
     line: (of: CommissionRule, price: number, materialCost = 0) => {

@@ -1,0 +1,17 @@
+import type { Address } from 'contract/customers/address.schema.ts'
+
+/** `14, 2nd Main, Sector 2, HSR Layout, 560102`. */
+export function addressLine({
+  line_1,
+  line_2,
+  area,
+  pincode,
+}: Pick<Address, 'line_1' | 'line_2' | 'area' | 'pincode'>): string {
+  return [line_1, line_2, area, pincode].filter(Boolean).join(', ')
+}
+
+/** The address in a map of the web: text, since nobody has measured where the houses stand. */
+export function mapUrl(address: Address): string {
+  const words = [addressLine(address), address.district, address.state].join(', ')
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(words)}`
+}

@@ -1,0 +1,61 @@
+import type { Assignment, Job } from 'contract/jobs/jobs.schema.ts'
+import { TextLink } from '#shared/components/links.tsx'
+import { StatusWord } from '#shared/components/status-badge.tsx'
+import { useNow } from '#shared/components/use-now.ts'
+import { useFormats } from '#shared/format/formats.ts'
+import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { jobsText } from '#src/text/en/jobs.ts'
+import { useText } from '#src/text/intl.ts'
+
+/** Everybody who was sent, newest first, with what they answered. */
+export function AssignmentHistory({ job }: { job: Job }) {
+  const t = useText(jobsText)
+  if (job.assignments.length === 0) return null
+  const newestFirst = [...job.assignments].sort((a, b) => b.created_at.localeCompare(a.created_at))
+  return (
+    <Panel title={t('jobs.history')} className="order-2">
+      <PanelBody>
+        <ul className="stack text-13">
+          {newestFirst.map((assignment) => (
+            <AssignmentLine key={assignment.id} assignment={assignment} />
+          ))}
+        </ul>
+      </PanelBody>
+    </Panel>
+  )
+}
+
+function AssignmentLine({ assignment }: { assignment: Assignment }) {
+  const t = useText(jobsText)
+  const formats = useFormats()
+  const now = useNow()
+  const { partner, status, assigned_by, created_at, reason } = assignment
+  const when = formats.dayTime(created_at, now)
+  const sent = assigned_by ? t('jobs.history.sent-by', { when, who: assigned_by }) : t('jobs.history.sent', { when })
+  const answered = answeredAt(assignment)
+  return (
+    <li>
+      <div className="row">
+        <TextLink className="medium truncate" to="/partners/$id" params={{ id: String(partner.id) }}>
+          {partner.name}
+        </TextLink>
+        <span className="push-end no-wrap">
+          <StatusWord status={status} />
+        </span>
+      </div>
+      <div className="text-12 ink-3">
+        {sent}
+        {answered && `, ${t('jobs.history.answered', { when: formats.dayTime(answered, now) })}`}
+        {reason && `: ${reason}`}
+      </div>
+    </li>
+  )
+}
+
+/** When it came to stand as it does. */
+function answeredAt({ status, accepted_at, started_at, completed_at, ended_at }: Assignment): string | null {
+  if (status === 'accepted') return accepted_at
+  if (status === 'started') return started_at
+  if (status === 'completed') return completed_at
+  return ended_at
+}

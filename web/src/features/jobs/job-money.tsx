@@ -1,0 +1,148 @@
+import type { Job } from 'contract/jobs/jobs.schema.ts'
+import type { Payment } from 'contract/payments/payments.schema.ts'
+import { labelOf } from 'contract/shared/terms.ts'
+import { paymentMethods } from 'contract/vocabulary.ts'
+import { useState } from 'react'
+import { AddPaymentForm } from '#features/payments/payment-picker.tsx'
+import { downloadReceipt } from '#features/payments/payments.queries.ts'
+import { useCommissionWords } from '#shared/components/commission-words.ts'
+import { Money, MoneySum } from '#shared/components/money.tsx'
+import { DayTime } from '#shared/components/times.tsx'
+import { ActionButton } from '#shared/ui/action-button.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { jobsText } from '#src/text/en/jobs.ts'
+import { paymentsText } from '#src/text/en/payments.ts'
+import { useText } from '#src/text/intl.ts'
+import { MoneyForm } from './money-form.tsx'
+import type { JobPageState } from './use-job-page.ts'
+
+type JobMoneyProps = { job: Job; page: JobPageState }
+
+/** Price, material, commission with its formula, received, due; payments and receipts. */
+export function JobMoney({ job, page }: JobMoneyProps) {
+  const t = useText(jobsText)
+  const [isEditing, setEditing] = useState(false)
+  const edit = (
+    <Button variant="ghost" size="tiny" aria-label={t('jobs.money.edit')} onClick={() => setEditing(true)}>
+      {t('jobs.edit')}
+    </Button>
+  )
+  return (
+    <Panel title={t('jobs.money')} end={isEditing || job.status === 'cancelled' ? undefined : edit}>
+      <PanelBody>
+        {isEditing ? <MoneyForm job={job} onDone={() => setEditing(false)} /> : <JobSum job={job} />}
+        {!isEditing && !page.isPaying && <MoneyButtons job={job} page={page} />}
+      </PanelBody>
+      {page.isPaying && (
+        <>
+          <hr />
+          <PanelBody>
+            <AddPaymentForm job={job} onDone={() => page.setPaying(false)} />
+          </PanelBody>
+        </>
+      )}
+      {job.payments.length > 0 && (
+        <>
+          <hr />
+          <Payments payments={job.payments} />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function JobSum({ job }: { job: Job }) {
+  const t = useText(jobsText)
+  const words = useCommissionWords()
+  const { price, material_cost, commission, commission_rule: rule, received, due } = job
+  return (
+    <MoneySum
+      rows={[
+        { label: t('jobs.money.price'), paise: price },
+        { label: t('jobs.money.material'), paise: material_cost },
+        {
+          label: t('jobs.money.commission'),
+          paise: commission,
+          note: `${words.formula(rule, price, material_cost)} ${words.source(rule)}`,
+        },
+        { label: t('jobs.money.received'), paise: received },
+        { label: t('jobs.money.due'), paise: due, total: true },
+      ]}
+    />
+  )
+}
+
+function MoneyButtons({ job, page }: JobMoneyProps) {
+  const t = useText(paymentsText)
+  const last = [...job.payments].sort((a, b) => b.paid_at.localeCompare(a.paid_at))[0]
+  const why = job.status === 'cancelled' ? 'cancelled' : job.due === 0 ? 'paid' : null
+  return (
+    <>
+      <div className="row space-above-small">
+        <Button size="small" disabled={why !== null} onClick={() => page.setPaying(true)}>
+          {t('payments.add')}
+        </Button>
+        {last ? (
+          <ActionButton size="small" onAction={() => downloadReceipt(last.id)}>
+            {t('payments.receipt')}
+          </ActionButton>
+        ) : (
+          <Button size="small" disabled>
+            {t('payments.receipt')}
+          </Button>
+        )}
+      </div>
+      <p className="text-12 ink-3 space-above-small">
+        {why ? t(`payments.why.${why}`) : job.payments.length === 0 && t('payments.none')}
+      </p>
+    </>
+  )
+}
+
+function Payments({ payments }: { payments: readonly Payment[] }) {
+  const t = useText(paymentsText)
+  return (
+    <PanelBody>
+      <ul className="stack text-13" aria-label={t('payments.list')}>
+        {payments.map((payment) => (
+          <PaymentLine key={payment.id} payment={payment} />
+        ))}
+      </ul>
+    </PanelBody>
+  )
+}
+
+function PaymentLine({ payment }: { payment: Payment }) {
+  const t = useText(paymentsText)
+  const { amount, method, reference, received_by, partner, receipt_number, paid_at } = payment
+  const how = [
+    labelOf(paymentMethods, method),
+    reference,
+    received_by === 'partner' && partner ? t('payments.with', { who: partner.name }) : null,
+  ]
+  return (
+    <li>
+      <div className="row">
+        <span className="medium">
+          <Money paise={amount} />
+        </span>
+        <span className="push-end">
+          {receipt_number && (
+            <ActionButton
+              size="tiny"
+              variant="ghost"
+              aria-label={t('payments.receipt-of', { number: receipt_number })}
+              onAction={() => downloadReceipt(payment.id)}
+            >
+              {t('payments.receipt-of', { number: receipt_number })}
+            </ActionButton>
+          )}
+        </span>
+      </div>
+      <div className="text-12 ink-3">
+        <DayTime at={paid_at} />, {how.filter(Boolean).join(', ')}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import type { RoleHolder } from 'contract/access/roles.ts'
+import { describe, expect, test } from 'vitest'
+import { type JobMoveName, movesOf, nextOf, pendingSince } from './job-next.ts'
+
+const partner = { id: 1, name: 'Imran Shaikh', phone: '+919876543210' }
+const holder = (slug: 'staff' | 'admin'): RoleHolder => ({ roles: [{ id: 1, slug, title: slug }] })
+const why = (
+  name: JobMoveName,
+  job: Parameters<typeof movesOf>[0],
+  slug: 'staff' | 'admin' = 'staff',
+  canUncomplete = true,
+) => movesOf(job, holder(slug), canUncomplete).find((move) => move.name === name)?.why
+
+describe('what can be done with a job', () => {
+  test('without a partner nothing is accepted or started, and it can be cancelled', () => {
+    expect(why('accept', { status: 'pending', partner: null })).toBe('nobody')
+    expect(why('start', { status: 'pending', partner: null })).toBe('state')
+    expect(why('cancel', { status: 'pending', partner: null })).toBeNull()
+  })
+
+  test('with one it goes on step by step', () => {
+    expect(why('accept', { status: 'pending', partner })).toBeNull()
+    expect(why('start', { status: 'accepted', partner })).toBeNull()
+    expect(why('complete', { status: 'started', partner })).toBeNull()
+    expect(why('complete', { status: 'accepted', partner })).toBe('state')
+    expect(why('cancel', { status: 'completed', partner })).toBe('state')
+  })
+
+  test('completion is taken back by managers while the setting is on', () => {
+    expect(why('uncomplete', { status: 'completed', partner })).toBe('permission')
+    expect(why('uncomplete', { status: 'completed', partner }, 'admin', false)).toBe('setting')
+    expect(why('uncomplete', { status: 'completed', partner }, 'admin')).toBeNull()
+  })
+})
+
+test.each([
+  ['pending', null, 100, 'send'],
+  ['pending', partner, 100, 'wait'],
+  ['accepted', partner, 100, 'start'],
+  ['started', partner, 100, 'complete'],
+  ['completed', partner, 100, 'collect'],
+  ['completed', partner, 0, 'paid'],
+  ['cancelled', null, 0, 'cancelled'],
+] as const)('a %s job asks for what comes next', (status, who, due, next) => {
+  expect(nextOf({ status, partner: who, due })).toBe(next)
+})
+
+test('a job waits since it was made, or since the last rejection', () => {
+  const created_at = '2026-11-19T05:00:00.000Z'
+  expect(pendingSince({ created_at, assignments: [] })).toBe(created_at)
+  const assignment = {
+    id: 1,
+    partner,
+    status: 'rejected' as const,
+    assigned_by: null,
+    created_at: '2026-11-21T04:51:00.000Z',
+    accepted_at: null,
+    started_at: null,
+    completed_at: null,
+    ended_at: '2026-11-21T05:18:00.000Z',
+    reason: 'too far',
+  }
+  expect(pendingSince({ created_at, assignments: [assignment] })).toBe('2026-11-21T05:18:00.000Z')
+})

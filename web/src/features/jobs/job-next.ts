@@ -1,0 +1,61 @@
+import type { RoleHolder } from 'contract/access/roles.ts'
+import { jobLifecycle } from 'contract/jobs/jobs.lifecycle.ts'
+import type { Job } from 'contract/jobs/jobs.schema.ts'
+import { judgeMove } from 'contract/shared/lifecycle.ts'
+
+export type JobMoveName = 'assign' | 'accept' | 'reject' | 'start' | 'complete' | 'cancel' | 'uncomplete'
+
+/** What stands in the way of a move; null when it can be made. */
+export type Hindrance = 'state' | 'permission' | 'nobody' | 'setting' | null
+export type JobMove = { name: JobMoveName; why: Hindrance }
+
+const needPartner: readonly string[] = ['accept', 'reject', 'start', 'complete']
+
+/**
+ * Every move of the lifecycle with what stands in its way: the state, the person's role, that nobody is assigned, or the
+ * setting `assignment.uncomplete`.
+ */
+export function movesOf(
+  job: Pick<Job, 'status' | 'partner'>,
+  holder: RoleHolder | null,
+  canUncomplete: boolean,
+): JobMove[] {
+  return jobLifecycle.moves.map((move) => {
+    const name = move.name as JobMoveName // the names of the one table
+    const { why } = judgeMove(move, job.status, holder)
+    if (why) return { name, why }
+    if (needPartner.includes(name) && !job.partner) return { name, why: 'nobody' }
+    return { name, why: name === 'uncomplete' && !canUncomplete ? 'setting' : null }
+  })
+}
+
+/** The one thing that moves a job on. */
+export type JobNext = 'send' | 'wait' | 'start' | 'complete' | 'collect' | 'paid' | 'cancelled'
+
+export function nextOf({ status, partner, due }: Pick<Job, 'status' | 'partner' | 'due'>): JobNext {
+  switch (status) {
+    case 'pending':
+      return partner ? 'wait' : 'send'
+    case 'accepted':
+      return 'start'
+    case 'started':
+      return 'complete'
+    case 'completed':
+      return due > 0 ? 'collect' : 'paid'
+    case 'cancelled':
+      return 'cancelled'
+  }
+}
+
+/** The assignment that stands now, if any. */
+export function liveAssignment(job: Pick<Job, 'assignments'>): Job['assignments'][number] | undefined {
+  return job.assignments.find(
+    ({ status, ended_at }) => ended_at === null && status !== 'rejected' && status !== 'cancelled',
+  )
+}
+
+/** Since when the job waits for a partner or for the answer: made, or given back, or asked. */
+export function pendingSince(job: Pick<Job, 'created_at' | 'assignments'>): string {
+  const moments = job.assignments.flatMap(({ created_at, ended_at }) => [created_at, ended_at ?? created_at])
+  return [job.created_at, ...moments].sort().at(-1)! // it has one at least
+}

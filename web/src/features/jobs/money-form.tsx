@@ -1,0 +1,123 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type CommissionRule, commissionOf } from 'contract/jobs/commission.ts'
+import { type Job, jobFields } from 'contract/jobs/jobs.schema.ts'
+import * as z from 'zod'
+import { commissionRuleQuery } from '#features/categories/categories.queries.ts'
+import { useCommissionWords } from '#shared/components/commission-words.ts'
+import { Form } from '#shared/components/fields/form.tsx'
+import { MoneyField } from '#shared/components/fields/money-field.tsx'
+import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
+import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
+import { MoneySum } from '#shared/components/money.tsx'
+import { ConflictNotice } from '#shared/conflict/conflict-notice.tsx'
+import { useMergingSave } from '#shared/conflict/use-merging-save.ts'
+import { useFormats } from '#shared/format/formats.ts'
+import { useDraft } from '#shared/hooks/use-draft.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { jobsText } from '#src/text/en/jobs.ts'
+import { useText } from '#src/text/intl.ts'
+import { updateJob } from './jobs.queries.ts'
+
+const { price, material_cost, commission_fixed } = jobFields
+const moneyForm = z.object({ price, material_cost, commission_fixed })
+type Values = z.output<typeof moneyForm>
+
+function valuesOf(job: Job): Values {
+  return { price: job.price, material_cost: job.material_cost, commission_fixed: job.commission_fixed }
+}
+
+const labels = {
+  price: 'jobs.money.price',
+  material_cost: 'jobs.money.material',
+  commission_fixed: 'jobs.money.fixed',
+} as const
+
+/** Price, material cost and, where it is set by hand, the commission; the sum stands below while they are typed. */
+export function MoneyForm({ job, onDone }: { job: Job; onDone: () => void }) {
+  const t = useText(jobsText)
+  const formats = useFormats()
+  const client = useQueryClient()
+  const form = useZodForm(moneyForm, valuesOf(job))
+  const draft = useDraft(`job-money-${job.id}`, form)
+  const { control } = form
+  const { run, clash, take } = useMergingSave<Values, Values, Job>({
+    form,
+    record: job,
+    valuesOf,
+    save: (changes, version) => updateJob(client, job.id, changes, version),
+  })
+  const save = async (values: Values) => {
+    if (!(await run(values))) return
+    draft.clear()
+    onDone()
+  }
+  const show = (_: keyof Values, value: unknown) => (typeof value === 'number' ? formats.money(value) : '')
+  return (
+    <Form form={form} onSubmit={save} label={t('jobs.money.edit')}>
+      {draft.notice}
+      <ConflictNotice clash={clash} label={(field) => t(labels[field])} show={show} onTake={take} />
+      <MoneyField control={control} name="price" label={t('jobs.money.price')} />
+      <MoneyField control={control} name="material_cost" label={t('jobs.money.material')} />
+      <MoneyField
+        control={control}
+        name="commission_fixed"
+        label={t('jobs.money.fixed')}
+        optional
+        help={t('jobs.money.fixed-help')}
+      />
+      <CommissionLive job={job} {...form.watch()} />
+      <SubmitButton control={control} wide>
+        {t('jobs.save-changes')}
+      </SubmitButton>
+      <Button
+        wide
+        variant="ghost"
+        onClick={() => {
+          draft.clear()
+          onDone()
+        }}
+      >
+        {t('jobs.cancel-edit')}
+      </Button>
+    </Form>
+  )
+}
+
+/** The rule that holds for a job, were its commission not set by hand. */
+export function useJobRule(job: Job): CommissionRule {
+  const isByHand = job.commission_rule.source === 'job'
+  const rule = useQuery({ ...commissionRuleQuery(job.category.id, job.partner?.id), enabled: isByHand }).data
+  return isByHand && rule ? rule : job.commission_rule
+}
+
+type CommissionLiveProps = { job: Job } & Values
+
+/** What the commission comes to with the amounts as they are typed; nothing while one of them is no amount. */
+export function CommissionLive({ job, price, material_cost, commission_fixed }: CommissionLiveProps) {
+  const t = useText(jobsText)
+  const words = useCommissionWords()
+  const rule = useJobRule(job)
+  if ([price, material_cost, commission_fixed ?? 0].some((amount) => !Number.isInteger(amount))) return null
+  const own: CommissionRule = {
+    kind: 'fixed',
+    value: commission_fixed ?? 0,
+    after_material: false,
+    source: 'job',
+    source_title: null,
+  }
+  const used = commission_fixed === null ? rule : own
+  const commission = commissionOf(used, price, material_cost)
+  return (
+    <MoneySum
+      rows={[
+        {
+          label: t('jobs.money.commission'),
+          paise: commission,
+          note: `${words.formula(used, price, material_cost)} ${words.source(used)}`,
+        },
+        { label: words.partnerGets, paise: price - commission },
+        { label: t('jobs.money.due'), paise: Math.max(0, price - job.received), total: true },
+      ]}
+    />
+  )
+}

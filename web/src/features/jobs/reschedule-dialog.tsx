@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { period } from 'contract/enquiries/schedule.schema.ts'
+import type { Job } from 'contract/jobs/jobs.schema.ts'
+import { requiredText } from 'contract/shared/fields.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import { useId } from 'react'
+import * as z from 'zod'
+import { PeriodFields } from '#features/enquiries/period-picker.tsx'
+import { Form } from '#shared/components/fields/form.tsx'
+import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
+import { TextAreaField } from '#shared/components/fields/text-field.tsx'
+import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
+import { useNow } from '#shared/components/use-now.ts'
+import { useFormats } from '#shared/format/formats.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { Dialog } from '#shared/ui/dialog.tsx'
+import { jobsText } from '#src/text/en/jobs.ts'
+import { useText } from '#src/text/intl.ts'
+import { rescheduleJob } from './jobs.queries.ts'
+
+const rescheduleForm = z
+  .object({ ...period.shape, reason: requiredText(500) })
+  .refine((value) => value.ends_at > value.starts_at, { path: ['ends_at'], error: 'must be after the start' })
+
+/** Another time, with the reason. */
+export function RescheduleDialog({ job, onClose }: { job: Job; onClose: () => void }) {
+  const t = useText(jobsText)
+  const formats = useFormats()
+  const now = useNow()
+  const client = useQueryClient()
+  const formId = useId()
+  const form = useZodForm(rescheduleForm, { starts_at: job.scheduled_at, ends_at: job.ends_at, reason: '' })
+  const title = t('jobs.reschedule.title', { id: recordId('job', job.id) })
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('jobs.back')}</Button>
+          <SubmitButton control={form.control} form={formId}>
+            {t('jobs.reschedule.save')}
+          </SubmitButton>
+        </>
+      }
+    >
+      <p className="ink-2">
+        {t('jobs.reschedule.was', { period: formats.period(job.scheduled_at, job.ends_at, now) })}
+      </p>
+      <Form
+        form={form}
+        id={formId}
+        label={title}
+        onSubmit={async (values) => {
+          await rescheduleJob(client, job, values)
+          onClose()
+        }}
+      >
+        <PeriodFields form={form} start="starts_at" end="ends_at" />
+        <TextAreaField control={form.control} name="reason" label={t('jobs.reason')} maxLength={500} />
+      </Form>
+    </Dialog>
+  )
+}

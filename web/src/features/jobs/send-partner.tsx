@@ -1,0 +1,145 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Job, Suggestions } from 'contract/jobs/jobs.schema.ts'
+import { ChevronRight, CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { TextLink } from '#shared/components/links.tsx'
+import { useNow } from '#shared/components/use-now.ts'
+import { useFormats } from '#shared/format/formats.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { ErrorState } from '#shared/ui/error-state.tsx'
+import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { SkeletonLines } from '#shared/ui/skeleton.tsx'
+import { errorText, useAction } from '#shared/ui/use-action.ts'
+import { useKeys } from '#shared/ui/use-keys.ts'
+import { jobsText } from '#src/text/en/jobs.ts'
+import { useText } from '#src/text/intl.ts'
+import { assignPartner, suggestionsQuery } from './jobs.queries.ts'
+import { StripHours, SuggestionRow } from './suggestion-row.tsx'
+
+/** How many stand open; the rest is one press away. */
+const shownFirst = 6
+
+type SendPartnerProps = { job: Job; onSent: () => void }
+
+/** Who can be sent, best first, each with reasons and the day; and why not the others. */
+export function SendPartner({ job, onSent }: SendPartnerProps) {
+  const t = useText(jobsText)
+  const formats = useFormats()
+  const now = useNow()
+  const suggestions = useQuery(suggestionsQuery(job.id))
+  const { data } = suggestions
+  const note =
+    data &&
+    t('jobs.send.note', {
+      fit: data.fit.length,
+      approved: data.approved,
+      period: formats.period(data.starts_at, data.ends_at, now),
+    })
+  return (
+    <Panel title={t('jobs.send')} note={note} className="order-1">
+      {suggestions.isPending && (
+        <PanelBody>
+          <SkeletonLines label={t('jobs.send.looking')} />
+        </PanelBody>
+      )}
+      {suggestions.isError && !data && (
+        <ErrorState compact error={suggestions.error} onRetry={() => void suggestions.refetch()} />
+      )}
+      {data && <SuggestionList job={job} suggestions={data} onSent={onSent} />}
+    </Panel>
+  )
+}
+
+function SuggestionList({ job, suggestions, onSent }: SendPartnerProps & { suggestions: Suggestions }) {
+  const t = useText(jobsText)
+  const client = useQueryClient()
+  const [isAll, setAll] = useState(false)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const action = useAction((partnerId: number) => assignPartner(client, job, partnerId))
+  const { fit } = suggestions
+  const shown = isAll ? fit : fit.slice(0, shownFirst)
+  const assign = async (partnerId: number) => {
+    setChosen(partnerId)
+    if (await action.run(partnerId)) onSent()
+  }
+  const best = fit[0]?.partner.id
+  useKeys({ a: () => best !== undefined && void assign(best) })
+  return (
+    <>
+      {action.state.status === 'error' && (
+        <PanelBody>
+          <p className="field-error" role="alert">
+            <CircleAlert />
+            {errorText(action.state.error)}
+          </p>
+        </PanelBody>
+      )}
+      {fit.length === 0 ? (
+        <EmptyState compact title={t('jobs.send.none')}>
+          {t('jobs.send.none-text')}
+        </EmptyState>
+      ) : (
+        <>
+          <StripHours />
+          <ul>
+            {shown.map((suggestion, place) => (
+              <SuggestionRow
+                key={suggestion.partner.id}
+                suggestion={suggestion}
+                wanted={suggestions}
+                isFirst={place === 0}
+                state={suggestion.partner.id === chosen && action.state.status === 'working' ? 'working' : 'pending'}
+                onAssign={() => void assign(suggestion.partner.id)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {!isAll && fit.length > shownFirst && (
+        <PanelBody>
+          <Button size="small" variant="ghost" onClick={() => setAll(true)}>
+            {t('jobs.send.more', { count: fit.length - shownFirst })}
+          </Button>
+        </PanelBody>
+      )}
+      <Unfit unfit={suggestions.unfit} />
+    </>
+  )
+}
+
+const whys = ['rejected-this-job', 'does-not-cover', 'does-not-serve'] as const
+
+/** The others by what keeps them from it. */
+function Unfit({ unfit }: Pick<Suggestions, 'unfit'>) {
+  const t = useText(jobsText)
+  if (unfit.length === 0) return null
+  const groups = whys
+    .map((why) => ({ why, partners: unfit.filter((each) => each.why === why).map(({ partner }) => partner) }))
+    .filter(({ partners }) => partners.length > 0)
+  const words = (why: (typeof whys)[number], count: number) => t(`jobs.unfit.${why}`, { count })
+  return (
+    <details className="suggestion-rest">
+      <summary>
+        <ChevronRight size={16} aria-hidden="true" />
+        <span>{t('jobs.send.rest', { count: unfit.length })}</span>
+        <span className="ink-3">{groups.map(({ why, partners }) => words(why, partners.length)).join(', ')}</span>
+      </summary>
+      <ul>
+        {groups.map(({ why, partners }) => (
+          <li key={why}>
+            {words(why, partners.length)}:{' '}
+            {partners.map(({ id, name }, place) => (
+              <span key={id}>
+                {place > 0 && ', '}
+                <TextLink to="/partners/$id" params={{ id: String(id) }}>
+                  {name}
+                </TextLink>
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
