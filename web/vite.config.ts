@@ -60,6 +60,8 @@ export default defineConfig({
         globPatterns: ['assets/**/*.{js,css,woff2}'],
         globIgnores: ['assets/telemetry-sentry-*', 'assets/telemetry-posthog-*'],
         navigateFallback: null,
+        // In the same file: importScripts() is refused under Trusted Types.
+        inlineWorkboxRuntime: true,
         cleanupOutdatedCaches: true,
         clientsClaim: true,
         skipWaiting: true,

@@ -43,7 +43,7 @@ export function TopBar({ row, menuButton, isMenuOpen, onMenu, onSearch, onSearch
       <button
         type="button"
         className="jump"
-        aria-label={t('shell.search')}
+        aria-label={`${t('shell.search')} Ctrl K`}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={onSearch}
         onPointerEnter={onSearchLikely}
