@@ -1,3 +1,4 @@
+import '#app/zod-without-eval.ts'
 import './styles/main.css'
 import { lazy, StrictMode, Suspense, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'

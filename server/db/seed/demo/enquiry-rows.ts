@@ -120,7 +120,7 @@ function addEnquiry(
     source,
     assigned_to: assignee,
     follow_up_at: followUp(cast, status),
-    quoted_price: random.chance(0.5) ? random.int(service.price[0], service.price[1]) * 100 : null,
+    quoted_price: random.chance(0.5) ? Math.round(random.int(service.price[0], service.price[1]) / 50) * 5000 : null,
     note: random.chance(0.3) ? random.pick(notes) : null,
     created_by: source === 'existing-customer' ? random.pick(staffIds) : null,
     first_touched_at: isWaiting ? null : iso(touchedAt),
