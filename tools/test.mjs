@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'
-import { findNode, install, Refusal, root, say } from './prepare.mjs'
+import { buildWeb, findNode, install, Refusal, root, say } from './prepare.mjs'
 
 /** A step that takes longer, in milliseconds, hangs. */
 const stepLimit = 20 * 60_000
@@ -70,7 +70,7 @@ async function runStep(node, step) {
   let outcome
   try {
     if (step.needsBrowser) env.CHROMIUM_PATH = await findBrowser(node)
-    outcome = await runGroup(node, step.args, env)
+    outcome = step.work ? await doWork(node, step) : await runGroup(node, step.args, env)
   } catch (error) {
     outcome = { code: 1, output: error instanceof Refusal ? error.message : String(error.stack) }
   }
@@ -88,8 +88,13 @@ async function runStep(node, step) {
   return result
 }
 
+async function doWork(node, step) {
+  await step.work(node)
+  return { code: 0, output: '' }
+}
+
 function stepEnvironment() {
-  const env = { ...process.env, TMPDIR: temp, CI: '1', NODE_NO_WARNINGS: '1', BUILD_ID: 'test' }
+  const env = { ...process.env, TMPDIR: temp, CI: '1', NODE_NO_WARNINGS: '1' }
   for (const name of programVariables.split(' ')) delete env[name]
   env.PLAYWRIGHT_JSON_OUTPUT_FILE = join(temp, 'playwright.json')
   return env
