@@ -41,10 +41,7 @@ function steps(isCheck) {
     ...quick,
     { name: 'architecture, unit and server tests', args: vitest(), count: countVitest },
     { name: 'unused code', args: [bin('knip/bin/knip.js')] },
-    {
-      name: 'web build',
-      args: [bin('vite/bin/vite.js'), 'build', 'web', '--outDir', join(temp, 'web'), '--emptyOutDir'],
-    },
+    { name: 'web build', work: buildWeb },
     {
       name: 'end-to-end tests',
       args: [bin('@playwright/test/cli.js'), 'test', '-c', 'e2e', '--reporter=list,json'],
@@ -70,7 +67,7 @@ async function runStep(node, step) {
   let outcome
   try {
     if (step.needsBrowser) env.CHROMIUM_PATH = await findBrowser(node)
-    outcome = step.work ? await doWork(node, step) : await runGroup(node, step.args, env)
+    outcome = step.work ? await doWork(step, node) : await runGroup(node, step.args, env)
   } catch (error) {
     outcome = { code: 1, output: error instanceof Refusal ? error.message : String(error.stack) }
   }
@@ -88,7 +85,7 @@ async function runStep(node, step) {
   return result
 }
 
-async function doWork(node, step) {
+async function doWork(step, node) {
   await step.work(node)
   return { code: 0, output: '' }
 }
