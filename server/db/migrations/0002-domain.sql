@@ -114,6 +114,9 @@ CREATE TABLE partners (
 );
 CREATE UNIQUE INDEX partners_phone_key ON partners (phone);
 CREATE INDEX partners_status_idx ON partners (status, lower(name));
+CREATE INDEX partners_name_idx ON partners (lower(name), id);
+CREATE INDEX partners_created_idx ON partners (created_at DESC, id DESC);
+CREATE INDEX partners_balance_idx ON partners (balance DESC, id DESC);
 CREATE INDEX partners_name_trgm_idx ON partners USING gin (lower(name) gin_trgm_ops);
 CREATE INDEX partners_phone_trgm_idx ON partners USING gin (phone gin_trgm_ops);
 -- The running balance moves with the ledger and is no edit of the partner: it must not make an open form stale.

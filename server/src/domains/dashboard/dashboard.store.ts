@@ -1,5 +1,4 @@
 import type { Today } from 'contract/dashboard/dashboard.contract.ts'
-import { enquiryGroups } from 'contract/enquiries/enquiries.lifecycle.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 
@@ -33,7 +32,7 @@ export async function readToday(db: Kysely<Database>, now: Date): Promise<Today>
       SELECT count(*)::int AS follow_ups_due,
              (count(*) FILTER (WHERE follow_up_at < day.now - interval '1 hour'))::int AS follow_ups_overdue
       FROM enquiries, day
-      WHERE follow_up_at < day.ends_at AND status = ANY (${[...enquiryGroups.working]}::text[])
+      WHERE follow_up_at < day.ends_at
     ), visits AS (
       SELECT count(*)::int AS jobs, (count(*) FILTER (WHERE status = 'completed'))::int AS completed,
              (count(*) FILTER (WHERE status = 'started'))::int AS started

@@ -37,7 +37,13 @@ export async function completeJob(
   const completed_at = new Date().toISOString()
   const commission = commissionBy(before.commission_rule, last)
   await updateAssignment(ctx.db, assignment.id, { status: 'completed', completed_at })
-  const after = await updateJob(ctx.db, id, { status: 'completed', completed_at, ...last, ...commission })
+  const after = await updateJob(ctx.db, id, {
+    status: 'completed',
+    status_reason: null,
+    completed_at,
+    ...last,
+    ...commission,
+  })
   await postCompletion(ctx, { id, partner_id: assignment.partner_id, commission: after.commission })
   await auditJob(ctx, 'complete', id, before, after)
   await tellJob(ctx, after, 'status', { from: before.status, to: after.status })

@@ -1,0 +1,83 @@
+import type { Today } from 'contract/dashboard/dashboard.contract.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { makeWorld, randomPhone, type World } from '../../../test/world.ts'
+import { readToday } from './dashboard.store.ts'
+
+let t: TestApp
+let staff: Caller
+let world: World
+beforeAll(async () => {
+  t = await testApp()
+  staff = await t.as('staff')
+  world = await makeWorld(t, staff)
+})
+afterAll(() => t.close())
+
+const nothing: Today = {
+  waiting: { count: 0, longest_minutes: null },
+  follow_ups: { due: 0, overdue: 0 },
+  jobs: { count: 0, completed: 0, started: 0 },
+  unassigned: { count: 0, next_at: null },
+  revenue: { today: 0, week_before: 0 },
+  commission_due: { amount: 0, partners: 0 },
+}
+
+test('an empty business has an empty day, and needs a session', async () => {
+  const { status, body } = await staff.get('/dashboard/today')
+  expect(status).toBe(200)
+  expect(body).toEqual(nothing)
+  expect((await staff.get('/dashboard/today?day=1')).status).toBe(422)
+  expect((await (await t.as(null)).get('/dashboard/today')).status).toBe(401)
+})
+
+test('counts the business’s day, which begins at half past six in the evening of UTC', async () => {
+  const { db } = t.database
+  // 4 May 2026 in India runs from 3 May 18:30 to 4 May 18:30 UTC.
+  const [start, end] = ['2026-05-03T18:30:00.000Z', '2026-05-04T18:30:00.000Z']
+  const shifted = (moment: string, minutes: number) => new Date(Date.parse(moment) + minutes * 60_000).toISOString()
+  const hour = (moment: string) => ({ starts_at: moment, ends_at: shifted(moment, 60) })
+  await world.job(hour(shifted(start, -1)))
+  const first = await world.job(hour(start))
+  await world.jobIn('started', hour(shifted(end, -1)))
+  const done = await world.jobIn('completed', hour(shifted(start, 600)))
+  await world.job(hour(end))
+  const cancelled = await world.job(hour(shifted(start, 60)))
+  await staff.post(`/jobs/${cancelled.id}/cancel`, { reason: 'No', version: cancelled.version })
+
+  const paidAt: [number, string][] = [
+    [1_000, shifted(start, -1)],
+    [2_000, start],
+    [3_000, shifted(end, -1)],
+    [4_000, end],
+    [500, shifted(start, -7 * 1440)],
+    [600, shifted(end, -7 * 1440 - 1)],
+    [700, shifted(end, -7 * 1440)],
+  ]
+  for (const [amount, paid_at] of paidAt) {
+    await db
+      .insertInto('payments')
+      .values({
+        ...{ kind: 'received-from-customer', method: 'cash', amount, received_by: 'partner', paid_at },
+        ...{ job_id: done.id, customer_id: null, partner_id: null, reference: null, note: null, created_by: null },
+      })
+      .execute()
+  }
+  const now = new Date('2026-05-04T06:30:00.000Z')
+  for (const follow_up_at of ['2026-05-04T05:00:00.000Z', '2026-05-04T06:00:00.000Z', shifted(end, -1), end]) {
+    await staff.post('/enquiries', { name: 'Later', phone: randomPhone(), status: 'asked-to-call-later', follow_up_at })
+  }
+  await staff.post('/enquiries', { name: 'Waits', phone: randomPhone() })
+  await db.updateTable('enquiries').set({ first_touched_at: null }).where('name', '=', 'Waits').execute()
+  await t.database.pool.query("UPDATE enquiries SET created_at = '2026-05-04T05:58:30Z' WHERE name = 'Waits'")
+
+  const today = await readToday(db, now)
+  expect(today).toEqual({
+    waiting: { count: 1, longest_minutes: 31 },
+    follow_ups: { due: 3, overdue: 1 },
+    jobs: { count: 3, completed: 1, started: 1 },
+    unassigned: { count: 2, next_at: first.scheduled_at },
+    revenue: { today: 5_000, week_before: 1_100 },
+    commission_due: { amount: 20_000, partners: 1 },
+  })
+})

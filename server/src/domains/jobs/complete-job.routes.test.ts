@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { makeWorld, randomPhone, type World } from '../../../test/world.ts'
+
+let t: TestApp
+let staff: Caller
+let admin: Caller
+let world: World
+beforeAll(async () => {
+  t = await testApp()
+  staff = await t.as('staff')
+  admin = await t.as('admin')
+  world = await makeWorld(t, staff)
+})
+afterAll(() => t.close())
+beforeEach(() => world.setting('assignment.uncomplete', true))
+
+const balanceOf = async (id: number) => (await staff.get(`/partners/${id}`)).body.balance
+const entriesOf = (partnerId: number) =>
+  t.database.db
+    .selectFrom('ledger_entries')
+    .select(['kind', 'amount', 'payment_id'])
+    .where('partner_id', '=', partnerId)
+    .orderBy('id')
+    .execute()
+const pay = (jobId: number, amount: number, received_by: 'company' | 'partner') =>
+  staff.post(`/jobs/${jobId}/payments`, { method: 'upi', amount, received_by })
+
+describe('completing', () => {
+  test('writes the commission and what the company holds already; later payments follow by themselves', async () => {
+    const partner_id = await world.partner()
+    const job = await world.jobIn('started', { partner_id })
+    await pay(job.id, 30_000, 'company')
+    await pay(job.id, 10_000, 'partner')
+    expect(await balanceOf(partner_id)).toBe(0)
+    const { status } = await staff.post(`/jobs/${job.id}/complete`, { version: job.version })
+    expect(status).toBe(200)
+    expect(await balanceOf(partner_id)).toBe(20_000 - 30_000)
+    await pay(job.id, 5_000, 'partner')
+    await pay(job.id, 40_000, 'company')
+    expect(await balanceOf(partner_id)).toBe(20_000 - 70_000)
+    expect((await entriesOf(partner_id)).map((entry) => [entry.kind, entry.amount])).toEqual([
+      ['commission-due', 20_000],
+      ['collected-by-company', -30_000],
+      ['collected-by-company', -40_000],
+    ])
+  })
+
+  test('refuses a last price below what was received', async () => {
+    const job = await world.jobIn('started')
+    await pay(job.id, 60_000, 'company')
+    const { status, body } = await staff.post(`/jobs/${job.id}/complete`, { version: job.version, price: 50_000 })
+    expect(status).toBe(422)
+    expect(body.errors[0]).toEqual({ field: 'price', message: 'is less than the ₹600.00 already received' })
+  })
+
+  test('a job of an enquiry ends the enquiry; taking it back opens it again', async () => {
+    const { body: enquiry } = await staff.post('/enquiries', {
+      name: 'Enquirer',
+      phone: randomPhone(),
+      category_id: world.categories.taps,
+      quoted_price: 70_000,
+      address: {
+        ...{ label: null, place_type: 'home', line_1: '9 Cross', line_2: null, landmark: null },
+        location_id: world.places.pincode,
+      },
+    })
+    const period = { starts_at: '2026-05-06T05:30:00.000Z', ends_at: '2026-05-06T06:30:00.000Z' }
+    const made = await staff.post(`/enquiries/${enquiry.id}/job`, { ...period, version: enquiry.version })
+    expect(made.status).toBe(201)
+    expect(made.body).toMatchObject({ enquiry_id: enquiry.id, price: 70_000, address: { line_1: '9 Cross' } })
+    const statusNow = async () => (await staff.get(`/enquiries/${enquiry.id}`)).body.status
+    expect(await statusNow()).toBe('booking-done-will-take-service')
+    const { body: entries } = await staff.get(`/timeline?record_type=enquiry&record_id=${enquiry.id}`)
+    expect(entries.map((entry: { kind: string }) => entry.kind)).toContain('job-created')
+
+    let job = made.body
+    const partner_id = await world.partner()
+    for (const [step, body] of [
+      ['assign', { partner_id }],
+      ['accept', {}],
+      ['start', {}],
+      ['complete', {}],
+    ] as const) {
+      job = (await staff.post(`/jobs/${job.id}/${step}`, { ...body, version: job.version })).body
+    }
+    expect(await statusNow()).toBe('work-done')
+    const back = await admin.post(`/jobs/${job.id}/uncomplete`, { reason: 'Leaks again', version: job.version })
+    expect(back.status).toBe(200)
+    expect(await statusNow()).toBe('booking-done-will-take-service')
+  })
+
+  test('an enquiry without customer, service and address names what it lacks', async () => {
+    const { body: enquiry } = await staff.post('/enquiries', { name: 'Short', phone: randomPhone() })
+    const period = { starts_at: '2026-05-06T05:30:00.000Z', ends_at: '2026-05-06T06:30:00.000Z' }
+    const { status, body } = await staff.post(`/enquiries/${enquiry.id}/job`, { ...period, version: enquiry.version })
+    expect(status).toBe(422)
+    expect(body.errors).toEqual([
+      { field: 'category_id', message: 'the enquiry has no service yet' },
+      { field: 'address_id', message: 'the enquiry has no address yet' },
+    ])
+  })
+})
+
+describe('taking completion back', () => {
+  test('reverses the account entry by entry, fails waiting messages, and completing again counts once', async () => {
+    await world.setting('sms.complete.enable', true)
+    const partner_id = await world.partner()
+    const job = await world.jobIn('started', { partner_id })
+    await pay(job.id, 30_000, 'company')
+    const completed = (await staff.post(`/jobs/${job.id}/complete`, { version: job.version })).body
+    expect(completed.messages).toMatchObject([{ template: 'sms.complete', state: 'pending' }])
+    await pay(job.id, 20_000, 'company')
+
+    const back = await admin.post(`/jobs/${job.id}/uncomplete`, { reason: 'Leaks again', version: completed.version })
+    expect(back.status).toBe(200)
+    expect(back.body).toMatchObject({
+      status: 'started',
+      completed_at: null,
+      partner: { id: partner_id },
+      assignments: [{ status: 'started', completed_at: null }],
+      messages: [{ state: 'failed', problem: 'The completion was taken back: Leaks again' }],
+    })
+    expect(await balanceOf(partner_id)).toBe(0)
+    expect((await entriesOf(partner_id)).map((entry) => entry.kind).sort()).toEqual([
+      'collected-by-company',
+      'collected-by-company',
+      'commission-due',
+      'commission-reversed',
+      'reversal',
+      'reversal',
+    ])
+
+    const body = { version: back.body.version, price: 200_000 }
+    const again = await staff.post(`/jobs/${job.id}/complete`, body)
+    expect(again.status).toBe(200)
+    expect(await balanceOf(partner_id)).toBe(40_000 - 50_000)
+    await world.setting('sms.complete.enable', false)
+  })
+
+  test('is refused while the setting is off, from other states, without a reason, and to staff', async () => {
+    const job = await world.jobIn('completed')
+    const ask = { reason: 'Why not', version: job.version }
+    expect((await staff.post(`/jobs/${job.id}/uncomplete`, ask)).status).toBe(403)
+    expect((await admin.post(`/jobs/${job.id}/uncomplete`, { version: job.version })).status).toBe(422)
+    const open = await world.jobIn('started')
+    expect((await admin.post(`/jobs/${open.id}/uncomplete`, { ...ask, version: open.version })).status).toBe(409)
+    await world.setting('assignment.uncomplete', false)
+    const off = await admin.post(`/jobs/${job.id}/uncomplete`, ask)
+    expect(off.status).toBe(409)
+    expect(off.body.message).toBe('Taking completion back is switched off in Settings.')
+  })
+})

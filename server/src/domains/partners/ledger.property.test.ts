@@ -1,0 +1,114 @@
+import type { Job } from 'contract/jobs/jobs.schema.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { makeWorld, type World } from '../../../test/world.ts'
+
+let t: TestApp
+let admin: Caller
+let world: World
+beforeAll(async () => {
+  t = await testApp()
+  admin = await t.as('admin')
+  world = await makeWorld(t, admin)
+  await world.setting('assignment.uncomplete', true)
+})
+afterAll(() => t.close())
+
+/** Mulberry32: small, seeded, good enough to choose steps. */
+function randomFrom(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+  }
+}
+
+const histories = 200
+const everyStep = ['pay', 'price', 'assign', 'accept', 'start', 'complete', 'uncomplete', 'reject', 'cancel'] as const
+type Step = (typeof everyStep)[number]
+/** Steps that lead on; three of four times one of these is taken, so that histories reach the account. */
+const usual: Record<Job['status'], Step[]> = {
+  pending: ['assign', 'accept', 'accept', 'pay'],
+  accepted: ['start', 'start', 'start', 'reject', 'pay'],
+  started: ['complete', 'complete', 'complete', 'pay', 'price'],
+  completed: ['pay', 'uncomplete'],
+  cancelled: ['pay'],
+}
+
+/** One random step, and the job after it; many are refused, and a refused one must change nothing. */
+async function step(job: Job, pick: (below: number) => number, partners: number[]): Promise<Job> {
+  const choice = pick(4) === 0 ? everyStep : usual[job.status]
+  const name = choice[pick(choice.length)]!
+  const { version } = job
+  const path = `/jobs/${job.id}`
+  if (name === 'pay') {
+    const received_by = pick(2) === 0 ? 'company' : 'partner'
+    await admin.post(`${path}/payments`, { method: 'cash', amount: 1 + pick(40_000), received_by })
+    return job
+  }
+  if (name === 'price') {
+    const reply = await admin.put(path, { price: pick(150_000), material_cost: pick(20_000), version })
+    return reply.status === 200 ? reply.body : job
+  }
+  const more = {
+    assign: { partner_id: partners[pick(partners.length)] },
+    complete: pick(2) === 0 ? { price: pick(150_000) } : {},
+    uncomplete: { reason: 'Again' },
+    reject: { reason: 'No' },
+    // Rare, because nothing follows it.
+    cancel: pick(5) === 0 ? { reason: 'No' } : {},
+    accept: {},
+    start: {},
+  }[name]
+  const reply = await admin.post(`${path}/${name}`, { version, ...more })
+  return reply.status === 200 ? reply.body : job
+}
+
+/** What the jobs and the payments say each partner owes: commission less what the company holds of completed jobs. */
+async function owedByJobs(): Promise<Map<number, number>> {
+  const { rows } = await t.database.pool.query(`
+    SELECT partner_id, sum(commission - coalesce((
+      SELECT sum(amount) FROM payments
+      WHERE payments.job_id = jobs.id AND received_by = 'company' AND kind = 'received-from-customer'), 0)) AS owed
+    FROM jobs WHERE status = 'completed' GROUP BY partner_id`)
+  return new Map(rows.map((row) => [row.partner_id, row.owed]))
+}
+
+test(`over ${histories} random histories the account is what the jobs and payments say`, {
+  timeout: 120_000,
+}, async () => {
+  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
+  console.info(`ledger histories from seed ${seed}; repeat with SEED=${seed}`)
+  const partners = [
+    await world.partner({ name: 'A' }),
+    await world.partner({ name: 'B' }),
+    await world.partner({ name: 'C' }),
+  ]
+  const pick = randomFrom(seed)
+  for (let history = 0; history < histories; history += 1) {
+    let job = await world.job({ price: pick(150_000), partner_id: partners[pick(3)] })
+    for (let count = 0; count < 10; count += 1) {
+      job = await step(job, pick, partners)
+    }
+  }
+  const owed = await owedByJobs()
+  const { rows } = await t.database.pool.query(`
+    SELECT id, balance, coalesce((SELECT sum(amount) FROM ledger_entries WHERE partner_id = partners.id), 0) AS entries
+    FROM partners`)
+  for (const { id, balance, entries } of rows) {
+    expect(entries, `seed ${seed}, partner ${id}`).toBe(balance)
+    expect(balance, `seed ${seed}, partner ${id}`).toBe(owed.get(id) ?? 0)
+  }
+  const { rows: overpaid } = await t.database.pool.query('SELECT id FROM jobs WHERE received > price')
+  expect(overpaid, `seed ${seed}`).toEqual([])
+  const { rows: kinds } = await t.database.pool.query('SELECT DISTINCT kind FROM ledger_entries')
+  expect(kinds.length, `seed ${seed} reaches every kind of entry`).toBeGreaterThanOrEqual(4)
+})
+
+test('the account is append-only: nothing in it is changed or removed', async () => {
+  const change = t.database.pool.query('UPDATE ledger_entries SET amount = 0')
+  await expect(change).rejects.toThrow('append-only')
+  await expect(t.database.pool.query('DELETE FROM ledger_entries')).rejects.toThrow('append-only')
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { ReceiptSnapshot } from './receipt.ts'
+import { renderReceipt } from './receipt-pdf.ts'
+
+const line = {
+  receipt_number: 'HC/2026-27/000101',
+  paid_at: '2026-11-18T10:00:00.000Z',
+  method: 'bank-transfer',
+  reference: 'SBIN0234982374923',
+  amount: 50_000,
+} as const
+const receipt: ReceiptSnapshot = {
+  number: 'HC/2026-27/000123',
+  issued_at: '2026-11-21T10:00:00.000Z',
+  business: { name: 'House Care', address: '12 MG Road, Bengaluru', phone: '+918041234567', upi_id: 'housecare@upi' },
+  customer: { name: 'Asha Rao', phone: '+919845012345', address: ['Flat 302', 'HSR Layout 560102'] },
+  job: { id: 2210, category: 'AC service', scheduled_at: '2026-11-20T05:30:00.000Z', partner: 'Ravi Kumar' },
+  payment: { ...line, receipt_number: 'HC/2026-27/000123', note: null },
+  earlier: [line],
+  price: 350_000,
+  paid_to_date: 100_000,
+  due: 250_000,
+}
+const pagesOf = (pdf: Buffer) => /\/Type \/Pages\s+\/Count (\d+)/.exec(pdf.toString('latin1'))?.[1]
+
+test('the same snapshot gives the same bytes, another one gives others', async () => {
+  const [first, again] = [await renderReceipt(receipt), await renderReceipt(receipt)]
+  expect(first.equals(again)).toBe(true)
+  expect((await renderReceipt({ ...receipt, due: 240_000 })).equals(first)).toBe(false)
+})
+
+test.each([
+  ['many earlier payments', { earlier: Array.from({ length: 60 }, () => line) }],
+  ['very long words', { customer: { ...receipt.customer, name: 'x'.repeat(120) } }],
+  ['a long address of the business', { business: { ...receipt.business, address: 'Long Road '.repeat(400) } }],
+  ['nothing but the needed', { business: { name: 'A', address: '', phone: '', upi_id: '' }, earlier: [], due: 0 }],
+  ['a name in another script', { customer: { ...receipt.customer, name: 'आशा राव' } }],
+])('%s stay on one page', async (_name, change) => {
+  expect(pagesOf(await renderReceipt({ ...receipt, ...change }))).toBe('1')
+})
