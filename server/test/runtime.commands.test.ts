@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { checkoutRoot } from '#platform/config/config.ts'
+import { scratchFolder, startProgram, stopProgram } from './program.ts'
+
+/** Runs `server/src/cli/<name>.ts` as the npm scripts do, with `input` piped in. */
+async function command(dataDir: string, name: string, args: string[], input = '') {
+  const child = spawn(process.execPath, [join(checkoutRoot, 'server/src/cli', `${name}.ts`), ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  child.stdin.end(input)
+  const [code] = await once(child, 'close')
+  return { code, output: output.trim() }
+}
+
+async function signIn(address: string, password: string): Promise<number> {
+  const body = JSON.stringify({ login: 'asha@example.com', password })
+  const headers = { 'content-type': 'application/json' }
+  return (await fetch(`${address}/api/signin`, { method: 'POST', headers, body })).status
+}
+
+const asha = ['--name', 'Asha Menon', '--email', 'asha@example.com']
+
+it('makes the first account, beside the running program and without it, and starts over on request', async () => {
+  const dataDir = scratchFolder()
+  const program = startProgram(dataDir, { mode: 'serve', env: { DEMO: '' } })
+  const address = await program.address
+
+  expect(await command(dataDir, 'user-create', ['--email', 'asha@example.com'])).toEqual({
+    code: 1,
+    output: '--name is missing',
+  })
+  expect(await command(dataDir, 'user-create', [...asha, '--role', 'king'])).toMatchObject({ code: 1 })
+  expect(await command(dataDir, 'user-create', [...asha, '--password-stdin'], 'short\n')).toMatchObject({ code: 1 })
+  expect(await command(dataDir, 'user-create', [...asha, '--password-stdin'], 'a long enough one\n')).toEqual({
+    code: 0,
+    output: 'Made asha@example.com (dev).',
+  })
+  expect(await signIn(address, 'a long enough one')).toBe(200)
+  expect(await signIn(address, 'another')).not.toBe(200)
+
+  const busy = await command(dataDir, 'db-reset', ['--yes'])
+  expect(busy.code).toBe(1)
+  expect(busy.output).toContain(`is held by process ${program.child.pid}`)
+  expect(await stopProgram(program)).toBe(0)
+
+  expect(await command(dataDir, 'user-create', asha)).toEqual({
+    code: 1,
+    output: '--email is taken: there is an account of asha@example.com already',
+  })
+  expect(await command(dataDir, 'db-reset', [])).toMatchObject({ code: 1 })
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(true)
+  expect(await command(dataDir, 'db-reset', ['--yes'])).toMatchObject({ code: 0 })
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+
+  const made = await command(dataDir, 'user-create', asha)
+  expect(made.code).toBe(0)
+  expect(made.output).toMatch(/Password, shown this once: [\w-]{20}$/)
+})
