@@ -1,5 +1,5 @@
 import type { Address } from 'contract/customers/address.schema.ts'
-import { type Insertable, type Kysely, type SqlBool, sql } from 'kysely'
+import { type Insertable, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { escapeLike } from '#platform/db/search-text.ts'
 import type { AddressesTable } from './customers.table.ts'
@@ -46,10 +46,12 @@ export function listPartnerAddresses(db: Kysely<Database>, partnerId: number): P
 
 const hits = 10
 const minLetters = 3
+/** Looked at, of all that match in one way: common words cost no more than rare ones. */
+const weighed = 100
 
 /**
- * Addresses that hold every word typed, or are nearly what was typed: those that hold all first, of them
- * the customer's own, then the most alike. A word of six digits is the pincode.
+ * Addresses that hold every word typed, or are nearly what was typed: those that hold all first, of them the customer's
+ * own, then the most alike. A word of six digits is the pincode.
  */
 export async function searchAddresses(
   db: Kysely<Database>,
@@ -62,16 +64,28 @@ export async function searchAddresses(
   const typed = words.join(' ')
   if (pincodes.length === 0 && typed.length < minLetters) return []
   const holds = words.map((word) => sql`addresses.search_text LIKE ${`%${escapeLike(word)}%`}`)
-  const holdsAll = words.length > 0 ? sql.join(holds, sql` AND `) : sql`true`
+  const holdsAll = words.length > 0 ? sql<SqlBool>`(${sql.join(holds, sql` AND `)})` : sql<SqlBool>`true`
+  const isAlike = sql<SqlBool>`${typed} <% addresses.search_text`
+  const own = sql<SqlBool>`addresses.customer_id = ${customerId ?? null}`
+  const arm = (condition: RawBuilder<SqlBool>) => sql`(
+    SELECT addresses.id FROM addresses WHERE ${condition} ${there(pincodes)} LIMIT ${weighed})`
   return addressesWithPlace(db)
-    .$if(words.length > 0, (query) => query.where(sql<SqlBool>`((${holdsAll}) OR ${typed} <% addresses.search_text)`))
-    .$if(pincodes.length > 0, (query) => query.where('pincode.title', 'in', pincodes))
-    .orderBy(sql`(${holdsAll})`, 'desc')
+    .where(
+      sql<SqlBool>`addresses.id IN (${arm(sql`${own} AND (${holdsAll} OR ${isAlike})`)}
+        UNION ${arm(holdsAll)} UNION ${arm(isAlike)})`,
+    )
+    .orderBy(holdsAll, 'desc')
     .orderBy(sql`addresses.customer_id IS NOT DISTINCT FROM ${customerId ?? null}::bigint`, 'desc')
     .orderBy(sql`word_similarity(${typed}, addresses.search_text)`, 'desc')
     .orderBy('addresses.id', 'desc')
     .limit(hits)
     .execute()
+}
+
+function there(pincodes: string[]): RawBuilder<unknown> {
+  if (pincodes.length === 0) return sql``
+  return sql`AND addresses.location_id IN (
+    SELECT id FROM locations WHERE type = 'pincode' AND title = ANY (${pincodes}::text[]))`
 }
 
 /** Locked until the transaction ends, so that only one primary address comes out of two changes at once. */

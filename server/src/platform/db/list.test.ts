@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { makeCustomer } from '../../../test/fixtures.ts'
+import { listPage, readSort } from './list.ts'
+
+let database: TestDatabase
+const made: number[] = []
+beforeAll(async () => {
+  database = await testDatabase()
+  for (let index = 0; index < 11; index += 1) {
+    made.push((await makeCustomer(database.db, { name: `Twin ${index % 2}` })).id)
+  }
+  await database.db
+    .updateTable('customers')
+    .set({ email: 'a@example.com' })
+    .where('id', 'in', made.slice(0, 3))
+    .execute()
+})
+afterAll(() => database.drop())
+
+function page(number: number, { by = 'name', descending = false, nullable = false } = {}) {
+  return listPage({
+    query: { page: number, per_page: 3 },
+    matching: database.db.selectFrom('customers'),
+    id: sql<number>`customers.id`,
+    order: { by: sql.ref(`customers.${by}`), descending, nullable },
+    rows: (ids) => database.db.selectFrom('customers').select(['id', 'name', 'email']).where('id', 'in', ids).execute(),
+  })
+}
+const all = async (how = {}) => {
+  const pages = [await page(1, how), await page(2, how), await page(3, how), await page(4, how)]
+  return pages.flatMap((each) => each.data)
+}
+
+describe('listPage', () => {
+  it('puts each row on exactly one page, in both directions, also where many are alike', async () => {
+    const forwards = (await all()).map((row) => row.id)
+    expect([...forwards].sort((a, b) => a - b)).toEqual(made)
+    expect((await all({ descending: true })).map((row) => row.id)).toEqual(forwards.toReversed())
+  })
+
+  it('keeps rows without a value at the end in both directions, read from either end', async () => {
+    for (const descending of [false, true]) {
+      const emails = (await all({ by: 'email', nullable: true, descending })).map((row) => row.email)
+      expect(emails).toEqual([...Array(3).fill('a@example.com'), ...Array(8).fill(null)])
+    }
+  })
+
+  it('answers an empty page past the end, with the true total', async () => {
+    expect(await page(5)).toEqual({ data: [], meta: { page: 5, per_page: 3, total: 11, from: 0, to: 0 } })
+    expect((await page(4)).meta).toEqual({ page: 4, per_page: 3, total: 11, from: 10, to: 11 })
+  })
+})
+
+describe('readSort', () => {
+  it('reads column and direction', () => {
+    expect(readSort('-created_at')).toEqual({ column: 'created_at', descending: true })
+    expect(readSort('name')).toEqual({ column: 'name', descending: false })
+  })
+})
