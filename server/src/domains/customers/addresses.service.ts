@@ -18,7 +18,6 @@ import {
   hasAddress,
   insertAddress,
   isPincode,
-  listPartnerAddresses,
   lockOwner,
   promoteOldest,
   updateAddress,
@@ -30,11 +29,6 @@ export type AddressInput = z.output<z.ZodObject<typeof addressFields>>
 /** The address with its place, or null; for other domains. */
 export async function findAddressOf(db: Kysely<Database>, id: number | null): Promise<Address | null> {
   return id === null ? null : ((await findAddress(db, id)) ?? null)
-}
-
-/** Addresses of a partner, the primary one first. */
-export function addressesOfPartner(db: Kysely<Database>, partnerId: number): Promise<Address[]> {
-  return listPartnerAddresses(db, partnerId)
 }
 
 export async function getAddress({ db }: Pick<Context, 'db'>, id: number): Promise<Address> {

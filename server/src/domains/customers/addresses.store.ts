@@ -36,14 +36,6 @@ export async function listCustomerAddresses(db: Kysely<Database>, customerIds: n
     .execute()
 }
 
-export function listPartnerAddresses(db: Kysely<Database>, partnerId: number): Promise<Address[]> {
-  return addressesWithPlace(db)
-    .where('addresses.partner_id', '=', partnerId)
-    .orderBy('addresses.primary', 'desc')
-    .orderBy('addresses.id')
-    .execute()
-}
-
 const hits = 10
 const minLetters = 3
 /** Looked at, of all that match in one way: common words cost no more than rare ones. */

@@ -99,7 +99,7 @@ export async function saveCustomer(
 }
 
 /** Who asks: a chosen customer, or a name and a phone. */
-export type WhoAsks = {
+type WhoAsks = {
   customer_id: number | null
   name: string
   phone: string

@@ -8,7 +8,7 @@ import { invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { findSetting, listSettings, putSetting, type StoredSetting } from './settings.store.ts'
 
-export type SettingValue = string | boolean
+type SettingValue = string | boolean
 
 const rowOf = (key: SettingKey): SettingRow => settings[key]
 
@@ -30,7 +30,7 @@ function shown(key: SettingKey, stored: StoredSetting | undefined, secrets: Secr
 const mask = '••••'
 
 /** A short secret shows nothing of itself: its last four characters would be half of it. */
-export function masked(secret: string): string {
+function masked(secret: string): string {
   if (secret === '') return ''
   return secret.length < 8 ? mask : `${mask}${secret.slice(-4)}`
 }

@@ -25,7 +25,7 @@ export async function createActivity(ctx: Context, activity: Activity): Promise<
 }
 
 /** How an enquiry moved by the activity, when it was the outcome of a call. */
-export type ActivityOutcome = { from: EnquiryStatus; to: EnquiryStatus; follow_up_at: string | null }
+type ActivityOutcome = { from: EnquiryStatus; to: EnquiryStatus; follow_up_at: string | null }
 
 /** The activity and its timeline entry. Answers the entry's id. */
 export async function addActivity(

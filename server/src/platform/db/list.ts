@@ -2,7 +2,7 @@ import { metaOf, type PageMeta } from 'contract/shared/paging.ts'
 import { type Expression, type OrderByItemBuilder, type SelectQueryBuilder, sql } from 'kysely'
 
 /** Which column orders a list. `nullable` keeps rows without a value at the end in both directions. */
-export type ListOrder = { by: Expression<unknown>; descending: boolean; nullable?: boolean }
+type ListOrder = { by: Expression<unknown>; descending: boolean; nullable?: boolean }
 
 export type Page<Row> = { data: Row[]; meta: PageMeta }
 
