@@ -50,8 +50,7 @@ export function TopBar({ row, menuButton, isMenuOpen, onMenu, onSearch, onSearch
         onFocus={onSearchLikely}
       >
         <Search />
-        <span>{t('shell.search')}</span>
-        <Kbd>Ctrl K</Kbd>
+        <span>{t('shell.search')}</span> <Kbd>Ctrl K</Kbd>
       </button>
       {user && (
         <Link to="/users/$id/update" params={{ id: String(user.id) }} className="topbar-user">
