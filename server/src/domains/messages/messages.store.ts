@@ -10,10 +10,6 @@ export function insertMessage(db: Kysely<Database>, values: Insertable<MessagesT
   return db.insertInto('messages').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
-export function findMessage(db: Kysely<Database>, id: number): Promise<MessageRecord | undefined> {
-  return db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
 /** Counts an attempt of a message that still waits; nothing when it has gone or was withdrawn. */
 export function takeAttempt(db: Kysely<Database>, id: number): Promise<MessageRecord | undefined> {
   return db

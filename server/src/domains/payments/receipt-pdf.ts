@@ -24,9 +24,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
 })
 const day = (moment: string) => dayFormat.format(new Date(moment))
 const phoneText = (phone: string) => (phone.startsWith('+91') ? `+91 ${displayPhone(phone)}` : phone)
-/** `UPI · 432187654321` */
-const methodText = ({ method, reference }: ReceiptPayment) =>
-  [labelOf(paymentMethods, method), reference].filter(Boolean).join(' · ')
+const methodText = ({ method }: ReceiptPayment) => labelOf(paymentMethods, method)
 
 /** The receipt as a PDF of one A5 page. The same snapshot gives the same bytes. */
 export function renderReceipt(receipt: ReceiptSnapshot): Promise<Buffer> {
@@ -72,8 +70,8 @@ function drawParties(sheet: Sheet, receipt: ReceiptSnapshot, y: number): number 
   const right = page.left + width + gap
 
   let left = write(sheet, 'RECEIVED FROM', page.left, y, width, label) + 3
-  left = write(sheet, customer.name, page.left, left, width, { size: 10, font: 'strong' })
-  for (const line of [phoneText(customer.phone), ...customer.address])
+  left = write(sheet, customer.name, page.left, left, width, { size: 10, font: 'strong', lines: 3 })
+  for (const line of [phoneText(customer.phone), ...customer.address].filter(Boolean))
     left = write(sheet, line, page.left, left, width, small)
 
   let other = write(sheet, 'FOR', right, y, width, label) + 3
@@ -88,7 +86,8 @@ function drawAmount(sheet: Sheet, receipt: ReceiptSnapshot, y: number): number {
   const inset = 14
   const width = contentWidth - 2 * inset
   const words = { size: 8.5, color: ink.text } as const
-  const how = `Paid ${day(payment.paid_at)} by ${methodText(payment)}`
+  const paid = `Paid ${day(payment.paid_at)} by ${methodText(payment)}`
+  const how = payment.reference === null ? paid : `${paid} · ${payment.reference}`
   const height =
     48 + heightOf(sheet, amountInWords(payment.amount), width, words) + heightOf(sheet, how, width, small) + 12
   sheet.roundedRect(page.left, y, contentWidth, height, 6).fillColor(ink.panel).fill()

@@ -51,6 +51,6 @@ export function upiLink(to: { upi_id: string; name: string }, amount: number, no
     cu: 'INR',
     tn: note.slice(0, 50),
   })
-  // UPI apps do not read + as a space.
-  return `upi://pay?${query.toString().replaceAll('+', '%20')}`
+  // UPI apps do not read + as a space, and some do not read an encoded @.
+  return `upi://pay?${query.toString().replaceAll('+', '%20').replaceAll('%40', '@')}`
 }
