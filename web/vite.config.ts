@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compileText } from './vite/compile-text.ts'
+import { firstScreens } from './vite/first-screens.ts'
 import { precompress } from './vite/precompress.ts'
 
 /** The short commit id, given by the start program; asked from git when Vite runs by itself. */
@@ -15,22 +16,6 @@ function buildId(): string {
     return 'unknown'
   }
 }
-
-/**
- * Libraries that change seldom, apart from our code that changes with every build; and what every first screen needs in
- * one file instead of twenty. `base` is all the login page loads: it must not reach the router or the queries.
- */
-const groups = [
-  {
-    name: 'base',
-    test: /web\/src\/(shared\/(api\/(?!query-client|shared-queries|download)|toasts\/toast|ui\/(class-names|button|notice|action-button|use-action|use-part))|text\/(intl|en\/(errors|parts)))|contract\/src\/access\/|lucide-react\/dist\/esm\/(?!icons|dynamic)/,
-  },
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-  { name: 'words', test: /node_modules\/(react-intl|@formatjs|intl-messageformat)\// },
-  { name: 'router', test: /node_modules\/@tanstack\// },
-  { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\// },
-  { name: 'schemas', test: /node_modules\/zod\// },
-]
 
 export default defineConfig({
   define: { __BUILD__: JSON.stringify(buildId()) },
@@ -46,7 +31,14 @@ export default defineConfig({
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    // Without the dependencies: each module is named by itself, the libraries among them.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: firstScreens(`${import.meta.dirname}/src`), includeDependenciesRecursively: false }],
+        },
+      },
+    },
   },
   plugins: [
     react(),

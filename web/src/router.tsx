@@ -99,5 +99,4 @@ export const router = createRouter({
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultErrorComponent: CrashPage,
-  defaultNotFoundComponent: lazyRouteComponent(() => import('#app/not-found-page.tsx'), 'NotFoundPage'),
 })

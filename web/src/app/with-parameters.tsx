@@ -1,5 +1,7 @@
-import { notFound, useParams } from '@tanstack/react-router'
+import { lazyRouteComponent, useParams } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+
+const NotFoundPage = lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage')
 
 /** Hands the address's parameters to its page as props (spec 2, customers.show); an id that is none is no page. */
 export function withParameters(Page: ComponentType<never>): ComponentType {
@@ -7,7 +9,6 @@ export function withParameters(Page: ComponentType<never>): ComponentType {
   return function PageOfAddress() {
     const { id, ...rest } = useParams({ strict: false }) as Record<string, string | undefined> // any route's
     if (id === undefined) return <Known {...rest} />
-    if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound()
-    return <Known key={id} id={Number(id)} {...rest} />
+    return /^[1-9]\d{0,14}$/.test(id) ? <Known key={id} id={Number(id)} {...rest} /> : <NotFoundPage />
   }
 }

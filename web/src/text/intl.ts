@@ -3,7 +3,7 @@ import { createIntl, createIntlCache, type IntlShape, useIntl } from 'react-intl
 const base = createIntl({ locale: 'en', defaultLocale: 'en', messages: {} }, createIntlCache())
 
 /** A text without placeholders is said as it is: the formatter would parse it first. */
-const formatMessage = ((descriptor, ...rest) => {
+const formatMessage = ((...[descriptor, ...rest]: Parameters<IntlShape['formatMessage']>) => {
   const { id, defaultMessage } = descriptor
   const isPlain = typeof defaultMessage === 'string' && !/[{<]/.test(defaultMessage)
   return isPlain && !(String(id) in base.messages) ? defaultMessage : base.formatMessage(descriptor, ...rest)
