@@ -14,6 +14,7 @@ export const pages: { [N in RouteName]?: Page<N> } = {
   'not-found': () => import('#app/not-found-page.tsx').then((module) => module.NotFoundPage),
   future: () => import('#app/future-page.tsx').then((module) => module.FuturePage),
   dashboard: () => import('#features/dashboard/dashboard.route.tsx').then((module) => module.DashboardPage),
+  'jobs.create': () => import('#features/jobs/job-create.route.tsx').then((module) => module.JobCreatePage),
   'jobs.show': () => import('#features/jobs/job.route.tsx').then((module) => module.JobPage),
   'users.update': () => import('#features/staff/profile.route.tsx').then((module) => module.ProfilePage),
   'api.docs': () => import('#features/devtools/api-docs.route.tsx').then((module) => module.ApiDocsPage),

@@ -21,10 +21,13 @@ export function useJobsList(): ListState {
   const { from, to, dates, ...others } = list.filters
   const days = jobDates({ from, to, dates }, list.q, today)
   const { dates: _dates, ...query } = list.query
+  // What lies ahead is read from its beginning; the server's own order, newest first, suits what lies behind.
+  const sort = list.sort ?? (days.from !== undefined && days.from >= today ? 'scheduled_at' : undefined)
   return {
     ...list,
+    sort,
     filters: { ...others, ...days },
-    query: { ...query, ...days },
+    query: { ...query, ...days, ...(sort ? { sort } : {}) },
     isNarrowed: list.q !== '' || Boolean(from || to || dates) || Object.keys(others).length > 0,
     setFilters: (values) => {
       const isDates = 'from' in values || 'to' in values

@@ -7,7 +7,9 @@ export function addressLine({
   area,
   pincode,
 }: Pick<Address, 'line_1' | 'line_2' | 'area' | 'pincode'>): string {
-  return [line_1, line_2, area, pincode].filter(Boolean).join(', ')
+  const before = [line_1, line_2].filter(Boolean).join(', ')
+  // The locality is often the area itself.
+  return [before, before.endsWith(area) ? null : area, pincode].filter(Boolean).join(', ')
 }
 
 /** The address in a map of the web: text, since nobody has measured where the houses stand. */

@@ -1,11 +1,12 @@
 import type { Assignment, Job } from 'contract/jobs/jobs.schema.ts'
-import { TextLink } from '#shared/components/links.tsx'
+import { PartnerLink } from '#features/partners/partner-picker.tsx'
 import { StatusWord } from '#shared/components/status-badge.tsx'
 import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
+import { inSentence } from './in-sentence.ts'
 
 /** Everybody who was sent, newest first, with what they answered. */
 export function AssignmentHistory({ job }: { job: Job }) {
@@ -30,22 +31,20 @@ function AssignmentLine({ assignment }: { assignment: Assignment }) {
   const formats = useFormats()
   const now = useNow()
   const { partner, status, assigned_by, created_at, reason } = assignment
-  const when = formats.dayTime(created_at, now)
+  const when = inSentence(formats.dayTime(created_at, now))
   const sent = assigned_by ? t('jobs.history.sent-by', { when, who: assigned_by }) : t('jobs.history.sent', { when })
   const answered = answeredAt(assignment)
   return (
     <li>
       <div className="row">
-        <TextLink className="medium truncate" to="/partners/$id" params={{ id: String(partner.id) }}>
-          {partner.name}
-        </TextLink>
+        <PartnerLink id={partner.id} name={partner.name} />
         <span className="push-end no-wrap">
           <StatusWord status={status} />
         </span>
       </div>
       <div className="text-12 ink-3">
         {sent}
-        {answered && `, ${t('jobs.history.answered', { when: formats.dayTime(answered, now) })}`}
+        {answered && `, ${t('jobs.history.answered', { when: inSentence(formats.dayTime(answered, now)) })}`}
         {reason && `: ${reason}`}
       </div>
     </li>

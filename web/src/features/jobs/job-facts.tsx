@@ -13,6 +13,7 @@ import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { useKeys } from '#shared/ui/use-keys.ts'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
+import { inSentence } from './in-sentence.ts'
 import { JobForm } from './job-form.tsx'
 
 /** When, what and where from; edited in place. */
@@ -91,6 +92,6 @@ function RescheduledLine({ job }: { job: Job }) {
   const last = changes.at(-1)
   const before = changes.at(-2)
   if (last?.status !== 'rescheduled' || !before) return null
-  const was = t('jobs.was', { when: formats.dayTime(before.starts_at, now) })
+  const was = t('jobs.was', { when: inSentence(formats.dayTime(before.starts_at, now)) })
   return <div className="text-12 ink-3">{last.reason ? `${was} ${last.reason}` : was}</div>
 }

@@ -3,6 +3,7 @@ import { Ellipsis } from 'lucide-react'
 import { DetailHead } from '#shared/components/detail-head.tsx'
 import { PhoneButtons } from '#shared/components/phone-link.tsx'
 import { StatusBadge } from '#shared/components/status-badge.tsx'
+import { statusWord } from '#shared/components/status-hues.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Menu } from '#shared/ui/menu.tsx'
 import { jobsText } from '#src/text/en/jobs.ts'
@@ -15,6 +16,7 @@ const last = ['cancel', 'uncomplete']
 export function JobHead({ job, page }: { job: Job; page: JobPageState }) {
   const t = useText(jobsText)
   const canMove = job.status === 'pending' || job.status === 'accepted'
+  const whyNotMoved = canMove ? null : t('jobs.why.state', { status: statusWord(job.status).toLowerCase() })
   const moves = page.moves.filter(({ name }) => name !== 'assign')
   const ordered = [
     ...moves.filter(({ name }) => !last.includes(name)),
@@ -26,17 +28,24 @@ export function JobHead({ job, page }: { job: Job; page: JobPageState }) {
       badge={<StatusBadge status={job.status} large />}
     >
       <PhoneButtons phone={job.customer.phone} whatsapp={job.customer.whatsapp ?? job.customer.phone} />
-      {canMove && <Button onClick={() => page.open('reschedule')}>{t('jobs.reschedule')}</Button>}
+      {canMove && (
+        <Button className="hide-below-640" onClick={() => page.open('reschedule')}>
+          {t('jobs.reschedule')}
+        </Button>
+      )}
       <Menu
         label={t('jobs.more')}
         align="end"
         button={{ iconOnly: true, 'aria-label': t('jobs.more'), children: <Ellipsis /> }}
-        items={ordered.map(({ name, label, disabledReason, run }) => ({
-          label,
-          disabledReason,
-          danger: name === 'cancel',
-          onSelect: run,
-        }))}
+        items={[
+          { label: t('jobs.reschedule'), disabledReason: whyNotMoved, onSelect: () => page.open('reschedule') },
+          ...ordered.map(({ name, label, disabledReason, run }) => ({
+            label,
+            disabledReason,
+            danger: name === 'cancel',
+            onSelect: run,
+          })),
+        ]}
       />
     </DetailHead>
   )

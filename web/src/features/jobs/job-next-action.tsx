@@ -9,6 +9,7 @@ import { Kbd } from '#shared/ui/kbd.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
+import { inSentence } from './in-sentence.ts'
 import { liveAssignment, nextOf } from './job-next.ts'
 import { stepJob, suggestionsQuery } from './jobs.queries.ts'
 import type { JobPageState } from './use-job-page.ts'
@@ -41,7 +42,7 @@ function useNextWords(job: Job): { sentence: string; detail: string | null } {
   const formats = useFormats()
   const now = useNow()
   const name = job.partner?.name ?? ''
-  const when = (moment: string | null | undefined) => (moment ? formats.dayTime(moment, now) : '')
+  const when = (moment: string | null | undefined) => (moment ? inSentence(formats.dayTime(moment, now)) : '')
   const next = nextOf(job)
   switch (next) {
     case 'send':
@@ -83,7 +84,7 @@ function Timing({ job }: { job: Job }) {
   const until = waits ? job.scheduled_at : job.ends_at
   if (!waits && job.status !== 'started') return null
   const left = Date.parse(until) - now
-  if (left < 0) return <DotWord hue="red">{t('jobs.late', { when: formats.dayTime(until, now) })}</DotWord>
+  if (left < 0) return <DotWord hue="red">{t('jobs.late', { when: inSentence(formats.dayTime(until, now)) })}</DotWord>
   if (!waits) return null
   const isSoon = left < 60 * 60_000
   return <DotWord hue={isSoon ? 'amber' : 'violet'}>{t('jobs.starts', { when: formats.relative(until, now) })}</DotWord>
@@ -99,7 +100,10 @@ function BestLine({ job }: { job: Job }) {
     <p className="text-13 ink-2">
       {best ? (
         <>
-          {t('jobs.next.send.best', { name: best.partner.name })} <Kbd>A</Kbd> {t('jobs.next.send.key')}
+          {t('jobs.next.send.best', { name: best.partner.name })}{' '}
+          <span className="hide-below-640 no-wrap">
+            <Kbd>A</Kbd> {t('jobs.next.send.key')}
+          </span>
         </>
       ) : (
         t('jobs.next.send.nobody')
@@ -118,29 +122,31 @@ function NextButtons({ job, page }: NextProps) {
     <div className="row row-wrap space-above-small">
       {next === 'wait' && (
         <>
-          <ActionButton variant="primary" onAction={step('accept')}>
+          <ActionButton size="small" variant="primary" onAction={step('accept')}>
             {t('jobs.move.accept')}
           </ActionButton>
-          <Button onClick={() => page.open('reject')}>{t('jobs.move.reject')}</Button>
+          <Button size="small" onClick={() => page.open('reject')}>
+            {t('jobs.move.reject')}
+          </Button>
         </>
       )}
       {next === 'start' && (
-        <ActionButton variant="primary" onAction={step('start')}>
+        <ActionButton size="small" variant="primary" onAction={step('start')}>
           {t('jobs.move.start')}
         </ActionButton>
       )}
       {next === 'complete' && (
-        <Button variant="primary" onClick={() => page.open('complete')}>
+        <Button size="small" variant="primary" onClick={() => page.open('complete')}>
           {t('jobs.move.complete')}
         </Button>
       )}
       {next === 'collect' && !page.isPaying && (
-        <Button variant="primary" onClick={() => page.setPaying(true)}>
+        <Button size="small" variant="primary" onClick={() => page.setPaying(true)}>
           {t('jobs.next.collect.button')}
         </Button>
       )}
       {(next === 'wait' || next === 'start') && !page.isSending && (
-        <Button variant="ghost" onClick={() => page.setSending(true)}>
+        <Button size="small" variant="ghost" onClick={() => page.setSending(true)}>
           {t('jobs.next.other')}
         </Button>
       )}

@@ -5,6 +5,7 @@ import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
+import { inSentence } from './in-sentence.ts'
 import { pendingSince } from './job-next.ts'
 
 const order = ['pending', 'accepted', 'started', 'completed'] as const
@@ -58,20 +59,21 @@ function useStepNotes(job: Job): (name: StepName, standing: Standing) => string 
   const formats = useFormats()
   const now = useNow()
   const when = (moment: string | null) => (moment ? formats.dayTime(moment, now) : '')
+  const within = (moment: string) => inSentence(formats.dayTime(moment, now))
   return (name, standing) => {
     const isTodo = standing === 'todo'
     switch (name) {
       case 'pending':
         if (standing === 'done') return when(job.created_at)
         return job.partner
-          ? t('jobs.step.pending.waiting', { when: when(pendingSince(job)), partner: job.partner.name })
-          : t('jobs.step.pending.nobody', { when: when(pendingSince(job)) })
+          ? t('jobs.step.pending.waiting', { when: within(pendingSince(job)), partner: job.partner.name })
+          : t('jobs.step.pending.nobody', { when: within(pendingSince(job)) })
       case 'accepted':
         return isTodo ? t('jobs.step.accepted.todo') : when(job.accepted_at)
       case 'started':
-        return isTodo ? t('jobs.step.planned', { when: when(job.scheduled_at) }) : when(job.started_at)
+        return isTodo ? t('jobs.step.planned', { when: within(job.scheduled_at) }) : when(job.started_at)
       case 'completed':
-        return isTodo ? t('jobs.step.planned', { when: when(job.ends_at) }) : when(job.completed_at)
+        return isTodo ? t('jobs.step.planned', { when: within(job.ends_at) }) : when(job.completed_at)
       case 'cancelled':
         return job.status_reason ?? ''
     }

@@ -16,6 +16,7 @@ import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
+import { inSentence } from './in-sentence.ts'
 import { rescheduleJob } from './jobs.queries.ts'
 
 const rescheduleForm = z
@@ -45,7 +46,7 @@ export function RescheduleDialog({ job, onClose }: { job: Job; onClose: () => vo
       }
     >
       <p className="ink-2">
-        {t('jobs.reschedule.was', { period: formats.period(job.scheduled_at, job.ends_at, now) })}
+        {t('jobs.reschedule.was', { period: inSentence(formats.period(job.scheduled_at, job.ends_at, now)) })}
       </p>
       <Form
         form={form}

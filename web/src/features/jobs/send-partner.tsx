@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Job, Suggestions } from 'contract/jobs/jobs.schema.ts'
 import { ChevronRight, CircleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { TextLink } from '#shared/components/links.tsx'
+import { PartnerLink } from '#features/partners/partner-picker.tsx'
 import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { Button } from '#shared/ui/button.tsx'
@@ -14,6 +14,7 @@ import { errorText, useAction } from '#shared/ui/use-action.ts'
 import { useKeys } from '#shared/ui/use-keys.ts'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
+import { inSentence } from './in-sentence.ts'
 import { assignPartner, suggestionsQuery } from './jobs.queries.ts'
 import { StripHours, SuggestionRow } from './suggestion-row.tsx'
 
@@ -34,7 +35,7 @@ export function SendPartner({ job, onSent }: SendPartnerProps) {
     t('jobs.send.note', {
       fit: data.fit.length,
       approved: data.approved,
-      period: formats.period(data.starts_at, data.ends_at, now),
+      period: inSentence(formats.period(data.starts_at, data.ends_at, now)),
     })
   return (
     <Panel title={t('jobs.send')} note={note} className="order-1">
@@ -103,15 +104,17 @@ function SuggestionList({ job, suggestions, onSent }: SendPartnerProps & { sugge
           </Button>
         </PanelBody>
       )}
-      <Unfit unfit={suggestions.unfit} />
+      <Unfit unfit={suggestions.unfit} onAssign={(partnerId) => void assign(partnerId)} />
     </>
   )
 }
 
+/** The others by what keeps them from it; whoever does the service can be sent all the same. */
 const whys = ['rejected-this-job', 'does-not-cover', 'does-not-serve'] as const
 
-/** The others by what keeps them from it. */
-function Unfit({ unfit }: Pick<Suggestions, 'unfit'>) {
+type UnfitProps = Pick<Suggestions, 'unfit'> & { onAssign: (partnerId: number) => void }
+
+function Unfit({ unfit, onAssign }: UnfitProps) {
   const t = useText(jobsText)
   if (unfit.length === 0) return null
   const groups = whys
@@ -128,15 +131,24 @@ function Unfit({ unfit }: Pick<Suggestions, 'unfit'>) {
       <ul>
         {groups.map(({ why, partners }) => (
           <li key={why}>
-            {words(why, partners.length)}:{' '}
-            {partners.map(({ id, name }, place) => (
-              <span key={id}>
-                {place > 0 && ', '}
-                <TextLink to="/partners/$id" params={{ id: String(id) }}>
-                  {name}
-                </TextLink>
-              </span>
-            ))}
+            {words(why, partners.length)}
+            {why === 'does-not-serve' ? (
+              <div className="text-12 ink-3">{partners.map(({ name }) => name).join(', ')}</div>
+            ) : (
+              partners.map(({ id, name }) => (
+                <div key={id} className="row">
+                  <PartnerLink id={id} name={name} />
+                  <Button
+                    size="tiny"
+                    variant="ghost"
+                    aria-label={t('jobs.send.anyway-name', { name })}
+                    onClick={() => onAssign(id)}
+                  >
+                    {t('jobs.send.anyway')}
+                  </Button>
+                </div>
+              ))
+            )}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { SuggestionReason, Suggestions } from 'contract/jobs/jobs.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { Check, TriangleAlert } from 'lucide-react'
-import { TextLink } from '#shared/components/links.tsx'
+import { PartnerLink } from '#features/partners/partner-picker.tsx'
 import { useFormats } from '#shared/format/formats.ts'
 import { ActionButtonView } from '#shared/ui/action-button.tsx'
 import { jobsText } from '#src/text/en/jobs.ts'
@@ -27,9 +27,7 @@ export function SuggestionRow({ suggestion, wanted, isFirst, state, onAssign }: 
     <li className="suggestion">
       <div>
         <div className="row row-wrap">
-          <TextLink className="medium" to="/partners/$id" params={{ id: String(partner.id) }}>
-            {partner.name}
-          </TextLink>
+          <PartnerLink id={partner.id} name={partner.name} />
           <span className="text-12 ink-3">{t('jobs.send.today', { count: jobs_today })}</span>
         </div>
         <Reasons reasons={reasons} />

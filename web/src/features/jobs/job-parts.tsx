@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CallerMatch } from 'contract/customers/customers.schema.ts'
+import { useEffect, useRef } from 'react'
+import { commissionRuleQuery } from '#features/categories/categories.queries.ts'
+import { CategoryField, useCategory } from '#features/categories/category-picker.tsx'
+import { PeriodFields } from '#features/enquiries/period-picker.tsx'
+import { AddressFields } from '#features/locations/place-picker.tsx'
+import { PartnerField } from '#features/partners/partner-picker.tsx'
+import { useCommissionWords } from '#shared/components/commission-words.ts'
+import { MoneyField } from '#shared/components/fields/money-field.tsx'
+import { PhoneField } from '#shared/components/fields/phone-field.tsx'
+import { SelectField } from '#shared/components/fields/select-field.tsx'
+import { TextAreaField, TextField } from '#shared/components/fields/text-field.tsx'
+import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
+import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { jobsText } from '#src/text/en/jobs.ts'
+import { useText } from '#src/text/intl.ts'
+import { addressLine } from './address-line.ts'
+import type { JobTyped, JobValues } from './job-values.ts'
+import { useTypedAddressAside } from './use-customer-fills.ts'
+
+type PartProps = { form: FormOf<JobTyped, JobValues> }
+
+export function WhoPart({ form: { control } }: PartProps) {
+  const t = useText(jobsText)
+  return (
+    <Panel title={t('jobs.new.customer')}>
+      <PanelBody className="form">
+        <PhoneField
+          control={control}
+          name="phone"
+          label={t('jobs.new.phone')}
+          help={t('jobs.new.phone-help')}
+          autoFocus
+        />
+        <TextField control={control} name="name" label={t('jobs.new.name')} maxLength={120} />
+      </PanelBody>
+    </Panel>
+  )
+}
+
+export function WherePart({ form, customer }: PartProps & { customer: CallerMatch | undefined }) {
+  const t = useText(jobsText)
+  const categoryId = form.watch('category_id')
+  const { category } = useCategory(categoryId)
+  const addresses = customer?.addresses ?? []
+  useTypedAddressAside(form)
+  const isOther = addresses.length === 0 || form.watch('address_id') === null
+  return (
+    <Panel title={t('jobs.new.where')}>
+      <PanelBody className="form">
+        {addresses.length > 0 && (
+          <SelectField
+            control={form.control}
+            name="address_id"
+            label={t('jobs.new.which-address')}
+            placeholder={t('jobs.new.other-address')}
+            options={addresses.map((address) => ({ value: address.id, label: addressLine(address) }))}
+          />
+        )}
+        {isOther && (
+          <AddressFields
+            form={form}
+            categoryId={categoryId}
+            categoryTitle={category?.title}
+            customerId={customer?.id ?? null}
+          />
+        )}
+      </PanelBody>
+    </Panel>
+  )
+}
+
+export function WorkPart({ form }: PartProps) {
+  const t = useText(jobsText)
+  const { category } = useCategory(form.watch('category_id'))
+  useProposedEnd(form, category?.id, category?.duration_minutes)
+  return (
+    <Panel title={t('jobs.new.work')}>
+      <PanelBody className="form">
+        <CategoryField control={form.control} name="category_id" />
+        <PeriodFields form={form} start="starts_at" end="ends_at" />
+        <TextAreaField control={form.control} name="note" label={t('jobs.new.note')} optional maxLength={4000} />
+      </PanelBody>
+    </Panel>
+  )
+}
+
+/** A category that is chosen sets the end by its usual length. */
+function useProposedEnd({ getValues, setValue }: PartProps['form'], id?: number, minutes?: number | null): void {
+  const last = useRef(id)
+  useEffect(() => {
+    if (id === last.current) return
+    last.current = id
+    const starts = getValues('starts_at')
+    if (!minutes || !starts) return
+    setValue('ends_at', new Date(Date.parse(starts) + minutes * 60_000).toISOString(), { shouldDirty: true })
+  }, [id, minutes, getValues, setValue])
+}
+
+export function MoneyPart({ form }: PartProps) {
+  const t = useText(jobsText)
+  const { control } = form
+  return (
+    <Panel title={t('jobs.new.money')}>
+      <PanelBody className="form">
+        <div className="field-pair">
+          <MoneyField control={control} name="price" label={t('jobs.money.price')} optional />
+          <MoneyField control={control} name="material_cost" label={t('jobs.money.material')} optional />
+        </div>
+        <CommissionLine form={form} />
+        <PartnerField
+          control={control}
+          name="partner_id"
+          label={t('jobs.new.partner')}
+          categoryId={form.watch('category_id')}
+          optional
+          help={t('jobs.new.partner-help')}
+        />
+      </PanelBody>
+    </Panel>
+  )
+}
+
+/** What the commission would be, and whose terms it follows, while the amounts are typed. */
+function CommissionLine({ form }: PartProps) {
+  const words = useCommissionWords()
+  const [categoryId, partnerId, price, material] = form.watch(['category_id', 'partner_id', 'price', 'material_cost'])
+  const rule = useQuery(commissionRuleQuery(categoryId, partnerId ?? undefined)).data
+  const isSum = price !== null && price > 0 && !Number.isNaN(material ?? 0)
+  if (!rule || !isSum) return null
+  return (
+    <p className="field-help" role="status">
+      {words.line(rule, price, material ?? 0)} {words.formula(rule, price, material ?? 0)} {words.source(rule)}
+    </p>
+  )
+}
