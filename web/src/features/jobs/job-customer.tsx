@@ -14,9 +14,11 @@ export function JobCustomer({ job }: { job: Job }) {
     <Panel title={t('jobs.customer')} className="order-2">
       <PanelBody>
         <PhoneLine phone={customer.phone} whatsapp={customer.whatsapp ?? customer.phone} />
-        <TextLink className="medium text-13" to="/customers/$id" params={{ id: String(customer.id) }}>
-          {customer.name}
-        </TextLink>
+        <div className="row">
+          <TextLink className="medium text-13" to="/customers/$id" params={{ id: String(customer.id) }}>
+            {customer.name}
+          </TextLink>
+        </div>
       </PanelBody>
       <hr />
       <PanelBody>
