@@ -32,9 +32,12 @@ export function useDraft<T extends FieldValues>(key: string, form: UseFormReturn
       setRestored(true)
     }
     return form.subscribe({
-      formState: { values: true, dirtyFields: true },
-      callback: ({ values }) => {
-        if (!isDone.current && form.formState.isDirty) writeDraft(userId, key, values)
+      formState: { values: true },
+      callback: ({ values, defaultValues }) => {
+        if (isDone.current) return
+        // Typed and taken back is nothing to keep.
+        if (JSON.stringify(values) === JSON.stringify(defaultValues)) removeDraft(userId, key)
+        else writeDraft(userId, key, values)
       },
     })
   }, [userId, key, form])
