@@ -6,7 +6,7 @@ import { timestamp } from '../shared/fields.ts'
 export const today = z.object({
   /** Open enquiries nobody has called yet. */
   waiting: z.object({ count: z.int(), longest_minutes: z.int().nullable() }),
-  /** Follow-ups due until the end of today, and those more than an hour late. */
+  /** Follow-ups whose time has come, as the list shows them with follow_up=due, and those more than an hour late. */
   follow_ups: z.object({ due: z.int(), overdue: z.int() }),
   jobs: z.object({ count: z.int(), completed: z.int(), started: z.int() }),
   /** Jobs from today on that have no partner. */

@@ -74,7 +74,7 @@ test('counts the business’s day, which begins at half past six in the evening 
   const today = await readToday(db, now)
   expect(today).toEqual({
     waiting: { count: 1, longest_minutes: 31 },
-    follow_ups: { due: 3, overdue: 1 },
+    follow_ups: { due: 2, overdue: 1 },
     jobs: { count: 3, completed: 1, started: 1 },
     unassigned: { count: 2, next_at: first.scheduled_at },
     revenue: { today: 5_000, week_before: 1_100 },

@@ -32,7 +32,7 @@ export async function readToday(db: Kysely<Database>, now: Date): Promise<Today>
       SELECT count(*)::int AS follow_ups_due,
              (count(*) FILTER (WHERE follow_up_at < day.now - interval '1 hour'))::int AS follow_ups_overdue
       FROM enquiries, day
-      WHERE follow_up_at < day.ends_at
+      WHERE follow_up_at <= day.now
     ), visits AS (
       SELECT count(*)::int AS jobs, (count(*) FILTER (WHERE status = 'completed'))::int AS completed,
              (count(*) FILTER (WHERE status = 'started'))::int AS started
