@@ -1,6 +1,7 @@
 import type { Assignment, Job } from 'contract/jobs/jobs.schema.ts'
 import { PartnerLink } from '#features/partners/partner-picker.tsx'
 import { StatusWord } from '#shared/components/status-badge.tsx'
+import { statusWord } from '#shared/components/status-hues.ts'
 import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
@@ -8,7 +9,7 @@ import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
 import { inSentence } from './in-sentence.ts'
 
-/** Everybody who was sent, newest first, with what they answered. */
+/** Everybody who was sent, newest first, with what they since. */
 export function AssignmentHistory({ job }: { job: Job }) {
   const t = useText(jobsText)
   if (job.assignments.length === 0) return null
@@ -33,7 +34,7 @@ function AssignmentLine({ assignment }: { assignment: Assignment }) {
   const { partner, status, assigned_by, created_at, reason } = assignment
   const when = inSentence(formats.dayTime(created_at, now))
   const sent = assigned_by ? t('jobs.history.sent-by', { when, who: assigned_by }) : t('jobs.history.sent', { when })
-  const answered = answeredAt(assignment)
+  const since = sinceWhen(assignment)
   return (
     <li>
       <div className="row">
@@ -44,7 +45,8 @@ function AssignmentLine({ assignment }: { assignment: Assignment }) {
       </div>
       <div className="text-12 ink-3">
         {sent}
-        {answered && `, ${t('jobs.history.answered', { when: inSentence(formats.dayTime(answered, now)) })}`}
+        {since &&
+          `, ${t('jobs.history.since', { status: statusWord(status).toLowerCase(), when: inSentence(formats.dayTime(since, now)) })}`}
         {reason && `: ${reason}`}
       </div>
     </li>
@@ -52,7 +54,7 @@ function AssignmentLine({ assignment }: { assignment: Assignment }) {
 }
 
 /** When it came to stand as it does. */
-function answeredAt({ status, accepted_at, started_at, completed_at, ended_at }: Assignment): string | null {
+function sinceWhen({ status, accepted_at, started_at, completed_at, ended_at }: Assignment): string | null {
   if (status === 'accepted') return accepted_at
   if (status === 'started') return started_at
   if (status === 'completed') return completed_at

@@ -37,8 +37,6 @@ export function JobFacts({ job }: { job: Job }) {
 
 function FactList({ job }: { job: Job }) {
   const t = useText(jobsText)
-  const formats = useFormats()
-  const now = useNow()
   const { path } = useCategory(job.category.id)
   return (
     <Facts
@@ -47,7 +45,7 @@ function FactList({ job }: { job: Job }) {
           label: t('jobs.when'),
           value: (
             <>
-              <div>{formats.period(job.scheduled_at, job.ends_at, now)}</div>
+              <Period from={job.scheduled_at} to={job.ends_at} />
               <RescheduledLine job={job} />
             </>
           ),
@@ -72,6 +70,23 @@ function FactList({ job }: { job: Job }) {
         { label: t('jobs.note'), value: job.note && <span className="keep-lines">{job.note}</span> },
       ].map(({ label, value }) => ({ label, value: value || null }))}
     />
+  )
+}
+
+/** The day, and under it from when to when. */
+function Period({ from, to }: { from: string; to: string }) {
+  const formats = useFormats()
+  const now = useNow()
+  if (formats.dayOf(from) !== formats.dayOf(to)) return <div>{formats.period(from, to, now)}</div>
+  const name = formats.dayName(from, now)
+  const date = formats.shortDate(from)
+  return (
+    <>
+      <div>{date.startsWith(name) ? date : `${name}, ${date}`}</div>
+      <div>
+        {formats.time(from)} – {formats.time(to)}
+      </div>
+    </>
   )
 }
 

@@ -93,7 +93,7 @@ export const jobsText = {
   'jobs.history': 'Partners sent',
   'jobs.history.sent': 'Sent {when}',
   'jobs.history.sent-by': 'Sent {when} by {who}',
-  'jobs.history.answered': 'answered {when}',
+  'jobs.history.since': '{status} {when}',
 
   'jobs.reject.title': '{name} rejects {id}',
   'jobs.reject.text': 'The job is pending again, and the rejection is kept.',
@@ -119,7 +119,7 @@ export const jobsText = {
   'jobs.money.commission': 'Commission',
   'jobs.money.received': 'Received',
   'jobs.money.due': 'Due',
-  'jobs.money.edit': 'Edit price and material',
+  'jobs.money.edit': 'Edit the money',
   'jobs.money.fixed': 'Commission by hand',
   'jobs.money.fixed-help': 'Empty leaves it to the rule.',
 
