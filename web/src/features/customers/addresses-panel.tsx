@@ -58,7 +58,8 @@ function AddressLines({ address, onEdit }: { address: Address; onEdit: () => voi
           {primary && <span className="tag">{t('customers.primary')}</span>}
         </div>
         <div className="ink-2">
-          {[line_1, line_2, area, district].filter(Boolean).join(', ')}, <span className="tabular">{pincode}</span>
+          {[...new Set([line_1, line_2, area, district])].filter(Boolean).join(', ')},{' '}
+          <span className="tabular">{pincode}</span>
         </div>
         {landmark && <div className="text-12 ink-3">{landmark}</div>}
       </div>

@@ -11,8 +11,10 @@ type Row = ((customer: CustomerDetail) => ReactNode) | 'hidden'
 
 /** How each field is shown; a field that is added to the contract and forgotten here does not compile. */
 const rows = {
+  // The page's title.
   name: 'hidden',
-  phone: (customer) => <PhoneLink phone={customer.phone} />,
+  // It stands large above the facts.
+  phone: 'hidden',
   alternate_phone: (customer) => customer.alternate_phone && <PhoneLink phone={customer.alternate_phone} />,
   whatsapp: (customer) => customer.whatsapp && <PhoneLink phone={customer.whatsapp} />,
   email: (customer) => customer.email && <a href={`mailto:${customer.email}`}>{customer.email}</a>,

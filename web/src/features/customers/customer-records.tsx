@@ -35,8 +35,6 @@ const enquiryColumns = {
   category: {
     header: word('customers.column.service'),
     card: 3,
-    shrinks: true,
-    title: (row) => row.category?.title ?? '',
     cell: (row) => row.category?.title ?? <Dash />,
   },
   status: { header: word('customers.column.status'), card: 2, cell: (row) => <StatusBadge status={row.status} /> },
@@ -74,15 +72,11 @@ const jobColumns = {
   category: {
     header: word('customers.column.service'),
     card: 3,
-    shrinks: true,
-    title: (row) => row.category.title,
     cell: (row) => row.category.title,
   },
   partner: {
     header: word('customers.column.partner'),
     look: 'soft',
-    shrinks: true,
-    title: (row) => row.partner?.name ?? '',
     cell: (row) => row.partner?.name ?? <Dash />,
   },
   status: { header: word('customers.column.status'), card: 2, cell: (row) => <StatusBadge status={row.status} /> },

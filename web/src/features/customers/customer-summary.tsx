@@ -13,10 +13,10 @@ export function PersonLine({ id, name, since }: { id: number; name: string; sinc
   const t = useText(customersText)
   const formats = useFormats()
   return (
-    <div className="row row-wrap text-13">
+    <div className="text-13">
       <TextLink className="medium" to="/customers/$id" params={{ id: String(id) }}>
         {name}
-      </TextLink>
+      </TextLink>{' '}
       <span className="ink-3">
         {t('customers.card.since', { id: recordId('customer', id), month: formats.shortDate(since) })}
       </span>

@@ -82,6 +82,7 @@ function JobForm({ enquiry, onClose }: Omit<CreateJobProps, 'onEdit'>) {
   const save = async (values: z.output<typeof jobForm>) => {
     const job = await createJobFrom(client, enquiry.id, values)
     draft.clear()
+    onClose()
     toast.success(t('enquiries.job-made', { id: recordId('job', job.id) }))
     await navigate({ to: '/jobs/$id', params: { id: String(job.id) } })
   }

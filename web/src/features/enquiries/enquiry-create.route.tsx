@@ -67,7 +67,7 @@ export function EnquiryCreatePage() {
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div onKeyDown={submitOnCtrlEnter}>
       <PageHead title={t('enquiries.new')} />
-      {draft.notice && <div className="space-below">{draft.notice}</div>}
+      {draft.notice && <div className="space-below form-narrow">{draft.notice}</div>}
       <Form form={form} onSubmit={save} label={t('enquiries.new')} className="enquiry-create">
         <div className="enquiry-create-fields">
           <CallerPart form={form} />

@@ -14,7 +14,6 @@ import { useText } from '#src/text/intl.ts'
 import { CallScript } from './call-script.tsx'
 import { CallerPanel } from './caller-panel.tsx'
 import { EnquiryFacts } from './enquiry-facts.tsx'
-import { EnquiryMenu } from './enquiry-menu.tsx'
 import { MoneyPanel } from './money-panel.tsx'
 import { NextActionPanel } from './next-action-panel.tsx'
 import { RelatedJobs } from './related-jobs.tsx'
@@ -43,7 +42,6 @@ export function EnquiryDetail({ enquiry }: { enquiry: Enquiry }) {
         aside={<Temperature value={enquiry.temperature} />}
       >
         <PhoneButtons phone={phone} />
-        <EnquiryMenu enquiry={enquiry} onEdit={edit} />
         <Button variant="primary" onClick={createJob}>
           {t('enquiries.create-job')}
         </Button>

@@ -15,6 +15,7 @@ import { Kbd } from '#shared/ui/kbd.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { enquiriesText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
+import { EnquiryMenu } from './enquiry-menu.tsx'
 
 type EnquiryFactsProps = { enquiry: Enquiry; onEdit: () => void }
 
@@ -23,9 +24,12 @@ export function EnquiryFacts({ enquiry, onEdit }: EnquiryFactsProps) {
   const { path } = useCategory(enquiry.category_id)
   const titles = path.length > 0 ? path : enquiry.category ? [enquiry.category.title] : []
   const edit = (
-    <Button variant="ghost" size="tiny" onClick={onEdit}>
-      {t('enquiries.edit')} <Kbd>E</Kbd>
-    </Button>
+    <>
+      <Button variant="ghost" size="tiny" onClick={onEdit}>
+        {t('enquiries.edit')} <Kbd>E</Kbd>
+      </Button>
+      <EnquiryMenu enquiry={enquiry} />
+    </>
   )
   return (
     <Panel title={t('enquiries.facts')} end={edit}>
@@ -61,14 +65,14 @@ function Created({ enquiry: { created_at, created_by } }: { enquiry: Enquiry }) 
 
 function Place({ enquiry, at }: { enquiry: Enquiry; at: Address }) {
   const served = useQuery(pincodeQuery(at.pincode, enquiry.category_id))
-  const lines = [at.line_1, at.line_2, at.area].filter(Boolean).join(', ')
+  const lines = [...new Set([at.line_1, at.line_2, at.area])].filter(Boolean).join(', ')
   return (
     <>
       {lines}, <span className="tabular">{at.pincode}</span>
       {at.landmark && <div className="text-12 ink-3">{at.landmark}</div>}
       {served.data && (
         <div className="text-12">
-          <Served answer={served.data} categoryTitle={enquiry.category?.title} />
+          <Served answer={served.data} />
         </div>
       )}
     </>

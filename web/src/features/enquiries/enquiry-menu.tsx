@@ -14,7 +14,7 @@ import { moveEnquiry } from './enquiries.queries.ts'
 const named = ['finish', 'close', 'reopen'] as const
 
 /** The moves that are no outcome of a call; what is not possible now says why. */
-export function EnquiryMenu({ enquiry, onEdit }: { enquiry: Enquiry; onEdit: () => void }) {
+export function EnquiryMenu({ enquiry }: { enquiry: Enquiry }) {
   const t = useText(enquiriesText)
   const client = useQueryClient()
   const user = useSession()?.user ?? null
@@ -31,8 +31,15 @@ export function EnquiryMenu({ enquiry, onEdit }: { enquiry: Enquiry; onEdit: () 
     <Menu
       label={t('enquiries.more')}
       align="end"
-      button={{ iconOnly: true, 'aria-label': t('enquiries.more'), title: t('enquiries.more'), children: <Ellipsis /> }}
-      items={[{ label: t('enquiries.edit'), onSelect: onEdit }, ...items]}
+      button={{
+        iconOnly: true,
+        variant: 'ghost',
+        size: 'tiny',
+        'aria-label': t('enquiries.more'),
+        title: t('enquiries.more'),
+        children: <Ellipsis />,
+      }}
+      items={items}
     />
   )
 }

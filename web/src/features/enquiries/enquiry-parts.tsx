@@ -134,10 +134,12 @@ export function OutcomePart({ form }: PartProps) {
           label={t('enquiries.status')}
           options={statuses.map((status) => ({ value: status, label: statusWord(status) }))}
         />
-        <DateTimeField control={control} name="follow_up_at" label={t('enquiries.follow-up')} optional={!mustCall} />
-        <FollowUpChoices
-          onChoose={(moment) => form.setValue('follow_up_at', moment, { shouldDirty: true, shouldValidate: true })}
-        />
+        <div className="stack stack-tight">
+          <DateTimeField control={control} name="follow_up_at" label={t('enquiries.follow-up')} optional={!mustCall} />
+          <FollowUpChoices
+            onChoose={(moment) => form.setValue('follow_up_at', moment, { shouldDirty: true, shouldValidate: true })}
+          />
+        </div>
         <VisitPart form={form} />
         <SelectField
           control={control}

@@ -1,4 +1,5 @@
 import { moment } from 'contract/shared/fields.ts'
+import { useEffect } from 'react'
 import * as z from 'zod'
 import { DateTimeField } from '#shared/components/fields/date-time-field.tsx'
 import { Form } from '#shared/components/fields/form.tsx'
@@ -22,8 +23,9 @@ type FollowUpFormProps = {
 export function FollowUpForm({ at, onSave, onCancel }: FollowUpFormProps) {
   const t = useText(enquiriesText)
   const form = useZodForm(schema, { follow_up_at: at })
+  useEffect(() => form.setFocus('follow_up_at'), [form])
   return (
-    <Form form={form} onSubmit={(values) => onSave(values.follow_up_at)} label={t('enquiries.follow-up')}>
+    <Form form={form} onSubmit={(values) => onSave(values.follow_up_at)} label={t('enquiries.plan')}>
       <DateTimeField control={form.control} name="follow_up_at" label={t('enquiries.follow-up')} />
       <FollowUpChoices onChoose={(chosen) => form.setValue('follow_up_at', chosen, { shouldDirty: true })} />
       <div className="row">

@@ -46,7 +46,7 @@ export function MoneyPanel({ enquiry }: { enquiry: Enquiry }) {
         <Form
           form={form}
           onSubmit={({ quoted_price }) => changeEnquiry(client, enquiry.id, { quoted_price })}
-          label={t('enquiries.price')}
+          label={t('enquiries.money')}
         >
           <div className="price-told">
             <MoneyField control={form.control} name="quoted_price" label={t('enquiries.price')} optional />

@@ -33,6 +33,8 @@ export function NextActionCell({ row }: { row: EnquiryRow }) {
       return <Dash />
     case 'call-now':
       return <DotWord hue="amber">{t('enquiries.next.call-now')}</DotWord>
+    case 'make-job':
+      return <DotWord hue="blue">{t('enquiries.create-job')}</DotWord>
     case 'overdue':
       return <DotWord hue="red">{t('enquiries.next.overdue', { time: lateness(action.late_ms) })}</DotWord>
     case 'follow-up':

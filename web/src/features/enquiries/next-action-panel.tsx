@@ -1,4 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { enquiryGroup } from 'contract/enquiries/enquiries.lifecycle.ts'
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { ChevronDown } from 'lucide-react'
@@ -55,7 +56,7 @@ export function NextActionPanel({ enquiry }: { enquiry: Enquiry }) {
             />
           </div>
         ) : (
-          action.kind !== 'none' && (
+          enquiryGroup(enquiry.status) === 'working' && (
             <div className="row row-wrap space-above-small">
               {hasCall && (
                 <ActionButton size="small" onAction={() => callMade(client, enquiry)}>
@@ -116,11 +117,18 @@ function Sentence({ action, enquiry }: { action: NextAction; enquiry: Enquiry })
   const t = useText(enquiriesText)
   const formats = useFormats()
   const now = useNow()
-  const at = 'at' in action ? formats.dayTime(action.at, now) : ''
+  const isToday = 'at' in action && formats.dayOf(action.at) === formats.today(now)
+  const at = !('at' in action)
+    ? ''
+    : isToday
+      ? t('enquiries.at', { time: formats.time(action.at) })
+      : formats.dayTime(action.at, now)
   const values = { when: at, name: enquiry.name, status: statusWord(enquiry.status).toLowerCase() }
   const detail = {
-    none: t('enquiries.next.detail.none', values),
+    none:
+      enquiry.status === 'will-contact-us' ? t('enquiries.next.detail.waits') : t('enquiries.next.detail.none', values),
     'call-now': t('enquiries.next.detail.call-now'),
+    'make-job': t('enquiries.next.detail.make-job'),
     overdue: t('enquiries.next.detail.overdue', values),
     job: t('enquiries.next.detail.job'),
     'follow-up': enquiry.note,

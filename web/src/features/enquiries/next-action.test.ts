@@ -20,6 +20,8 @@ test.each<[string, Partial<Actionable>, object]>([
     { job_id: 7, follow_up_at: before },
     { kind: 'overdue', at: before, late_ms: 2_400_000 },
   ],
+  ['booked without a job wants the job', { status: 'booking-done-will-take-service' }, { kind: 'make-job' }],
+  ['they will call themselves', { status: 'will-contact-us' }, { kind: 'none' }],
   ['a lost one wants nothing', { status: 'rate-high', follow_up_at: before }, { kind: 'none' }],
   ['a closed one wants nothing', { status: 'closed', visit_at: later }, { kind: 'none' }],
 ])('%s', (_, change, expected) => {

@@ -5,6 +5,7 @@ import type { EnquiryStatus } from 'contract/vocabulary.ts'
 export type NextAction =
   | { kind: 'none' }
   | { kind: 'call-now' }
+  | { kind: 'make-job' }
   | { kind: 'job'; job_id: number }
   | { kind: 'visit'; at: string }
   | { kind: 'follow-up'; at: string }
@@ -33,5 +34,7 @@ export function nextAction(enquiry: Actionable, now: number): NextAction {
   }
   if (enquiry.job_id !== null) return { kind: 'job', job_id: enquiry.job_id }
   if (enquiry.visit_at !== null) return { kind: 'visit', at: enquiry.visit_at }
-  return { kind: 'call-now' }
+  if (enquiry.status === 'booking-done-will-take-service') return { kind: 'make-job' }
+  // They said they would call themselves; a planned call above reminds when they do not.
+  return { kind: enquiry.status === 'will-contact-us' ? 'none' : 'call-now' }
 }

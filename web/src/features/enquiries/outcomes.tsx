@@ -53,7 +53,7 @@ export function Outcomes({ enquiry, onCreateJob }: OutcomesProps) {
         <span className="text-12 ink-3">{t('enquiries.outcomes-help')}</span>
       </div>
       <textarea
-        className="input"
+        className="input call-note"
         rows={1}
         maxLength={4000}
         aria-label={t('enquiries.outcome-note')}

@@ -29,7 +29,7 @@ export function PeriodFields<V extends FieldValues, O>({ form, start, end }: Per
     if (starts) before.current = starts
   }, [starts, end, form])
   return (
-    <div className="field-pair">
+    <div className="period">
       <DateTimeField control={form.control} name={start} label={t('enquiries.starts')} />
       <DateTimeField control={form.control} name={end} label={t('enquiries.ends')} />
     </div>

@@ -1,4 +1,5 @@
 import { moment, requiredText } from 'contract/shared/fields.ts'
+import { useEffect } from 'react'
 import * as z from 'zod'
 import { Form } from '#shared/components/fields/form.tsx'
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
@@ -30,6 +31,7 @@ export function VisitForm({ period, needsReason, saveLabel, onSave, onCancel }: 
   const t = useText(enquiriesText)
   const { starts_at, ends_at } = period
   const form = useZodForm(moved, { starts_at, ends_at, reason: needsReason ? '' : unreasoned })
+  useEffect(() => form.setFocus('starts_at'), [form])
   return (
     <Form form={form} onSubmit={onSave} label={saveLabel} className="space-above-small">
       <PeriodFields form={form} start="starts_at" end="ends_at" />

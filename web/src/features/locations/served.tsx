@@ -3,19 +3,23 @@ import { DotWord } from '#shared/ui/badge.tsx'
 import { locationsText } from '#src/text/en/locations.ts'
 import { useText } from '#src/text/intl.ts'
 
-type ServedProps = { answer: PincodeAnswer; categoryTitle?: string }
+type ServedProps = {
+  answer: PincodeAnswer
+  /** Names the service asked about; without it the line is short. */
+  categoryTitle?: string
+}
 
 /** Whether anybody can be sent there, for the service asked about where one is. */
 export function Served({ answer, categoryTitle }: ServedProps) {
   const t = useText(locationsText)
-  const { partners, category_partners } = answer
-  if (partners === 0) return <DotWord hue="amber">{t('locations.unserved')}</DotWord>
-  if (category_partners === null || categoryTitle === undefined) {
-    return <DotWord hue="green">{t('locations.served', { count: partners })}</DotWord>
-  }
+  const count = answer.category_partners ?? answer.partners
+  const isNamed = answer.category_partners !== null && categoryTitle !== undefined
+  const words = isNamed
+    ? t('locations.served-category', { count, category: categoryTitle })
+    : t(answer.partners > 0 && count === 0 ? 'locations.unserved-service' : 'locations.served', { count })
   return (
-    <DotWord hue={category_partners === 0 ? 'amber' : 'green'}>
-      {t('locations.served-category', { count: category_partners, category: categoryTitle })}
-    </DotWord>
+    <span className="served">
+      <DotWord hue={count === 0 ? 'amber' : 'green'}>{words}</DotWord>
+    </span>
   )
 }

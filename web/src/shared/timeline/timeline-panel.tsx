@@ -32,7 +32,7 @@ import { Segments } from '#shared/ui/segments.tsx'
 import { timelineText } from '#src/text/en/timeline.ts'
 import { useText } from '#src/text/intl.ts'
 import { addActivity, type TimelineRecord, timelineQuery } from './timeline.queries.ts'
-import { bodyOf, type EntryFilter, fitsFilter, sentenceOf } from './timeline-sentence.ts'
+import { bodyOf, changesOf, type EntryFilter, fitsFilter, sentenceOf } from './timeline-sentence.ts'
 
 const icons: Record<TimelineKind, typeof Phone> = {
   created: Inbox,
@@ -123,7 +123,7 @@ function useItems(record: TimelineRecord): (entry: TimelineEntry) => TimelineIte
       ),
       body: bodyOf(entry, t, formats, now),
       at: entry.happened_at,
-      changes: entry.data.changes,
+      changes: changesOf(entry, formats, now),
     }
   }
 }

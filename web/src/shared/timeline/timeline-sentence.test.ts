@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createFormats } from '#shared/format/formats.ts'
 import { timelineText } from '#src/text/en/timeline.ts'
 import { say as sayText } from '#src/text/intl.ts'
-import { bodyOf, fitsFilter, type Say, sentenceOf, type TimelineTextId } from './timeline-sentence.ts'
+import { bodyOf, changesOf, fitsFilter, type Say, sentenceOf, type TimelineTextId } from './timeline-sentence.ts'
 
 const now = Date.parse('2026-04-01T06:00:00.000Z')
 const formats = createFormats()
@@ -59,8 +59,8 @@ describe('one sentence an event', () => {
         kind: 'changed',
         data: {
           changes: [
-            { field: 'Name', from: 'A', to: 'B' },
-            { field: 'Price told', from: null, to: '₹1.00' },
+            { field: 'name', from: 'A', to: 'B' },
+            { field: 'quoted_price', from: null, to: '₹1.00' },
           ],
         },
       },
@@ -83,6 +83,23 @@ test('below stand the words, the time before and the reason', () => {
     'Husband at home.\nWas Today, 11:00 AM.\nReason: asked for later',
   )
   expect(bodyOf(entry({}), say, formats, now)).toBeNull()
+})
+
+test('changes speak of fields and moments as people do', () => {
+  const changes = [
+    { field: 'follow_up_at', from: null, to: '2026-04-01T06:30:00.000Z' },
+    { field: 'alternate_phone', from: '98765 43210', to: null },
+  ]
+  expect(changesOf(entry({ kind: 'changed', data: { changes } }), formats, now)).toEqual([
+    { field: 'Next call', from: null, to: 'Today, 12:00 PM' },
+    { field: 'Alternate phone', from: '98765 43210', to: null },
+  ])
+})
+
+test('a planned call stands only where it was planned', () => {
+  const follow_up_at = '2026-04-01T06:30:00.000Z'
+  expect(bodyOf(entry({ data: { to: 'asked-to-call-later', follow_up_at } }), say, formats, now)).toContain('12:00 PM')
+  expect(bodyOf(entry({ data: { to: 'not-responding', follow_up_at } }), say, formats, now)).toBeNull()
 })
 
 test('a call that set the status is an activity and a change; a note is no change', () => {

@@ -31,7 +31,7 @@ export function sentenceOf(entry: TimelineEntry, say: Say, formats: Formats, now
     amount: formats.money(data.amount ?? 0),
     method: labelOf(paymentMethods, data.method),
     source: labelOf(sources, data.source),
-    fields: (data.changes ?? []).map((change) => change.field.toLowerCase()).join(', '),
+    fields: (data.changes ?? []).map((change) => fieldWord(change.field)).join(', '),
     channel: labelOf(messageChannels, data.channel) || say('timeline.message'),
     template: data.template ? `: ${data.template}` : '',
   }
@@ -69,9 +69,40 @@ export function bodyOf({ data }: TimelineEntry, say: Say, formats: Formats, now:
     data.text,
     data.was_starts_at && say('timeline.was', { when: formats.dayTime(data.was_starts_at, now) }),
     data.reason && say('timeline.reason', { reason: data.reason }),
-    data.follow_up_at && say('timeline.call-at', { when: formats.dayTime(data.follow_up_at, now) }),
+    data.follow_up_at && isPlan(data) && say('timeline.call-at', { when: formats.dayTime(data.follow_up_at, now) }),
   ]
   return lines.filter(Boolean).join('\n') || null
+}
+
+/** Every move carries the planned call; only where one was planned by it is it worth a line. */
+function isPlan({ to }: TimelineEntry['data']): boolean {
+  return to === undefined || to === 'asked-to-call-later'
+}
+
+const fieldWords: Record<string, string> = {
+  category_id: 'service',
+  address_id: 'address',
+  quoted_price: 'price told',
+  follow_up_at: 'next call',
+  temperature: 'lead',
+  commission_fixed: 'commission',
+  whatsapp: 'WhatsApp',
+}
+
+/** A column's name as people say it. */
+function fieldWord(field: string): string {
+  return fieldWords[field] ?? field.replace(/_id$/, '').replaceAll('_', ' ')
+}
+
+const isoMoment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+
+/** What was changed, field by field, in words; moments in the person's zone. */
+export function changesOf({ data }: TimelineEntry, formats: Formats, now: number) {
+  const shown = (value: string | null) => (value && isoMoment.test(value) ? formats.dayTime(value, now) : value)
+  return data.changes?.map(({ field, from, to }) => {
+    const word = fieldWord(field)
+    return { field: word.charAt(0).toUpperCase() + word.slice(1), from: shown(from), to: shown(to) }
+  })
 }
 
 export type EntryFilter = 'all' | 'activity' | 'changes'

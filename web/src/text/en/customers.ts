@@ -48,7 +48,7 @@ export const customersText = {
   'customers.enquiries-of': 'Enquiries of the customer',
   'customers.jobs-of': 'Jobs of the customer',
 
-  'customers.card.waiting': 'Who is calling?',
+  'customers.card.waiting': 'No number yet',
   'customers.card.waiting-text': 'Everything known about the number appears here while it is typed.',
   'customers.card.looking': 'Looking up the number',
   'customers.card.nobody': 'Not known yet',
@@ -59,7 +59,7 @@ export const customersText = {
   'customers.card.new': 'New customer',
   'customers.card.phone-word': 'phone',
   'customers.card.figures': 'So far',
-  'customers.card.caller': 'Caller',
+  'customers.card.caller': 'Who is calling',
   'customers.card.duplicate': 'The number belongs to {name} already.',
   'customers.card.duplicate-text': 'A second customer with the same phone will be made.',
   'customers.card.invented': 'This looks like no real number. Ask once more.',

@@ -10,10 +10,11 @@ export const locationsText = {
   'locations.which-area': 'Which area?',
   'locations.place': '{area}, {district}, {state}',
   'locations.choose-area': 'Choose the area',
-  'locations.served': '{count, plural, one {# partner serves here} other {# partners serve here}}',
+  'locations.served':
+    '{count, plural, =0 {No partner serves here yet} one {# partner serves here} other {# partners serve here}}',
   'locations.served-category':
     '{count, plural, =0 {Nobody serves {category} here} one {# partner serves {category} here} other {# partners serve {category} here}}',
-  'locations.unserved': 'No partner serves here yet',
+  'locations.unserved-service': 'No partner serves this here yet',
   'locations.checking': 'Looking up the pincode',
   'locations.line-1': 'House and street',
   'locations.line-2': 'Locality',
