@@ -20,6 +20,8 @@ export async function serveWebApp(app: FastifyInstance, config: Config): Promise
   await app.register(fastifyStatic, {
     root: config.webDist,
     wildcard: false,
+    // The build writes .br and .gz beside each file, at a level no request could wait for.
+    preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
       // Names under assets/ carry a hash of their content; everything else may change with the next build.
