@@ -32,7 +32,9 @@ export function JobPage({ id }: { id: number }) {
   if (job.data) return <KnownJob job={job.data} />
   return (
     <>
-      <div className="detail-head" />
+      <div className="detail-head">
+        <h1>{recordId('job', id)}</h1>
+      </div>
       <Panel>
         {job.isError ? (
           <ErrorState error={job.error} onRetry={() => void job.refetch()} />
