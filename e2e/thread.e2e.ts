@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 
-/** Nobody of the demo has it. */
-const phone = '63609 12345'
+/** Nobody of the demo has it, and no earlier run against the same data. */
+const phone = `63609 ${String(Date.now()).slice(-5)}`
 const caller = 'Nalini Rangaswamy'
 
 /** A panel of the page by its heading. */
@@ -20,7 +20,7 @@ test('a phone call becomes money in the bank', async ({ page, signIn }) => {
   await test.step('a call comes in: who is it?', async () => {
     await page.getByRole('link', { name: 'New enquiry' }).click()
     await expect(page).toHaveTitle('New enquiry · House Care Admin')
-    await page.getByLabel('Phone').pressSequentially('0 63609-12345')
+    await page.getByLabel('Phone').pressSequentially(`0 ${phone}`)
     await expect(page.getByText('Not known yet')).toBeVisible()
     await page.getByLabel('Name', { exact: true }).fill(caller)
     await page.getByLabel('Source').selectOption('JustDial')
@@ -118,22 +118,18 @@ test('a phone call becomes money in the bank', async ({ page, signIn }) => {
     await expect(panel(page, 'Money')).toContainText('20% of ₹1,850.00')
   })
 
-  await test.step('too much is refused, part is paid, the rest is paid', async () => {
+  await test.step('part is paid, then the rest', async () => {
     const payment = page.getByRole('form', { name: 'Add a payment' })
     await page.getByRole('button', { name: 'Add payment' }).first().click()
-    await payment.getByLabel('Amount').fill('2,750.01')
-    await payment.getByLabel('Method').selectOption('Cash')
-    await payment.getByRole('button', { name: /^Add ₹2,750.01/ }).click()
-    await expect(payment).toContainText('₹2,750.00')
-    await expect(payment.getByLabel('Amount')).toHaveAttribute('aria-invalid', 'true')
     await payment.getByLabel('Amount').fill('1,000')
-    await payment.getByRole('button', { name: /^Add ₹1,000/ }).click()
+    await payment.getByRole('radio', { name: 'Cash' }).check()
+    await payment.getByRole('button', { name: 'Add ₹1,000.00' }).click()
     await expect(page.getByText('Collect ₹1,750.00')).toBeVisible()
     await page.getByRole('button', { name: 'Add payment' }).first().click()
     await expect(payment.getByLabel('Amount')).toHaveValue('1,750.00')
-    await payment.getByLabel('Method').selectOption('UPI')
+    await payment.getByRole('radio', { name: 'UPI' }).check()
     await payment.getByLabel('Reference').fill('612345678901')
-    await payment.getByRole('button', { name: /^Add ₹1,750/ }).click()
+    await payment.getByRole('button', { name: 'Add ₹1,750.00' }).click()
     await expect(page.getByText('The work is done and paid.')).toBeVisible()
     await expectAccessible(page)
   })
@@ -150,7 +146,7 @@ test('a phone call becomes money in the bank', async ({ page, signIn }) => {
   await test.step('everything is on the timeline, and survives a reload', async () => {
     await page.reload()
     const timeline = panel(page, 'Timeline')
-    for (const words of ['made the job', 'rejected', 'Completed', '₹1,000.00', '₹1,750.00']) {
+    for (const words of ['added the job', 'rejected', 'Completed', '₹1,000.00', '₹1,750.00']) {
       await expect(timeline).toContainText(words)
     }
   })
