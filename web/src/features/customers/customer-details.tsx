@@ -4,8 +4,7 @@ import { genders, sources } from 'contract/vocabulary.ts'
 import type { ReactNode } from 'react'
 import { Facts } from '#shared/components/facts.tsx'
 import { PhoneLink } from '#shared/components/phone-link.tsx'
-import { customersText } from '#src/text/en/customers.ts'
-import { useText } from '#src/text/intl.ts'
+import { useCustomerLabel } from './customer-label.ts'
 
 type Row = ((customer: CustomerDetail) => ReactNode) | 'hidden'
 
@@ -25,10 +24,9 @@ const rows = {
 
 /** The customer's fields as facts, in the order above. */
 export function CustomerDetails({ customer }: { customer: CustomerDetail }) {
-  const t = useText(customersText)
-  const shown = Object.entries<Row>(rows).flatMap(
-    ([field, row]) =>
-      row === 'hidden' ? [] : [{ label: t(`customers.${field as keyof typeof rows}`), value: row(customer) }], // its own keys
+  const label = useCustomerLabel()
+  const shown = Object.entries<Row>(rows).flatMap(([field, row]) =>
+    row === 'hidden' ? [] : [{ label: label(field), value: row(customer) }],
   )
   return <Facts facts={shown} />
 }

@@ -16,6 +16,7 @@ import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { customersText } from '#src/text/en/customers.ts'
 import { useText } from '#src/text/intl.ts'
+import { useCustomerLabel } from './customer-label.ts'
 import { updateCustomer } from './customers.queries.ts'
 
 const customerForm = z.object(customerFields)
@@ -31,6 +32,7 @@ type CustomerFormProps = { customer: CustomerDetail; onDone: () => void }
 
 export function CustomerForm({ customer, onDone }: CustomerFormProps) {
   const t = useText(customersText)
+  const label = useCustomerLabel()
   const client = useQueryClient()
   const form = useZodForm(customerForm, valuesOf(customer))
   const draft = useDraft(`customer-${customer.id}`, form)
@@ -49,21 +51,16 @@ export function CustomerForm({ customer, onDone }: CustomerFormProps) {
   return (
     <Form form={form} onSubmit={save} label={t('customers.facts')}>
       {draft.notice}
-      <ConflictNotice
-        clash={saving.clash}
-        label={(field) => t(`customers.${field}`)}
-        show={shown}
-        onTake={saving.take}
-      />
-      <TextField control={control} name="name" label={t('customers.name')} maxLength={120} />
-      <PhoneField control={control} name="phone" label={t('customers.phone')} />
-      <PhoneField control={control} name="alternate_phone" label={t('customers.alternate_phone')} optional />
-      <PhoneField control={control} name="whatsapp" label={t('customers.whatsapp')} optional />
-      <TextField control={control} name="email" label={t('customers.email')} type="email" optional maxLength={254} />
+      <ConflictNotice clash={saving.clash} label={label} show={shown} onTake={saving.take} />
+      <TextField control={control} name="name" label={label('name')} maxLength={120} />
+      <PhoneField control={control} name="phone" label={label('phone')} />
+      <PhoneField control={control} name="alternate_phone" label={label('alternate_phone')} optional />
+      <PhoneField control={control} name="whatsapp" label={label('whatsapp')} optional />
+      <TextField control={control} name="email" label={label('email')} type="email" optional maxLength={254} />
       <SelectField
         control={control}
         name="gender"
-        label={t('customers.gender')}
+        label={label('gender')}
         placeholder={t('customers.not-said')}
         options={choicesOf(genders)}
         optional
@@ -71,12 +68,12 @@ export function CustomerForm({ customer, onDone }: CustomerFormProps) {
       <SelectField
         control={control}
         name="source"
-        label={t('customers.source')}
+        label={label('source')}
         placeholder={t('customers.not-said')}
         options={choicesOf(sources)}
         optional
       />
-      <TextAreaField control={control} name="note" label={t('customers.note')} optional maxLength={2000} />
+      <TextAreaField control={control} name="note" label={label('note')} optional maxLength={2000} />
       <div className="form-actions">
         <Button onClick={onDone}>{t('customers.cancel')}</Button>
         <SubmitButton control={control}>{t('customers.save')}</SubmitButton>

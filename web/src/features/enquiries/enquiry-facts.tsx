@@ -71,7 +71,7 @@ function Place({ enquiry, at }: { enquiry: Enquiry; at: Address }) {
       {lines}, <span className="tabular">{at.pincode}</span>
       {at.landmark && <div className="text-12 ink-3">{at.landmark}</div>}
       {served.data && (
-        <div className="text-12">
+        <div>
           <Served answer={served.data} />
         </div>
       )}

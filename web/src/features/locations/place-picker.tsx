@@ -42,8 +42,9 @@ export function AddressFields<V extends FieldValues & { address: AddressTyped },
   const form = props.form as unknown as UseFormReturn<{ address: AddressTyped }>
   const { control } = form
   const setPlace = (place: Place) => {
-    form.setValue('address.pincode', place.pincode, { shouldDirty: true, shouldValidate: true })
     form.setValue('address.location_id', place.location_id, { shouldDirty: true })
+    form.setValue('address.pincode', place.pincode, { shouldDirty: true })
+    form.clearErrors('address.pincode')
   }
   const setAddress = (address: Address) => {
     const { label, place_type, line_1, line_2, landmark } = address

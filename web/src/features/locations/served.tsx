@@ -18,7 +18,7 @@ export function Served({ answer, categoryTitle }: ServedProps) {
     ? t('locations.served-category', { count, category: categoryTitle })
     : t(answer.partners > 0 && count === 0 ? 'locations.unserved-service' : 'locations.served', { count })
   return (
-    <span className="served">
+    <span className="served text-13">
       <DotWord hue={count === 0 ? 'amber' : 'green'}>{words}</DotWord>
     </span>
   )

@@ -109,8 +109,7 @@ function useItems(record: TimelineRecord): (entry: TimelineEntry) => TimelineIte
       { id, defaultMessage: timelineText[id] },
       { ...values, b: (words: ReactNode) => <b>{words}</b> },
     )
-    const isOwn = entry.record_type === record.type && entry.record_id === record.id
-    const related = isOwn ? entry.data.related : { type: entry.record_type, id: entry.record_id }
+    const related = relatedOf(entry, record)
     const Icon = (entry.data.activity_type && activityIcons[entry.data.activity_type]) ?? icons[entry.kind]
     return {
       id: entry.id,
@@ -126,6 +125,16 @@ function useItems(record: TimelineRecord): (entry: TimelineEntry) => TimelineIte
       changes: changesOf(entry, formats, now),
     }
   }
+}
+
+/** The other record an entry leads to: of another record of the person, that one, or the job that was made of it. */
+function relatedOf(
+  { record_type, record_id, kind, data }: TimelineEntry,
+  shown: TimelineRecord,
+): TimelineRecord | undefined {
+  if (record_type === shown.type && record_id === shown.id) return data.related
+  if (kind === 'job-created' && data.related?.type === 'job') return data.related
+  return { type: record_type, id: record_id }
 }
 
 const pages = {

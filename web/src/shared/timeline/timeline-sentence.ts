@@ -38,10 +38,10 @@ export function sentenceOf(entry: TimelineEntry, say: Say, formats: Formats, now
   return { id: textId(entry), values: kind === 'assigned' ? { ...values, to: data.to ?? '' } : values }
 }
 
-function textId({ kind, data, actor }: TimelineEntry): TimelineTextId {
+function textId({ kind, data, actor, record_type }: TimelineEntry): TimelineTextId {
   switch (kind) {
     case 'created':
-      if (!data.source) return 'timeline.created'
+      if (!data.source) return `timeline.created.${record_type}`
       return actor ? 'timeline.created.source-by' : 'timeline.created.source'
     case 'status':
       return data.activity_type ? `timeline.${data.activity_type}.status` : 'timeline.status'

@@ -58,7 +58,7 @@ export const customersText = {
   'customers.card.attach': 'Attach to {name}',
   'customers.card.new': 'New customer',
   'customers.card.phone-word': 'phone',
-  'customers.card.figures': 'So far',
+  'customers.card.figures': 'Totals',
   'customers.card.caller': 'Who is calling',
   'customers.card.duplicate': 'The number belongs to {name} already.',
   'customers.card.duplicate-text': 'A second customer with the same phone will be made.',
