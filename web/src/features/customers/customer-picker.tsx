@@ -88,14 +88,17 @@ type MatchesProps = { card: CallerCard; choice: CallerChoice; onChoose: (choice:
 function Matches({ card, choice, onChoose }: MatchesProps) {
   const t = useText(customersText)
   const name = useId()
-  const [first] = card.customers
+  const [first, ...others] = card.customers
+  // Two of one number often have one name.
+  const attachLabel = ({ id, name }: CallerMatch) =>
+    t(others.length > 0 ? 'customers.card.attach-one' : 'customers.card.attach', { name, id: recordId('customer', id) })
   return (
     <>
       {card.customers.map((match) => (
         <Match key={match.id} match={match} />
       ))}
       <PanelBody className="stack stack-tight">
-        {card.customers.length > 1 && (
+        {others.length > 0 && (
           <p className="text-13 ink-2">{t('customers.card.several', { count: card.customers.length })}</p>
         )}
         <fieldset>
@@ -104,7 +107,7 @@ function Matches({ card, choice, onChoose }: MatchesProps) {
             <Choice
               key={match.id}
               name={name}
-              label={t('customers.card.attach', { name: match.name })}
+              label={attachLabel(match)}
               isChosen={choice.kind === 'customer' && choice.id === match.id}
               onChoose={() => onChoose({ kind: 'customer', id: match.id })}
             />
@@ -151,7 +154,7 @@ function Match({ match }: { match: CallerMatch }) {
         )}
       </PanelBody>
       <hr />
-      <PersonFigures totals={match.totals} />
+      <PersonFigures id={match.id} totals={match.totals} />
       <hr />
       <PanelBody className="stack stack-tight text-13">
         <OpenEnquiries enquiries={match.open_enquiries} />

@@ -25,11 +25,11 @@ export function PersonLine({ id, name, since }: { id: number; name: string; sinc
 }
 
 /** Jobs, enquiries and what is still to be paid. */
-export function PersonFigures({ totals }: { totals: CustomerDetail['totals'] }) {
+export function PersonFigures({ id, totals }: Pick<CustomerDetail, 'id' | 'totals'>) {
   const t = useText(customersText)
   const formats = useFormats()
   return (
-    <Figures label={t('customers.card.figures')} size="compact">
+    <Figures label={t('customers.card.figures', { id: recordId('customer', id) })} size="compact">
       <Figure label={t('customers.card.jobs')} value={formats.count(totals.jobs)} />
       <Figure label={t('customers.card.enquiries')} value={formats.count(totals.enquiries)} />
       <Figure

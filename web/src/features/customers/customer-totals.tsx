@@ -6,11 +6,11 @@ import { useText } from '#src/text/intl.ts'
 import { LastJob, PersonFigures } from './customer-summary.tsx'
 
 /** What the person has been to the business so far. */
-export function CustomerTotals({ customer: { totals, last_job } }: { customer: CustomerDetail }) {
+export function CustomerTotals({ customer: { id, totals, last_job } }: { customer: CustomerDetail }) {
   const t = useText(customersText)
   return (
     <Panel title={t('customers.totals')} className="order-2">
-      <PersonFigures totals={totals} />
+      <PersonFigures id={id} totals={totals} />
       <hr />
       <PanelBody className="stack stack-tight">
         <MoneySum

@@ -10,7 +10,7 @@ import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { errorText } from '#shared/ui/use-action.ts'
 import { enquiriesText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
-import { answersBody } from './enquiry-values.ts'
+import { answersBody } from './answers-body.ts'
 import { Outcomes } from './outcomes.tsx'
 import { useSavedAnswers } from './use-saved-answers.ts'
 

@@ -24,7 +24,7 @@ export function CallerPanel({ enquiry }: { enquiry: Enquiry }) {
       {person && (
         <>
           <hr />
-          <PersonFigures totals={person.totals} />
+          <PersonFigures id={person.id} totals={person.totals} />
           <hr />
           <PanelBody>
             <LastJob job={person.last_job} />

@@ -3,6 +3,7 @@ import type { Question } from 'contract/categories/categories.schema.ts'
 import type { CallerMatch } from 'contract/customers/customers.schema.ts'
 import { callOutcomes } from 'contract/enquiries/enquiries.lifecycle.ts'
 import { sources, temperatures } from 'contract/vocabulary.ts'
+import { CircleAlert } from 'lucide-react'
 import { AnswerFields } from '#features/categories/answers-picker.tsx'
 import { commissionRuleQuery } from '#features/categories/categories.queries.ts'
 import { CategoryField, useCategory } from '#features/categories/category-picker.tsx'
@@ -10,6 +11,8 @@ import { AddressFields, addressChoices } from '#features/locations/place-picker.
 import { useCommissionWords } from '#shared/components/commission-words.ts'
 import { RadioGroupField } from '#shared/components/fields/choice-fields.tsx'
 import { DateTimeField } from '#shared/components/fields/date-time-field.tsx'
+import { useFormLabel } from '#shared/components/fields/form-labels.ts'
+import { issueUnderField } from '#shared/components/fields/issue-words.ts'
 import { MoneyField } from '#shared/components/fields/money-field.tsx'
 import { PhoneField } from '#shared/components/fields/phone-field.tsx'
 import { choicesOf, SelectField } from '#shared/components/fields/select-field.tsx'
@@ -58,6 +61,8 @@ export function CallerPart({ form: { control } }: PartProps) {
 export function RequestPart({ form, questions }: PartProps & { questions: readonly Question[] }) {
   const t = useText(enquiriesText)
   const answers = form.watch('answers')
+  const problem = form.formState.errors.answers?.message
+  useFormLabel('answers', t('enquiries.questions'))
   return (
     <Panel title={t('enquiries.request')}>
       <PanelBody className="form">
@@ -66,8 +71,17 @@ export function RequestPart({ form, questions }: PartProps & { questions: readon
           <AnswerFields
             questions={questions}
             answers={answers}
-            onAnswer={({ id }, value) => form.setValue('answers', { ...answers, [id]: value }, { shouldDirty: true })}
+            onAnswer={({ id }, value) => {
+              form.setValue('answers', { ...answers, [id]: value }, { shouldDirty: true })
+              form.clearErrors('answers')
+            }}
           />
+        )}
+        {typeof problem === 'string' && (
+          <p className="field-error">
+            <CircleAlert />
+            {issueUnderField(problem)}
+          </p>
         )}
         <PriceTold form={form} />
       </PanelBody>

@@ -2,9 +2,9 @@ import { enquiryFields, enquiryStatus } from 'contract/enquiries/enquiries.schem
 import { period } from 'contract/enquiries/schedule.schema.ts'
 import { id } from 'contract/shared/fields.ts'
 import * as z from 'zod'
-import type { AnswerValues } from '#features/categories/answers-picker.tsx'
 import type { CallerChoice } from '#features/customers/customer-picker.tsx'
 import { addressBody, addressTyped, emptyAddress } from '#features/locations/place-picker.tsx'
+import { answersBody } from './answers-body.ts'
 
 const answerValues = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 
@@ -44,13 +44,6 @@ export const emptyEnquiry: EnquiryTyped = {
   visit: null,
   assigned_to: null,
   note: null,
-}
-
-/** Answers somebody gave to the questions that are asked; empty ones are left out. */
-export function answersBody(answers: AnswerValues, asked: readonly { id: number }[]) {
-  return asked
-    .map((question) => ({ question_id: question.id, value: answers[question.id] ?? '' }))
-    .filter(({ value }) => (Array.isArray(value) ? value.length > 0 : value.trim() !== ''))
 }
 
 /** Whose the enquiry is; `new_customer` only where somebody decided so although the number is known. */

@@ -19,10 +19,10 @@ import { useText } from '#src/text/intl.ts'
 import { changeEnquiry, moveEnquiry } from './enquiries.queries.ts'
 import { actionableOf } from './enquiry-next.ts'
 import { snoozedUntil, snoozes } from './follow-up-choices.tsx'
-import { FollowUpForm } from './follow-up-form.tsx'
 import { type NextAction, nextAction } from './next-action.ts'
 import { useLateness } from './next-action-cell.tsx'
 import { nextHalfHour } from './proposed-period.ts'
+import { FollowUpForm } from './small-forms.tsx'
 
 /** The one panel with a teal border: what is to be done and when. */
 export function NextActionPanel({ enquiry }: { enquiry: Enquiry }) {

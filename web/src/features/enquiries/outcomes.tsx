@@ -18,8 +18,8 @@ import { useKeys } from '#shared/ui/use-keys.ts'
 import { enquiriesText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
 import { moveEnquiry } from './enquiries.queries.ts'
-import { FollowUpForm } from './follow-up-form.tsx'
 import { nextHalfHour } from './proposed-period.ts'
+import { FollowUpForm } from './small-forms.tsx'
 
 type OutcomesProps = { enquiry: Enquiry; onCreateJob: () => void }
 

@@ -3,8 +3,8 @@ import type { Question } from 'contract/categories/categories.schema.ts'
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AnswerValues } from '#features/categories/answers-picker.tsx'
+import { answersBody } from './answers-body.ts'
 import { changeEnquiry } from './enquiries.queries.ts'
-import { answersBody } from './enquiry-values.ts'
 
 /** How long typing rests before the answers are kept, ms. */
 const rest = 700

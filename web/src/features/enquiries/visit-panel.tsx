@@ -16,7 +16,7 @@ import { enquiriesText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
 import { cancelVisit, moveVisit, scheduleVisit } from './enquiries.queries.ts'
 import { proposedPeriod } from './proposed-period.ts'
-import { CancelVisitForm, VisitForm } from './visit-forms.tsx'
+import { CancelVisitForm, VisitForm } from './small-forms.tsx'
 
 /** Visits before any job: planned, moved and cancelled with the reason, every change shown. */
 export function VisitPanel({ enquiry }: { enquiry: Enquiry }) {

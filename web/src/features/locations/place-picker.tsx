@@ -5,13 +5,13 @@ import { placeTypes } from 'contract/vocabulary.ts'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { choicesOf, SelectField } from '#shared/components/fields/select-field.tsx'
 import { TextField } from '#shared/components/fields/text-field.tsx'
+import { Served } from '#shared/components/served.tsx'
 import { locationsText } from '#src/text/en/locations.ts'
 import { useText } from '#src/text/intl.ts'
 import type { AddressTyped } from './address-values.ts'
 import { isPincode, pincodeQuery } from './locations.queries.ts'
 import { PincodePart } from './pincode-part.tsx'
 import { PlaceSearch } from './place-search.tsx'
-import { Served } from './served.tsx'
 
 export {
   type AddressTyped,
@@ -21,7 +21,6 @@ export {
   emptyAddress,
   isBegun,
 } from './address-values.ts'
-export { Served } from './served.tsx'
 
 type AddressFieldsProps<V extends FieldValues & { address: AddressTyped }, O> = {
   form: UseFormReturn<V, unknown, O>

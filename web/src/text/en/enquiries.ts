@@ -44,6 +44,7 @@ export const enquiriesText = {
   'enquiries.where': 'Where',
   'enquiries.address': 'Address',
   'enquiries.outcome': 'What came of it',
+  'enquiries.questions': 'Questions',
   'enquiries.price': 'Price told',
   'enquiries.status': 'Status',
   'enquiries.follow-up': 'Call again at',
@@ -131,6 +132,7 @@ export const enquiriesText = {
 
   'enquiries.money': 'Money',
   'enquiries.money-due': 'Due from earlier jobs',
+  'enquiries.no-amount': 'must be an amount such as 1,250.50',
   'enquiries.price-save': 'Save',
   'enquiries.money-no-price': 'No price told yet.',
 
