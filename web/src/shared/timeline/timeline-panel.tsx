@@ -148,7 +148,7 @@ function RelatedLink({ type, id }: TimelineRecord) {
   return (
     <>
       {' '}
-      <TextLink to={pages[type]} params={{ id: String(id) }}>
+      <TextLink className="no-wrap" to={pages[type]} params={{ id: String(id) }}>
         {recordId(type, id)}
       </TextLink>
     </>

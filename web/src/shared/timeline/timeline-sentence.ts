@@ -3,7 +3,9 @@ import type { TimelineEntry, TimelineKind } from 'contract/timeline/timeline.sch
 import {
   enquiryStatuses,
   jobStatuses,
+  type MessageTemplate,
   messageChannels,
+  messageTemplates,
   partnerStatuses,
   paymentMethods,
   type RecordType,
@@ -33,7 +35,7 @@ export function sentenceOf(entry: TimelineEntry, say: Say, formats: Formats, now
     source: labelOf(sources, data.source),
     fields: (data.changes ?? []).map((change) => fieldWord(change.field)).join(', '),
     channel: labelOf(messageChannels, data.channel) || say('timeline.message'),
-    template: data.template ? `: ${data.template}` : '',
+    template: data.template && isTemplate(data.template) ? `: ${say(`timeline.template.${data.template}`)}` : '',
   }
   return { id: textId(entry), values: kind === 'assigned' ? { ...values, to: data.to ?? '' } : values }
 }
@@ -57,6 +59,10 @@ function textId({ kind, data, actor, record_type }: TimelineEntry): TimelineText
     default:
       return `timeline.${kind}`
   }
+}
+
+function isTemplate(template: string): template is MessageTemplate {
+  return (messageTemplates as readonly string[]).includes(template)
 }
 
 function statusWord(type: RecordType, status: string | null | undefined): string {
