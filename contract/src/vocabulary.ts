@@ -126,6 +126,16 @@ export type MessageChannel = SlugOf<typeof messageChannels>
 export const messageStates = terms('pending', 'submitted', 'delivered', 'failed')
 export type MessageState = SlugOf<typeof messageStates>
 
+/** Which event a message speaks of; also the group of its settings (`sms.complete.message`). */
+export const messageTemplates = [
+  'sms.login',
+  'sms.complete',
+  'sms.payment',
+  'whatsapp.receipt',
+  'notification',
+] as const
+export type MessageTemplate = (typeof messageTemplates)[number]
+
 /** Records that carry a timeline, activities and an audit. */
 export const recordTypes = terms('enquiry', 'job', 'customer', 'partner')
 export type RecordType = SlugOf<typeof recordTypes>

@@ -1,17 +1,7 @@
 import * as z from 'zod'
 import { id, timestamp } from '../shared/fields.ts'
 import { slugs } from '../shared/terms.ts'
-import { messageChannels, messageStates } from '../vocabulary.ts'
-
-/** Which event a message speaks of; also the group of its settings (`sms.complete.message`). */
-export const messageTemplates = [
-  'sms.login',
-  'sms.complete',
-  'sms.payment',
-  'whatsapp.receipt',
-  'notification',
-] as const
-export type MessageTemplate = (typeof messageTemplates)[number]
+import { messageChannels, messageStates, messageTemplates } from '../vocabulary.ts'
 
 /** One row of the outbox. */
 export const message = z.object({

@@ -1,5 +1,5 @@
-import type { Message, MessageTemplate } from 'contract/messages/messages.schema.ts'
-import type { MessageState } from 'contract/vocabulary.ts'
+import type { Message } from 'contract/messages/messages.schema.ts'
+import type { MessageState, MessageTemplate } from 'contract/vocabulary.ts'
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { MessagesTable } from './messages.table.ts'

@@ -1,5 +1,4 @@
-import type { MessageTemplate } from 'contract/messages/messages.schema.ts'
-import type { MessageChannel, MessageState } from 'contract/vocabulary.ts'
+import type { MessageChannel, MessageState, MessageTemplate } from 'contract/vocabulary.ts'
 import type { Generated } from 'kysely'
 import type { RecordColumns } from '#platform/db/columns.ts'
 

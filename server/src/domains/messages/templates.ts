@@ -1,6 +1,5 @@
-import type { MessageTemplate } from 'contract/messages/messages.schema.ts'
 import type { SettingKey } from 'contract/settings/settings.registry.ts'
-import type { MessageChannel } from 'contract/vocabulary.ts'
+import type { MessageChannel, MessageTemplate } from 'contract/vocabulary.ts'
 
 /** What a template may name, in the order in which the placeholders `{#var#}` of a DLT template take them. */
 type Template = {

@@ -1,5 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { apiQuery } from '#shared/api/query-client.ts'
+import { categoriesQuery } from '#shared/api/shared-queries.ts'
+import { type CategoryOption, categoryOptions, categoryPath } from './category-tree.ts'
 
 const minute = 60_000
 
@@ -22,4 +25,19 @@ export function commissionRuleQuery(categoryId: number | null | undefined, partn
     enabled: categoryId != null,
     staleTime: 5 * minute,
   })
+}
+
+/** Titles from the root down and the usual length of the work, of a category known by id. */
+export function useCategory(id: number | null | undefined) {
+  const categories = useQuery(categoriesQuery)
+  return useMemo(() => {
+    const category = categories.data?.find((each) => each.id === id)
+    return { category, path: categoryPath(categories.data ?? [], id) }
+  }, [categories.data, id])
+}
+
+/** Every category that can be asked for, in the order of the tree. */
+export function useCategoryChoices(): CategoryOption[] {
+  const categories = useQuery(categoriesQuery)
+  return useMemo(() => categoryOptions(categories.data ?? []), [categories.data])
 }

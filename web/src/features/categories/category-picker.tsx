@@ -6,7 +6,7 @@ import { ComboboxField } from '#shared/components/fields/combobox-field.tsx'
 import type { FieldProps } from '#shared/components/fields/use-field.ts'
 import { categoriesText } from '#src/text/en/categories.ts'
 import { useText } from '#src/text/intl.ts'
-import { type CategoryOption, categoryOptions, categoryPath } from './category-tree.ts'
+import { categoryOptions } from './category-tree.ts'
 
 type CategoryFieldProps<V extends FieldValues, O> = Omit<FieldProps<V, O>, 'label'> & {
   label?: string
@@ -38,19 +38,4 @@ export function CategoryField<V extends FieldValues, O>({ keep, onChosen, label,
       onChosen={(value) => onChosen?.(value === null ? null : Number(value))}
     />
   )
-}
-
-/** Titles from the root down and the usual length of the work, of a category known by id. */
-export function useCategory(id: number | null | undefined) {
-  const categories = useQuery(categoriesQuery)
-  return useMemo(() => {
-    const category = categories.data?.find((each) => each.id === id)
-    return { category, path: categoryPath(categories.data ?? [], id) }
-  }, [categories.data, id])
-}
-
-/** Every category that can be asked for, in the order of the tree. */
-export function useCategoryChoices(): CategoryOption[] {
-  const categories = useQuery(categoriesQuery)
-  return useMemo(() => categoryOptions(categories.data ?? []), [categories.data])
 }

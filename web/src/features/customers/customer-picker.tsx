@@ -3,7 +3,6 @@ import type { CallerCard, CallerMatch } from 'contract/customers/customers.schem
 import { looksInvented, toE164 } from 'contract/shared/phone.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { useId } from 'react'
-import { TextLink } from '#shared/components/links.tsx'
 import { PhoneLine } from '#shared/components/phone-link.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
@@ -16,7 +15,7 @@ import { type CallerChoice, effectiveChoice, isDuplicate } from './caller-choice
 import { LastJob, OpenEnquiries, PersonFigures, PersonLine } from './customer-summary.tsx'
 import { callerQuery } from './customers.queries.ts'
 
-export { type CallerChoice, effectiveChoice, isDuplicate } from './caller-choice.ts'
+export { type CallerChoice, isDuplicate } from './caller-choice.ts'
 export { LastJob, PersonFigures, PersonLine } from './customer-summary.tsx'
 
 /** What is known about the number typed so far: the card, and the customer who stands for it as things are. */
@@ -162,14 +161,5 @@ function Match({ match }: { match: CallerMatch }) {
       </PanelBody>
       <hr />
     </>
-  )
-}
-
-/** The customer's number as a link to the record, for a line of text. */
-export function CustomerLink({ id, name }: { id: number; name: string }) {
-  return (
-    <TextLink to="/customers/$id" params={{ id: String(id) }} title={recordId('customer', id)}>
-      {name}
-    </TextLink>
   )
 }

@@ -1,17 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { enquiryGroup } from 'contract/enquiries/enquiries.lifecycle.ts'
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
 import { moment, paise, text } from 'contract/shared/fields.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { useId } from 'react'
 import * as z from 'zod'
-import { useCategory } from '#features/categories/category-picker.tsx'
+import { useCategory } from '#features/categories/categories.queries.ts'
 import { useCommissionWords } from '#shared/components/commission-words.ts'
 import { Form } from '#shared/components/fields/form.tsx'
 import { MoneyField } from '#shared/components/fields/money-field.tsx'
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
 import { TextAreaField } from '#shared/components/fields/text-field.tsx'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
+import { statusWord } from '#shared/components/status-hues.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { toast } from '#shared/toasts/toast-store.ts'
 import { Button } from '#shared/ui/button.tsx'
@@ -38,7 +40,14 @@ export function CreateJob({ enquiry, onClose, onEdit }: CreateJobProps) {
   return (
     <Dialog title={t('enquiries.job-title', { name: enquiry.name })} onClose={onClose}>
       {made && <Notice hue="amber">{t('enquiries.job-again', { id: recordId('job', made.id) })}</Notice>}
-      {missing.length > 0 ? (
+      {enquiryGroup(enquiry.status) === 'done' ? (
+        <>
+          <Notice hue="amber">{t('enquiries.why.state', { status: statusWord(enquiry.status) })}</Notice>
+          <div className="form-actions">
+            <Button onClick={onClose}>{t('enquiries.cancel')}</Button>
+          </div>
+        </>
+      ) : missing.length > 0 ? (
         <>
           <Notice
             hue="amber"

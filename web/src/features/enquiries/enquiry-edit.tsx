@@ -6,7 +6,8 @@ import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { sources, temperatures } from 'contract/vocabulary.ts'
 import * as z from 'zod'
-import { CategoryField, useCategory, useCategoryChoices } from '#features/categories/category-picker.tsx'
+import { useCategory, useCategoryChoices } from '#features/categories/categories.queries.ts'
+import { CategoryField } from '#features/categories/category-picker.tsx'
 import { customerQuery } from '#features/customers/customers.queries.ts'
 import {
   AddressFields,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { enquiryStatuses, sources, temperatures } from 'contract/vocabulary.ts'
-import { useCategoryChoices } from '#features/categories/category-picker.tsx'
+import { useCategoryChoices } from '#features/categories/categories.queries.ts'
 import type { FilterField } from '#shared/components/list/filter-field.ts'
 import { statusHues } from '#shared/components/status-hues.ts'
 import { enquiriesText } from '#src/text/en/enquiries.ts'

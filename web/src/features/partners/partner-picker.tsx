@@ -4,11 +4,10 @@ import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { ComboboxField } from '#shared/components/fields/combobox-field.tsx'
 import type { FieldProps } from '#shared/components/fields/use-field.ts'
-import type { FilterOption } from '#shared/components/list/filter-field.ts'
 import { useSettled } from '#shared/hooks/use-settled.ts'
 import { partnersText } from '#src/text/en/partners.ts'
 import { useText } from '#src/text/intl.ts'
-import { approvedPartnersQuery, partnersQuery } from './partners.queries.ts'
+import { partnersQuery } from './partners.queries.ts'
 
 type PartnerFieldProps<V extends FieldValues, O> = Omit<FieldProps<V, O>, 'label'> & {
   label?: string
@@ -61,10 +60,4 @@ export function PartnerLink({ id, name }: { id: number; name: string }) {
       {name}
     </Link>
   )
-}
-
-/** Approved partners as the options of a list's filter. */
-export function usePartnerOptions(): FilterOption[] {
-  const partners = useQuery(approvedPartnersQuery)
-  return (partners.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
 }

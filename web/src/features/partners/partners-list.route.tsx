@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { partnerStatuses } from 'contract/vocabulary.ts'
-import { useCategoryChoices } from '#features/categories/category-picker.tsx'
+import { useCategoryChoices } from '#features/categories/categories.queries.ts'
 import { DataTable } from '#shared/components/list/data-table.tsx'
 import { FilterBar } from '#shared/components/list/filter-bar.tsx'
 import type { FilterField } from '#shared/components/list/filter-field.ts'

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { changesOf, conflictsOf, merged, takenOver } from './conflict.ts'
 
-const base = { name: 'Anjali', note: 'gate 2', price: 275_000, tags: ['a'] }
+type Values = { name: string; note: string; price: number | null; tags: string[] }
+const base: Values = { name: 'Anjali', note: 'gate 2', price: 275_000, tags: ['a'] }
 
 test('only a field that both changed, to different things, is a conflict', () => {
   const mine = { ...base, name: 'Anjali Menon', note: 'gate 3' }

@@ -50,7 +50,7 @@ describe('one sentence an event', () => {
       { kind: 'payment-added', data: { amount: 125_050, method: 'upi' } },
     ],
     [
-      'SMS sent: sms.complete',
+      'SMS sent: job completed',
       { kind: 'message-sent', data: { channel: 'sms', template: 'sms.complete' }, actor: null },
     ],
     [

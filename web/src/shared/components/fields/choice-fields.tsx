@@ -37,38 +37,6 @@ export function RadioGroupField<V extends FieldValues, O>(props: ChoiceGroupProp
   )
 }
 
-/** Any number of a few; the form holds the array of their values in the order of the options. */
-export function CheckboxGroupField<V extends FieldValues, O>(props: ChoiceGroupProps<V, O>) {
-  const { control, name, label, optional, help, helpIsGood, disabled, options, inline } = props
-  const { field, state, attributes } = useField({ control, name, label, help })
-  const chosen: readonly Choice['value'][] = field.value ?? []
-  const set = (value: Choice['value'], isOn: boolean) => {
-    const next = options.map((option) => option.value).filter((each) => (each === value ? isOn : chosen.includes(each)))
-    field.onChange(next)
-  }
-  return (
-    <FieldsetFrame field={state} label={label} optional={optional} help={help} helpIsGood={helpIsGood}>
-      <div className={inline ? 'options-row' : undefined}>
-        {options.map((option, at) => (
-          <label key={String(option.value)} className="option">
-            <input
-              ref={at === 0 ? field.ref : undefined}
-              className="check"
-              type="checkbox"
-              disabled={disabled}
-              aria-invalid={attributes['aria-invalid']}
-              checked={chosen.includes(option.value)}
-              onChange={(event) => set(option.value, event.target.checked)}
-              onBlur={field.onBlur}
-            />
-            {option.label}
-          </label>
-        ))}
-      </div>
-    </FieldsetFrame>
-  )
-}
-
 /** A single yes or no; `asSwitch` for what takes effect as it is. */
 export function CheckboxField<V extends FieldValues, O>(props: FieldProps<V, O> & { asSwitch?: boolean }) {
   const { control, name, label, help, disabled, asSwitch } = props

@@ -32,25 +32,3 @@ export function DateTimeField<V extends FieldValues, O>(props: DateTimeFieldProp
     </FieldFrame>
   )
 }
-
-/** A calendar day; the form holds `2026-11-21`, null when empty. */
-export function DayField<V extends FieldValues, O>(props: FieldProps<V, O> & { min?: string; max?: string }) {
-  const { control, name, label, optional, help, helpIsGood, disabled, min, max } = props
-  const { field, state, attributes } = useField({ control, name, label, help })
-  return (
-    <FieldFrame field={state} label={label} optional={optional} help={help} helpIsGood={helpIsGood}>
-      <input
-        {...attributes}
-        ref={field.ref}
-        type="date"
-        min={min}
-        max={max}
-        disabled={disabled}
-        className="input width-date"
-        value={field.value ?? ''}
-        onChange={(event) => field.onChange(event.target.value || null)}
-        onBlur={field.onBlur}
-      />
-    </FieldFrame>
-  )
-}
