@@ -35,11 +35,13 @@ export const customer = z.object({
   phone: z.string(),
   alternate_phone: z.string().nullable(),
   whatsapp: z.string().nullable(),
+  email: z.string().nullable(),
   merged_into: id.nullable(),
 })
 export type Customer = z.infer<typeof customer>
 
-export const customerRow = customer.extend({
+/** What a list shows of a customer. */
+export const customerRow = customer.pick({ id: true, name: true, phone: true, source: true, created_at: true }).extend({
   /** Place of the primary address, for the list. */
   place: z.string().nullable(),
   jobs: z.int(),

@@ -42,6 +42,7 @@ export const partner = z.object({
   phone: z.string(),
   alternate_phone: z.string().nullable(),
   whatsapp: z.string().nullable(),
+  email: z.string().nullable(),
   ...commissionTermFields,
   status: partnerStatus,
   status_reason: z.string().nullable(),

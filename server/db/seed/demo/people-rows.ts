@@ -41,7 +41,7 @@ export function customerRows(random: Random, calendar: Calendar, places: Places)
       phone,
       alternate_phone: random.chance(0.12) ? freshPhone(random, phones) : null,
       whatsapp: random.chance(0.7) ? phone : null,
-      email: random.chance(0.25) ? `${name.toLowerCase().replace(/[^a-z]+/g, '.')}${index}@example.com` : null,
+      email: random.chance(0.25) ? `${name.toLowerCase().replace(/[^a-z]/g, '')}${index}@example.com` : null,
       gender: random.chance(0.6) ? random.pick(['female', 'male'] as const) : null,
       source: random.pick([
         'justdial',

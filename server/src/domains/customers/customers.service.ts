@@ -10,7 +10,7 @@ import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { genders, type Source, sources } from 'contract/vocabulary.ts'
 import type * as z from 'zod'
-import { asText, changesBetween, type Wording } from '#domains/timeline/changes.ts'
+import { changesBetween, everyField, type Wording } from '#domains/timeline/changes.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
 import { auditFields, lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
@@ -29,14 +29,12 @@ import {
 const asPhone = (value: string | null) => (value === null ? null : displayPhone(value))
 
 const wording: Wording<CustomerRecord> = {
-  name: asText,
+  ...everyField(customerFields),
   phone: asPhone,
   alternate_phone: asPhone,
   whatsapp: asPhone,
-  email: asText,
   gender: (value) => labelOf(genders, value) || null,
   source: (value) => labelOf(sources, value) || null,
-  note: asText,
 }
 
 export async function getCustomer({ db }: Pick<Context, 'db'>, id: number): Promise<CustomerDetail> {

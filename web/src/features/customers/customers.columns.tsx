@@ -75,12 +75,4 @@ export const customerColumns = {
     card: 6,
     cell: (row) => <RelativeTime at={row.created_at} />,
   },
-  alternate_phone: 'hidden',
-  whatsapp: 'hidden',
-  email: 'hidden',
-  gender: 'hidden',
-  note: 'hidden',
-  merged_into: 'hidden',
-  updated_at: 'hidden',
-  version: 'hidden',
 } satisfies Columns<CustomerRow>

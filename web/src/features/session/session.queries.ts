@@ -1,5 +1,5 @@
 import type { SessionUser } from 'contract/session/session.schema.ts'
-import { call } from '#shared/api/call.ts'
+import { call, holdRequests } from '#shared/api/call.ts'
 import { apiQuery, queryClient } from '#shared/api/query-client.ts'
 import { sessionStore } from '#shared/api/session-store.ts'
 import { clearDrafts } from '#shared/hooks/draft-store.ts'
@@ -19,11 +19,13 @@ const signOutPatience = 5000
 /** Tells the server, then forgets the session and what this person left unsaved (spec 4). Works without a server too. */
 export async function signOut(): Promise<void> {
   const session = sessionStore.get()
-  // What the page was still loading would come after the session's end and be refused.
+  // What the page is still loading would come after the session's end and be refused.
+  const release = holdRequests()
   await queryClient.cancelQueries()
   await call('POST /signout', {}, { signal: AbortSignal.timeout(signOutPatience) }).catch(() => {
     // The session ends here in any case; on the server it ends when it is next refused or has been idle too long.
   })
   if (session) clearDrafts(session.user.id)
   sessionStore.set(null)
+  release()
 }

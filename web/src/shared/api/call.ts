@@ -33,6 +33,9 @@ const timeoutMs = 240_000
 const queue = createRequestQueue(2, showBusy)
 const intentions = createIntentions()
 
+/** For leaving: what the page still wants to load waits until the answered function is called. */
+export const holdRequests = queue.hold
+
 /** Parts of a call that do not depend on its types. */
 type Prepared = {
   request: Request

@@ -108,3 +108,16 @@ test('work that throws before it begins frees its place', async () => {
   await expect(thrown).rejects.toThrow('at once')
   await expect(queue.add(async () => 'next')).resolves.toBe('next')
 })
+
+test('holding lets actions through and nothing else, until it is released', async () => {
+  const queue = createRequestQueue(2, () => undefined)
+  const order: string[] = []
+  const work = (name: string) => async () => void order.push(name)
+  const release = queue.hold()
+  const page = queue.add(work('page'))
+  await queue.add(work('action'), { priority: 'action' })
+  expect(order).toEqual(['action'])
+  release()
+  await page
+  expect(order).toEqual(['action', 'page'])
+})

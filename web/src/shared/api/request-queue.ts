@@ -8,6 +8,8 @@ type Waiting = { priority: Priority; start: () => void }
 export type RequestQueue = {
   /** Runs the work when its turn comes. An abort before that drops it; the promise then rejects with the signal's reason. */
   add<T>(work: () => Promise<T>, options?: { priority?: Priority; signal?: AbortSignal }): Promise<T>
+  /** Lets nothing but actions leave until the function it answers is called. */
+  hold(): () => void
 }
 
 /**
@@ -19,14 +21,20 @@ export function createRequestQueue(limit: number, onBusy: (busy: boolean) => voi
   const waiting: Waiting[] = []
   let running = 0
   let inBackground = 0
+  let holds = 0
 
   function next(): void {
     while (running < limit) {
-      const index = waiting.findIndex((item) => item.priority !== 'background' || inBackground < limit - 1)
+      const index = waiting.findIndex(({ priority }) => mayLeave(priority))
       const [item] = index < 0 ? [] : waiting.splice(index, 1)
       if (!item) return
       item.start()
     }
+  }
+
+  function mayLeave(priority: Priority): boolean {
+    if (holds > 0) return priority === 'action'
+    return priority !== 'background' || inBackground < limit - 1
   }
 
   function enter(priority: Priority): void {
@@ -49,6 +57,13 @@ export function createRequestQueue(limit: number, onBusy: (busy: boolean) => voi
   }
 
   return {
+    hold() {
+      holds += 1
+      return () => {
+        holds -= 1
+        next()
+      }
+    },
     add(work, { priority = 'page', signal } = {}) {
       return new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason)
