@@ -4,7 +4,14 @@ import { test as base, expect, type Page } from '@playwright/test'
 export type RoleName = 'dev' | 'admin' | 'staff'
 
 /** What every end-to-end test stands on: the running program, and a page whose console and requests are watched. */
-export const test = base.extend<{ watched: string[]; signIn: (role: RoleName) => Promise<void> }>({
+export const test = base.extend<{
+  /** Trouble a test brings about on purpose: `test.use({ expected: /401/ })`. */
+  expected: RegExp | null
+  watched: string[]
+  signIn: (role: RoleName) => Promise<void>
+}>({
+  expected: [null, { option: true }],
+
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's parameters from the pattern
   baseURL: async ({}, use) => {
     await use(process.env.E2E_BASE_URL)
@@ -12,7 +19,7 @@ export const test = base.extend<{ watched: string[]; signIn: (role: RoleName) =>
 
   /** Console errors, uncaught errors and failed requests of the page; the test fails when any is left at its end. */
   watched: [
-    async ({ page }, use) => {
+    async ({ page, expected }, use) => {
       const found: string[] = []
       page.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning') found.push(`console: ${message.text()}`)
@@ -23,7 +30,8 @@ export const test = base.extend<{ watched: string[]; signIn: (role: RoleName) =>
           found.push(`${response.status()} ${response.request().method()} ${response.url()}`)
       })
       await use(found)
-      expect(found, 'console errors and failed requests').toEqual([])
+      const unexpected = found.filter((trouble) => !expected?.test(trouble))
+      expect(unexpected, 'console errors and failed requests').toEqual([])
     },
     { auto: true },
   ],

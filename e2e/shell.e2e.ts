@@ -1,0 +1,137 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+test.describe('the menu below 1536 px', () => {
+  test('is a drawer that opens, and closes with Escape, the scrim and a change of page', async ({ page, signIn }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await signIn('staff')
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(menu).toBeVisible()
+    await expect(menu.getByText('Admin')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await menu.getByRole('link', { name: 'Customers' }).click()
+    await expect(page).toHaveURL(/\/customers$/)
+    await expect(menu).toBeHidden()
+  })
+})
+
+test('the palette finds a customer by any fragment of the phone', async ({ page, signIn }) => {
+  await signIn('staff')
+  await page.goto('/customers')
+  const first = page.getByRole('table', { name: 'Customers' }).getByRole('row').nth(1)
+  const name = (await first.locator('a.row-link').textContent()) ?? ''
+  const phone = (await first.locator('a[href^="tel:"]').textContent()) ?? ''
+  await page.keyboard.press('Control+K')
+  const palette = page.getByRole('dialog')
+  await palette.getByRole('combobox').fill(phone.slice(2))
+  await expect(palette.getByRole('option', { name: new RegExp(name) }).first()).toBeVisible()
+  await expectAccessible(page)
+  await palette
+    .getByRole('option', { name: new RegExp(name) })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+})
+
+test('a list keeps its state in the address: back, forward and reload bring it back', async ({ page, signIn }) => {
+  await signIn('staff')
+  await page.goto('/enquiries')
+  await page.getByLabel('Search enquiries').fill('ra')
+  await expect(page).toHaveURL(/q=ra/)
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByText(/^Showing 26 to 50 of/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/^Showing 26 to 50 of/)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText(/^Showing 1 to 25 of/)).toBeVisible()
+  await page.goto('/enquiries?q=ra&page=9999')
+  await expect(page).not.toHaveURL(/page=9999/)
+})
+
+test('dev reads the API as a page', async ({ page, signIn }) => {
+  await signIn('dev')
+  await page.goto('/api/docs')
+  await expect(page.getByText('POST /api/enquiries/{id}/job')).toBeVisible()
+  await page.getByLabel('Find a call').fill('receipt')
+  await expect(page.getByText('GET /api/payments/{id}/receipt')).toBeVisible()
+  await expect(page.getByText('POST /api/enquiries/{id}/job')).toBeHidden()
+  await expectAccessible(page)
+})
+
+test('no more than two requests are on their way at once, and the body says when one is', async ({ page, signIn }) => {
+  let running = 0
+  let most = 0
+  await page.route('**/api/**', async (route) => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise((done) => setTimeout(done, 60))
+    running -= 1
+    await route.continue()
+  })
+  await signIn('staff')
+  await expect(page.locator('body')).not.toHaveAttribute('data-busy', 'true')
+  expect(most).toBeLessThanOrEqual(2)
+  const busy = page.waitForFunction(() => document.body.dataset.busy === 'true' && document.body.ariaBusy === 'true')
+  await page.getByRole('link', { name: 'New enquiry' }).hover()
+  await page.goto('/customers')
+  await busy
+  await expect(page.locator('body')).not.toHaveAttribute('aria-busy', 'true')
+})
+
+test.describe('an expired session', () => {
+  test.use({ expected: /401/ })
+
+  test('costs one toast and one redirect, and nothing that was typed', async ({ page, signIn }) => {
+    await signIn('staff')
+    await page.goto('/enquiries/create')
+    await page.getByLabel('Phone').fill('63601 55555')
+    await page.getByLabel('Name', { exact: true }).fill('Kept through it all')
+    await page.reload()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kept through it all')
+    await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)))
+    await page.getByLabel('Pincode').fill('560102')
+    await expect(page).toHaveURL(/\/login\?continue=/)
+    await expect(page.getByText('Your session is inactive. Please login again.')).toHaveCount(1)
+    await page.getByLabel('Email or phone').fill('staff@demo.test')
+    await page.getByLabel('Password').fill('housecare-demo')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(/\/enquiries\/create$/)
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kept through it all')
+  })
+})
+
+test.describe('two people and one customer', () => {
+  test.use({ expected: /409/ })
+
+  test('the later one is told, and keeps their text', async ({ page, signIn, browser, baseURL }) => {
+    await signIn('staff')
+    await page.goto('/customers')
+    const href = await page.getByRole('table', { name: 'Customers' }).locator('a.row-link').nth(3).getAttribute('href')
+    await page.goto(href!)
+    await page.getByRole('button', { name: /^Edit/ }).first().click()
+    await page.getByRole('dialog').getByLabel(/^Note/).fill('Mine: the gate is blue')
+
+    const other = await browser.newPage({ baseURL })
+    await other.goto('/login')
+    await other.getByLabel('Email or phone').fill('admin@demo.test')
+    await other.getByLabel('Password').fill('housecare-demo')
+    await other.getByRole('button', { name: 'Sign in' }).click()
+    await expect(other).toHaveURL(/\/dashboard/)
+    await other.goto(href!)
+    await other.getByRole('button', { name: /^Edit/ }).first().click()
+    await other.getByRole('dialog').getByLabel(/^Note/).fill('Theirs: the gate is green')
+    await other.getByRole('button', { name: 'Save changes' }).click()
+    await expect(other.getByText('Theirs: the gate is green').first()).toBeVisible()
+    await other.close()
+
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText(/Arjun Rao saved this meanwhile/)).toBeVisible()
+    await expect(page.getByText('Theirs: the gate is green').first()).toBeVisible()
+    await expect(page.getByText('Mine: the gate is blue').first()).toBeVisible()
+  })
+})
