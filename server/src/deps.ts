@@ -26,8 +26,7 @@ export async function buildDeps({ config, log, database, limits }: Parts): Promi
   return { ...platform, tasks }
 }
 
-/** Takes background work in this process until stopped. */
-export async function startWorkers({ queue, tasks }: Deps): Promise<{ stop(): Promise<void> }> {
+/** Takes background work in this process until the queue is stopped. */
+export async function startWorkers({ queue, tasks }: Deps): Promise<void> {
   await queue.work(tasks)
-  return { stop: queue.stop }
 }

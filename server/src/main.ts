@@ -27,10 +27,8 @@ runProgram(async ({ stops, useLog }) => {
   stops.add('database connections', stopMs.database, database.close)
   await fill(config, log, database)
   const deps = await buildDeps({ config, log, database })
-  if (config.role !== 'web') {
-    const workers = await startWorkers(deps)
-    stops.add('workers', stopMs.workers, workers.stop)
-  }
+  stops.add('tasks', stopMs.workers, deps.queue.stop)
+  if (config.role !== 'web') await startWorkers(deps)
   if (config.role !== 'worker') await listen(config, stops, await buildApp(deps))
 })
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { genders, sources } from 'contract/vocabulary.ts'
 import { Plus } from 'lucide-react'
+import { usePlaceOptions } from '#features/locations/locations.queries.ts'
 import { LinkButton } from '#shared/components/links.tsx'
 import { DataTable } from '#shared/components/list/data-table.tsx'
 import { FilterBar } from '#shared/components/list/filter-bar.tsx'
@@ -15,7 +16,7 @@ import { useText } from '#src/text/intl.ts'
 import { customerColumns } from './customers.columns.tsx'
 import { type CustomersListQuery, customersQuery } from './customers.queries.ts'
 
-const filterNames = ['has_jobs', 'source', 'gender'] as const
+const filterNames = ['has_jobs', 'location_id', 'source', 'gender'] as const
 const optionsOf = (terms: readonly { slug: string; label: string }[]) =>
   terms.map(({ slug, label }) => ({ value: slug, label }))
 
@@ -23,6 +24,7 @@ export function CustomersListPage() {
   const t = useText(customersListText)
   const formats = useFormats()
   const list = useListState(filterNames)
+  const places = usePlaceOptions()
   // The address may say anything: what the contract does not know, the server answers with a 422 that names it.
   const customers = useQuery(customersQuery(list.query as CustomersListQuery))
   const total = customers.data?.meta.total
@@ -36,6 +38,7 @@ export function CustomersListPage() {
         { value: 'false', label: t('customers-list.no-jobs') },
       ],
     },
+    { name: 'location_id', label: t('customers-list.place'), options: places, single: true },
     { name: 'source', label: t('customers-list.source'), options: optionsOf(sources) },
     { name: 'gender', label: t('customers-list.gender'), options: optionsOf(genders) },
   ]

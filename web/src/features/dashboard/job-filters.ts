@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import type { Location } from 'contract/locations/locations.schema.ts'
 import { jobStatuses } from 'contract/vocabulary.ts'
-import { useMemo } from 'react'
 import { useCategoryChoices } from '#features/categories/categories.queries.ts'
+import { usePlaceOptions } from '#features/locations/locations.queries.ts'
 import { usePartnerOptions } from '#features/partners/partners.queries.ts'
-import { locationsQuery } from '#shared/api/shared-queries.ts'
-import type { FilterField, FilterOption } from '#shared/components/list/filter-field.ts'
+import type { FilterField } from '#shared/components/list/filter-field.ts'
 import { statusHues } from '#shared/components/status-hues.ts'
 import { dashboardText } from '#src/text/en/dashboard.ts'
 import { useText } from '#src/text/intl.ts'
@@ -15,8 +12,7 @@ export function useJobFilters(): FilterField[] {
   const t = useText(dashboardText)
   const categories = useCategoryChoices()
   const partners = usePartnerOptions()
-  const locations = useQuery(locationsQuery)
-  const places = useMemo(() => placeOptions(locations.data ?? []), [locations.data])
+  const places = usePlaceOptions()
   return [
     {
       name: 'status',
@@ -49,16 +45,4 @@ export function useJobFilters(): FilterField[] {
       ],
     },
   ]
-}
-
-/** Districts by name with their state: fine enough to plan a day, few enough to choose from. */
-export function placeOptions(locations: readonly Location[]): FilterOption[] {
-  const states = new Map(locations.filter(({ type }) => type === 'state').map(({ id, title }) => [id, title]))
-  return locations
-    .filter(({ type }) => type === 'district')
-    .map(({ id, title, parent_id }) => ({
-      value: String(id),
-      label: [title, states.get(parent_id ?? 0)].filter(Boolean).join(', '),
-    }))
-    .sort((a, b) => a.label.localeCompare(b.label, 'en'))
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { enquiryStatuses, sources, temperatures } from 'contract/vocabulary.ts'
 import { useCategoryChoices } from '#features/categories/categories.queries.ts'
+import { usePlaceOptions } from '#features/locations/locations.queries.ts'
 import type { FilterField } from '#shared/components/list/filter-field.ts'
 import { statusHues } from '#shared/components/status-hues.ts'
 import { enquiriesText } from '#src/text/en/enquiries.ts'
@@ -25,6 +26,7 @@ export function useEnquiryFilters(): FilterField[] {
   const t = useText(enquiriesText)
   const staff = useQuery(staffNamesQuery)
   const categories = useCategoryChoices()
+  const places = usePlaceOptions()
   return [
     {
       name: 'status',
@@ -38,6 +40,7 @@ export function useEnquiryFilters(): FilterField[] {
       label: t('enquiries.column.service'),
       options: categories.map(({ id, path }) => ({ value: String(id), label: path.join(' › ') })),
     },
+    { name: 'location_id', label: t('enquiries.column.place'), options: places, single: true },
     {
       name: 'assigned_to',
       label: t('enquiries.column.assigned'),

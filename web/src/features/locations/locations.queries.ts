@@ -1,5 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Location } from 'contract/locations/locations.schema.ts'
+import { useMemo } from 'react'
 import { apiQuery } from '#shared/api/query-client.ts'
+import { locationsQuery } from '#shared/api/shared-queries.ts'
+import type { FilterOption } from '#shared/components/list/filter-field.ts'
 
 const minute = 60_000
 const now = { priority: 'action' } as const
@@ -25,4 +29,22 @@ export function placeSearchQuery(q: string) {
     enabled: q.trim().length >= 3,
     staleTime: 5 * minute,
   })
+}
+
+/** Districts as the options of a list's filter. */
+export function usePlaceOptions(): FilterOption[] {
+  const locations = useQuery(locationsQuery)
+  return useMemo(() => placeOptions(locations.data ?? []), [locations.data])
+}
+
+/** Districts by name with their state: fine enough to plan a day, few enough to choose from. */
+function placeOptions(locations: readonly Location[]): FilterOption[] {
+  const states = new Map(locations.filter(({ type }) => type === 'state').map(({ id, title }) => [id, title]))
+  return locations
+    .filter(({ type }) => type === 'district')
+    .map(({ id, title, parent_id }) => ({
+      value: String(id),
+      label: [title, states.get(parent_id ?? 0)].filter(Boolean).join(', '),
+    }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en'))
 }

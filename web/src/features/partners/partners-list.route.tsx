@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { partnerStatuses } from 'contract/vocabulary.ts'
 import { useCategoryChoices } from '#features/categories/categories.queries.ts'
+import { usePlaceOptions } from '#features/locations/locations.queries.ts'
 import { DataTable } from '#shared/components/list/data-table.tsx'
 import { FilterBar } from '#shared/components/list/filter-bar.tsx'
 import type { FilterField } from '#shared/components/list/filter-field.ts'
@@ -22,6 +23,7 @@ export function PartnersListPage() {
   const formats = useFormats()
   const list = useListState(filterNames)
   const categories = useCategoryChoices()
+  const places = usePlaceOptions()
   // The address may say anything: what the contract does not know, the server answers with a 422 that names it.
   const partners = useQuery(partnersQuery(list.query as PartnersListQuery))
   const total = partners.data?.meta.total
@@ -36,6 +38,7 @@ export function PartnersListPage() {
       label: t('partners-list.services'),
       options: categories.map(({ id, path }) => ({ value: String(id), label: path.join(' › ') })),
     },
+    { name: 'location_id', label: t('partners-list.areas'), options: places, single: true },
   ]
   return (
     <>
