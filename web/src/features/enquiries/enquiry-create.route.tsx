@@ -1,20 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { recordId } from 'contract/shared/record-id.ts'
-import type { KeyboardEvent } from 'react'
 import { questionsQuery } from '#features/categories/categories.queries.ts'
 import { CustomerPicker, isDuplicate, useCaller } from '#features/customers/customer-picker.tsx'
-import { Form } from '#shared/components/fields/form.tsx'
-import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
+import { WherePanel } from '#features/locations/where-picker.tsx'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
-import { PageHead } from '#shared/components/page-head.tsx'
+import { FormWithAside } from '#shared/components/form-with-aside.tsx'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { toast } from '#shared/toasts/toast-store.ts'
-import { Kbd } from '#shared/ui/kbd.tsx'
 import { enquiriesText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
 import { createEnquiry } from './enquiries.queries.ts'
-import { CallerPart, OutcomePart, RequestPart, WherePart } from './enquiry-parts.tsx'
+import { CallerPart, OutcomePart, RequestPart } from './enquiry-parts.tsx'
 import {
   type EnquiryTyped,
   type EnquiryValues,
@@ -31,11 +28,6 @@ type Given = { phone?: string; customer?: string }
 function startingFrom({ phone, customer }: Given): EnquiryTyped {
   const id = Number(customer)
   return { ...emptyEnquiry, phone: phone ?? '', choice: id > 0 ? { kind: 'customer', id } : null }
-}
-
-function submitOnCtrlEnter(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-  event.currentTarget.querySelector('form')?.requestSubmit()
 }
 
 export function EnquiryCreatePage() {
@@ -63,30 +55,24 @@ export function EnquiryCreatePage() {
     await navigate({ to: '/enquiries/$id', params: { id: String(enquiry.id) } })
   }
   return (
-    // The keys belong to the form inside; the wrapper only hears them wherever the focus is in it.
-    // biome-ignore lint/a11y/noStaticElementInteractions: see above
-    <div onKeyDown={submitOnCtrlEnter}>
-      <PageHead title={t('enquiries.new')} />
-      {draft.notice && <div className="space-below form-narrow">{draft.notice}</div>}
-      <Form form={form} onSubmit={save} label={t('enquiries.new')} className="enquiry-create">
-        <div className="enquiry-create-fields">
-          <CallerPart form={form} />
-          <RequestPart form={form} questions={questions} />
-          <WherePart form={form} customer={customer} />
-          <OutcomePart form={form} />
-          <div className="form-actions">
-            <SubmitButton control={form.control}>{t('enquiries.save')}</SubmitButton>
-            <Kbd>Ctrl Enter</Kbd>
-          </div>
-        </div>
-        <aside className="enquiry-create-caller">
-          <CustomerPicker
-            typed={phone}
-            chosen={choice}
-            onChoose={(next) => form.setValue('choice', next, { shouldDirty: true })}
-          />
-        </aside>
-      </Form>
-    </div>
+    <FormWithAside
+      title={t('enquiries.new')}
+      form={form}
+      onSubmit={save}
+      submitLabel={t('enquiries.save')}
+      notice={draft.notice}
+      aside={
+        <CustomerPicker
+          typed={phone}
+          chosen={choice}
+          onChoose={(next) => form.setValue('choice', next, { shouldDirty: true })}
+        />
+      }
+    >
+      <CallerPart form={form} />
+      <RequestPart form={form} questions={questions} />
+      <WherePanel form={form} customer={customer} />
+      <OutcomePart form={form} />
+    </FormWithAside>
   )
 }

@@ -15,6 +15,7 @@ import {
   addressChoices,
   addressTyped,
   emptyAddress,
+  useTypedAddressAside,
 } from '#features/locations/place-picker.tsx'
 import { RadioGroupField } from '#shared/components/fields/choice-fields.tsx'
 import { Form } from '#shared/components/fields/form.tsx'
@@ -31,7 +32,6 @@ import { Dialog } from '#shared/ui/dialog.tsx'
 import { enquiriesText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
 import { staffNamesQuery, updateEnquiry } from './enquiries.queries.ts'
-import { useTypedAddressAside } from './use-caller-fills.ts'
 
 const { name, phone, category_id, temperature, source, assigned_to, note } = enquiryFields
 const editForm = z.object({

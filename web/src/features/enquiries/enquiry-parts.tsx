@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Question } from 'contract/categories/categories.schema.ts'
-import type { CallerMatch } from 'contract/customers/customers.schema.ts'
 import { callOutcomes } from 'contract/enquiries/enquiries.lifecycle.ts'
 import { sources, temperatures } from 'contract/vocabulary.ts'
 import { CircleAlert } from 'lucide-react'
 import { AnswerFields } from '#features/categories/answers-picker.tsx'
 import { commissionRuleQuery, useCategory } from '#features/categories/categories.queries.ts'
 import { CategoryField } from '#features/categories/category-picker.tsx'
-import { AddressFields, addressChoices } from '#features/locations/place-picker.tsx'
 import { useCommissionWords } from '#shared/components/commission-words.ts'
 import { RadioGroupField } from '#shared/components/fields/choice-fields.tsx'
 import { DateTimeField } from '#shared/components/fields/date-time-field.tsx'
@@ -28,7 +26,6 @@ import type { EnquiryTyped, EnquiryValues } from './enquiry-values.ts'
 import { FollowUpChoices } from './follow-up-choices.tsx'
 import { PeriodFields } from './period-fields.tsx'
 import { proposedPeriod } from './proposed-period.ts'
-import { useTypedAddressAside } from './use-caller-fills.ts'
 
 type PartProps = { form: FormOf<EnquiryTyped, EnquiryValues> }
 
@@ -104,31 +101,6 @@ function PriceTold({ form }: PartProps) {
       optional
       help={hasSum ? `${words.line(rule, price)} ${words.source(rule)}` : undefined}
     />
-  )
-}
-
-export function WherePart({ form, customer }: PartProps & { customer: CallerMatch | undefined }) {
-  const t = useText(enquiriesText)
-  const categoryId = form.watch('category_id')
-  const { category } = useCategory(categoryId)
-  const addresses = customer?.addresses ?? []
-  useTypedAddressAside(form)
-  const isOther = addresses.length === 0 || form.watch('address_id') === null
-  return (
-    <Panel title={t('enquiries.where')}>
-      <PanelBody className="form">
-        {addresses.length > 0 && (
-          <SelectField
-            control={form.control}
-            name="address_id"
-            label={t('enquiries.which-address')}
-            placeholder={t('enquiries.other-address')}
-            options={addressChoices(addresses)}
-          />
-        )}
-        {isOther && <AddressFields form={form} categoryId={categoryId} categoryTitle={category?.title} />}
-      </PanelBody>
-    </Panel>
   )
 }
 

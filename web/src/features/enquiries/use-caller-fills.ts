@@ -1,7 +1,6 @@
 import type { CallerMatch } from 'contract/customers/customers.schema.ts'
 import { useEffect, useRef } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
-import { type AddressTyped, emptyAddress, isBegun } from '#features/locations/place-picker.tsx'
+import { isBegun } from '#features/locations/place-picker.tsx'
 import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
 import type { EnquiryTyped, EnquiryValues } from './enquiry-values.ts'
 
@@ -30,25 +29,4 @@ export function useCallerFills(form: FormOf<EnquiryTyped, EnquiryValues>, custom
     form.setValue('address_id', null)
     filled.current = null
   }, [form, customer])
-}
-
-type WithAddress = { address_id: number | null; address: AddressTyped }
-
-/** While one of the customer's addresses is chosen, the one typed stands aside: not checked, not sent, not lost. */
-export function useTypedAddressAside<V extends WithAddress, O>(anyForm: UseFormReturn<V, unknown, O>): void {
-  // Used by these two fields alone; the library's type does not let a form of more stand in for one of fewer.
-  const form = anyForm as unknown as UseFormReturn<WithAddress>
-  const aside = useRef<AddressTyped | null>(null)
-  const addressId = form.watch('address_id')
-  useEffect(() => {
-    const typed = form.getValues('address')
-    if (addressId !== null && isBegun(typed)) {
-      aside.current = typed
-      form.setValue('address', emptyAddress)
-    }
-    if (addressId === null && aside.current && !isBegun(typed)) {
-      form.setValue('address', aside.current)
-      aside.current = null
-    }
-  }, [form, addressId])
 }

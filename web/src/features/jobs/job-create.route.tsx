@@ -2,28 +2,21 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { displayPhone } from 'contract/shared/phone.ts'
 import { recordId } from 'contract/shared/record-id.ts'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CustomerPicker, useCaller } from '#features/customers/customer-picker.tsx'
 import { customerQuery } from '#features/customers/customers.queries.ts'
 import { proposedPeriod } from '#features/enquiries/period-picker.tsx'
-import { Form } from '#shared/components/fields/form.tsx'
-import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
+import { WherePanel } from '#features/locations/where-picker.tsx'
 import { type FormOf, useZodForm } from '#shared/components/fields/use-zod-form.ts'
-import { PageHead } from '#shared/components/page-head.tsx'
+import { FormWithAside } from '#shared/components/form-with-aside.tsx'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { toast } from '#shared/toasts/toast-store.ts'
-import { Kbd } from '#shared/ui/kbd.tsx'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
-import { MoneyPart, WherePart, WhoPart, WorkPart } from './job-parts.tsx'
+import { MoneyPart, WhoPart, WorkPart } from './job-parts.tsx'
 import { emptyJob, type JobTyped, type JobValues, jobBody, jobForm } from './job-values.ts'
 import { createJob } from './jobs.queries.ts'
 import { useCustomerFills } from './use-customer-fills.ts'
-
-function submitOnCtrlEnter(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
-  event.currentTarget.querySelector('form')?.requestSubmit()
-}
 
 /** `?customer_id=` comes from a customer's page: the number is filled in and the customer chosen. */
 function useGivenCustomer(form: FormOf<JobTyped, JobValues>): number | null {
@@ -63,30 +56,24 @@ export function JobCreatePage() {
     await navigate({ to: '/jobs/$id', params: { id: String(job.id) } })
   }
   return (
-    // The keys belong to the form inside; the wrapper only hears them wherever the focus is in it.
-    // biome-ignore lint/a11y/noStaticElementInteractions: see above
-    <div onKeyDown={submitOnCtrlEnter}>
-      <PageHead title={t('jobs.new')} />
-      {draft.notice && <div className="space-below">{draft.notice}</div>}
-      <Form form={form} onSubmit={save} label={t('jobs.new')} className="enquiry-create">
-        <div className="enquiry-create-fields">
-          <WhoPart form={form} />
-          <WorkPart form={form} />
-          <WherePart form={form} customer={customer} />
-          <MoneyPart form={form} />
-          <div className="form-actions">
-            <SubmitButton control={form.control}>{t('jobs.new.save')}</SubmitButton>
-            <Kbd>Ctrl Enter</Kbd>
-          </div>
-        </div>
-        <aside className="enquiry-create-caller">
-          <CustomerPicker
-            typed={phone}
-            chosen={choice}
-            onChoose={(next) => form.setValue('choice', next, { shouldDirty: true })}
-          />
-        </aside>
-      </Form>
-    </div>
+    <FormWithAside
+      title={t('jobs.new')}
+      form={form}
+      onSubmit={save}
+      submitLabel={t('jobs.new.save')}
+      notice={draft.notice}
+      aside={
+        <CustomerPicker
+          typed={phone}
+          chosen={choice}
+          onChoose={(next) => form.setValue('choice', next, { shouldDirty: true })}
+        />
+      }
+    >
+      <WhoPart form={form} />
+      <WorkPart form={form} />
+      <WherePanel form={form} customer={customer} />
+      <MoneyPart form={form} />
+    </FormWithAside>
   )
 }

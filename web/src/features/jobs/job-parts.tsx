@@ -1,23 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CallerMatch } from 'contract/customers/customers.schema.ts'
 import { useEffect, useRef } from 'react'
 import { commissionRuleQuery, useCategory } from '#features/categories/categories.queries.ts'
 import { CategoryField } from '#features/categories/category-picker.tsx'
 import { PeriodFields } from '#features/enquiries/period-picker.tsx'
-import { AddressFields } from '#features/locations/place-picker.tsx'
 import { PartnerField } from '#features/partners/partner-picker.tsx'
 import { useCommissionWords } from '#shared/components/commission-words.ts'
 import { MoneyField } from '#shared/components/fields/money-field.tsx'
 import { PhoneField } from '#shared/components/fields/phone-field.tsx'
-import { SelectField } from '#shared/components/fields/select-field.tsx'
 import { TextAreaField, TextField } from '#shared/components/fields/text-field.tsx'
 import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
-import { addressLine } from './address-line.ts'
 import type { JobTyped, JobValues } from './job-values.ts'
-import { useTypedAddressAside } from './use-customer-fills.ts'
 
 type PartProps = { form: FormOf<JobTyped, JobValues> }
 
@@ -34,38 +29,6 @@ export function WhoPart({ form: { control } }: PartProps) {
           autoFocus
         />
         <TextField control={control} name="name" label={t('jobs.new.name')} maxLength={120} />
-      </PanelBody>
-    </Panel>
-  )
-}
-
-export function WherePart({ form, customer }: PartProps & { customer: CallerMatch | undefined }) {
-  const t = useText(jobsText)
-  const categoryId = form.watch('category_id')
-  const { category } = useCategory(categoryId)
-  const addresses = customer?.addresses ?? []
-  useTypedAddressAside(form)
-  const isOther = addresses.length === 0 || form.watch('address_id') === null
-  return (
-    <Panel title={t('jobs.new.where')}>
-      <PanelBody className="form">
-        {addresses.length > 0 && (
-          <SelectField
-            control={form.control}
-            name="address_id"
-            label={t('jobs.new.which-address')}
-            placeholder={t('jobs.new.other-address')}
-            options={addresses.map((address) => ({ value: address.id, label: addressLine(address) }))}
-          />
-        )}
-        {isOther && (
-          <AddressFields
-            form={form}
-            categoryId={categoryId}
-            categoryTitle={category?.title}
-            customerId={customer?.id ?? null}
-          />
-        )}
       </PanelBody>
     </Panel>
   )

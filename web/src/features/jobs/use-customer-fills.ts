@@ -1,6 +1,6 @@
 import type { CallerMatch } from 'contract/customers/customers.schema.ts'
 import { useEffect, useRef } from 'react'
-import { emptyAddress, isBegun } from '#features/locations/place-picker.tsx'
+import { isBegun } from '#features/locations/place-picker.tsx'
 import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
 import type { JobTyped, JobValues } from './job-values.ts'
 
@@ -28,21 +28,4 @@ export function useCustomerFills(form: JobFormState, customer: CallerMatch | und
     form.setValue('address_id', null)
     filled.current = null
   }, [form, customer])
-}
-
-/** While one of the customer's addresses is chosen, the one typed stands aside: not checked, not sent, not lost. */
-export function useTypedAddressAside(form: JobFormState): void {
-  const aside = useRef<JobTyped['address'] | null>(null)
-  const addressId = form.watch('address_id')
-  useEffect(() => {
-    const typed = form.getValues('address')
-    if (addressId !== null && isBegun(typed)) {
-      aside.current = typed
-      form.setValue('address', emptyAddress)
-    }
-    if (addressId === null && aside.current && !isBegun(typed)) {
-      form.setValue('address', aside.current)
-      aside.current = null
-    }
-  }, [form, addressId])
 }

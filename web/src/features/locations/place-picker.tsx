@@ -21,6 +21,7 @@ export {
   emptyAddress,
   isBegun,
 } from './address-values.ts'
+export { useTypedAddressAside } from './use-typed-address-aside.ts'
 
 type AddressFieldsProps<V extends FieldValues & { address: AddressTyped }, O> = {
   form: UseFormReturn<V, unknown, O>

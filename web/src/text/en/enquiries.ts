@@ -41,7 +41,6 @@ export const enquiriesText = {
   'enquiries.source': 'Source',
   'enquiries.lead': 'Lead',
   'enquiries.request': 'What is asked for',
-  'enquiries.where': 'Where',
   'enquiries.address': 'Address',
   'enquiries.outcome': 'What came of it',
   'enquiries.questions': 'Questions',

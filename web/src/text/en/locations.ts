@@ -1,4 +1,7 @@
 export const locationsText = {
+  'locations.where': 'Where',
+  'locations.which-address': 'Address',
+  'locations.other-address': 'Another address',
   'locations.pincode': 'Pincode',
   'locations.pincode-help': 'Six digits fill area, district and state.',
   'locations.pincode-unknown': 'No place has the pincode {pincode}.',

@@ -1,0 +1,47 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { Kbd } from '#shared/ui/kbd.tsx'
+import { Form } from './fields/form.tsx'
+import { SubmitButton } from './fields/submit-button.tsx'
+import type { FormOf } from './fields/use-zod-form.ts'
+import { PageHead } from './page-head.tsx'
+
+type FormWithAsideProps<V extends FieldValues, O> = {
+  title: string
+  form: FormOf<V, O>
+  onSubmit: (values: O) => unknown
+  submitLabel: string
+  /** Of useDraft: earlier input is back. */
+  notice: ReactNode
+  /** Stands beside the fields, above them on a narrow page. */
+  aside: ReactNode
+  children: ReactNode
+}
+
+/** A page that is one form, with what one needs to see while filling it in beside it. Ctrl Enter saves from anywhere. */
+export function FormWithAside<V extends FieldValues, O>(props: FormWithAsideProps<V, O>) {
+  const { title, form, onSubmit, submitLabel, notice, aside, children } = props
+  return (
+    // The keys belong to the form inside; the wrapper only hears them wherever the focus is in it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: see above
+    <div onKeyDown={submitOnCtrlEnter}>
+      <PageHead title={title} />
+      {notice && <div className="space-below form-narrow">{notice}</div>}
+      <Form form={form} onSubmit={onSubmit} label={title} className="form-with-aside">
+        <div className="form-with-aside-fields">
+          {children}
+          <div className="form-actions">
+            <SubmitButton control={form.control}>{submitLabel}</SubmitButton>
+            <Kbd>Ctrl Enter</Kbd>
+          </div>
+        </div>
+        <aside className="form-with-aside-aside">{aside}</aside>
+      </Form>
+    </div>
+  )
+}
+
+function submitOnCtrlEnter(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+  event.currentTarget.querySelector('form')?.requestSubmit()
+}
