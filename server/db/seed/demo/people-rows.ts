@@ -2,7 +2,8 @@ import type { Insertable } from 'kysely'
 import type { AddressesTable, CustomersTable } from '#domains/customers/customers.table.ts'
 import type { PartnerAreasTable, PartnerServicesTable, PartnersTable } from '#domains/partners/partners.table.ts'
 import { type Calendar, iso } from './calendar.ts'
-import { badNames, type City, cities, notes, partners } from './people.ts'
+import { partners } from './partners.ts'
+import { badNames, type City, cities, notes } from './people.ts'
 import type { Random } from './random.ts'
 
 /** Where the story's people live: ids of pincodes and districts by pincode title, read from the places. */

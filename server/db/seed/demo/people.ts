@@ -247,58 +247,6 @@ export const cities: City[] = [
   },
 ]
 
-export type SeedPartner = { name: string; city: string; services: string[]; whole: boolean }
-const firm = (name: string, city: string, services: string[], whole = true): SeedPartner => ({
-  name,
-  city,
-  services,
-  whole,
-})
-
-/** Forty partners; `whole` covers the districts of the city, otherwise a handful of pincodes. */
-export const partners: SeedPartner[] = [
-  firm('Imran Shaikh', 'Bengaluru', ['Plumbing', 'Geyser repair', 'AC']),
-  firm('CoolPoint Aircon', 'Bengaluru', ['AC', 'Refrigerator repair']),
-  firm('Ravi Kumar B', 'Bengaluru', ['Appliance repair']),
-  firm('Nagaraj Refrigeration', 'Bengaluru', ['AC', 'Refrigerator repair', 'Washing machine repair'], false),
-  firm('Sparkle Home Services', 'Bengaluru', ['Cleaning']),
-  firm('Fresh Nest Cleaning', 'Bengaluru', ['Cleaning', 'Pest control'], false),
-  firm('ColourCraft Painters', 'Bengaluru', ['Painting']),
-  firm('Walls and More', 'Bengaluru', ['Painting'], false),
-  firm('Manjunath Electricals', 'Bengaluru', ['Electrical']),
-  firm('Prakash Electric Works', 'Bengaluru', ['Electrical', 'Geyser repair'], false),
-  firm('GreenShield Pest Control', 'Bengaluru', ['Pest control']),
-  firm('Glow by Shabnam', 'Bengaluru', ['Beauty']),
-  firm('Rekha Beauty at Home', 'Bengaluru', ['Beauty'], false),
-  firm('Basavaraj Carpenter', 'Bengaluru', ['Carpentry']),
-  firm('Mahadev Cooling', 'Bengaluru', ['AC'], false),
-  firm('Shiva Plumbing Works', 'Bengaluru', ['Plumbing'], false),
-  firm('Aqua Pure Services', 'Bengaluru', ['Water purifier service', 'Water tank cleaning']),
-  firm('Woodline Interiors', 'Bengaluru', ['Carpentry', 'Painting']),
-  firm('Sai Home Care', 'Bengaluru', ['Cleaning', 'Plumbing']),
-  firm('Mumbai Cool Care', 'Mumbai', ['AC', 'Appliance repair']),
-  firm('Santosh Pawar', 'Mumbai', ['Plumbing', 'Carpentry']),
-  firm('Bandra Bright Electricals', 'Mumbai', ['Electrical'], false),
-  firm('Shine Squad', 'Mumbai', ['Cleaning', 'Pest control']),
-  firm('Rang Painters', 'Mumbai', ['Painting']),
-  firm('Naina Beauty Care', 'Mumbai', ['Beauty']),
-  firm('Western Pest Solutions', 'Mumbai', ['Pest control'], false),
-  firm('Deccan Home Repairs', 'Pune', ['Plumbing', 'Electrical', 'Carpentry']),
-  firm('Kothrud Cool Point', 'Pune', ['AC', 'Appliance repair']),
-  firm('Swachh Ghar', 'Pune', ['Cleaning', 'Pest control']),
-  firm('Sahyadri Painters', 'Pune', ['Painting'], false),
-  firm('Charminar Appliances', 'Hyderabad', ['Appliance repair']),
-  firm('Srinivas Electricals', 'Hyderabad', ['Electrical', 'Plumbing']),
-  firm('Pearl City Cleaning', 'Hyderabad', ['Cleaning', 'Pest control']),
-  firm('Deccan Colours', 'Hyderabad', ['Painting', 'Carpentry']),
-  firm('Ayesha Make-up Studio', 'Hyderabad', ['Beauty']),
-  firm('Marina Home Services', 'Chennai', ['Plumbing', 'Electrical', 'Carpentry']),
-  firm('Adyar Aircon', 'Chennai', ['AC', 'Appliance repair']),
-  firm('Clean Coast', 'Chennai', ['Cleaning', 'Pest control']),
-  firm('Murugan Painters', 'Chennai', ['Painting'], false),
-  firm('Lotus Beauty', 'Chennai', ['Beauty'], false),
-]
-
 /** Names as they come in from the wild: the invalid-names page is for these. */
 export const badNames = [
   'asdf',
