@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { createServer as createProbe } from 'node:net'
 import { join } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
@@ -31,7 +32,9 @@ function startApi(): ChildProcess {
 async function startWeb(): Promise<ViteDevServer> {
   process.env.BUILD_ID = buildId()
   const target = `http://127.0.0.1:${apiPort}`
-  const proxy = Object.fromEntries(apiPaths.map((path) => [path, { target }]))
+  // The readable page of the API is a page of the web app, though its address begins with /api.
+  const bypass = ({ url }: IncomingMessage) => (url?.split('?')[0] === '/api/docs' ? '/index.html' : undefined)
+  const proxy = Object.fromEntries(apiPaths.map((path) => [path, { target, bypass }]))
   const server = await createServer({ root: join(root, 'web'), server: { port, host, strictPort: true, proxy } })
   return server.listen()
 }
