@@ -2,10 +2,10 @@ import posthog from 'posthog-js/dist/module.no-external'
 import type { Telemetry } from './telemetry.ts'
 import { withoutPersonalData } from './telemetry-scrub.ts'
 
-type Options = { key: string; host: string | null }
+type Options = { key: string; host: string | null; userId: number | null }
 
 /** Analytics of which pages are used: no recording, no captured clicks or texts, no titles (they hold names), no queries. */
-export function startPosthog({ key, host }: Options): Telemetry {
+export function startPosthog({ key, host, userId }: Options): Telemetry {
   posthog.init(key, {
     api_host: host ?? 'https://eu.i.posthog.com',
     autocapture: false,
@@ -17,6 +17,8 @@ export function startPosthog({ key, host }: Options): Telemetry {
     advanced_disable_flags: true,
     disable_external_dependency_loading: true,
     persistence: 'memory',
+    bootstrap:
+      userId === null ? { distinctID: crypto.randomUUID() } : { distinctID: String(userId), isIdentifiedID: true },
     before_send: (event) => {
       if (!event) return null
       const { title: _, ...properties } = event.properties

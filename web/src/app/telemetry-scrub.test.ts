@@ -8,6 +8,7 @@ test('what may name a customer does not leave', () => {
     message: 'GET /api/search?q=98765 failed for +91 98765 43210 and anjali@example.com',
     breadcrumbs: [{ data: { url: '/api/customers/5?phone=%2B91', status: 500 } }],
     user: { id: 3, username: 'Kavya Iyer' },
+    attributes: { 'lcp.element': { value: 'div > h1[title="AC repair for Anjali Menon"]', type: 'string' } },
   }
   const cleaned = withoutPersonalData(report)
   expect(JSON.stringify(cleaned)).not.toMatch(/Anjali|anjali|98765|phone|%2B91/)

@@ -2,7 +2,7 @@ const longestText = 2000
 
 /**
  * A report without what may name a customer: the query and fragment of every address (searches hold names and phones),
- * and runs of digits as long as a phone number. Copies; the report's own shape stays.
+ * attributes an element is described by, and runs of digits as long as a phone number. Copies; the report's own shape stays.
  */
 export function withoutPersonalData<T>(report: T): T {
   return scrubbed(report, 0) as T // every value keeps its kind
@@ -46,9 +46,13 @@ const kept = new Set([
 ])
 
 function cleanText(text: string): string {
-  return text
-    .slice(0, longestText)
-    .replace(/((?:https?:\/\/|\/)[^\s?#"']*)[?#][^\s"']*/g, '$1')
-    .replace(/\+?\d[\d\s-]{8,}\d/g, '[number]')
-    .replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, '[email]')
+  return (
+    text
+      .slice(0, longestText)
+      .replace(/((?:https?:\/\/|\/)[^\s?#"']*)[?#][^\s"']*/g, '$1')
+      // An element named by its attributes, as in h1[title="AC repair for …"].
+      .replace(/\[[\w-]+="[^"]*"\]/g, '')
+      .replace(/\+?\d[\d\s-]{8,}\d/g, '[number]')
+      .replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, '[email]')
+  )
 }

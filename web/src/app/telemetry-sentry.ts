@@ -4,6 +4,21 @@ import { withoutPersonalData } from './telemetry-scrub.ts'
 
 type Options = { dsn: string; release: string; api: string }
 
+/** Attributes that hold what the page says: names stand in titles and labels. */
+const namingAttributes = [
+  'title',
+  'aria-label',
+  'aria-description',
+  'alt',
+  'placeholder',
+  'value',
+  'datetime',
+  'content',
+]
+
+/** Addresses are recorded as they are: links that hold a phone, an email, a place or a search are left out whole. */
+const namingLinks = ['a[href^="tel:"]', 'a[href^="mailto:"]', 'a[href*="?"]', 'a[href*="wa.me"]', 'a[href*="//"]']
+
 /** Error reporting with the rates of spec section 9. No text of a page, no typed input and no query of an address leaves. */
 export function startSentry({ dsn, release, api }: Options): Telemetry {
   Sentry.init({
@@ -11,7 +26,14 @@ export function startSentry({ dsn, release, api }: Options): Telemetry {
     release,
     integrations: [
       Sentry.browserTracingIntegration(),
-      Sentry.replayIntegration({ maskAllText: true, maskAllInputs: true, blockAllMedia: true, useCompression: false }),
+      Sentry.replayIntegration({
+        maskAllText: true,
+        maskAllInputs: true,
+        blockAllMedia: true,
+        maskAttributes: namingAttributes,
+        block: namingLinks,
+        useCompression: false,
+      }),
     ],
     tracesSampleRate: 1,
     replaysOnErrorSampleRate: 1,

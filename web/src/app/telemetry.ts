@@ -25,7 +25,7 @@ export async function startTelemetry(): Promise<void> {
   if (posthog_key) {
     starts.push(
       import('./telemetry-posthog.ts').then(({ startPosthog }) =>
-        startPosthog({ key: posthog_key, host: posthog_host }),
+        startPosthog({ key: posthog_key, host: posthog_host, userId: sessionStore.get()?.user.id ?? null }),
       ),
     )
   }
