@@ -1,54 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-
-const root = resolve(import.meta.dirname, '..')
+import { startProgram } from './program.ts'
 
 /**
- * Starts the program as a person does, waits until it is ready, and takes it down with its data afterwards. With
- * E2E_BASE_URL set the tests run against the demo that stands there.
+ * One program for the whole run, taken down with its data afterwards. With E2E_BASE_URL set the tests run against the
+ * demo that stands there.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   if (process.env.E2E_BASE_URL) return async () => undefined
-  const dataDir = await mkdtemp(join(tmpdir(), 'house-care-e2e-data-'))
-  const port = await freePort()
-  const program = spawn(process.execPath, [join(root, 'tools/start.mjs'), 'start'], {
-    cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const output: string[] = []
-  for (const stream of [program.stdout, program.stderr]) stream.on('data', (chunk) => output.push(String(chunk)))
-  process.env.E2E_BASE_URL = `http://127.0.0.1:${port}`
-  await untilReady(program, `${process.env.E2E_BASE_URL}/readyz`, output)
-  return async () => {
-    program.kill('SIGINT')
-    if (program.exitCode === null) await once(program, 'exit')
-    await rm(dataDir, { recursive: true, force: true })
-  }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port could be had')
-  return address.port
-}
-
-async function untilReady(program: ChildProcess, url: string, output: string[]): Promise<void> {
-  const deadline = Date.now() + 300_000
-  while (Date.now() < deadline) {
-    if (program.exitCode !== null) throw new Error(`the program stopped before it was ready:\n${output.join('')}`)
-    const answer = await fetch(url).catch(() => null) // refused until it listens
-    if (answer?.ok) return
-    await new Promise((done) => setTimeout(done, 200))
-  }
-  program.kill('SIGKILL')
-  throw new Error(`the program was not ready in five minutes:\n${output.join('')}`)
+  const program = await startProgram()
+  process.env.E2E_BASE_URL = program.url
+  return program.stop
 }
