@@ -14,6 +14,8 @@ export function startPosthog({ key, host, userId }: Options): Telemetry {
     capture_dead_clicks: false,
     disable_session_recording: true,
     disable_surveys: true,
+    // Whoever is signed in works here; nobody is taken for a robot by the name of their browser.
+    opt_out_useragent_filter: true,
     advanced_disable_flags: true,
     disable_external_dependency_loading: true,
     persistence: 'memory',
