@@ -53,11 +53,12 @@ describe('createDatabase', () => {
     const handle = createDatabase(database.connection)
     const taken = await handle.pool.connect()
     await sql`SELECT 1`.execute(handle.db)
-    const cut = taken.query('SELECT pg_sleep(5)')
+    // Expected from the start: it may fail before the one who cuts it has been answered.
+    const cut = expect(taken.query('SELECT pg_sleep(5)')).rejects.toThrow()
     await sql`
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(database.db)
-    await expect(cut).rejects.toThrow()
+    await cut
     taken.release(true)
     await expect.poll(() => sql`SELECT 1 AS one`.execute(handle.db)).toMatchObject({ rows: [{ one: 1 }] })
     await handle.close()
