@@ -10,6 +10,7 @@ import {
 } from 'contract/locations/locations.schema.ts'
 import type * as z from 'zod'
 import { recordAudit } from '#platform/audit/audit.ts'
+import { lastChangedBy } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import {
@@ -20,7 +21,6 @@ import {
   insertLocation,
   type LocationRow,
   type LocationValues,
-  lastChangedBy,
   lockLocation,
   parentType,
   placesOfPincode,
@@ -72,7 +72,10 @@ export async function saveLocation(
   const before = await lockLocation(ctx.db, id)
   if (!before) throw new AppError('not_found')
   if (before.version !== version) {
-    throw new AppError('conflict', { current: recordOf(before), changed_by: await lastChangedBy(ctx.db, id) })
+    throw new AppError('conflict', {
+      current: recordOf(before),
+      changed_by: await lastChangedBy(ctx.db, 'location', id),
+    })
   }
   if (values.type !== before.type) await refuseTypeChange(ctx, id)
   await checkPlacement(ctx, values, id)

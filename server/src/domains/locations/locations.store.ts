@@ -116,17 +116,3 @@ export async function countPartners(
   const counted = rows[0]!
   return { all: counted.all, forCategory: categoryId === null ? null : counted.for_category }
 }
-
-/** Name of the person who last changed the location, as far as the audit knows. */
-export async function lastChangedBy(db: Kysely<Database>, id: number): Promise<string | null> {
-  const entry = await db
-    .selectFrom('audit_entries')
-    .innerJoin('users', 'users.id', 'audit_entries.actor_id')
-    .select('users.name')
-    .where('record_type', '=', 'location')
-    .where('record_id', '=', String(id))
-    .orderBy('audit_entries.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return entry?.name ?? null
-}

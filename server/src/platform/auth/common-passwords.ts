@@ -1,4 +1,5 @@
 /** Words people reach for first. A password made of one of them and a few digits or signs is refused. */
+// biome-ignore format: a list of words reads best in columns
 const words = [
   'password', 'passw0rd', 'qwerty', 'qwertyuiop', 'asdfgh', 'asdfghjkl', 'zxcvbnm', 'iloveyou', 'welcome', 'admin',
   'administrator', 'letmein', 'monkey', 'dragon', 'sunshine', 'princess', 'football', 'baseball', 'superman', 'batman',
@@ -6,7 +7,7 @@ const words = [
   'ashley', 'charlie', 'bailey', 'access', 'flower', 'secret', 'summer', 'internet', 'samsung', 'google', 'abcd', 'abc',
   'abcdefgh', 'abcdefg', 'india', 'mumbai', 'delhi', 'bangalore', 'bengaluru', 'krishna', 'ganesh', 'jaihind', 'sairam',
   'omsairam', 'cricket', 'sachin', 'housecare', 'changeme', 'default', 'test', 'testing', 'user', 'guest', 'login', 'root',
-] // biome-ignore format: a list of words reads best in columns
+]
 
 /** Whether a password is one of those everybody tries: a common word with decoration, one sign repeated, or a run. */
 export function isCommonPassword(password: string): boolean {
