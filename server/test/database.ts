@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client, type ClientConfig } from 'pg'
 import { inject } from 'vitest'
+import { errorCode } from '#platform/config/error-code.ts'
 import { createDatabase, type DatabaseHandle } from '#platform/db/pool.ts'
 
 declare module 'vitest' {
@@ -36,9 +37,21 @@ export async function testDatabase(): Promise<TestDatabase> {
       // A leaked connection would keep the pool from ever closing; dropping by force frees it.
       if (leaked === 0) await handle.close()
       else handle.close().catch(() => undefined)
-      await query(server, `DROP DATABASE ${name} WITH (FORCE)`)
+      await dropDatabase(server, name)
       if (leaked > 0) throw new Error(`${leaked} database connection(s) were taken from the pool and never given back`)
     },
+  }
+}
+
+/** PostgreSQL's own vacuum may be at work in it, which only a superuser may end: it is waited for. */
+async function dropDatabase(server: ClientConfig, name: string): Promise<void> {
+  for (let left = 50; ; left -= 1) {
+    try {
+      return await query(server, `DROP DATABASE ${name} WITH (FORCE)`)
+    } catch (error) {
+      if (left === 0 || errorCode(error) !== '42501') throw error
+      await new Promise((done) => setTimeout(done, 200))
+    }
   }
 }
 
