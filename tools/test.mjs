@@ -39,7 +39,12 @@ function steps(isCheck) {
   if (isCheck) return [...quick, { name: 'architecture and unit tests', args: vitest(...projects), count: countVitest }]
   return [
     ...quick,
-    { name: 'architecture, unit and server tests', args: vitest(), count: countVitest },
+    {
+      name: 'architecture, unit and server tests',
+      args: vitest(...projects, '--project', 'runtime'),
+      count: countVitest,
+    },
+    { name: 'proof of the safety goals', args: vitest('--project', 'proof'), count: countVitest },
     { name: 'unused code', args: [bin('knip/bin/knip.js')] },
     { name: 'web build', work: buildWeb },
     {
@@ -58,6 +63,7 @@ async function main() {
   const results = []
   for (const step of steps(process.argv.includes('--check'))) results.push(await runStep(node, step))
   results.push(compare(before, checkoutState()))
+  sayGoals()
   return summarise(results)
 }
 
@@ -94,6 +100,7 @@ function stepEnvironment() {
   const env = { ...process.env, TMPDIR: temp, CI: '1', NODE_NO_WARNINGS: '1' }
   for (const name of programVariables.split(' ')) delete env[name]
   env.PLAYWRIGHT_JSON_OUTPUT_FILE = join(temp, 'playwright.json')
+  env.GOALS_FILE = join(temp, 'goals')
   return env
 }
 
@@ -124,6 +131,23 @@ function endGroup(child, signal) {
     process.kill(-child.pid, signal)
   } catch {
     // Nobody of the group is left.
+  }
+}
+
+/** One line a safety goal, the tallies of its files added up: id, tried, failed, seconds. */
+function sayGoals() {
+  const path = join(temp, 'goals')
+  if (!existsSync(path)) return
+  const goals = new Map()
+  for (const text of readFileSync(path, 'utf8').trim().split('\n')) {
+    const { id, title, tried, failed, seconds } = JSON.parse(text)
+    const sum = goals.get(id) ?? { title, tried: 0, failed: 0, seconds: 0 }
+    goals.set(id, { title, tried: sum.tried + tried, failed: sum.failed + failed, seconds: sum.seconds + seconds })
+  }
+  say('')
+  const inOrder = [...goals].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
+  for (const [id, { title, tried, failed, seconds }] of inOrder) {
+    say(`${id.padEnd(5)} ${title.padEnd(38)} tried ${tried}  failed ${failed}  seconds ${seconds.toFixed(1)}`)
   }
 }
 

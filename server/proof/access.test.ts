@@ -4,17 +4,22 @@ import { api } from 'contract/api.ts'
 import type { Endpoint } from 'contract/shared/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { knownRoutes } from '#platform/http/unknown-paths.ts'
+import { goal } from '../../tools/goal.ts'
 import { type Caller, caller, type TestApp, testApp } from '../test/app.ts'
 
 /**
  * Who gets through which door: every endpoint of the contract with every identity. What is expected comes from the
  * permission table alone, so a new endpoint is covered without a line here.
  */
+const tally = goal('G1', 'access matrix')
 let t: TestApp
 beforeAll(async () => {
   t = await testApp()
 })
-afterAll(() => t.close())
+afterAll(async () => {
+  await t.close()
+  tally.finish()
+})
 
 const endpoints = Object.entries(api) as [string, Endpoint][]
 
