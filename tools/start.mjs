@@ -1,4 +1,4 @@
-// npm start, serve, dev, user:create, db:reset: makes the checkout ready, then runs the program on its own Node.
+// npm start, serve, dev, user:create, db:reset and the long proofs: makes the checkout ready, then runs the program on its own Node.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ const programs = {
   dev: { file: 'tools/dev.ts', needsWeb: false, args: [] },
   'user:create': { file: 'server/src/cli/user-create.ts', needsWeb: false, args: [] },
   'db:reset': { file: 'server/src/cli/db-reset.ts', needsWeb: false, args: [] },
+  'proof:planted': { file: 'tools/planted.ts', needsWeb: false, args: [] },
 }
 
 /** A child that is ended by a signal is reported as shells do. */
