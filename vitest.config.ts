@@ -35,7 +35,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'tools', include: ['tools/**/*.test.ts'] } },
+      { test: { name: 'tools', include: ['{tools,faults}/**/*.test.ts'] } },
     ],
   },
 })

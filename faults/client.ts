@@ -1,0 +1,49 @@
+import { type IncomingHttpHeaders, request } from 'node:http'
+
+export type Sending = {
+  port: number
+  method?: string
+  /** Below /api. */
+  path: string
+  token: string
+  body?: unknown
+  /** The Idempotency-Key. */
+  key?: string
+  /** Milliseconds after which the client gives up. */
+  patience?: number
+}
+
+export type Answered = { isLost: false; status: number; headers: IncomingHttpHeaders; text: string }
+/** Whether it was done the client cannot know. */
+type Lost = { isLost: true; why: string }
+
+/** Sends one request on a connection of its own, so that a fault of the connection strikes this request alone. */
+export function sendOnce(sending: Sending): Promise<Answered | Lost> {
+  return exchange(sending).catch((error: Error) => ({ isLost: true, why: error.message }))
+}
+
+function exchange({ port, method = 'POST', path, token, body, key, patience = 5000 }: Sending): Promise<Answered> {
+  const payload = body === undefined ? undefined : JSON.stringify(body)
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(payload === undefined
+      ? {}
+      : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
+  }
+  return new Promise((resolve, reject) => {
+    const options = { host: '127.0.0.1', port, method, path: `/api${path}`, headers, agent: false }
+    const sent = request({ ...options, signal: AbortSignal.timeout(patience) }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      // An answer cut short is an error here, as its announced length was not reached.
+      answer.once('error', reject)
+      answer.once('end', () => {
+        const text = Buffer.concat(parts).toString('utf8')
+        resolve({ isLost: false, status: answer.statusCode ?? 0, headers: answer.headers, text })
+      })
+    })
+    sent.once('error', reject)
+    sent.end(payload)
+  })
+}

@@ -1,0 +1,26 @@
+/** A number from 0 up to 1. */
+export type Random = () => number
+
+/** The same seed gives the same numbers (mulberry32), so that a run that failed can be had again. */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** A whole number from 0 up to, not including, `below`. */
+export const whole = (random: Random, below: number) => Math.floor(random() * below)
+
+export const pick = <T>(random: Random, from: readonly T[]): T => from[whole(random, from.length)]!
+
+/** The same things in another order. */
+export function shuffled<T>(random: Random, list: readonly T[]): T[] {
+  return list
+    .map((item) => ({ item, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item)
+}
