@@ -1,0 +1,30 @@
+import { can, type Permission } from 'contract/access/permissions.ts'
+import type { RoleHolder } from 'contract/access/roles.ts'
+import { api } from 'contract/api.ts'
+import type { Endpoint } from 'contract/shared/endpoint.ts'
+
+/** One endpoint of the contract, taken apart. */
+export type Door = {
+  /** `PUT /users/{id}`. */
+  key: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below /api, parameters in braces. */
+  template: string
+  /** First part of the path; where a table has that name, `{id}` is one of its rows. */
+  noun: string
+  endpoint: Endpoint
+  isPublic: boolean
+}
+
+export const doors: readonly Door[] = (Object.entries(api) as [string, Endpoint][]).map(([key, endpoint]) => {
+  const [method, template] = key.split(' ') as [Door['method'], string]
+  const noun = template.split('/')[1] ?? ''
+  return { key, method, template, noun, endpoint, isPublic: endpoint.permission === 'public' }
+})
+
+export const closedDoors = doors.filter((door) => !door.isPublic)
+
+/** What the permission table says of a signed-in person at a door. */
+export function mayPass(door: Door, holder: RoleHolder): boolean {
+  return door.isPublic || can(holder, door.endpoint.permission as Permission)
+}

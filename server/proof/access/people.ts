@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { type RoleSlug, roles } from 'contract/access/roles.ts'
+import { hashPassword } from '#platform/auth/passwords.ts'
+import { openSession } from '#platform/auth/sessions.ts'
+import { type Caller, caller, makeUser, type TestApp } from '../../test/app.ts'
+
+export const password = 'kept between us'
+/** One hash for everybody: making one is slow on purpose. */
+const hashed = hashPassword(password)
+
+export type Person = { role: RoleSlug; caller: Caller; holder: { roles: (typeof roles)[number][] } }
+
+/** A new account with a session and the password above. */
+export async function newPerson(t: TestApp, role: RoleSlug): Promise<Person> {
+  const { db } = t.database
+  const id = await makeUser(db, { role, name: `A person of ${role}` })
+  await db
+    .updateTable('users')
+    .set({ password_hash: await hashed })
+    .where('id', '=', id)
+    .execute()
+  return { role, caller: await withSession(t, id), holder: { roles: roles.filter(({ slug }) => slug === role) } }
+}
+
+async function withSession(t: TestApp, userId: number): Promise<Caller> {
+  const token = await openSession(t.database.db, userId, { request_id: null, ip: '127.0.0.1', user_agent: null })
+  return caller(t.app, userId, token)
+}
+
+/** How a session that was good comes to an end, as SQL about the user $1. */
+export const endings = {
+  'past its seventh day': 'UPDATE sessions SET expires_at = now() WHERE user_id = $1',
+  'idle for 12 hours': "UPDATE sessions SET last_used_at = now() - interval '12 hours' WHERE user_id = $1",
+  revoked: 'UPDATE sessions SET revoked_at = now() WHERE user_id = $1',
+  'of a disabled account': 'UPDATE users SET active = false WHERE id = $1',
+} as const
+
+/** Everybody who must get through no door that is not public, dev or not: by name. */
+export async function strangers(t: TestApp): Promise<Record<string, Caller>> {
+  const live = await newPerson(t, 'dev')
+  const all: Record<string, Caller> = {
+    'without a token': caller(t.app, 0, null),
+    'with a token nobody was given': caller(t.app, 0, randomBytes(32).toString('base64url')),
+    'with a token cut short': caller(t.app, 0, live.caller.token?.slice(0, -1) ?? null),
+    'with a token in other letters': caller(t.app, 0, swapCase(live.caller.token ?? '')),
+    'with half of another scheme': caller(t.app, 0, 'Basic'),
+  }
+  for (const [name, sql] of Object.entries(endings)) {
+    const { caller: ended } = await newPerson(t, 'dev')
+    await t.database.pool.query(sql, [ended.userId])
+    all[`with a session ${name}`] = ended
+  }
+  return all
+}
+
+/** A live session of somebody who holds no role. */
+export async function roleless(t: TestApp): Promise<Caller> {
+  const { caller: nobody } = await newPerson(t, 'staff')
+  await t.database.pool.query('DELETE FROM user_roles WHERE user_id = $1', [nobody.userId])
+  return nobody
+}
+
+const swapCase = (text: string) =>
+  [...text].map((sign) => (sign === sign.toLowerCase() ? sign.toUpperCase() : sign.toLowerCase())).join('')

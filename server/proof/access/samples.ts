@@ -1,0 +1,124 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import * as z from 'zod'
+import { randomPhone } from '../../test/world.ts'
+import type { Door } from './doors.ts'
+import { password } from './people.ts'
+import type { Stage } from './stage.ts'
+
+/** JSON Schema as far as zod writes it for our fields. */
+type Schema = {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  format?: string
+  minLength?: number
+  minimum?: number
+  exclusiveMinimum?: number
+}
+type Values = Record<string, unknown>
+
+export type Sample = { path: string; body: Values | undefined }
+
+/** What a name means where the schema cannot say it. */
+const meanings: Record<string, () => unknown> = {
+  phone: randomPhone,
+  pincode: () => '560102',
+  time_zone: () => 'Asia/Kolkata',
+  current_password: () => password,
+  password: () => password,
+  new_password: () => `new ${randomBytes(6).toString('hex')}`,
+  starts_at: () => '2026-06-01T05:30:00Z',
+  ends_at: () => '2026-06-01T06:30:00Z',
+  record_id: () => 1,
+}
+
+export function shapeOf(schema: z.ZodType | undefined): Schema | undefined {
+  return schema && (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema) // zod's own type is wider
+}
+
+/**
+ * Requests that somebody might sensibly send through a door, made from its schemas and the rows there are, most likely
+ * ones first. Which of them fit the records' states is for the server to say.
+ */
+export async function* samplesOf(door: Door, stage: Stage): AsyncGenerator<Sample> {
+  const ids = door.template.includes('{id}') ? await stage.ids(door.noun) : [0]
+  for (const id of ids) {
+    const path = await pathOf(door, stage, id)
+    const version = await stage.version(door.noun, id)
+    for (const body of await bodiesOf(door, stage, version)) yield { path, body }
+  }
+}
+
+/** The door's path for one record, with what its query must hold. */
+export async function pathOf(door: Door, stage: Stage, id: number | string): Promise<string> {
+  const path = door.template
+    .replace('{id}', String(id))
+    .replaceAll(/\{(\w+)\}/g, (_, name) => String(meanings[name]?.()))
+  const query = shapeOf(door.endpoint.query)
+  if (!query?.required?.length) return path
+  const values = await required(query, { door, stage, version: null })
+  return `${path}?${new URLSearchParams(Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)])))}`
+}
+
+type About = { door: Door; stage: Stage; version: number | null }
+
+async function bodiesOf(door: Door, stage: Stage, version: number | null): Promise<(Values | undefined)[]> {
+  const shape = shapeOf(door.endpoint.body)
+  if (!shape) return [undefined]
+  const about = { door, stage, version }
+  const least = await required(shape, about)
+  const bodies: Values[] = [least]
+  for (const [name, { enum: words = [] }] of Object.entries(shape.properties ?? {})) {
+    if (name in least) bodies.push(...words.slice(1).map((word) => ({ ...least, [name]: word })))
+  }
+  // Ids that may be left out often come as "either this or that": one of them at a time, then all.
+  const optional: Values = {}
+  for (const name of Object.keys(shape.properties ?? {})) {
+    if (!(name in least) && stage.referred(door.noun, name)) optional[name] = await referredId(name, about)
+  }
+  bodies.push(...Object.entries(optional).map(([name, id]) => ({ ...least, [name]: id })), { ...least, ...optional })
+  return bodies
+}
+
+async function required(shape: Schema, about: About): Promise<Values> {
+  const values: Values = {}
+  for (const name of shape.required ?? []) values[name] = await sampleOf(name, shape.properties?.[name] ?? {}, about)
+  return values
+}
+
+async function sampleOf(name: string, schema: Schema, about: About): Promise<unknown> {
+  if (name === 'version') return about.version ?? 1
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices?.some(({ type }) => type === 'null')) return null
+  if (about.stage.referred(about.door.noun, name)) return referredId(name, about)
+  if (meanings[name]) return meanings[name]()
+  if (choices?.[0]) return sampleOf(name, choices[0], about)
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (schema.type === 'object') return required(schema, about)
+  if (schema.type === 'array') return []
+  if (schema.type === 'boolean') return false
+  if (schema.type === 'integer' || schema.type === 'number')
+    return Math.max(schema.minimum ?? 0, (schema.exclusiveMinimum ?? -1) + 1)
+  if (schema.format === 'email') return `${randomBytes(6).toString('hex')}@test.test`
+  if (schema.format === 'date-time') return '2026-06-01T05:30:00Z'
+  if (schema.format === 'date') return '2026-06-01'
+  return `Sample ${randomInt(1e9)}`.padEnd(schema.minLength ?? 0, '.')
+}
+
+async function referredId(name: string, { door, stage }: About): Promise<unknown> {
+  const { world } = stage
+  if (name === 'partner_id') return world.partner()
+  const fixed: Record<string, number> = {
+    customer_id: world.customer,
+    address_id: world.address,
+    location_id: world.places.pincode,
+    category_id: world.categories.taps,
+  }
+  return fixed[name] ?? (await stage.ids(stage.referred(door.noun, name) ?? ''))[0]
+}

@@ -1,0 +1,77 @@
+import type { Pool } from 'pg'
+import type { TestApp } from '../../test/app.ts'
+import { makeWorld, type World } from '../../test/world.ts'
+
+/** Records in every state that moves ask for, and how the tables refer to each other. */
+export type Stage = {
+  world: World
+  /** Ids of a table, newest first; none when there is no such table. */
+  ids(table: string): Promise<number[]>
+  /** The version a person would have read; null for records without one. */
+  version(table: string, id: number): Promise<number | null>
+  /** The table a column such as `partner_id` points into, the table's own meaning first. */
+  referred(table: string, column: string): string | undefined
+  tables: readonly string[]
+  /** Names of all columns of all tables. */
+  columns: readonly string[]
+}
+
+/** Enough of each for three roles and their failed tries. */
+const copies = 4
+
+export async function makeStage(t: TestApp): Promise<Stage> {
+  const world = await makeWorld(t, await t.as('dev'))
+  for (let made = 0; made < copies; made += 1) await makeRecords(t, world)
+  return { world, ...(await readTables(t.database.pool)) }
+}
+
+async function makeRecords(t: TestApp, world: World): Promise<void> {
+  const dev = await t.as('dev')
+  const must = async (path: string, body: unknown) => {
+    const reply = await dev.post(path, body)
+    if (reply.status >= 300) throw new Error(`${path} was refused: ${JSON.stringify(reply.body)}`)
+    return reply.body
+  }
+  await world.job()
+  await world.job({ partner_id: await world.partner() })
+  for (const state of ['accepted', 'started', 'completed'] as const) await world.jobIn(state)
+  for (const status of ['submitted', 'approved', 'deactivated']) await world.partner({ status })
+  const paid = { method: 'cash', amount: 1000, received_by: 'company' }
+  await must(`/jobs/${(await world.job()).id}/payments`, paid)
+  const asked = { name: 'Asha Rao', phone: '9876543210', category_id: world.categories.taps }
+  const known = { customer_id: world.customer, address_id: world.address }
+  const visit = { starts_at: '2026-05-04T05:30:00Z', ends_at: '2026-05-04T06:30:00Z' }
+  await must('/enquiries', { ...asked, ...known, visit })
+  await must('/enquiries', { ...asked, ...known, status: 'rate-high' })
+  // These nothing refers to, so they can be deleted.
+  const spare = { label: null, place_type: 'home', line_1: 'Spare', line_2: null, landmark: null }
+  await must('/addresses', { ...spare, location_id: world.places.pincode, customer_id: world.customer })
+}
+
+async function readTables(pool: Pool): Promise<Omit<Stage, 'world'>> {
+  const { rows: columns } = await pool.query<{ table: string; column: string }>(
+    `SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns WHERE table_schema = 'public'`,
+  )
+  const { rows: links } = await pool.query<{ table: string; column: string; target: string }>(
+    `SELECT conrelid::regclass::text AS "table", attname AS "column", confrelid::regclass::text AS target
+     FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
+     WHERE contype = 'f' AND connamespace = 'public'::regnamespace`,
+  )
+  const has = (table: string, column: string) => columns.some((each) => each.table === table && each.column === column)
+  return {
+    tables: [...new Set(columns.map(({ table }) => table))],
+    columns: [...new Set(columns.map(({ column }) => column))],
+    referred(table, column) {
+      const fitting = links.filter((link) => link.column === column)
+      return (fitting.find((link) => link.table === table) ?? fitting[0])?.target
+    },
+    async ids(table) {
+      if (!has(table, 'id')) return []
+      return (await pool.query(`SELECT id FROM ${table} ORDER BY id DESC LIMIT 60`)).rows.map(({ id }) => id)
+    },
+    async version(table, id) {
+      if (!has(table, 'version')) return null
+      return (await pool.query(`SELECT version FROM ${table} WHERE id = $1`, [id])).rows[0]?.version ?? null
+    },
+  }
+}
