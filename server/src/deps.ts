@@ -15,7 +15,7 @@ import { createQueue, type Task } from '#platform/queue/queue.ts'
  */
 export type Deps = Platform & { tasks: Task[] }
 
-type Parts = { config: Config; log: Log; database: DatabaseHandle; limits?: Limits }
+type Parts = { config: Config; log: Log; database: DatabaseHandle; limits?: Partial<Limits> }
 
 export async function buildDeps({ config, log, database, limits }: Parts): Promise<Deps> {
   const queue = createQueue(database, log)

@@ -37,7 +37,7 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-type TestOptions = { logTo?: (line: string) => void; limits?: Limits }
+type TestOptions = { logTo?: (line: string) => void; limits?: Partial<Limits> }
 
 const config: Config = {
   mode: 'serve',

@@ -17,6 +17,7 @@ export const permissions = {
   'enquiries.reopen': managers,
   'customers.read': everyone,
   'customers.write': everyone,
+  'customers.download': everyone,
   'customers.by-job': managers,
   'customers.merge': managers,
   'addresses.write': everyone,

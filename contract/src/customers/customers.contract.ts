@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { idParams, success } from '../shared/fields.ts'
 import { paged } from '../shared/paging.ts'
+import { sheetTypes } from '../shared/sheets.ts'
 import { address, addressCreate, addressUpdate } from './address.schema.ts'
 import {
   addressSearchQuery,
@@ -10,6 +11,7 @@ import {
   customer,
   customerCreate,
   customerDetail,
+  customerDownloadQuery,
   customerListQuery,
   customerRow,
   customerUpdate,
@@ -21,6 +23,13 @@ export const customersContract = defineEndpoints({
     permission: 'customers.read',
     query: customerListQuery,
     response: paged(customerRow),
+  },
+  'GET /customers/download': {
+    summary: 'The list of customers as a sheet: all pages of what the filters leave',
+    permission: 'customers.download',
+    query: customerDownloadQuery,
+    response: z.unknown(),
+    produces: sheetTypes,
   },
   'GET /customers/lookup': {
     summary: 'Who is calling: everything known about a phone number, while it is typed',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { email, id, idText, phone, recordFields, requiredText, text, timestamp, version } from '../shared/fields.ts'
 import { flag, listQuery, oneOrMore } from '../shared/paging.ts'
+import { sheetFormat } from '../shared/sheets.ts'
 import { slugs } from '../shared/terms.ts'
 import { enquiryStatuses, genders, jobStatuses, sources } from '../vocabulary.ts'
 import { address } from './address.schema.ts'
@@ -113,6 +114,11 @@ export const customerListQuery = listQuery(customerSorts, {
   has_jobs: flag.optional(),
   location_id: idText.optional(),
 })
+
+/** The same filters and order, all of it at once. */
+export const customerDownloadQuery = customerListQuery
+  .omit({ page: true, per_page: true })
+  .extend({ format: sheetFormat })
 
 /** Earlier addresses found by free text. */
 export const addressSearchQuery = z.strictObject({ q: text(100), customer_id: idText.optional() })

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Permission } from '../access/permissions.ts'
+import type { sheetTypes } from './sheets.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Method and path below /api, parameters in braces: `GET /customers/{id}`. */
@@ -20,8 +21,8 @@ export type Endpoint = {
   response: z.ZodType
   /** 200 unless said: 201 for a create. */
   status?: 200 | 201
-  /** A binary answer (a PDF, a sheet) instead of JSON; `response` then describes nothing. */
-  produces?: 'application/pdf'
+  /** A file instead of JSON: a PDF, or a sheet in the format the query asks for; `response` then describes nothing. */
+  produces?: 'application/pdf' | typeof sheetTypes
 }
 
 export type Endpoints = Record<EndpointKey, Endpoint>

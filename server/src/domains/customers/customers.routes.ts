@@ -5,10 +5,12 @@ import { searchAddresses } from './addresses.store.ts'
 import { lookUpCaller } from './caller.service.ts'
 import { createCustomer, getCustomer, saveCustomer } from './customers.service.ts'
 import { listCustomers } from './customers.store.ts'
+import { customersSheet } from './customers-download.ts'
 
 export function customersRoutes(): Handlers<typeof customersContract> {
   return {
     'GET /customers': ({ db }, { query }) => listCustomers(db, query),
+    'GET /customers/download': ({ db }, { query }) => customersSheet(db, query),
     'GET /customers/lookup': (ctx, { query }) => lookUpCaller(ctx, query.phone),
     'GET /customers/{id}': (ctx, { params }) => getCustomer(ctx, params.id),
     'POST /customers': (ctx, { body }) => createCustomer(ctx, body),

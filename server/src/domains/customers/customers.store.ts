@@ -70,7 +70,11 @@ export function listCustomers(db: Kysely<Database>, query: ListQuery): Promise<P
   })
 }
 
-function matchingCustomers(db: Kysely<Database>, { gender, source, has_jobs, location_id, q }: ListQuery) {
+/** The list as its filters leave it; also what a download takes. */
+export function matchingCustomers(
+  db: Kysely<Database>,
+  { gender, source, has_jobs, location_id, q }: Omit<ListQuery, 'page' | 'per_page'>,
+) {
   let list = db.selectFrom('customers').where('customers.merged_into', 'is', null)
   if (gender) list = list.where('customers.gender', 'in', gender)
   if (source) list = list.where('customers.source', 'in', source)
@@ -133,7 +137,8 @@ function like(column: keyof typeof searched, patterns: string[]) {
   return sql<SqlBool>`${searched[column]} LIKE ANY (${patterns}::text[])`
 }
 
-function customerRows(db: Kysely<Database>, ids: number[]): Promise<CustomerRow[]> {
+/** What the list shows of these customers, in any order. */
+export function customerRows(db: Kysely<Database>, ids: number[]): Promise<CustomerRow[]> {
   return db
     .selectFrom('customers')
     .leftJoin('addresses', (join) =>

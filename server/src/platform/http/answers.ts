@@ -1,16 +1,19 @@
 import type { Endpoint } from 'contract/shared/endpoint.ts'
+import { rowsHeader } from 'contract/shared/sheets.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SheetFile } from '#platform/export/sheet.ts'
 import { type FileAnswer, type Prepared, preparedOf } from './context.ts'
 
 /** What a handler's result becomes before it is sent. */
 export type Answer =
   | { kind: 'json'; status: number; body: string; isReplay?: boolean }
   | { kind: 'file'; type: string; file: Buffer; filename: string }
+  | ({ kind: 'sheet' } & SheetFile)
   | { kind: 'prepared'; prepared: Prepared }
 
 /** Holds the result to the endpoint: the response schema drops whatever it does not name. */
 export function answerOf(endpoint: Endpoint, result: unknown): Answer {
-  if (endpoint.produces) {
+  if (typeof endpoint.produces === 'string') {
     const { file, filename } = result as FileAnswer // handlers of such endpoints are typed to answer this
     return { kind: 'file', type: endpoint.produces, file, filename }
   }
@@ -22,11 +25,10 @@ export function answerOf(endpoint: Endpoint, result: unknown): Answer {
 export function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
   if (answer.kind === 'prepared') return sendPrepared(request, reply, answer.prepared)
   reply.header('cache-control', 'no-store')
-  if (answer.kind === 'file') {
-    return reply
-      .header('content-type', answer.type)
-      .header('content-disposition', contentDisposition(answer.filename))
-      .send(answer.file)
+  if (answer.kind === 'file' || answer.kind === 'sheet') {
+    reply.header('content-type', answer.type).header('content-disposition', contentDisposition(answer.filename))
+    if (answer.kind === 'file') return reply.send(answer.file)
+    return reply.header(rowsHeader, String(answer.rows)).send(answer.stream)
   }
   if (answer.isReplay) reply.header('idempotency-replayed', 'true')
   return reply.code(answer.status).header('content-type', 'application/json; charset=utf-8').send(answer.body)

@@ -1,7 +1,9 @@
 import type { RoleSlug } from 'contract/access/roles.ts'
 import type { Endpoint, EndpointInput, EndpointResult } from 'contract/shared/endpoint.ts'
+import type { sheetTypes } from 'contract/shared/sheets.ts'
 import type { Kysely } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import type { Sheet } from '#platform/export/sheet.ts'
 
 /** Who asks. */
 export type Actor = {
@@ -41,7 +43,11 @@ export function preparedOf(answer: unknown): Prepared | null {
 /** A file to save; `filename` may hold any text, it is encoded. */
 export type FileAnswer = { file: Buffer; filename: string }
 
-type ResultOf<E extends Endpoint> = E extends { produces: string } ? FileAnswer : EndpointResult<E> | PreparedAnswer
+type ResultOf<E extends Endpoint> = E extends { produces: typeof sheetTypes }
+  ? Sheet
+  : E extends { produces: string }
+    ? FileAnswer
+    : EndpointResult<E> | PreparedAnswer
 
 export type Handler<E extends Endpoint> = (ctx: ContextOf<E>, input: EndpointInput<E>) => Promise<ResultOf<E>>
 

@@ -2,8 +2,8 @@ import { AppError } from '#platform/errors/app-error.ts'
 
 /** A bucket of `burst` requests that fills again at `perSecond`. */
 export type Limit = { burst: number; perSecond: number }
-/** A person's own requests, and all requests of an address that come without a session. */
-export type Limits = { user: Limit; stranger: Limit }
+/** A person's own requests, all requests of an address that come without a session, and a person's downloads of lists. */
+export type Limits = { user: Limit; stranger: Limit; download: Limit }
 
 /**
  * A brake on runaway loops, for each process; guessing passwords is limited in the database. Nobody at work comes near.
@@ -12,6 +12,8 @@ export type Limits = { user: Limit; stranger: Limit }
 export const defaultLimits: Limits = {
   user: { burst: 2000, perSecond: 200 },
   stranger: { burst: 1000, perSecond: 20 },
+  // Whoever takes a list away takes all of it: ten at once, then one every two minutes.
+  download: { burst: 10, perSecond: 1 / 120 },
 }
 
 export type RateLimit = {
@@ -22,7 +24,8 @@ export type RateLimit = {
 /** Full buckets are forgotten when there are more than this. */
 const maxBuckets = 10_000
 
-export function createRateLimit(limits: Limits = defaultLimits): RateLimit {
+export function createRateLimit(given: Partial<Limits> = {}): RateLimit {
+  const limits = { ...defaultLimits, ...given }
   const buckets = new Map<string, { left: number; at: number; limit: Limit }>()
   const filled = ({ left, at, limit }: { left: number; at: number; limit: Limit }, now: number) =>
     Math.min(limit.burst, left + ((now - at) / 1000) * limit.perSecond)

@@ -1,10 +1,12 @@
 import type { Endpoint, EndpointKey, Endpoints } from 'contract/shared/endpoint.ts'
+import { sheetTypes } from 'contract/shared/sheets.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#platform/errors/app-error.ts'
 import { type Answer, answerOf, send } from './answers.ts'
 import { authorise } from './authorise.ts'
 import type { Context, Handlers, Origin, PublicContext } from './context.ts'
 import { wantsTransaction } from './context.ts'
+import { download } from './downloads.ts'
 import { keepAnswer, readKey, requestHash, type StoredAnswer, takeKey } from './idempotency.ts'
 import type { Platform } from './platform.ts'
 import { singleValued, validate } from './validate.ts'
@@ -30,6 +32,8 @@ export function registerEndpoints<C extends Endpoints>(
     app.route({
       method,
       url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      // To ask for the head of a sheet would make the whole of it.
+      exposeHeadRoute: endpoint.produces !== sheetTypes,
       handler: (request, reply) => serve({ platform, key, endpoint, handler }, request, reply),
     })
   }
@@ -81,6 +85,7 @@ function originOf(request: FastifyRequest): Origin {
 }
 
 async function direct(route: Route, _request: FastifyRequest, input: Input, ctx: Context): Promise<Answer> {
+  if (route.endpoint.produces === sheetTypes) return download(route, input, ctx)
   return answerOf(route.endpoint, await route.handler(ctx, input))
 }
 

@@ -47,7 +47,7 @@ export function openApiDocument(version: string): Schema {
 function operation(method: string, path: string, endpoint: Endpoint): Schema {
   const status = String(endpoint.status ?? 200)
   const content = endpoint.produces
-    ? { [endpoint.produces]: { schema: { type: 'string', format: 'binary' } } }
+    ? Object.fromEntries([endpoint.produces].flat().map((type) => [type, { schema: binary }]))
     : { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } }
   return {
     operationId: `${method} ${path}`
@@ -74,6 +74,8 @@ function operation(method: string, path: string, endpoint: Endpoint): Schema {
     responses: { [status]: { description: 'Done', content }, ...errorResponses(endpoint, method) },
   }
 }
+
+const binary = { type: 'string', format: 'binary' }
 
 const idempotencyKey = {
   name: 'Idempotency-Key',

@@ -1,0 +1,22 @@
+import * as z from 'zod'
+
+/** A list to take away: text that every program reads, or a workbook. */
+export const sheetFormats = ['csv', 'xlsx'] as const
+export type SheetFormat = (typeof sheetFormats)[number]
+
+export const mediaTypes = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const satisfies Record<SheetFormat, string>
+
+/**
+ * What an endpoint that `produces` sheets answers. Naming this list is what makes an endpoint a download: limited,
+ * audited, streamed, its cells made harmless.
+ */
+export const sheetTypes = [mediaTypes.csv, mediaTypes.xlsx] as const
+
+/** Which of the two a download asks for; stands beside the list's own filters. */
+export const sheetFormat = z.enum(sheetFormats).default('csv')
+
+/** How many rows the file holds, told before the first of them: a header of the answer. */
+export const rowsHeader = 'x-total-rows'

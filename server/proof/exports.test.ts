@@ -1,0 +1,162 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { can } from 'contract/access/permissions.ts'
+import { roles } from 'contract/access/roles.ts'
+import { api } from 'contract/api.ts'
+import type { Endpoint } from 'contract/shared/endpoint.ts'
+import { mediaTypes, rowsHeader, sheetFormats, sheetTypes } from 'contract/shared/sheets.ts'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { originalOf } from '#platform/export/neutralise.ts'
+import { goal } from '../../tools/goal.ts'
+import { type Caller, type TestApp, testApp } from '../test/app.ts'
+import { makeRows, planted, plantTexts } from './sheets/plant.ts'
+import { readSheet } from './sheets/read-xlsx.ts'
+
+/**
+ * What leaves as a sheet: no cell of it is a formula, every text can be had back, nobody takes it without right or trace.
+ * Downloads are found by what the contract says they produce; a new one is covered without a line here.
+ */
+const tally = goal('G11', 'exports')
+const downloads = (Object.entries(api) as [string, Endpoint][]).filter(([, { produces }]) => produces === sheetTypes)
+const pathOf = (key: string) => key.replace('GET ', '').replaceAll(/\{\w+\}/g, '1')
+
+let t: TestApp
+let dev: Caller
+let filled: Set<string>
+beforeAll(async () => {
+  t = await testApp({}, { limits: { download: { burst: 1000, perSecond: 1000 } } })
+  dev = await t.as('dev')
+  await makeRows(t.database)
+  filled = await plantTexts(t.database)
+})
+afterAll(async () => {
+  await t.close()
+  tally.finish()
+})
+
+const readCsv = (bytes: Buffer): string[][] => parse(bytes, { bom: true, recordDelimiter: '\r\n' })
+
+/** Judged without the code that is judged: what is left when everything that a spreadsheet may pass over is gone. */
+function isFormula(cell: string): boolean {
+  if (cell.startsWith("'") || /^-\d+(\.\d+)?$/.test(cell)) return false
+  return /^[\t\r]|^[^\p{L}\p{N}=+\-@]*[=+\-@]/u.test(cell.normalize('NFKC'))
+}
+
+const columnsOf = (rows: string[][]) => (rows[0] ?? []).map((_, at) => rows.map((row) => row[at] ?? ''))
+
+test('the texts stand in the columns that people fill in', () => {
+  const expected = [
+    'customers.name',
+    'customers.note',
+    'addresses.line_1',
+    'partners.name',
+    'jobs.note',
+    'payments.note',
+  ]
+  expect(expected.filter((column) => !filled.has(column))).toEqual([])
+  expect(downloads.length).toBeGreaterThan(0)
+})
+
+describe.each(downloads)('%s', (key, endpoint) => {
+  const take = (who: Caller, format: string) => who.get(`${pathOf(key)}?format=${format}`)
+
+  test('no cell of either format is a formula, and both say the same', async () => {
+    const csv = readCsv((await take(dev, 'csv')).raw)
+    const xlsx = readSheet((await take(dev, 'xlsx')).raw)
+    expect(csv.length, `make rows for ${key} in server/proof/sheets/plant.ts`).toBeGreaterThan(planted.length)
+    for (const cell of csv.flat()) tally.check(!isFormula(cell), () => `${key} CSV writes ${JSON.stringify(cell)}`)
+    for (const cell of xlsx.flat()) {
+      const holds = !cell.hasFormula && (cell.type === 'n' || (cell.type === 'inlineStr' && !isFormula(cell.text)))
+      tally.check(holds, () => `${key} XLSX writes ${JSON.stringify(cell)}`)
+    }
+    const texts = xlsx.map((row, line) => row.map(({ type, text }, at) => (type === 'n' ? csv[line]?.[at] : text)))
+    expect(texts).toEqual(csv)
+    expect(tally.failures).toEqual([])
+  })
+
+  test('every planted text can be had back', async () => {
+    const [, ...rows] = readCsv((await take(dev, 'csv')).raw)
+    const known = new Set(planted)
+    const columns = columnsOf(rows).map((cells) => cells.map(originalOf))
+    const filledIn = columns.filter((cells) => cells.some((cell) => known.has(cell)))
+    expect(filledIn.length, `no text of a person in ${key}`).toBeGreaterThan(0)
+    for (const cells of filledIn) {
+      for (const text of planted) tally.check(cells.includes(text), () => `${key} changed ${JSON.stringify(text)}`)
+    }
+    expect(tally.failures).toEqual([])
+  })
+
+  test('each taking is written down: who, what, how much, in which format', async () => {
+    for (const format of sheetFormats) {
+      const { headers } = await take(dev, format)
+      const { rows } = await t.database.pool.query('SELECT * FROM audit_entries ORDER BY id DESC LIMIT 1')
+      const told = Number(headers[rowsHeader])
+      tally.check(
+        rows[0]?.actor_id === dev.userId && rows[0].action === 'downloaded' && rows[0].after.format === format,
+        `${key} as ${format} left no entry`,
+      )
+      tally.check(rows[0]?.after.rows === told && told >= planted.length, `${key} as ${format}: rows not told`)
+    }
+    expect(tally.failures).toEqual([])
+  })
+
+  test('has a type and a plain name, and is kept by nobody', async () => {
+    for (const format of sheetFormats) {
+      const { status, headers } = await take(dev, format)
+      expect([status, headers['content-type']]).toEqual([200, mediaTypes[format]])
+      expect(headers['cache-control']).toBe('no-store')
+      const disposition = String(headers['content-disposition'])
+      const name = /^attachment; filename="([\w-]+)\.(csv|xlsx)"; filename\*=UTF-8''\1\.\2$/.exec(disposition)
+      expect(name?.[2], disposition).toBe(format)
+    }
+  })
+
+  test('is for those who may, and of one format or the other', async () => {
+    for (const { slug, ...role } of roles) {
+      const isAllowed = endpoint.permission !== 'public' && can({ roles: [{ ...role, slug }] }, endpoint.permission)
+      const { status } = await take(await t.as(slug), 'csv')
+      tally.check(status === (isAllowed ? 200 : 403), `${key} answers ${slug} with ${status}`)
+    }
+    const { status } = await take(await t.as(null), 'csv')
+    tally.check(status === 401, `${key} answers a stranger with ${status}`)
+    tally.check((await take(dev, 'html')).status === 422, `${key} writes a format it does not know`)
+    expect(tally.failures).toEqual([])
+  })
+
+  test('is not to be had again and again', async () => {
+    const limited = await testApp({}, { limits: { download: { burst: 2, perSecond: 0.01 } } })
+    try {
+      const who = await limited.as('dev')
+      const answers = [await take(who, 'csv'), await take(who, 'xlsx'), await take(who, 'csv')]
+      const [first, second, third] = answers.map(({ status }) => status)
+      tally.check(first === 200 && second === 200 && third === 429, `${key}: ${[first, second, third]}`)
+      expect(Number(answers[2]?.headers['retry-after'])).toBeGreaterThan(0)
+      expect(tally.failures).toEqual([])
+    } finally {
+      await limited.close()
+    }
+  })
+})
+
+test('one who leaves in the middle holds nothing, and what was cut short does not look whole', async () => {
+  await t.database.pool.query(`
+    INSERT INTO customers (name, phone) SELECT repeat('long ', 20) || n, '+91' || (9100000000 + n)
+    FROM generate_series(1, 20000) AS n`)
+  await t.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = t.app.server.address() as AddressInfo // listening on a port
+  const headers = { authorization: `Bearer ${dev.token}` }
+  for (const format of sheetFormats) {
+    const [response] = (await once(
+      get({ port, path: `/api/customers/download?format=${format}`, headers }),
+      'response',
+    )) as [IncomingMessage]
+    await once(response, 'data')
+    response.destroy()
+  }
+  await expect.poll(() => t.database.pool.totalCount - t.database.pool.idleCount).toBe(0)
+  // The next one is whole: no place in the lane of downloads was taken along.
+  const { raw, headers: answered } = await dev.get('/customers/download')
+  expect(readCsv(raw)).toHaveLength(Number(answered[rowsHeader]) + 1)
+})

@@ -1,0 +1,50 @@
+import type { TestDatabase } from '../../test/database.ts'
+import {
+  makeAddress,
+  makeCategory,
+  makeCustomer,
+  makeJob,
+  makePartner,
+  makePayment,
+  makePlace,
+} from '../../test/fixtures.ts'
+import { formulas, harmless } from '../corpora/formulas.ts'
+
+/** What the database can keep: it has no NUL in text. */
+export const planted = [...formulas, ...harmless].filter((text) => text !== '' && !text.includes('\0'))
+
+/** A record of each kind for every planted text, so that every list has enough rows to show them all. */
+export async function makeRows({ db }: TestDatabase): Promise<void> {
+  const category_id = await makeCategory(db)
+  for (const _ of planted) {
+    const { pincode } = await makePlace(db)
+    const { id: customer_id } = await makeCustomer(db)
+    const address_id = await makeAddress(db, { customer_id, location_id: pincode })
+    await makePartner(db)
+    await makeCategory(db)
+    const job_id = await makeJob(db, { customer_id, category_id, address_id })
+    await makePayment(db, { job_id, customer_id, amount: 100 })
+  }
+}
+
+/** Rows of these decide who may sign in, or belong to the program itself. */
+const kept = new Set(['sessions', 'user_roles', 'idempotency_keys', 'sign_in_attempts', 'audit_entries', 'settings'])
+
+/**
+ * Puts one of the texts into every text column of every table, another one in each row; what a constraint refuses stays
+ * as it is. Columns come from the database, so a new one is planted without a line here.
+ */
+export async function plantTexts({ pool }: TestDatabase): Promise<Set<string>> {
+  const { rows: columns } = await pool.query<{ table: string; column: string }>(`
+    SELECT c.table_name AS table, c.column_name AS column FROM information_schema.columns c
+    JOIN information_schema.tables t USING (table_schema, table_name)
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND data_type = 'text' AND is_generated = 'NEVER'`)
+  const filled = new Set<string>()
+  for (const { table, column } of columns.filter((each) => !kept.has(each.table))) {
+    const statement = `UPDATE "${table}" AS t SET "${column}" = ($1::text[])[1 + (n.place - 1) % $2]
+      FROM (SELECT ctid AS row, row_number() OVER (ORDER BY ctid) AS place FROM "${table}") AS n WHERE t.ctid = n.row`
+    const { rowCount } = await pool.query(statement, [planted, planted.length]).catch(() => ({ rowCount: 0 }))
+    if (rowCount) filled.add(`${table}.${column}`)
+  }
+  return filled
+}

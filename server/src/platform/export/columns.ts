@@ -1,0 +1,57 @@
+/** What stands in a cell: nothing, text, a number, or a moment (UTC ISO). Text is made harmless when it is written. */
+export type Cell = { text: string } | { number: number } | { moment: string } | null
+
+/** One column of a sheet; `width` in characters. */
+export type Column<Value = never> = { header: string; width: number; cell: (value: Value) => Cell }
+
+/** A field that the sheet leaves out on purpose. */
+export const hidden = 'hidden'
+
+/** Every field of the row has a column or is hidden: forgetting one does not compile. `satisfies SheetColumns<Row>`. */
+export type SheetColumns<Row> = { [K in keyof Row]-?: Column<Row[K]> | typeof hidden }
+
+type Optional<T> = T | null
+
+export const textColumn = (header: string, width = 24): Column<Optional<string>> => ({
+  header,
+  width,
+  cell: (value) => (value === null || value === '' ? null : { text: value }),
+})
+
+/** A text made from the value: the label of a word, a record's id. */
+export const wordColumn = <V>(header: string, wordOf: (value: V) => string | null, width = 14): Column<V> => ({
+  header,
+  width,
+  cell: (value) => textColumn(header).cell(wordOf(value)),
+})
+
+/** Digits with the country code and without the plus (design 10): a leading plus begins a formula. */
+export const phoneColumn = (header: string): Column<Optional<string>> => ({
+  header,
+  width: 16,
+  cell: (value) => (value === null ? null : { text: /^\+\d+$/.test(value) ? value.slice(1) : value }),
+})
+
+export const numberColumn = (header: string): Column<Optional<number>> => ({
+  header,
+  width: 10,
+  cell: (value) => (value === null ? null : { number: value }),
+})
+
+/** UTC ISO in, the time on the business's wall out. */
+export const timeColumn = (header: string): Column<Optional<string>> => ({
+  header,
+  width: 17,
+  cell: (value) => (value === null ? null : { moment: value }),
+})
+
+/** The shown columns in the order they are written, as functions of the row. */
+export type PlannedColumn<Row> = { header: string; width: number; cell: (row: Row) => Cell }
+
+export function planColumns<Row>(columns: SheetColumns<Row>): PlannedColumn<Row>[] {
+  const fields = Object.keys(columns) as (keyof Row)[] // the columns are keyed by the row's fields
+  return fields.flatMap((field) => {
+    const column = columns[field] as Column<Row[keyof Row]> | typeof hidden // of this field
+    return column === hidden ? [] : [{ ...column, cell: (row: Row) => column.cell(row[field]) }]
+  })
+}

@@ -1,0 +1,35 @@
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
+
+/** Ids in the order of a list, eight bytes each: a million of them are 8 MB and one short statement. */
+export type IdList = { length: number; slice(from: number, to: number): number[] }
+
+type Ordered<DB, TB extends keyof DB, O> = {
+  /** From, joins that keep one row a record, and where. */
+  matching: SelectQueryBuilder<DB, TB, O>
+  id: Expression<number>
+  by: Expression<unknown>
+  descending: boolean
+}
+
+/**
+ * Every id of a list at one moment, so that what is written later is exactly what was there when it was asked for: no
+ * transaction stays open meanwhile, and no page is skipped when rows move. Rows without a value come last.
+ */
+export async function readIds<DB, TB extends keyof DB, O>(list: Ordered<DB, TB, O>): Promise<IdList> {
+  const { matching, id, by, descending } = list
+  const direction = descending ? sql`DESC` : sql`ASC`
+  // Sorted inside the aggregate: above a sorted subquery the planner may gather the ids of several workers in any order.
+  const packed = sql<Buffer | null>`string_agg(int8send(${id}), ''::bytea
+    ORDER BY ${by} ${direction} NULLS LAST, ${id} ${direction})`
+  const query = matching.clearSelect().select(packed.as('ids')).$castTo<{ ids: Buffer | null }>()
+  const { ids } = await query.executeTakeFirstOrThrow()
+  const bytes = ids ?? Buffer.alloc(0)
+  const length = bytes.length / 8
+  return {
+    length,
+    slice(from, to) {
+      const count = Math.max(0, Math.min(to, length) - from)
+      return Array.from({ length: count }, (_, index) => Number(bytes.readBigInt64BE((from + index) * 8)))
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { buffer } from 'node:stream/consumers'
+import { parse } from 'csv-parse/sync'
+import { describe, expect, test } from 'vitest'
+import { formulas, harmless } from '../../../proof/corpora/formulas.ts'
+import { readSheet, unzip } from '../../../proof/sheets/read-xlsx.ts'
+import { hidden, numberColumn, phoneColumn, planColumns, type SheetColumns, textColumn, timeColumn } from './columns.ts'
+import { neutralised, originalOf } from './neutralise.ts'
+import { type Sheet, sheet } from './sheet.ts'
+import { xlsxOf } from './xlsx.ts'
+
+type Row = { id: number; name: string | null; phone: string; due: number | null; at: string; note: string }
+const columns = {
+  id: hidden,
+  name: textColumn('=Name'),
+  phone: phoneColumn('Phone'),
+  due: numberColumn('Due'),
+  at: timeColumn('At'),
+  note: hidden,
+} satisfies SheetColumns<Row>
+
+const rowOf = (id: number, name: string | null = null): Row => ({
+  ...{ id, name, phone: '+919876543210', due: -12.5, note: 'nobody reads this' },
+  at: '2026-11-20T20:05:59.000Z',
+})
+
+function listed(rows: Row[]) {
+  const asked: number[][] = []
+  const made: Sheet = sheet({
+    name: 'people',
+    columns,
+    ids: { length: rows.length, slice: (from, to) => rows.slice(from, to).map(({ id }) => id) },
+    rows: async (ids) => {
+      asked.push(ids)
+      return rows.filter(({ id }) => ids.includes(id)).reverse()
+    },
+  })
+  return { made, asked }
+}
+const bytesOf = (made: Sheet, format: 'csv' | 'xlsx') => buffer(made.file(format).stream)
+
+const texts = [...formulas, ...harmless].filter((text) => text !== '')
+const named = texts.map((text, index) => rowOf(index + 1, text))
+
+describe('CSV', () => {
+  test('has the mark of UTF-8, lines that end with CRLF, and one heading for each column that is not hidden', async () => {
+    const text = (await bytesOf(listed([rowOf(1, 'Asha, "A"'), rowOf(2)]).made, 'csv')).toString('utf8')
+    expect(text).toBe(
+      [
+        "\ufeff'=Name,Phone,Due,At",
+        '"Asha, ""A""",919876543210,-12.5,2026-11-21 01:35',
+        ',919876543210,-12.5,2026-11-21 01:35',
+        '',
+      ].join('\r\n'),
+    )
+  })
+
+  test('gives every text back', async () => {
+    const read: string[][] = parse(await bytesOf(listed(named).made, 'csv'), { bom: true, recordDelimiter: '\r\n' })
+    const cells = read.slice(1).map(([name]) => name!)
+    expect(cells).toEqual(texts.map(neutralised))
+    expect(cells.map(originalOf)).toEqual(texts)
+  })
+})
+
+describe('XLSX', () => {
+  test('gives every text back, numbers as numbers, times as days since 1899', async () => {
+    const [headings, ...rows] = readSheet(await bytesOf(listed(named).made, 'xlsx'))
+    expect(headings?.map(({ text }) => text)).toEqual(["'=Name", 'Phone', 'Due', 'At'])
+    expect(rows.map(([name]) => originalOf(name!.text))).toEqual(texts)
+    expect(rows[0]?.map(({ type }) => type)).toEqual(['inlineStr', 'inlineStr', 'n', 'n'])
+    expect(rows[0]?.[1]?.text).toBe('919876543210')
+    expect(rows[0]?.[2]?.text).toBe('-12.5')
+    expect(Number(rows[0]?.[3]?.text)).toBeCloseTo(46_347 + 95 / 1440, 8)
+    expect(rows.flat().filter(({ hasFormula }) => hasFormula)).toEqual([])
+  })
+
+  test('goes on in another worksheet where one is full', async () => {
+    const rows = Array.from({ length: 5 }, (_, index) => rowOf(index + 1, `n${index + 1}`))
+    const batches = (async function* () {
+      yield rows.slice(0, 3)
+      yield rows.slice(3)
+    })()
+    const book = { title: 'people', columns: planColumns(columns), total: 5, batches, maxRowsOfSheet: 2 }
+    const bytes = await buffer(xlsxOf(book))
+    const names = [1, 2, 3].map((number) => readSheet(bytes, number).map(([name]) => name?.text))
+    expect(names).toEqual([
+      ["'=Name", 'n1', 'n2'],
+      ["'=Name", 'n3', 'n4'],
+      ["'=Name", 'n5'],
+    ])
+    expect(unzip(bytes).get('xl/workbook.xml')).toContain('name="people 3" sheetId="3"')
+  })
+
+  test('of nothing is a sheet with headings', async () => {
+    expect(readSheet(await bytesOf(listed([]).made, 'xlsx'))).toHaveLength(1)
+  })
+})
+
+describe('both', () => {
+  test('keep the order of the ids, and leave out a row that has gone', async () => {
+    const { made } = listed([rowOf(1, 'a'), rowOf(2, 'b'), rowOf(3, 'c')])
+    const read = readSheet(await bytesOf(made, 'xlsx')).slice(1)
+    expect(read.map(([name]) => name?.text)).toEqual(['a', 'b', 'c'])
+  })
+
+  test.each(['csv', 'xlsx'] as const)('%s: nothing more is read once nobody takes it', async (format) => {
+    const { made, asked } = listed(Array.from({ length: 20_000 }, (_, index) => rowOf(index + 1, `n${index}`)))
+    const { stream } = made.file(format)
+    await new Promise((resolve) => stream.once('data', resolve))
+    stream.destroy()
+    await new Promise((resolve) => stream.once('close', resolve))
+    const read = asked.length
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(asked.length).toBeLessThanOrEqual(read + 1)
+    expect(asked.length).toBeLessThan(20)
+  })
+})

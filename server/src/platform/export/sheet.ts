@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream'
+import { mediaTypes, type SheetFormat } from 'contract/shared/sheets.ts'
+import { planColumns, type SheetColumns } from './columns.ts'
+import { csvOf } from './csv.ts'
+import type { IdList } from './ids.ts'
+import { inLane } from './lane.ts'
+import { xlsxOf } from './xlsx.ts'
+import { wallText } from './zone.ts'
+
+/** What a download is made of: which rows, and what of them. */
+type Parts<Row extends { id: number }> = {
+  /** Of the file and the worksheet: `customers`. */
+  name: string
+  columns: SheetColumns<Row>
+  ids: IdList
+  /** The rows of these ids, in any order. A row that has gone meanwhile is left out. */
+  rows: (ids: number[]) => Promise<Row[]>
+}
+
+export type SheetFile = { type: string; filename: string; rows: number; stream: Readable }
+
+/** What a download's handler answers; how it is written is the platform's. */
+export type Sheet = {
+  name: string
+  rows: number
+  /** Not yet begun: nothing is read before someone reads the stream, and no connection is held between batches. */
+  file: (format: SheetFormat) => SheetFile
+}
+
+export function sheet<Row extends { id: number }>(parts: Parts<Row>): Sheet {
+  const { name, ids } = parts
+  const columns = planColumns(parts.columns)
+  const streams = {
+    csv: () => Readable.from(csvOf(columns, batchesOf(parts)), { objectMode: false }),
+    xlsx: () => xlsxOf({ title: name, columns, total: ids.length, batches: batchesOf(parts) }),
+  } satisfies Record<SheetFormat, () => Readable>
+  return {
+    name,
+    rows: ids.length,
+    file: (format) => ({
+      type: mediaTypes[format],
+      filename: `${name}-${wallText(Date.now()).slice(0, 10)}.${format}`,
+      rows: ids.length,
+      stream: streams[format](),
+    }),
+  }
+}
+
+/** Rows read at once: few enough that nothing else waits for them. */
+const batchSize = 1000
+
+async function* batchesOf<Row extends { id: number }>({ ids, rows }: Parts<Row>): AsyncGenerator<Row[]> {
+  for (let from = 0; from < ids.length; from += batchSize) {
+    const batch = ids.slice(from, from + batchSize)
+    const byId = new Map((await inLane(() => rows(batch))).map((row) => [row.id, row]))
+    yield batch.flatMap((id) => byId.get(id) ?? [])
+  }
+}
