@@ -1,0 +1,115 @@
+import type { Pool } from 'pg'
+import { type Answered, sendOnce } from '../../faults/client.ts'
+import { createJournal, hashOf, type Journal, type Present } from '../../faults/journal.ts'
+import type { Chooser } from '../../faults/proxy.ts'
+import { type Random, whole } from '../../faults/random.ts'
+import type { Intent, PostFactory } from './posts.ts'
+import { inLanes, type Sender } from './served.ts'
+
+/** An intent of a person, under the key it is sent with. */
+export type Wanted = Intent & { route: string; mark: string; idempotencyKey: string; sender: Sender }
+
+/** What the clients were told and wrote down. */
+export type Notes = {
+  journal: Journal
+  /** Every answer of a 2xx, by Idempotency-Key and person. */
+  done: Map<string, Answered[]>
+  /** Answers that none of this allows. */
+  odd: string[]
+}
+
+export const newNotes = (): Notes => ({ journal: createJournal(), done: new Map(), odd: [] })
+export const nameOf = ({ route, key }: Pick<Wanted, 'route' | 'key'>) => `${route} ${key}`
+
+/** Three of ten connections lose their answer, in one of four ways; a few lose their question; others are slow. */
+export const threeOfTenLost: Chooser = (random) => {
+  const draw = random() * 100
+  if (draw < 12) return { down: { mode: 'cut', after: 0 } }
+  if (draw < 20) return { down: { mode: 'cut', after: whole(random, 900) } }
+  if (draw < 28) return { down: { mode: 'reset' } }
+  if (draw < 30) return { down: { mode: 'blackhole' } }
+  if (draw < 32) return { up: { mode: 'cut', after: whole(random, 400) } }
+  if (draw < 33) return { up: { mode: 'reset' } }
+  if (draw < 34) return { up: { mode: 'half-close', after: whole(random, 400) } }
+  if (draw < 38) return { up: { mode: 'jitter', ms: 30 } }
+  if (draw < 41) return { down: { mode: 'latency', ms: 40 } }
+  return draw < 43 ? { down: { mode: 'throttle', bytesPerSecond: 40_000 } } : {}
+}
+
+/** Intents of every kind in turn, each with a key of its own. */
+export async function wantedIntents(
+  factories: Record<string, PostFactory>,
+  { count, name, senders }: { count: number; name: string; senders: readonly Sender[] },
+): Promise<Wanted[]> {
+  const routes = Object.entries(factories)
+  const wanted: Wanted[] = []
+  await inLanes([...Array(count).keys()], 6, async (nth) => {
+    const [route, factory] = routes[nth % routes.length]! // there are some
+    const mark = `${name} ${nth}`
+    const intent = await factory.intend(mark)
+    const sender = senders[nth % senders.length]! // there is one
+    wanted[nth] = { ...intent, route, mark, idempotencyKey: `${name}-${nth}`, sender }
+  })
+  return wanted
+}
+
+/** Sends one intent once, and writes down what the client knows now. */
+export async function sendNoted(notes: Notes, port: number, wanted: Wanted): Promise<Answered | null> {
+  const { path, body, value, idempotencyKey, sender } = wanted
+  const name = nameOf(wanted)
+  notes.journal.send(name, value)
+  const answer = await sendOnce({ port, path, body, token: sender.token, key: idempotencyKey, patience: 3000 })
+  if (answer.isLost) {
+    notes.journal.lose(name)
+    return null
+  }
+  const isBusy = answer.status === 503 || (answer.status === 409 && answer.text.includes('still being worked on'))
+  if (answer.status < 300) {
+    notes.journal.ack(name)
+    const id = `${idempotencyKey} of ${sender.name}`
+    notes.done.set(id, [...(notes.done.get(id) ?? []), answer])
+  } else if (isBusy) notes.journal.lose(name)
+  else {
+    notes.journal.refuse(name)
+    // A question that was cut short on its way cannot be read.
+    if (answer.status !== 400) notes.odd.push(`${name}: ${answer.status} ${answer.text}`)
+  }
+  return answer
+}
+
+/** Sends it one to five times: all at once as a double click does, or again and again as after a lost answer. */
+export async function sendOften(notes: Notes, port: number, random: Random, wanted: Wanted): Promise<void> {
+  const times = 1 + whole(random, 5)
+  if (random() < 0.5) {
+    await Promise.all(Array.from({ length: times }, () => sendNoted(notes, port, wanted)))
+    return
+  }
+  for (let left = times; left > 0; left -= 1) await sendNoted(notes, port, wanted)
+}
+
+/** Everything of these kinds that such people did in the database, by intents of such a name. */
+export async function findEffects(
+  pool: Pool,
+  factories: Record<string, PostFactory>,
+  { name, senders }: { name: string; senders: readonly Sender[] },
+): Promise<Present[]> {
+  const ids = `ARRAY[${senders.map(({ userId }) => userId).join(', ')}]::bigint[]`
+  const found: Present[] = []
+  for (const [route, { present }] of Object.entries(factories)) {
+    const { rows } = await pool.query(present.replaceAll(':senders', ids).replaceAll(':marks', `'${name}%'`))
+    found.push(...rows.map(({ key, value }) => ({ key: nameOf({ route, key }), hash: hashOf(value) })))
+  }
+  return found
+}
+
+/** Of each key: answers that differ, and work that was done anew although it was done before. */
+export function wrongReplays({ done }: Notes): string[] {
+  return [...done].flatMap(([key, answers]) => {
+    const texts = new Set(answers.map(({ status, text }) => `${status} ${text}`))
+    const fresh = answers.filter(({ headers }) => headers['idempotency-replayed'] !== 'true')
+    return [
+      ...(texts.size > 1 ? [`${key} was answered in ${texts.size} ways`] : []),
+      ...(fresh.length > 1 ? [`${key} was done ${fresh.length} times`] : []),
+    ]
+  })
+}

@@ -1,0 +1,226 @@
+import { newPhone } from '../test/fixtures.ts'
+import { type JobStep, period, type Records } from './records.ts'
+
+/** Something a person wants once: the request, and what must be in the database when it was done. */
+export type Intent = {
+  path: string
+  body: Record<string, unknown>
+  /** Names the effect as `present` does. */
+  key: string
+  value: unknown
+}
+
+export type PostFactory = {
+  /** Makes what the request needs, and the request; `mark` goes into what is typed. */
+  intend(mark: string): Promise<Intent>
+  /** SQL for every effect of such requests there is: `key` and `value` (jsonb). `:senders` stands for who sent, `:marks` for the marks. */
+  present: string
+}
+
+/** POST endpoints that keep no Idempotency-Key, and what stands in for it. */
+export const exempt: Record<string, string> = {
+  'POST /signin':
+    'nobody is signed in yet whose key it could be; a repeat opens a session of its own and harms nothing',
+  'POST /signout': 'a repeat is told 401: the session is over, which is what was asked for',
+  'POST /users/{id}/password':
+    'failed guesses must stay counted; a repeat is refused, as the old password fits no more',
+}
+
+/** For every other POST endpoint of the contract. */
+export function postFactories(records: Records): Record<string, PostFactory> {
+  const { world, addressBody, enquiry, visit, partner, jobFor } = records
+  const { customer, categories, places } = world
+
+  const marked = (path: string, body: Intent['body'], mark: string, value: unknown): Intent => ({
+    ...{ path, body, key: mark, value },
+  })
+  const onJob = (
+    step: JobStep,
+    present: string,
+    bodyOf: (mark: string) => Promise<Intent['body']> | Intent['body'] = () => ({}),
+    expected: (body: Intent['body']) => unknown = () => null,
+  ): PostFactory => ({
+    present,
+    async intend(mark) {
+      const job = await jobFor(step)
+      const body = { ...(await bodyOf(mark)), version: job.version }
+      const key = 'reason' in body ? mark : `job ${job.id}`
+      return { path: `/jobs/${job.id}/${step}`, body, key, value: expected(body) }
+    },
+  })
+  const auditOfJob = (action: string) => `
+    SELECT 'job ' || record_id AS key, 'null'::jsonb AS value FROM audit_entries
+    WHERE record_type = 'job' AND action = '${action}' AND actor_id = ANY (:senders)`
+
+  return {
+    'POST /categories': {
+      present: 'SELECT title AS key, to_jsonb(position) AS value FROM categories WHERE title LIKE :marks',
+      async intend(mark) {
+        const terms = { commission_kind: null, commission_value: null, commission_after_material: false }
+        return marked('/categories', { title: mark, parent_id: null, position: 7, ...terms }, mark, 7)
+      },
+    },
+    'POST /locations': {
+      present: 'SELECT title AS key, to_jsonb(type) AS value FROM locations WHERE title LIKE :marks',
+      async intend(mark) {
+        return marked('/locations', { title: mark, type: 'state', parent_id: null }, mark, 'state')
+      },
+    },
+    'POST /customers': {
+      present: 'SELECT name AS key, to_jsonb(phone) AS value FROM customers WHERE name LIKE :marks',
+      async intend(mark) {
+        const phone = newPhone()
+        return marked('/customers', { name: mark, phone }, mark, phone)
+      },
+    },
+    'POST /addresses': {
+      present: 'SELECT line_1 AS key, to_jsonb(customer_id) AS value FROM addresses WHERE line_1 LIKE :marks',
+      async intend(mark) {
+        return marked('/addresses', { ...addressBody(mark), customer_id: customer }, mark, customer)
+      },
+    },
+    'POST /activities': {
+      present: `SELECT note AS key, to_jsonb(type) AS value FROM activities
+                WHERE note LIKE :marks AND outcome IS NULL`,
+      async intend(mark) {
+        const of = { record_type: 'customer', record_id: customer }
+        return marked('/activities', { ...of, type: 'call', note: mark }, mark, 'call')
+      },
+    },
+    'POST /enquiries': {
+      present: `SELECT note AS key, jsonb_build_object('phone', phone,
+                  'customers', (SELECT count(*) FROM customers c WHERE c.phone = e.phone)) AS value
+                FROM enquiries e WHERE note LIKE :marks`,
+      async intend(mark) {
+        const phone = newPhone()
+        const body = { name: 'Asha Rao', phone, category_id: categories.taps, note: mark }
+        return marked('/enquiries', body, mark, { phone, customers: 1 })
+      },
+    },
+    'POST /enquiries/{id}/status': {
+      present: `SELECT note AS key, to_jsonb(outcome) AS value FROM activities
+                WHERE note LIKE :marks AND outcome IS NOT NULL`,
+      async intend(mark) {
+        const { id, version } = await enquiry()
+        const body = { status: 'not-responding', activity_type: 'call', note: mark, version }
+        return marked(`/enquiries/${id}/status`, body, mark, 'not-responding')
+      },
+    },
+    'POST /enquiries/{id}/schedules': {
+      present: `SELECT 'enquiry ' || s.enquiry_id AS key, 'null'::jsonb AS value
+                FROM schedules s JOIN schedule_changes c ON c.schedule_id = s.id
+                WHERE c.status = 'scheduled' AND s.enquiry_id IS NOT NULL AND c.changed_by = ANY (:senders)`,
+      async intend() {
+        const { id } = await enquiry()
+        return { path: `/enquiries/${id}/schedules`, body: period(), key: `enquiry ${id}`, value: null }
+      },
+    },
+    'POST /schedules/{id}/reschedule': {
+      present: visitChanges('rescheduled'),
+      async intend(mark) {
+        const { id, version } = await visit()
+        return marked(`/schedules/${id}/reschedule`, { ...period(), reason: mark, version }, mark, id)
+      },
+    },
+    'POST /schedules/{id}/cancel': {
+      present: visitChanges('cancelled'),
+      async intend(mark) {
+        const { id, version } = await visit()
+        return marked(`/schedules/${id}/cancel`, { reason: mark, version }, mark, id)
+      },
+    },
+    'POST /enquiries/{id}/job': {
+      present: `SELECT note AS key, to_jsonb(enquiry_id) AS value FROM jobs
+                WHERE note LIKE :marks AND enquiry_id IS NOT NULL`,
+      async intend(mark) {
+        const { id, version } = await enquiry()
+        return marked(`/enquiries/${id}/job`, { ...period(), note: mark, version }, mark, id)
+      },
+    },
+    'POST /jobs': {
+      present: `SELECT j.note AS key, jsonb_build_object('price', price, 'phone', c.phone,
+                  'customers', (SELECT count(*) FROM customers o WHERE o.phone = c.phone),
+                  'addresses', (SELECT count(*) FROM addresses a WHERE a.customer_id = c.id)) AS value
+                FROM jobs j JOIN customers c ON c.id = j.customer_id WHERE j.note LIKE :marks AND enquiry_id IS NULL`,
+      async intend(mark) {
+        const phone = newPhone()
+        const who = { customer: { name: 'Asha Rao', phone }, address: addressBody('12 Lake View') }
+        const body = { ...who, ...period(), category_id: categories.taps, price: 70_000, note: mark }
+        return marked('/jobs', body, mark, { price: 70_000, phone, customers: 1, addresses: 1 })
+      },
+    },
+    'POST /jobs/{id}/assign': onJob(
+      'assign',
+      `SELECT 'job ' || job_id AS key, to_jsonb(partner_id) AS value FROM assignments WHERE assigned_by = ANY (:senders)`,
+      async () => ({ partner_id: await world.partner() }),
+      ({ partner_id }) => partner_id,
+    ),
+    'POST /jobs/{id}/accept': onJob('accept', auditOfJob('accept')),
+    'POST /jobs/{id}/start': onJob('start', auditOfJob('start')),
+    'POST /jobs/{id}/complete': onJob(
+      'complete',
+      `SELECT 'job ' || record_id AS key, jsonb_build_object(
+         'commissions', (SELECT count(*) FROM ledger_entries WHERE job_id = record_id::bigint),
+         'messages', (SELECT count(*) FROM messages WHERE job_id = record_id::bigint)) AS value
+       FROM audit_entries WHERE record_type = 'job' AND action = 'complete' AND actor_id = ANY (:senders)`,
+      () => ({}),
+      () => ({ commissions: 1, messages: 1 }),
+    ),
+    'POST /jobs/{id}/reject': onJob(
+      'reject',
+      "SELECT reason AS key, 'null'::jsonb AS value FROM assignments WHERE reason LIKE :marks AND status = 'rejected'",
+      (reason) => ({ reason }),
+    ),
+    'POST /jobs/{id}/cancel': onJob('cancel', jobTimes('cancelled'), (reason) => ({ reason })),
+    'POST /jobs/{id}/reschedule': onJob('reschedule', jobTimes('rescheduled'), (reason) => ({ ...period(), reason })),
+    'POST /jobs/{id}/uncomplete': onJob(
+      'uncomplete',
+      `SELECT note AS key, 'null'::jsonb AS value FROM ledger_entries
+       WHERE kind = 'commission-reversed' AND note LIKE :marks`,
+      (reason) => ({ reason }),
+    ),
+    'POST /jobs/{id}/payments': {
+      present: `SELECT reference AS key, jsonb_build_object('amount', p.amount, 'received', j.received,
+                  'receipts', (SELECT count(*) FROM receipts r WHERE r.payment_id = p.id),
+                  'messages', (SELECT count(*) FROM messages m WHERE m.job_id = j.id)) AS value
+                FROM payments p JOIN jobs j ON j.id = p.job_id WHERE reference LIKE :marks`,
+      async intend(mark) {
+        const { id } = await world.job()
+        const body = { method: 'upi', amount: 12_300, reference: mark, received_by: 'company' }
+        const value = { amount: 12_300, received: 12_300, receipts: 1, messages: 1 }
+        return marked(`/jobs/${id}/payments`, body, mark, value)
+      },
+    },
+    'POST /partners': {
+      present: 'SELECT name AS key, to_jsonb(phone) AS value FROM partners WHERE name LIKE :marks',
+      async intend(mark) {
+        const phone = newPhone()
+        const body = { name: mark, phone, service_ids: [categories.plumbing], area_ids: [places.area] }
+        return marked('/partners', body, mark, phone)
+      },
+    },
+    'POST /partners/{id}/status': {
+      present: `SELECT data->>'reason' AS key, to_jsonb(record_id) AS value FROM timeline_entries
+                WHERE record_type = 'partner' AND kind = 'status' AND data->>'reason' LIKE :marks`,
+      async intend(mark) {
+        const { id, version } = await partner()
+        return marked(`/partners/${id}/status`, { status: 'rejected', reason: mark, version }, mark, id)
+      },
+    },
+    'POST /admin/config': {
+      present: `SELECT after->>'value' AS key, 'null'::jsonb AS value FROM audit_entries
+                WHERE record_type = 'setting' AND after->>'value' LIKE :marks`,
+      async intend(mark) {
+        return marked('/admin/config', { key: 'business.address', value: mark }, mark, null)
+      },
+    },
+  }
+}
+
+const visitChanges = (status: string) => `
+  SELECT c.reason AS key, to_jsonb(s.id) AS value FROM schedule_changes c JOIN schedules s ON s.id = c.schedule_id
+  WHERE c.status = '${status}' AND s.enquiry_id IS NOT NULL AND c.reason LIKE :marks`
+
+const jobTimes = (status: string) => `
+  SELECT c.reason AS key, 'null'::jsonb AS value FROM schedule_changes c JOIN schedules s ON s.id = c.schedule_id
+  WHERE c.status = '${status}' AND s.job_id IS NOT NULL AND c.reason LIKE :marks`

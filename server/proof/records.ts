@@ -1,0 +1,68 @@
+import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
+import type { Schedule } from 'contract/enquiries/schedule.schema.ts'
+import type { Job } from 'contract/jobs/jobs.schema.ts'
+import type { Partner } from 'contract/partners/partners.schema.ts'
+import type { Caller, TestApp } from '../test/app.ts'
+import { newPhone } from '../test/fixtures.ts'
+import { makeWorld, type World } from '../test/world.ts'
+
+/** Records in the state an action needs, made through the API by people who take no part in what is proved. */
+export type Records = {
+  world: World
+  staff: Caller
+  admin: Caller
+  addressBody(line: string): Record<string, unknown>
+  /** One that lacks nothing to become a job. */
+  enquiry(): Promise<Enquiry>
+  visit(): Promise<Schedule>
+  partner(status?: 'submitted' | 'approved'): Promise<Partner>
+  /** A job before the step: assigned for `accept` and `reject`. */
+  jobFor(step: JobStep): Promise<Job>
+}
+export type JobStep = 'assign' | 'accept' | 'reject' | 'start' | 'complete' | 'cancel' | 'uncomplete' | 'reschedule'
+
+export async function makeRecords(t: TestApp): Promise<Records> {
+  const [staff, admin] = [await t.as('staff'), await t.as('admin')]
+  const world = await makeWorld(t, staff)
+  await world.setting('assignment.uncomplete', true)
+  for (const message of ['sms.complete.enable', 'sms.payment.enable']) await world.setting(message, true)
+  const made = async (path: string, body: unknown, by = staff) => {
+    const answer = await by.post(path, body)
+    if (answer.status >= 300) throw new Error(`POST ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  const { customer, address, categories, places } = world
+
+  const enquiry = () => {
+    const who = { name: 'Asha Rao', phone: newPhone(), customer_id: customer, address_id: address }
+    return made('/enquiries', { ...who, category_id: categories.taps, quoted_price: 90_000 })
+  }
+  const jobFor = async (step: JobStep) => {
+    if (step === 'start') return world.jobIn('accepted')
+    if (step === 'complete') return world.jobIn('started')
+    if (step === 'uncomplete') return world.jobIn('completed')
+    const isSent = step === 'accept' || step === 'reject' || step === 'cancel'
+    return world.job(isSent ? { partner_id: await world.partner() } : {})
+  }
+  return {
+    ...{ world, staff, admin, enquiry, jobFor },
+    addressBody: (line_1) => ({
+      ...{ label: null, place_type: 'home', line_1, line_2: null, landmark: null },
+      location_id: places.pincode,
+    }),
+    visit: async () => made(`/enquiries/${(await enquiry()).id}/schedules`, period()),
+    async partner(status = 'submitted') {
+      const partner: Partner = await made('/partners', { name: 'Ravi Kumar', phone: newPhone() })
+      if (status === 'submitted') return partner
+      return made(`/partners/${partner.id}/status`, { status, version: partner.version }, admin)
+    },
+  }
+}
+
+let hours = 0
+/** Two hours that no other period has. */
+export function period(): { starts_at: string; ends_at: string } {
+  hours += 3
+  const at = (hour: number) => new Date(Date.UTC(2026, 5, 1, hour)).toISOString()
+  return { starts_at: at(hours), ends_at: at(hours + 2) }
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import type { RoleSlug } from 'contract/access/roles.ts'
+import type { ClientConfig } from 'pg'
+import { openSession } from '#platform/auth/sessions.ts'
+import { createDatabase } from '#platform/db/pool.ts'
+import { buildApp } from '#src/app.ts'
+import { buildDeps } from '#src/deps.ts'
+import { type Caller, caller, makeUser, type TestApp } from '../test/app.ts'
+
+/** The proof sends more in a second than anybody at work. */
+export const noLimits = {
+  user: { burst: 1e9, perSecond: 1e9 },
+  stranger: { burst: 1e9, perSecond: 1e9 },
+}
+
+export type Served = { port: number; close(): Promise<void> }
+
+/**
+ * One more server on the test's database, with connections of its own and a real socket: what another process is to the
+ * database. `through` is another way to PostgreSQL, such as a proxy's.
+ */
+export async function serveBeside(t: TestApp, through: ClientConfig = {}): Promise<Served> {
+  const database = createDatabase({ ...t.database.connection, ...through })
+  const { config, log } = t.deps
+  const deps = await buildDeps({ config, log, database, limits: noLimits })
+  const app = await buildApp(deps)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    port: (app.server.address() as AddressInfo).port,
+    async close() {
+      await app.close()
+      await deps.queue.stop()
+      await database.close()
+    },
+  }
+}
+
+/** A person with a token. Everyone of a role is somebody else. */
+export type Sender = Caller & { token: string; name: string }
+
+export async function makeSender(t: TestApp, role: RoleSlug): Promise<Sender> {
+  const { db } = t.database
+  const name = `${role} ${randomBytes(3).toString('hex')}`
+  const userId = await makeUser(db, { role, name })
+  const token = await openSession(db, userId, { request_id: null, ip: null, user_agent: null })
+  return { ...caller(t.app, userId, token), token, name }
+}
+
+/** Does the work for every item, `lanes` of them at once. */
+export async function inLanes<T>(items: readonly T[], lanes: number, work: (item: T) => Promise<void>): Promise<void> {
+  let next = 0
+  const lane = async () => {
+    while (next < items.length) await work(items[next++]!) // below the length
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+}
+
+/** How much is tried: little in `npm test`, more in `npm run faults`. */
+export const counts = {
+  intents: Number(process.env.FAULTS_INTENTS ?? 400),
+  pairs: Number(process.env.FAULTS_PAIRS ?? 100),
+  /** Races of each kind. */
+  rounds: Number(process.env.FAULTS_ROUNDS ?? 1),
+  seed: Number(process.env.FAULTS_SEED ?? 20_260_401),
+}
