@@ -56,7 +56,8 @@ export async function searchAddresses(
   const typed = words.join(' ')
   if (pincodes.length === 0 && typed.length < minLetters) return []
   const holds = words.map((word) => sql`addresses.search_text LIKE ${`%${escapeLike(word)}%`}`)
-  const holdsAll = words.length > 0 ? sql<SqlBool>`(${sql.join(holds, sql` AND `)})` : sql<SqlBool>`true`
+  // A pincode alone asks for no words; PostgreSQL orders by no constant.
+  const holdsAll = words.length > 0 ? sql<SqlBool>`(${sql.join(holds, sql` AND `)})` : sql<SqlBool>`addresses.id > 0`
   const isAlike = sql<SqlBool>`${typed} <% addresses.search_text`
   const own = sql<SqlBool>`addresses.customer_id = ${customerId ?? null}`
   const arm = (condition: RawBuilder<SqlBool>) => sql`(

@@ -150,6 +150,8 @@ describe('GET /addresses/search', () => {
     expect((await find('prestige', `&customer_id=${customer}`))[0]).toBe(own)
     expect(await find(`prestige ${place.title}`)).toHaveLength(2)
     expect(await find('prestige 110001')).toEqual([])
+    expect(await find(place.title)).toEqual(expect.arrayContaining([theirs, own]))
+    expect(await find('110001')).toEqual([])
     expect(await find('a')).toEqual([])
     expect(await find('100%')).toEqual([])
   })

@@ -22,7 +22,8 @@ export function readKey(header: string | string[] | undefined): string | null {
 }
 
 /**
- * Takes the key for this transaction. A second caller waits on the first one's row lock and then gets its answer.
+ * Takes the key for this transaction. A second caller waits on the first one's row lock and then gets its answer. Where
+ * there is no transaction the second caller is told that the first is still at it.
  * Answers what was answered before, or null when the work is still to be done.
  * @throws AppError invalid when the key was used for another request, in_progress when the first is still at it.
  */
@@ -63,5 +64,15 @@ export async function keepAnswer(ctx: Context, key: string, answer: StoredAnswer
     .set({ status: answer.status, response: answer.body })
     .where('user_id', '=', ctx.actor.id)
     .where('key', '=', key)
+    .execute()
+}
+
+/** Nothing was answered: the same key may be tried again. */
+export async function giveKeyBack(ctx: Context, key: string): Promise<void> {
+  await ctx.db
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', ctx.actor.id)
+    .where('key', '=', key)
+    .where('status', 'is', null)
     .execute()
 }

@@ -7,7 +7,7 @@ import { authorise } from './authorise.ts'
 import type { Context, Handlers, Origin, PublicContext } from './context.ts'
 import { wantsTransaction } from './context.ts'
 import { download } from './downloads.ts'
-import { keepAnswer, readKey, requestHash, type StoredAnswer, takeKey } from './idempotency.ts'
+import { giveKeyBack, keepAnswer, readKey, requestHash, type StoredAnswer, takeKey } from './idempotency.ts'
 import type { Platform } from './platform.ts'
 import { singleValued, validate } from './validate.ts'
 
@@ -51,7 +51,8 @@ async function serve(route: Route, request: FastifyRequest, reply: FastifyReply)
     body: readBody(endpoint, request),
   }
   const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
-  const run = isWrite && wantsTransaction(route.handler) ? inTransaction : direct
+  const write = wantsTransaction(route.handler) ? inTransaction : withoutTransaction
+  const run = isWrite ? write : direct
   const ctx = { ...originOf(request), db, ...session } as Context // a public handler is typed to see no actor
   const answer = await run(route, request, input, ctx).catch((error) => refuse(endpoint, error))
   return send(request, reply, answer)
@@ -68,7 +69,8 @@ function readQuery(endpoint: Endpoint, request: FastifyRequest): unknown {
   const query = singleValued(request.query)
   if (endpoint.query) return validate(endpoint.query, query)
   const [unknown] = Object.keys(query)
-  if (unknown) throw new AppError('invalid', { issues: [{ field: unknown, message: 'is not a known parameter' }] })
+  if (unknown !== undefined)
+    throw new AppError('invalid', { issues: [{ field: unknown, message: 'is not a known parameter' }] })
   return undefined
 }
 
@@ -100,6 +102,20 @@ async function inTransaction(route: Route, request: FastifyRequest, input: Input
     if (answer.kind === 'json') await keepAnswer(inside, key, { status: answer.status, body: answer.body })
     return answer
   })
+}
+
+/** The key is taken before the work begins and given back when it is refused: the work commits by itself. */
+async function withoutTransaction(route: Route, request: FastifyRequest, input: Input, ctx: Context): Promise<Answer> {
+  const key = ctx.actor ? readKey(request.headers['idempotency-key']) : null
+  if (key === null) return direct(route, request, input, ctx)
+  const stored = await takeKey(ctx, key, requestHash(route.key, request.url, request.body))
+  if (stored) return replayed(stored)
+  const answer = await direct(route, request, input, ctx).catch(async (error) => {
+    await giveKeyBack(ctx, key)
+    throw error
+  })
+  if (answer.kind === 'json') await keepAnswer(ctx, key, { status: answer.status, body: answer.body })
+  return answer
 }
 
 function replayed(stored: StoredAnswer): Answer {

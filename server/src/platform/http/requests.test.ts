@@ -2,10 +2,13 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { defineEndpoints } from 'contract/shared/endpoint.ts'
 import { id, requiredText } from 'contract/shared/fields.ts'
+import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import type { Database } from '#platform/db/database.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { withoutTransaction } from './context.ts'
 import { registerEndpoints } from './register.ts'
 
 /** Doors of this test's own, so that what surrounds every endpoint is tried without any domain. */
@@ -30,6 +33,12 @@ const contract = defineEndpoints({
     response: z.unknown(),
     produces: 'application/pdf',
   },
+  'POST /test/guesses': {
+    summary: 'Keeps what it wrote even when it refuses',
+    permission: 'session.read',
+    body: z.strictObject({ fail: z.boolean() }),
+    response: z.object({ id }),
+  },
   'PUT /test/stale': { summary: 'Always stale', permission: 'session.read', response: z.object({ id }) },
   'GET /test/broken': { summary: 'Always fails', permission: 'session.read', response: z.object({ id }) },
 })
@@ -40,24 +49,17 @@ beforeAll(async () => {
   t = await testApp()
   registerEndpoints(t.app, t.deps, contract, {
     async 'POST /test/notes'({ db }, { body }) {
-      const row = await db
-        .insertInto('timeline_entries')
-        .values({
-          record_type: 'test',
-          record_id: 1,
-          customer_id: null,
-          partner_id: null,
-          kind: 'note',
-          data: '{}',
-          actor_id: null,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
+      const row = await addNote(db)
       if (body.fail) throw new AppError('illegal_move')
       return { id: row.id, text: body.text, secret: 'never leaves' }
     },
     'GET /test/things/{id}': async (_ctx, { params, query }) => ({ id: params.id, word: query.word ?? null }),
     'GET /test/file': async () => ({ file: Buffer.from('%PDF-'), filename: '../a "b"\r\nc\u202e ₹.pdf' }),
+    'POST /test/guesses': withoutTransaction(async ({ db }, { body }) => {
+      const row = await addNote(db)
+      if (body.fail) throw new AppError('illegal_move')
+      return row
+    }),
     async 'PUT /test/stale'() {
       throw new AppError('conflict', { current: { id: 7, password_hash: 'secret' }, changed_by: 'Kavya' })
     },
@@ -68,6 +70,15 @@ beforeAll(async () => {
   staff = await t.as('staff')
 })
 afterAll(() => t.close())
+
+function addNote(db: Kysely<Database>): Promise<{ id: number }> {
+  const nobody = { customer_id: null, partner_id: null, actor_id: null }
+  return db
+    .insertInto('timeline_entries')
+    .values({ ...nobody, record_type: 'test', record_id: 1, kind: 'note', data: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
 
 const notes = async () => {
   const { rows } = await t.database.pool.query("SELECT count(*) FROM timeline_entries WHERE record_type = 'test'")
@@ -141,6 +152,10 @@ describe('queries', () => {
     expect(reply.body.errors[0].field).toBe(field)
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
   })
+
+  test.each(['other=1', '=1', '&=', '__proto__=1'])('refuses %s where no query is known at all', async (query) => {
+    expect((await staff.get(`/test/file?${query}`)).status).toBe(422)
+  })
 })
 
 describe('answers', () => {
@@ -211,6 +226,21 @@ describe('writes', () => {
     expect((await staff.post('/test/notes', { text: 'a', fail: true }, { key })).status).toBe(409)
     expect((await staff.post('/test/notes', { text: 'a', fail: true }, { key })).status).toBe(409)
     expect((await staff.post('/test/notes', { text: 'a' }, { key })).status).toBe(201)
+  })
+
+  test('that keep what they wrote when they refuse happen once as well, and may be tried again', async () => {
+    const before = await notes()
+    const key = 'intention-4'
+    expect((await staff.post('/test/guesses', { fail: true }, { key })).status).toBe(409)
+    expect(await notes()).toBe(before + 1)
+    const send = () => staff.post('/test/guesses', { fail: false }, { key })
+    const replies = await Promise.all([send(), send(), send()])
+    const done = [...replies, await send()].filter(({ status }) => status === 200)
+    expect(replies.every(({ status }) => status === 200 || status === 409)).toBe(true)
+    expect(new Set(done.map(({ body }) => body.id)).size).toBe(1)
+    expect((await send()).headers['idempotency-replayed']).toBe('true')
+    expect((await staff.post('/test/guesses', { fail: true }, { key })).status).toBe(422)
+    expect(await notes()).toBe(before + 2)
   })
 })
 
