@@ -100,6 +100,7 @@ export function CustomerEnquiries({ customerId }: { customerId: number }) {
   return (
     <Panel
       title={t('customers.enquiries')}
+      waiting={enquiries.isLoading}
       note={total > 0 ? String(total) : undefined}
       end={
         total > shownRows && (
@@ -128,7 +129,7 @@ export function CustomerJobs({ customerId }: { customerId: number }) {
   const jobs = useQuery(jobsQuery({ customer_id: customerId, per_page: shownRows }))
   const total = jobs.data?.meta.total ?? 0
   return (
-    <Panel title={t('customers.jobs')} note={total > 0 ? String(total) : undefined}>
+    <Panel title={t('customers.jobs')} note={total > 0 ? String(total) : undefined} waiting={jobs.isLoading}>
       <DataTable
         plain
         label={t('customers.jobs-of')}

@@ -30,7 +30,12 @@ export function CallScript({ enquiry, onCreateJob }: CallScriptProps) {
     failed: t('enquiries.answered', count),
   }[state.kind]
   return (
-    <Panel title={t('enquiries.script')} note={asked.length > 0 ? note : undefined} className="order-2">
+    <Panel
+      title={t('enquiries.script')}
+      note={asked.length > 0 ? note : undefined}
+      className="order-2"
+      waiting={questions.isLoading}
+    >
       <PanelBody className="stack stack-tight">
         {enquiry.category_id === null && <p className="text-13 ink-3">{t('enquiries.script-none')}</p>}
         {enquiry.category_id !== null && questions.isPending && <SkeletonLines label={t('enquiries.loading')} />}

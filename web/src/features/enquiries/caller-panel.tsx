@@ -15,7 +15,7 @@ export function CallerPanel({ enquiry }: { enquiry: Enquiry }) {
   const customer = useQuery(customerQuery(enquiry.customer_id))
   const person = customer.data
   return (
-    <Panel className="order-1" aria-label={t('enquiries.caller')}>
+    <Panel className="order-1" aria-label={t('enquiries.caller')} waiting={customer.isLoading}>
       <PanelBody>
         <PhoneLine phone={enquiry.phone} whatsapp={person?.whatsapp ?? enquiry.phone} />
         {person && <PersonLine id={person.id} name={person.name} since={person.created_at} />}

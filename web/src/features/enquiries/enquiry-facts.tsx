@@ -13,6 +13,7 @@ import { RelativeTime } from '#shared/components/times.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Kbd } from '#shared/ui/kbd.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { enquiriesText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
 import { EnquiryMenu } from './enquiry-menu.tsx'
@@ -70,10 +71,8 @@ function Place({ enquiry, at }: { enquiry: Enquiry; at: Address }) {
     <>
       {lines}, <span className="tabular">{at.pincode}</span>
       {at.landmark && <div className="text-12 ink-3">{at.landmark}</div>}
-      {served.data && (
-        <div>
-          <Served answer={served.data} />
-        </div>
+      {(served.data || served.isLoading) && (
+        <div>{served.data ? <Served answer={served.data} /> : <Skeleton width={124} />}</div>
       )}
     </>
   )

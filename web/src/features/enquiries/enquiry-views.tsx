@@ -43,7 +43,7 @@ function ViewTab({ view, isCurrent }: { view: View; isCurrent: boolean }) {
       search={view.query}
       activeOptions={{ exact: true, includeSearch: true }}
       aria-current={isCurrent ? 'page' : undefined}
-      count={total === undefined ? undefined : formats.count(total)}
+      count={total === undefined ? '' : formats.count(total)}
       late={view.late && total !== 0}
     >
       {view.label}

@@ -7,6 +7,7 @@ import { DotWord } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Kbd } from '#shared/ui/kbd.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
 import { inSentence } from './in-sentence.ts'
@@ -95,6 +96,13 @@ function BestLine({ job }: { job: Job }) {
   const t = useText(jobsText)
   const suggestions = useQuery(suggestionsQuery(job.id))
   const best = suggestions.data?.fit[0]
+  if (suggestions.isLoading) {
+    return (
+      <p className="text-13">
+        <Skeleton width={180} />
+      </p>
+    )
+  }
   if (!suggestions.data) return null
   return (
     <p className="text-13 ink-2">

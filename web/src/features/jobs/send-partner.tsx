@@ -38,7 +38,7 @@ export function SendPartner({ job, onSent }: SendPartnerProps) {
       period: inSentence(formats.period(data.starts_at, data.ends_at, now)),
     })
   return (
-    <Panel title={t('jobs.send')} note={note} className="order-1">
+    <Panel title={t('jobs.send')} note={note} className="order-1" waiting={suggestions.isLoading}>
       {suggestions.isPending && (
         <PanelBody>
           <SkeletonLines label={t('jobs.send.looking')} />

@@ -27,7 +27,7 @@ export function ProfilePage({ id }: { id: number }) {
     <>
       <PageHead title={title} />
       <div className="form-narrow stack">
-        <Panel>
+        <Panel waiting={profile.isLoading}>
           <PanelBody>
             {member && <ProfileForm key={member.id} member={member} />}
             {profile.isError && <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />}

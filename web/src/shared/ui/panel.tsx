@@ -7,13 +7,20 @@ type PanelProps = Omit<ComponentProps<'section'>, 'title'> & {
   note?: ReactNode
   /** Buttons at the right of the head: tiny ghost ones. */
   end?: ReactNode
+  /** Nobody knows yet how tall it gets: what stands below it is not shown until then, so that nothing moves. */
+  waiting?: boolean
 }
 
 /** Surface with a hairline. With a title it is a region with a head; never put a panel in a panel, use `<hr />`. */
-export function Panel({ title, note, end, className, children, ...rest }: PanelProps) {
+export function Panel({ title, note, end, waiting, className, children, ...rest }: PanelProps) {
   const headingId = useId()
   return (
-    <section className={classNames('panel', className)} aria-labelledby={title ? headingId : undefined} {...rest}>
+    <section
+      className={classNames('panel', className)}
+      aria-labelledby={title ? headingId : undefined}
+      data-waiting={waiting ? '' : undefined}
+      {...rest}
+    >
       {title !== undefined && (
         <PanelHead titleId={headingId} title={title} note={note}>
           {end}
