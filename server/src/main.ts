@@ -6,6 +6,7 @@ import { type Config, loadConfig, processEnvironment } from '#platform/config/co
 import { migrate } from '#platform/db/migrations.ts'
 import { openConnection, takeDataDir } from '#platform/db/open-connection.ts'
 import { createDatabase, type DatabaseHandle } from '#platform/db/pool.ts'
+import { keepFolding } from '#platform/db/row-counts.ts'
 import { createLog, type Log } from '#platform/log/log.ts'
 import { checkPort, portError } from '#platform/process/free-port.ts'
 import { runProgram } from '#platform/process/program.ts'
@@ -14,7 +15,7 @@ import { buildApp } from './app.ts'
 import { buildDeps, startWorkers } from './deps.ts'
 
 /** In-flight requests, the task being worked on and the open connections may take this long, in milliseconds. */
-const stopMs = { http: 4000, workers: 2000, database: 1000 }
+const stopMs = { http: 4000, workers: 2000, counts: 1000, database: 1000 }
 
 runProgram(async ({ stops, useLog }) => {
   const config = loadConfig(processEnvironment, { mode: readMode(process.argv[2]) })
@@ -28,7 +29,10 @@ runProgram(async ({ stops, useLog }) => {
   await fill(config, log, database)
   const deps = await buildDeps({ config, log, database })
   stops.add('tasks', stopMs.workers, deps.queue.stop)
-  if (config.role !== 'web') await startWorkers(deps)
+  if (config.role !== 'web') {
+    await startWorkers(deps)
+    stops.add('row counts', stopMs.counts, keepFolding(database.db, log))
+  }
   if (config.role !== 'worker') await listen(config, stops, await buildApp(deps))
 })
 

@@ -5,6 +5,8 @@ export const defaultPerPage = 25
 export const maxPerPage = 100
 /** Deeper than any list is: beyond it a page number is a mistake. */
 const maxPage = 1_000_000
+/** A search by text that finds more rows is not counted to its end, unless that is asked for. */
+export const maxSearched = 10_000
 
 function wholeNumber(max: number, name: string) {
   return z.union([
@@ -48,6 +50,8 @@ export function listQuery<const S extends readonly [string, ...string[]], F exte
     per_page: wholeNumber(maxPerPage, 'page size').default(defaultPerPage),
     sort: z.enum(both).optional(),
     q: text(100).optional(),
+    /** Counts a search to its end, however long that takes. */
+    total: z.literal('exact').optional(),
     ...filters,
   })
 }
@@ -56,6 +60,8 @@ export const pageMeta = z.object({
   page: z.int(),
   per_page: z.int(),
   total: z.int(),
+  /** False when there are more than `total`: a search that found too much to count at once. */
+  exact: z.boolean(),
   /** 1-based place of the first and last row of this page; both 0 when there are none. */
   from: z.int(),
   to: z.int(),
@@ -66,7 +72,9 @@ export function paged<T extends z.ZodType>(row: T) {
   return z.object({ data: z.array(row), meta: pageMeta })
 }
 
-export function metaOf(page: number, perPage: number, total: number, rows: number): PageMeta {
+type PageFacts = { page: number; perPage: number; total: number; exact: boolean; rows: number }
+
+export function metaOf({ page, perPage, total, exact, rows }: PageFacts): PageMeta {
   const from = rows === 0 ? 0 : (page - 1) * perPage + 1
-  return { page, per_page: perPage, total, from, to: rows === 0 ? 0 : from + rows - 1 }
+  return { page, per_page: perPage, total, exact, from, to: rows === 0 ? 0 : from + rows - 1 }
 }

@@ -19,6 +19,7 @@ import {
   findCategory,
   insertCategory,
   lineageOf,
+  listBelow,
   listCategories,
   listQuestions,
   lockTree,
@@ -40,6 +41,11 @@ export async function getCategory({ db }: Pick<Context, 'db'>, id: number): Prom
   const found = await findCategory(db, id)
   if (!found) throw new AppError('not_found')
   return found
+}
+
+/** The categories a filter means: those asked for and all below them; undefined when it asks for none. */
+export async function categoriesBelow(db: Kysely<Database>, ids: number[] | undefined): Promise<number[] | undefined> {
+  return ids && listBelow(db, ids)
 }
 
 /** What to ask for a category; nothing when there is no such category. */

@@ -31,6 +31,17 @@ export async function lineageOf(db: Kysely<Database>, id: number): Promise<numbe
   return rows.map((row) => row.id)
 }
 
+/** Ids of these categories and of all below them. */
+export async function listBelow(db: Kysely<Database>, ids: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    WITH RECURSIVE below AS (
+      SELECT id FROM categories WHERE id = ANY (${ids}::bigint[])
+      UNION SELECT c.id FROM categories c JOIN below ON c.parent_id = below.id
+    )
+    SELECT id FROM below`.execute(db)
+  return rows.map((row) => row.id)
+}
+
 export function insertCategory(db: Kysely<Database>, values: CategoryValues): Promise<CategoryRow> {
   return db.insertInto('categories').values(values).returningAll().executeTakeFirstOrThrow()
 }

@@ -125,8 +125,11 @@ describe('GET /customers', () => {
     const page = (number: number) => staff.get(`/customers?q=pager&per_page=3&sort=name&page=${number}`)
     const pages = [await page(1), await page(2), await page(3)]
     expect(pages.flatMap(namesOf)).toEqual(Array.from({ length: 7 }, (_, index) => `Pager ${index}`))
-    expect(pages[2]?.body.meta).toEqual({ page: 3, per_page: 3, total: 7, from: 7, to: 7 })
-    expect((await page(9)).body).toEqual({ data: [], meta: { page: 9, per_page: 3, total: 7, from: 0, to: 0 } })
+    expect(pages[2]?.body.meta).toEqual({ page: 3, per_page: 3, total: 7, exact: true, from: 7, to: 7 })
+    expect((await page(9)).body).toEqual({
+      data: [],
+      meta: { page: 9, per_page: 3, total: 7, exact: true, from: 0, to: 0 },
+    })
     const backwards = await staff.get('/customers?q=pager&per_page=3&sort=-name&page=3')
     expect(namesOf(backwards)).toEqual(['Pager 0'])
   })

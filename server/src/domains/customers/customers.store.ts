@@ -4,6 +4,7 @@ import { type Insertable, type Kysely, type Selectable, type SqlBool, sql, type 
 import type * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
 import { listPage, type Page, readSort } from '#platform/db/list.ts'
+import { type CountedList, countedRows } from '#platform/db/row-counts.ts'
 import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
 import type { CustomersTable } from './customers.table.ts'
 
@@ -55,16 +56,29 @@ export function findPhoneOwners(db: Kysely<Database>, phone: string): Promise<Ph
     .execute()
 }
 
+export const countedCustomers = {
+  list: 'customers',
+  date: 'created_at',
+  filters: ['gender', 'source', 'has_jobs'],
+} as const satisfies CountedList
+
 export function listCustomers(db: Kysely<Database>, query: ListQuery): Promise<Page<CustomerRow>> {
+  const { gender, source, has_jobs, location_id, q } = query
   const { column, descending } = readSort(query.sort ?? '-created_at')
   return listPage({
+    db,
     query,
     matching: matchingCustomers(db, query),
+    counted: countedRows(countedCustomers, {
+      filters: { gender, source, has_jobs: has_jobs === undefined ? undefined : [has_jobs] },
+      others: location_id !== undefined || q !== undefined,
+    }),
     id: sql<number>`customers.id`,
     order: {
       by: column === 'name' ? sql`lower(customers.name)` : sql.ref(`customers.${column}`),
       descending,
       nullable: column === 'last_job_at',
+      isDate: column === 'created_at',
     },
     rows: (ids) => customerRows(db, ids),
   })
@@ -80,7 +94,7 @@ export function matchingCustomers(
   if (source) list = list.where('customers.source', 'in', source)
   if (has_jobs !== undefined) list = list.where('customers.jobs', has_jobs ? '>' : '=', 0)
   if (location_id) list = list.where(livesIn(location_id))
-  if (q) list = list.where(sql<SqlBool>`customers.id IN (${customerIdsMatching(db, q)})`)
+  if (q) list = list.where(matchesText(db, q))
   return list
 }
 
@@ -96,45 +110,26 @@ function livesIn(id: number) {
 }
 
 /** `C-123`; a part of any of the numbers; a pincode; else a part of the name. Each arm has its own index. */
-function customerIdsMatching(db: Kysely<Database>, q: string) {
+function matchesText(db: Kysely<Database>, q: string) {
   const named = parseRecordId(q)
-  if (named) {
-    const id = named.type === 'customer' ? named.id : null
-    return db.selectFrom('customers').select('id').where('id', '=', id)
-  }
+  if (named) return sql<SqlBool>`customers.id = ${named.type === 'customer' ? named.id : null}`
   const phones = phonePatterns(q)
-  if (phones.length === 0)
-    return db
+  if (phones.length === 0) return sql<SqlBool>`lower(customers.name) LIKE ANY (${wordPatterns(q)}::text[])`
+  const ids = (column: 'phone' | 'alternate_phone' | 'whatsapp') =>
+    db
       .selectFrom('customers')
       .select('id')
-      .where(like('lower(name)', wordPatterns(q)))
-  return db
-    .selectFrom('customers')
-    .select('id')
-    .where(like('phone', phones))
-    .union(db.selectFrom('customers').select('id').where(like('alternate_phone', phones)))
-    .union(db.selectFrom('customers').select('id').where(like('whatsapp', phones)))
-    .union(
-      db
-        .selectFrom('addresses')
-        .innerJoin('locations', 'locations.id', 'addresses.location_id')
-        .select('addresses.customer_id as id')
-        .where('locations.type', '=', 'pincode')
-        .where('locations.title', '=', q.trim())
-        .where('addresses.customer_id', 'is not', null)
-        .$castTo<{ id: number }>(),
-    )
-}
-
-const searched = {
-  'lower(name)': sql`lower(name)`,
-  phone: sql`phone`,
-  alternate_phone: sql`alternate_phone`,
-  whatsapp: sql`whatsapp`,
-}
-
-function like(column: keyof typeof searched, patterns: string[]) {
-  return sql<SqlBool>`${searched[column]} LIKE ANY (${patterns}::text[])`
+      .where(sql<SqlBool>`${sql.ref(column)} LIKE ANY (${phones}::text[])`)
+  const inPincode = db
+    .selectFrom('addresses')
+    .innerJoin('locations', 'locations.id', 'addresses.location_id')
+    .select('addresses.customer_id as id')
+    .where('locations.type', '=', 'pincode')
+    .where('locations.title', '=', q.trim())
+    .where('addresses.customer_id', 'is not', null)
+    .$castTo<{ id: number }>()
+  const found = ids('phone').union(ids('alternate_phone')).union(ids('whatsapp')).union(inPincode)
+  return sql<SqlBool>`customers.id IN (${found})`
 }
 
 /** What the list shows of these customers, in any order. */

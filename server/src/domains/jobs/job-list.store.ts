@@ -2,53 +2,62 @@ import type { JobRow, jobListQuery } from 'contract/jobs/jobs.schema.ts'
 import { parseRecordId } from 'contract/shared/record-id.ts'
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
+import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
 import { listPage, type Page, readSort } from '#platform/db/list.ts'
+import { type CountedList, countedRows } from '#platform/db/row-counts.ts'
 import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
 import { dueOf } from './job-due.ts'
 
 type JobListQuery = z.output<typeof jobListQuery>
 
-export function listJobs(db: Kysely<Database>, query: JobListQuery): Promise<Page<JobRow>> {
+export const countedJobs = {
+  list: 'jobs',
+  date: 'scheduled_at',
+  filters: ['status', 'category_id'],
+  pairs: { of: 'status', with: ['category_id'] },
+} as const satisfies CountedList
+
+/** `categories`: ids of the wanted categories and of those below them. */
+export function listJobs(
+  db: Kysely<Database>,
+  query: JobListQuery,
+  categories: number[] | undefined,
+): Promise<Page<JobRow>> {
+  const { status, partner_id, customer_id, location_id, from, to, unassigned, has_due, q } = query
   const { column, descending } = readSort(query.sort ?? '-scheduled_at')
   return listPage({
+    db,
     query,
-    matching: matchingJobs(db, query),
+    matching: matchingJobs(db, query, categories),
+    counted: countedRows(countedJobs, {
+      filters: { status, category_id: categories },
+      others: [partner_id, customer_id, location_id, unassigned, has_due, q].some((value) => value !== undefined),
+      from,
+      to,
+    }),
     id: sql<number>`jobs.id`,
-    order: { by: sql.ref(`jobs.${column}`), descending },
+    order: { by: sql.ref(`jobs.${column}`), descending, isDate: column === 'scheduled_at' },
     rows: (ids) => jobRows(db, ids),
   })
 }
 
-function matchingJobs(db: Kysely<Database>, query: JobListQuery) {
-  const { status, category_id, partner_id, customer_id, location_id, from, to, unassigned, has_due, q } = query
+function matchingJobs(db: Kysely<Database>, query: JobListQuery, categories: number[] | undefined) {
+  const { status, partner_id, customer_id, location_id, from, to, unassigned, has_due, q } = query
   let list = db.selectFrom('jobs')
   if (status) list = list.where('jobs.status', 'in', status)
-  if (category_id) list = list.where(ofCategories(category_id))
+  if (categories) list = list.where(sql<SqlBool>`jobs.category_id = ANY (${categories}::bigint[])`)
   if (partner_id) list = list.where('jobs.partner_id', 'in', partner_id)
   if (customer_id) list = list.where('jobs.customer_id', '=', customer_id)
   if (location_id) list = list.where(inLocation(location_id))
   if (from) list = list.where('jobs.scheduled_at', '>=', dayStart(from))
-  if (to) list = list.where('jobs.scheduled_at', '<', sql<string>`${dayStart(to)} + interval '1 day'`)
+  if (to) list = list.where('jobs.scheduled_at', '<', dayEnd(to))
   if (unassigned === true) list = list.where('jobs.partner_id', 'is', null).where('jobs.status', '=', 'pending')
   if (unassigned === false) list = list.where('jobs.partner_id', 'is not', null)
   if (has_due === true) list = list.where('jobs.status', '<>', 'cancelled').where(sql<SqlBool>`price > received`)
   if (has_due === false) list = list.where(sql<SqlBool>`(price <= received OR jobs.status = 'cancelled')`)
   if (q) list = list.where((where) => matchesText(where, q))
   return list
-}
-
-/** Midnight of the day in the business's zone. */
-const dayStart = (day: string) => sql<string>`(${day}::date::timestamp AT TIME ZONE 'Asia/Kolkata')`
-
-/** Of one of the categories or of one below. */
-function ofCategories(ids: number[]) {
-  return sql<SqlBool>`jobs.category_id IN (
-    WITH RECURSIVE below AS (
-      SELECT id FROM categories WHERE id = ANY (${ids}::bigint[])
-      UNION SELECT c.id FROM categories c JOIN below ON c.parent_id = below.id
-    )
-    SELECT id FROM below)`
 }
 
 /** At an address within a state, district, area or pincode. */

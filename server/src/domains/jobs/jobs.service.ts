@@ -1,6 +1,7 @@
 import type { Job, JobRow, jobCreate, jobListQuery, jobUpdate } from 'contract/jobs/jobs.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type * as z from 'zod'
+import { categoriesBelow } from '#domains/categories/categories.service.ts'
 import { addAddress } from '#domains/customers/addresses.service.ts'
 import { findOrMakeCustomer } from '#domains/customers/customers.service.ts'
 import { formatRupees } from '#domains/payments/rupees.ts'
@@ -17,8 +18,8 @@ import { listJobs } from './job-list.store.ts'
 import { insertJobSchedule } from './job-schedule.store.ts'
 import { addressOwner, insertJob, isCategory, type JobRecord, type NewJob, updateJob } from './jobs.store.ts'
 
-export function findJobs(ctx: Context, query: z.output<typeof jobListQuery>): Promise<Page<JobRow>> {
-  return listJobs(ctx.db, query)
+export async function findJobs({ db }: Context, query: z.output<typeof jobListQuery>): Promise<Page<JobRow>> {
+  return listJobs(db, query, await categoriesBelow(db, query.category_id))
 }
 
 /** @throws AppError invalid when customer, address, service or partner cannot be taken */

@@ -4,6 +4,7 @@ import { type ExpressionBuilder, type Insertable, type Kysely, type Selectable, 
 import type * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
 import { listPage, type Page, readSort } from '#platform/db/list.ts'
+import { type CountedList, countedRows } from '#platform/db/row-counts.ts'
 import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
 import type { PartnersTable } from './partners.table.ts'
 
@@ -110,13 +111,29 @@ export async function partnerLinks(
   return rows[0]!
 }
 
+export const countedPartners = {
+  list: 'partners',
+  date: 'created_at',
+  filters: ['status'],
+} as const satisfies CountedList
+
 export function listPartners(db: Kysely<Database>, query: PartnerListQuery): Promise<Page<PartnerRow>> {
+  const { status, category_id, location_id, q } = query
   const { column, descending } = readSort(query.sort ?? 'name')
   return listPage({
+    db,
     query,
     matching: matchingPartners(db, query),
+    counted: countedRows(countedPartners, {
+      filters: { status },
+      others: [category_id, location_id, q].some((value) => value !== undefined),
+    }),
     id: sql<number>`partners.id`,
-    order: { by: column === 'name' ? sql`lower(partners.name)` : sql.ref(`partners.${column}`), descending },
+    order: {
+      by: column === 'name' ? sql`lower(partners.name)` : sql.ref(`partners.${column}`),
+      descending,
+      isDate: column === 'created_at',
+    },
     rows: (ids) => partnerRows(db, ids),
   })
 }

@@ -1,8 +1,10 @@
 import type { Payment, paymentListQuery } from 'contract/payments/payments.schema.ts'
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type * as z from 'zod'
+import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
 import { inOrder, listPage, type Page, readSort } from '#platform/db/list.ts'
+import { amountOf, type Counted, type CountedList, countedRows } from '#platform/db/row-counts.ts'
 import type { PaymentsTable } from './payments.table.ts'
 
 export type PaymentRecord = Selectable<PaymentsTable>
@@ -24,19 +26,34 @@ export async function listJobPayments(db: Kysely<Database>, jobId: number): Prom
   return ids.length === 0 ? [] : inOrder(ids, await paymentRows(db, ids))
 }
 
+export const countedPayments = {
+  list: 'payments',
+  date: 'paid_at',
+  filters: ['kind', 'method'],
+} as const satisfies CountedList
+
+function countedOf({ kind, method, job_id, from, to, q }: PaymentListQuery): Counted | null {
+  const others = job_id !== undefined || q !== undefined
+  return countedRows(countedPayments, { filters: { kind, method }, others, from, to })
+}
+
 export function listPayments(db: Kysely<Database>, query: PaymentListQuery): Promise<Page<Payment>> {
   const { column, descending } = readSort(query.sort ?? '-paid_at')
   return listPage({
+    db,
     query,
     matching: matchingPayments(db, query),
+    counted: countedOf(query),
     id: sql<number>`payments.id`,
-    order: { by: sql.ref(`payments.${column}`), descending },
+    order: { by: sql.ref(`payments.${column}`), descending, isDate: column === 'paid_at' },
     rows: (ids) => paymentRows(db, ids),
   })
 }
 
 /** Sum of everything the filter matches, paise. */
 export async function sumPayments(db: Kysely<Database>, query: PaymentListQuery): Promise<number> {
+  const counted = countedOf(query)
+  if (counted) return (await db.selectNoFrom(amountOf(counted).as('sum')).executeTakeFirstOrThrow()).sum
   const { sum } = await matchingPayments(db, query)
     .select(sql<number>`coalesce(sum(payments.amount), 0)::bigint`.as('sum'))
     .executeTakeFirstOrThrow()
@@ -49,7 +66,7 @@ function matchingPayments(db: Kysely<Database>, { kind, method, job_id, from, to
   if (method) list = list.where('payments.method', 'in', method)
   if (job_id) list = list.where('payments.job_id', '=', job_id)
   if (from) list = list.where('payments.paid_at', '>=', dayStart(from))
-  if (to) list = list.where('payments.paid_at', '<', sql<string>`${dayStart(to)} + interval '1 day'`)
+  if (to) list = list.where('payments.paid_at', '<', dayEnd(to))
   // A receipt number or the bank's reference, whole: both are pasted, not typed.
   if (q) {
     list = list.where((where) =>
@@ -61,9 +78,6 @@ function matchingPayments(db: Kysely<Database>, { kind, method, job_id, from, to
   }
   return list
 }
-
-/** Midnight of the day in the business's zone. */
-const dayStart = (day: string) => sql<string>`(${day}::date::timestamp AT TIME ZONE 'Asia/Kolkata')`
 
 async function paymentRows(db: Kysely<Database>, ids: number[]): Promise<Payment[]> {
   const rows = await db

@@ -21,6 +21,7 @@ afterAll(() => database.drop())
 
 function page(number: number, { by = 'name', descending = false, nullable = false } = {}) {
   return listPage({
+    db: database.db,
     query: { page: number, per_page: 3 },
     matching: database.db.selectFrom('customers'),
     id: sql<number>`customers.id`,
@@ -48,8 +49,8 @@ describe('listPage', () => {
   })
 
   it('answers an empty page past the end, with the true total', async () => {
-    expect(await page(5)).toEqual({ data: [], meta: { page: 5, per_page: 3, total: 11, from: 0, to: 0 } })
-    expect((await page(4)).meta).toEqual({ page: 4, per_page: 3, total: 11, from: 10, to: 11 })
+    expect(await page(5)).toEqual({ data: [], meta: { page: 5, per_page: 3, total: 11, exact: true, from: 0, to: 0 } })
+    expect((await page(4)).meta).toEqual({ page: 4, per_page: 3, total: 11, exact: true, from: 10, to: 11 })
   })
 })
 

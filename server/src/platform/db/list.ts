@@ -1,18 +1,16 @@
-import { metaOf, type PageMeta } from 'contract/shared/paging.ts'
-import { type Expression, type OrderByItemBuilder, type SelectQueryBuilder, sql } from 'kysely'
-
-/** Which column orders a list. `nullable` keeps rows without a value at the end in both directions. */
-type ListOrder = { by: Expression<unknown>; descending: boolean; nullable?: boolean }
+import { maxSearched, metaOf, type PageMeta } from 'contract/shared/paging.ts'
+import type { Kysely } from 'kysely'
+import type { Database } from './database.ts'
+import { countOf, deepIds, type IdList, idsOf, nearby, searchedIds } from './list-ids.ts'
+import { type Counted, totalOf } from './row-counts.ts'
 
 export type Page<Row> = { data: Row[]; meta: PageMeta }
 
-type PageList<DB, TB extends keyof DB, O, Row> = {
-  query: { page: number; per_page: number }
-  /** Every row of the list: from, joins that keep one row a record, and where. No select, order or limit. */
-  matching: SelectQueryBuilder<DB, TB, O>
-  /** The record's id in `matching`; it also settles ties, so that no row stands on two pages. */
-  id: Expression<number>
-  order: ListOrder
+type PageList<DB, TB extends keyof DB, O, Row> = IdList<DB, TB, O> & {
+  db: Kysely<Database>
+  query: { page: number; per_page: number; q?: string; total?: 'exact' }
+  /** The rows of `matching` where they are counted already; else they are counted by looking at them. */
+  counted?: Counted | null
   /** The rows of these ids, in any order, in a fixed number of queries. */
   rows: (ids: number[]) => Promise<Row[]>
 }
@@ -27,53 +25,51 @@ export function readSort<S extends string>(sort: S): { column: SortColumn<S>; de
 }
 
 /**
- * One page of a list: exact total, then ids, then rows. A page past the end is empty and keeps the true total. Pages in
- * the second half are read from the end, so that the last page costs what the first one does.
+ * One page of a list: total and ids, then rows. A page past the end is empty and keeps the true total. The total is
+ * exact, but for a search by text that finds more than `maxSearched` rows when nobody asked for `total=exact`.
  */
 export async function listPage<DB, TB extends keyof DB, O, Row extends { id: number }>(
   list: PageList<DB, TB, O, Row>,
 ): Promise<Page<Row>> {
-  const { page, per_page: perPage } = list.query
-  const total = await countOf(list.matching)
-  const ids = await idsOfPage(list, total)
-  const rows = ids.length === 0 ? [] : await list.rows(ids)
-  const data = inOrder(ids, rows)
-  return { data, meta: metaOf(page, perPage, total, data.length) }
+  const { page, per_page: perPage, q } = list.query
+  const found = (q ? await searched(list) : null) ?? (await filtered(list))
+  const data = found.ids.length === 0 ? [] : inOrder(found.ids, await list.rows(found.ids))
+  return { data, meta: metaOf({ page, perPage, rows: data.length, ...found }) }
 }
 
-async function countOf<DB, TB extends keyof DB, O>(matching: SelectQueryBuilder<DB, TB, O>): Promise<number> {
-  const counted = matching.clearSelect().select(sql`count(*)`.as('total')).$castTo<{ total: number | string }>()
-  const { total } = await counted.executeTakeFirstOrThrow()
-  return Number(total)
+type Found = { ids: number[]; total: number; exact: boolean }
+type AnyList<DB, TB extends keyof DB, O> = Omit<PageList<DB, TB, O, unknown>, 'rows'>
+
+const offsetOf = ({ page, per_page: perPage }: { page: number; per_page: number }) => (page - 1) * perPage
+
+async function filtered<DB, TB extends keyof DB, O>(list: AnyList<DB, TB, O>): Promise<Found> {
+  const { db, counted, query } = list
+  const [offset, limit] = [offsetOf(query), query.per_page]
+  const count = counted ? totalOf(counted) : countOf(list.matching)
+  if (offset <= nearby) {
+    const { total, ids } = await db
+      .selectNoFrom([count.as('total'), idsOf(list, { offset, limit }).as('ids')])
+      .executeTakeFirstOrThrow()
+    return { total, ids, exact: true }
+  }
+  const { total } = await db.selectNoFrom(count.as('total')).executeTakeFirstOrThrow()
+  const left = Math.min(limit, total - offset)
+  const ids = left > 0 ? await deepIds(list, { offset, limit: left, total }) : []
+  return { total, ids, exact: true }
 }
 
-async function idsOfPage<DB, TB extends keyof DB, O, Row>(
-  list: PageList<DB, TB, O, Row>,
-  total: number,
-): Promise<number[]> {
-  const { page, per_page: perPage } = list.query
-  const offset = (page - 1) * perPage
-  const length = Math.min(perPage, total - offset)
-  if (length <= 0) return []
-  const fromEnd = offset > total / 2
-  const rows = await list.matching
-    .clearSelect()
-    .select(sql`${list.id}`.as('id'))
-    .$castTo<{ id: number }>()
-    .orderBy(list.order.by, (item) => directed(item, list.order, fromEnd))
-    .orderBy(list.id, list.order.descending === fromEnd ? 'asc' : 'desc')
-    .limit(length)
-    .offset(fromEnd ? total - offset - length : offset)
-    .execute()
-  const ids = rows.map((row) => row.id)
-  return fromEnd ? ids.reverse() : ids
-}
-
-/** Plain asc and desc are what the indexes of columns that are never null have: only nullable ones name their nulls. */
-function directed(item: OrderByItemBuilder, order: ListOrder, reversed: boolean): OrderByItemBuilder {
-  const directedItem = order.descending === reversed ? item.asc() : item.desc()
-  if (!order.nullable) return directedItem
-  return reversed ? directedItem.nullsFirst() : directedItem.nullsLast()
+/** What a search found, when it is no more than `maxSearched` rows. More are read in order, until the page is full. */
+async function searched<DB, TB extends keyof DB, O>(list: AnyList<DB, TB, O>): Promise<Found | null> {
+  const { db, query } = list
+  const slice = { offset: offsetOf(query), limit: query.per_page }
+  const found = await searchedIds(list, slice)
+  if (found.total <= maxSearched) return { ...found, exact: true }
+  if (query.total === 'exact') return null
+  const isShown = slice.offset < maxSearched
+  const { ids } = await db
+    .selectNoFrom(idsOf(list, { ...slice, limit: isShown ? slice.limit : 0 }).as('ids'))
+    .executeTakeFirstOrThrow()
+  return { ids, total: maxSearched, exact: false }
 }
 
 /** Rows in the order of their ids; an id whose row has gone meanwhile is left out. */

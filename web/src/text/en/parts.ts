@@ -1,6 +1,8 @@
 /** What the shared parts say themselves. */
 export const partsText = {
   'parts.paging': 'Showing {0} to {1} of {2} results.',
+  'parts.at-least': '{count}+',
+  'parts.count-all': 'Count all',
   'parts.previous-page': 'Previous page',
   'parts.next-page': 'Next page',
   'parts.page': 'Page {page}',

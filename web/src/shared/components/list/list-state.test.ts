@@ -6,6 +6,7 @@ test('the address is read whatever the router made of it', () => {
     page: 3,
     sort: '-created_at',
     q: '98765',
+    isExact: false,
     filters: { status: 'open,closed' },
   })
 })

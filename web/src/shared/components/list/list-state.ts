@@ -7,6 +7,8 @@ export type ListValues = {
   /** Column, `-column` for descending; undefined is the list's own order. */
   sort: string | undefined
   q: string
+  /** A search that finds very much is counted to its end. */
+  isExact: boolean
   /** As in the address: `open,closed`. */
   filters: Record<string, string>
 }
@@ -28,6 +30,7 @@ export function readList(search: SearchParams, filterNames: readonly string[]): 
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     sort: textOf(search.sort) || undefined,
     q: textOf(search.q),
+    isExact: search.total === 'exact',
     filters,
   }
 }

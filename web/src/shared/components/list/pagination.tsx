@@ -21,11 +21,16 @@ export function Pagination({ list, meta }: PaginationProps) {
   const label = text('parts.paging', {
     0: formats.count(meta.from),
     1: formats.count(meta.to),
-    2: formats.count(meta.total),
+    2: meta.exact ? formats.count(meta.total) : text('parts.at-least', { count: formats.count(meta.total) }),
   })
   return (
     <div className="paging">
       <span role="status">{label}</span>
+      {!meta.exact && (
+        <button type="button" className="link" onClick={list.countAll}>
+          {text('parts.count-all')}
+        </button>
+      )}
       <nav className="paging-pages" aria-label={text('parts.pages')}>
         <Step label={text('parts.previous-page')} page={list.page - 1} last={last} list={list}>
           <ChevronLeft />

@@ -22,6 +22,7 @@ export type ListState = ListValues & {
   setPage: (page: number, options?: { replace: boolean }) => void
   setSort: (sort: string | undefined) => void
   setQ: (q: string) => void
+  countAll: () => void
   /** Give a function when the new value depends on the one before. */
   setFilter: (name: string, value: FilterValue | ((before: FilterValue) => FilterValue)) => void
   /** Several filters in one step: a range of days. */
@@ -50,7 +51,8 @@ export function useListStateOn(adapter: ListAdapter, filterNames: readonly strin
     isNarrowed: values.q !== '' || Object.keys(values.filters).length > 0,
     setPage: (page, options) => change({ page }, options?.replace),
     setSort: (sort) => change({ sort }),
-    setQ: (q) => change({ q }, true),
+    setQ: (q) => change({ q, total: undefined }, true),
+    countAll: () => adapter.navigate((search) => ({ ...search, total: 'exact' }), { replace: true }),
     setFilter: (name, value) =>
       adapter.navigate(
         (search) => {
@@ -60,12 +62,12 @@ export function useListStateOn(adapter: ListAdapter, filterNames: readonly strin
         { replace: false },
       ),
     setFilters: (filters) => change(filters),
-    clear: () => change({ ...none, q: undefined }),
+    clear: () => change({ ...none, q: undefined, total: undefined }),
   }
 }
 
-function queryOf({ page, sort, q, filters }: ListValues): Record<string, string | number> {
-  return { page, ...(sort ? { sort } : {}), ...(q ? { q } : {}), ...filters }
+function queryOf({ page, sort, q, isExact, filters }: ListValues): Record<string, string | number> {
+  return { page, ...(sort ? { sort } : {}), ...(q ? { q } : {}), ...(isExact ? { total: 'exact' } : {}), ...filters }
 }
 
 function useAddress(): ListAdapter {

@@ -1,0 +1,81 @@
+import { maxSearched } from 'contract/shared/paging.ts'
+import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Database } from './database.ts'
+import { type Counted, placeOf, startingAt } from './row-counts.ts'
+
+/** Which column orders a list. `nullable` keeps rows without a value at the end in both directions. */
+type ListOrder = { by: Expression<unknown>; descending: boolean; nullable?: boolean; isDate?: boolean }
+
+/** A list as far as its ids go. */
+export type IdList<DB, TB extends keyof DB, O> = {
+  db: Kysely<Database>
+  /** Every row of the list: from, joins that keep one row a record, and where. No select, order or limit. */
+  matching: SelectQueryBuilder<DB, TB, O>
+  /** The record's id in `matching`; it also settles ties, so that no row stands on two pages. */
+  id: Expression<number>
+  /** `isDate`: it is the column that the list's rows are counted by. */
+  order: ListOrder
+  counted?: Counted | null
+}
+
+export type Slice = { offset: number; limit: number }
+
+/** So many rows are passed over without looking for a nearer start. */
+export const nearby = 1000
+
+export function countOf<DB, TB extends keyof DB, O>(matching: SelectQueryBuilder<DB, TB, O>): RawBuilder<number> {
+  return sql<number>`${matching.clearSelect().select(sql`count(*)`.as('total'))}`
+}
+
+/** The ids of a slice, in order, as one array. */
+export function idsOf<DB, TB extends keyof DB, O>(
+  list: IdList<DB, TB, O>,
+  { offset, limit }: Slice,
+  isBackwards = false,
+): RawBuilder<number[]> {
+  const ids = list.matching
+    .clearSelect()
+    .select(sql`${list.id}`.as('id'))
+    .orderBy(inOrderOf(list.order, list.order.by, list.id, isBackwards))
+  return sql<number[]>`ARRAY(${ids.limit(limit).offset(offset)})`
+}
+
+/** Plain ASC and DESC are what the indexes of columns that are never null have: only nullable ones name their nulls. */
+function inOrderOf(order: ListOrder, by: Expression<unknown>, id: Expression<unknown>, isBackwards: boolean) {
+  const direction = order.descending === isBackwards ? sql`ASC` : sql`DESC`
+  const nulls = order.nullable ? (isBackwards ? sql`NULLS FIRST` : sql`NULLS LAST`) : sql``
+  return sql`${by} ${direction} ${nulls}, ${id} ${direction}`
+}
+
+/** How many rows match, but never more than one past `maxSearched`, and the ids of the slice when all were looked at. */
+export async function searchedIds<DB, TB extends keyof DB, O>(
+  list: IdList<DB, TB, O>,
+  { offset, limit }: Slice,
+): Promise<{ total: number; ids: number[] }> {
+  const matches = list.matching.clearSelect().select([sql`${list.id}`.as('id'), sql`${list.order.by}`.as('sort')])
+  const order = inOrderOf(list.order, sql`sort`, sql`id`, false)
+  const { rows } = await sql<{ total: number; ids: number[] }>`
+    WITH found AS MATERIALIZED (${matches.limit(maxSearched + 1)})
+    SELECT (SELECT count(*) FROM found) AS total,
+           ARRAY(SELECT id FROM found ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) AS ids`.execute(list.db)
+  return rows[0]!
+}
+
+/**
+ * Ids far into a list. In the order of the counted date the counts tell which day to begin at, so that a page in the
+ * middle costs what one near the start does; any other order is read from its nearer end.
+ */
+export async function deepIds<DB, TB extends keyof DB, O>(
+  list: IdList<DB, TB, O>,
+  { offset, limit, total }: Slice & { total: number },
+): Promise<number[]> {
+  const isBackwards = offset > total / 2
+  const passed = isBackwards ? total - offset - limit : offset
+  const { db, counted, order } = list
+  const descending = order.descending !== isBackwards
+  const place = counted && order.isDate && passed > nearby ? await placeOf(db, counted, passed, descending) : undefined
+  const near = place && { ...list, matching: list.matching.where(startingAt(counted!, place, descending)) }
+  const slice = { offset: passed - (place?.before ?? 0), limit }
+  const { ids } = await db.selectNoFrom(idsOf(near ?? list, slice, isBackwards).as('ids')).executeTakeFirstOrThrow()
+  return isBackwards ? ids.reverse() : ids
+}
