@@ -1,22 +1,17 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { calendarOf } from './demo/calendar.ts'
-import { type CatalogueRows, catalogueRows } from './demo/catalogue-rows.ts'
+import { type CatalogueRows, catalogueRows, insertCatalogue } from './demo/catalogue-rows.ts'
 import { enquiryRows } from './demo/enquiry-rows.ts'
 import { addJob, emptyWork, officeStart, type WorkRows } from './demo/job-rows.ts'
 import { cities } from './demo/people.ts'
 import { customerRows, type PeopleRows, type Places, partnerRows } from './demo/people-rows.ts'
 import { seededRandom } from './demo/random.ts'
 import { receiptRows } from './demo/receipt-rows.ts'
+import { addSettings, business } from './demo/settings.ts'
 import { settleOldLedgers } from './demo/settlements.ts'
 import { addDemoUsers } from './demo/users.ts'
 
-const business = {
-  name: 'House Care',
-  address: '27th Main, Sector 1, HSR Layout, Bengaluru 560102',
-  phone: '+918045670000',
-  upi_id: 'housecare@example',
-}
 const wantedJobs = 1200
 
 /**
@@ -100,31 +95,13 @@ function addRepeatJobs(
   }
 }
 
-async function addSettings(trx: Transaction<Database>): Promise<void> {
-  const values: Record<string, string | boolean> = {
-    'sms.complete.enable': true,
-    'sms.payment.enable': true,
-    'business.name': business.name,
-    'business.address': business.address,
-    'business.phone': business.phone,
-    'business.upi_id': business.upi_id,
-  }
-  const rows = Object.entries(values).map(([key, value]) => ({ key, value: JSON.stringify(value), encrypted: false }))
-  await trx
-    .insertInto('settings')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
 async function insertPeople(
   trx: Transaction<Database>,
   catalogue: CatalogueRows,
   people: PeopleRows,
   partners: ReturnType<typeof partnerRows>,
 ): Promise<void> {
-  await inChunks(catalogue.categories, (rows) => trx.insertInto('categories').values(rows).execute())
-  await inChunks(catalogue.questions, (rows) => trx.insertInto('questions').values(rows).execute())
+  await insertCatalogue(trx, catalogue)
   await inChunks(people.customers, (rows) => trx.insertInto('customers').values(rows).execute())
   await inChunks(people.addresses, (rows) => trx.insertInto('addresses').values(rows).execute())
   await inChunks(partners.partners, (rows) => trx.insertInto('partners').values(rows).execute())

@@ -1,7 +1,8 @@
 import type { CommissionRule } from 'contract/jobs/commission.ts'
 import { defaultCommission } from 'contract/jobs/commission.ts'
-import type { Insertable } from 'kysely'
+import type { Insertable, Transaction } from 'kysely'
 import type { CategoriesTable, QuestionsTable } from '#domains/categories/categories.table.ts'
+import type { Database } from '#platform/db/database.ts'
 import { catalogue, type SeedCategory } from './catalogue.ts'
 
 /** A category one can order: with everything its place in the tree gives it. */
@@ -31,6 +32,14 @@ export function catalogueRows(): CatalogueRows {
   const root: Inherited = { lineage: [], rule: defaultCommission, questions: [] }
   for (const [position, node] of catalogue.entries()) addNode(rows, node, position, root)
   return rows
+}
+
+export async function insertCatalogue(
+  trx: Transaction<Database>,
+  { categories, questions }: CatalogueRows,
+): Promise<void> {
+  await trx.insertInto('categories').values(categories).execute()
+  await trx.insertInto('questions').values(questions).execute()
 }
 
 function addNode(rows: CatalogueRows, node: SeedCategory, position: number, inherited: Inherited): void {

@@ -27,7 +27,7 @@ const statusWeights: (readonly [EnquiryStatus, number])[] = [
   ['closed', 5],
 ]
 
-const sourceWeights: (readonly [Source, number])[] = [
+export const sourceWeights: (readonly [Source, number])[] = [
   ['justdial', 24],
   ['website', 16],
   ['existing-customer', 14],
@@ -223,9 +223,10 @@ function addCall(
   })
 }
 
-function answersFor(random: Random, service: Service): Answer[] {
+/** Answers to most questions of a service, or to the given share of them. */
+export function answersFor(random: Random, service: Service, share = 0.8): Answer[] {
   return service.questions
-    .filter(() => random.chance(0.8))
+    .filter(() => random.chance(share))
     .map((question) => ({ question_id: question.id, label: question.label, value: answerFor(random, question) }))
 }
 

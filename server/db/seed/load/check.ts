@@ -1,0 +1,135 @@
+import type { Client } from 'pg'
+import type { Sizes } from './sizes.ts'
+
+/** A rule of the product, and the statement that answers how many rows break it. */
+type Rule = { says: string; broken: string }
+
+const rules: Rule[] = [
+  {
+    says: 'what a job received is what was paid less what was given back',
+    broken: `SELECT count(*) FROM jobs LEFT JOIN (
+        SELECT job_id, sum(CASE kind WHEN 'received-from-customer' THEN amount WHEN 'refund' THEN -amount ELSE 0 END) AS paid
+        FROM payments GROUP BY job_id
+      ) AS sums ON sums.job_id = jobs.id WHERE received <> coalesce(paid, 0) OR received > price`,
+  },
+  {
+    says: "a partner's balance is the sum of the ledger",
+    broken: `SELECT count(*) FROM partners LEFT JOIN (
+        SELECT partner_id, sum(amount) AS owed FROM ledger_entries GROUP BY partner_id
+      ) AS sums ON partner_id = partners.id WHERE balance <> coalesce(owed, 0)`,
+  },
+  {
+    says: 'the ledger says of jobs: commissions of the completed, less what the company took for them',
+    broken: `SELECT count(*) FROM (
+        SELECT id, CASE status WHEN 'completed' THEN commission ELSE 0 END - coalesce(taken, 0) AS owed FROM jobs LEFT JOIN (
+          SELECT job_id, sum(amount) AS taken FROM payments
+          WHERE received_by = 'company' AND kind = 'received-from-customer' GROUP BY job_id
+        ) AS company ON company.job_id = jobs.id AND jobs.status = 'completed'
+      ) AS jobs FULL JOIN (
+        SELECT job_id, sum(amount) AS owed FROM ledger_entries WHERE job_id IS NOT NULL GROUP BY job_id
+      ) AS entries ON entries.job_id = jobs.id WHERE coalesce(jobs.owed, 0) <> coalesce(entries.owed, 0)`,
+  },
+  {
+    says: 'a customer has as many jobs, and a last one, as there are that were not cancelled',
+    broken: `SELECT count(*) FROM customers LEFT JOIN (
+        SELECT customer_id, count(*) AS jobs, max(scheduled_at) AS last FROM jobs WHERE status <> 'cancelled' GROUP BY customer_id
+      ) AS counted ON customer_id = customers.id
+      WHERE customers.jobs <> coalesce(counted.jobs, 0) OR last_job_at IS DISTINCT FROM last`,
+  },
+  {
+    says: 'the commission follows its rule',
+    broken: `SELECT count(*) FROM jobs WHERE commission <> CASE commission_rule ->> 'kind'
+        WHEN 'fixed' THEN least((commission_rule ->> 'value')::bigint, price)
+        ELSE round(CASE WHEN (commission_rule ->> 'after_material')::boolean THEN greatest(0, price - material_cost) ELSE price END
+                   * (commission_rule ->> 'value')::numeric / 10000) END`,
+  },
+  {
+    says: 'the partner of a job is the one of its live or completed assignment, which is as far as the job',
+    broken: `SELECT count(*) FROM jobs LEFT JOIN assignments AS current
+        ON current.job_id = jobs.id AND current.status NOT IN ('rejected', 'cancelled')
+      WHERE jobs.partner_id IS DISTINCT FROM current.partner_id OR (current.id IS NOT NULL AND current.status <> jobs.status)
+        OR (current.id IS NULL AND jobs.status NOT IN ('pending', 'cancelled'))`,
+  },
+  {
+    says: 'a job has one schedule with its times, and the last change of it says the same',
+    broken: `SELECT count(*) FROM jobs LEFT JOIN schedules ON schedules.job_id = jobs.id
+      LEFT JOIN (
+        SELECT DISTINCT ON (schedule_id) schedule_id, status, starts_at, ends_at FROM schedule_changes ORDER BY schedule_id, id DESC
+      ) AS last ON last.schedule_id = schedules.id
+      WHERE (schedules.starts_at, schedules.ends_at, last.starts_at, last.ends_at)
+              IS DISTINCT FROM (jobs.scheduled_at, jobs.ends_at, jobs.scheduled_at, jobs.ends_at)
+        OR schedules.status IS DISTINCT FROM last.status OR (schedules.status = 'cancelled') <> (jobs.status = 'cancelled')`,
+  },
+  {
+    says: 'what was done was done in order and not in the future',
+    broken: `SELECT count(*) FROM jobs JOIN customers ON customers.id = customer_id LEFT JOIN enquiries ON enquiries.id = enquiry_id
+      WHERE NOT (customers.created_at <= coalesce(enquiries.created_at, jobs.created_at)
+        AND coalesce(enquiries.created_at, jobs.created_at) <= jobs.created_at AND jobs.created_at <= now()
+        AND coalesce(accepted_at, jobs.created_at) >= jobs.created_at
+        AND coalesce(started_at, 'infinity') >= coalesce(accepted_at, '-infinity')
+        AND coalesce(completed_at, 'infinity') >= coalesce(started_at, '-infinity')
+        AND coalesce(completed_at, started_at, accepted_at, jobs.created_at) <= now())`,
+  },
+  {
+    says: 'a job is its enquiry over again: customer, address, service and answers',
+    broken: `SELECT count(*) FROM jobs JOIN enquiries ON enquiries.id = enquiry_id
+      WHERE (jobs.customer_id, jobs.address_id, jobs.category_id, jobs.answers)
+              IS DISTINCT FROM (enquiries.customer_id, enquiries.address_id, enquiries.category_id, enquiries.answers)
+        OR (jobs.status = 'completed') <> (enquiries.status = 'work-done')`,
+  },
+  {
+    says: 'who asks to be called later has a time, and what is over has an end',
+    broken: `SELECT count(*) FROM enquiries WHERE (status = 'asked-to-call-later') AND follow_up_at IS NULL
+      OR (status IN ('work-done', 'closed')) <> (closed_at IS NOT NULL)`,
+  },
+  {
+    says: 'every payment of a customer has a receipt over its amount',
+    broken: `SELECT count(*) FROM payments FULL JOIN receipts ON receipts.payment_id = payments.id
+      WHERE (kind = 'received-from-customer') <> (receipts.id IS NOT NULL) OR (snapshot -> 'payment' ->> 'amount')::bigint <> amount
+        OR snapshot ->> 'number' <> number`,
+  },
+  {
+    says: 'receipts are numbered without a gap',
+    broken: `SELECT count(*) FROM (
+        SELECT substr(number, 4, 4)::integer AS year, count(*) AS receipts, max(right(number, 6)::integer) AS last
+        FROM receipts GROUP BY 1
+      ) AS given FULL JOIN receipt_series ON financial_year = year
+      WHERE receipts IS DISTINCT FROM last OR last IS DISTINCT FROM last_number`,
+  },
+  {
+    says: 'every number is an Indian mobile number',
+    broken: `SELECT count(*) FROM (
+        SELECT phone FROM customers UNION ALL SELECT alternate_phone FROM customers UNION ALL SELECT whatsapp FROM customers
+        UNION ALL SELECT phone FROM partners UNION ALL SELECT phone FROM enquiries
+      ) AS numbers WHERE phone !~ '^\\+91[6-9][0-9]{9}$'`,
+  },
+  {
+    says: 'every customer and partner lives at one pincode',
+    broken: `SELECT count(*) FROM (
+        SELECT customers.id FROM customers LEFT JOIN addresses ON customer_id = customers.id AND "primary"
+          LEFT JOIN locations ON locations.id = location_id AND type = 'pincode' GROUP BY customers.id HAVING count(locations.id) <> 1
+        UNION ALL
+        SELECT partners.id FROM partners LEFT JOIN addresses ON partner_id = partners.id AND "primary"
+          LEFT JOIN locations ON locations.id = location_id AND type = 'pincode' GROUP BY partners.id HAVING count(locations.id) <> 1
+      ) AS homeless`,
+  },
+]
+
+/**
+ * Proves on all rows that a load follows the product's rules, and has the sizes asked for when there are any.
+ * @returns the rules that are broken, one line each
+ */
+export async function checkRows(client: Client, sizes: Sizes | null, say: (line: string) => void): Promise<string[]> {
+  const broken: string[] = []
+  for (const [table, wanted] of Object.entries(sizes ?? {})) {
+    const { rows } = await client.query(`SELECT count(*)::integer AS count FROM ${table}`)
+    if (rows[0].count !== wanted) broken.push(`there are ${rows[0].count} ${table}, and not ${wanted}`)
+  }
+  for (const rule of rules) {
+    const { rows } = await client.query(rule.broken)
+    const count = Number(rows[0].count)
+    say(`${count === 0 ? 'holds' : 'BROKEN'}: ${rule.says}`)
+    if (count > 0) broken.push(`${rule.says}: ${count} rows do not`)
+  }
+  return broken
+}

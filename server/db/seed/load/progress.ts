@@ -1,0 +1,26 @@
+/** Tells how far a load is. Every piece of work has a cost; what has been done says how fast the rest will go. */
+export type Progress = {
+  /** A piece of work is done; `rows` were written by it. */
+  done(what: string, cost: number, rows?: number): void
+}
+
+export function createProgress(totalCost: number, say: (line: string) => void): Progress {
+  const started = performance.now()
+  let finished = 0
+  let rowsWritten = 0
+  return {
+    done(what, cost, rows = 0) {
+      finished += cost
+      rowsWritten += rows
+      const seconds = (performance.now() - started) / 1000
+      const left = finished >= totalCost ? 0 : (seconds / finished) * (totalCost - finished)
+      const share = `${Math.min(100, Math.round((finished / totalCost) * 100))} %`.padStart(5)
+      const speed = rows === 0 ? '' : `, ${grouped(rowsWritten)} rows, ${grouped(rowsWritten / seconds)} a second`
+      say(`${share}  ${what}${speed}, ${spoken(left)} left`)
+    },
+  }
+}
+
+const grouped = (count: number) => Math.round(count).toLocaleString('en')
+
+const spoken = (seconds: number) => (seconds < 90 ? `${Math.round(seconds)} s` : `${(seconds / 60).toFixed(1)} min`)

@@ -1,0 +1,14 @@
+INSERT INTO ledger_entries (partner_id, job_id, payment_id, kind, amount, note, created_by, created_at)
+SELECT partner_id, job_id, payment_id, kind, amount, note, staff.id, at
+FROM (
+  SELECT partner_id, id AS job_id, NULL::bigint AS payment_id, 'commission-due' AS kind, commission AS amount, NULL AS note, by, ends_at AS at
+  FROM seed.work WHERE status = 'completed' AND commission > 0
+  UNION ALL
+  SELECT paid.partner_id, job_id, paid.id, 'collected-by-company', -amount, NULL, by, paid_at
+  FROM seed.paid JOIN seed.work ON work.id = job_id WHERE received_by = 'company'
+  UNION ALL
+  SELECT partner_id, NULL, id, 'commission-received', -amount, 'Settled up to this day', NULL, paid_at FROM seed.paid WHERE job_id IS NULL
+  UNION ALL
+  SELECT partner_id, NULL, NULL, 'payout', -amount, 'Settled up to this day', NULL, settled_at FROM seed.settlements WHERE amount < 0
+) AS entries LEFT JOIN seed.staff ON staff.n = entries.by
+ORDER BY at, job_id, payment_id, partner_id

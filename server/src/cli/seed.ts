@@ -1,0 +1,150 @@
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { isAbsolute, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Client, type PoolConfig } from 'pg'
+import { checkRows } from '#db/seed/load/check.ts'
+import { loadRows } from '#db/seed/load/load.ts'
+import { readSize, type Sizes, smallestLoad } from '#db/seed/load/sizes.ts'
+import { loadPlaces } from '#db/seed/places.ts'
+import { checkoutRoot } from '#platform/config/config.ts'
+import { ConfigError } from '#platform/config/config-error.ts'
+import { prepareDataDir } from '#platform/config/data-dir.ts'
+import { startCluster } from '#platform/db/cluster.ts'
+import { lockDataDir } from '#platform/db/data-lock.ts'
+import { migrate } from '#platform/db/migrations.ts'
+import { createDatabase } from '#platform/db/pool.ts'
+import { createLog, type Log } from '#platform/log/log.ts'
+import { runProgram } from '#platform/process/program.ts'
+import type { Stops } from '#platform/process/stops.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** What a crash would lose is loaded again, so nothing is written twice to be safe. */
+const loadSettings = {
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  full_page_writes: 'off',
+  max_wal_size: '16GB',
+  checkpoint_timeout: '1d',
+  autovacuum: 'off',
+  shared_buffers: '1GB',
+  effective_io_concurrency: '32',
+}
+
+/**
+ * `npm run seed -- --rows 1m`: a data folder of its own with so many customers, to measure and to try things on.
+ * `--check` proves afterwards, or on a folder made earlier, that every row follows the product's rules.
+ */
+runProgram(
+  async ({ stops, useLog }) => {
+    const log = useLog(createLog({ mode: 'start', logLevel: 'warn' }))
+    const { folder, customers, isChecked } = readFlags()
+    const isThere = existsSync(folder) && readdirSync(folder).length > 0
+    if (isThere && isChecked) return checkFolder(folder, log, stops)
+    if (isThere) {
+      throw new ConfigError(
+        `${folder} is not empty: a load makes a folder of its own. Remove it, or name another with --data-dir`,
+      )
+    }
+    await make(folder, customers, isChecked, log, stops)
+  },
+  { staysOn: false },
+)
+
+function readFlags() {
+  const options = {
+    rows: { type: 'string', default: '1m' },
+    'data-dir': { type: 'string' },
+    check: { type: 'boolean', default: false },
+  } as const
+  const { values } = read(() => parseArgs({ options }))
+  const customers = readSize(values.rows)
+  if (customers === null) {
+    throw new ConfigError(
+      `--rows is malformed: expected a number of customers from ${smallestLoad} to 10m, as in 20k or 1m`,
+    )
+  }
+  const named = values['data-dir'] ?? `data-${values.rows.toLowerCase()}`
+  return { folder: isAbsolute(named) ? named : join(checkoutRoot, named), customers, isChecked: values.check }
+}
+
+function read<T>(parse: () => T): T {
+  try {
+    return parse()
+  } catch (error) {
+    throw new ConfigError(`${error instanceof Error ? error.message : error}. Expected --rows, --data-dir and --check`)
+  }
+}
+
+/** Works in a folder aside that gets its name at the end: a load that was interrupted is never taken for a whole one. */
+async function make(folder: string, customers: number, isChecked: boolean, log: Log, stops: Stops): Promise<void> {
+  const started = performance.now()
+  const draft = `${folder}.unfinished`
+  prepareDataDir(draft)
+  const release = holdFolder(draft, stops)
+  rmSync(join(draft, 'postgres'), { recursive: true, force: true })
+  const cluster = await startCluster({ dataDir: draft, log, settings: loadSettings })
+  stops.add('PostgreSQL', 6000, () => cluster.stop())
+  const sizes = await fillCluster(cluster.connection, customers, log)
+  if (isChecked) await check(cluster.connection, sizes)
+  await writeOut(cluster.superuser)
+  await cluster.stop()
+  release()
+  if (existsSync(folder)) rmSync(folder, { recursive: true })
+  renameSync(draft, folder)
+  say(
+    `${folder} is ready, after ${((performance.now() - started) / 60_000).toFixed(1)} min. Use it with: DATA_DIR=${folder} npm start`,
+  )
+}
+
+/** Nobody else works on the folder until the program ends, or until what is answered is called. */
+function holdFolder(folder: string, stops: Stops): () => void {
+  const lock = lockDataDir(folder)
+  let isHeld = true
+  const release = () => {
+    if (isHeld) lock.release()
+    isHeld = false
+  }
+  stops.add('data folder', 1000, async () => release())
+  return release
+}
+
+async function fillCluster(connection: PoolConfig, customers: number, log: Log): Promise<Sizes> {
+  await migrate(connection, log)
+  const database = createDatabase(connection, log)
+  await loadPlaces(database.pool)
+  await database.close()
+  return loadRows({ connection, customers, now: new Date(), say })
+}
+
+/** Stopping gives PostgreSQL a few seconds only, and there is more than that to write. */
+async function writeOut(superuser: PoolConfig): Promise<void> {
+  say('Writing everything out')
+  await withClient(superuser, (client) => client.query('CHECKPOINT'))
+}
+
+async function checkFolder(folder: string, log: Log, stops: Stops): Promise<void> {
+  holdFolder(folder, stops)
+  const cluster = await startCluster({ dataDir: folder, log, settings: { shared_buffers: '1GB' } })
+  stops.add('PostgreSQL', 6000, () => cluster.stop())
+  await check(cluster.connection, null)
+}
+
+async function check(connection: PoolConfig, sizes: Sizes | null): Promise<void> {
+  const broken = await withClient(connection, async (client) => {
+    await client.query("SET work_mem = '256MB'")
+    return checkRows(client, sizes, say)
+  })
+  if (broken.length > 0) throw new ConfigError(`The rows do not follow the rules:\n  ${broken.join('\n  ')}`)
+  say('Every row follows the rules')
+}
+
+async function withClient<T>(connection: PoolConfig, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(connection)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
