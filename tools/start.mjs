@@ -9,6 +9,7 @@ const programs = {
   serve: { file: 'server/src/main.ts', needsWeb: true, args: ['serve'] },
   dev: { file: 'tools/dev.ts', needsWeb: false, args: [] },
   'user:create': { file: 'server/src/cli/user-create.ts', needsWeb: false, args: [] },
+  seed: { file: 'server/src/cli/seed.ts', needsWeb: false, args: [] },
   'db:reset': { file: 'server/src/cli/db-reset.ts', needsWeb: false, args: [] },
   'proof:planted': { file: 'tools/planted.ts', needsWeb: false, args: [] },
 }
