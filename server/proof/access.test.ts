@@ -1,12 +1,12 @@
 import { permissions } from 'contract/access/permissions.ts'
 import { roles } from 'contract/access/roles.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { goal } from '../../tools/goal.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../test/app.ts'
 import { closedDoors, type Door, doors, mayPass } from './access/doors.ts'
 import { type Answer, knock, sameness } from './access/knock.ts'
 import { newPerson, type Person, roleless, strangers } from './access/people.ts'
 import { pathOf, type Sample, samplesOf } from './access/samples.ts'
+import { noLimits, tallyOf } from './access/setting.ts'
 import { makeStage, type Stage } from './access/stage.ts'
 
 /**
@@ -14,25 +14,15 @@ import { makeStage, type Stage } from './access/stage.ts'
  * ask for and with hollow ones. What is expected comes from the permission table alone, so a new endpoint is covered
  * without a line here.
  */
-const tally = goal('G1', 'access matrix')
-const unlimited = { burst: 1e9, perSecond: 1e9 }
+const { tally, failures } = tallyOf('G1', 'access matrix')
 let t: TestApp
 let stage: Stage
 beforeAll(async () => {
-  t = await testApp({}, { limits: { user: unlimited, stranger: unlimited } })
+  t = await testApp({}, { limits: noLimits })
   stage = await makeStage(t)
   await stage.world.setting('assignment.uncomplete', true)
 })
-afterAll(async () => {
-  await t.close()
-  tally.finish()
-})
-
-let known = 0
-beforeEach(() => {
-  known = tally.failures.length
-})
-const failures = () => tally.failures.slice(known)
+afterAll(() => t.close())
 
 const missing = 999_999_999_999
 /** The request that got somebody through, to be tried by those who must not get through. */
@@ -94,45 +84,33 @@ async function expectRefusal(door: Door, who: Caller, name: string, status: numb
 describe('without a right', () => {
   test('nobody gets through a door that is not public, and nothing changes', async () => {
     const all = await strangers(t)
-    const before = await contents()
+    const before = await stage.contents()
     for (const door of closedDoors) {
       for (const [name, who] of Object.entries(all)) await expectRefusal(door, who, name, 401)
     }
     expect(failures()).toEqual([])
-    expect(await contents()).toEqual(before)
+    expect(await stage.contents()).toEqual(before)
   })
 
   test('who holds no role gets through none, and nothing changes', async () => {
     const who = await roleless(t)
-    const before = await contents()
+    const before = await stage.contents()
     for (const door of closedDoors) await expectRefusal(door, who, 'without a role', 403)
     expect(failures()).toEqual([])
-    expect(await contents()).toEqual(before)
+    expect(await stage.contents()).toEqual(before)
   })
 
   test('who holds another role gets through none, with requests that worked for others, and nothing changes', async () => {
     const people = await Promise.all(roles.map(({ slug }) => newPerson(t, slug)))
-    const before = await contents()
+    const before = await stage.contents()
     for (const { role, caller, holder } of people) {
       for (const door of closedDoors.filter((each) => !mayPass(each, holder)))
         await expectRefusal(door, caller, role, 403)
     }
     expect(failures()).toEqual([])
-    expect(await contents()).toEqual(before)
+    expect(await stage.contents()).toEqual(before)
   })
 })
-
-/** Rows and contents of every table. */
-async function contents(): Promise<Record<string, string>> {
-  const found: Record<string, string> = {}
-  for (const table of stage.tables) {
-    const { rows } = await t.database.pool.query(
-      `SELECT count(*) || ':' || coalesce(sum(hashtextextended(each::text, 0)), 0) AS sum FROM ${table} AS each`,
-    )
-    found[table] = rows[0].sum
-  }
-  return found
-}
 
 test('every door names a row of the permission table, and only signing in is public', () => {
   const unnamed = closedDoors.filter(({ endpoint }) => !(endpoint.permission in permissions))

@@ -33,4 +33,20 @@ export const plantedFaults: readonly PlantedFault[] = [
     replace: "  app.get('/api/backdoor', async () => ({ open: true }))\n  await serveWebApp(app, deps.config)\n",
     test: 'server/proof/access.test.ts',
   },
+  {
+    goal: 'G1',
+    name: 'somebody else’s profile can be changed by everybody',
+    file: 'server/src/domains/staff/staff.service.ts',
+    find: "if (id !== ctx.actor.id && !can(ctx.actor, 'staff.write')) throw",
+    replace: 'if (id < 0) throw',
+    test: 'server/proof/access-own.test.ts',
+  },
+  {
+    goal: 'G1',
+    name: 'a body that takes fields it does not name',
+    file: 'contract/src/staff/staff.schema.ts',
+    find: 'export const profileUpdate = z.strictObject(',
+    replace: 'export const profileUpdate = z.looseObject(',
+    test: 'server/proof/access-bodies.test.ts',
+  },
 ]

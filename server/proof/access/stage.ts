@@ -11,9 +11,10 @@ export type Stage = {
   version(table: string, id: number): Promise<number | null>
   /** The table a column such as `partner_id` points into, the table's own meaning first. */
   referred(table: string, column: string): string | undefined
-  tables: readonly string[]
   /** Names of all columns of all tables. */
   columns: readonly string[]
+  /** Rows and contents of every table: equal when nothing was written. */
+  contents(): Promise<Record<string, string>>
 }
 
 /** Enough of each for three roles and their failed tries. */
@@ -58,12 +59,22 @@ async function readTables(pool: Pool): Promise<Omit<Stage, 'world'>> {
      WHERE contype = 'f' AND connamespace = 'public'::regnamespace`,
   )
   const has = (table: string, column: string) => columns.some((each) => each.table === table && each.column === column)
+  const tables = [...new Set(columns.map(({ table }) => table))]
   return {
-    tables: [...new Set(columns.map(({ table }) => table))],
     columns: [...new Set(columns.map(({ column }) => column))],
     referred(table, column) {
       const fitting = links.filter((link) => link.column === column)
       return (fitting.find((link) => link.table === table) ?? fitting[0])?.target
+    },
+    async contents() {
+      const found: Record<string, string> = {}
+      for (const table of tables) {
+        const { rows } = await pool.query(
+          `SELECT count(*) || ':' || coalesce(sum(hashtextextended(each::text, 0)), 0) AS sum FROM ${table} AS each`,
+        )
+        found[table] = rows[0].sum
+      }
+      return found
     },
     async ids(table) {
       if (!has(table, 'id')) return []

@@ -1,0 +1,199 @@
+import { randomBytes } from 'node:crypto'
+import type { Issue } from 'contract/shared/errors.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../test/app.ts'
+import { closedDoors, type Door, doors, mayPass } from './access/doors.ts'
+import { knock, sameness } from './access/knock.ts'
+import { newPerson } from './access/people.ts'
+import { pathOf, type Sample, samplesOf, shapeOf } from './access/samples.ts'
+import { noLimits, tallyOf } from './access/setting.ts'
+import { makeStage, type Stage } from './access/stage.ts'
+
+/** What a request may not say: fields the server keeps for itself, columns nobody may sort or filter by. */
+const { tally, failures } = tallyOf('G1', 'access matrix')
+let t: TestApp
+let stage: Stage
+beforeAll(async () => {
+  t = await testApp({}, { limits: noLimits })
+  stage = await makeStage(t)
+})
+afterAll(() => t.close())
+const writes = closedDoors.filter(({ endpoint }) => endpoint.body)
+const reads = closedDoors.filter(({ method }) => method === 'GET')
+/** Names that gave away rights elsewhere, beside the columns of our own tables. */
+const coveted = [
+  'role',
+  'roles',
+  'is_admin',
+  'isAdmin',
+  'admin',
+  'permissions',
+  'password',
+  'token',
+  'id',
+  'user',
+  'commission',
+]
+
+const named = (errors: Issue[] | undefined) => new Set(errors?.map(({ field }) => field))
+
+async function firstSample(door: Door): Promise<Sample> {
+  for await (const sample of samplesOf(door, stage)) return sample
+  throw new Error(`There is no record to try ${door.key} with: make one in stage.ts`)
+}
+
+test('no body, and nothing inside one, takes a field it does not name', () => {
+  type Shape = { properties?: Record<string, Shape>; additionalProperties?: unknown }
+  const loose = (shape: unknown, at: string): string[] => {
+    if (typeof shape !== 'object' || shape === null) return []
+    const { properties, additionalProperties } = shape as Shape
+    const inside = Object.entries(shape).flatMap(([key, part]) => loose(part, `${at}.${key}`))
+    return properties && additionalProperties !== false ? [at, ...inside] : inside
+  }
+  for (const { key, endpoint } of doors) {
+    for (const part of ['body', 'query'] as const) {
+      const found = loose(shapeOf(endpoint[part]), part)
+      tally.check(found.length === 0, `${key}: ${found.join(', ')} must be a strictObject`)
+    }
+  }
+  expect(failures()).toEqual([])
+})
+
+describe.each(writes)('$key', (door) => {
+  test('names every field it does not take, whoever sends it, and stores nothing', async () => {
+    const { body = {}, path } = await firstSample(door)
+    const own = Object.keys(shapeOf(door.endpoint.body)?.properties ?? {})
+    const foreign = [...new Set([...coveted, ...stage.columns])].filter((name) => !own.includes(name))
+    const people = [await newPerson(t, 'staff'), await newPerson(t, 'admin'), await newPerson(t, 'dev')]
+    const before = await stage.contents()
+    for (const { caller, role, holder } of people.filter(({ holder }) => mayPass(door, holder))) {
+      const extra = Object.fromEntries(foreign.map((name) => [name, holder.roles[0]?.slug === role ? 1 : role]))
+      const reply = await knock(caller, door, { path, body: { ...extra, ...body } })
+      const told = named(reply.body.errors)
+      tally.check(reply.status === 422, `${door.key} as ${role}: ${reply.status} for fields it does not name`)
+      for (const name of foreign) tally.check(told.has(name), `${door.key} as ${role}: says nothing of ${name}`)
+    }
+    expect(failures()).toEqual([])
+    expect(await stage.contents()).toEqual(before)
+  })
+
+  const { required = [] } = shapeOf(door.endpoint.body) ?? {}
+  test.runIf(required.includes('version'))('is refused without the version that was read', async () => {
+    const { body, path } = await firstSample(door)
+    const { version: _, ...rest } = body ?? {}
+    const reply = await knock((await newPerson(t, 'dev')).caller, door, { path, body: rest })
+    tally.check(
+      reply.status === 422 && named(reply.body.errors).has('version'),
+      `${door.key}: ${reply.status} without a version`,
+    )
+    expect(failures()).toEqual([])
+  })
+})
+
+test('every change of a record that has a version asks for the one that was read', async () => {
+  for (const door of writes.filter(({ method }) => method === 'PUT')) {
+    const [id] = await stage.ids(door.noun)
+    const isVersioned = id !== undefined && (await stage.version(door.noun, id)) !== null
+    const { required = [] } = shapeOf(door.endpoint.body) ?? {}
+    tally.check(!isVersioned || required.includes('version'), `${door.key} takes a change without a version`)
+  }
+  expect(failures()).toEqual([])
+})
+
+test('a door without a body takes none', async () => {
+  const { token } = (await newPerson(t, 'dev')).caller
+  const before = await stage.contents()
+  for (const door of closedDoors.filter(({ endpoint, method }) => !endpoint.body && method !== 'GET')) {
+    const { path } = await firstSample(door)
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const reply = await t.app.inject({ method: door.method, url: `/api${path}`, headers, payload: '{"role":"dev"}' })
+    tally.check(reply.statusCode === 422, `${door.key} with a body: ${reply.statusCode}`)
+  }
+  expect(failures()).toEqual([])
+  expect(await stage.contents()).toEqual(before)
+})
+
+/** Parameters by which other products let their columns be read. */
+const probing = [
+  'filter[password_hash]',
+  'where',
+  'fields',
+  'select',
+  'include',
+  'populate',
+  'expand',
+  'columns',
+  'group',
+  'order',
+  'dir',
+  'tz',
+]
+
+describe.each(reads)('$key', (door) => {
+  const own = Object.keys(shapeOf(door.endpoint.query)?.properties ?? {})
+  let dev: Caller
+  let path: string
+  beforeAll(async () => {
+    dev = await t.as('dev')
+    path = await pathOf(door, stage, (await stage.ids(door.noun))[0] ?? 1)
+  })
+  const asked = (query: Record<string, string>) => {
+    const [plain = '', given = ''] = path.split('?')
+    return dev.get(`${plain}?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(given)), ...query })}`)
+  }
+
+  test('takes no parameter it does not name', async () => {
+    const names = [...new Set([...stage.columns, ...probing])].filter((each) => !own.includes(each))
+    const { status, body } = await asked(Object.fromEntries(names.map((name) => [name, '1'])))
+    // A door without a query says so with the first it meets.
+    const told = door.endpoint.query ? names : names.slice(0, 1)
+    for (const name of told) tally.check(named(body.errors).has(name), `${door.key}?${name}: ${status}, not named`)
+    for (const name of probing) {
+      const reply = await asked({ [name]: '1' })
+      tally.check(reply.status === 422, `${door.key}?${name}: ${reply.status}`)
+    }
+    expect(failures()).toEqual([])
+  })
+
+  test.runIf(own.includes('sort'))('sorts by no column it does not offer', async () => {
+    const offered = (shapeOf(door.endpoint.query)?.properties?.sort?.enum ?? []) as string[]
+    const columns = stage.columns.filter((column) => !offered.includes(column))
+    const paths = [
+      'users.password_hash',
+      'created_by.password_hash',
+      '(select password_hash from users limit 1)',
+      '1',
+      'id;--',
+    ]
+    const sorts = [...columns, ...paths].flatMap((column) => [column, `-${column}`])
+    for (const sort of [
+      ...sorts,
+      ...offered.map((column) => `${column} desc`),
+      ...offered.map((column) => `${column},id`),
+    ]) {
+      const { status, body } = await asked({ sort })
+      tally.check(status === 422 && named(body.errors).has('sort'), `${door.key}?sort=${sort}: ${status}`)
+    }
+    expect(failures()).toEqual([])
+  })
+
+  test.runIf(own.includes('q'))('finds nothing by what is kept secret', async () => {
+    const secrets = await plantSecrets()
+    const nothing = sameness(await asked({ q: randomBytes(8).toString('hex') }))
+    for (const secret of secrets) {
+      for (const q of [secret, secret.slice(0, 8), 'argon2id', '$argon2']) {
+        tally.check(sameness(await asked({ q })) === nothing, `${door.key}?q= finds something by a secret`)
+      }
+    }
+    expect(failures()).toEqual([])
+  })
+})
+
+/** Texts that stand in columns nobody may read. */
+async function plantSecrets(): Promise<string[]> {
+  const [hash, setting] = [randomBytes(12).toString('hex'), randomBytes(12).toString('hex')]
+  const { caller } = await newPerson(t, 'staff')
+  await t.database.pool.query('UPDATE users SET password_hash = $1 WHERE id = $2', [hash, caller.userId])
+  await stage.world.setting('nimbusit.password', setting)
+  return [hash, setting, caller.token ?? '']
+}

@@ -1,0 +1,144 @@
+import type { Permission } from 'contract/access/permissions.ts'
+import { can } from 'contract/access/permissions.ts'
+import { roles } from 'contract/access/roles.ts'
+import type { Issue } from 'contract/shared/errors.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../test/app.ts'
+import { closedDoors, type Door } from './access/doors.ts'
+import { knock, sameness } from './access/knock.ts'
+import { newPerson } from './access/people.ts'
+import { type Sample, samplesOf, shapeOf } from './access/samples.ts'
+import { noLimits, tallyOf } from './access/setting.ts'
+import { makeStage, type Stage } from './access/stage.ts'
+
+/** One's own and other people's: ids in the path, and ids inside a body that point at what may not be chosen. */
+const { tally, failures } = tallyOf('G1', 'access matrix')
+let t: TestApp
+let stage: Stage
+beforeAll(async () => {
+  t = await testApp({}, { limits: noLimits })
+  stage = await makeStage(t)
+})
+afterAll(() => t.close())
+const missing = 999_999_999_999
+
+/** Who may pass a door about one account when the account is somebody else's; one's own is always open. */
+const othersBy: Record<string, Permission | 'nobody'> = {
+  'GET /users/{id}': 'staff.read',
+  'PUT /users/{id}': 'staff.write',
+  'POST /users/{id}/password': 'nobody',
+}
+const personal = closedDoors.filter(({ template }) => template.startsWith('/users/{id}'))
+
+test('every door about one account says whose account it may be', () => {
+  expect(personal.map(({ key }) => key).sort()).toEqual(Object.keys(othersBy).sort())
+})
+
+async function sampleFor(door: Door, id: number): Promise<Sample> {
+  const version = (await stage.version(door.noun, id)) ?? 1
+  for await (const { path, body } of samplesOf(door, stage)) {
+    const own = path.replace(/^\/users\/\d+/, `/users/${id}`)
+    return { path: own, body: body && 'version' in body ? { ...body, version } : body }
+  }
+  throw new Error('There is no account')
+}
+
+describe.each(personal)('$key', (door) => {
+  test.each(roles.map(({ slug }) => slug))('%s', async (slug) => {
+    const person = await newPerson(t, slug)
+    const own = await knock(person.caller, door, await sampleFor(door, person.caller.userId))
+    tally.check(own.status < 300, `${door.key} refuses ${slug} their own: ${own.status} ${JSON.stringify(own.body)}`)
+    const none = await knock(person.caller, door, await sampleFor(door, missing))
+    tally.check(none.status === 404, `${door.key}: ${none.status} for an account that does not exist`)
+    const rule = othersBy[door.key] ?? 'nobody'
+    for (const role of roles) {
+      const { caller: other } = await newPerson(t, role.slug)
+      const before = await stage.contents()
+      const theirs = await knock(person.caller, door, await sampleFor(door, other.userId))
+      const isAllowed = rule !== 'nobody' && can(person.holder, rule)
+      const words = `${door.key}: ${theirs.status} for ${slug} and the account of a ${role.slug}`
+      tally.check(isAllowed ? theirs.status < 300 : theirs.status === 404, words)
+      if (isAllowed) continue
+      tally.check(sameness(theirs) === sameness(none), `${words}: tells it from one that does not exist`)
+      tally.check(JSON.stringify(await stage.contents()) === JSON.stringify(before), `${words}: something was written`)
+    }
+    expect(failures()).toEqual([])
+  })
+})
+
+/** Fields of a body that hold ids of other records. */
+const pointers = closedDoors.flatMap((door) => {
+  const fields = Object.keys(shapeOf(door.endpoint.body)?.properties ?? {})
+  return fields
+    .filter((field) => /_id$|_ids$|^assigned_to$/.test(field))
+    .map((field) => ({ door, key: door.key, field }))
+})
+
+test.each(pointers)('$key takes no $field that is not there', async ({ door, field }) => {
+  const dev = await t.as('dev')
+  const value = field.endsWith('_ids') ? [missing] : missing
+  let isNamed = false
+  for await (const { path, body } of samplesOf(door, stage)) {
+    const reply = await knock(dev, door, { path, body: { ...body, [field]: value } })
+    const words = `${door.key} with a ${field} that is not there: ${reply.status}`
+    tally.check([404, 409, 422].includes(reply.status), words)
+    const issues = (reply.body.errors ?? []) as Issue[]
+    isNamed ||= reply.status === 422 && issues.length === 1 && issues[0]?.field.startsWith(field) === true
+    isNamed ||= reply.status === 404 && field === 'record_id'
+    if (isNamed || reply.status < 300 || reply.status >= 500) break
+  }
+  tally.check(isNamed, `${door.key} never says that ${field} is wrong`)
+  expect(failures()).toEqual([])
+})
+
+/** Records that exist but may not be chosen here. */
+const outOfReach: { key: string; field: string; what: string; id: () => Promise<number> }[] = [
+  ...['POST /enquiries', 'PUT /enquiries/{id}'].map((key) => ({
+    ...{ key, field: 'assigned_to', what: 'a disabled account' },
+    id: async () => {
+      const { caller } = await newPerson(t, 'staff')
+      await t.database.pool.query('UPDATE users SET active = false WHERE id = $1', [caller.userId])
+      return caller.userId
+    },
+  })),
+  ...['POST /enquiries', 'PUT /enquiries/{id}', 'POST /jobs', 'PUT /jobs/{id}'].map((key) => ({
+    ...{ key, field: 'address_id', what: 'an address of another customer' },
+    id: addressOfAnother,
+  })),
+  ...['POST /jobs', 'POST /jobs/{id}/assign'].map((key) => ({
+    ...{ key, field: 'partner_id', what: 'a partner nobody approved' },
+    id: () => stage.world.partner({ status: 'submitted' }),
+  })),
+  ...['POST /addresses', 'PUT /addresses/{id}'].map((key) => ({
+    ...{ key, field: 'location_id', what: 'a whole state' },
+    id: async () => stage.world.places.state,
+  })),
+]
+
+async function addressOfAnother(): Promise<number> {
+  const dev = await t.as('dev')
+  const customer = await dev.post('/customers', {
+    name: 'Another',
+    phone: `98${Math.floor(1e7 + Math.random() * 8e7)}`,
+  })
+  const line = { label: null, place_type: 'home', line_1: 'Theirs', line_2: null, landmark: null }
+  const owner = { customer_id: customer.body.id, location_id: stage.world.places.pincode }
+  return (await dev.post('/addresses', { ...line, ...owner })).body.id
+}
+
+test.each(outOfReach)('$key refuses $what', async ({ key, field, what, id }) => {
+  const door = closedDoors.find((each) => each.key === key)
+  if (!door) throw new Error(`${key} is no endpoint of the contract any more`)
+  const dev = await t.as('dev')
+  const chosen = await id()
+  let isNamed = false
+  for await (const { path, body } of samplesOf(door, stage)) {
+    const reply = await knock(dev, door, { path, body: { ...body, [field]: chosen } })
+    tally.check(reply.status >= 400 && reply.status < 500, `${key} takes ${what} as ${field}: ${reply.status}`)
+    const issues = (reply.body.errors ?? []) as Issue[]
+    isNamed = reply.status === 422 && issues.some((issue) => issue.field === field)
+    if (isNamed || reply.status < 300) break
+  }
+  tally.check(isNamed, `${key} never says that ${what} is no ${field}`)
+  expect(failures()).toEqual([])
+})
