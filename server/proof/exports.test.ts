@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gunzipSync } from 'node:zlib'
 import { can } from 'contract/access/permissions.ts'
 import { roles } from 'contract/access/roles.ts'
 import { api } from 'contract/api.ts'
@@ -140,13 +141,20 @@ describe.each(downloads)('%s', (key, endpoint) => {
   })
 })
 
+test('the text travels compressed where that is understood', async () => {
+  const plain = await dev.get('/customers/download')
+  const small = await dev.get('/customers/download', { headers: { 'accept-encoding': 'br, gzip' } })
+  expect(small.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(small.raw)).toEqual(plain.raw)
+})
+
 test('one who leaves in the middle holds nothing, and what was cut short does not look whole', async () => {
   await t.database.pool.query(`
     INSERT INTO customers (name, phone) SELECT repeat('long ', 20) || n, '+91' || (9100000000 + n)
     FROM generate_series(1, 20000) AS n`)
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = t.app.server.address() as AddressInfo // listening on a port
-  const headers = { authorization: `Bearer ${dev.token}` }
+  const headers = { authorization: `Bearer ${dev.token}`, 'accept-encoding': 'gzip' }
   for (const format of sheetFormats) {
     const [response] = (await once(
       get({ port, path: `/api/customers/download?format=${format}`, headers }),

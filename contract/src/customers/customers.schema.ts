@@ -117,7 +117,7 @@ export const customerListQuery = listQuery(customerSorts, {
 
 /** The same filters and order, all of it at once. */
 export const customerDownloadQuery = customerListQuery
-  .omit({ page: true, per_page: true })
+  .omit({ page: true, per_page: true, total: true })
   .extend({ format: sheetFormat })
 
 /** Earlier addresses found by free text. */

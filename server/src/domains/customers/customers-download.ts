@@ -40,6 +40,7 @@ export async function customersSheet(
     id: sql<number>`customers.id`,
     by: column === 'name' ? sql`lower(customers.name)` : sql.ref(`customers.${column}`),
     descending,
+    nullable: column === 'last_job_at',
   })
   return sheet({ name: 'customers', columns, ids, rows: (some) => customerRows(db, some) })
 }

@@ -9,18 +9,21 @@ type Ordered<DB, TB extends keyof DB, O> = {
   id: Expression<number>
   by: Expression<unknown>
   descending: boolean
+  /** Rows without a value come last in both directions; the index of a column that always has one names no nulls. */
+  nullable?: boolean
 }
 
 /**
  * Every id of a list at one moment, so that what is written later is exactly what was there when it was asked for: no
- * transaction stays open meanwhile, and no page is skipped when rows move. Rows without a value come last.
+ * transaction stays open meanwhile, and no page is skipped when rows move.
  */
 export async function readIds<DB, TB extends keyof DB, O>(list: Ordered<DB, TB, O>): Promise<IdList> {
-  const { matching, id, by, descending } = list
+  const { matching, id, by, descending, nullable } = list
   const direction = descending ? sql`DESC` : sql`ASC`
+  const nulls = nullable ? sql`NULLS LAST` : sql``
   // Sorted inside the aggregate: above a sorted subquery the planner may gather the ids of several workers in any order.
   const packed = sql<Buffer | null>`string_agg(int8send(${id}), ''::bytea
-    ORDER BY ${by} ${direction} NULLS LAST, ${id} ${direction})`
+    ORDER BY ${by} ${direction} ${nulls}, ${id} ${direction})`
   const query = matching.clearSelect().select(packed.as('ids')).$castTo<{ ids: Buffer | null }>()
   const { ids } = await query.executeTakeFirstOrThrow()
   const bytes = ids ?? Buffer.alloc(0)

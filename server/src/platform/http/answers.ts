@@ -1,8 +1,8 @@
 import type { Endpoint } from 'contract/shared/endpoint.ts'
-import { rowsHeader } from 'contract/shared/sheets.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SheetFile } from '#platform/export/sheet.ts'
 import { type FileAnswer, type Prepared, preparedOf } from './context.ts'
+import { sendSheet } from './send-sheet.ts'
 
 /** What a handler's result becomes before it is sent. */
 export type Answer =
@@ -27,8 +27,7 @@ export function send(request: FastifyRequest, reply: FastifyReply, answer: Answe
   reply.header('cache-control', 'no-store')
   if (answer.kind === 'file' || answer.kind === 'sheet') {
     reply.header('content-type', answer.type).header('content-disposition', contentDisposition(answer.filename))
-    if (answer.kind === 'file') return reply.send(answer.file)
-    return reply.header(rowsHeader, String(answer.rows)).send(answer.stream)
+    return answer.kind === 'file' ? reply.send(answer.file) : sendSheet(request, reply, answer)
   }
   if (answer.isReplay) reply.header('idempotency-replayed', 'true')
   return reply.code(answer.status).header('content-type', 'application/json; charset=utf-8').send(answer.body)
