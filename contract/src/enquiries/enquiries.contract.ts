@@ -75,6 +75,7 @@ export const enquiriesContract = defineEndpoints({
     params: idParams,
     body: enquiryToJob,
     response: job,
+    current: enquiry,
     status: 201,
   },
 })

@@ -19,6 +19,8 @@ export type Endpoint = {
   body?: z.ZodType
   /** The allow-list of what leaves: keys that are not in it are dropped. */
   response: z.ZodType
+  /** What a 409 of a stale version shows, where that is another record than the answer's. */
+  current?: z.ZodType
   /** 200 unless said: 201 for a create. */
   status?: 200 | 201
   /** A file instead of JSON: a PDF, or a sheet in the format the query asks for; `response` then describes nothing. */

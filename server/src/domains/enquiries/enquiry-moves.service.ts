@@ -99,9 +99,17 @@ export async function lockForBooking(ctx: Context, id: number, version: number):
   return enquiry
 }
 
-/** A job was made of the enquiry. */
-export async function enquiryBooked(ctx: Context, enquiryId: number): Promise<void> {
-  await follow(ctx, enquiryId, (status) => enquiryGroup(status) !== 'done', 'booking-done-will-take-service')
+/**
+ * A job was made of the enquiry. One that was booked already changes too: of two who make a job of what both have read,
+ * the second is told.
+ */
+export async function enquiryBooked(ctx: Context, enquiryId: number, jobId: number): Promise<void> {
+  const before = await lockEnquiry(ctx.db, enquiryId)
+  if (!before) return
+  const status = 'booking-done-will-take-service'
+  if (before.status !== status) return applyMove(ctx, before, { status, follow_up_at: null }, {})
+  await updateEnquiry(ctx.db, enquiryId, { status })
+  await recordAudit(ctx, { record_type: 'enquiry', record_id: enquiryId, action: 'booked', after: { job_id: jobId } })
 }
 
 /** Its job is done. */

@@ -35,7 +35,7 @@ export async function createJobFromEnquiry(
   const related = { type: 'enquiry', id: enquiryId, label: recordId('enquiry', enquiryId) } as const
   await tellJob(ctx, job, 'created', { related, starts_at, ends_at })
   await tellEnquiry(ctx, enquiryId, job)
-  await enquiryBooked(ctx, enquiryId)
+  await enquiryBooked(ctx, enquiryId, job.id)
   return getJob(ctx, job.id)
 }
 

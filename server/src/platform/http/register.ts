@@ -61,7 +61,7 @@ async function serve(route: Route, request: FastifyRequest, reply: FastifyReply)
 /** What a 409 shows of the record passes the same allow-list as the record itself. */
 function refuse(endpoint: Endpoint, error: unknown): never {
   if (!(error instanceof AppError) || error.details.current === undefined) throw error
-  const shown = endpoint.response.safeParse(error.details.current)
+  const shown = (endpoint.current ?? endpoint.response).safeParse(error.details.current)
   throw new AppError(error.code, { ...error.details, current: shown.success ? shown.data : undefined })
 }
 

@@ -1,0 +1,114 @@
+import { newPhone } from '../test/fixtures.ts'
+import { type JobStep, period, type Records } from './records.ts'
+
+/** A record as two people read it, and what each of them sends. */
+export type Read = {
+  path: string
+  id: number
+  version: number
+  /** Without the version. `text` is what the person typed, where the request has text. */
+  body(text: string): Promise<Record<string, unknown>> | Record<string, unknown>
+}
+
+export type Edit = {
+  /** The table of the record, and what its audit is filed under. */
+  table: string
+  record_type: string
+  read(): Promise<Read>
+  /** Whether the same request is accepted once more by who has read the change of the other; a step is made once. */
+  isRepeatable: boolean
+}
+
+/** For every endpoint of the contract whose body names the version that was read. */
+export function editsOf({ world, staff, admin, addressBody, enquiry, visit, partner, jobFor }: Records) {
+  const made = async (path: string, body: unknown) =>
+    (await admin.post(path, body)).body as { id: number; version: number }
+  const edit = (table: string, record_type: string, isRepeatable: boolean, read: Edit['read']): Edit => ({
+    ...{ table, record_type, isRepeatable, read },
+  })
+  const job = (step: JobStep, isRepeatable: boolean, body: Read['body']) =>
+    edit('jobs', 'job', isRepeatable, async () => {
+      const { id, version } = await jobFor(step)
+      return { path: `/jobs/${id}/${step}`, id, version, body }
+    })
+  const noted: Read['body'] = (note) => ({ note })
+  const reasoned: Read['body'] = (reason) => ({ reason })
+  const moved: Read['body'] = (reason) => ({ ...period(), reason })
+  const terms = { commission_kind: null, commission_value: null, commission_after_material: false }
+  let nth = 0
+
+  /** Every other one is booked already. */
+  const bookable = async () => {
+    const found = await enquiry()
+    if (nth++ % 2 === 0) return found
+    const booked = { status: 'booking-done-will-take-service', version: found.version }
+    return (await staff.post(`/enquiries/${found.id}/status`, booked)).body as typeof found
+  }
+
+  return {
+    'PUT /customers/{id}': edit('customers', 'customer', true, async () => {
+      const { id, version } = await made('/customers', { name: 'Asha Rao', phone: newPhone() })
+      return { path: `/customers/${id}`, id, version, body: noted }
+    }),
+    'PUT /addresses/{id}': edit('addresses', 'address', true, async () => {
+      const { id, version } = await made('/addresses', { ...addressBody('1 Lake View'), customer_id: world.customer })
+      return { path: `/addresses/${id}`, id, version, body: (line) => ({ ...addressBody(line), primary: false }) }
+    }),
+    'PUT /enquiries/{id}': edit('enquiries', 'enquiry', true, async () => {
+      const { id, version } = await enquiry()
+      return { path: `/enquiries/${id}`, id, version, body: noted }
+    }),
+    'POST /enquiries/{id}/status': edit('enquiries', 'enquiry', true, async () => {
+      const { id, version } = await enquiry()
+      const body = (note: string) => ({ status: 'not-responding', activity_type: 'call', note })
+      return { path: `/enquiries/${id}/status`, id, version, body }
+    }),
+    'POST /enquiries/{id}/job': edit('enquiries', 'enquiry', true, async () => {
+      const { id, version } = await bookable()
+      return { path: `/enquiries/${id}/job`, id, version, body: (note) => ({ ...period(), note }) }
+    }),
+    'POST /schedules/{id}/reschedule': edit('schedules', 'schedule', true, async () => {
+      const { id, version } = await visit()
+      return { path: `/schedules/${id}/reschedule`, id, version, body: moved }
+    }),
+    'POST /schedules/{id}/cancel': edit('schedules', 'schedule', false, async () => {
+      const { id, version } = await visit()
+      return { path: `/schedules/${id}/cancel`, id, version, body: reasoned }
+    }),
+    'PUT /jobs/{id}': edit('jobs', 'job', true, async () => {
+      const { id, version } = await world.job()
+      return { path: `/jobs/${id}`, id, version, body: noted }
+    }),
+    'POST /jobs/{id}/assign': job('assign', true, async () => ({ partner_id: await world.partner() })),
+    'POST /jobs/{id}/accept': job('accept', false, () => ({})),
+    'POST /jobs/{id}/reject': job('reject', false, reasoned),
+    'POST /jobs/{id}/start': job('start', false, () => ({})),
+    'POST /jobs/{id}/complete': job('complete', false, () => ({})),
+    'POST /jobs/{id}/cancel': job('cancel', false, reasoned),
+    'POST /jobs/{id}/uncomplete': job('uncomplete', false, reasoned),
+    'POST /jobs/{id}/reschedule': job('reschedule', true, moved),
+    'PUT /partners/{id}': edit('partners', 'partner', true, async () => {
+      const { id, version } = await partner()
+      return { path: `/partners/${id}`, id, version, body: noted }
+    }),
+    'PUT /partners/{id}/terms': edit('partners', 'partner', true, async () => {
+      const { id, version } = await partner()
+      const body = () => ({ commission_kind: 'fixed', commission_value: ++nth, commission_after_material: false })
+      return { path: `/partners/${id}/terms`, id, version, body }
+    }),
+    'POST /partners/{id}/status': edit('partners', 'partner', false, async () => {
+      const { id, version } = await partner()
+      return { path: `/partners/${id}/status`, id, version, body: (reason) => ({ status: 'rejected', reason }) }
+    }),
+    'PUT /categories/{id}': edit('categories', 'category', true, async () => {
+      const rest = { parent_id: null, position: 1, active: true, duration_minutes: null, ...terms }
+      const { id, version } = await made('/categories', { ...rest, title: `Before ${++nth}` })
+      return { path: `/categories/${id}`, id, version, body: (title) => ({ ...rest, title }) }
+    }),
+    'PUT /locations/{id}': edit('locations', 'location', true, async () => {
+      const rest = { type: 'state', parent_id: null }
+      const { id, version } = await made('/locations', { ...rest, title: `Before ${++nth}` })
+      return { path: `/locations/${id}`, id, version, body: (title) => ({ ...rest, title }) }
+    }),
+  } satisfies Record<string, Edit>
+}

@@ -1,0 +1,168 @@
+import { api } from 'contract/api.ts'
+import type { Endpoint } from 'contract/shared/endpoint.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answered, sendOnce } from '../../faults/client.ts'
+import { type FaultProxy, startProxy } from '../../faults/proxy.ts'
+import { pick, seededRandom, shuffled } from '../../faults/random.ts'
+import { goal } from '../../tools/goal.ts'
+import { makeUser, type TestApp, testApp } from '../test/app.ts'
+import { type Edit, editsOf, type Read } from './edits.ts'
+import { makeRecords, type Records } from './records.ts'
+import { counts, inLanes, makeSender, noLimits, type Sender, type Served, serveBeside } from './served.ts'
+
+/**
+ * Two people change what both have read, in whatever order: one is heard, the other is told what is there now and by
+ * whom, and nothing that was accepted is missing from the audit.
+ */
+const tally = goal('G15', 'lost updates')
+const timeout = 120_000 + counts.pairs * 500
+const random = seededRandom(counts.seed)
+let t: TestApp
+let records: Records
+let edits: Record<string, Edit>
+let people: Sender[]
+/** Two processes, each behind a wire that is slower and faster at times: who is first is anybody's guess. */
+let servers: Served[]
+let wires: FaultProxy[]
+
+beforeAll(async () => {
+  t = await testApp({}, { limits: noLimits })
+  records = await makeRecords(t)
+  edits = { ...editsOf(records), 'PUT /users/{id}': profileEdit() }
+  people = await Promise.all([1, 2, 3, 4].map(() => makeSender(t, 'admin')))
+  servers = [await serveBeside(t), await serveBeside(t)]
+  const jittery = () => ({ up: { mode: 'jitter', ms: 20 } }) as const
+  const wire = ({ port }: Served, seed: number) => startProxy({ target: { port }, seed, choose: jittery })
+  wires = await Promise.all(servers.map(wire))
+})
+afterAll(async () => {
+  for (const each of [...wires, ...servers]) await each.close()
+  await t.close()
+  tally.finish()
+})
+
+function profileEdit(): Edit {
+  return {
+    ...{ table: 'users', record_type: 'user', isRepeatable: true },
+    async read() {
+      const id = await makeUser(t.database.db, { role: 'staff', name: 'Kiran' })
+      const { email, version } = (await records.admin.get(`/users/${id}`)).body
+      const rest = { email, phone: null, time_zone: 'Asia/Kolkata', number_grouping: 'indian' }
+      return { path: `/users/${id}`, id, version, body: (name) => ({ ...rest, name }) }
+    },
+  }
+}
+
+const shapeOf = ({ body }: Endpoint): object => (body && 'shape' in body ? (body.shape as object) : {})
+const versioned = (Object.entries(api) as [string, Endpoint][])
+  .filter(([, endpoint]) => 'version' in shapeOf(endpoint))
+  .map(([key]) => key)
+
+test('every endpoint that takes a version is raced here', () => {
+  const advice = 'Give a new one a line in server/proof/edits.ts: which record, and what two people send.'
+  const known = Object.keys(edits)
+  expect(
+    versioned.filter((key) => !known.includes(key)),
+    advice,
+  ).toEqual([])
+  expect(
+    known.filter((key) => !versioned.includes(key)),
+    'The contract has it no more: remove it.',
+  ).toEqual([])
+})
+
+type Try = { who: Sender; text: string; body: Record<string, unknown> }
+
+async function send(route: string, { path }: Read, { who, body }: Try): Promise<Answered> {
+  const [method] = route.split(' ')
+  const answer = await sendOnce({
+    port: pick(random, wires).port,
+    method,
+    path,
+    token: who.token,
+    body,
+    patience: 15_000,
+  })
+  if (answer.isLost) throw new Error(`${route}: ${answer.why}`)
+  return answer
+}
+
+/** Who was entered as having changed the record, since then, oldest first. */
+async function auditSince(record_type: string, id: number, after: number): Promise<number[]> {
+  const { rows } = await t.database.pool.query(
+    'SELECT actor_id FROM audit_entries WHERE record_type = $1 AND record_id = $2 AND id > $3 ORDER BY id',
+    [record_type, String(id), after],
+  )
+  return rows.map((row) => row.actor_id)
+}
+const lastAudit = async () =>
+  (await t.database.pool.query('SELECT coalesce(max(id), 0) AS id FROM audit_entries')).rows[0].id as number
+const versionOf = async (table: string, id: number) =>
+  (await t.database.pool.query(`SELECT version FROM ${table} WHERE id = $1`, [id])).rows[0].version as number
+
+async function racePair(route: string, { table, record_type, read, isRepeatable }: Edit, nth: number): Promise<void> {
+  const wants = (holds: boolean, what: string) =>
+    tally.check(holds, `${route}, pair ${nth}, seed ${counts.seed}: ${what}`)
+  const record = await read()
+  const before = await lastAudit()
+  const [first, second] = shuffled(random, people) as [Sender, Sender, ...Sender[]]
+  const tryOf = async (who: Sender): Promise<Try> => {
+    const text = `Typed by ${who.name}, pair ${nth}`
+    return { who, text, body: { ...(await record.body(text)), version: record.version } }
+  }
+  const tries = [await tryOf(first), await tryOf(second)] as const
+  const isAtOnce = random() < 0.6
+  const answers = isAtOnce
+    ? await Promise.all(tries.map((one) => send(route, record, one)))
+    : [await send(route, record, tries[0]), await send(route, record, tries[1])]
+
+  const won = answers.findIndex(({ status }) => status < 300)
+  const [winner, loser] = [tries[won], tries[1 - won]]
+  const refused = answers[1 - won]
+  wants(won >= 0 && refused?.status === 409, `${answers.map(({ status, text }) => `${status} ${text.slice(0, 200)}`)}`)
+  if (!winner || !loser || !refused || refused.status !== 409) return
+  const { current, changed_by } = JSON.parse(refused.text)
+  const accepted = JSON.parse(answers[won]!.text)
+  const version = await versionOf(table, record.id)
+  wants(current?.id === record.id && current?.version === version, `shows ${current?.id} version ${current?.version}`)
+  wants(changed_by === winner.who.name, `says '${changed_by}' changed it, it was '${winner.who.name}'`)
+  const isSameRecord = accepted.id === current?.id && accepted.version === current?.version
+  if (isSameRecord) wants(JSON.stringify(accepted) === JSON.stringify(current), 'shows something else than was saved')
+  wants(!refused.text.includes(loser.text), 'has what was refused')
+  wants(
+    `${await auditSince(record_type, record.id, before)}` === `${winner.who.userId}`,
+    'the audit has not the one change',
+  )
+
+  const again = await send(route, record, { ...loser, body: { ...loser.body, version } })
+  const isTaken = isRepeatable ? again.status < 300 : again.status === 409 && !('current' in JSON.parse(again.text))
+  wants(isTaken, `after reading the change: ${again.status} ${again.text.slice(0, 300)}`)
+  const entered = isRepeatable ? [winner.who.userId, loser.who.userId] : [winner.who.userId]
+  wants(`${await auditSince(record_type, record.id, before)}` === `${entered}`, 'the audit has not both changes')
+}
+
+test('of two who have read the same, one is heard and the other is told', { timeout }, async () => {
+  const routes = shuffled(random, Object.entries(edits))
+  const pairs = Array.from({ length: Math.max(counts.pairs, routes.length) }, (_, nth) => nth)
+  await inLanes(pairs, 4, async (nth) => {
+    const [route, edit] = routes[nth % routes.length]! // there are some
+    await racePair(route, edit, nth)
+  })
+  expect(tally.failures).toEqual([])
+})
+
+describe('without the version that was read', () => {
+  test.each(versioned)('%s is refused and changes nothing', async (route) => {
+    const { table, read } = edits[route]!
+    const record = await read()
+    const body = await record.body('Blind')
+    for (const version of [undefined, null, 0, -1, '1', 1.5, record.version + 1]) {
+      const answer = await send(route, record, { who: people[0]!, text: '', body: { ...body, version } })
+      const isNamed = answer.status === 422 && answer.text.includes('"field":"version"')
+      const isStale = version === record.version + 1 && answer.status === 409
+      tally.check(isNamed || isStale, `${route} with version ${version}: ${answer.status} ${answer.text.slice(0, 200)}`)
+    }
+    tally.check((await versionOf(table, record.id)) === record.version, `${route} with no version changed the record`)
+    expect(tally.failures.filter((failure) => failure.startsWith(`${route} with`))).toEqual([])
+  })
+})
