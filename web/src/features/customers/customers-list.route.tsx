@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import { usePlaceOptions } from '#features/locations/locations.queries.ts'
 import { LinkButton } from '#shared/components/links.tsx'
 import { DataTable } from '#shared/components/list/data-table.tsx'
+import { DownloadMenu } from '#shared/components/list/download-menu.tsx'
 import { FilterBar } from '#shared/components/list/filter-bar.tsx'
 import type { FilterField } from '#shared/components/list/filter-field.ts'
 import { Pagination } from '#shared/components/list/pagination.tsx'
@@ -14,7 +15,7 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { customersListText } from '#src/text/en/customers-list.ts'
 import { useText } from '#src/text/intl.ts'
 import { customerColumns } from './customers.columns.tsx'
-import { type CustomersListQuery, customersQuery } from './customers.queries.ts'
+import { type CustomersListQuery, customersQuery, downloadCustomers } from './customers.queries.ts'
 
 const filterNames = ['has_jobs', 'location_id', 'source', 'gender'] as const
 const optionsOf = (terms: readonly { slug: string; label: string }[]) =>
@@ -26,7 +27,8 @@ export function CustomersListPage() {
   const list = useListState(filterNames)
   const places = usePlaceOptions()
   // The address may say anything: what the contract does not know, the server answers with a 422 that names it.
-  const customers = useQuery(customersQuery(list.query as CustomersListQuery))
+  const query = list.query as CustomersListQuery
+  const customers = useQuery(customersQuery(query))
   const total = customers.data?.meta.total
   const fields: FilterField[] = [
     {
@@ -57,6 +59,7 @@ export function CustomersListPage() {
         list={list}
         search={{ label: t('customers-list.search'), placeholder: t('customers-list.search-hint') }}
         fields={fields}
+        end={<DownloadMenu onDownload={(format, options) => downloadCustomers(query, format, options)} />}
       />
       <DataTable
         label={t('customers-list.title')}

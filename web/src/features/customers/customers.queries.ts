@@ -2,7 +2,9 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from 'contract/api.ts'
 import type { CallInput } from 'contract/shared/endpoint.ts'
 import { toE164 } from 'contract/shared/phone.ts'
-import { call } from '#shared/api/call.ts'
+import type { SheetFormat } from 'contract/shared/sheets.ts'
+import { type CallOptions, call } from '#shared/api/call.ts'
+import { download } from '#shared/api/download.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 
 export type CustomerChanges = CallInput<Api['PUT /customers/{id}']>['body']
@@ -13,6 +15,12 @@ export type CustomersListQuery = NonNullable<CallInput<Api['GET /customers']>['q
 
 export function customersQuery(query: CustomersListQuery) {
   return apiQuery('GET /customers', { query })
+}
+
+/** What the list shows, all pages of it, into the browser's downloads. */
+export function downloadCustomers(query: CustomersListQuery, format: SheetFormat, options: CallOptions): Promise<void> {
+  const { page: _, per_page: __, total: ___, ...filters } = query
+  return download('GET /customers/download', { query: { ...filters, format } }, options)
 }
 
 const now = { priority: 'action' } as const

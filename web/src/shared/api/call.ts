@@ -1,9 +1,11 @@
 import type { Api } from 'contract/api.ts'
 import type { CallInput, CallResult } from 'contract/shared/endpoint.ts'
+import { sheetTypes } from 'contract/shared/sheets.ts'
 import { ApiError } from './api-error.ts'
 import { showBusy } from './busy.ts'
 import { asApiError, readErrorBody, reasonOf, reportFailedCall, toApiError } from './failures.ts'
 import { createIntentions } from './intentions.ts'
+import { type FileProgress, readFile, type SavedFile } from './read-file.ts'
 import { emptyToNull, pathOf } from './request-parts.ts'
 import { createRequestQueue, type Priority } from './request-queue.ts'
 import { apiBase } from './runtime-config.ts'
@@ -26,10 +28,13 @@ export type CallOptions = {
   emptyToNull?: boolean
   /** Stands in for the key `call` makes, when one intention spans several differing bodies. */
   idempotencyKey?: string
+  /** Files only: told how far it has come, a few times a second. */
+  onProgress?: (progress: FileProgress) => void
 }
 
 /** 4 minutes (spec 9), counted from when the request leaves. */
 const timeoutMs = 240_000
+const accepted = ['application/json', 'application/pdf', ...sheetTypes].join(', ')
 const queue = createRequestQueue(2, showBusy)
 const intentions = createIntentions()
 
@@ -59,14 +64,9 @@ export async function call<K extends CallKey>(key: K, ...[input, options]: CallR
 }
 
 /** A file of the API, with the name the server gave it. */
-export function callForFile<K extends CallKey>(
-  key: K,
-  ...[input, options]: CallRest<K>
-): Promise<{ blob: Blob; name: string }> {
-  return send(key, input ?? {}, { priority: 'action', ...options, binary: true }, async (response) => {
-    const name = /filename="?([^";]+)"?/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
-    return { blob: await response.blob(), name: name ?? 'download' }
-  })
+export function callForFile<K extends CallKey>(key: K, ...[input, options]: CallRest<K>): Promise<SavedFile> {
+  const read = (response: Response) => readFile(response, options?.onProgress)
+  return send(key, input ?? {}, { priority: 'action', ...options, binary: true }, read)
 }
 
 type AnyInput = { params?: unknown; query?: unknown; body?: unknown }
@@ -89,7 +89,7 @@ function prepare(key: CallKey, input: AnyInput, options: SendOptions): Prepared 
   const path = pathOf(template, input.params, input.query)
   const sentToken = sessionStore.get()?.token ?? null
   const write = method === 'GET' ? null : `${sentToken} ${method} ${path} ${JSON.stringify(body)}`
-  const headers = new Headers({ Accept: 'application/json, application/pdf' })
+  const headers = new Headers({ Accept: accepted })
   if (sentToken) headers.set('Authorization', `Bearer ${sentToken}`)
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (write) headers.set('Idempotency-Key', options.idempotencyKey ?? intentions.keyFor(write))

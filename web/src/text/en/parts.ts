@@ -54,5 +54,12 @@ export const partsText = {
   'parts.older': 'Show older',
   'parts.empty-value': 'empty',
   'parts.paid': 'Paid',
+  'parts.download': 'Download',
+  'parts.download-csv': 'CSV',
+  'parts.download-xlsx': 'Excel (XLSX)',
+  'parts.download-waiting': 'Preparing the download',
+  'parts.download-rows': '{rows} of {total} rows',
+  'parts.download-size': '{size} MB, {total} rows',
+  'parts.download-cancel': 'Cancel the download',
   'parts.notifications': 'Notifications',
 } as const

@@ -1,0 +1,37 @@
+import { rowsHeader } from 'contract/shared/sheets.ts'
+import { expect, test } from 'vitest'
+import { type FileProgress, readFile } from './read-file.ts'
+
+function answer(pieces: string[], headers: Record<string, string>): Response {
+  const body = new ReadableStream({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece))
+      controller.close()
+    },
+  })
+  return new Response(body, { headers })
+}
+const named = { 'content-disposition': `attachment; filename="customers.csv"; filename*=UTF-8''customers.csv` }
+
+test('a sheet comes whole, with its name, and says how many of its rows are there', async () => {
+  const told: FileProgress[] = []
+  const headers = { ...named, 'content-type': 'text/csv', [rowsHeader]: '2' }
+  const { blob, name } = await readFile(answer(['Name\r\nAsha\r\n', '"two\r\nlines"\r\n'], headers), (now) =>
+    told.push(now),
+  )
+  expect(name).toBe('customers.csv')
+  expect(await blob.text()).toBe('Name\r\nAsha\r\n"two\r\nlines"\r\n')
+  expect(told[0]).toEqual({ bytes: 12, rows: 1, total: 2 })
+})
+
+test('of a workbook only the size is known before its end', async () => {
+  const told: FileProgress[] = []
+  const headers = { 'content-type': 'application/vnd.ms-excel', [rowsHeader]: '9' }
+  await readFile(answer(['PK\n\n'], headers), (now) => told.push(now))
+  expect(told).toEqual([{ bytes: 4, rows: null, total: 9 }])
+})
+
+test('nobody who does not ask is told, and a file without a name gets one', async () => {
+  const { blob, name } = await readFile(answer(['%PDF'], { 'content-type': 'application/pdf' }))
+  expect([name, blob.size]).toEqual(['download', 4])
+})

@@ -1,0 +1,37 @@
+import { rowsHeader } from 'contract/shared/sheets.ts'
+
+/** How far a file has come. `rows` counts the lines of a CSV, `total` is what the server said; else both are null. */
+export type FileProgress = { bytes: number; rows: number | null; total: number | null }
+export type SavedFile = { blob: Blob; name: string }
+
+const lineFeed = 10
+/** Telling every piece would draw the page hundreds of times a second, ms. */
+const tellEvery = 100
+
+/** Reads a file of the API piece by piece. @throws what the stream throws when the answer is cut short */
+export async function readFile(response: Response, onProgress?: (progress: FileProgress) => void): Promise<SavedFile> {
+  const name = /filename="?([^";]+)"?/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'download'
+  if (!onProgress || !response.body) return { blob: await response.blob(), name }
+  const type = response.headers.get('Content-Type') ?? ''
+  const told = response.headers.get(rowsHeader)
+  const total = told === null ? null : Number(told)
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  let [bytes, lines, last] = [0, 0, Number.NEGATIVE_INFINITY]
+  const reader = response.body.getReader()
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    pieces.push(piece.value)
+    bytes += piece.value.length
+    if (type.startsWith('text/csv')) lines += linesIn(piece.value)
+    if (performance.now() - last < tellEvery) continue
+    last = performance.now()
+    // The first line holds the headings; a text of several lines counts as several, but never beyond the end.
+    onProgress({ bytes, total, rows: lines === 0 || total === null ? null : Math.min(lines - 1, total) })
+  }
+  return { blob: new Blob(pieces, { type }), name }
+}
+
+function linesIn(bytes: Uint8Array): number {
+  let count = 0
+  for (let at = bytes.indexOf(lineFeed); at >= 0; at = bytes.indexOf(lineFeed, at + 1)) count += 1
+  return count
+}

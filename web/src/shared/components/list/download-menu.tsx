@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query'
+import { type SheetFormat, sheetFormats } from 'contract/shared/sheets.ts'
+import { Download, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { FileProgress } from '#shared/api/read-file.ts'
+import { useFormats } from '#shared/format/formats.ts'
+import { IconButton } from '#shared/ui/button.tsx'
+import { Menu } from '#shared/ui/menu.tsx'
+import { usePartText } from '#shared/ui/use-part-text.ts'
+
+export type DownloadOptions = { signal: AbortSignal; onProgress: (progress: FileProgress) => void }
+
+/** At the right of the line of filters: takes the list away as it is filtered. `onDownload` saves the file. */
+export function DownloadMenu({
+  onDownload,
+}: {
+  onDownload: (format: SheetFormat, options: DownloadOptions) => Promise<void>
+}) {
+  const text = usePartText()
+  const { progress, isRunning, start, cancel } = useDownload(onDownload)
+  if (isRunning) return <Running progress={progress} onCancel={cancel} />
+  const items = sheetFormats.map((format) => ({
+    label: text(`parts.download-${format}`),
+    onSelect: () => start(format),
+  }))
+  const label = text('parts.download')
+  const button = {
+    variant: 'ghost',
+    size: 'small',
+    iconOnly: true,
+    'aria-label': label,
+    title: label,
+    children: <Download />,
+  } as const
+  return <Menu label={label} button={button} items={items} align="end" />
+}
+
+/** One at a time. Leaving the page ends it: nothing would say any more that it runs. */
+function useDownload(onDownload: (format: SheetFormat, options: DownloadOptions) => Promise<void>) {
+  const running = useRef<AbortController>(undefined)
+  const [progress, setProgress] = useState<FileProgress | null>(null)
+  const { mutate, isPending } = useMutation({
+    mutationFn: (format: SheetFormat) => {
+      running.current = new AbortController()
+      setProgress(null)
+      return onDownload(format, { signal: running.current.signal, onProgress: setProgress })
+    },
+  })
+  const cancel = () => running.current?.abort()
+  useEffect(() => () => running.current?.abort(), [])
+  return { progress, isRunning: isPending, start: mutate, cancel }
+}
+
+function Running({ progress, onCancel }: { progress: FileProgress | null; onCancel: () => void }) {
+  const text = usePartText()
+  const { count, decimal } = useFormats()
+  const cancel = useRef<HTMLButtonElement>(null)
+  // The button that was pressed has gone: the focus would be lost with it.
+  useEffect(() => cancel.current?.focus(), [])
+  const total = count(progress?.total ?? 0)
+  const words =
+    progress === null
+      ? text('parts.download-waiting')
+      : progress.rows === null
+        ? text('parts.download-size', { size: decimal(progress.bytes / 1_000_000), total })
+        : text('parts.download-rows', { rows: count(progress.rows), total })
+  return (
+    <>
+      <span className="text-13 ink-2 tabular" role="status">
+        {words}
+      </span>
+      <IconButton ref={cancel} size="small" label={text('parts.download-cancel')} icon={<X />} onClick={onCancel} />
+    </>
+  )
+}
