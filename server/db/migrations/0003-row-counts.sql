@@ -124,7 +124,7 @@ SELECT count_list('customers', 'created_at', '0'), count_list('partners', 'creat
 DROP FUNCTION count_list;
 
 -- Counts everything anew: after a load that left the triggers out. Writers wait until it is done.
-CREATE FUNCTION rebuild_row_counts() RETURNS void LANGUAGE plpgsql AS $$
+CREATE FUNCTION rebuild_row_counts() RETURNS void LANGUAGE plpgsql SET work_mem = '256MB' AS $$
 BEGIN
   LOCK TABLE customers, partners, enquiries, jobs, payments IN SHARE ROW EXCLUSIVE MODE;
   TRUNCATE row_counts, row_totals, row_count_changes;
