@@ -28,7 +28,7 @@ export function PhoneLine({ phone, whatsapp = phone }: { phone: string; whatsapp
       <a className="phone-large" href={`tel:${phone}`}>
         {displayPhone(phone)}
       </a>
-      <CopyButton value={displayPhone(phone)} what="phone" />
+      <CopyButton value={displayPhone(phone)} what={text('parts.phone')} />
       {whatsapp && (
         <a
           className={buttonClass({ variant: 'ghost', size: 'tiny', iconOnly: true })}

@@ -17,6 +17,7 @@ export const partsText = {
   'parts.optional': 'optional',
   'parts.copy': 'Copy {what}',
   'parts.copied': 'Copied',
+  'parts.phone': 'phone',
   'parts.call': 'Call',
   'parts.whatsapp': 'WhatsApp',
   'parts.loading': 'Loading',
