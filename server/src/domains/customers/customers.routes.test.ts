@@ -119,6 +119,17 @@ describe('PUT /customers/{id}', () => {
 })
 
 describe('GET /customers', () => {
+  it('counts a job once, however often it moves', async () => {
+    const { db } = app.database
+    const customer = await makeCustomer(db)
+    const id = await makeJob(db, { customer_id: customer.id, category_id: await makeCategory(db) })
+    for (const status of ['accepted', 'started', 'completed'] as const) {
+      await db.updateTable('jobs').set({ status }).where('id', '=', id).execute()
+    }
+    const list = await staff.get(`/customers?q=${encodeURIComponent(customer.phone)}`)
+    expect(list.body.data).toMatchObject([{ id: customer.id, jobs: 1 }])
+  })
+
   it('pages with an exact total, also past the end, and each row stands on one page', async () => {
     const { db } = app.database
     for (let index = 0; index < 7; index += 1) await makeCustomer(db, { name: `Pager ${index}` })
