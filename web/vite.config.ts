@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { compileText } from './vite/compile-text.ts'
 import { firstScreens } from './vite/first-screens.ts'
+import { icons } from './vite/icons.ts'
 import { precompress } from './vite/precompress.ts'
 
 /** The short commit id, given by the start program; asked from git when Vite runs by itself. */
@@ -19,16 +18,10 @@ function buildId(): string {
 
 export default defineConfig({
   define: { __BUILD__: JSON.stringify(buildId()) },
-  resolve: {
-    alias: {
-      // Texts are compiled at build time (vite/compile-text.ts), so the browser needs no parser for them: 6 kB less.
-      '@formatjs/icu-messageformat-parser': fileURLToPath(
-        import.meta.resolve('@formatjs/icu-messageformat-parser/no-parser.js'),
-      ),
-    },
-  },
   build: {
     target: 'baseline-widely-available',
+    // The first browsers with light-dark() and popover (docs/decisions/0001): nothing is rewritten for older ones.
+    cssTarget: ['chrome123', 'firefox125', 'safari17.5'],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // Without the dependencies: each module is named by itself, the libraries among them.
@@ -42,7 +35,7 @@ export default defineConfig({
   },
   plugins: [
     react(),
-    compileText(),
+    icons(),
     VitePWA({
       injectRegister: false,
       registerType: 'autoUpdate',

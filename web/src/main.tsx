@@ -2,7 +2,6 @@ import '#app/zod-without-eval.ts'
 import './styles/main.css'
 import { lazy, StrictMode, Suspense, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RawIntlProvider } from 'react-intl'
 import { BlankLayout } from '#app/blank-layout.tsx'
 import { BusyBar } from '#app/busy-bar.tsx'
 import { currentPath, setGo } from '#app/go.ts'
@@ -15,7 +14,7 @@ import { watchOtherTabs } from '#app/watch-other-tabs.ts'
 import { loadRuntimeConfig } from '#shared/api/runtime-config.ts'
 import { sessionStore } from '#shared/api/session-store.ts'
 import { ToastList } from '#shared/toasts/toast-list.tsx'
-import { intl } from '#src/text/intl.ts'
+import { translate } from '#src/text/intl.ts'
 import { routes } from './routes.ts'
 
 const loadApp = () => import('#app/app.tsx')
@@ -48,7 +47,7 @@ function Root({ isFirstGuest }: { isFirstGuest: boolean }) {
   const [isGuest, setGuest] = useState(isFirstGuest)
   useEffect(() => {
     if (!isGuest) return
-    document.title = `${intl.formatMessage({ id: 'page.login', defaultMessage: 'Sign in' })} · House Care Admin`
+    document.title = `${translate('page.login', 'Sign in')} · House Care Admin`
     setGo((path) => {
       history.replaceState(null, '', path)
       setGuest(false)
@@ -58,7 +57,7 @@ function Root({ isFirstGuest }: { isFirstGuest: boolean }) {
     })
   }, [isGuest])
   return (
-    <RawIntlProvider value={intl}>
+    <>
       <Suspense fallback={null}>
         {isGuest ? (
           <BlankLayout>
@@ -70,7 +69,7 @@ function Root({ isFirstGuest }: { isFirstGuest: boolean }) {
       </Suspense>
       <ToastList />
       <BusyBar />
-    </RawIntlProvider>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useIntl } from 'react-intl'
 import { useOpenPageInfo } from '#shared/hooks/page-info.ts'
+import { titleOf } from '#src/text/intl.ts'
 import { openRow } from './open-row.ts'
 import { rememberRecord } from './recent-records.ts'
 
@@ -14,10 +14,10 @@ export function RootPage() {
 
 /** `<page> · House Care Admin` (spec 1). */
 function useTitle(): void {
-  const intl = useIntl()
-  const { name, title, path } = openRow(useMatches())
+  const row = openRow(useMatches())
+  const { path } = row
   const own = useOpenPageInfo().title
-  const words = own ?? intl.formatMessage({ id: `page.${name}`, defaultMessage: title })
+  const words = own ?? titleOf(row)
   useEffect(() => {
     document.title = `${words} · House Care Admin`
   }, [words])

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { Fragment, useEffect, useRef } from 'react'
-import { useIntl } from 'react-intl'
 import { todayQuery } from '#shared/api/shared-queries.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { IconButton } from '#shared/ui/button.tsx'
 import { routes } from '#src/routes.ts'
 import { shellText } from '#src/text/en/shell.ts'
-import { useText } from '#src/text/intl.ts'
+import { titleOf, useText } from '#src/text/intl.ts'
 import { buildId } from './build-id.ts'
 import { type MenuEntry, menuFor } from './menu.ts'
 import { menuIcons } from './menu-icons.tsx'
@@ -59,19 +58,18 @@ export function Sidebar({ isOpen, onClose }: SidebarProps) {
   )
 }
 
-function SidebarLink({ entry: { path, name, title, icon } }: { entry: MenuEntry }) {
-  const intl = useIntl()
-  const Icon = menuIcons[icon]
+function SidebarLink({ entry }: { entry: MenuEntry }) {
+  const Icon = menuIcons[entry.icon]
   return (
     <Link
-      to={path}
+      to={entry.path}
       className="sidebar-link"
       activeProps={{ 'aria-current': 'page' }}
       activeOptions={{ includeSearch: false }}
     >
       <Icon />
-      {intl.formatMessage({ id: `page.${name}`, defaultMessage: title })}
-      {icon === 'enquiries' && <OverdueCount />}
+      {titleOf(entry)}
+      {entry.icon === 'enquiries' && <OverdueCount />}
     </Link>
   )
 }

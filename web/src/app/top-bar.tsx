@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, LogOut, Menu, Search } from 'lucide-react'
 import type { Ref } from 'react'
-import { useIntl } from 'react-intl'
 import { useOpenPageInfo } from '#shared/hooks/page-info.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Kbd } from '#shared/ui/kbd.tsx'
 import { routes } from '#src/routes.ts'
 import { shellText } from '#src/text/en/shell.ts'
-import { useText } from '#src/text/intl.ts'
+import { titleOf, useText } from '#src/text/intl.ts'
 import { parentOf } from './page-path.ts'
 import type { RouteRow } from './route-row.ts'
 
@@ -68,17 +67,16 @@ export function TopBar({ row, menuButton, isMenuOpen, onMenu, onSearch, onSearch
 /** Where one is, on pages that have a page above them: `Enquiries › E-10482`. */
 function Breadcrumb({ row }: { row: RouteRow }) {
   const t = useText(shellText)
-  const intl = useIntl()
   const { crumb } = useOpenPageInfo()
   const parent = parentOf(routes, row)
   if (!parent) return null
   return (
     <nav className="breadcrumb" aria-label={t('shell.where')}>
       <Link to={parent.path} className="hide-below-640">
-        {intl.formatMessage({ id: `page.${parent.name}`, defaultMessage: parent.title })}
+        {titleOf(parent)}
       </Link>
       <ChevronRight />
-      <b className="truncate">{crumb ?? intl.formatMessage({ id: `page.${row.name}`, defaultMessage: row.title })}</b>
+      <b className="truncate">{crumb ?? titleOf(row)}</b>
     </nav>
   )
 }

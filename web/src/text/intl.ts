@@ -1,30 +1,39 @@
-import { createIntl, createIntlCache, type IntlShape, useIntl } from 'react-intl'
+import { createElement, Fragment, type ReactNode } from 'react'
+import { formatParts, type TextValues } from './message.ts'
 
-const base = createIntl({ locale: 'en', defaultLocale: 'en', messages: {} }, createIntlCache())
+export type { TextValues }
 
-/** A text without placeholders is said as it is: the formatter would parse it first. */
-const formatMessage = ((...[descriptor, ...rest]: Parameters<IntlShape['formatMessage']>) => {
-  const { id, defaultMessage } = descriptor
-  const isPlain = typeof defaultMessage === 'string' && !/[{<]/.test(defaultMessage)
-  return isPlain && !(String(id) in base.messages) ? defaultMessage : base.formatMessage(descriptor, ...rest)
-}) as IntlShape['formatMessage'] // the same overloads
+type Catalogue = Readonly<Record<string, string>>
 
 /**
- * Locale en, fallback en (spec 9). English is the default message of every id and stands in `text/en/`, one file a
- * domain, so that a page brings its own words only. A second language is one more file of id -> message, given above.
+ * Locale en, fallback en (spec 9). English stands in `text/en/`, one file a domain, so that a page brings its own words
+ * only. A second language is one more file of id -> text, given here.
  */
-export const intl: IntlShape = { ...base, formatMessage }
+const messages: Catalogue = {}
 
-export type TextValues = Record<string, string | number>
-type Catalogue = Readonly<Record<string, string>>
+/** The text of an id: the one of the chosen language, else English. A text without placeholders is said as it is. */
+export function translate(id: string, english: string, values?: TextValues): string {
+  const text = messages[id] ?? english
+  return /[{<]/.test(text) ? formatParts<string>(text, values).join('') : text
+}
 
 /** Looks one text up outside of a component, as in `say(errorsText, 'errors.401')`. */
 export function say<C extends Catalogue>(catalogue: C, id: keyof C & string, values?: TextValues): string {
-  return intl.formatMessage({ id, defaultMessage: catalogue[id] }, values)
+  return translate(id, catalogue[id] ?? id, values)
 }
 
 /** `const t = useText(enquiriesText)`, then `t('enquiries.title')` or `t('enquiries.for', { name })`. */
 export function useText<C extends Catalogue>(catalogue: C): (id: keyof C & string, values?: TextValues) => string {
-  const { formatMessage: format } = useIntl()
-  return (id, values) => format({ id, defaultMessage: catalogue[id] }, values)
+  return (id, values) => say(catalogue, id, values)
+}
+
+/** The same with `<b>words</b>` shown as such. */
+export function sayBold<C extends Catalogue>(catalogue: C, id: keyof C & string, values?: TextValues): ReactNode {
+  const b = (words: ReactNode[]) => createElement('b', null, ...words)
+  return createElement(Fragment, null, ...formatParts<ReactNode>(messages[id] ?? catalogue[id] ?? id, values, { b }))
+}
+
+/** A page's title, from its row of `routes.ts`. */
+export function titleOf({ name, title }: { name: string; title: string }): string {
+  return translate(`page.${name}`, title)
 }

@@ -12,7 +12,7 @@ import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
-import { completeJob } from './jobs.queries.ts'
+import { completeJob } from './job-moves.queries.ts'
 import { CommissionLive } from './money-form.tsx'
 
 const amounts = z.object({ price: jobFields.price, material_cost: jobFields.material_cost })

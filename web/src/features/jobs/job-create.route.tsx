@@ -13,9 +13,9 @@ import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { toast } from '#shared/toasts/toast-store.ts'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
+import { createJob } from './job-moves.queries.ts'
 import { MoneyPart, WhoPart, WorkPart } from './job-parts.tsx'
 import { emptyJob, type JobTyped, type JobValues, jobBody, jobForm } from './job-values.ts'
-import { createJob } from './jobs.queries.ts'
 import { useCustomerFills } from './use-customer-fills.ts'
 
 /** `?customer_id=` comes from a customer's page: the number is filled in and the customer chosen. */

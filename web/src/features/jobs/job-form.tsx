@@ -18,7 +18,7 @@ import { Button } from '#shared/ui/button.tsx'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
 import { addressLine } from './address-line.ts'
-import { updateJob } from './jobs.queries.ts'
+import { updateJob } from './job-moves.queries.ts'
 
 const jobForm = z.object({ category_id: jobFields.category_id, address_id: id.nullable(), note: jobFields.note })
 type Values = z.output<typeof jobForm>

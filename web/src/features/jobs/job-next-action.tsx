@@ -11,8 +11,9 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
 import { inSentence } from './in-sentence.ts'
+import { stepJob } from './job-moves.queries.ts'
 import { liveAssignment, nextOf } from './job-next.ts'
-import { stepJob, suggestionsQuery } from './jobs.queries.ts'
+import { suggestionsQuery } from './jobs.queries.ts'
 import type { JobPageState } from './use-job-page.ts'
 
 type NextProps = { job: Job; page: JobPageState }

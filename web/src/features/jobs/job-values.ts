@@ -4,7 +4,7 @@ import { id, phone, requiredText } from 'contract/shared/fields.ts'
 import * as z from 'zod'
 import type { CallerChoice } from '#features/customers/customer-picker.tsx'
 import { addressBody, addressTyped, emptyAddress, isBegun } from '#features/locations/place-picker.tsx'
-import type { NewJob } from './jobs.queries.ts'
+import type { NewJob } from './job-moves.queries.ts'
 
 const words = {
   service: 'must be chosen',

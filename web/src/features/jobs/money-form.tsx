@@ -16,7 +16,7 @@ import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
-import { updateJob } from './jobs.queries.ts'
+import { updateJob } from './job-moves.queries.ts'
 
 const { price, material_cost, commission_fixed } = jobFields
 const moneyForm = z.object({ price, material_cost, commission_fixed })

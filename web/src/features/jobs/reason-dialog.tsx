@@ -13,7 +13,7 @@ import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
-import { moveJob, type ReasonedMove } from './jobs.queries.ts'
+import { moveJob, type ReasonedMove } from './job-moves.queries.ts'
 
 const reasonForm = z.object({ reason: requiredText(500) })
 

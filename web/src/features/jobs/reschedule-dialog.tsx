@@ -17,7 +17,7 @@ import { Dialog } from '#shared/ui/dialog.tsx'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
 import { inSentence } from './in-sentence.ts'
-import { rescheduleJob } from './jobs.queries.ts'
+import { rescheduleJob } from './job-moves.queries.ts'
 
 const rescheduleForm = z
   .object({ ...period.shape, reason: requiredText(500) })

@@ -15,7 +15,8 @@ import { useKeys } from '#shared/ui/use-keys.ts'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
 import { inSentence } from './in-sentence.ts'
-import { assignPartner, suggestionsQuery } from './jobs.queries.ts'
+import { assignPartner } from './job-moves.queries.ts'
+import { suggestionsQuery } from './jobs.queries.ts'
 import { StripHours, SuggestionRow } from './suggestion-row.tsx'
 
 /** How many stand open; the rest is one press away. */

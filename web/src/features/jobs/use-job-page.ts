@@ -7,8 +7,8 @@ import { useSession } from '#shared/hooks/use-session.ts'
 import { toastError } from '#shared/toasts/toast-store.ts'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
+import { stepJob } from './job-moves.queries.ts'
 import { type JobMoveName, movesOf } from './job-next.ts'
-import { stepJob } from './jobs.queries.ts'
 
 export type JobDialog = 'reject' | 'cancel' | 'uncomplete' | 'complete' | 'reschedule'
 /** A move as a button or a menu line shows it; `disabledReason` is null when it can be made. */

@@ -1,6 +1,6 @@
-import { createIntl } from 'react-intl'
 import { describe, expect, test } from 'vitest'
 import { partsText } from '#src/text/en/parts.ts'
+import { say } from '#src/text/intl.ts'
 import { formatDayRange } from './dates.ts'
 import { createFormats } from './formats.ts'
 
@@ -106,7 +106,6 @@ describe('date and time inputs', () => {
 })
 
 test('the paging label', () => {
-  const intl = createIntl({ locale: 'en', messages: partsText })
   const values = { 0: formats.count(1), 1: formats.count(25), 2: formats.count(1204) }
-  expect(intl.formatMessage({ id: 'parts.paging' }, values)).toBe('Showing 1 to 25 of 1,204 results.')
+  expect(say(partsText, 'parts.paging', values)).toBe('Showing 1 to 25 of 1,204 results.')
 })

@@ -19,8 +19,7 @@ import {
   UserX,
   Wrench,
 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { useIntl } from 'react-intl'
+import { useState } from 'react'
 import { TextLink } from '#shared/components/links.tsx'
 import { Timeline, type TimelineItem } from '#shared/components/timeline.tsx'
 import { TimelineComposer } from '#shared/components/timeline-composer.tsx'
@@ -30,7 +29,7 @@ import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel } from '#shared/ui/panel.tsx'
 import { Segments } from '#shared/ui/segments.tsx'
 import { timelineText } from '#src/text/en/timeline.ts'
-import { useText } from '#src/text/intl.ts'
+import { sayBold, useText } from '#src/text/intl.ts'
 import { addActivity, type TimelineRecord, timelineQuery } from './timeline.queries.ts'
 import { bodyOf, changesOf, type EntryFilter, fitsFilter, sentenceOf } from './timeline-sentence.ts'
 
@@ -99,16 +98,11 @@ export function TimelinePanel({ record, className }: TimelinePanelProps) {
 
 /** Entries as the list shows them; of another record of the person, with a link to it. */
 function useItems(record: TimelineRecord): (entry: TimelineEntry) => TimelineItem {
-  const intl = useIntl()
   const t = useText(timelineText)
   const formats = useFormats()
   const now = useNow()
   return (entry) => {
     const { id, values } = sentenceOf(entry, t, formats, now)
-    const said = intl.formatMessage(
-      { id, defaultMessage: timelineText[id] },
-      { ...values, b: (words: ReactNode) => <b>{words}</b> },
-    )
     const related = relatedOf(entry, record)
     const Icon = (entry.data.activity_type && activityIcons[entry.data.activity_type]) ?? icons[entry.kind]
     return {
@@ -116,7 +110,7 @@ function useItems(record: TimelineRecord): (entry: TimelineEntry) => TimelineIte
       icon: <Icon />,
       text: (
         <>
-          {said}
+          {sayBold(timelineText, id, values)}
           {related && related.type !== 'partner' && <RelatedLink {...related} />}
         </>
       ),
