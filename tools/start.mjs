@@ -10,6 +10,7 @@ const programs = {
   dev: { file: 'tools/dev.ts', needsWeb: false, args: [] },
   'user:create': { file: 'server/src/cli/user-create.ts', needsWeb: false, args: [] },
   seed: { file: 'server/src/cli/seed.ts', needsWeb: false, args: [] },
+  bench: { file: 'bench/bench.ts', needsWeb: true, args: [] },
   'db:reset': { file: 'server/src/cli/db-reset.ts', needsWeb: false, args: [] },
   'proof:planted': { file: 'tools/planted.ts', needsWeb: false, args: [] },
 }

@@ -29,7 +29,7 @@ function steps(isCheck) {
     `--outputFile.json=${join(temp, 'vitest.json')}`,
   ]
   const quick = [
-    ...['contract', 'server', 'web', '.'].map((project) => ({
+    ...['contract', 'server', 'web', 'bench', '.'].map((project) => ({
       name: `types of ${project === '.' ? 'tools and tests' : project}`,
       args: [bin('typescript/bin/tsc'), '-p', project],
     })),
@@ -45,6 +45,7 @@ function steps(isCheck) {
       count: countVitest,
     },
     { name: 'proof of the safety goals', args: vitest('--project', 'proof'), count: countVitest },
+    { name: 'bench beside its floor, on few rows', args: [join(root, 'bench/bench.ts'), '--small'] },
     { name: 'unused code', args: [bin('knip/bin/knip.js')] },
     { name: 'web build', work: buildWeb },
     {

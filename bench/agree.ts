@@ -1,0 +1,33 @@
+import type { Connection } from './client.ts'
+import type { Line } from './line.ts'
+
+type Listed = { data?: { id: number }[]; meta?: { total: number; exact?: boolean }; id?: number }
+
+/**
+ * Asks both for the same a few times: same ids in the same order, same totals. A total that the product gave up counting
+ * may only be too low.
+ * @throws Error that names the line, the turn and both answers
+ */
+export async function mustAgree(line: Line, index: number, ours: Connection, floor: Connection): Promise<void> {
+  for (let i = 0; i < (line.compare === 'ids' ? 4 : 1); i++) {
+    const turn = { i, connection: 0 }
+    const call = line.ours(turn)
+    const [answer, wanted] = [await ours.send(call), await floor.send({ path: `/lines/${index}?i=${i}&c=0` })]
+    if (answer.status > 299 || wanted.status > 299) {
+      throw new Error(
+        `'${line.name}': ${call.path} answered ${answer.status}, the floor ${wanted.status}: ${answer.body}`,
+      )
+    }
+    if (line.compare === 'success') continue
+    const [got, best] = [JSON.parse(answer.body) as Listed, JSON.parse(wanted.body) as Listed]
+    const gotIds = got.data ? got.data.map(({ id }) => id) : [got.id]
+    const bestIds = best.data?.map(({ id }) => id) ?? []
+    const isSameTotal =
+      !got.meta || (got.meta.exact === false ? got.meta.total <= best.meta!.total : got.meta.total === best.meta!.total)
+    if (String(gotIds) !== String(bestIds) || !isSameTotal) {
+      throw new Error(
+        `'${line.name}': ${call.path} answered ${got.meta?.total} [${gotIds}], the floor ${best.meta?.total} [${bestIds}]`,
+      )
+    }
+  }
+}

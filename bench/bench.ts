@@ -1,0 +1,176 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { isAbsolute, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openSession } from '../server/src/platform/auth/sessions.ts'
+import { checkoutRoot } from '../server/src/platform/config/config.ts'
+import { createDatabase } from '../server/src/platform/db/pool.ts'
+import { createLog, type Log } from '../server/src/platform/log/log.ts'
+import { runProgram } from '../server/src/platform/process/program.ts'
+import type { Stops } from '../server/src/platform/process/stops.ts'
+import { findBrowser } from '../tools/browser.mjs'
+import { measureBrowser } from './browser.ts'
+import { type Server, startServer } from './child.ts'
+import { measureExport, startTime } from './extras.ts'
+import { readFacts } from './facts.ts'
+import type { Facts } from './line.ts'
+import { lines, paletteLine } from './lines.ts'
+import { commitFloor, describeMachine } from './machine.ts'
+import type { Pace } from './measure.ts'
+import { type Report, writeReport } from './report.ts'
+import { openSides, type Result, runLine, type Sides } from './run-lines.ts'
+import { type DataSet, makeSet, openSet } from './set.ts'
+
+const wholePace: Pace = { rounds: 5, alone: 800, crowded: 1500 }
+const quickPace: Pace = { rounds: 2, alone: 300, crowded: 500 }
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+/**
+ * `npm run bench`: the product beside its floor on a million customers, in turns; writes bench/RESULTS.md.
+ * `--small` only proves, on few rows and without a clock, that both still answer the same; `--only` takes the lines whose
+ * names hold a text; `--quick` is for a first look. Neither of these writes.
+ */
+runProgram(
+  async ({ stops, useLog }) => {
+    const log = useLog(createLog({ mode: 'start', logLevel: 'warn' }))
+    const { values } = parseArgs({
+      options: {
+        small: { type: 'boolean', default: false },
+        quick: { type: 'boolean', default: false },
+        only: { type: 'string' },
+        'data-dir': { type: 'string', default: 'data-1m' },
+        'growth-dir': { type: 'string', default: 'data-100k' },
+      },
+    })
+    const at = (folder: string) => (isAbsolute(folder) ? folder : join(checkoutRoot, folder))
+    if (values.small) return proveSmall(log, stops)
+    const pace = values.quick ? quickPace : wholePace
+    const isWhole = !values.quick && values.only === undefined
+    await makeSet(at(values['data-dir']), '1m', say)
+    const report = await measure(at(values['data-dir']), { pace, isWhole, only: values.only ?? '' }, log, stops)
+    if (isWhole) {
+      await makeSet(at(values['growth-dir']), '100k', say)
+      report.growth = await growth(at(values['growth-dir']), report.results, pace, log, stops)
+      report.start = await startTime(at(values['data-dir']))
+    }
+    const text = writeReport(report)
+    say(`\n${text}`)
+    if (isWhole) writeFileSync(join(checkoutRoot, 'bench/RESULTS.md'), text)
+  },
+  { staysOn: false },
+)
+
+/** Twenty thousand customers in a folder that is thrown away: loaded in seconds, and every line answers as the floor does. */
+async function proveSmall(log: Log, stops: Stops): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'house-care-bench-'))
+  stops.add('folder of the bench', 2000, async () => rmSync(folder, { recursive: true, force: true }))
+  await makeSet(folder, '20k', say)
+  const bench = await open(folder, log, stops)
+  for (const [index, line] of bench.all.entries()) {
+    await runLine(line, index, bench.sides, null)
+    say(`agrees: ${line.name}`)
+  }
+  const sheet = await measureExport(bench.product, bench.token, bench.sides.ours[0]!)
+  say(sheet ? `downloads: ${sheet.bytes} bytes of customers` : 'There is no download of customers yet')
+  await bench.close()
+}
+
+type Bench = {
+  all: ReturnType<typeof lines>
+  facts: Facts
+  token: string
+  product: Server
+  floor: Server
+  sides: Sides
+  set: DataSet
+  close(): Promise<void>
+}
+
+/** Opens the set and starts both servers on it. */
+async function open(folder: string, log: Log, stops: Stops): Promise<Bench> {
+  const set = await openSet(folder, log, stops)
+  const database = createDatabase(set.connection, log)
+  const facts = await readFacts(database)
+  const admin = await database.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'admin@demo.test')
+    .executeTakeFirstOrThrow()
+  const token = await openSession(database.db, admin.id, { request_id: null, ip: null, user_agent: 'bench' })
+  await database.close()
+  const start = { connection: set.connection, facts }
+  const [product, floor] = await Promise.all([
+    startServer('product.ts', start, stops),
+    startServer('floor.ts', start, stops),
+  ])
+  const sides = await openSides(product, floor, token)
+  const close = async () => {
+    sides.close()
+    await Promise.all([product.stop(), floor.stop()])
+    await set.close()
+  }
+  return { all: [...lines(facts), paletteLine(facts)], facts, token, product, floor, sides, set, close }
+}
+
+type Wanted = { pace: Pace; isWhole: boolean; only: string }
+
+async function measure(folder: string, { pace, isWhole, only }: Wanted, log: Log, stops: Stops): Promise<Report> {
+  const bench = await open(folder, log, stops)
+  const database = createDatabase(bench.set.connection, log)
+  const machine = await describeMachine(database)
+  await database.close()
+  const { now: idle } = await bench.product.memory()
+  const results: Result[] = []
+  for (const [index, line] of bench.all.entries()) {
+    if (!line.name.includes(only)) continue
+    const result = await runLine(line, index, bench.sides, pace)
+    if (!result) continue
+    say(
+      `${result.ratio.toFixed(2).padStart(6)}x of ${line.target}x  ${result.ours.p50.toFixed(2)} ms against ${result.floor.p50.toFixed(2)}, ${Math.round(result.ours.perSecond)} a second against ${Math.round(result.floor.perSecond)}: ${line.name}`,
+    )
+    results.push(result)
+  }
+  const { peak } = await bench.product.memory()
+  const report: Report = {
+    machine,
+    rows: `${bench.facts.customers.toLocaleString('en')} customers, ${bench.facts.jobs.toLocaleString('en')} jobs`,
+    commit: commitFloor(folder),
+    results,
+    palette: null,
+    memory: { idle, peak },
+    export: isWhole ? await measureExport(bench.product, bench.token, bench.sides.ours[0]!) : null,
+    growth: [],
+    start: null,
+    browser: isWhole || only === 'browser' ? await browserFigures(bench) : null,
+  }
+  await bench.close()
+  return report
+}
+
+async function browserFigures({ product, floor, token, sides }: Bench): Promise<Report['browser']> {
+  const ask = async (path: string) => JSON.parse((await sides.ours[0]!.send({ path })).body)
+  const { user } = { user: await ask('/user') }
+  const firstName: string = (await ask('/customers')).data[0].name
+  const executablePath = await findBrowser(process.execPath)
+  return measureBrowser({ ours: product.base, floor: floor.base, token, user, firstName, executablePath })
+}
+
+/** The same lines on a tenth of the rows, the product alone. */
+async function growth(
+  folder: string,
+  results: Result[],
+  pace: Pace,
+  log: Log,
+  stops: Stops,
+): Promise<Report['growth']> {
+  const bench = await open(folder, log, stops)
+  const found: Report['growth'] = []
+  for (const [index, line] of bench.all.entries()) {
+    const large = results.find(({ name }) => name === line.name)
+    const small = large && (await runLine(line, index, bench.sides, { ...pace, crowded: 50 }))
+    if (large && small) found.push({ name: line.name, small: small.ours.p50, large: large.ours.p50 })
+  }
+  await bench.close()
+  return found
+}

@@ -1,0 +1,181 @@
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+
+export type FirstLoad = { requests: number; code: number; all: number }
+export type FirstRow = { slowdown: number; ours: number; floor: number }
+export type BrowserFigures = {
+  /** Bytes over the wire by page: compressed script and style, and everything. */
+  loads: Record<string, FirstLoad>
+  firstRow: FirstRow[]
+  listToRecord: { cold: number; intended: number }
+  /** Milliseconds of the longest task after the first row of a list, and of any while it loaded. */
+  longTasks: { loading: number[]; after: number[] }
+}
+
+type Where = { ours: string; floor: string; token: string; user: object; firstName: string; executablePath: string }
+
+const rounds = 5
+
+/** What a person waits for, in a real browser that has never been here. */
+export async function measureBrowser(where: Where): Promise<BrowserFigures> {
+  const browser = await chromium.launch({
+    executablePath: where.executablePath,
+    args: ['--headless', '--no-sandbox', '--disable-gpu'],
+  })
+  try {
+    const loads: BrowserFigures['loads'] = {}
+    for (const [name, path, isIn] of [
+      ['login', '/login', false],
+      ['dashboard', '/dashboard', true],
+      ['customers', '/customers', true],
+    ] as const) {
+      loads[name] = await firstLoad(browser, where, path, isIn)
+    }
+    const firstRow: FirstRow[] = []
+    for (const slowdown of [1, 4]) {
+      const [ours, floor]: [number[], number[]] = [[], []]
+      for (let round = 0; round < rounds; round++) {
+        ours.push(await rowTime(browser, where, `${where.ours}/customers`, slowdown))
+        floor.push(await rowTime(browser, where, `${where.floor}/page`, slowdown))
+      }
+      firstRow.push({ slowdown, ours: median(ours), floor: median(floor) })
+    }
+    return { loads, firstRow, ...(await walkToRecord(browser, where)) }
+  } finally {
+    await browser.close()
+  }
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+
+/** A page of a browser without a cache, signed in or not. */
+async function freshPage(
+  browser: Browser,
+  where: Where,
+  isSignedIn: boolean,
+): Promise<{ page: Page; cdp: CDPSession; close: () => Promise<void> }> {
+  const context = await browser.newContext({
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    viewport: { width: 1440, height: 900 },
+  })
+  const page = await context.newPage()
+  if (isSignedIn) {
+    await page.addInitScript(
+      ([token, user]) => {
+        localStorage.setItem('token', token)
+        localStorage.setItem('user', user)
+      },
+      [where.token, JSON.stringify(where.user)] as const,
+    )
+  }
+  await page.addInitScript(watchTasks)
+  const cdp = await context.newCDPSession(page)
+  return { page, cdp, close: () => context.close() }
+}
+
+/** In the page: long tasks, and when they began. */
+function watchTasks(): void {
+  const tasks: { start: number; duration: number }[] = []
+  Object.assign(window, { benchTasks: tasks })
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) tasks.push({ start: startTime, duration })
+  }).observe({ type: 'longtask', buffered: true })
+}
+
+async function firstLoad(browser: Browser, where: Where, path: string, isSignedIn: boolean): Promise<FirstLoad> {
+  const { page, cdp, close } = await freshPage(browser, where, isSignedIn)
+  const kinds = new Map<string, string>()
+  const load: FirstLoad = { requests: 0, code: 0, all: 0 }
+  await cdp.send('Network.enable')
+  cdp.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId)
+    load.requests++
+    load.all += encodedDataLength
+    if (kind === 'Script' || kind === 'Stylesheet') load.code += encodedDataLength
+  })
+  await page.goto(`${where.ours}${path}`, { waitUntil: 'networkidle' })
+  await close()
+  return load
+}
+
+/** Milliseconds from the navigation until the name of the first customer is painted in a table. */
+async function rowTime(browser: Browser, where: Where, url: string, slowdown: number): Promise<number> {
+  const { page, cdp, close } = await freshPage(browser, where, url.startsWith(where.ours))
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.addInitScript(watchRow, where.firstName)
+  await page.goto(url, { waitUntil: 'commit' })
+  const time = await page.waitForFunction(() => (window as unknown as { benchRow?: number }).benchRow, null, {
+    timeout: 60_000,
+  })
+  const value = await time.jsonValue()
+  await close()
+  return value!
+}
+
+/** In the page: the time at which a table first shows the text. */
+function watchRow(text: string): void {
+  const look = () => {
+    if (![...document.querySelectorAll('tbody')].some((body) => body.textContent?.includes(text))) return
+    observer.disconnect()
+    requestAnimationFrame(() => Object.assign(window, { benchRow: performance.now() }))
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(document, { childList: true, subtree: true, characterData: true })
+}
+
+/** From the list to a customer: by a click out of nothing, and by one that was seen coming. */
+async function walkToRecord(
+  browser: Browser,
+  where: Where,
+): Promise<Pick<BrowserFigures, 'listToRecord' | 'longTasks'>> {
+  const { page, close } = await freshPage(browser, where, true)
+  const times: number[] = []
+  await page.addInitScript(watchRow, where.firstName)
+  await page.goto(`${where.ours}/customers`)
+  await page.waitForFunction(() => (window as unknown as { benchRow?: number }).benchRow)
+  await page.waitForTimeout(1000)
+  const tasks = await page.evaluate(() => {
+    const { benchTasks, benchRow } = window as unknown as {
+      benchTasks: { start: number; duration: number }[]
+      benchRow: number
+    }
+    return {
+      loading: benchTasks.filter(({ start }) => start <= benchRow).map(({ duration }) => duration),
+      after: benchTasks.filter(({ start }) => start > benchRow).map(({ duration }) => duration),
+    }
+  })
+  for (const isIntended of [false, true, true, true]) {
+    const link = page
+      .locator('tbody tr a')
+      .filter({ hasText: /[A-Za-z]{3}/ })
+      .nth(times.length)
+    const name = (await link.textContent())!.trim()
+    if (isIntended) {
+      await link.hover()
+      await page.waitForLoadState('networkidle')
+    }
+    times.push(await page.evaluate(clickAndWait, { name, index: times.length }))
+    await page.goBack()
+    await page.locator('tbody tr a').first().waitFor()
+  }
+  await close()
+  return { listToRecord: { cold: times[0]!, intended: median(times.slice(1)) }, longTasks: tasks }
+}
+
+/** In the page: milliseconds from the click until the record's heading says its name. */
+function clickAndWait({ name, index }: { name: string; index: number }): Promise<number> {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('tbody tr a')].filter((link) =>
+    /[A-Za-z]{3}/.test(link.textContent ?? ''),
+  )
+  const started = performance.now()
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('h1')?.textContent?.includes(name)) return
+      observer.disconnect()
+      requestAnimationFrame(() => resolve(performance.now() - started))
+    })
+    observer.observe(document, { childList: true, subtree: true, characterData: true })
+    links[index]!.click()
+  })
+}

@@ -1,0 +1,76 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { Cluster } from '../server/src/platform/db/cluster.ts'
+import type { Stops } from '../server/src/platform/process/stops.ts'
+import type { Facts } from './line.ts'
+
+/** What a server of the bench is told first. */
+export type Start = { connection: Cluster['connection']; facts: Facts }
+
+/** A server in a process of its own. */
+export type Server = {
+  base: string
+  /** Highest resident memory since it was last asked, and the present one, bytes. */
+  memory(): Promise<{ peak: number; now: number }>
+  stop(): Promise<void>
+}
+
+/** Starts one of the bench's server files. Rejects when it ends before it listens. */
+export async function startServer(file: 'floor.ts' | 'product.ts', start: Start, stops: Stops): Promise<Server> {
+  const child = fork(new URL(file, import.meta.url), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  let isRunning = true
+  const stop = async () => {
+    if (!isRunning) return
+    isRunning = false
+    const gone = once(child, 'exit')
+    child.send('stop')
+    await gone
+  }
+  child.once('exit', () => {
+    isRunning = false
+  })
+  // Before the database they stand on, whatever becomes of the bench.
+  stops.add(file, 4000, stop)
+  const { base } = await ask<{ base: string }>(child, { start })
+  return {
+    base,
+    memory: () => ask(child, 'memory'),
+    stop,
+  }
+}
+
+async function ask<T>(child: ChildProcess, message: object | string): Promise<T> {
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`A server of the bench ended with ${code}`)
+  })
+  ended.catch(() => undefined)
+  child.send(message)
+  const [answer] = await Promise.race([once(child, 'message'), ended])
+  return answer as T // the two files below answer exactly what was asked
+}
+
+/** The other end: serves until it is told to stop. `listen` answers where, and how to end. */
+export function serve(listen: (start: Start) => Promise<{ base: string; stop: () => Promise<void> }>): void {
+  let stop = async () => {}
+  let peak = 0
+  const sample = () => {
+    peak = Math.max(peak, process.memoryUsage.rss())
+  }
+  setInterval(sample, 100).unref()
+  const tell = (answer: object) => process.send?.(answer)
+  process.on('message', async (message: { start: Start } | 'memory' | 'stop') => {
+    if (message === 'memory') {
+      sample()
+      tell({ peak, now: process.memoryUsage.rss() })
+      peak = 0
+    } else if (message === 'stop') {
+      await stop()
+      process.exit(0)
+    } else {
+      const listening = await listen(message.start)
+      stop = listening.stop
+      tell({ base: listening.base })
+    }
+  })
+  process.on('disconnect', () => process.exit(1))
+}

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { checkoutRoot } from '../server/src/platform/config/config.ts'
+import type { Server } from './child.ts'
+import type { Connection } from './client.ts'
+import { percentile } from './measure.ts'
+
+/** Milliseconds from starting the program on a folder with rows until it says that it is ready to work. */
+export async function startTime(folder: string): Promise<number> {
+  const started = performance.now()
+  const child = spawn(process.execPath, [`${checkoutRoot}server/src/main.ts`, 'serve'], {
+    env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', APP_KEY: '5a'.repeat(32) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const gone = once(child, 'exit')
+  try {
+    const base = await new Promise<string>((resolve, reject) => {
+      let heard = ''
+      child.stdout.on('data', (chunk) => {
+        heard += chunk
+        const found = /Server listening at (http:\/\/[^\s"]+)/.exec(heard)?.[1]
+        if (found) resolve(found)
+      })
+      gone.then(() => reject(new Error(`The program ended instead of starting:\n${heard}`)), reject)
+    })
+    const answer = await fetch(`${base}/readyz`)
+    if (!answer.ok) throw new Error(`/readyz answered ${answer.status}`)
+    return performance.now() - started
+  } finally {
+    child.kill('SIGINT')
+    await gone
+  }
+}
+
+export type Export = {
+  /** Milliseconds to the first byte and to the last, bytes, and how much the server's memory grew meanwhile. */
+  firstByte: number
+  whole: number
+  bytes: number
+  grown: number
+  /** p50 of the first page of customers alone and meanwhile, ms. */
+  listAlone: number
+  listMeanwhile: number
+}
+
+/** All customers as CSV, while somebody else reads lists. Null while the product has no such endpoint. */
+export async function measureExport(product: Server, token: string, list: Connection): Promise<Export | null> {
+  const url = `${product.base}/api/customers/download?format=csv`
+  const probe = await fetch(`${url}&q=nobody-has-this-name`, { headers: { authorization: `Bearer ${token}` } })
+  await probe.arrayBuffer()
+  if (probe.status === 404) return null
+  const listAlone = percentile(await listTimes(list, () => false, 50), 0.5)
+  await product.memory()
+  const before = (await product.memory()).now
+  let isDone = false
+  const download = readAll(url, token).finally(() => {
+    isDone = true
+  })
+  const meanwhile = listTimes(list, () => isDone, 1)
+  const { firstByte, whole, bytes } = await download
+  const listMeanwhile = percentile(await meanwhile, 0.5)
+  const { peak } = await product.memory()
+  return { firstByte, whole, bytes, grown: peak - before, listAlone, listMeanwhile }
+}
+
+async function listTimes(list: Connection, isEnough: () => boolean, atLeast: number): Promise<number[]> {
+  const times: number[] = []
+  while (times.length < atLeast || (atLeast === 1 && !isEnough())) {
+    const started = performance.now()
+    await list.send({ path: '/customers' })
+    times.push(performance.now() - started)
+  }
+  return times
+}
+
+function readAll(url: string, token: string): Promise<{ firstByte: number; whole: number; bytes: number }> {
+  const started = performance.now()
+  return new Promise((resolve, reject) => {
+    const ask = request(url, { headers: { authorization: `Bearer ${token}` } }, (response) => {
+      if (response.statusCode !== 200) return reject(new Error(`The download answered ${response.statusCode}`))
+      let bytes = 0
+      let firstByte = 0
+      response.on('data', (chunk) => {
+        if (bytes === 0) firstByte = performance.now() - started
+        bytes += chunk.length
+      })
+      response.once('end', () => resolve({ firstByte, whole: performance.now() - started, bytes }))
+      response.once('error', reject)
+    })
+    ask.once('error', reject)
+    ask.end()
+  })
+}

@@ -1,0 +1,57 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createDatabase, type DatabaseHandle } from '../server/src/platform/db/pool.ts'
+import { serve } from './child.ts'
+import type { Line, Turn } from './line.ts'
+import { lines, paletteLine } from './lines.ts'
+import { plainPage } from './plain-page.ts'
+
+type Pool = DatabaseHandle['pool']
+
+/**
+ * The floor: a bare HTTP server that runs one prepared statement a request and sends its rows as JSON. No sign-in, no
+ * permissions, no schemas, no audit. Totals come from counters, which a real one would have to keep.
+ */
+serve(async ({ connection, facts }) => {
+  const { pool, close } = createDatabase(connection)
+  const all = [...lines(facts), paletteLine(facts)]
+  const totals = await Promise.all(all.map((line) => countOnce(pool, line)))
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://floor')
+    if (url.pathname === '/page')
+      return void response.setHeader('content-type', 'text/html; charset=utf-8').end(plainPage)
+    const index = Number(url.pathname.slice('/lines/'.length))
+    const turn = { i: Number(url.searchParams.get('i')), connection: Number(url.searchParams.get('c')) }
+    const body = await answer(pool, all[index]!, index, turn, totals[index] ?? null)
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // it listens on a port, not on a socket file
+  return {
+    base: `http://127.0.0.1:${port}`,
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await close()
+    },
+  }
+})
+
+async function countOnce(pool: Pool, { counter }: Line): Promise<number | null> {
+  if (!counter) return null
+  const client = await pool.connect()
+  try {
+    await client.query('SET statement_timeout = 0')
+    const { rows } = await client.query(counter)
+    return rows[0].total
+  } finally {
+    client.release(true)
+  }
+}
+
+async function answer(pool: Pool, line: Line, index: number, turn: Turn, counted: number | null): Promise<string> {
+  const { sql, values, reversed } = line.floor(turn)
+  const { rows } = await pool.query({ name: `line ${index}`, text: sql, values })
+  const data = reversed ? rows.reverse() : rows
+  return JSON.stringify({ data, meta: { total: counted ?? rows[0]?.total ?? 0 } })
+}

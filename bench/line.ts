@@ -1,0 +1,33 @@
+/** One call to the product. */
+export type Call = { method?: string; path: string; body?: unknown; headers?: Record<string, string> }
+
+/** Which call of a line this is: the how-many-th of which connection. Both count from 0. */
+export type Turn = { i: number; connection: number }
+
+/** What is known of the data before the first call. */
+export type Facts = {
+  customers: number
+  jobs: number
+  /** Parts of names that several hundred customers have, and of phones that a few have. */
+  names: string[]
+  phones: string[]
+  /** Versions of the customers 1 to 64, which the update line edits. */
+  versions: number[]
+  /** Begins the phones of new customers: another number in every run. */
+  run: number
+}
+
+/** What the floor sends for a turn: a statement and its values. `reversed` rows were read from the nearer end. */
+export type Statement = { sql: string; values: unknown[]; reversed?: boolean }
+
+export type Line = {
+  name: string
+  /** At most so many times the floor's time (p50 of calls one after the other). */
+  target: number
+  ours: (turn: Turn) => Call
+  floor: (turn: Turn) => Statement
+  /** The total the floor knows from a counter: counted once with this statement; without it the rows carry their own. */
+  counter?: string
+  /** What both must agree on. Writes only have to succeed. */
+  compare: 'ids' | 'success'
+}

@@ -1,0 +1,121 @@
+import type { Facts, Line, Turn } from './line.ts'
+import { customerPage, enquiriesByStatus, foundCustomers, jobPage } from './statements.ts'
+
+const perPage = 25
+
+/**
+ * Every line of the bench, the one place to add to: what is asked of the product, the best statement we know for the same,
+ * and how many times the floor's time the product may take.
+ */
+export function lines(facts: Facts): Line[] {
+  const pages = Math.floor(facts.customers / perPage)
+  const middle = Math.floor(pages / 2)
+  const allCustomers = 'SELECT count(*) AS total FROM customers WHERE merged_into IS NULL'
+  const page = (name: string, number: number, target: number): Line => ({
+    name,
+    target,
+    ours: () => ({ path: `/customers?page=${number}` }),
+    floor: () => customerPage(facts.customers, (number - 1) * perPage, perPage),
+    counter: allCustomers,
+    compare: 'ids',
+  })
+  const status = 'rate-high'
+  const name = ({ i }: Turn) => facts.names[i % facts.names.length]!
+  const phone = ({ i }: Turn) => facts.phones[i % facts.phones.length]!
+  const anyId = ({ i, connection }: Turn, count: number) => 1 + (((i * 16 + connection) * 7919) % count)
+
+  return [
+    page('customers, page 1 with total', 1, 2),
+    page('customers, page 1,000', Math.min(1000, pages), 2),
+    page('customers, the middle page', middle, 1),
+    page('customers, the last page but one', pages - 1, 3),
+    {
+      name: 'enquiries of a status, newest first',
+      target: 2,
+      ours: () => ({ path: `/enquiries?status=${status}` }),
+      floor: () => enquiriesByStatus(status, perPage),
+      counter: `SELECT count(*) AS total FROM enquiries WHERE status = '${status}'`,
+      compare: 'ids',
+    },
+    {
+      name: 'customers by part of a name',
+      target: 1.5,
+      ours: (turn) => ({ path: `/customers?q=${encodeURIComponent(name(turn))}` }),
+      floor: (turn) => foundCustomers('lower(name)', `%${name(turn)}%`, perPage),
+      compare: 'ids',
+    },
+    {
+      name: 'customers by part of a phone',
+      target: 2,
+      ours: (turn) => ({ path: `/customers?q=${phone(turn)}` }),
+      floor: (turn) => foundCustomers('phone', `%${phone(turn)}%`, perPage),
+      compare: 'ids',
+    },
+    {
+      name: 'jobs with customer and partner names',
+      target: 2,
+      ours: () => ({ path: '/jobs' }),
+      floor: () => jobPage(perPage),
+      counter: 'SELECT count(*) AS total FROM jobs',
+      compare: 'ids',
+    },
+    {
+      name: 'one customer',
+      target: 3,
+      ours: (turn) => ({ path: `/customers/${anyId(turn, facts.customers)}` }),
+      floor: (turn) => ({ sql: 'SELECT * FROM customers WHERE id = $1', values: [anyId(turn, facts.customers)] }),
+      compare: 'ids',
+    },
+    {
+      name: 'update of a customer, with audit and timeline',
+      target: 5,
+      ours: ({ i, connection }) => ({
+        method: 'PUT',
+        path: `/customers/${connection + 1}`,
+        body: { note: `Called ${i} times`, version: facts.versions[connection]!++ },
+      }),
+      floor: ({ i, connection }) => ({
+        sql: 'UPDATE customers SET note = $1 WHERE id = $2 RETURNING id',
+        values: [`Called ${i} times`, connection + 101],
+      }),
+      compare: 'success',
+    },
+    {
+      name: 'a new customer, with audit and timeline',
+      target: 5,
+      ours: ({ i, connection }) => {
+        const number = facts.run * 10_000_000 + i * 64 + connection
+        const body = {
+          name: 'Bench Customer',
+          phone: `+91${7_000_000_000 + (number % 1_000_000_000)}`,
+          allow_duplicate: true,
+        }
+        return { method: 'POST', path: '/customers', body, headers: { 'idempotency-key': `bench-${number}` } }
+      },
+      floor: ({ i, connection }) => ({
+        sql: 'INSERT INTO customers (name, phone) VALUES ($1, $2) RETURNING id',
+        values: [
+          'Bench Customer',
+          `+91${8_000_000_000 + ((facts.run * 10_000_000 + i * 64 + connection) % 1_000_000_000)}`,
+        ],
+      }),
+      compare: 'success',
+    },
+  ]
+}
+
+/** What is searched for in everything, and the one trigram query that is its floor. */
+export function paletteLine(facts: Facts): Line {
+  const name = ({ i }: Turn) => facts.names[i % facts.names.length]!
+  return {
+    name: 'search over everything',
+    target: 3,
+    ours: (turn) => ({ path: `/search?q=${encodeURIComponent(name(turn))}` }),
+    floor: (turn) => ({
+      sql: `SELECT id, name FROM (SELECT id, name FROM customers WHERE lower(name) LIKE $1 LIMIT 60) AS found
+            ORDER BY id DESC LIMIT 5`,
+      values: [`%${name(turn)}%`],
+    }),
+    compare: 'success',
+  }
+}

@@ -1,0 +1,74 @@
+import type { Connection } from './client.ts'
+import type { Call, Turn } from './line.ts'
+
+type Side = { connections: Connection[]; call: (turn: Turn) => Call }
+
+/** Milliseconds of calls one after the other, and calls a second at all connections. */
+export type Measured = { times: number[]; perSecond: number[] }
+
+/** How long each turn of each side is measured, ms. */
+export type Pace = { rounds: number; alone: number; crowded: number }
+
+/**
+ * Measures sides in turns, so that a slow minute of the machine falls on all of them alike. The first connection asks
+ * alone, then all at once. Answers what each side had, in order.
+ */
+export async function inTurns(sides: Side[], pace: Pace, counts: Map<Side, number[]> = new Map()): Promise<Measured[]> {
+  const measured: Measured[] = sides.map(() => ({ times: [], perSecond: [] }))
+  const countsOf = (side: Side) => {
+    const known = counts.get(side) ?? side.connections.map(() => 0)
+    counts.set(side, known)
+    return known
+  }
+  for (let round = 0; round < pace.rounds; round++) {
+    for (const [index, side] of sides.entries()) {
+      const result = measured[index]!
+      result.times.push(...(await alone(side, countsOf(side), pace.alone)))
+    }
+    for (const [index, side] of sides.entries()) {
+      measured[index]!.perSecond.push(await crowded(side, countsOf(side), pace.crowded))
+    }
+  }
+  return measured
+}
+
+async function alone(side: Side, counts: number[], ms: number): Promise<number[]> {
+  const times: number[] = []
+  const end = performance.now() + ms
+  for (let now = performance.now(); now < end || times.length < 3; ) {
+    await callOnce(side, counts, 0)
+    const after = performance.now()
+    times.push(after - now)
+    now = after
+  }
+  return times
+}
+
+async function crowded(side: Side, counts: number[], ms: number): Promise<number> {
+  const started = performance.now()
+  const end = started + ms
+  let done = 0
+  await Promise.all(
+    side.connections.map(async (_, connection) => {
+      do {
+        await callOnce(side, counts, connection)
+        done++
+      } while (performance.now() < end)
+    }),
+  )
+  return (done / (performance.now() - started)) * 1000
+}
+
+async function callOnce({ connections, call }: Side, counts: number[], connection: number): Promise<void> {
+  const asked = call({ i: counts[connection]!++, connection })
+  const { status, body } = await connections[connection]!.send(asked)
+  if (status < 200 || status > 299) {
+    throw new Error(`${asked.method ?? 'GET'} ${asked.path} answered ${status}: ${body.slice(0, 300)}`)
+  }
+}
+
+/** The value that a share of the others does not exceed: 0.5 is the median. */
+export function percentile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}

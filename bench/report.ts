@@ -1,0 +1,138 @@
+import type { BrowserFigures } from './browser.ts'
+import type { Export } from './extras.ts'
+import type { Figures, Result } from './run-lines.ts'
+
+export type Report = {
+  machine: string[]
+  rows: string
+  commit: number
+  results: Result[]
+  palette: Result | null
+  memory: { idle: number; peak: number }
+  export: Export | null
+  growth: { name: string; small: number; large: number }[]
+  start: number | null
+  browser: BrowserFigures | null
+}
+
+const ms = (value: number) => (value < 10 ? value.toFixed(2) : value.toFixed(0))
+const count = (value: number) => Math.round(value).toLocaleString('en')
+const mb = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
+const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+const mark = (isReached: boolean) => (isReached ? 'yes' : '**no**')
+const times = (value: number) => `${value.toFixed(2)}x`
+
+export function writeReport(report: Report): string {
+  const sections = [
+    ...['# Bench', '', `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, ${report.rows}.`, ''],
+    ...report.machine.map((line) => `- ${line}`),
+    `- Keeping one page on this disk takes ${ms(report.commit)} ms: no commit is faster.`,
+    ...['', how, '', ...lineTable([...report.results, ...(report.palette ? [report.palette] : [])])],
+    ...['', '## The rest', '', ...restTable(report)],
+    ...(report.growth.length > 0 ? ['', '## Growth', '', ...growthTable(report.growth)] : []),
+    ...(report.browser ? ['', '## Browser', '', ...browserTable(report.browser)] : []),
+  ]
+  return `${sections.join('\n')}\n`
+}
+
+const how = `Written by \`npm run bench\`. The floor is a bare Node HTTP server with the best SQL we know, without sign-in,
+permissions and audit, on the same PostgreSQL, measured in turns with the product. Times are milliseconds of calls one after
+the other; calls a second are those of 16 connections. The ratio is that of the medians. Client, servers and database share
+the machine's cores.`
+
+function lineTable(results: Result[]): string[] {
+  const figures = ({ p50, p95, perSecond }: Figures) => `${ms(p50)} | ${ms(p95)} | ${count(perSecond)}`
+  return [
+    '| line | floor p50 | p95 | a second | ours p50 | p95 | a second | ratio | at most | reached |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |',
+    ...results.map(
+      ({ name, floor, ours, ratio, target }) =>
+        `| ${name} | ${figures(floor)} | ${figures(ours)} | ${times(ratio)} | ${target}x | ${mark(ratio <= target)} |`,
+    ),
+  ]
+}
+
+function restTable({ memory, start, export: sheet }: Report): string[] {
+  const rows: [string, string, string, boolean][] = [
+    [
+      'memory of the server under load',
+      `${mb(memory.peak)} (${mb(memory.idle)} before)`,
+      '200 MB',
+      memory.peak <= 200e6,
+    ],
+  ]
+  if (start !== null) rows.push(['start with an existing database', `${ms(start)} ms`, '3,000 ms', start <= 3000])
+  if (sheet) {
+    const slower = sheet.listMeanwhile / sheet.listAlone
+    rows.push(
+      [
+        `all customers as CSV (${mb(sheet.bytes)} in ${(sheet.whole / 1000).toFixed(1)} s): first byte`,
+        `${ms(sheet.firstByte)} ms`,
+        '1,000 ms',
+        sheet.firstByte <= 1000,
+      ],
+      ['memory it takes', `+${mb(sheet.grown)}`, '+64 MB', sheet.grown <= 64e6],
+      ['lists meanwhile', `${ms(sheet.listMeanwhile)} ms against ${ms(sheet.listAlone)}`, '2x', slower <= 2],
+    )
+  }
+  return [
+    '| what | measured | at most | reached |',
+    '| --- | ---: | ---: | --- |',
+    ...rows.map(([what, value, target, isReached]) => `| ${what} | ${value} | ${target} | ${mark(isReached)} |`),
+  ]
+}
+
+function growthTable(growth: Report['growth']): string[] {
+  return [
+    '| line | a tenth of the rows, p50 | all, p50 | growth | at most | reached |',
+    '| --- | ---: | ---: | ---: | ---: | --- |',
+    ...growth.map(
+      ({ name, small, large }) =>
+        `| ${name} | ${ms(small)} | ${ms(large)} | ${times(large / small)} | 1.3x | ${mark(large / small <= 1.3)} |`,
+    ),
+  ]
+}
+
+const codeBudgets: Record<string, number> = { login: 100_000, dashboard: 130_000, customers: 170_000 }
+
+function browserTable({ loads, firstRow, listToRecord, longTasks }: BrowserFigures): string[] {
+  const rows: [string, string, string, boolean][] = [
+    ...Object.entries(loads).map(([name, load]): [string, string, string, boolean] => {
+      const budget = codeBudgets[name] ?? 0
+      return [
+        `first load of ${name}: script and style`,
+        `${kb(load.code)} (all ${kb(load.all)}, ${load.requests} requests)`,
+        kb(budget),
+        load.code <= budget,
+      ]
+    }),
+    ...firstRow.map(({ slowdown, ours, floor }): [string, string, string, boolean] => {
+      const target = slowdown === 4 ? '1.6x' : ''
+      return [
+        `first row of customers, cold, CPU slowed ${slowdown}x`,
+        `${ms(ours)} ms against ${ms(floor)}: ${times(ours / floor)}`,
+        target,
+        slowdown !== 4 || ours / floor <= 1.6,
+      ]
+    }),
+    [
+      'from the list to a customer, seen coming',
+      `${ms(listToRecord.intended)} ms (${ms(listToRecord.cold)} out of nothing)`,
+      '50 ms',
+      listToRecord.intended <= 50,
+    ],
+    [
+      'long tasks of a list of 25 rows',
+      `${spoken(longTasks.loading)} while it loads, ${spoken(longTasks.after)} after`,
+      'none over 50 ms',
+      longTasks.after.length === 0 && longTasks.loading.length === 0,
+    ],
+  ]
+  return [
+    '| what | measured | at most | reached |',
+    '| --- | ---: | ---: | --- |',
+    ...rows.map(([what, value, target, isReached]) => `| ${what} | ${value} | ${target} | ${mark(isReached)} |`),
+  ]
+}
+
+const spoken = (tasks: number[]) => (tasks.length === 0 ? 'none' : tasks.map((task) => `${ms(task)} ms`).join(', '))

@@ -1,0 +1,72 @@
+import type { Statement } from './line.ts'
+
+/**
+ * The best statements we know for what the lists show: ids first, from an index alone where one has them, and only then
+ * the rows of those ids; from the nearer end where that is shorter.
+ */
+
+const customerColumns = `c.id, c.name, c.phone, c.source, c.created_at, c.jobs, c.last_job_at,
+  pincode.title || ' ' || area.title AS place`
+const customerPlaces = `LEFT JOIN addresses a ON a.customer_id = c.id AND a."primary"
+  LEFT JOIN locations pincode ON pincode.id = a.location_id
+  LEFT JOIN locations area ON area.id = pincode.parent_id`
+
+/** A page of all customers, newest first. No load has a merged customer, so the index alone says which ids. */
+export function customerPage(total: number, offset: number, limit: number): Statement {
+  const fromEnd = offset > total / 2
+  const length = Math.min(limit, total - offset)
+  const order = fromEnd ? 'created_at, id' : 'created_at DESC, id DESC'
+  return {
+    sql: `WITH page AS MATERIALIZED (SELECT id, created_at FROM customers ORDER BY ${order} LIMIT $1 OFFSET $2)
+          SELECT ${customerColumns} FROM page JOIN customers c USING (id) ${customerPlaces}
+          ORDER BY ${fromEnd ? 'page.created_at, page.id' : 'page.created_at DESC, page.id DESC'}`,
+    values: [length, fromEnd ? total - offset - length : offset],
+    reversed: fromEnd,
+  }
+}
+
+/** Customers whose column holds a fragment, newest first, with their number: of a free search nobody keeps a counter. */
+export function foundCustomers(column: 'lower(name)' | 'phone', pattern: string, limit: number): Statement {
+  return {
+    sql: `WITH found AS MATERIALIZED (SELECT id, created_at FROM customers WHERE ${column} LIKE $1),
+          page AS MATERIALIZED (SELECT id, created_at FROM found ORDER BY created_at DESC, id DESC LIMIT $2)
+          SELECT ${customerColumns}, (SELECT count(*)::integer FROM found) AS total
+          FROM page JOIN customers c USING (id) ${customerPlaces} ORDER BY page.created_at DESC, page.id DESC`,
+    values: [pattern, limit],
+  }
+}
+
+export function enquiriesByStatus(status: string, limit: number): Statement {
+  return {
+    sql: `WITH page AS MATERIALIZED (
+            SELECT id, created_at FROM enquiries WHERE status = $1 ORDER BY created_at DESC, id DESC LIMIT $2)
+          SELECT e.id, e.name, e.phone, e.customer_id, e.status, e.temperature, e.source, e.follow_up_at, e.created_at,
+            category.id AS category_id, category.title, u.id AS user_id, u.name AS user_name,
+            pincode.title || ' ' || area.title AS place,
+            (SELECT min(starts_at) FROM schedules
+             WHERE enquiry_id = e.id AND status <> 'cancelled' AND ends_at > now()) AS visit_at,
+            (SELECT max(id) FROM jobs WHERE enquiry_id = e.id AND status <> 'cancelled') AS job_id
+          FROM page JOIN enquiries e USING (id)
+          LEFT JOIN categories category ON category.id = e.category_id LEFT JOIN users u ON u.id = e.assigned_to
+          LEFT JOIN addresses a ON a.id = e.address_id
+          LEFT JOIN locations pincode ON pincode.id = a.location_id LEFT JOIN locations area ON area.id = pincode.parent_id
+          ORDER BY page.created_at DESC, page.id DESC`,
+    values: [status, limit],
+  }
+}
+
+/** All jobs, latest visit first. */
+export function jobPage(limit: number): Statement {
+  return {
+    sql: `WITH page AS MATERIALIZED (SELECT id, scheduled_at FROM jobs ORDER BY scheduled_at DESC, id DESC LIMIT $1)
+          SELECT j.id, j.scheduled_at, j.ends_at, j.status, j.price, j.received, c.id AS customer_id, c.name AS customer_name,
+            c.phone, category.id AS category_id, category.title, p.id AS partner_id, p.name AS partner_name,
+            pincode.title || ' ' || area.title AS place
+          FROM page JOIN jobs j USING (id) JOIN customers c ON c.id = j.customer_id
+          JOIN categories category ON category.id = j.category_id LEFT JOIN partners p ON p.id = j.partner_id
+          LEFT JOIN addresses a ON a.id = j.address_id
+          LEFT JOIN locations pincode ON pincode.id = a.location_id LEFT JOIN locations area ON area.id = pincode.parent_id
+          ORDER BY page.scheduled_at DESC, page.id DESC`,
+    values: [limit],
+  }
+}
