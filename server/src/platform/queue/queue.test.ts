@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createDatabase } from '#platform/db/pool.ts'
 import { createLog } from '#platform/log/log.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { createQueue, type Queue, type Task, type TaskAttempt } from './queue.ts'
@@ -106,5 +107,15 @@ describe('the task queue', () => {
     expect(rows).toEqual([{ cron: '18 * * * *' }])
     const queues = await database.pool.query("SELECT retry_limit FROM pgboss.queue WHERE name = 'hourly'")
     expect(queues.rows).toEqual([{ retry_limit: 5 }])
+  })
+
+  test('asks for no connection beside the one of the transaction, from the first task on', async () => {
+    const only = createDatabase({ ...database.connection, max: 1 })
+    const fresh = createQueue(only, createLog({ mode: 'serve', logLevel: 'silent' }))
+    await fresh.prepare(tasks)
+    await only.db.transaction().execute((trx) => fresh.enqueue(trx, 'fine', { text: 'alone' }))
+    await expect.poll(() => seen, soon).toMatchObject([{ text: 'alone' }])
+    await fresh.stop()
+    await only.close()
   })
 })

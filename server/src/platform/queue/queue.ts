@@ -28,6 +28,7 @@ export type Queue = {
 }
 
 const deadLetter = 'dead-letter'
+const noJob = '00000000-0000-0000-0000-000000000000'
 
 /** Seconds. A worker says this often that it lives; a task whose worker fell silent is taken up again soon after. */
 const heartbeatSeconds = 20
@@ -68,6 +69,9 @@ export function createQueue({ pool }: Pick<DatabaseHandle, 'pool'>, log: Log): Q
         await boss.createQueue(task.kind, options)
         // A queue that was there already keeps what it was made with.
         await boss.updateQueue(task.kind, options)
+        // What it knows of a queue it asks for once, on a connection of its own. Asked for by a transaction, that is one
+        // connection more than it holds: enough of them at once and each waits for another one's.
+        await boss.findJobs(task.kind, { id: noJob })
         if (task.cron) await boss.schedule(task.kind, task.cron)
       }
     },
