@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
@@ -6,9 +6,12 @@ import type { Context } from './context.ts'
 
 export type StoredAnswer = { status: number; body: string }
 
-/** The request as far as a repeat must equal it: endpoint, path and body. */
-export function requestHash(endpoint: string, url: string, body: unknown): Buffer {
-  return createHash('sha256')
+/**
+ * The request as far as a repeat must equal it: endpoint, path and body. Under APP_KEY: a body may hold a password, and
+ * whoever has the database alone must not be able to try passwords out against a quick hash.
+ */
+export function requestHash(appKey: Buffer, endpoint: string, url: string, body: unknown): Buffer {
+  return createHmac('sha256', appKey)
     .update(JSON.stringify([endpoint, url, body ?? null]))
     .digest()
 }

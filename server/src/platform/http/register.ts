@@ -96,7 +96,7 @@ async function inTransaction(route: Route, request: FastifyRequest, input: Input
   return ctx.db.transaction().execute(async (trx) => {
     const inside: Context = { ...ctx, db: trx }
     if (key === null) return direct(route, request, input, inside)
-    const stored = await takeKey(inside, key, requestHash(route.key, request.url, request.body))
+    const stored = await takeKey(inside, key, hashOf(route, request))
     if (stored) return replayed(stored)
     const answer = await direct(route, request, input, inside)
     if (answer.kind === 'json') await keepAnswer(inside, key, { status: answer.status, body: answer.body })
@@ -108,7 +108,7 @@ async function inTransaction(route: Route, request: FastifyRequest, input: Input
 async function withoutTransaction(route: Route, request: FastifyRequest, input: Input, ctx: Context): Promise<Answer> {
   const key = ctx.actor ? readKey(request.headers['idempotency-key']) : null
   if (key === null) return direct(route, request, input, ctx)
-  const stored = await takeKey(ctx, key, requestHash(route.key, request.url, request.body))
+  const stored = await takeKey(ctx, key, hashOf(route, request))
   if (stored) return replayed(stored)
   const answer = await direct(route, request, input, ctx).catch(async (error) => {
     await giveKeyBack(ctx, key)
@@ -116,6 +116,10 @@ async function withoutTransaction(route: Route, request: FastifyRequest, input: 
   })
   if (answer.kind === 'json') await keepAnswer(ctx, key, { status: answer.status, body: answer.body })
   return answer
+}
+
+function hashOf({ platform, key }: Route, { url, body }: FastifyRequest): Buffer {
+  return requestHash(platform.config.appKey, key, url, body)
 }
 
 function replayed(stored: StoredAnswer): Answer {

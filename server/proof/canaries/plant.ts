@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { roles } from 'contract/access/roles.ts'
+import { type SettingRow, settings } from 'contract/settings/settings.registry.ts'
+import { hashPassword } from '#platform/auth/passwords.ts'
+import type { Config } from '#platform/config/config.ts'
+import { type Caller, caller, makeUser, type TestApp } from '../../test/app.ts'
+import { type Needle, needle, quickHashes } from './needles.ts'
+
+const canary = () => randomBytes(18).toString('hex')
+
+/** Passwords inside the addresses the program is given. */
+export const inConfig = { database: canary(), replica: canary(), redis: canary() }
+export const config: Partial<Config> = {
+  databaseUrl: `postgres://house:${inConfig.database}@127.0.0.1:5432/house`,
+  replicaUrls: [`postgres://house:${inConfig.replica}@127.0.0.1:5433/house`],
+  redisUrl: `redis://house:${inConfig.redis}@127.0.0.1:6379`,
+  logLevel: 'trace',
+}
+
+export type Planted = {
+  /** Secrets that may stand nowhere at all. */
+  secrets: Needle[]
+  /** Hashes that stand in the database by right, and nowhere else. */
+  hashes: Needle[]
+  /** One person a role, signed in by password. */
+  people: Map<string, Caller>
+}
+
+/** Every secret there is, put in by the ways people put them in, with the keys that make a request repeatable. */
+export async function plant(t: TestApp): Promise<Planted> {
+  const secrets = [needle('APP_KEY', t.deps.config.appKey)]
+  for (const [name, secret] of Object.entries(inConfig)) secrets.push(needle(`the password of the ${name}`, secret))
+  const people = new Map<string, Caller>()
+  for (const { slug } of roles) people.set(slug, await signedIn(t, slug, secrets))
+  const dev = people.get('dev')!
+  for (const [key, row] of Object.entries(settings) as [string, SettingRow][]) {
+    if (row.kind !== 'secret') continue
+    const value = canary()
+    await must(dev.post('/admin/config', { key, value }, { key: `save ${key}`.replaceAll(' ', '-') }))
+    secrets.push(needle(`the setting ${key}`, value), ...quickHashes(`the setting ${key}`, value))
+  }
+  return { secrets, hashes: await hashesOf(t), people }
+}
+
+async function signedIn(t: TestApp, role: 'staff' | 'admin' | 'dev', secrets: Needle[]): Promise<Caller> {
+  const [first, second, wrong] = [canary(), canary(), canary()]
+  const email = `canary-${role}@test.test`
+  const id = await makeUser(t.database.db, { role, name: `Canary ${role}`, email })
+  const password_hash = await hashPassword(first)
+  await t.database.db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
+  const nobody = caller(t.app, 0, null)
+  await nobody.post('/signin', { login: email, password: wrong })
+  await nobody.post('/signin', { login: wrong, password: first })
+  const token: string = (await must(nobody.post('/signin', { login: email, password: first }))).token
+  const person = caller(t.app, id, token)
+  const change = { current_password: first, new_password: second }
+  await must(person.post(`/users/${id}/password`, change, { key: `password-${role}` }))
+  for (const [name, password] of Object.entries({ first, second, wrong })) {
+    const called = `the ${name} password of ${role}`
+    secrets.push(needle(called, password), ...quickHashes(called, password))
+  }
+  // A hash over a whole request is as quick: all of it but the password is known.
+  const request = JSON.stringify(['POST /users/{id}/password', `/api/users/${id}/password`, change])
+  secrets.push(needle(`the token of ${role}`, token), ...quickHashes(`the password change of ${role}`, request))
+  return person
+}
+
+async function must(answer: ReturnType<Caller['get']>) {
+  const { status, body } = await answer
+  if (status >= 300) throw new Error(`A canary was refused with ${status}: ${JSON.stringify(body)}`)
+  return body
+}
+
+/** The columns that keep a hash, by name: what is in them now. */
+async function hashesOf({ database: { pool } }: TestApp): Promise<Needle[]> {
+  const { rows: columns } = await pool.query<{ table: string; column: string }>(`
+    SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
+    WHERE table_schema = 'public' AND column_name LIKE '%hash%'`)
+  const needles: Needle[] = []
+  for (const { table, column } of columns) {
+    const { rows } = await pool.query(`SELECT "${column}" AS kept FROM "${table}" WHERE "${column}" IS NOT NULL`)
+    needles.push(...rows.map(({ kept }, at) => needle(`${table}.${column} ${at + 1}`, kept)))
+  }
+  return needles
+}
