@@ -6,6 +6,7 @@ import { type FaultProxy, startProxy } from '../../faults/proxy.ts'
 import { pick, seededRandom, shuffled } from '../../faults/random.ts'
 import { goal } from '../../tools/goal.ts'
 import { makeUser, type TestApp, testApp } from '../test/app.ts'
+import { newPhone } from '../test/fixtures.ts'
 import { type Edit, editsOf, type Read } from './edits.ts'
 import { makeRecords, type Records } from './records.ts'
 import { counts, inLanes, makeSender, noLimits, type Sender, type Served, serveBeside } from './served.ts'
@@ -149,6 +150,28 @@ test('of two who have read the same, one is heard and the other is told', { time
     await racePair(route, edit, nth)
   })
   expect(tally.failures).toEqual([])
+})
+
+test('what changes beside the record that was saved is told by whom, too', async () => {
+  const [first, second] = people as [Sender, Sender, ...Sender[]]
+  const { addressBody } = records
+  const owner = (await records.staff.post('/customers', { name: 'Asha Rao', phone: newPhone() })).body.id
+  const add = async (line: string) =>
+    (await first.post('/addresses', { ...addressBody(line), customer_id: owner })).body as {
+      id: number
+      version: number
+    }
+  const [primary, other] = [await add('1 Lake View'), await add('2 Lake View')]
+  const save = (who: Sender, { id, version }: { id: number; version: number }) =>
+    who.put(`/addresses/${id}`, { ...addressBody('3 Lake View'), primary: true, version })
+  expect((await save(second, other)).status).toBe(200)
+  const stale = await save(first, primary)
+  expect(stale).toMatchObject({ status: 409, body: { changed_by: second.name, current: { primary: false } } })
+  // Deleting the primary one makes the other one primary.
+  expect((await records.admin.delete(`/addresses/${other.id}`)).status).toBe(200)
+  const told = await auditSince('address', primary.id, 0)
+  expect(told).toEqual([first.userId, second.userId, records.admin.userId])
+  tally.check(told.length === 3, 'the audit has not what changed beside the record')
 })
 
 describe('without the version that was read', () => {

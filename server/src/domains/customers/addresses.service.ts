@@ -58,7 +58,7 @@ export async function addAddress(
   if (locked.merged_into !== null) throw invalid(ownerField, `was merged into customer C-${locked.merged_into}`)
   await requirePincode(ctx, input.location_id, prefix)
   const isPrimary = primary || !(await hasAddress(ctx.db, owner))
-  if (isPrimary) await clearPrimary(ctx.db, owner)
+  if (isPrimary) await takePrimary(ctx, owner)
   const id = await insertAddress(ctx.db, { ...input, ...owner, primary: isPrimary })
   const address = await getAddress(ctx, id)
   await recordAudit(ctx, { record_type: 'address', record_id: id, action: 'created', after: auditFields(address) })
@@ -71,13 +71,12 @@ export async function saveAddress(
   id: number,
   { version, ...values }: z.output<typeof addressUpdate>,
 ): Promise<Address> {
-  const before = await getAddress(ctx, id)
-  await lockOwner(ctx.db, before)
+  const before = await lockedAddress(ctx, id)
   const current = () => getAddress(ctx, id)
-  const locked = await lockVersion(ctx.db, { table: 'addresses', record_type: 'address', id, version, current })
+  await lockVersion(ctx.db, { table: 'addresses', record_type: 'address', id, version, current })
   await requirePincode(ctx, values.location_id, '')
-  if (locked.primary && !values.primary) throw invalid('primary', 'make another address the primary one instead')
-  if (values.primary && !locked.primary) await clearPrimary(ctx.db, before)
+  if (before.primary && !values.primary) throw invalid('primary', 'make another address the primary one instead')
+  if (values.primary && !before.primary) await takePrimary(ctx, before)
   await updateAddress(ctx.db, id, values)
   const after = await getAddress(ctx, id)
   const states = { before: auditFields(before), after: auditFields(after) }
@@ -94,8 +93,7 @@ export async function saveAddress(
 
 /** @throws AppError conflict when an enquiry or a job is at the address. */
 export async function removeAddress(ctx: Context, id: number): Promise<{ success: true }> {
-  const address = await getAddress(ctx, id)
-  await lockOwner(ctx.db, address)
+  const address = await lockedAddress(ctx, id)
   const uses = await addressUses(ctx.db, id)
   const reasons = [
     uses.enquiries > 0 && (uses.enquiries === 1 ? '1 enquiry' : `${uses.enquiries} enquiries`),
@@ -105,10 +103,28 @@ export async function removeAddress(ctx: Context, id: number): Promise<{ success
     throw new AppError('conflict', { message: `This address is still used: ${reasons.join(', ')}.` })
   }
   await deleteAddress(ctx.db, id)
-  if (address.primary) await promoteOldest(ctx.db, address)
+  if (address.primary) await auditPrimary(ctx, await promoteOldest(ctx.db, address), true)
   await recordAudit(ctx, { record_type: 'address', record_id: id, action: 'deleted', before: auditFields(address) })
   await tell(ctx, address, 'changed', { changes: [{ field: 'address', from: inOneLine(address), to: null }] })
   return { success: true }
+}
+
+/** The address while no other change of its owner's addresses goes on. @throws AppError not_found */
+async function lockedAddress(ctx: Context, id: number): Promise<Address> {
+  await lockOwner(ctx.db, await getAddress(ctx, id))
+  // Read again: whoever held the lock before may have changed or deleted it.
+  return getAddress(ctx, id)
+}
+
+/** The one that is primary so far is so no longer. */
+async function takePrimary(ctx: Context, owner: AddressOwner): Promise<void> {
+  await auditPrimary(ctx, await clearPrimary(ctx.db, owner), false)
+}
+
+async function auditPrimary(ctx: Context, id: number | undefined, primary: boolean): Promise<void> {
+  if (id === undefined) return
+  const states = { before: { primary: !primary }, after: { primary } }
+  await recordAudit(ctx, { record_type: 'address', record_id: id, action: 'updated', ...states })
 }
 
 async function requirePincode({ db }: Context, locationId: number, prefix: string): Promise<void> {

@@ -120,14 +120,28 @@ export async function isPincode(db: Kysely<Database>, locationId: number): Promi
   return found !== undefined
 }
 
-export async function clearPrimary(db: Kysely<Database>, owner: AddressOwner): Promise<void> {
-  await db.updateTable('addresses').set({ primary: false }).where(ownedBy(owner)).where('primary', '=', true).execute()
+/** Answers the id of the one that was primary, if any. */
+export async function clearPrimary(db: Kysely<Database>, owner: AddressOwner): Promise<number | undefined> {
+  const cleared = await db
+    .updateTable('addresses')
+    .set({ primary: false })
+    .where(ownedBy(owner))
+    .where('primary', '=', true)
+    .returning('id')
+    .executeTakeFirst()
+  return cleared?.id
 }
 
-/** Makes the oldest address of the owner the primary one. */
-export async function promoteOldest(db: Kysely<Database>, owner: AddressOwner): Promise<void> {
+/** Makes the oldest address of the owner the primary one. Answers its id, if there is one. */
+export async function promoteOldest(db: Kysely<Database>, owner: AddressOwner): Promise<number | undefined> {
   const oldest = db.selectFrom('addresses').select('id').where(ownedBy(owner)).orderBy('id').limit(1)
-  await db.updateTable('addresses').set({ primary: true }).where('id', '=', oldest).execute()
+  const promoted = await db
+    .updateTable('addresses')
+    .set({ primary: true })
+    .where('id', '=', oldest)
+    .returning('id')
+    .executeTakeFirst()
+  return promoted?.id
 }
 
 export async function insertAddress(db: Kysely<Database>, values: AddressFields): Promise<number> {

@@ -6,7 +6,7 @@ import type { Secrets } from '#platform/crypto/secrets.ts'
 import type { Database } from '#platform/db/database.ts'
 import { invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
-import { findSetting, listSettings, putSetting, type StoredSetting } from './settings.store.ts'
+import { findSetting, listSettings, lockSetting, putSetting, type StoredSetting } from './settings.store.ts'
 
 type SettingValue = string | boolean
 
@@ -61,6 +61,7 @@ export async function saveSetting(
 ): Promise<{ success: true }> {
   const { key } = change
   const value = readInput(key, change.value)
+  await lockSetting(ctx.db, key)
   const before = await findSetting(ctx.db, key)
   const isSecret = rowOf(key).kind === 'secret'
   const encrypted = isSecret && value !== ''

@@ -1,5 +1,5 @@
 import type { SettingKey } from 'contract/settings/settings.registry.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 
 export type StoredSetting = { key: string; value: string | boolean; encrypted: boolean }
@@ -10,6 +10,11 @@ export function listSettings(db: Kysely<Database>): Promise<StoredSetting[]> {
 
 export function findSetting(db: Kysely<Database>, key: SettingKey): Promise<StoredSetting | undefined> {
   return db.selectFrom('settings').select(['key', 'value', 'encrypted']).where('key', '=', key).executeTakeFirst()
+}
+
+/** Until the transaction ends nobody else changes the setting, whether it has a row or not. */
+export async function lockSetting(db: Kysely<Database>, key: SettingKey): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`setting ${key}`}, 0))`.execute(db)
 }
 
 export async function putSetting(

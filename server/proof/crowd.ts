@@ -1,0 +1,107 @@
+import type { Pool } from 'pg'
+import { type Answered, sendOnce } from '../../faults/client.ts'
+import type { TestApp } from '../test/app.ts'
+import { makeSender, type Sender, type Served, serveBeside } from './served.ts'
+
+export const crowdSize = 50
+
+export type Wish = { method?: string; path: string; body?: unknown; who?: Sender }
+
+export type Crowd = {
+  people: Sender[]
+  /** Sends all wishes at the same moment, each from another person to one of two processes. */
+  atOnce(wishes: readonly Wish[]): Promise<Answered[]>
+  one(wish: Wish): Promise<Answered>
+  close(): Promise<void>
+}
+
+/**
+ * Each has a connection of its own and all the time in the world: a slow machine refuses nobody, and what still is
+ * answered 5xx was a deadlock or worse.
+ */
+const patient = { max: crowdSize / 2, connectionTimeoutMillis: 60_000, lock_timeout: 60_000, statement_timeout: 60_000 }
+
+export async function gatherCrowd(t: TestApp): Promise<Crowd> {
+  const processes: Served[] = [await serveBeside(t, patient), await serveBeside(t, patient)]
+  const people: Sender[] = []
+  for (let nth = 0; nth < crowdSize; nth += 1) people.push(await makeSender(t, 'admin'))
+  let sent = 0
+  const one = async ({ who, ...wish }: Wish) => {
+    const nth = sent++
+    const { token } = who ?? people[nth % people.length]! // there are fifty
+    const { port } = processes[nth % 2]!
+    const answer = await sendOnce({ port, token, patience: 90_000, ...wish })
+    if (answer.isLost) throw new Error(`${wish.path}: ${answer.why}`)
+    return answer
+  }
+  return {
+    people,
+    one,
+    atOnce: (wishes) => Promise.all(wishes.map(one)),
+    async close() {
+      for (const each of processes) await each.close()
+    },
+  }
+}
+
+export const times = <T>(count: number, make: (nth: number) => T): T[] =>
+  Array.from({ length: count }, (_, nth) => make(nth))
+
+/** `200: 1, 409: 49`, and the words of whatever should never be said. */
+export function tallied(answers: readonly Answered[]): string {
+  const counted = Map.groupBy(answers, ({ status }) => status)
+  const odd = answers.filter(({ status }) => status >= 500).map(({ text }) => text)
+  return [...counted].map(([status, of]) => `${status}: ${of.length}`).join(', ') + odd.slice(0, 2).join(' ')
+}
+
+export const accepted = (answers: readonly Answered[]) => answers.filter(({ status }) => status < 300)
+export const broken = (answers: readonly Answered[]) => answers.filter(({ status }) => status >= 500)
+
+/** Sums and states that must be true whatever happened at once. Each answers the rows that break it. */
+const truths = {
+  'a job has received what its payments say': `
+    SELECT j.id FROM jobs j WHERE received <> (SELECT coalesce(sum(CASE kind WHEN 'received-from-customer' THEN amount
+      WHEN 'refund' THEN -amount ELSE 0 END), 0) FROM payments p WHERE p.job_id = j.id)`,
+  'nobody paid more than the price': "SELECT id FROM jobs WHERE received > price AND status <> 'cancelled'",
+  'a balance is the sum of the ledger': `
+    SELECT p.id FROM partners p WHERE balance <>
+      (SELECT coalesce(sum(amount), 0) FROM ledger_entries e WHERE e.partner_id = p.id)`,
+  'the ledger holds the commission of completed jobs, and of no other': `
+    SELECT j.id FROM jobs j WHERE (CASE status WHEN 'completed' THEN commission ELSE 0 END) <>
+      (SELECT coalesce(sum(amount), 0) FROM ledger_entries e WHERE e.job_id = j.id AND payment_id IS NULL)`,
+  'the ledger holds what the company took for completed jobs, and for no other': `
+    SELECT j.id FROM jobs j WHERE (CASE status WHEN 'completed' THEN
+        (SELECT coalesce(sum(-amount), 0) FROM payments p WHERE p.job_id = j.id AND received_by = 'company') ELSE 0 END)
+      <> (SELECT coalesce(sum(amount), 0) FROM ledger_entries e WHERE e.job_id = j.id AND payment_id IS NOT NULL)`,
+  'receipts have neither gap nor double': `
+    SELECT s.financial_year FROM receipt_series s
+    WHERE last_number <> (SELECT count(*) FROM receipts) OR last_number <> (SELECT count(*) FROM payments)`,
+  'a job has the partner of its live assignment': `
+    SELECT j.id FROM jobs j LEFT JOIN assignments a ON a.job_id = j.id AND a.status IN ('pending', 'accepted', 'started', 'completed')
+    WHERE a.partner_id IS DISTINCT FROM j.partner_id`,
+  'job and assignment stand at the same step': `
+    SELECT j.id FROM jobs j JOIN assignments a ON a.job_id = j.id AND a.status IN ('pending', 'accepted', 'started', 'completed')
+    WHERE a.status <> j.status`,
+  'a customer has the jobs that were not cancelled': `
+    SELECT c.id FROM customers c WHERE jobs <>
+      (SELECT count(*) FROM jobs j WHERE j.customer_id = c.id AND j.status <> 'cancelled')`,
+  'one address of many is the primary one': `
+    SELECT coalesce(customer_id, -partner_id) AS id FROM addresses
+    GROUP BY customer_id, partner_id HAVING count(*) FILTER (WHERE "primary") <> 1`,
+  'the last state of a schedule is its own': `
+    SELECT s.id FROM schedules s, LATERAL (SELECT * FROM schedule_changes c WHERE c.schedule_id = s.id ORDER BY id DESC LIMIT 1) c
+    WHERE (s.status, s.starts_at, s.ends_at) IS DISTINCT FROM (c.status, c.starts_at, c.ends_at)`,
+  'a job is when its schedule says': `
+    SELECT j.id FROM jobs j JOIN schedules s ON s.job_id = j.id
+    WHERE (j.scheduled_at, j.ends_at) IS DISTINCT FROM (s.starts_at, s.ends_at)`,
+}
+
+export async function untrue(pool: Pool): Promise<string[]> {
+  const found: string[] = []
+  for (const [truth, sql] of Object.entries(truths)) {
+    const { rows } = await pool.query<{ id: number }>(sql)
+    if (rows.length > 0)
+      found.push(`not true any more: ${truth} (${rows.map((row) => Object.values(row)[0]).join(', ')})`)
+  }
+  return found
+}
