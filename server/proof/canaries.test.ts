@@ -90,7 +90,11 @@ describe('answers', () => {
           tally.check(reply.status === 422, () => `${key}?${query} is answered with ${reply.status}`)
         }
       }
-      for (const word of [hash, hash.slice(0, 10), ...all.slice(0, 40).map(({ forms }) => forms[0]!)]) {
+      for (const word of [
+        hash,
+        hash.slice(0, 10),
+        ...all.filter((_, at) => at % 8 === 0).map(({ forms }) => forms[0]!),
+      ]) {
         const { status, body } = await dev.get(`${path}?q=${encodeURIComponent(word.slice(0, 100))}`)
         const rows =
           status === 200

@@ -8,6 +8,7 @@ import { createLog } from '#platform/log/log.ts'
 import { buildApp } from '#src/app.ts'
 import { buildDeps, type Deps } from '#src/deps.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { watchLeaks } from './leaks.ts'
 
 type Reply = {
   status: number
@@ -70,6 +71,7 @@ export async function testApp(overrides: Partial<Config> = {}, options: TestOpti
   const log = createLog(given, options.logTo && { write: options.logTo })
   const deps = await buildDeps({ config: given, log, database, limits: options.limits })
   const app = await buildApp(deps)
+  const leaks = watchLeaks(app, given.appKey)
   const callers = new Map<RoleSlug, Promise<Caller>>()
   return {
     app,
@@ -88,6 +90,7 @@ export async function testApp(overrides: Partial<Config> = {}, options: TestOpti
       await app.close()
       await deps.queue.stop()
       await database.drop()
+      if (leaks.length > 0) throw new Error(`A secret stood in the answer of ${leaks.join(', ')}`)
     },
   }
 }
