@@ -6,7 +6,7 @@ import { passwordFits } from '#platform/auth/passwords.ts'
 import { openSession, revokeSession } from '#platform/auth/sessions.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context, PublicContext } from '#platform/http/context.ts'
-import { findAccount, findSessionUser } from './session.store.ts'
+import { findAccount, findSessionUser, holdAccount } from './session.store.ts'
 
 /** One answer for an unknown login, a wrong password and a disabled account. */
 const refusal = () =>
@@ -23,12 +23,14 @@ export async function signIn(
   const phone = login.includes('@') ? null : toE164(login)
   const name = phone ?? login.toLowerCase()
   const account = await findAccount(ctx.db, phone ? { phone } : { email: name })
-  const attempt = { secret: name, userId: account?.id ?? null, ip: ctx.ip }
+  const attempt = { userId: account?.id ?? null, login: name, ip: ctx.ip }
   await noteAttempt(ctx.db, attempt)
   const fits = await passwordFits(account?.password_hash ?? null, password)
   if (!account?.active || !fits) throw refusal()
   return ctx.db.transaction().execute(async (trx) => {
-    const user = await findSessionUser(trx, account.id)
+    // Checking took a while: the password, or the account, may have been taken away meanwhile.
+    const isStill = await holdAccount(trx, account.id, account.password_hash)
+    const user = isStill ? await findSessionUser(trx, account.id) : undefined
     if (!user) throw refusal()
     await forgiveAttempt(trx, attempt)
     const token = await openSession(trx, account.id, ctx)

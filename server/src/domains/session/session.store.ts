@@ -13,6 +13,17 @@ export function findAccount(db: Kysely<Database>, login: { email: string } | { p
     .executeTakeFirst()
 }
 
+/** Keeps the account from changing until the transaction ends; false when it is not what it was any more. */
+export async function holdAccount(db: Kysely<Database>, id: number, password_hash: string | null): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select(['active', 'password_hash'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+  return row?.active === true && row.password_hash === password_hash
+}
+
 export async function findSessionUser(db: Kysely<Database>, id: number): Promise<SessionUser | undefined> {
   const row = await db
     .selectFrom('users')

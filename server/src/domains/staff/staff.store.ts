@@ -52,8 +52,19 @@ export async function findPasswordHash(db: Kysely<Database>, id: number): Promis
   return row?.password_hash ?? null
 }
 
-export async function setPasswordHash(db: Kysely<Database>, id: number, password_hash: string): Promise<void> {
-  await db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
+/** Sets another password in place of the one that was checked; false when it is not that one any more. */
+export async function replacePasswordHash(
+  db: Kysely<Database>,
+  id: number,
+  { from, to }: { from: string | null; to: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('id', '=', id)
+    .where('password_hash', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 type Profile = Pick<StaffMember, 'name' | 'email' | 'phone' | 'time_zone' | 'number_grouping'>

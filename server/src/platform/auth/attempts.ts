@@ -1,53 +1,81 @@
 import { createHash } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { AppError } from '#platform/errors/app-error.ts'
+import { networkOf } from '#platform/http/network-of.ts'
 
 /**
- * Wrong passwords checked in 15 minutes before an account, or an address, has to wait. Of an account's ten, three are
- * kept for addresses it has been used from: strangers who guess without end cannot shut its owner out.
+ * Passwords checked in 15 minutes before an account, or an address, has to wait. Of an account's ten, three are kept for
+ * addresses it has been used from: strangers who guess without end cannot shut its owner out.
  */
 const limits = { account: 10, accountForStrangers: 7, address: 100 }
-const windowMinutes = 15
+const window = sql`make_interval(mins => 15)`
 
-/** One look at a password. `secret` names what is guessed at: a login as it was typed (normalised), or a user's password. */
-export type Attempt = { secret: string; userId: number | null; ip: string | null }
+/**
+ * One look at a password. An account has one count, by whichever of its names and at whichever door it is tried; a login
+ * nobody has (`userId` null) has its own, so that it is answered the same.
+ */
+export type Attempt = { userId: number | null; login: string; ip: string | null }
 
 /** Names are kept as hashes: the table must not become a list of logins. */
-function subjectsOf({ secret, ip }: Attempt): { account: string; address: string } {
-  const account = createHash('sha256').update(secret).digest('base64url')
-  return { account: `account:${account}`, address: `address:${ip ?? 'unknown'}` }
+function subjectsOf({ userId, login, ip }: Attempt): { account: string; address: string } {
+  const name = userId === null ? `login ${login}` : `user ${userId}`
+  const account = createHash('sha256').update(name).digest('base64url')
+  return { account: `account:${account}`, address: `address:${networkOf(ip ?? 'unknown')}` }
 }
 
 /**
  * Notes an attempt before the password is looked at, so that parallel guesses count each other.
- * @throws AppError too_many, with the seconds until the oldest attempt has aged out.
+ * @throws AppError too_many, with the seconds until the next attempt is looked at.
  */
 export async function noteAttempt(db: Kysely<Database>, attempt: Attempt): Promise<void> {
+  // Most of an attack ends here, without waiting for its turn.
+  await refuseTooMany(db, attempt)
+  const { account, address } = subjectsOf(attempt)
+  await inTurn(address, () => inTurn(account, () => noteInTurn(db, attempt)))
+}
+
+const turns = new Map<string, Promise<unknown>>()
+/** One after the other in this process: a crowd that waits for a lock would hold every connection there is. */
+async function inTurn<T>(name: string, act: () => Promise<T>): Promise<T> {
+  const mine = (turns.get(name) ?? Promise.resolve()).then(act, act)
+  turns.set(name, mine)
+  try {
+    return await mine
+  } finally {
+    if (turns.get(name) === mine) turns.delete(name)
+  }
+}
+
+async function noteInTurn(db: Kysely<Database>, attempt: Attempt): Promise<void> {
   const { account, address } = subjectsOf(attempt)
   await db.transaction().execute(async (trx) => {
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${account}, 0))`.execute(trx)
-    const counted = await trx
-      .selectFrom('sign_in_attempts')
-      .select([
-        'subject',
-        sql<number>`count(*)`.as('tried'),
-        sql<number>`ceil(extract(epoch from min(attempted_at) + make_interval(mins => ${windowMinutes}) - clock_timestamp()))`.as(
-          'wait',
-        ),
-      ])
-      .where('subject', 'in', [account, address])
-      .where(sql<boolean>`attempted_at > now() - make_interval(mins => ${windowMinutes})`)
-      .groupBy('subject')
-      .execute()
-    const accountLimit = (await isKnownAddress(trx, attempt)) ? limits.account : limits.accountForStrangers
-    const full = counted.find(({ subject, tried }) => tried >= (subject === account ? accountLimit : limits.address))
-    if (full) throw new AppError('too_many', { retryAfterSeconds: Math.max(1, full.wait) })
+    // Always in this order, or two attempts could wait for each other.
+    for (const subject of [address, account]) {
+      await sql`SELECT pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(trx)
+    }
+    await refuseTooMany(trx, attempt)
     await trx
       .insertInto('sign_in_attempts')
       .values([{ subject: account }, { subject: address }])
       .execute()
   })
+}
+
+async function refuseTooMany(db: Kysely<Database>, attempt: Attempt): Promise<void> {
+  const { account, address } = subjectsOf(attempt)
+  const accountLimit = (await isKnownAddress(db, attempt)) ? limits.account : limits.accountForStrangers
+  const { rows } = await sql<{ wait: number }>`
+    SELECT ceil(extract(epoch from attempted_at + ${window} - clock_timestamp()))::integer AS wait
+    FROM (${lastToAgeOut(account, accountLimit)} UNION ALL ${lastToAgeOut(address, limits.address)}) AS full_subjects
+    ORDER BY attempted_at DESC`.execute(db)
+  if (rows[0]) throw new AppError('too_many', { retryAfterSeconds: Math.max(1, rows[0].wait) })
+}
+
+/** The attempt that has to be 15 minutes old before there is room for another; none while there is room. */
+function lastToAgeOut(subject: string, limit: number): RawBuilder<unknown> {
+  return sql`(SELECT attempted_at FROM sign_in_attempts WHERE subject = ${subject}
+    AND attempted_at > now() - ${window} ORDER BY attempted_at DESC OFFSET ${limit - 1} LIMIT 1)`
 }
 
 /** Whether a session of the account was opened from the address before. */

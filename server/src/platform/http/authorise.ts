@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { findSession } from '#platform/auth/sessions.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context, PublicContext } from './context.ts'
+import { networkOf } from './network-of.ts'
 import type { Platform } from './platform.ts'
 
 type Identity = Pick<Context, 'actor' | 'session_id'> | Pick<PublicContext, 'actor' | 'session_id'>
@@ -21,7 +22,7 @@ export async function authorise(
   const session = isPublic ? null : await sessionOf(request, database)
   // The address is the socket's: headers that claim another one are not believed.
   if (session) rateLimit.take('user', session.actor.id)
-  else rateLimit.take('stranger', request.ip)
+  else rateLimit.take('stranger', networkOf(request.ip))
   if (endpoint.permission === 'public') return { actor: null, session_id: null }
   if (!session) throw new AppError('unauthenticated')
   request.log = request.log.child({ user_id: session.actor.id })

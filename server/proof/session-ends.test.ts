@@ -1,0 +1,205 @@
+import { type RoleSlug, roles } from 'contract/access/roles.ts'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '#platform/auth/passwords.ts'
+import { type Caller, caller, type TestApp, testApp } from '../test/app.ts'
+import { closedDoors, type Door, mayPass } from './access/doors.ts'
+import { knock } from './access/knock.ts'
+import { newPerson } from './access/people.ts'
+import { noLimits, tallyOf } from './access/setting.ts'
+import { type Account, disable, newAccount, password, signIn } from './sign-in/accounts.ts'
+
+/** Rights end with the next request: whatever ends a session or takes a role, the very next use of the token knows. */
+const { tally, failures } = tallyOf('G3', 'rights end at once')
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp({}, { limits: noLimits })
+})
+afterAll(() => t.close())
+
+const newPassword = 'another one from now on'
+const run = (sql: string, ...values: unknown[]) => t.database.pool.query(sql, values)
+const changePassword = (who: Caller, current_password = password) =>
+  who.post(`/users/${who.userId}/password`, { current_password, new_password: newPassword })
+
+async function otherSession(account: Account): Promise<Caller> {
+  const { body } = await signIn(t, { login: account.email, password })
+  return caller(t.app, account.id, body.token)
+}
+
+/** What ends the session of an account that has just been at work. */
+const endings: Record<string, (account: Account) => Promise<unknown>> = {
+  'sign-out': ({ caller: who }) => who.post('/signout'),
+  disabling: ({ id }) => disable(t, id),
+  deletion: async ({ id }) => {
+    await run('DELETE FROM sessions WHERE user_id = $1', id)
+    await run('DELETE FROM user_roles WHERE user_id = $1', id)
+    await run('DELETE FROM users WHERE id = $1', id)
+  },
+  'a new password, set elsewhere': async (account) => changePassword(await otherSession(account)),
+  'its seventh day': ({ id }) => run('UPDATE sessions SET expires_at = now() WHERE user_id = $1', id),
+  'twelve idle hours': ({ id }) =>
+    run("UPDATE sessions SET last_used_at = now() - interval '12 hours' WHERE user_id = $1", id),
+}
+/** These check passwords, which is slow on purpose: tried at every eighth door. */
+const isSlow = (name: string) => name.includes('password')
+
+const real = (door: Door) => ({
+  path: door.template.replace('{pincode}', '560102').replaceAll(/\{\w+\}/g, '1'),
+  body: door.endpoint.body && {},
+})
+
+test.each(Object.keys(endings))('%s: the next request is refused, at every door', async (name) => {
+  const tried = closedDoors.filter((_, index) => !isSlow(name) || index % 8 === 0)
+  for (const door of tried) {
+    const account = await newAccount(t)
+    const before = await account.caller.get('/user')
+    tally.check(before.status === 200, `${name}: no session to begin with: ${before.status}`)
+    await endings[name]?.(account)
+    const { status, headers } = await knock(account.caller, door, real(door))
+    tally.check(status === 401 && headers['www-authenticate'] === 'Bearer', `${door.key} after ${name}: ${status}`)
+  }
+  expect(failures()).toEqual([])
+})
+
+test.each(Object.keys(endings))('%s: ends it for good', async (name) => {
+  const account = await newAccount(t)
+  await endings[name]?.(account)
+  for (const door of closedDoors) {
+    const { status } = await knock(account.caller, door, real(door))
+    tally.check(status === 401, `${door.key} after ${name}: ${status}`)
+  }
+  expect(failures()).toEqual([])
+})
+
+test('the token of a deleted account opens no account made after it', async () => {
+  const gone = await newAccount(t)
+  await endings.deletion?.(gone)
+  const next = await newAccount(t)
+  tally.check(next.id > gone.id, `the id ${gone.id} was given again`)
+  tally.check((await gone.caller.get('/user')).status === 401, 'a token outlived its account')
+  expect(failures()).toEqual([])
+})
+
+test('sign-out ends this session and a new password all others, not those of other people', async () => {
+  const [one, bystander] = [await newAccount(t), await newAccount(t)]
+  const second = await otherSession(one)
+  await one.caller.post('/signout')
+  tally.check((await second.get('/user')).status === 200, 'sign-out ended another session')
+  const third = await otherSession(one)
+  tally.check((await changePassword(second)).status === 200, 'the password could not be changed')
+  tally.check((await second.get('/user')).status === 200, 'a new password ended the session it was set in')
+  tally.check((await third.get('/user')).status === 401, 'a new password left another session')
+  tally.check((await bystander.caller.get('/user')).status === 200, 'somebody else was signed out')
+  tally.check((await signIn(t, { login: one.email, password })).status === 422, 'the old password still works')
+  expect(failures()).toEqual([])
+})
+
+const moves = roles.flatMap((from) => [...roles, null].map((to) => ({ from: from.slug, to: to?.slug ?? null })))
+
+test.each(moves.filter(({ from, to }) => from !== to))(
+  '$from becomes $to: every door knows at once',
+  async ({ from, to }) => {
+    for (const door of closedDoors.filter(({ key }) => key !== 'POST /signout')) {
+      const { caller: who } = await newPerson(t, from)
+      await who.get('/user')
+      await setRole(who.userId, to)
+      const { status } = await knock(who, door, real(door))
+      const isAllowed = mayPass(door, { roles: roles.filter(({ slug }) => slug === to) })
+      tally.check((status === 403) === !isAllowed && status !== 401, `${door.key}, ${from} now ${to}: ${status}`)
+    }
+    expect(failures()).toEqual([])
+  },
+)
+
+async function setRole(id: number, role: RoleSlug | null): Promise<void> {
+  await run('DELETE FROM user_roles WHERE user_id = $1', id)
+  if (role) await run('INSERT INTO user_roles VALUES ($1, $2)', id, role)
+}
+
+test('a request that was answered is not answered again from memory once the right is gone', async () => {
+  const admin = await newPerson(t, 'admin')
+  const add = () => admin.caller.post('/categories', { title: 'Once', parent_id: null }, { key: 'the-same-key' })
+  tally.check((await add()).status === 201, 'the category was not made')
+  tally.check((await add()).headers['idempotency-replayed'] === 'true', 'the repeat was not answered from memory')
+  await setRole(admin.caller.userId, 'staff')
+  tally.check((await add()).status === 403, 'answered from memory after the role was taken')
+  await setRole(admin.caller.userId, 'admin')
+  await admin.caller.post('/signout')
+  tally.check((await add()).status === 401, 'answered from memory after sign-out')
+  expect(failures()).toEqual([])
+})
+
+describe('while a password is being checked', () => {
+  /** Holds the account's row, starts the request, lets the change happen once the request waits for the row. */
+  async function meanwhile<T>(
+    id: number,
+    start: () => Promise<T>,
+    change: (client: Client) => Promise<unknown>,
+  ): Promise<T> {
+    const client = new Client(t.database.connection)
+    await client.connect()
+    try {
+      await client.query('BEGIN')
+      await client.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [id])
+      const request = start()
+      await untilSomebodyWaits()
+      await change(client)
+      await client.query('COMMIT')
+      return await request
+    } finally {
+      await client.end()
+    }
+  }
+
+  async function untilSomebodyWaits(): Promise<void> {
+    for (let left = 400; left > 0; left -= 1) {
+      const { rows } = await run(
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      )
+      if (rows.length > 0) return
+      await new Promise((done) => setTimeout(done, 25))
+    }
+    throw new Error('Nothing waited for the account')
+  }
+
+  const toAnother = async (client: Client, id: number) =>
+    client.query('UPDATE users SET password_hash = $1 WHERE id = $2', [await hashPassword(newPassword), id])
+
+  test('the old password opens no session after a new one was set', async () => {
+    const account = await newAccount(t)
+    const reply = await meanwhile(
+      account.id,
+      () => signIn(t, { login: account.email, password }),
+      (client) => toAnother(client, account.id),
+    )
+    tally.check(reply.status === 422, `the old password opened a session: ${reply.status}`)
+    expect(failures()).toEqual([])
+  })
+
+  test('a disabled account opens none', async () => {
+    const account = await newAccount(t)
+    const reply = await meanwhile(
+      account.id,
+      () => signIn(t, { login: account.email, password }),
+      (client) => client.query('UPDATE users SET active = false WHERE id = $1', [account.id]),
+    )
+    tally.check(reply.status === 422, `a disabled account opened a session: ${reply.status}`)
+    expect(failures()).toEqual([])
+  })
+
+  test('the old password sets no new one after another was set', async () => {
+    const account = await newAccount(t)
+    const other = 'set by the one who was first'
+    const reply = await meanwhile(
+      account.id,
+      () => changePassword(account.caller),
+      async (client) =>
+        client.query('UPDATE users SET password_hash = $1 WHERE id = $2', [await hashPassword(other), account.id]),
+    )
+    tally.check(reply.status === 422, `the old password set a new one: ${reply.status}`)
+    const owner = await signIn(t, { login: account.email, password: other })
+    tally.check(owner.status === 200, `the password that was set first is gone: ${owner.status}`)
+    expect(failures()).toEqual([])
+  })
+})

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../test/app.ts'
+import { sameness } from './access/knock.ts'
+import { noLimits, tallyOf } from './access/setting.ts'
+import { disable, forgetAttempts, newAccount, password, signIn } from './sign-in/accounts.ts'
+import { areaUnderCurve, median } from './sign-in/figures.ts'
+
+/**
+ * Nobody learns by signing in which accounts there are: unknown, wrong and disabled get one answer, in one time.
+ * `npm run proof:signin` measures the time long enough to judge it; `npm test` asks only whether a hash is checked at all.
+ */
+const { tally, failures } = tallyOf('G4', 'no user enumeration')
+const rounds = Number(process.env.PROOF_RUNS ?? 12)
+const isLong = rounds >= 500
+/** Of the medians, milliseconds; and how well one answer's times tell which of two it was (0.5: not at all). */
+const goals = { gap: 5, area: [0.45, 0.55] as const }
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp({}, { limits: noLimits })
+})
+afterAll(() => t.close())
+beforeEach(() => forgetAttempts(t))
+
+type Kind = { login: string; password: string }
+
+/** Every way to be refused. */
+async function kinds(): Promise<Record<string, Kind>> {
+  const [known, off, unset] = [await newAccount(t), await newAccount(t), await newAccount(t)]
+  await disable(t, off.id)
+  await t.database.pool.query('UPDATE users SET password_hash = NULL WHERE id = $1', [unset.id])
+  return {
+    unknown: { login: 'nobody@test.test', password },
+    'wrong password': { login: known.email, password: 'not the one' },
+    'disabled, right password': { login: off.email, password },
+    'disabled, wrong password': { login: off.email, password: 'not the one' },
+    'without a password': { login: unset.email, password },
+    'unknown phone': { login: '+919812345670', password },
+    'known phone': { login: known.phone, password: 'not the one' },
+    'no login at all': { login: '\u{1f511} nobody', password },
+    'SQL in the login': { login: "' OR 1=1 --", password },
+    'a hash for a password': { login: known.email, password: '$argon2id$v=19$m=19456,t=8,p=1$c29tZXNhbHQ$x' },
+  }
+}
+
+test('every refusal is the same answer, to the last header', async () => {
+  const answers: Record<string, string> = {}
+  for (const [name, kind] of Object.entries(await kinds())) {
+    const reply = await signIn(t, kind)
+    answers[name] = sameness({ ...reply, raw: Buffer.alloc(0) })
+    tally.check(reply.status === 422, `${name}: ${reply.status}`)
+  }
+  for (const [name, answer] of Object.entries(answers)) {
+    tally.check(answer === answers.unknown, `${name} is answered differently: ${answer}`)
+  }
+  expect(failures()).toEqual([])
+})
+
+test('whoever guesses on is told to wait at the same guess, whatever the account', async () => {
+  const { 'SQL in the login': _, ...all } = await kinds()
+  const answers: Record<string, string> = {}
+  for (const [name, kind] of Object.entries(all)) {
+    await forgetAttempts(t)
+    const statuses = []
+    for (let guess = 0; guess < 12; guess += 1) {
+      const { status, body } = await signIn(t, { ...kind, password: 'not the one' })
+      statuses.push(status, body.message)
+    }
+    answers[name] = statuses.join()
+    tally.check(answers[name] === answers.unknown, `${name}: ${answers[name]} instead of ${answers.unknown}`)
+  }
+  expect(failures()).toEqual([])
+})
+
+test('every refusal takes the same time', { timeout: 60_000 + rounds * 3_000 }, async () => {
+  const all = await kinds()
+  const compared = ['unknown', 'wrong password', 'disabled, right password'] as const
+  const times: Record<string, number[]> = Object.fromEntries(compared.map((name) => [name, []]))
+  const measure = async (name: (typeof compared)[number]) => {
+    await forgetAttempts(t)
+    const start = performance.now()
+    await signIn(t, all[name] ?? { login: '', password: '' })
+    return performance.now() - start
+  }
+  for (const name of compared) await measure(name) // the first of each is not like the others
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of shuffled(compared)) times[name]?.push(await measure(name))
+  }
+  const figures = pairs(compared).map(([a, b]) => {
+    const [one = [], other = []] = [times[a], times[b]]
+    return { a, b, gap: Math.abs(median(one) - median(other)), area: areaUnderCurve(one, other) }
+  })
+  for (const name of compared) console.info(`${name}: median ${median(times[name] ?? []).toFixed(2)} ms of ${rounds}`)
+  for (const { a, b, gap, area } of figures) {
+    console.info(`${a} / ${b}: medians ${gap.toFixed(2)} ms apart, area under the curve ${area.toFixed(3)}`)
+  }
+  for (const { a, b, gap, area } of figures) {
+    const isEqual = gap < goals.gap && area >= goals.area[0] && area <= goals.area[1]
+    // A few tries on a busy machine show only whether the slow part, a hash, was left out.
+    const [slow, fast] = [median(times[a] ?? []), median(times[b] ?? [])].sort((x, y) => y - x) as [number, number]
+    tally.check(isLong ? isEqual : fast > slow / 3, `${a} / ${b}: ${gap.toFixed(2)} ms apart, area ${area.toFixed(3)}`)
+  }
+  expect(failures()).toEqual([])
+})
+
+const pairs = <T>(all: readonly T[]) => all.flatMap((a, at) => all.slice(at + 1).map((b) => [a, b] as const))
+
+/** A fixed order would give each of them another's warmth. */
+function shuffled<T>(all: readonly T[]): T[] {
+  return all
+    .map((each) => ({ each, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ each }) => each)
+}
