@@ -12,6 +12,13 @@ const programs = {
   seed: { file: 'server/src/cli/seed.ts', needsWeb: false, args: [] },
   bench: { file: 'bench/bench.ts', needsWeb: true, args: [] },
   'db:reset': { file: 'server/src/cli/db-reset.ts', needsWeb: false, args: [] },
+  fuzz: { file: 'tools/fuzz.ts', needsWeb: false, args: [] },
+  'proof:signin': {
+    file: 'node_modules/vitest/vitest.mjs',
+    needsWeb: false,
+    args: ['run', '--project', 'proof', 'server/proof/sign-in.test.ts'],
+    env: { PROOF_RUNS: '1000' },
+  },
   'proof:planted': { file: 'tools/planted.ts', needsWeb: false, args: [] },
 }
 
@@ -26,12 +33,12 @@ async function main() {
   const node = findNode()
   if (program.needsWeb) await buildWeb(node)
   if (name === 'start') say('Starting')
-  runOn(node, join(root, program.file), [...program.args, ...rest])
+  runOn(node, join(root, program.file), [...program.args, ...rest], program.env)
 }
 
 /** The channel lets the program notice, and stop, when this process is killed. */
-function runOn(node, file, args) {
-  const env = { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') }
+function runOn(node, file, args, more) {
+  const env = { ...more, ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') }
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
   const child = spawn(node, [file, ...args], { cwd: root, env, stdio })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
