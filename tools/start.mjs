@@ -16,9 +16,10 @@ const programs = {
   'proof:signin': {
     file: 'node_modules/vitest/vitest.mjs',
     needsWeb: false,
-    args: ['run', '--project', 'proof', 'server/proof/sign-in.test.ts'],
+    args: ['run', '--project', 'proof', 'server/proof/sign-in.test.ts', '-t', 'the same time'],
     env: { PROOF_RUNS: '1000' },
   },
+  'proof:sheets': { file: 'tools/sheets.ts', needsWeb: false, args: [] },
   'proof:planted': { file: 'tools/planted.ts', needsWeb: false, args: [] },
 }
 
