@@ -22,7 +22,7 @@ export async function readFacts({ pool }: DatabaseHandle): Promise<Facts> {
       names: people.map(({ name }) => fragmentOf(name)),
       phones: people.map(({ phone }) => phone.slice(6, 11)),
       versions: versions.map(({ version }) => version),
-      run: Math.floor(Date.now() / 1000) % 90,
+      run: Math.floor(Date.now() / 1000),
     }
   } finally {
     client.release(true)

@@ -21,8 +21,11 @@ serve(async ({ connection, facts }) => {
     if (url.pathname === '/page')
       return void response.setHeader('content-type', 'text/html; charset=utf-8').end(plainPage)
     const index = Number(url.pathname.slice('/lines/'.length))
+    const line = all[index]
+    // A browser asks for an icon by itself.
+    if (!line) return void response.writeHead(404).end()
     const turn = { i: Number(url.searchParams.get('i')), connection: Number(url.searchParams.get('c')) }
-    const body = await answer(pool, all[index]!, index, turn, totals[index] ?? null)
+    const body = await answer(pool, line, index, turn, totals[index] ?? null)
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -11,9 +11,9 @@ export type Facts = {
   /** Parts of names that several hundred customers have, and of phones that a few have. */
   names: string[]
   phones: string[]
-  /** Versions of the customers 1 to 64, which the update line edits. */
+  /** Versions of the first customers, one for each connection, which the update line edits. */
   versions: number[]
-  /** Begins the phones of new customers: another number in every run. */
+  /** Second of the start: tells the keys and phones of this run from those of every other. */
   run: number
 }
 

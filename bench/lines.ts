@@ -83,25 +83,24 @@ export function lines(facts: Facts): Line[] {
     {
       name: 'a new customer, with audit and timeline',
       target: 5,
-      ours: ({ i, connection }) => {
-        const number = facts.run * 10_000_000 + i * 64 + connection
-        const body = {
-          name: 'Bench Customer',
-          phone: `+91${7_000_000_000 + (number % 1_000_000_000)}`,
-          allow_duplicate: true,
-        }
-        return { method: 'POST', path: '/customers', body, headers: { 'idempotency-key': `bench-${number}` } }
-      },
-      floor: ({ i, connection }) => ({
+      ours: (turn) => ({
+        method: 'POST',
+        path: '/customers',
+        body: { name: 'Bench Customer', phone: freshPhone(facts, turn), allow_duplicate: true },
+        headers: { 'idempotency-key': `bench-${facts.run}-${turn.i}-${turn.connection}` },
+      }),
+      floor: (turn) => ({
         sql: 'INSERT INTO customers (name, phone) VALUES ($1, $2) RETURNING id',
-        values: [
-          'Bench Customer',
-          `+91${8_000_000_000 + ((facts.run * 10_000_000 + i * 64 + connection) % 1_000_000_000)}`,
-        ],
+        values: ['Bench Customer', freshPhone(facts, turn)],
       }),
       compare: 'success',
     },
   ]
+}
+
+/** A mobile number that this turn of this run has for itself. */
+function freshPhone({ run }: Facts, { i, connection }: Turn): string {
+  return `+91${7_000_000_000 + ((run * 131_072 + i * 64 + connection) % 1_000_000_000)}`
 }
 
 /** What is searched for in everything, and the one trigram query that is its floor. */
