@@ -11,13 +11,14 @@ const customerPlaces = `LEFT JOIN addresses a ON a.customer_id = c.id AND a."pri
   LEFT JOIN locations pincode ON pincode.id = a.location_id
   LEFT JOIN locations area ON area.id = pincode.parent_id`
 
-/** A page of all customers, newest first. No load has a merged customer, so the index alone says which ids. */
+/** A page of all customers, newest first; the index leaves the merged ones out and alone says which ids. */
 export function customerPage(total: number, offset: number, limit: number): Statement {
   const fromEnd = offset > total / 2
   const length = Math.min(limit, total - offset)
   const order = fromEnd ? 'created_at, id' : 'created_at DESC, id DESC'
   return {
-    sql: `WITH page AS MATERIALIZED (SELECT id, created_at FROM customers ORDER BY ${order} LIMIT $1 OFFSET $2)
+    sql: `WITH page AS MATERIALIZED (
+            SELECT id, created_at FROM customers WHERE merged_into IS NULL ORDER BY ${order} LIMIT $1 OFFSET $2)
           SELECT ${customerColumns} FROM page JOIN customers c USING (id) ${customerPlaces}
           ORDER BY ${fromEnd ? 'page.created_at, page.id' : 'page.created_at DESC, page.id DESC'}`,
     values: [length, fromEnd ? total - offset - length : offset],
@@ -28,7 +29,7 @@ export function customerPage(total: number, offset: number, limit: number): Stat
 /** Customers whose column holds a fragment, newest first, with their number: of a free search nobody keeps a counter. */
 export function foundCustomers(column: 'lower(name)' | 'phone', pattern: string, limit: number): Statement {
   return {
-    sql: `WITH found AS MATERIALIZED (SELECT id, created_at FROM customers WHERE ${column} LIKE $1),
+    sql: `WITH found AS MATERIALIZED (SELECT id, created_at FROM customers WHERE ${column} LIKE $1 AND merged_into IS NULL),
           page AS MATERIALIZED (SELECT id, created_at FROM found ORDER BY created_at DESC, id DESC LIMIT $2)
           SELECT ${customerColumns}, (SELECT count(*)::integer FROM found) AS total
           FROM page JOIN customers c USING (id) ${customerPlaces} ORDER BY page.created_at DESC, page.id DESC`,
