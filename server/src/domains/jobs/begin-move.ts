@@ -8,7 +8,7 @@ import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { type AssignmentRecord, findCurrentAssignment } from './assignments.store.ts'
 import { getJob } from './job-details.service.ts'
-import type { JobRecord } from './jobs.store.ts'
+import { type JobRecord, lockAround } from './jobs.store.ts'
 
 const verbs = {
   assign: 'be given a partner',
@@ -41,6 +41,7 @@ export async function beginMove(ctx: Context, id: number, version: number, name:
   const { why } = judgeMove(move, job.status, ctx.actor)
   if (why === 'state') throw impossible(job, name)
   if (why === 'permission') throw new AppError('forbidden')
+  await lockAround(ctx.db, job)
   return job
 }
 

@@ -15,6 +15,17 @@ export function lockJob(db: Kysely<Database>, id: number): Promise<JobRecord | u
   return db.selectFrom('jobs').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
+/**
+ * Locks what a step of the job may change beside it, always in this order: job, enquiry, customer, partner. Two steps
+ * that took them in different orders would wait for each other.
+ */
+export async function lockAround(db: Kysely<Database>, { enquiry_id, customer_id }: JobRecord): Promise<void> {
+  if (enquiry_id !== null) {
+    await db.selectFrom('enquiries').select('id').where('id', '=', enquiry_id).forNoKeyUpdate().execute()
+  }
+  await db.selectFrom('customers').select('id').where('id', '=', customer_id).forNoKeyUpdate().execute()
+}
+
 export type NewJob = Omit<Insertable<JobsTable>, 'answers' | 'commission_rule'> & {
   answers: Answer[]
   commission_rule: CommissionRule

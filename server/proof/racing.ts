@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { goal } from '../../tools/goal.ts'
+import { type TestApp, testApp } from '../test/app.ts'
+import { accepted, broken, type Crowd, crowdSize, gatherCrowd, tallied, times, untrue, type Wish } from './crowd.ts'
+import { makeRecords, type Records } from './records.ts'
+import { counts, inLanes, noLimits } from './served.ts'
+
+/** A race track of goal G23: a database of its own, records to race for, fifty people in two processes. */
+export type Track = {
+  t: TestApp
+  records: Records
+  crowd: Crowd
+  check: (holds: boolean, otherwise: string) => void
+  rows(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>
+  count(sql: string, values?: unknown[]): Promise<number>
+  /** Sends all at once; so many may win and nothing may break. Answers what the winners were told. */
+  race(what: string, wishes: readonly Wish[], winners: number): Promise<Record<string, unknown>[]>
+  close(): Promise<void>
+}
+
+const tally = goal('G23', 'races')
+export const timeout = 240_000 * counts.rounds
+
+export async function openTrack(): Promise<Track> {
+  const t = await testApp({}, { limits: noLimits })
+  const records = await makeRecords(t)
+  const crowd = await gatherCrowd(t)
+  const rows: Track['rows'] = async (sql, values = []) => (await t.database.pool.query(sql, values)).rows
+  return {
+    ...{ t, records, crowd, rows, check: tally.check },
+    count: async (sql, values) => Number((await rows(sql, values))[0]?.count),
+    async race(what, wishes, winners) {
+      const answers = await crowd.atOnce(wishes)
+      const won = accepted(answers)
+      tally.check(won.length === winners, `${what}: ${winners} may win, but ${tallied(answers)}`)
+      tally.check(broken(answers).length === 0, `${what}: ${tallied(answers)}`)
+      return won.map(({ text }) => JSON.parse(text))
+    },
+    async close() {
+      await crowd.close()
+      await t.close()
+      tally.finish()
+    },
+  }
+}
+
+/** Runs a race as often as asked, and then holds every sum against its rows. */
+export function raceTest(name: string, track: () => Track, run: () => Promise<void>): void {
+  test(name, { timeout }, async () => {
+    const before = tally.failures.length
+    for (let round = 0; round < counts.rounds; round += 1) await run()
+    const untruths = await untrue(track().t.database.pool)
+    tally.check(untruths.length === 0, untruths.join('; '))
+    expect(tally.failures.slice(before)).toEqual([])
+  })
+}
+
+/** Fifty of them, made a few at a time: what a race needs is no race yet. */
+export async function fifty<T>(make: () => Promise<T>): Promise<T[]> {
+  const made: T[] = []
+  await inLanes(times(crowdSize, Number), 5, async () => void made.push(await make()))
+  return made
+}
+
+export const post = (path: string, body: unknown): Wish => ({ path, body })
+export const noTerms = { commission_kind: null, commission_value: null, commission_after_material: false, position: 0 }

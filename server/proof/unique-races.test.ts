@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeUser } from '../test/app.ts'
+import { newPhone } from '../test/fixtures.ts'
+import { broken, crowdSize, tallied, times } from './crowd.ts'
+import { fifty, noTerms, openTrack, post, raceTest, type Track } from './racing.ts'
+import { period } from './records.ts'
+
+/** Fifty at once for one value of every unique index of the database. */
+let track: Track
+beforeAll(async () => {
+  track = await openTrack()
+})
+afterAll(() => track.close())
+
+/** For each unique index a race for one of its values, or why no request can make a second. */
+const uniques: Record<string, string | (() => Promise<unknown>)> = {
+  sessions_token_hash_key: 'a token is 256 random bits',
+  schedules_job_key: 'the row is made with its job and never again',
+  receipts_payment_id_key: 'a receipt is made with its payment and never again',
+  async receipts_number_key() {
+    const jobs = await fifty(() => track.records.world.job())
+    const body = { method: 'cash', amount: 5000, received_by: 'company' }
+    const wishes = jobs.map(({ id }) => post(`/jobs/${id}/payments`, body))
+    const paid = await track.race('receipts', wishes, crowdSize)
+    const numbers = new Set(paid.map(({ receipt_number }) => receipt_number))
+    track.check(numbers.size === crowdSize, `${crowdSize} payments have ${numbers.size} receipt numbers`)
+  },
+  users_email_key: () => raceProfiles({ email: `wanted-${newPhone()}@test.test` }),
+  users_phone_key: () => raceProfiles({ phone: newPhone() }),
+  locations_title_key() {
+    const title = `Goa ${newPhone()}`
+    const wish = (nth: number) => post('/locations', { title: eitherCase(title, nth), type: 'state', parent_id: null })
+    return track.race('locations', times(crowdSize, wish), 1)
+  },
+  categories_title_key() {
+    const title = `Painting ${newPhone()}`
+    const wish = (nth: number) => post('/categories', { title: eitherCase(title, nth), parent_id: null, ...noTerms })
+    return track.race('categories', times(crowdSize, wish), 1)
+  },
+  async partners_phone_key() {
+    const [first, second] = [newPhone(), newPhone()]
+    const wish = (nth: number) => post('/partners', { name: `Ravi ${nth}`, phone: first })
+    await track.race('a new partner with a phone', times(crowdSize, wish), 1)
+    const others = await fifty(() => track.records.partner())
+    const wishes = others.map(({ id, version }) => ({
+      ...post(`/partners/${id}`, { phone: second, version }),
+      method: 'PUT',
+    }))
+    await track.race('partners who take one phone', wishes, 1)
+  },
+  async addresses_customer_primary_key() {
+    const { body } = await track.records.staff.post('/customers', { name: 'Asha Rao', phone: newPhone() })
+    await racePrimary({ customer_id: body.id })
+  },
+  addresses_partner_primary_key: async () => racePrimary({ partner_id: (await track.records.partner()).id }),
+  async assignments_live_key() {
+    const { id, version } = await track.records.jobFor('assign')
+    const partners = await fifty(() => track.records.world.partner())
+    const wishes = partners.map((partner_id) => post(`/jobs/${id}/assign`, { partner_id, version }))
+    await track.race('partners for one job', wishes, 1)
+    const sent = await track.count('SELECT count(*) FROM assignments WHERE job_id = $1', [id])
+    track.check(sent === 1, `${sent} partners were sent to one job`)
+  },
+}
+const eitherCase = (title: string, nth: number) => (nth % 2 ? title.toUpperCase() : title.toLowerCase())
+
+async function raceProfiles(taken: object): Promise<void> {
+  const ids = await fifty(() => makeUser(track.t.database.db, { role: 'staff', name: 'Kiran' }))
+  const rest = { name: 'Kiran', phone: null, time_zone: 'Asia/Kolkata', number_grouping: 'indian', version: 1 }
+  const body = (id: number) => ({ ...rest, email: `kiran-${id}@test.test`, ...taken })
+  const wishes = ids.map((id) => ({ ...post(`/users/${id}`, body(id)), method: 'PUT' }))
+  await track.race(`profiles that take one ${Object.keys(taken)}`, wishes, 1)
+}
+
+async function racePrimary(owner: object): Promise<void> {
+  const { addressBody } = track.records
+  const body = { ...addressBody('1 Lake View'), ...owner, primary: true }
+  const wish = () => post('/addresses', body)
+  const made = await track.race('new primary addresses', times(crowdSize, wish), crowdSize)
+  const ids = made.map(({ id }) => id)
+  const now = await track.rows('SELECT id, version FROM addresses WHERE id = ANY ($1)', [ids])
+  const answers = await track.crowd.atOnce(
+    now.map(({ id, version }) => {
+      const change = { ...addressBody('2 Lake View'), primary: true, version }
+      return { ...post(`/addresses/${id}`, change), method: 'PUT' }
+    }),
+  )
+  track.check(broken(answers).length === 0, `addresses made primary at once: ${tallied(answers)}`)
+}
+
+test('every unique index of the database is raced for, or cannot be', async () => {
+  const found = await track.rows(`
+    SELECT c.relname AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+    WHERE i.indisunique AND NOT i.indisprimary AND c.relnamespace = 'public'::regnamespace`)
+  const advice =
+    'Give a new unique index a race in server/proof/unique-races.test.ts, or say why nobody can race for it.'
+  expect(Object.keys(uniques).sort(), advice).toEqual(found.map(({ name }) => name).sort())
+})
+
+for (const [index, run] of Object.entries(uniques)) {
+  if (typeof run === 'function')
+    raceTest(
+      index,
+      () => track,
+      async () => void (await run()),
+    )
+}
+
+raceTest(
+  'a new phone is one customer, however many ask',
+  () => track,
+  async () => {
+    const { world, addressBody } = track.records
+    const who = () => ({ name: 'Asha Rao', phone: newPhone() })
+    const [added, enquired, booked] = [who(), who(), who()]
+    const job = { customer: booked, address: addressBody('1'), category_id: world.categories.taps, ...period() }
+    await track.race(
+      'customers',
+      times(crowdSize, () => post('/customers', added)),
+      1,
+    )
+    await track.race(
+      'enquiries',
+      times(crowdSize, () => post('/enquiries', enquired)),
+      crowdSize,
+    )
+    await track.race(
+      'jobs',
+      times(crowdSize, () => post('/jobs', job)),
+      crowdSize,
+    )
+    for (const { phone } of [added, enquired, booked]) {
+      const there = await track.count('SELECT count(*) FROM customers WHERE phone = $1', [phone])
+      track.check(there === 1, `${there} customers of one phone`)
+    }
+  },
+)
