@@ -45,9 +45,9 @@ BEGIN
                     FOR EACH ROW EXECUTE FUNCTION watch.note()', target);
   END LOOP;
 END $$;
--- The queue looks after itself at any time; what a request adds to it carries a payload.
-CREATE TRIGGER zz_watch AFTER INSERT ON pgboss.job FOR EACH ROW WHEN (NEW.data IS NOT NULL AND NEW.data <> '{}')
-  EXECUTE FUNCTION watch.note();
+-- The queue looks after itself at any time; what a request adds to it is a task of ours with a payload.
+CREATE TRIGGER zz_watch AFTER INSERT ON pgboss.job FOR EACH ROW
+  WHEN (NEW.name !~ '^__pgboss' AND NEW.data IS NOT NULL AND NEW.data <> '{}') EXECUTE FUNCTION watch.note();
 CREATE FUNCTION watch.changes() RETURNS TABLE ("table" text, op text, was jsonb, now jsonb) LANGUAGE sql AS $$
   SELECT target::text, op, was, now FROM watch.log ORDER BY id
 $$;

@@ -1,0 +1,72 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goal } from '../../../tools/goal.ts'
+import { type Call, curlOf, endpoints } from './call.ts'
+import { onlyEndpoint, parameters, path, repeatCommand, runs, samples, seed } from './fuzz-run.ts'
+import { type FuzzWorld, makeFuzzWorld } from './fuzz-world.ts'
+import { judge, send } from './judge.ts'
+import { callsOf, validCallsOf } from './operation-calls.ts'
+
+/** How many valid calls may be refused by the business before we say that the endpoint cannot be reached. */
+const patience = 2000
+
+/**
+ * Tries every chosen operation of the contract, also those that later work adds, with calls made from its own schemas:
+ * right, nearly right and hostile. Each call meets the same small world.
+ */
+export function fuzzOperations(isChosen: (key: string) => boolean): void {
+  const tally = goal('G6', 'bad input')
+  const keys = endpoints.map(([key]) => key).filter((key) => isChosen(key) && (!onlyEndpoint || key === onlyEndpoint))
+  let world: FuzzWorld
+  beforeAll(async () => {
+    world = await makeFuzzWorld()
+    console.info(`${runs} calls of each operation, seed ${seed}`)
+  })
+  afterAll(async () => {
+    await world.close()
+    tally.finish()
+  })
+
+  if (keys.length === 0) test('nothing of this file was asked for', () => undefined)
+  for (const key of keys) {
+    test(key, async () => {
+      const failure = await firstFailure(key, world, () => tally.check(true, ''))
+      tally.check(failure === null, failure ?? '')
+      expect(failure).toBeNull()
+    })
+    if (path) continue
+    test(`${key} can be done at all`, async () => {
+      const call = await firstDone(key, world)
+      tally.check(call, `${key}: no call was answered with success; teach fuzz-world.ts or valid-values.ts`)
+      expect(call).toBe(true)
+    })
+  }
+  test('the program is alive', async () => {
+    const { statusCode } = await world.t.app.inject('/readyz')
+    expect(statusCode).toBe(200)
+  })
+}
+
+/** Null, or the smallest call that shows what is wrong, and how to send it again. */
+async function firstFailure(key: string, world: FuzzWorld, count: () => void): Promise<string | null> {
+  const property = fc.asyncProperty(callsOf(key, world), async (call) => {
+    const problems = await judge(world, call)
+    if (problems.length > 0) throw new Error(problems.join('\n'))
+    count()
+  })
+  const result = await fc.check(property, parameters)
+  if (!result.failed) return null
+  const [call] = result.counterexample as [Call] // a failed check has one
+  const words = result.errorInstance instanceof Error ? result.errorInstance.message : String(result.errorInstance)
+  return [`${key} ${words}`, repeatCommand(key, result), curlOf(call)].join('\n')
+}
+
+/** Whether some valid call succeeds: what is always refused was never tried. */
+async function firstDone(key: string, world: FuzzWorld): Promise<boolean> {
+  for (const call of samples(validCallsOf(key, world), patience)) {
+    const { status } = await send(world, call)
+    await world.log.rewind()
+    if (status < 300) return true
+  }
+  return false
+}

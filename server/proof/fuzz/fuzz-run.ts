@@ -1,0 +1,30 @@
+import * as fc from 'fast-check'
+
+/**
+ * How much is tried, and from which seed: what `npm run fuzz` sets. Without it a short run that is the same every time,
+ * so that a red test was made by the change at hand.
+ */
+const { FUZZ_RUNS, FUZZ_SEED, FUZZ_PATH, FUZZ_ENDPOINT } = process.env
+
+export const runs = Number(FUZZ_RUNS ?? 100)
+export const seed = Number(FUZZ_SEED ?? 20_261_121)
+export const path = FUZZ_PATH
+/** The only endpoint, or the only file of this folder, that is tried. */
+export const onlyEndpoint = FUZZ_ENDPOINT
+export const isLong = FUZZ_RUNS !== undefined
+
+/** What fast-check is told. A path leads straight to the one case of an earlier run. */
+export const parameters = { seed, numRuns: runs, ...(path ? { path } : {}) }
+
+/** The command that tries a failed case again. */
+export function repeatCommand(endpoint: string, failed: { seed: number; counterexamplePath: string | null }): string {
+  return `npm run fuzz -- --endpoint '${endpoint}' --seed ${failed.seed} --path ${failed.counterexamplePath}`
+}
+
+/** Values of an arbitrary, a few at a time, the same in every run: most searches end with the first ones. */
+export function* samples<T>(arbitrary: fc.Arbitrary<T>, most: number): Generator<T> {
+  const batch = 25
+  for (let done = 0; done < most; done += batch) {
+    yield* fc.sample(arbitrary, { seed: seed + done, numRuns: batch })
+  }
+}

@@ -1,0 +1,120 @@
+import { type RoleSlug, roles } from 'contract/access/roles.ts'
+import { hashPassword } from '#platform/auth/passwords.ts'
+import { openSession } from '#platform/auth/sessions.ts'
+import { defaultLimits, type Limits } from '#platform/http/rate-limit.ts'
+import { type Caller, makeUser, type TestApp, testApp } from '../../test/app.ts'
+import { makeQuestion } from '../../test/fixtures.ts'
+import { makeWorld, type World } from '../../test/world.ts'
+import { type ChangeLog, keepChangeLog } from './rewind.ts'
+
+/** A small business with at least one record in every state, the same for every call: what a call writes is taken back. */
+export type FuzzWorld = {
+  t: TestApp
+  log: ChangeLog
+  tokens: ReadonlyMap<RoleSlug, string>
+  /** Ids of a table as the world began. */
+  ids(table: string): readonly number[]
+  /** The version of a row as the world began; undefined where rows count none, or there is no such row. */
+  version(table: string, id: number): number | undefined
+  /** What a field of this name is likely to take besides what its schema says. */
+  texts(field: string): readonly string[]
+  close(): Promise<void>
+}
+
+const noLimit = { burst: 1e9, perSecond: 1e9 }
+const limits = Object.fromEntries(Object.keys(defaultLimits).map((who) => [who, noLimit])) as Limits // the same keys
+const login = 'someone@house.test'
+const password = 'a good long one'
+
+export async function makeFuzzWorld(): Promise<FuzzWorld> {
+  const t = await testApp({}, { limits })
+  const admin = await t.as('admin')
+  const world = await makeWorld(t, admin)
+  await fill(t, world, admin)
+  const tokens = new Map<RoleSlug, string>()
+  const password_hash = await hashPassword(password)
+  for (const { slug } of roles) {
+    const { userId } = await t.as(slug)
+    await t.database.db.updateTable('users').set({ password_hash }).where('id', '=', userId).execute()
+    tokens.set(slug, await openSession(t.database.db, userId, { request_id: null, ip: null, user_agent: null }))
+  }
+  const known = await readIds(t)
+  const log = await keepChangeLog(t.database)
+  const logins: Record<string, string[]> = { login: [login], password: [password], current_password: [password] }
+  return {
+    t,
+    log,
+    tokens,
+    ids: (table) => [...(known.get(table)?.keys() ?? [])],
+    version: (table, id) => known.get(table)?.get(id) ?? undefined,
+    texts: (field) => logins[field] ?? [],
+    close: () => t.close(),
+  }
+}
+
+async function fill(t: TestApp, world: World, admin: Caller): Promise<void> {
+  const { db } = t.database
+  const { taps, plumbing, cleaning } = world.categories
+  const id = await makeUser(db, { role: 'staff', name: 'Kavya Iyer', email: login })
+  await db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password) })
+    .where('id', '=', id)
+    .execute()
+  await makeQuestion(db, plumbing, { label: 'Which floor?' })
+  await makeQuestion(db, plumbing, { label: 'Where?', input_type: 'checkbox', options: ['Basin', 'Shower'] })
+  await makeQuestion(db, taps, { label: 'Which tap?', input_type: 'radio', options: ['Basin', 'Shower'] })
+  const made = async (path: string, body: unknown) => {
+    const reply = await admin.post(path, body)
+    if (reply.status >= 300) throw new Error(`POST ${path} was refused: ${JSON.stringify(reply.body)}`)
+    return reply.body
+  }
+  await made('/categories', { title: 'Nobody asks for it', parent_id: null })
+  await made('/locations', { title: 'Empty', type: 'state', parent_id: null })
+  for (const status of ['submitted', 'rejected', 'deactivated']) await world.partner({ status })
+  const address = { label: null, place_type: 'shop', line_1: '3 MG Road', line_2: null, landmark: null }
+  const customer = await made('/customers', { name: 'Mohan Das', phone: '9845012345' })
+  const place = { ...address, location_id: world.places.other, customer_id: customer.id }
+  const address_id = (await made('/addresses', place)).id
+  const partner_id = await world.partner({ services: [plumbing, cleaning] })
+  await made('/addresses', { ...address, location_id: world.places.pincode, partner_id })
+
+  for (const category_id of [taps, cleaning, null]) {
+    const of = { phone: customer.phone, customer_id: customer.id, address_id }
+    const enquiry = await made('/enquiries', { name: 'Mohan Das', category_id, ...of })
+    const visit = { starts_at: '2026-05-05T05:30:00Z', ends_at: '2026-05-05T06:30:00Z' }
+    await made(`/enquiries/${enquiry.id}/schedules`, visit)
+  }
+  const closed = await made('/enquiries', { name: 'Leela', phone: '9845054321', category_id: taps })
+  await made(`/enquiries/${closed.id}/status`, { status: 'closed', version: closed.version })
+
+  await world.setting('assignment.uncomplete', true)
+  await world.job()
+  await world.job({ partner_id })
+  for (const state of ['accepted', 'started', 'started', 'completed', 'completed'] as const) await world.jobIn(state)
+  const ended = await world.job()
+  await made(`/jobs/${ended.id}/cancel`, { reason: 'Not needed', version: ended.version })
+  const paid = await world.jobIn('completed')
+  const payment = { method: 'cash', amount: paid.due, received_by: 'company' }
+  await made(`/jobs/${paid.id}/payments`, payment)
+  await made('/activities', { record_type: 'job', record_id: paid.id, type: 'note', note: 'Paid at the door' })
+}
+
+/** Of every table that has ids, whatever it is: id to version. */
+async function readIds({ database: { pool } }: TestApp): Promise<Map<string, Map<number, number | null>>> {
+  const { rows: tables } = await pool.query<{ name: string; has_version: boolean }>(`
+    SELECT c.table_name AS name, EXISTS (
+      SELECT FROM information_schema.columns AS v
+      WHERE v.table_schema = 'public' AND v.table_name = c.table_name AND v.column_name = 'version'
+    ) AS has_version
+    FROM information_schema.columns AS c
+    WHERE c.table_schema = 'public' AND c.column_name = 'id' AND c.data_type = 'bigint'`)
+  const known = new Map<string, Map<number, number | null>>()
+  for (const { name, has_version } of tables) {
+    const { rows } = await pool.query(
+      `SELECT id, ${has_version ? 'version' : 'NULL AS version'} FROM ${name} ORDER BY id`,
+    )
+    known.set(name, new Map(rows.map((row) => [row.id, row.version])))
+  }
+  return known
+}

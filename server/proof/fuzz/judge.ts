@@ -1,0 +1,160 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Endpoint } from 'contract/shared/endpoint.ts'
+import type { ErrorBody } from 'contract/shared/errors.ts'
+import {
+  bytesOf,
+  type Call,
+  endpointFor,
+  endpoints,
+  methodOf,
+  templateOf,
+  urlOf,
+  type Verdict,
+  verdictOf,
+} from './call.ts'
+import type { FuzzWorld } from './fuzz-world.ts'
+import type { Change } from './rewind.ts'
+
+export type Answer = { status: number; headers: Record<string, unknown>; body: unknown; raw: Buffer; ms: number }
+type Parts = Pick<FuzzWorld, 't' | 'log' | 'tokens'>
+
+/** Longer than any answer may take, milliseconds. */
+const slow = 5000
+
+export async function send({ t, tokens }: Pick<Parts, 't' | 'tokens'>, call: Call): Promise<Answer> {
+  const token = call.role && tokens.get(call.role)
+  const started = performance.now()
+  const response = await t.app.inject({
+    method: methodOf(call.key),
+    url: urlOf(call),
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(call.idempotencyKey ? { 'idempotency-key': call.idempotencyKey } : {}),
+      ...(call.body ? { 'content-type': call.body.type } : {}),
+    },
+    payload: call.body && bytesOf(call.body),
+  })
+  const ms = performance.now() - started
+  const isJson = String(response.headers['content-type']).startsWith('application/json')
+  const body: unknown = isJson && response.body ? response.json() : response.body
+  return { status: response.statusCode, headers: response.headers, body, raw: response.rawPayload, ms }
+}
+
+/** Sends the call and says, in words, everything that is wrong with what came of it. Leaves the database as it was. */
+export async function judge(parts: Parts, call: Call): Promise<string[]> {
+  const answer = await send(parts, call)
+  const changes = await parts.log.changes()
+  const problems = [...problemsOf(call, answer), ...changeProblems(call, answer, changes)]
+  const isDone = answer.status < 300 && methodOf(call.key) !== 'GET'
+  if (isDone && problems.length === 0) problems.push(...(await afterwards(parts, call, answer, changes)))
+  await parts.log.rewind()
+  return problems
+}
+
+/** What the answer alone gives away. */
+export function problemsOf(call: Call, answer: Answer): string[] {
+  const { status, ms } = answer
+  const expected = verdictOf(call)
+  const problems: string[] = []
+  if (status >= 500) problems.push(`answered ${status}: ${answer.raw.toString().slice(0, 300)}`)
+  if (ms > slow) problems.push(`took ${Math.round(ms)} ms`)
+  if (status < 400 && expected !== 'taken') problems.push(`was answered ${status}, and is to be ${expected}`)
+  // What cannot be read is refused before anybody is asked who they are.
+  const isUnread = [400, 413, 415].includes(status) && call.body?.verdict === 'unreadable'
+  if (expected === 'unauthenticated' && status !== 401 && !isUnread) problems.push(`was answered ${status} to nobody`)
+  if (expected === 'forbidden' && status !== 403 && !isUnread) problems.push(`was answered ${status} to ${call.role}`)
+  if (status < 400) problems.push(...schemaProblems(endpointFor(call.key), answer))
+  else problems.push(...errorProblems(answer, expected))
+  return problems
+}
+
+function schemaProblems(endpoint: Endpoint, { status, headers, body }: Answer): string[] {
+  const wanted = endpoint.status ?? 200
+  if (status !== wanted) return [`was answered ${status}, and the contract says ${wanted}`]
+  const types: readonly string[] = [endpoint.produces ?? 'application/json; charset=utf-8'].flat()
+  const type = String(headers['content-type'])
+  if (!types.some((wanted) => type.startsWith(wanted))) return [`has the type ${type}`]
+  if (endpoint.produces) return []
+  const parsed = endpoint.response.safeParse(body)
+  if (!parsed.success) return [`is off its schema: ${parsed.error.message.slice(0, 300)}`]
+  const isWhole = isDeepStrictEqual(JSON.parse(JSON.stringify(parsed.data)), body)
+  return isWhole ? [] : ['holds more than its schema names']
+}
+
+/** Words of the program's inside that no answer may hold. */
+const inside =
+  /\bat .+[:(/].+\.[cm]?[jt]s|node_modules|\b(select|insert into|update|delete from)\b .* \b(from|values|set|where)\b|violates|duplicate key|relation "|column "|invalid input syntax|pg_|ECONN|ZodError/i
+
+function errorProblems({ status, headers, body }: Answer, expected: Verdict): string[] {
+  const { message, request_id, errors } = (body ?? {}) as Partial<ErrorBody>
+  const problems: string[] = []
+  if (typeof message !== 'string' || typeof request_id !== 'string') problems.push('is an error without words or id')
+  const words = [message, ...(errors ?? []).map((issue) => issue.message)].join('\n')
+  if (inside.test(words)) problems.push(`tells of the inside: ${words.slice(0, 200)}`)
+  if (status === 422 && !errors?.every((issue) => typeof issue.field === 'string')) problems.push('names no field')
+  if (status === 401 && headers['www-authenticate'] !== 'Bearer') problems.push('is a 401 without WWW-Authenticate')
+  if (status === 405 && !headers.allow) problems.push('is a 405 without Allow')
+  if (expected === 'refused' && ![400, 404, 413, 415, 422].includes(status)) problems.push(`was refused with ${status}`)
+  return problems
+}
+
+/** Counting a guess is what a refused sign-in is for; a key that is taken and given back leaves nothing. */
+const isOfTheDoor = ({ table }: Change) => table === 'sign_in_attempts' || table === 'idempotency_keys'
+
+/** That somebody took a list away stands in the audit, which is no change of any record. */
+const isWrittenDown = ({ op, table }: Change) => op === 'INSERT' && table === 'audit_entries'
+
+function changeProblems(call: Call, { status }: Answer, changes: Change[]): string[] {
+  const isRead = methodOf(call.key) === 'GET'
+  if (status < 400 && !isRead) return []
+  const changed = changes.filter((change) => !(isRead ? isWrittenDown(change) : isOfTheDoor(change)))
+  return changed.map(({ op, table }) => `was answered ${status} and did ${op} ${table}`)
+}
+
+/** What must hold once a write was done. */
+async function afterwards(parts: Parts, call: Call, answer: Answer, changes: Change[]): Promise<string[]> {
+  const method = methodOf(call.key)
+  const again = call.idempotencyKey ? await repeated(parts, call, answer, changes) : []
+  if (method === 'PUT') return [...again, ...(await putTwice(parts, call, answer))]
+  if (method === 'DELETE') return [...again, ...(await goneFor(parts, call))]
+  return again
+}
+
+/** The same key a second time: the same answer, and nothing is done. */
+async function repeated(parts: Parts, call: Call, answer: Answer, changes: Change[]): Promise<string[]> {
+  const second = await send(parts, call)
+  const isOut = second.status === 401 && changes.some(({ table, now }) => table === 'sessions' && now?.revoked_at)
+  if (isOut) return []
+  const problems = second.raw.equals(answer.raw)
+    ? []
+    : [`was answered ${second.status} and otherwise under the same key`]
+  const more = (await parts.log.changes()).length - changes.length
+  return more === 0 ? problems : [...problems, `changed ${more} more rows under the same key`]
+}
+
+/** The same version again is stale; the same content on the new version gives the same record. */
+async function putTwice(parts: Parts, call: Call, answer: Answer): Promise<string[]> {
+  const body = JSON.parse(call.body?.text ?? 'null') as Record<string, unknown> | null
+  const record = answer.body as Record<string, unknown> // PUT answers the record: its schema was held to it
+  if (!body || !('version' in body) || typeof record.version !== 'number') return []
+  const { idempotencyKey: _, ...plain } = call
+  const before = (await parts.log.changes()).length
+  const stale = await send(parts, plain)
+  const isUnmoved = record.version === body.version
+  if (!isUnmoved && (stale.status !== 409 || (await parts.log.changes()).length > before)) {
+    return [`was answered ${stale.status} for a version that is no more`]
+  }
+  const text = JSON.stringify({ ...body, version: record.version })
+  const second = await send(parts, { ...plain, body: { ...call.body!, text } })
+  if (second.status !== answer.status) return [`was answered ${second.status} when it was put again`]
+  const { version: _v, updated_at: _u, ...was } = record
+  const { version: _w, updated_at: _x, ...is } = second.body as typeof record
+  return isDeepStrictEqual(was, is) ? [] : ['gives another record when it is put again']
+}
+
+async function goneFor(parts: Parts, call: Call): Promise<string[]> {
+  const key = `GET ${templateOf(call.key)}`
+  if (!endpoints.some(([other]) => other === key)) return []
+  const { status } = await send(parts, { key, role: call.role, params: call.params, query: [] })
+  return status === 404 ? [] : [`is answered ${status} after it was deleted`]
+}

@@ -1,0 +1,112 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goal } from '../../../tools/goal.ts'
+import { naughtyStrings } from '../../../tools/naughty-strings.ts'
+import { type Call, curlOf, endpointFor } from './call.ts'
+import { isLong, onlyEndpoint, path, samples } from './fuzz-run.ts'
+import { type FuzzWorld, makeFuzzWorld } from './fuzz-world.ts'
+import { problemsOf, send } from './judge.ts'
+import type { Change } from './rewind.ts'
+import { at, callsWith, replacedAt, type TextField, textFields } from './text-fields.ts'
+import { examples } from './valid-values.ts'
+
+/**
+ * Every text field of every write keeps each naughty string exactly, as far as its own schema changes it, or refuses it
+ * with 422. A few strings for each field in the short run, all of them in the long one.
+ */
+const tally = goal('G6', 'bad input')
+let world: FuzzWorld
+beforeAll(async () => {
+  world = await makeFuzzWorld()
+})
+afterAll(async () => {
+  await world.close()
+  tally.finish()
+})
+
+/** What is compared with something kept, and not kept itself. */
+const isCompared = (field: TextField) => /password$|^login$/.test(String(field.path.at(-1)))
+
+/** Each field has other strings than its neighbours, so that together they try all. */
+const inShort = 10
+function stringsFor(index: number): readonly string[] {
+  if (isLong) return naughtyStrings
+  const length = naughtyStrings.length
+  return Array.from({ length: inShort }, (_, turn) => naughtyStrings[(index * inShort + turn) % length] ?? '')
+}
+
+const chosen = textFields.filter(({ key }) => !path && (!onlyEndpoint || key === onlyEndpoint))
+test('there are text fields', () => expect(textFields.length).toBeGreaterThan(40))
+
+test.each(chosen.map((field, index) => [`${field.key} ${field.path.join('.')}`, field, index] as const))(
+  '%s',
+  async (name, field, index) => {
+    const call = await workingCall(field)
+    tally.check(call !== null, `${name}: no call that holds a text there was answered with success`)
+    expect(call, 'a call that works').not.toBeNull()
+    const failures: string[] = []
+    for (const text of stringsFor(index)) {
+      const problems = call ? await keptOrRefused(field, replacedAt(call, field.path, text)) : []
+      if (problems.length > 0) failures.push(`${name} given ${JSON.stringify(text)} ${problems.join(', ')}`)
+      tally.check(problems.length === 0, failures.at(-1) ?? '')
+    }
+    expect(failures).toEqual([])
+  },
+)
+
+/** A call that is done with some plain text at that place, and keeps it. */
+async function workingCall(field: TextField): Promise<Call | null> {
+  const texts = [...examples, ...world.texts(String(field.path.at(-1)))].filter(field.takes)
+  const calls = fc.constantFrom(...texts).chain((text) => callsWith(field, text, world))
+  const { body: schema } = endpointFor(field.key)
+  for (const call of samples(calls, 2000)) {
+    if (!schema?.safeParse(JSON.parse(call.body?.text ?? 'null')).success) continue
+    const { status } = await send(world, call)
+    const changes = await world.log.rewind()
+    if (status < 300 && (isCompared(field) || isKept(field, call, changes))) return call
+  }
+  return null
+}
+
+async function keptOrRefused(field: TextField, call: Call): Promise<string[]> {
+  const answer = await send(world, call)
+  const changes = await world.log.rewind()
+  const problems = problemsOf(call, answer)
+  if (answer.status < 300 && !isCompared(field)) {
+    if (!isKept(field, call, changes)) problems.push('was answered with success and is not kept')
+    if (!isAnswered(field, call, answer.body)) problems.push('was answered with another text')
+  } else if (answer.status >= 300) {
+    if (answer.status !== 422) problems.push(`was answered ${answer.status}`)
+    const kept = changes.filter(({ table }) => table !== 'sign_in_attempts' && table !== 'idempotency_keys')
+    if (kept.length > 0) problems.push(`was refused and changed ${kept[0]?.table}`)
+  }
+  return problems.length > 0 ? [...problems, curlOf(call)] : []
+}
+
+/** What the field's own schema makes of the text. */
+function wanted(field: TextField, call: Call): unknown {
+  return at(endpointFor(field.key).body?.parse(JSON.parse(call.body?.text ?? 'null')), field.path)
+}
+
+/** Whether a row of the product, and not only what was written down about it, now holds exactly the text. */
+function isKept(field: TextField, call: Call, changes: Change[]): boolean {
+  const text = wanted(field, call)
+  const rows = changes.filter(({ table }) => table !== 'audit_entries' && table !== 'idempotency_keys')
+  return rows.some(({ now }) => leaves(now).includes(text) || (now?.encrypted === true && opened(now) === text))
+}
+
+/** Secret settings are kept sealed. */
+function opened({ key, value }: Record<string, unknown>): string {
+  return world.t.deps.secrets.open(String(value), String(key))
+}
+
+function leaves(value: unknown): unknown[] {
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [value]
+}
+
+/** The record that comes back says the same, where it has the field. */
+function isAnswered(field: TextField, call: Call, body: unknown): boolean {
+  const isRecord = endpointFor(field.key).status === 201 || field.key.startsWith('PUT ')
+  const answered = at(body, field.path)
+  return !isRecord || typeof answered !== 'string' || answered === wanted(field, call)
+}

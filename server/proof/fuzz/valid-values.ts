@@ -1,0 +1,118 @@
+import * as fc from 'fast-check'
+import type * as z from 'zod'
+import { naughtyStrings } from '../../../tools/naughty-strings.ts'
+
+/** What the world knows that a schema does not say. */
+export type Hints = {
+  /** Ids a field of this name may hold. */
+  ids(field: string): readonly number[]
+  texts(field: string): readonly string[]
+}
+
+/** One or more of these fits every kind of text the contract has; a new kind without one fails with its name. */
+export const examples: readonly string[] = [
+  ...['Asha Rao', 'A', 'House Care', '12, 4th Cross', 'Tap drips', 'Basin', 'a new long one'],
+  ...['98450 12345', '+91 98765 43210', '9000000001', '9000000002', '080 4567 0000', '+14155552671'],
+  ...['asha@house.test', 'someone@house.test'],
+  ...['2026-05-05T05:30:00Z', '2026-05-05T06:00:00.500Z', '2026-05-05T14:30:00+05:30', '2026-05-06T09:30:00Z'],
+  ...['2026-05-07T09:30:00Z', '2026-05-08T00:00:00+14:00', '2028-02-29T23:59:59Z'],
+  ...['2026-01-01', '2026-05-05', '2028-02-29', '2026-12-31'],
+  ...['560102', '560103', '110001', '1', '2', '25', 'true', 'false', 'Asia/Kolkata', 'Europe/London'],
+]
+
+type Accepted = { plain: string[]; odd: string[] }
+const accepted = new WeakMap<z.core.$ZodType, Accepted>()
+
+/** The known texts that the schema takes. */
+function textsFor(schema: z.core.$ZodType, field: string): Accepted {
+  const known = accepted.get(schema)
+  if (known) return known
+  const fits = (text: string) => safeParse(schema, text)
+  const found = { plain: examples.filter(fits), odd: naughtyStrings.filter(fits) }
+  if (found.plain.length === 0)
+    throw new Error(`valid-values.ts has no example of a text that '${field}' takes: add one`)
+  accepted.set(schema, found)
+  return found
+}
+
+/** The classic face of a schema; the core type has none. */
+const safeParse = (schema: z.core.$ZodType, value: unknown) => (schema as z.ZodType).safeParse(value).success
+
+/**
+ * Values that the schema takes, or nearly always takes: what a refinement asks for beyond its fields is left to chance,
+ * and whoever uses them asks the schema itself.
+ */
+export function validValue(schema: z.core.$ZodType, hints: Hints, field = ''): fc.Arbitrary<unknown> {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'object':
+      return objectOf(def.shape, hints)
+    case 'string':
+      return textOf(schema, hints, field)
+    case 'number':
+      return numberOf(schema, hints, field)
+    case 'boolean':
+      return fc.boolean()
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries))
+    case 'literal':
+      return fc.constantFrom(...def.values)
+    case 'nullable':
+      return fc.option(validValue(def.innerType, hints, field), { nil: null, freq: 2 })
+    case 'optional':
+    case 'default':
+      return validValue(def.innerType, hints, field)
+    case 'array':
+      return fc.array(validValue(def.element, hints, field), { maxLength: 3 })
+    case 'union':
+      return fc.oneof(...def.options.map((option) => validValue(option, hints, field)))
+    case 'pipe':
+      return pipeOf(schema, def, hints, field)
+    default:
+      throw new Error(`valid-values.ts does not know the kind of schema '${def.type}' of '${field}': teach it`)
+  }
+}
+
+function objectOf(shape: z.core.$ZodShape, hints: Hints): fc.Arbitrary<unknown> {
+  const fields = Object.entries(shape)
+  const requiredKeys = fields.filter(([, field]) => field._zod.optin === undefined).map(([name]) => name)
+  const values = Object.fromEntries(fields.map(([name, field]) => [name, validValue(field, hints, name)]))
+  return fc.record(values, { requiredKeys, noNullPrototype: true })
+}
+
+/** Mostly plain texts, so that calls get as far as the business; some naughty ones that the field must keep. */
+function textOf(whole: z.core.$ZodType, hints: Hints, field: string): fc.Arbitrary<string> {
+  const { plain, odd } = textsFor(whole, field)
+  const known = hints.texts(field).filter((text) => safeParse(whole, text))
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...(known.length > 0 ? known : plain)) },
+    ...(odd.length > 0 ? [{ weight: 1, arbitrary: fc.constantFrom(...odd) }] : []),
+    { weight: 1, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }) },
+  )
+}
+
+function numberOf(schema: z.core.$ZodType, hints: Hints, field: string): fc.Arbitrary<number> {
+  const { minimum = 0, exclusiveMinimum, maximum } = schema._zod.bag as Record<string, number | undefined>
+  const ids = hints.ids(field)
+  if (ids.length > 0) return fc.constantFrom(...ids)
+  const min = exclusiveMinimum === undefined ? minimum : Math.max(minimum, exclusiveMinimum + 1)
+  const max = Math.max(min, Math.min(maximum ?? 40, Number.MAX_SAFE_INTEGER))
+  const near = fc.integer({ min, max: Math.min(max, min + 40) })
+  return fc.oneof({ weight: 4, arbitrary: near }, fc.constantFrom(min, max), fc.integer({ min, max }))
+}
+
+/** Text that becomes something else. A list arrives as words between commas. */
+function pipeOf(schema: z.core.$ZodType, def: z.core.$ZodPipeDef, hints: Hints, field: string): fc.Arbitrary<unknown> {
+  const out = (def.out as z.core.$ZodTypes)._zod.def
+  if (out.type === 'array') {
+    return fc.array(validValue(out.element, hints, field), { minLength: 1, maxLength: 3 }).map((list) => list.join(','))
+  }
+  const ids = hints.ids(field).map(String)
+  if (ids.length > 0 && ids.every((id) => safeParse(schema, id))) return fc.constantFrom(...ids)
+  return inputKind(def.in) === 'string' ? textOf(schema, hints, field) : validValue(def.in, hints, field)
+}
+
+function inputKind(schema: z.core.$ZodType): string {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  return def.type === 'pipe' ? inputKind(def.in) : def.type
+}
