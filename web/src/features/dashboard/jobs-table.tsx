@@ -35,7 +35,9 @@ export function JobsTable() {
         start={
           <>
             <h2>{t('dashboard.jobs')}</h2>
-            <span className="filter-count ink-3 tabular hide-below-640">{total !== undefined && formats.count(total)}</span>
+            <span className="filter-count ink-3 tabular hide-below-640">
+              {total !== undefined && formats.count(total)}
+            </span>
           </>
         }
         search={{ label: t('dashboard.jobs.search'), placeholder: t('dashboard.jobs.search-hint') }}
