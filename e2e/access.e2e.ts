@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, type RoleName, test } from './fixtures.ts'
+import { expect, expectAccessible, type RoleName, test } from './fixtures.ts'
 
 const everyone = ['Dashboard', 'Enquiries', 'Customers', 'Partners']
 const managers = [...everyone, 'Categories', 'Locations', 'Staffs', 'Settings', 'Reports']
@@ -10,17 +10,18 @@ const menus: Record<RoleName, string[]> = {
 }
 
 for (const [role, entries] of Object.entries(menus) as [RoleName, string[]][]) {
-  test(`${role} sees exactly their menu, and every page of it opens without a complaint`, async ({ page, signIn }) => {
+  test(`${role} sees exactly their menu, and every entry of it opens its page`, async ({ page, signIn }) => {
     await page.setViewportSize({ width: 1600, height: 900 })
     await signIn(role)
     const menu = page.getByRole('navigation', { name: 'Main' })
     await expect(menu.getByRole('link')).toHaveText(entries.map((entry) => new RegExp(`^${entry}`)))
+    await expectAccessible(page)
     for (const entry of entries) {
-      await menu.getByRole('link', { name: new RegExp(`^${entry}`) }).click()
-      await expect(page).toHaveTitle(/ · House Care Admin$/)
+      const link = menu.getByRole('link', { name: new RegExp(`^${entry}`) })
+      await link.click()
+      await expect(page).toHaveURL(new RegExp(`${await link.getAttribute('href')}$`))
+      await expect(link).toHaveAttribute('aria-current', 'page')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.locator('body')).not.toHaveAttribute('data-busy', 'true')
-      await expectAccessible(page)
     }
   })
 }
@@ -74,44 +75,3 @@ test.describe('the guard', () => {
     await expectAccessible(page)
   })
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [360, 768, 1440]) {
-    test(`the thread's pages hold at ${width} px, ${colorScheme}`, async ({ page, signIn }) => {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 800 })
-      await signIn('staff')
-      const jobs = page.getByRole('table', { name: 'Jobs' })
-      await expect(jobs.getByRole('link').first()).toBeVisible()
-      const job = await jobs.locator('a.row-link').first().getAttribute('href')
-      await page.goto('/enquiries')
-      const enquiry = await page
-        .getByRole('table', { name: 'Enquiries' })
-        .locator('a.row-link')
-        .first()
-        .getAttribute('href')
-      await page.goto('/customers')
-      const customer = await page
-        .getByRole('table', { name: 'Customers' })
-        .locator('a.row-link')
-        .first()
-        .getAttribute('href')
-      for (const path of [
-        '/dashboard',
-        '/enquiries',
-        '/enquiries/create',
-        enquiry,
-        '/customers',
-        customer,
-        '/jobs/create',
-        job,
-      ]) {
-        await page.goto(path!)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(page.locator('body')).not.toHaveAttribute('data-busy', 'true')
-        await expectNoSidewaysScroll(page)
-        await expectAccessible(page)
-      }
-    })
-  }
-}

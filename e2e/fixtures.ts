@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import type { StoredUser } from '../web/src/shared/api/session-store.ts'
 
 export type RoleName = 'dev' | 'admin' | 'staff'
 
@@ -29,6 +30,11 @@ export const test = base.extend<{
         if (response.status() >= 400)
           found.push(`${response.status()} ${response.request().method()} ${response.url()}`)
       })
+      page.on('requestfailed', (request) => {
+        // A page that is left takes back what it has asked for.
+        const reason = request.failure()?.errorText
+        if (reason !== 'net::ERR_ABORTED') found.push(`${reason} ${request.method()} ${request.url()}`)
+      })
       await use(found)
       const unexpected = found.filter((trouble) => !expected?.test(trouble))
       expect(unexpected, 'console errors and failed requests').toEqual([])
@@ -49,6 +55,30 @@ export const test = base.extend<{
 })
 
 export { expect }
+
+/** Somebody of the demo, and the API as they see it. */
+export type Person = { user: StoredUser; token: string; read: <T>(path: string) => Promise<T> }
+
+/** Signs in without a page. */
+export async function personOf(request: APIRequestContext, role: RoleName): Promise<Person> {
+  const data = { login: `${role}@demo.test`, password: 'housecare-demo' }
+  const session: { user: StoredUser; token: string } = await (await request.post('/api/signin', { data })).json()
+  const headers = { authorization: `Bearer ${session.token}` }
+  return { ...session, read: async (path) => (await request.get(`/api${path}`, { headers })).json() }
+}
+
+/** The page starts as if they had signed in on it before. */
+export async function startAs(page: Page, { user, token }: Person): Promise<void> {
+  await page.addInitScript(
+    (entries) => {
+      for (const [key, value] of entries) localStorage.setItem(key, value)
+    },
+    [
+      ['user', JSON.stringify(user)],
+      ['token', token],
+    ] as const,
+  )
+}
 
 /** Fails with the rule and the element of every WCAG 2.2 A and AA violation on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import type { AxeResults } from 'axe-core'
+
+/** What a page looks like once nothing moves any more. */
+export type Sight = {
+  path: string
+  title: string
+  headings: string[]
+  /** How far the page can be scrolled sideways, px. */
+  overflow: number
+  /** What moved since the address was opened: the layout shift score of it all, and what. */
+  moved: { score: number; what: string[] }
+  /** Every text and spoken label that is shown, each once. Keys and code are no words. */
+  words: string[]
+  hasSearch: boolean
+  /** Wider than a phone and narrower than a desk. */
+  isBetween: boolean
+  hasTable: boolean
+  /** Records that can be opened from its table. */
+  rows: number
+}
+
+type Shift = { value: number; startTime: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
+type RouterState = { status: string; location: { pathname: string } }
+/** What the walk, the router and axe keep on the window. */
+type Walked = {
+  shifts: Shift[]
+  since: number
+  __TSR_ROUTER__?: { history: { push(path: string): void }; state: RouterState }
+  axe: { run(root: Document, options: object): Promise<AxeResults> }
+}
+
+/** Runs in the browser before the app: writes down what moves. */
+export function watchShifts(): void {
+  const walked = window as unknown as Walked // see Walked
+  walked.shifts = []
+  walked.since = 0
+  new PerformanceObserver((list) => {
+    walked.shifts.push(...(list.getEntries() as unknown as Shift[])) // of the one type that is asked for
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Opens an address as a press on a link does, so that the app is loaded once only. */
+export async function openAsLink(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    const walked = window as unknown as Walked // see Walked
+    walked.since = performance.now()
+    walked.__TSR_ROUTER__?.history.push(to)
+  }, path)
+  await untilQuiet(page)
+}
+
+/** Waits until no call is under way and nothing has changed for a moment. */
+export async function untilQuiet(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const quietMs = 60
+    const patienceMs = 20_000
+    const { __TSR_ROUTER__: router } = window as unknown as Walked // see Walked; none before the first sign-in
+    const started = performance.now()
+    let changed = started
+    const observer = new MutationObserver(() => {
+      changed = performance.now()
+    })
+    observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+    const isMoving = () =>
+      document.body.dataset.busy === 'true' ||
+      (router !== undefined && router.state.status !== 'idle') ||
+      document.querySelector('h1') === null
+    while (isMoving() || performance.now() - changed < quietMs) {
+      if (performance.now() - started > patienceMs) throw new Error(`${location.href} never came to rest`)
+      await new Promise((done) => setTimeout(done, 20))
+    }
+    observer.disconnect()
+  })
+}
+
+export function look(page: Page): Promise<Sight> {
+  return page.evaluate(() => {
+    const walked = window as unknown as Walked // see Walked
+    const words = new Set<string>()
+    const add = (element: Element | null, text: string | null) => {
+      const clean = text?.replace(/\s+/g, ' ').trim()
+      if (!clean || !element?.checkVisibility({ visibilityProperty: true })) return
+      if (!element.closest('script, style, noscript, code, pre, kbd')) words.add(clean)
+    }
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) add(texts.currentNode.parentElement, texts.currentNode.nodeValue)
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
+      for (const element of document.body.querySelectorAll(`[${name}]`)) add(element, element.getAttribute(name))
+    }
+    const nameOf = (node: Node | null) => {
+      const element = node instanceof HTMLElement ? node : node?.parentElement
+      return element ? `${element.tagName.toLowerCase()}.${element.className}` : 'something gone'
+    }
+    const shifts = walked.shifts.filter((shift) => shift.startTime >= walked.since && !shift.hadRecentInput)
+    const main = document.querySelector('main') ?? document.body
+    return {
+      path: location.pathname + location.search,
+      title: document.title,
+      headings: [...document.querySelectorAll('h1')].map((heading) => heading.textContent.trim()),
+      overflow: document.documentElement.scrollWidth - window.innerWidth,
+      moved: {
+        score: shifts.reduce((sum, shift) => sum + shift.value, 0),
+        what: [...new Set(shifts.flatMap((shift) => shift.sources.map(({ node }) => nameOf(node))))],
+      },
+      words: [...words],
+      isBetween: window.innerWidth >= 640 && window.innerWidth < 1360,
+      hasSearch: main.querySelector('input[type=search]') !== null,
+      hasTable: main.querySelector('.table-frame') !== null,
+      rows: main.querySelectorAll('.table-frame a.row-link').length,
+    }
+  })
+}
+
+/** Rule and elements of every WCAG 2.2 A and AA violation. axe must be on the page already. */
+export function violations(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    // A bar that sticks over a list hides half of a link only until one scrolls.
+    const stuck = [...document.querySelectorAll<HTMLElement>('main *')].filter(
+      (element) => getComputedStyle(element).position === 'sticky',
+    )
+    for (const element of stuck) element.style.position = 'static'
+    const results = await (window as unknown as Walked).axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      resultTypes: ['violations'],
+    })
+    for (const element of stuck) element.style.position = ''
+    return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+  })
+}

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { can } from 'contract/access/permissions.ts'
+import type { Tally } from '../tools/goal.ts'
+import type { RouteRow } from '../web/src/app/route-row.ts'
+import { routes } from '../web/src/routes.ts'
+import { errorsText } from '../web/src/text/en/errors.ts'
+import { partsText } from '../web/src/text/en/parts.ts'
+import type { Person } from './fixtures.ts'
+import type { Stop } from './walk-addresses.ts'
+import { look, openAsLink, type Sight, untilQuiet, violations } from './walk-page.ts'
+import { rawWords } from './walk-words.ts'
+
+/** Who walks where, and what is said of it when something is wrong. */
+export type Walk = { page: Page; tally: Tally; watched: string[]; name: string; withAxe: boolean }
+
+/** What the browser says of a service worker that the walk keeps out. */
+export const blockedWorker = 'Service Worker registration blocked'
+const suffix = ' · House Care Admin'
+/** As much as a rounded pixel may move. */
+const smallestShift = 0.002
+/** Between phone and desk a table scrolls in a frame of its own, and its columns fit themselves to the rows. */
+const tableShift = 0.02
+const dashboard = routes.find((row) => row.name === 'dashboard')!
+const nonsense = 'zqxjkv'
+
+/** Which row an address ends at, by the permission table. */
+export function destination(row: RouteRow, person: Person): { row: RouteRow; isDenied: boolean } {
+  if (row.access === 'guest') return { row: row.name === 'login' ? dashboard : row, isDenied: false }
+  if (!can(person.user, row.access)) return { row: dashboard, isDenied: true }
+  return { row: row.redirect ? dashboard : row, isDenied: false }
+}
+
+export function isRightTitle({ title, headings }: Sight, row: RouteRow): boolean {
+  if (!row.path.includes('{id}')) return title === row.title + suffix
+  return title === headings[0] + suffix || (row.tabOf !== undefined && title === row.title + suffix)
+}
+
+/** What holds for every page, whatever it shows. */
+export async function inspect({ page, tally, watched, name, withAxe }: Walk, at: string): Promise<Sight> {
+  const sight = await look(page)
+  const here = `${at} (${name})`
+  tally.check(sight.headings.length === 1, `${here}: ${sight.headings.length} first headings`)
+  tally.check(sight.overflow <= 0, `${here}: scrolls sideways by ${sight.overflow} px`)
+  const { score, what } = sight.moved
+  const mayMove = sight.isBetween && sight.hasTable ? tableShift : smallestShift
+  tally.check(score < mayMove, `${here}: moved by ${score.toFixed(4)} after it stood: ${what.join(', ')}`)
+  const raw = rawWords(sight.words)
+  tally.check(raw.length === 0, `${here}: ${raw.join('; ')}`)
+  if (withAxe) {
+    const found = await violations(page)
+    tally.check(found.length === 0, `${here}: ${found.join('; ')}`)
+  }
+  const trouble = watched.splice(0).filter((each) => !each.includes(blockedWorker))
+  tally.check(trouble.length === 0, `${here}: ${trouble.join('; ')}`)
+  return sight
+}
+
+/** Opens one address and says what is wrong with where it ends. */
+export async function visit(walk: Walk, { row, path }: Stop, person: Person): Promise<void> {
+  const { page, tally, name } = walk
+  const end = destination(row, person)
+  await openAsLink(page, path)
+  if (end.isDenied) return expectDenied(walk, path)
+  const sight = await inspect(walk, path)
+  const wanted = end.row === row ? path : end.row.path
+  tally.check(sight.path.split('?')[0] === wanted, `${path} (${name}) ended at ${sight.path}`)
+  tally.check(isRightTitle(sight, end.row), `${path} (${name}) has the title ${sight.title}`)
+  if (sight.hasTable) tally.check(sight.rows > 0, `${path} (${name}) lists nothing`)
+  if (sight.hasSearch && end.row === row) await searchInVain(walk, path)
+}
+
+/** The guard says so and leads to the dashboard (spec 2). */
+async function expectDenied({ page, tally, watched, name }: Walk, path: string): Promise<void> {
+  const { words, title, path: end } = await look(page)
+  const said = [errorsText['errors.permission.title'], errorsText['errors.permission.text']]
+  tally.check(
+    said.every((text) => words.includes(text)),
+    `${path} (${name}) was refused without a word`,
+  )
+  tally.check(end === dashboard.path && title === dashboard.title + suffix, `${path} (${name}) led to ${end}, ${title}`)
+  tally.check(watched.length === 0, `${path} (${name}): ${watched.join('; ')}`)
+  await page.getByRole('button', { name: partsText['parts.dismiss'] }).click()
+}
+
+async function searchInVain(walk: Walk, path: string): Promise<void> {
+  const { page, tally, name } = walk
+  await page.locator('main input[type=search]').fill(nonsense)
+  await page.locator('main .empty').waitFor()
+  await untilQuiet(page)
+  const { rows } = await inspect(walk, `${path}, searched in vain`)
+  tally.check(rows === 0, `${path} (${name}) finds ${nonsense}`)
+}

@@ -1,0 +1,131 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { permissions } from 'contract/access/permissions.ts'
+import { roles } from 'contract/access/roles.ts'
+import * as vocabulary from 'contract/vocabulary.ts'
+import { routes } from '../web/src/routes.ts'
+
+type Term = { slug: string; label: string }
+
+const textFolder = join(import.meta.dirname, '../web/src/text/en')
+
+/** Every text of the app by its id. */
+export const catalogue = new Map<string, string>()
+for (const file of readdirSync(textFolder)) {
+  const texts: Record<string, Record<string, string>> = await import(join(textFolder, file))
+  for (const [id, text] of Object.values(texts).flatMap(Object.entries<string>)) catalogue.set(id, text)
+}
+
+const isTerm = (word: unknown): word is Term => typeof word === 'object' && word !== null && 'slug' in word
+// No page shows the kind of a record as a word, and a customer may be called 'customer'.
+const { recordTypes: _unseen, ...shown } = vocabulary
+const terms = Object.values<readonly unknown[]>(shown).flat().filter(isTerm)
+const slugs = new Set(terms.filter(({ slug, label }) => slug !== label).map(({ slug }) => slug))
+
+/** What no person should ever read, and why. */
+export function rawWords(words: readonly string[]): string[] {
+  return words.flatMap((text) => {
+    const why = whyRaw(text)
+    return why ? [`${why}: ${text}`] : []
+  })
+}
+
+function whyRaw(text: string): string | null {
+  if (slugs.has(text)) return 'a slug'
+  if (/\b(undefined|NaN|null|Infinity)\b|\[object \w+\]/.test(text)) return 'a value that is none'
+  if (/\{\w+(, \w+[^}]*)?\}/.test(text)) return 'a placeholder'
+  if (/\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)) return "a machine's time"
+  const ids = text.match(/[a-z_-]+(\.[\w-]+)+/g) ?? []
+  return ids.some((id) => (catalogue.has(id) && !(id in permissions)) || id.startsWith('page.'))
+    ? 'the id of a text'
+    : null
+}
+
+const [open, close] = ['⟦', '⟧']
+
+/** A part of a message: a value, a tag, the start of a choice, a brace, or words. */
+const messagePart = /\{\s*\w+\s*(?:,\s*number\s*)?\}|<[^>]+>|\{\s*\w+\s*,\s*(?:plural|select)\s*,|[{}]|[^{}<]+/g
+
+/** A message with its own words between marks: not its values, nor the keys of its choices. */
+function markWords(message: string): string {
+  const inside = ['words']
+  return message.replace(messagePart, (part) => {
+    if (part === '{') inside.push('words')
+    else if (part === '}') inside.pop()
+    else if (part.endsWith(',') && part.startsWith('{')) inside.push('choice')
+    else if (!/^[{<]/.test(part) && inside.at(-1) === 'words') return open + part + close
+    return part
+  })
+}
+
+/** A script of the app with every text of the catalogue between marks; what is shown without them comes from elsewhere. */
+export function markTexts(script: string): string {
+  return script.replace(
+    /("([\w.-]+)":([`"']))((?:\\.|(?!\3)[^\\])*)\3/g,
+    (all, start: string, id: string, quote: string, text: string) =>
+      catalogue.has(id) ? start + markWords(text) + quote : all,
+  )
+}
+
+const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 1)))
+const days = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2026, 0, day + 1)))
+const named = (dates: Date[], style: Intl.DateTimeFormatOptions) =>
+  dates.map((date) => new Intl.DateTimeFormat('en', { ...style, timeZone: 'UTC' }).format(date))
+const units =
+  'now ago in yesterday today tomorrow second minute hour day month year seconds minutes hours days months years'
+/** Words of the formats: dates, times and distances. */
+const formatWords = new Set([
+  ...named(months, { month: 'short' }),
+  ...named(days, { weekday: 'short' }),
+  ...named(days, { weekday: 'long' }),
+  ...units.split(' '),
+  ...['Today', 'Tomorrow', 'Yesterday', 'AM', 'PM'],
+])
+/** The vocabulary as it stands alone and inside a sentence, and the names that are no language. */
+const fixed = new Set([
+  'House Care Admin',
+  'Ctrl K',
+  ...terms.flatMap(({ label }) => [label, label.charAt(0).toLowerCase() + label.slice(1)]),
+  ...roles.map(({ title }) => title),
+  ...routes.map(({ title }) => title),
+])
+
+/** Remembers what the server said, to know the record's own words from those of the program. */
+export function createMemory() {
+  let told = '\n'
+  const seen = new Set<string>()
+  const keep = (value: unknown): void => {
+    if (typeof value === 'string' && !seen.has(value)) {
+      seen.add(value)
+      told += `${value.replace(/\s+/g, ' ').trim()}\n`
+    } else if (typeof value === 'object' && value !== null) {
+      for (const each of Object.values(value)) keep(each)
+    }
+  }
+  const isTold = (text: string) => {
+    for (let at = told.indexOf(text); at >= 0; at = told.indexOf(text, at + 1)) {
+      if (!/\w/.test(told[at - 1]!) && !/\w/.test(told[at + text.length]!)) return true
+    }
+    return false
+  }
+  const isExplained = (text: string) =>
+    !/\p{L}/u.test(text) ||
+    fixed.has(text) ||
+    /^[A-Z]-\d+$/.test(text) ||
+    text.split(/[\s,.:]+/).every((word) => !/\p{L}/u.test(word) || formatWords.has(word)) ||
+    isTold(text)
+  return {
+    keep,
+    /** What is left of the texts when the catalogue's words, the vocabulary's, the formats' and the record's are gone. */
+    unexplained(words: readonly string[]): string[] {
+      return words.filter((text) =>
+        text
+          .split(new RegExp(`${open}[^${open}${close}]*${close}`))
+          .map((rest) => rest.trim())
+          .some(
+            (rest) => !isExplained(rest) && !rest.split(/[,·›–—:;()/→]| - /).every((part) => isExplained(part.trim())),
+          ),
+      )
+    },
+  }
+}

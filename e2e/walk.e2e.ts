@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+import { goal, type Tally } from '../tools/goal.ts'
+import { test as base, expect, type Person, personOf, type RoleName, startAs } from './fixtures.ts'
+import { everyStop } from './walk-addresses.ts'
+import { look, openAsLink, untilQuiet, watchShifts } from './walk-page.ts'
+import { blockedWorker, destination, inspect, isRightTitle, visit } from './walk-visit.ts'
+import { createMemory, markTexts } from './walk-words.ts'
+
+/**
+ * Every address of the URL table for every role, at both widths, light and dark. A new row is walked without a line
+ * here; one with a new parameter asks for a line in walk-addresses.ts.
+ */
+const test = base.extend<{ tally: Tally }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's parameters from the pattern
+  tally: async ({}, use) => {
+    const tally = goal('walk', 'every route, role, width, scheme')
+    await use(tally)
+    tally.finish()
+    expect(tally.failures).toEqual([])
+  },
+})
+test.describe.configure({ mode: 'parallel', timeout: 240_000 })
+// A worker would answer for the server, whose answers are slowed down and marked here.
+test.use({ serviceWorkers: 'block', expected: new RegExp(blockedWorker) })
+
+const roles: RoleName[] = ['staff', 'admin', 'dev']
+const everywhere = [
+  [360, 'light'],
+  [1440, 'light'],
+  [360, 'dark'],
+  [1440, 'dark'],
+] as const
+/** Neither phone nor desk: walked by one is enough. */
+const between = [768, 'light'] as const
+/** How late the server answers, ms: long enough to see what stands there before. */
+const lateness = 300
+
+async function prepare(page: Page, person: Person | null, width: number, scheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme })
+  await page.setViewportSize({ width, height: 900 })
+  await page.addInitScript(axe.source)
+  await page.addInitScript(watchShifts)
+  if (person) await startAs(page, person)
+}
+
+async function answerLate(page: Page): Promise<void> {
+  await page.route('**/api/**', async (route) => {
+    await new Promise((done) => setTimeout(done, lateness))
+    await route.continue()
+  })
+}
+
+for (const role of roles) {
+  for (const [width, scheme] of role === 'staff' ? [...everywhere, between] : everywhere) {
+    test(`${role} walks every address at ${width} px, ${scheme}`, async ({ page, request, tally, watched }) => {
+      const person = await personOf(request, role)
+      await prepare(page, person, width, scheme)
+      if (scheme === 'light') await answerLate(page)
+      await page.goto('/future')
+      await untilQuiet(page)
+      // Each page once in each scheme and once at each width: looked at by axe, and by staff, who may do least, for
+      // records in every state.
+      const isOnce = width >= 768 === (scheme === 'light')
+      const walk = { page, tally, watched, name: `${role}, ${width} px, ${scheme}`, withAxe: isOnce }
+      for (const stop of await everyStop(person)) {
+        if (!stop.isVariant || (isOnce && role === 'staff' && width !== 768)) await visit(walk, stop, person)
+      }
+    })
+  }
+
+  test(`every word ${role} reads is the catalogue's or the record's`, async ({ page, request, tally }) => {
+    const person = await personOf(request, role)
+    const memory = createMemory()
+    memory.keep(person.user)
+    const answers: Promise<void>[] = []
+    page.on('response', (response) => {
+      const isJson = response.headers()['content-type']?.includes('json')
+      if (isJson) answers.push(response.json().then(memory.keep, () => undefined))
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      const response = await route.fetch()
+      const { 'content-encoding': _encoding, 'content-length': _length, ...headers } = response.headers()
+      await route.fulfill({ status: response.status(), headers, body: markTexts(await response.text()) })
+    })
+    // The menu stands open at this width.
+    await prepare(page, person, 1600, 'light')
+    await page.goto('/future')
+    for (const stop of await everyStop(person)) {
+      if (destination(stop.row, person).isDenied || (stop.isVariant && role !== 'staff')) continue
+      memory.keep(stop.path)
+      await openAsLink(page, stop.path)
+      const { words } = await look(page)
+      await Promise.all(answers.splice(0))
+      const others = memory.unexplained(words)
+      tally.check(others.length === 0, `${stop.path} (${role}) says in words of its own: ${others.join(' | ')}`)
+    }
+  })
+}
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1440]) {
+    test(`nobody signed in, at ${width} px, ${scheme}`, async ({ page, request, tally, watched }) => {
+      await prepare(page, null, width, scheme)
+      const walk = { page, tally, watched, name: `nobody, ${width} px, ${scheme}`, withAxe: true }
+      for (const { row, path } of await everyStop(await personOf(request, 'dev'))) {
+        if (row.access !== 'guest') continue
+        await page.goto(path)
+        await untilQuiet(page)
+        const sight = await inspect(walk, path)
+        tally.check(sight.path === path && isRightTitle(sight, row), `${path} is ${sight.path}, ${sight.title}`)
+      }
+    })
+  }
+}
+
+test('every other address asks somebody who is not signed in to do so', async ({ page, request, tally }) => {
+  for (const { row, path, isVariant } of await everyStop(await personOf(request, 'dev'))) {
+    if (row.access === 'guest' || isVariant) continue
+    await page.goto(path)
+    const { pathname, searchParams } = new URL(page.url())
+    const isAsked = pathname === '/login' && searchParams.get('continue') === path
+    tally.check(isAsked, `${path} without sign-in led to ${page.url()}`)
+  }
+})
