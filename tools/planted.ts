@@ -18,17 +18,22 @@ export function plant(text: string, { find, replace, name, file }: PlantedFault)
   return parts.join(replace)
 }
 
+type Tested = Pick<PlantedFault, 'test' | 'only'>
 type Outcome = { failed: number; passed: number; output: string }
 
 /** Counted, not only the exit code: a test file that does not even load has noticed nothing. */
-async function runTest(copy: string, test: string): Promise<Outcome> {
+async function runTest(copy: string, { test, only }: Tested): Promise<Outcome> {
   const report = join(copy, 'planted.json')
   rmSync(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const output = await runNode(copy, ['node_modules/vitest/vitest.mjs', 'run', test, ...reporters])
+  const chosen = only ? [test, '-t', escaped(only)] : [test]
+  const output = await runNode(copy, ['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...reporters])
   const { numFailedTests, numPassedTests } = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>
   return { failed: numFailedTests ?? 0, passed: numPassedTests ?? 0, output }
 }
+
+/** vitest takes a pattern. */
+const escaped = (words: string) => words.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
 function runNode(cwd: string, args: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -42,9 +47,10 @@ function runNode(cwd: string, args: string[]): Promise<string> {
 }
 
 /** A test that is red without the fault proves nothing. */
-async function expectGreen(copy: string, test: string): Promise<void> {
-  const { failed, passed, output } = await runTest(copy, test)
-  if (failed > 0 || passed === 0) throw new Error(`${test} is not green without a fault:\n${output}`)
+async function expectGreen(copy: string, tested: Tested): Promise<void> {
+  const { failed, passed, output } = await runTest(copy, tested)
+  const name = [tested.test, tested.only].filter(Boolean).join(': ')
+  if (failed > 0 || passed === 0) throw new Error(`${name} is not green without a fault:\n${output}`)
 }
 
 async function isNoticed(copy: string, fault: PlantedFault): Promise<Outcome> {
@@ -52,7 +58,7 @@ async function isNoticed(copy: string, fault: PlantedFault): Promise<Outcome> {
   const text = readFileSync(path, 'utf8')
   writeFileSync(path, plant(text, fault))
   try {
-    return await runTest(copy, fault.test)
+    return await runTest(copy, fault)
   } finally {
     writeFileSync(path, text)
   }
@@ -66,7 +72,8 @@ async function main(words: string[]): Promise<number> {
   let unnoticed = 0
   try {
     const copy = copyCheckout(temp)
-    for (const test of new Set(faults.map((fault) => fault.test))) await expectGreen(copy, test)
+    const tested = new Map(faults.map(({ test, only }) => [`${test} ${only}`, { test, only }]))
+    for (const each of tested.values()) await expectGreen(copy, each)
     for (const fault of faults) {
       const { failed, output } = await isNoticed(copy, fault)
       process.stdout.write(
