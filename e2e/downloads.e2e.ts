@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+async function startDownload(page: Page, format: string): Promise<void> {
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  await page.getByRole('menuitem', { name: format }).click()
+}
+
+const shown = async (page: Page) => {
+  const words = (await page.getByText(/^Showing 1 to \d+ of/).textContent()) ?? ''
+  return Number(/of ([\d,]+)/.exec(words)?.[1]?.replaceAll(',', ''))
+}
+
+test('the list of customers as it is filtered, as CSV and as a workbook', async ({ page, signIn }) => {
+  await signIn('staff')
+  await page.goto('/customers?has_jobs=true')
+  const total = await shown(page)
+  for (const [label, extension] of [
+    ['CSV', 'csv'],
+    ['Excel (XLSX)', 'xlsx'],
+  ] as const) {
+    const [download] = await Promise.all([page.waitForEvent('download'), startDownload(page, label)])
+    expect(download.suggestedFilename()).toMatch(new RegExp(`^customers-\\d{4}-\\d{2}-\\d{2}\\.${extension}$`))
+    const bytes = readFileSync(await download.path())
+    if (extension === 'xlsx') expect(bytes.subarray(0, 2).toString()).toBe('PK')
+    else expect(bytes.toString('utf8').trimEnd().split('\r\n')).toHaveLength(total + 1)
+    await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
+  }
+})
+
+test.describe('on a slow line', () => {
+  test('says how far it is, and stops when asked to', async ({ page, signIn }) => {
+    await signIn('staff')
+    await page.goto('/customers')
+    await shown(page)
+    const line = await page.context().newCDPSession(page)
+    const slow = { offline: false, latency: 0, downloadThroughput: 1000, uploadThroughput: 100_000 }
+    await line.send('Network.emulateNetworkConditions', slow)
+    await startDownload(page, 'CSV')
+    await expect(page.getByText(/^[\d,]+ of [\d,]+ rows$/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Cancel the download' }).click()
+    await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: /rows|Preparing/ })).toHaveCount(0)
+  })
+})
