@@ -12,6 +12,7 @@ const programs = {
   seed: { file: 'server/src/cli/seed.ts', needsWeb: false, args: [] },
   bench: { file: 'bench/bench.ts', needsWeb: true, args: [] },
   'db:reset': { file: 'server/src/cli/db-reset.ts', needsWeb: false, args: [] },
+  faults: { file: 'tools/faults.ts', needsWeb: false, args: [] },
   fuzz: { file: 'tools/fuzz.ts', needsWeb: false, args: [] },
   'proof:signin': {
     file: 'node_modules/vitest/vitest.mjs',

@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'
+import { goalLines } from './goal-lines.mjs'
 import { buildWeb, findNode, install, Refusal, root, say } from './prepare.mjs'
 
 /** A step that takes longer, in milliseconds, hangs. */
@@ -135,21 +136,10 @@ function endGroup(child, signal) {
   }
 }
 
-/** One line a safety goal, the tallies of its files added up: id, tried, failed, seconds. */
 function sayGoals() {
-  const path = join(temp, 'goals')
-  if (!existsSync(path)) return
-  const goals = new Map()
-  for (const text of readFileSync(path, 'utf8').trim().split('\n')) {
-    const { id, title, tried, failed, seconds } = JSON.parse(text)
-    const sum = goals.get(id) ?? { title, tried: 0, failed: 0, seconds: 0 }
-    goals.set(id, { title, tried: sum.tried + tried, failed: sum.failed + failed, seconds: sum.seconds + seconds })
-  }
-  say('')
-  const inOrder = [...goals].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
-  for (const [id, { title, tried, failed, seconds }] of inOrder) {
-    say(`${id.padEnd(5)} ${title.padEnd(38)} tried ${tried}  failed ${failed}  seconds ${seconds.toFixed(1)}`)
-  }
+  const lines = goalLines(join(temp, 'goals'))
+  if (lines.length > 0) say('')
+  for (const one of lines) say(one)
 }
 
 const readReport = (name) => {
