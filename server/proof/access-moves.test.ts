@@ -1,0 +1,88 @@
+import { readdirSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { can } from 'contract/access/permissions.ts'
+import { roles } from 'contract/access/roles.ts'
+import { enquiryLifecycle, scheduleLifecycle } from 'contract/enquiries/enquiries.lifecycle.ts'
+import { assignmentLifecycle, jobLifecycle } from 'contract/jobs/jobs.lifecycle.ts'
+import { partnerLifecycle } from 'contract/partners/partners.lifecycle.ts'
+import type { Lifecycle, Move } from 'contract/shared/lifecycle.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../test/app.ts'
+import { closedDoors } from './access/doors.ts'
+import { newPerson } from './access/people.ts'
+import { shapeOf } from './access/samples.ts'
+import { noLimits, tallyOf } from './access/setting.ts'
+import { makeStage, type Stage } from './access/stage.ts'
+
+/** A move of a record may ask for more than the door it is made at: the lifecycles say what. */
+const { tally, failures } = tallyOf('G1', 'access matrix')
+let t: TestApp
+let stage: Stage
+beforeAll(async () => {
+  t = await testApp({}, { limits: noLimits })
+  stage = await makeStage(t)
+})
+afterAll(() => t.close())
+
+type Walk = { lifecycle: Lifecycle<string>; table: string; door: (move: Move<string>) => string }
+
+/** Where each lifecycle is walked; an assignment is moved with its job. */
+const walks: Record<string, Walk> = {
+  enquiryLifecycle: { lifecycle: enquiryLifecycle, table: 'enquiries', door: () => 'POST /enquiries/{id}/status' },
+  partnerLifecycle: { lifecycle: partnerLifecycle, table: 'partners', door: () => 'POST /partners/{id}/status' },
+  scheduleLifecycle: {
+    ...{ lifecycle: scheduleLifecycle, table: 'schedules' },
+    door: ({ name }) => `POST /schedules/{id}/${name}`,
+  },
+  jobLifecycle: { lifecycle: jobLifecycle, table: 'jobs', door: ({ name }) => `POST /jobs/{id}/${name}` },
+  assignmentLifecycle: {
+    ...{ lifecycle: assignmentLifecycle, table: 'assignments' },
+    door: ({ name }) => `POST /jobs/{id}/${name}`,
+  },
+}
+
+test('every lifecycle of the contract is walked', async () => {
+  const contract = resolve(import.meta.dirname, '../../contract/src')
+  const files = readdirSync(contract, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.lifecycle.ts'),
+  )
+  const names: string[] = []
+  for (const file of files) {
+    const exported = await import(/* @vite-ignore */ join(contract, relative('.', file)))
+    names.push(...Object.keys(exported).filter((name) => Array.isArray(exported[name]?.moves)))
+  }
+  expect(names.sort()).toEqual(Object.keys(walks).sort())
+})
+
+const moves = Object.values(walks).flatMap(({ lifecycle, table, door }) =>
+  lifecycle.moves.map((move) => ({ table, name: move.name, move, key: door(move) })),
+)
+
+const doorOf = (key: string) => closedDoors.find((door) => door.key === key)
+
+test('every move has a door that asks for no less than the move, or is told the status', () => {
+  for (const { table, name, move, key } of moves) {
+    const { permission, body } = doorOf(key)?.endpoint ?? {}
+    const isTold = Object.keys(shapeOf(body)?.properties ?? {}).includes('status')
+    tally.check(permission === move.permission || isTold, `${table} ${name}: ${key} asks for ${permission}`)
+  }
+  expect(failures()).toEqual([])
+})
+
+test.each(moves.filter(({ key, move }) => doorOf(key)?.endpoint.permission !== move.permission))(
+  '$table: $name asks for a right of its own',
+  async ({ table, move, key }) => {
+    const [id = 0] = await stage.ids(table)
+    for (const { slug } of roles) {
+      const person = await newPerson(t, slug)
+      await t.database.pool.query(`UPDATE ${table} SET status = $1 WHERE id = $2`, [move.from[0], id])
+      const body = { status: move.to, version: await stage.version(table, id) }
+      const path = key.split(' ')[1]?.replace('{id}', String(id)) ?? ''
+      const reply = await person.caller.post(path, body)
+      const isAllowed = can(person.holder, move.permission)
+      const words = `${move.name} as ${slug}: ${reply.status} ${JSON.stringify(reply.body)}`
+      tally.check(isAllowed ? reply.status < 300 : reply.status === 403, words)
+    }
+    expect(failures()).toEqual([])
+  },
+)
