@@ -8,6 +8,7 @@ export function cellClass({ align, look, shrinks, hideBelow }: Looks): string | 
     align === 'right' && 'cell-right',
     look && `cell-${look}`,
     shrinks && 'cell-shrink',
+    shrinks === 'wide' && 'cell-wide',
     hideBelow && `hide-below-${hideBelow}`,
   )
   return classes || undefined

@@ -7,8 +7,8 @@ export type Column<Row> = {
   align?: 'right'
   /** `id` grey, `main` the name one scans for (put a RowLink in it), `soft` secondary, `faint` times, `tabular` phones. */
   look?: 'id' | 'main' | 'soft' | 'faint' | 'tabular'
-  /** May be cut to let the others fit; give the whole text as `title`. */
-  shrinks?: boolean
+  /** May be cut to let the others fit; give the whole text as `title`. `wide` takes what a table of few columns leaves. */
+  shrinks?: boolean | 'wide'
   title?: (row: Row) => string
   /** Name of the sort in the API's list query. */
   sort?: string
