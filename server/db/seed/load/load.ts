@@ -32,7 +32,7 @@ const sessionSettings = {
 
 const rowsInChunk = 500_000
 /** Costs of the parts that the catalogue decides, as in `steps.ts`. */
-const costs = { key: 4, index: 6, reference: 3, tidy: 4 }
+const costs = { key: 4, index: 6, reference: 3, counts: 60, tidy: 4 }
 
 /**
  * Fills an empty, migrated database with the places in it: customers, twice as many enquiries, jobs and payments, and
@@ -51,7 +51,7 @@ export async function loadRows({ connection, customers, now, say }: Load): Promi
     const rebuilds = await takeDown(main, filledTables)
     const costOfAll = [...planSteps, ...fillSteps.flat()].reduce((sum, { cost }) => sum + cost, 0)
     const rebuildCost = rebuilds.reduce((sum, { kind }) => sum + costs[kind], 0)
-    const progress = createProgress(costOfAll + rebuildCost + filledTables.length * costs.tidy, say)
+    const progress = createProgress(costOfAll + rebuildCost + costs.counts + filledTables.length * costs.tidy, say)
     for (const { file, says, cost } of planSteps) {
       await main.query(sql(file))
       progress.done(says, cost)
@@ -142,6 +142,7 @@ async function tidy(clients: Client[], progress: Progress): Promise<void> {
   const main = clients[0]!
   await restartSequences(main)
   await rebuildCounts(main)
+  progress.done('counted', costs.counts)
   await wakeTriggers(main, filledTables)
   await inLanes(clients, filledTables, async (client, table) => {
     await client.query(`VACUUM (ANALYZE, FREEZE) ${table}`)
