@@ -37,11 +37,20 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     goal: 'G1',
-    name: 'somebody else’s profile can be changed by everybody',
+    name: 'somebody else’s profile is shown to everybody',
     file: 'server/src/domains/staff/staff.service.ts',
-    find: "if (id !== ctx.actor.id && !can(ctx.actor, 'staff.write')) throw",
+    find: "if (id !== ctx.actor.id && !can(ctx.actor, 'staff.read')) throw",
     replace: 'if (id < 0) throw',
     test: 'server/proof/access-own.test.ts',
+    only: '/users/{id}',
+  },
+  {
+    goal: 'G1',
+    name: 'a move that asks for a right of its own does not',
+    file: 'server/src/domains/enquiries/enquiry-moves.service.ts',
+    find: "  if (verdict.why === 'permission') throw new AppError('forbidden')\n",
+    replace: '',
+    test: 'server/proof/access-moves.test.ts',
   },
   {
     goal: 'G1',
@@ -50,6 +59,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     find: 'export const profileUpdate = z.strictObject(',
     replace: 'export const profileUpdate = z.looseObject(',
     test: 'server/proof/access-bodies.test.ts',
+    only: 'PUT /users/{id}',
   },
   {
     goal: 'G3',
