@@ -104,7 +104,7 @@ const isOfTheDoor = ({ table }: Change) => table === 'sign_in_attempts' || table
 /** That somebody took a list away stands in the audit, which is no change of any record. */
 const isWrittenDown = ({ op, table }: Change) => op === 'INSERT' && table === 'audit_entries'
 
-function changeProblems(call: Call, { status }: Answer, changes: Change[]): string[] {
+export function changeProblems(call: Call, { status }: Answer, changes: Change[]): string[] {
   const isRead = methodOf(call.key) === 'GET'
   if (status < 400 && !isRead) return []
   const changed = changes.filter((change) => !(isRead ? isWrittenDown(change) : isOfTheDoor(change)))

@@ -1,0 +1,119 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goal } from '../../../tools/goal.ts'
+import { type Call, curlOf, endpoints, templateOf } from './call.ts'
+import { onlyEndpoint, parameters, path, repeatCommand } from './fuzz-run.ts'
+import { type FuzzWorld, makeFuzzWorld } from './fuzz-world.ts'
+import { type Answer, changeProblems, problemsOf, send } from './judge.ts'
+import { Records, type Step, sequencesOf } from './sequences.ts'
+
+/**
+ * Whole stories: up to twenty calls by anybody, where later calls work on what earlier ones made. After each the answer
+ * is judged, and at the end the books must balance.
+ */
+const name = 'sequences'
+const tally = goal('G6', 'bad input')
+let world: FuzzWorld
+beforeAll(async () => {
+  world = await makeFuzzWorld()
+})
+afterAll(async () => {
+  await world.close()
+  tally.finish()
+})
+
+const isWanted = onlyEndpoint ? onlyEndpoint === name : !path
+test.runIf(isWanted)('no sequence of calls breaks anything', async () => {
+  const property = fc.asyncProperty(sequencesOf(world), async (steps) => {
+    const told: Call[] = []
+    try {
+      await play(steps, told)
+    } catch (error) {
+      throw new Error([(error as Error).message, ...told.map(curlOf)].join('\n'))
+    } finally {
+      await world.log.rewind()
+    }
+    tally.check(true, '')
+  })
+  const result = await fc.check(property, parameters)
+  const words = result.errorInstance instanceof Error ? result.errorInstance.message : ''
+  const failure = result.failed ? [words, repeatCommand(name, result)].join('\n') : null
+  tally.check(failure === null, failure ?? '')
+  expect(failure).toBeNull()
+})
+
+async function play(steps: Step[], told: Call[]): Promise<void> {
+  const records = new Records(world)
+  const out = new Set<Call['role']>()
+  for (const step of steps) {
+    const call = await records.aimed(step, versionNow)
+    told.push(call)
+    const before = (await world.log.changes()).length
+    const answer = await send(world, call)
+    const changes = (await world.log.changes()).slice(before)
+    if (out.has(call.role)) {
+      if (answer.status !== 401) throw new Error(`${call.key} was answered ${answer.status} after signing out`)
+      continue
+    }
+    const problems = [...problemsOf(call, answer), ...changeProblems(call, answer, changes)]
+    if (problems.length === 0 && isMade(call, answer)) problems.push(...(await lookAgain(call, answer)))
+    if (problems.length > 0) throw new Error(`${call.key} ${problems.join('\n')}`)
+    if (changes.some(({ table, now }) => table === 'sessions' && now?.revoked_at) && call.key === 'POST /signout') {
+      out.add(call.role)
+    }
+    if (answer.status < 300) records.learn(call, answer.body)
+  }
+  await booksBalance()
+}
+
+async function versionNow(table: string, id: number): Promise<number | null> {
+  if (world.ids(table).length === 0 || !Number.isSafeInteger(id)) return null
+  const { rows } = await world.t.database.pool.query(
+    `SELECT to_jsonb(one) ->> 'version' AS v FROM ${table} AS one WHERE id = $1`,
+    [id],
+  )
+  return rows[0]?.v ? Number(rows[0].v) : null
+}
+
+const isMade = ({ key }: Call, { status }: Answer) => status === 201 && !templateOf(key).includes('{')
+
+/** What was just made is there, and says of itself what it said then. */
+async function lookAgain(call: Call, { body }: Answer): Promise<string[]> {
+  const key = `GET ${templateOf(call.key)}/{id}`
+  if (!endpoints.some(([other]) => other === key)) return []
+  const { id } = body as { id: number }
+  const again = await send(world, { key, role: call.role, params: { id: String(id) }, query: [] })
+  if (again.status !== 200) return [`made ${id}, which then was answered ${again.status}`]
+  const shared = Object.entries(body as object).filter(([field]) => field in (again.body as object))
+  const other = shared.find(([field, value]) => {
+    return JSON.stringify((again.body as Record<string, unknown>)[field]) !== JSON.stringify(value)
+  })
+  return other ? [`made ${id}, whose ${other[0]} then was another`] : []
+}
+
+/** Sums that triggers keep, counted anew. */
+const books = {
+  'what a job received is what was paid for it': `
+    SELECT id FROM jobs WHERE received <> (SELECT coalesce(sum(CASE kind WHEN 'received-from-customer' THEN amount
+    WHEN 'refund' THEN -amount ELSE 0 END), 0) FROM payments WHERE job_id = jobs.id)`,
+  'no job received more than its price': "SELECT id FROM jobs WHERE received > price AND status <> 'cancelled'",
+  'a balance is the sum of its ledger': `
+    SELECT id FROM partners WHERE balance <> (SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE partner_id = partners.id)`,
+  'a customer counts the jobs that were not cancelled': `
+    SELECT id FROM customers WHERE jobs <> (SELECT count(*) FROM jobs WHERE customer_id = customers.id AND status <> 'cancelled')`,
+  'the partner of a job is that of its live or completed assignment': `
+    SELECT id FROM jobs WHERE status IN ('accepted', 'started', 'completed') AND partner_id IS DISTINCT FROM
+    (SELECT partner_id FROM assignments WHERE job_id = jobs.id AND status = jobs.status)`,
+  'no category and no place stands below itself': `
+    WITH RECURSIVE up (id, parent_id, steps) AS (
+      SELECT id, parent_id, 0 FROM categories
+      UNION ALL SELECT up.id, above.parent_id, steps + 1 FROM up JOIN categories AS above ON above.id = up.parent_id WHERE steps < 50
+    ) SELECT id FROM up WHERE steps >= 50`,
+}
+
+async function booksBalance(): Promise<void> {
+  for (const [rule, query] of Object.entries(books)) {
+    const { rows } = await world.t.database.pool.query(query)
+    if (rows.length > 0) throw new Error(`not so: ${rule} (${JSON.stringify(rows)})`)
+  }
+}
