@@ -47,7 +47,7 @@ export async function wantedIntents(
     const [route, factory] = routes[nth % routes.length]! // there are some
     const mark = `${name} ${nth}`
     const intent = await factory.intend(mark)
-    const sender = senders[nth % senders.length]! // there is one
+    const sender = intent.by ?? senders[nth % senders.length]! // there is one
     wanted[nth] = { ...intent, route, mark, idempotencyKey: `${name}-${nth}`, sender }
   })
   return wanted

@@ -1,5 +1,6 @@
 import { newPhone } from '../test/fixtures.ts'
 import { type JobStep, period, type Records } from './records.ts'
+import type { Sender } from './served.ts'
 
 /** Something a person wants once: the request, and what must be in the database when it was done. */
 export type Intent = {
@@ -8,6 +9,8 @@ export type Intent = {
   /** Names the effect as `present` does. */
   key: string
   value: unknown
+  /** Who alone can send it; anybody else when absent. */
+  by?: Sender
 }
 
 export type PostFactory = {
@@ -205,6 +208,16 @@ export function postFactories(records: Records): Record<string, PostFactory> {
       async intend(mark) {
         const { id, version } = await partner()
         return marked(`/partners/${id}/status`, { status: 'rejected', reason: mark, version }, mark, id)
+      },
+    },
+    'POST /users/{id}/password': {
+      present: `SELECT 'user ' || record_id AS key, 'null'::jsonb AS value
+                FROM audit_entries JOIN users ON users.id = actor_id
+                WHERE action = 'password-changed' AND users.name LIKE :marks`,
+      async intend(mark) {
+        const { by, password } = await records.person(mark)
+        const body = { current_password: password, new_password: `new for ${mark}` }
+        return { path: `/users/${by.userId}/password`, body, key: `user ${by.userId}`, value: null, by }
       },
     },
     'POST /admin/config': {

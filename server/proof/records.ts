@@ -2,9 +2,11 @@ import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
 import type { Schedule } from 'contract/enquiries/schedule.schema.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import type { Partner } from 'contract/partners/partners.schema.ts'
+import { hashPassword } from '#platform/auth/passwords.ts'
 import type { Caller, TestApp } from '../test/app.ts'
 import { newPhone } from '../test/fixtures.ts'
 import { makeWorld, type World } from '../test/world.ts'
+import { makeSender, type Sender } from './served.ts'
 
 /** Records in the state an action needs, made through the API by people who take no part in what is proved. */
 export type Records = {
@@ -16,6 +18,8 @@ export type Records = {
   enquiry(): Promise<Enquiry>
   visit(): Promise<Schedule>
   partner(status?: 'submitted' | 'approved'): Promise<Partner>
+  /** Somebody who signs in with a password. */
+  person(name: string): Promise<{ by: Sender; password: string }>
   /** A job before the step: assigned for `accept` and `reject`. */
   jobFor(step: JobStep): Promise<Job>
 }
@@ -33,6 +37,13 @@ export async function makeRecords(t: TestApp): Promise<Records> {
   }
   const { customer, address, categories, places } = world
 
+  const password = 'what it was before'
+  const password_hash = await hashPassword(password)
+  const person = async (name: string) => {
+    const by = await makeSender(t, 'staff', name)
+    await t.database.db.updateTable('users').set({ password_hash }).where('id', '=', by.userId).execute()
+    return { by, password }
+  }
   const enquiry = () => {
     const who = { name: 'Asha Rao', phone: newPhone(), customer_id: customer, address_id: address }
     return made('/enquiries', { ...who, category_id: categories.taps, quoted_price: 90_000 })
@@ -45,7 +56,7 @@ export async function makeRecords(t: TestApp): Promise<Records> {
     return world.job(isSent ? { partner_id: await world.partner() } : {})
   }
   return {
-    ...{ world, staff, admin, enquiry, jobFor },
+    ...{ world, staff, admin, enquiry, jobFor, person },
     addressBody: (line_1) => ({
       ...{ label: null, place_type: 'home', line_1, line_2: null, landmark: null },
       location_id: places.pincode,

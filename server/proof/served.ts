@@ -39,9 +39,12 @@ export async function serveBeside(t: TestApp, through: ClientConfig = {}): Promi
 /** A person with a token. Everyone of a role is somebody else. */
 export type Sender = Caller & { token: string; name: string }
 
-export async function makeSender(t: TestApp, role: RoleSlug): Promise<Sender> {
+export async function makeSender(
+  t: TestApp,
+  role: RoleSlug,
+  name = `${role} ${randomBytes(3).toString('hex')}`,
+): Promise<Sender> {
   const { db } = t.database
-  const name = `${role} ${randomBytes(3).toString('hex')}`
   const userId = await makeUser(db, { role, name })
   const token = await openSession(db, userId, { request_id: null, ip: null, user_agent: null })
   return { ...caller(t.app, userId, token), token, name }
