@@ -134,4 +134,35 @@ test.describe('two people and one customer', () => {
     await expect(page.getByText('Theirs: the gate is green').first()).toBeVisible()
     await expect(page.getByText('Mine: the gate is blue').first()).toBeVisible()
   })
+
+  test('an address is no exception: both are shown, and what was typed stays', async ({ page, signIn, request }) => {
+    await signIn('staff')
+    await page.goto('/customers')
+    const href = await page.getByRole('table', { name: 'Customers' }).locator('a.row-link').nth(4).getAttribute('href')
+    await page.goto(href!)
+    await page
+      .getByRole('button', { name: /^Edit the address/ })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(/^House and street/).fill('1 My Road')
+
+    const credentials = { login: 'admin@demo.test', password: 'housecare-demo' }
+    const { token } = await (await request.post('/api/signin', { data: credentials })).json()
+    const headers = { authorization: `Bearer ${token}` }
+    const { addresses } = await (await request.get(`/api${href}`, { headers })).json()
+    const { id, version, label, place_type, line_2, landmark, location_id, primary } = addresses.find(
+      (address: { primary: boolean }) => address.primary,
+    )
+    const theirs = { label, place_type, line_1: '2 Their Road', line_2, landmark, location_id, primary, version }
+    expect((await request.put(`/api/addresses/${id}`, { headers, data: theirs })).status()).toBe(200)
+
+    await dialog.getByRole('button', { name: 'Save address' }).click()
+    await expect(dialog.getByText(/Arjun Rao saved this meanwhile/)).toBeVisible()
+    await expect(dialog.getByText(/2 Their Road/)).toBeVisible()
+    await expect(dialog.getByLabel(/^House and street/)).toHaveValue('1 My Road')
+    await dialog.getByRole('button', { name: 'Save address' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('1 My Road').first()).toBeVisible()
+  })
 })

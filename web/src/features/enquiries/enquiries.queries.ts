@@ -119,11 +119,20 @@ export async function cancelVisit(client: QueryClient, visit: Schedule, reason: 
   keepSchedule(client, visit.enquiry_id, answer)
 }
 
-/** Makes the job; the enquiry, the customer and the jobs are read again. */
+/**
+ * Makes the job; the enquiry, the customer and the jobs are read again. Where somebody was faster the page shows what is
+ * there now, and whoever pressed decides again.
+ */
 export function createJobFrom(client: QueryClient, id: number, values: JobFromEnquiry): Promise<Job> {
   return inTurn(id, async () => {
-    const version = client.getQueryData(enquiryQuery(id).queryKey)?.version ?? 1
-    const job = await call('POST /enquiries/{id}/job', { params: { id }, body: { ...values, version } })
+    const { queryKey } = enquiryQuery(id)
+    const version = client.getQueryData(queryKey)?.version ?? 1
+    const sent = call('POST /enquiries/{id}/job', { params: { id }, body: { ...values, version } })
+    const job = await sent.catch((error) => {
+      const current = staleRecord<Enquiry>(error)
+      if (current) client.setQueryData(queryKey, current)
+      throw error
+    })
     client.setQueryData(apiQuery('GET /jobs/{id}', { params: { id: job.id } }).queryKey, job)
     refreshEnquiries(client)
     return job

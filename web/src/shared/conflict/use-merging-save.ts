@@ -7,7 +7,7 @@ import { type Conflict, changesOf, conflictsOf, merged, takenOver } from './conf
 /** The record as it is now, when a save was refused because somebody saved first; null for every other failure. */
 export function staleRecord<R>(error: unknown): R | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null
-  return (error.current as R | undefined) ?? null // the answer of the endpoint that was called, by the contract
+  return (error.current as R | undefined) ?? null // what the endpoint shows, by the contract
 }
 
 export type Clash<V> = { who: string | null; fields: Conflict<V>[] }

@@ -21,6 +21,7 @@ export const customersText = {
   'customers.add-address-title': 'Add an address',
   'customers.edit-address-title': 'Edit the address',
   'customers.save-address': 'Save address',
+  'customers.address': 'Address',
   'customers.primary': 'Primary',
   'customers.make-primary': 'Use as the primary address',
   'customers.address-edit': 'Edit the address {line}',
