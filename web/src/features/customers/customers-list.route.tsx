@@ -59,7 +59,12 @@ export function CustomersListPage() {
         list={list}
         search={{ label: t('customers-list.search'), placeholder: t('customers-list.search-hint') }}
         fields={fields}
-        end={<DownloadMenu onDownload={(format, options) => downloadCustomers(query, format, options)} />}
+        end={
+          <DownloadMenu
+            permission="customers.download"
+            onDownload={(format, options) => downloadCustomers(query, format, options)}
+          />
+        }
       />
       <DataTable
         label={t('customers-list.title')}

@@ -1,23 +1,24 @@
 import { useMutation } from '@tanstack/react-query'
+import { can, type Permission } from 'contract/access/permissions.ts'
 import { type SheetFormat, sheetFormats } from 'contract/shared/sheets.ts'
 import { Download, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { FileProgress } from '#shared/api/read-file.ts'
 import { useFormats } from '#shared/format/formats.ts'
+import { useSession } from '#shared/hooks/use-session.ts'
 import { IconButton } from '#shared/ui/button.tsx'
 import { Menu } from '#shared/ui/menu.tsx'
 import { usePartText } from '#shared/ui/use-part-text.ts'
 
-export type DownloadOptions = { signal: AbortSignal; onProgress: (progress: FileProgress) => void }
+type DownloadOptions = { signal: AbortSignal; onProgress: (progress: FileProgress) => void }
+type OnDownload = (format: SheetFormat, options: DownloadOptions) => Promise<void>
 
 /** At the right of the line of filters: takes the list away as it is filtered. `onDownload` saves the file. */
-export function DownloadMenu({
-  onDownload,
-}: {
-  onDownload: (format: SheetFormat, options: DownloadOptions) => Promise<void>
-}) {
+export function DownloadMenu({ permission, onDownload }: { permission: Permission; onDownload: OnDownload }) {
   const text = usePartText()
+  const session = useSession()
   const { progress, isRunning, start, cancel } = useDownload(onDownload)
+  if (!can(session?.user, permission)) return null
   if (isRunning) return <Running progress={progress} onCancel={cancel} />
   const items = sheetFormats.map((format) => ({
     label: text(`parts.download-${format}`),
@@ -36,7 +37,7 @@ export function DownloadMenu({
 }
 
 /** One at a time. Leaving the page ends it: nothing would say any more that it runs. */
-function useDownload(onDownload: (format: SheetFormat, options: DownloadOptions) => Promise<void>) {
+function useDownload(onDownload: OnDownload) {
   const running = useRef<AbortController>(undefined)
   const [progress, setProgress] = useState<FileProgress | null>(null)
   const { mutate, isPending } = useMutation({

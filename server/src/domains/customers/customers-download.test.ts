@@ -1,0 +1,46 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { makeAddress, makeCategory, makeCustomer, makeJob, makePlace } from '../../../test/fixtures.ts'
+
+let app: TestApp
+let staff: Caller
+beforeAll(async () => {
+  app = await testApp()
+  staff = await app.as('staff')
+})
+afterAll(() => app.close())
+
+const rowsOf = ({ raw }: { raw: Buffer }): string[][] => parse(raw, { bom: true })
+
+it('holds what the list shows of a customer, without its pages', async () => {
+  const { db } = app.database
+  const place = await makePlace(db, { area: 'Jayanagar' })
+  const { id, phone } = await makeCustomer(db, { name: 'Meera Nair' })
+  await makeAddress(db, { customer_id: id, location_id: place.pincode })
+  const category_id = await makeCategory(db)
+  await makeJob(db, { customer_id: id, category_id, scheduled_at: '2026-05-01T20:30:00.000Z' })
+  const [headings, row] = rowsOf(await staff.get('/customers/download?q=meera'))
+  expect(headings).toEqual(['Id', 'Name', 'Phone', 'Place', 'Source', 'Jobs', 'Last job', 'Since'])
+  const shown = [`C-${id}`, 'Meera Nair', phone.slice(1), `${place.title} Jayanagar`, '', '1', '2026-05-02 02:00']
+  expect(row?.slice(0, 7)).toEqual(shown)
+  expect(row?.[7]).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/)
+})
+
+it('follows the filters and the order of the list', async () => {
+  for (const name of ['Zoya', 'anita', 'Bela']) await makeCustomer(app.database.db, { name: `${name} Sheet` })
+  const namesOf = async (query: string) =>
+    rowsOf(await staff.get(`/customers/download?q=sheet&${query}`))
+      .slice(1)
+      .map(([, name]) => name)
+  expect(await namesOf('sort=name')).toEqual(['anita Sheet', 'Bela Sheet', 'Zoya Sheet'])
+  expect(await namesOf('sort=-last_job_at')).toEqual(['Bela Sheet', 'anita Sheet', 'Zoya Sheet'])
+  expect(await namesOf('sort=-name&has_jobs=true')).toEqual([])
+})
+
+it('has no pages and no other formats, and is for people who are signed in', async () => {
+  for (const query of ['page=2', 'per_page=100', 'total=exact', 'format=pdf', 'sort=phone']) {
+    expect((await staff.get(`/customers/download?${query}`)).status, query).toBe(422)
+  }
+  expect((await (await app.as(null)).get('/customers/download')).status).toBe(401)
+})
