@@ -20,7 +20,7 @@ const env: NodeJS.ProcessEnv = { ...process.env, FUZZ_RUNS: values.runs, FUZZ_SE
 if (values.endpoint) env.FUZZ_ENDPOINT = values.endpoint
 if (values.path) env.FUZZ_PATH = values.path
 
-const args = ['run', '--project', 'proof', '--testTimeout=3600000', '--disable-console-intercept', 'server/proof/fuzz']
+const args = ['run', 'server/proof/fuzz', '--project=proof', '--testTimeout=3600000', '--disableConsoleIntercept']
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 const child = spawn(process.execPath, [vitest, ...args], { cwd: root, env, stdio: 'inherit' })
 child.once('exit', (code) => process.exit(code ?? 1))

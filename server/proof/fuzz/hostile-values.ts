@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { naughtyStrings } from '../../../tools/naughty-strings.ts'
+import { naughtyStrings } from '../../../tools/corpora/naughty-strings.ts'
 import type { Body } from './call.ts'
 
 const numbers = [

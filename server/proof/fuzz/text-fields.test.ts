@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { naughtyStrings } from '../../../tools/corpora/naughty-strings.ts'
 import { goal } from '../../../tools/goal.ts'
-import { naughtyStrings } from '../../../tools/naughty-strings.ts'
 import { type Call, curlOf, endpointFor } from './call.ts'
 import { isLong, onlyEndpoint, path, samples } from './fuzz-run.ts'
 import { type FuzzWorld, makeFuzzWorld } from './fuzz-world.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import type * as z from 'zod'
-import { naughtyStrings } from '../../../tools/naughty-strings.ts'
+import { naughtyStrings } from '../../../tools/corpora/naughty-strings.ts'
 
 /** What the world knows that a schema does not say. */
 export type Hints = {

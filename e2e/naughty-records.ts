@@ -1,0 +1,93 @@
+import { api } from 'contract/api.ts'
+import type { Endpoint } from 'contract/shared/endpoint.ts'
+import type * as z from 'zod'
+
+/** A text that a field of a record was given. */
+export type Stored = { field: string; text: string }
+/** Paths of the pages that show a set of records, and all that was written into it. */
+export type RecordSet = { pages: string[]; stored: Stored[] }
+type Answer = { id: number; version: number }
+export type Send = (key: string, body: object, id?: number) => Promise<Answer>
+
+const probe = 'zq probe'
+const shapeOf = (schema: z.ZodType) => (schema as z.ZodObject).shape // bodies are objects
+
+/** Where the next set of records takes its texts from: each is given out once, to the first field that takes it. */
+export class Texts {
+  #left: string[]
+  constructor(all: readonly string[]) {
+    this.#left = [...all]
+  }
+
+  get isEmpty(): boolean {
+    return this.#left.length === 0
+  }
+
+  /** The body with every free text field it does not have yet, those of records in it too, filled. */
+  fill(key: string, body: object): { body: object; stored: Stored[] } {
+    const endpoint: Endpoint = api[key as keyof typeof api]
+    const stored: Stored[] = []
+    const filled = this.#fill(endpoint.body!, body, key, stored)
+    return { body: filled, stored }
+  }
+
+  #fill(schema: z.ZodType, body: object, name: string, stored: Stored[]): object {
+    const whole: Record<string, unknown> = { ...body }
+    for (const [field, kind] of Object.entries(shapeOf(schema)) as [string, z.ZodType][]) {
+      if (field in whole || kind.safeParse(probe).data !== probe) continue
+      const at = this.#left.findIndex((text) => kind.safeParse(text).success)
+      const [text] = at < 0 ? [] : this.#left.splice(at, 1)
+      whole[field] = text ?? 'Nothing more to try'
+      if (text !== undefined) stored.push({ field: `${name} ${field}`, text: String(kind.parse(text)) })
+    }
+    return whole
+  }
+}
+
+/** The small things of the demo that the records stand on. */
+export type Ground = { category_id: number; location_id: number; partner_id: number }
+
+let made = 0
+const phone = () => `63600${String(10_000 + ++made)}`
+
+/** One of each record that people write into, all about one customer, and everything that can be said about them. */
+export async function makeSet(texts: Texts, send: Send, ground: Ground): Promise<RecordSet> {
+  const { category_id, location_id, partner_id } = ground
+  const stored: Stored[] = []
+  const say = async (key: string, body: object, id?: number, of = '') => {
+    const filled = texts.fill(key, body)
+    stored.push(...filled.stored.map((each) => ({ ...each, field: `${each.field} ${of}` })))
+    return send(key, filled.body, id)
+  }
+  const starts_at = new Date(Date.now() + 86_400_000).toISOString()
+  const ends_at = new Date(Date.now() + 90_000_000).toISOString()
+  const customer = await say('POST /customers', { phone: phone() })
+  const customer_id = customer.id
+  const address = await say('POST /addresses', { place_type: 'home', location_id, customer_id })
+  const partner = await say('POST /partners', { phone: phone(), service_ids: [category_id] })
+  await say('POST /addresses', { place_type: 'home', location_id, partner_id: partner.id }, 0, 'of a partner')
+  await say('POST /partners/{id}/status', { status: 'rejected', version: partner.version }, partner.id)
+  const asked = { phone: phone(), category_id, customer_id, address_id: address.id }
+  const enquiry = await say('POST /enquiries', asked)
+  const visit = await send('POST /enquiries/{id}/schedules', { starts_at, ends_at }, enquiry.id)
+  const later = new Date(Date.now() + 97_200_000).toISOString()
+  const moved = { starts_at: ends_at, ends_at: later, version: visit.version }
+  const second = await say('POST /schedules/{id}/reschedule', moved, visit.id)
+  await say('POST /schedules/{id}/cancel', { version: second.version }, visit.id)
+  const open = { status: 'will-contact-us', activity_type: 'call', version: enquiry.version }
+  await say('POST /enquiries/{id}/status', open, enquiry.id)
+
+  const placed = { category_id, starts_at, ends_at, customer_id, address_id: address.id, price: 100_000, partner_id }
+  const job = await say('POST /jobs', placed)
+  const rejected = await say('POST /jobs/{id}/reject', { version: job.version }, job.id)
+  const shifted = { starts_at: ends_at, ends_at: later, version: rejected.version }
+  const timed = await say('POST /jobs/{id}/reschedule', shifted, job.id)
+  await say('POST /jobs/{id}/payments', { method: 'upi', amount: 5000, received_by: 'company' }, job.id)
+  await say('POST /jobs/{id}/cancel', { version: timed.version }, job.id)
+  const records = { customer: customer_id, partner: partner.id, enquiry: enquiry.id, job: job.id }
+  for (const [record_type, record_id] of Object.entries(records)) {
+    await say('POST /activities', { record_type, record_id, type: 'note' }, 0, `of a ${record_type}`)
+  }
+  const pages = [`/customers/${customer_id}`, `/partners/${partner.id}`, `/enquiries/${enquiry.id}`, `/jobs/${job.id}`]
+  return { pages, stored }
+}

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { naughtyStrings } from '../tools/corpora/naughty-strings.ts'
+import { scripts } from '../tools/corpora/script-strings.ts'
+import { goal } from '../tools/goal.ts'
+import { routes } from '../web/src/routes.ts'
+import { expect, type Person, personOf, startAs, test } from './fixtures.ts'
+import { type Ground, makeSet, type Send, Texts } from './naughty-records.ts'
+import { type Program, startProgram } from './program.ts'
+import { openAsLink } from './walk-page.ts'
+
+/**
+ * Texts that would run where they are taken for markup stand in every text field of the records people write, and every
+ * page shows them as the text they are. FUZZ_RUNS, which `npm run fuzz` sets, brings the whole list of naughty strings.
+ */
+const tally = goal('G9', 'stored scripts')
+/** Of its own: what is written here would stand in every other test's lists. */
+let program: Program
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  program = await startProgram()
+})
+test.afterAll(async () => {
+  await program.stop()
+  tally.finish()
+})
+
+const texts = process.env.FUZZ_RUNS ? naughtyStrings : scripts
+/** Nothing to look for on a page. */
+const isVisible = (text: string) => /[\p{L}\p{N}]/u.test(text) && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)
+
+test('what looks like a script is stored and shown as text, and never runs', async ({ page, playwright }) => {
+  test.setTimeout(texts === scripts ? 180_000 : 1_800_000)
+  const request = await playwright.request.newContext({ baseURL: program.url })
+  const person = await personOf(request, 'dev')
+  const headers = { authorization: `Bearer ${person.token}` }
+  const send: Send = async (key, data, id) => {
+    const [method, path] = key.split(' ') as [string, string]
+    const response = await request.fetch(`/api${path.replace('{id}', String(id))}`, { method, data, headers })
+    const body = await response.json()
+    if (!response.ok()) throw new Error(`${key} was refused: ${JSON.stringify(body)} of ${JSON.stringify(data)}`)
+    return body
+  }
+  await listen(page, person)
+  await page.goto(`${program.url}/future`)
+
+  const ground = await findGround(person)
+  const left = new Texts(texts)
+  const fields = new Map<string, { shown: string[]; lost: string[] }>()
+  const trouble: string[] = []
+  page.on('dialog', (dialog) => {
+    trouble.push(`a dialog said ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  while (!left.isEmpty) {
+    const set = await makeSet(left, send, ground)
+    const shown = await walk(page, set.pages, trouble)
+    for (const { field, text } of set.stored.filter((each) => isVisible(each.text))) {
+      const seen = fields.get(field) ?? { shown: [], lost: [] }
+      seen[shown.includes(flat(text)) ? 'shown' : 'lost'].push(text)
+      fields.set(field, seen)
+    }
+  }
+  // A field that no page shows is no matter; one that is shown at all shows every text.
+  for (const [field, seen] of fields) {
+    const isWhole = seen.shown.length === 0 || seen.lost.length === 0
+    tally.check(isWhole, `${field} does not show ${JSON.stringify(seen.lost)}`)
+  }
+  expect([...fields.values()].filter((seen) => seen.shown.length > 0).length).toBeGreaterThan(15)
+  await walk(page, lists(), trouble)
+  tally.check(trouble.length === 0, trouble.join('; '))
+  await request.dispose()
+  expect(tally.failures).toEqual([])
+})
+
+/** What the page keeps on the window: how often a text ran, and what the content security policy refused. */
+type Heard = { heard: string[]; hit: () => void }
+
+async function listen(page: Page, person: Person): Promise<void> {
+  await startAs(page, person)
+  await page.addInitScript(() => {
+    const window_ = window as unknown as Heard // see Heard
+    window_.heard = []
+    window_.hit = () => window_.heard.push('a script ran')
+    document.addEventListener('securitypolicyviolation', (event) => {
+      window_.heard.push(`the policy refused ${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+    })
+  })
+}
+
+/** Opens the pages and answers every text they show; what went wrong is added to the trouble. */
+async function walk(page: Page, paths: string[], trouble: string[]): Promise<string> {
+  const shown: string[] = []
+  for (const path of paths) {
+    await openAsLink(page, path)
+    const { texts: found, wrong } = await page.evaluate(look)
+    shown.push(...found)
+    trouble.push(...wrong.map((each) => `${path}: ${each}`))
+    tally.check(wrong.length === 0, `${path}: ${wrong.join('; ')}`)
+  }
+  return flat(shown.join('\n'))
+}
+
+/** Runs in the browser. The app itself makes none of these elements, attributes and addresses. */
+function look(): { texts: string[]; wrong: string[] } {
+  const window_ = window as unknown as Heard // see Heard
+  const wrong = window_.heard.splice(0)
+  const foreign = 'iframe, object, embed, base, marquee, script:not([src]), [srcdoc], meta[http-equiv]'
+  for (const element of document.querySelectorAll(foreign)) wrong.push(`holds ${element.outerHTML.slice(0, 100)}`)
+  const texts = [document.title, document.body.textContent]
+  for (const element of document.querySelectorAll('*')) {
+    for (const { name, value } of element.attributes) {
+      if (name.startsWith('on')) wrong.push(`has ${name}=${value}`)
+      const isAddress = /^(xlink:href|href|src|action|formaction|data|poster|background)$/.test(name)
+      const scheme = /^[^/?#]*?:/.exec(value.replace(/[\s\p{C}]/gu, ''))?.[0].toLowerCase() ?? ''
+      const isPicture = name === 'src' && element.tagName === 'IMG' && /^data:image\/|^blob:/.test(value)
+      if (isAddress && !isPicture && /^(javascript|data|vbscript|blob):/.test(scheme)) wrong.push(`leads to ${value}`)
+      if (name === 'aria-label' || name === 'title' || name === 'value') texts.push(value)
+    }
+    if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) texts.push(element.value)
+  }
+  return { texts, wrong }
+}
+
+const flat = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** Every page that shows no one record. */
+function lists(): string[] {
+  return routes.flatMap(({ path, access }) => (access === 'guest' || path.includes('{') ? [] : [path]))
+}
+
+async function findGround({ read }: Person): Promise<Ground> {
+  const categories = await read<{ id: number; parent_id: number | null }[]>('/categories')
+  const [place] = await read<{ location_id: number }[]>('/locations/search?q=560102')
+  const partners = await read<{ data: { id: number }[] }>('/partners?status=approved')
+  const category_id = categories.find((each) => each.parent_id !== null)!.id
+  return { category_id, location_id: place!.location_id, partner_id: partners.data[0]!.id }
+}
