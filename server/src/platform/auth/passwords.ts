@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
 /**
@@ -10,15 +11,15 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, cost)
 }
 
-/** A real hash of nothing anybody knows, so that an unknown login takes as long as a wrong password. */
-let decoy: Promise<string> | undefined
-function decoyHash(): Promise<string> {
-  decoy ??= hashPassword(crypto.randomUUID())
-  return decoy
-}
+/**
+ * A real hash that no password fits, so that an unknown login takes as long as a wrong password, the first one after a
+ * start too: the parameters, a salt and a sum of random bytes, as `hash` writes them.
+ */
+const unpadded = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '')
+const decoy = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${unpadded(16)}$${unpadded(32)}`
 
 /** Whether the password fits. `stored` null (unknown login, no password yet) costs the same time and is always false. */
 export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
-  const fits = await verify(stored ?? (await decoyHash()), password)
+  const fits = await verify(stored ?? decoy, password)
   return stored !== null && fits
 }
