@@ -15,21 +15,26 @@ export async function openConnection(
   { prefix = '', headers = {} }: { prefix?: string; headers?: Record<string, string> } = {},
 ): Promise<Connection> {
   const { hostname, port } = new URL(base)
-  const socket = connect({ host: hostname, port: Number(port), noDelay: true })
-  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
-  const answers = readAnswers(socket)
   const common = Object.entries({
     host: `${hostname}:${port}`,
     connection: 'keep-alive',
     accept: 'application/json',
     ...headers,
   })
+  const open = async () => {
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true })
+    await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+    return { socket, answer: readAnswers(socket) }
+  }
+  let line = await open()
   return {
-    send(call) {
-      socket.write(requestText(call, prefix, common))
-      return answers()
+    async send(call) {
+      // A server may close a connection that was idle for long, while another line was measured.
+      if (line.socket.destroyed || line.socket.readableEnded) line = await open()
+      line.socket.write(requestText(call, prefix, common))
+      return line.answer()
     },
-    close: () => socket.destroy(),
+    close: () => line.socket.destroy(),
   }
 }
 

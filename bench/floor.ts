@@ -28,6 +28,7 @@ serve(async ({ connection, facts }) => {
     const body = await answer(pool, line, index, turn, totals[index] ?? null)
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body)
   })
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // it listens on a port, not on a socket file
   return {

@@ -1,5 +1,5 @@
 import type { Facts, Line, Turn } from './line.ts'
-import { customerPage, enquiriesByStatus, foundCustomers, jobPage } from './statements.ts'
+import { customerPage, customersByName, customersByPhone, enquiriesByStatus, jobPage } from './statements.ts'
 
 const perPage = 25
 
@@ -41,14 +41,14 @@ export function lines(facts: Facts): Line[] {
       name: 'customers by part of a name',
       target: 1.5,
       ours: (turn) => ({ path: `/customers?q=${encodeURIComponent(name(turn))}` }),
-      floor: (turn) => foundCustomers('lower(name)', `%${name(turn)}%`, perPage),
+      floor: (turn) => customersByName(name(turn), perPage),
       compare: 'ids',
     },
     {
       name: 'customers by part of a phone',
       target: 2,
       ours: (turn) => ({ path: `/customers?q=${phone(turn)}` }),
-      floor: (turn) => foundCustomers('phone', `%${phone(turn)}%`, perPage),
+      floor: (turn) => customersByPhone(phone(turn), perPage),
       compare: 'ids',
     },
     {

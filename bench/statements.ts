@@ -26,14 +26,21 @@ export function customerPage(total: number, offset: number, limit: number): Stat
   }
 }
 
-/** Customers whose column holds a fragment, newest first, with their number: of a free search nobody keeps a counter. */
-export function foundCustomers(column: 'lower(name)' | 'phone', pattern: string, limit: number): Statement {
+/** Who has the fragment in the name, newest first, with their number: of a free search nobody keeps a counter. */
+export const customersByName = (fragment: string, limit: number) =>
+  foundCustomers('lower(name) LIKE $1', fragment, limit)
+
+/** Who has the fragment in any of the three numbers, likewise. */
+export const customersByPhone = (fragment: string, limit: number) =>
+  foundCustomers('(phone LIKE $1 OR alternate_phone LIKE $1 OR whatsapp LIKE $1)', fragment, limit)
+
+function foundCustomers(condition: string, fragment: string, limit: number): Statement {
   return {
-    sql: `WITH found AS MATERIALIZED (SELECT id, created_at FROM customers WHERE ${column} LIKE $1 AND merged_into IS NULL),
+    sql: `WITH found AS MATERIALIZED (SELECT id, created_at FROM customers WHERE ${condition} AND merged_into IS NULL),
           page AS MATERIALIZED (SELECT id, created_at FROM found ORDER BY created_at DESC, id DESC LIMIT $2)
           SELECT ${customerColumns}, (SELECT count(*)::integer FROM found) AS total
           FROM page JOIN customers c USING (id) ${customerPlaces} ORDER BY page.created_at DESC, page.id DESC`,
-    values: [pattern, limit],
+    values: [`%${fragment}%`, limit],
   }
 }
 
