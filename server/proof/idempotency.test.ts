@@ -124,9 +124,12 @@ async function tryOtherUses(notes: Notes, { name, senders }: Group, wanted: read
       tally.check(isRefused, `${first.route}: its key passed for ${misuse.path}: ${JSON.stringify(answer)}`)
     }
     const stranger = same.by ?? senders.find((person) => person !== sender)!
-    const theirs = await sendNoted(notes, server.port, { ...same, idempotencyKey: key, sender: stranger })
+    const strangers = { ...same, idempotencyKey: key, sender: stranger }
+    const theirs = await sendNoted(notes, server.port, strangers)
     const isOwn = theirs !== null && theirs.status < 300 && !theirs.headers['idempotency-replayed']
     tally.check(isOwn, `${first.route}: another person got ${theirs?.status} of somebody else's key`)
+    // Now that both have it, each is answered their own.
+    for (const repeated of [first, strangers]) await sendNoted(notes, server.port, repeated)
   }
 }
 
