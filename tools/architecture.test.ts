@@ -95,10 +95,10 @@ describe('imports point one way', () => {
     expect(wrong).toEqual([])
   })
 
-  test('a feature takes only pickers and queries of another feature', () => {
+  test('a feature takes only pickers, queries and form schemas of another feature', () => {
     const wrong = wrongArrows('web/src/features/', (to, source) => {
       if (!to.startsWith('web/src/features/') || segment(to, 3) === segment(source.path, 3)) return false
-      return !/(-picker\.tsx|\.queries\.ts)$/.test(to)
+      return !/(-picker\.tsx|\.queries\.ts|\.schema\.ts)$/.test(to)
     })
     expect(wrong).toEqual([])
   })

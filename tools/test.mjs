@@ -49,6 +49,7 @@ function steps(isCheck) {
     { name: 'bench beside its floor, on few rows', args: [join(root, 'bench/bench.ts'), '--small'] },
     { name: 'unused code', args: [bin('knip/bin/knip.js')] },
     { name: 'web build', work: buildWeb },
+    { name: 'weight of the first loads', args: [join(root, 'tools/budgets.ts')], isShown: true },
     {
       name: 'end-to-end tests',
       args: [bin('@playwright/test/cli.js'), 'test', '-c', 'e2e', '--reporter=list,json'],
@@ -88,7 +89,7 @@ async function runStep(node, step) {
     passed: counted.passed || (isGood ? 1 : 0),
     failed: counted.failed || (isGood ? 0 : 1),
   }
-  if (!isGood) say(`\n${outcome.output.trimEnd()}\n`)
+  if (!isGood || step.isShown) say(`\n${outcome.output.trimEnd()}\n`)
   say(line(result))
   return result
 }

@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { firstScreens } from './vite/first-screens.ts'
 import { icons } from './vite/icons.ts'
 import { precompress } from './vite/precompress.ts'
+import { weigh } from './vite/weigh.ts'
 
 /** The short commit id, given by the start program; asked from git when Vite runs by itself. */
 function buildId(): string {
@@ -53,5 +54,6 @@ export default defineConfig({
       },
     }),
     precompress(),
+    weigh(`${import.meta.dirname}/../node_modules/.cache/house-care/web-files.json`),
   ],
 })

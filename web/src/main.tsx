@@ -15,6 +15,7 @@ import { loadRuntimeConfig } from '#shared/api/runtime-config.ts'
 import { sessionStore } from '#shared/api/session-store.ts'
 import { ToastList } from '#shared/toasts/toast-list.tsx'
 import { translate } from '#src/text/intl.ts'
+import { pages } from './pages.ts'
 import { routes } from './routes.ts'
 
 const loadApp = () => import('#app/app.tsx')
@@ -34,6 +35,15 @@ function startsAtLogin(): boolean {
     history.replaceState(null, '', `${loginPath}?${new URLSearchParams(decision.search)}`)
   }
   return location.pathname === loginPath && sessionStore.get() === null
+}
+
+/** The page of the address comes beside the shell around it, not after it; what it may not open, the router refuses. */
+function fetchPage(): void {
+  const route = matchRoute(routes, location.pathname)
+  if (!route || decide({ route, session: sessionStore.get(), path: currentPath() }).kind !== 'allow') return
+  const loaders: Readonly<Record<string, (() => Promise<unknown>) | undefined>> = pages
+  // One that fails is fetched again, with its message, when the router shows it.
+  loaders[route.name]?.().catch(() => undefined)
 }
 
 /** From the form, once, to where the person wanted to go; also when they signed in in another tab. */
@@ -81,6 +91,7 @@ if (root) {
   const isFirstGuest = startsAtLogin()
   // What is shown first is fetched beside the configuration, not after it.
   void (isFirstGuest ? loadLogin() : loadApp())
+  if (!isFirstGuest) fetchPage()
   await loadRuntimeConfig()
   createRoot(root).render(
     <StrictMode>

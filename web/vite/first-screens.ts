@@ -1,43 +1,55 @@
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 
 type ModuleInfo = { importedIds: string[] } | null
 type ChunkingContext = { getModuleInfo(id: string): ModuleInfo }
+type Closure = ReadonlySet<string>
+
+const react = /node_modules\/(?:react|react-dom|scheduler)\//
+const ofPanel = /node_modules\/(?:@tanstack|use-sync-external-store)\//
 
 /**
- * Names the file a module goes to, so that a first screen loads few files that compress well instead of fifty small ones:
- * `login` is all that the start and the login page need, `dashboard` what the panel and its first page need beyond that.
- * Libraries that change seldom stand apart. Everything else is split as Vite sees fit.
+ * Names the file a module goes to, so that a screen loads few files that compress well instead of fifty small ones, and
+ * hardly anything that it does not use (docs/decisions/0005):
+ * - `react`: changes seldom
+ * - `start`: what every visit begins with, at the login page or behind it
+ * - `panel`: what the shell needs beyond that, and what the dashboard shares with any other page
+ * - `shared-…`: what the same pages share beyond that; what opens on a press counts for none
+ * Everything else is split as Vite sees fit.
  */
 export function firstScreens(src: string) {
-  const entries = {
-    login: ['main.tsx', 'features/session/login-page.tsx'],
-    dashboard: ['app/app.tsx', 'features/dashboard/dashboard.route.tsx'],
-  }
-  const libraries = /node_modules\/(?:(react|react-dom|scheduler)|(@tanstack|use-sync-external-store))\//
-  const closures = new Map<string, ReadonlySet<string>>()
+  const pages = globSync('features/**/*.route.tsx', { cwd: src })
+    .filter((file) => !file.includes('dashboard'))
+    .sort()
+  const known = new Map<string, Closure>()
 
-  function closure(name: keyof typeof entries, context: ChunkingContext): ReadonlySet<string> {
-    let found = closures.get(name)
-    if (!found) {
-      found = reachable(
-        entries[name].map((file) => join(src, file)),
+  function isIn(roots: string[], id: string, context: ChunkingContext): boolean {
+    const key = roots.join(' ')
+    const found =
+      known.get(key) ??
+      reachable(
+        roots.map((file) => join(src, file)),
         context,
       )
-      closures.set(name, found)
-    }
-    return found
+    known.set(key, found)
+    return found.has(id)
   }
 
   return (id: string, context: ChunkingContext): string | null => {
-    const library = libraries.exec(id)
-    if (library) return library[1] ? 'react' : 'router'
-    if (closure('login', context).has(id)) return 'login'
-    return closure('dashboard', context).has(id) ? 'dashboard' : null
+    if (react.test(id)) return 'react'
+    if (ofPanel.test(id)) return 'panel'
+    const isOfPanel = isIn(['app/app.tsx'], id, context)
+    const isOfDashboard = isIn(['features/dashboard/dashboard.route.tsx'], id, context)
+    const isOfLogin = isIn(['features/session/login-page.tsx'], id, context)
+    if (isIn(['main.tsx'], id, context) || (isOfLogin && (isOfPanel || isOfDashboard))) return 'start'
+    const users = pages.map((page) => (isIn([page], id, context) ? '1' : '0')).join('')
+    if (isOfPanel || (isOfDashboard && users.includes('1'))) return 'panel'
+    return users.split('1').length > 2 ? `shared-${Number.parseInt(users, 2).toString(36)}` : null
   }
 }
 
 /** Everything the modules import, directly or through others, and not only when it is needed. */
-function reachable(ids: string[], context: ChunkingContext): ReadonlySet<string> {
+function reachable(ids: string[], context: ChunkingContext): Closure {
   const seen = new Set<string>()
   const waiting = [...ids]
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {

@@ -1,7 +1,17 @@
 import * as z from 'zod'
-import { email, id, idText, phone, recordFields, requiredText, text, timestamp, version } from '../shared/fields.ts'
+import {
+  email,
+  id,
+  idText,
+  phone,
+  recordFields,
+  requiredText,
+  sheetFormat,
+  text,
+  timestamp,
+  version,
+} from '../shared/fields.ts'
 import { flag, listQuery, oneOrMore } from '../shared/paging.ts'
-import { sheetFormat } from '../shared/sheets.ts'
 import { slugs } from '../shared/terms.ts'
 import { enquiryStatuses, genders, jobStatuses, sources } from '../vocabulary.ts'
 import { address } from './address.schema.ts'

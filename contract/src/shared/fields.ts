@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { maxPaise } from './money.ts'
 import { readPhone } from './phone.ts'
+import { sheetFormats } from './sheets.ts'
 
 /**
  * Kinds of field that every domain uses. All text is trimmed, has a length, and refuses NUL and lone surrogates,
@@ -75,3 +76,6 @@ export const named = z.object({ id, name: z.string() })
 export const titled = z.object({ id, title: z.string() })
 
 export const success = z.object({ success: z.literal(true) })
+
+/** Which file a download asks for; stands beside the list's own filters. */
+export const sheetFormat = z.enum(sheetFormats).default('csv')

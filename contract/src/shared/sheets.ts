@@ -1,4 +1,4 @@
-import * as z from 'zod'
+/** Plain data without schemas: every page of the browser holds it. */
 
 /** A list to take away: text that every program reads, or a workbook. */
 export const sheetFormats = ['csv', 'xlsx'] as const
@@ -14,9 +14,6 @@ export const mediaTypes = {
  * audited, streamed, its cells made harmless.
  */
 export const sheetTypes = [mediaTypes.csv, mediaTypes.xlsx] as const
-
-/** Which of the two a download asks for; stands beside the list's own filters. */
-export const sheetFormat = z.enum(sheetFormats).default('csv')
 
 /** How many rows the file holds, told before the first of them: a header of the answer. */
 export const rowsHeader = 'x-total-rows'

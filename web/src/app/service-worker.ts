@@ -1,4 +1,5 @@
 import { runtimeConfig } from '#shared/api/runtime-config.ts'
+import { isBringingAhead } from '#shared/ui/when-idle.ts'
 import { buildId } from './build-id.ts'
 import { reloadOnce } from './reload-once.ts'
 
@@ -34,5 +35,7 @@ function trusted(address: '/sw.js'): string {
 
 /** A part of the app that is gone from the server was replaced by a newer build: one reload brings that build. */
 export function recoverFromMissingFiles(): void {
-  addEventListener('vite:preloadError', () => reloadOnce(`files ${buildId}`))
+  addEventListener('vite:preloadError', () => {
+    if (!isBringingAhead()) reloadOnce(`files ${buildId}`)
+  })
 }

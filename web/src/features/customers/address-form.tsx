@@ -2,13 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type Address, addressFields } from 'contract/customers/address.schema.ts'
 import type { ReactNode } from 'react'
 import * as z from 'zod'
-import {
-  AddressFields,
-  type AddressTyped,
-  addressBody,
-  addressTyped,
-  emptyAddress,
-} from '#features/locations/place-picker.tsx'
+import { addressTyped } from '#features/locations/address-typed.schema.ts'
+import { AddressFields, type AddressTyped, addressBody, emptyAddress } from '#features/locations/place-picker.tsx'
 import { CheckboxField } from '#shared/components/fields/choice-fields.tsx'
 import { Form } from '#shared/components/fields/form.tsx'
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'

@@ -1,3 +1,4 @@
+import '#src/styles/records.css'
 import { useQuery } from '@tanstack/react-query'
 import type { CustomerDetail } from 'contract/customers/customers.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'

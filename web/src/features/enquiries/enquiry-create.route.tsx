@@ -12,15 +12,10 @@ import { enquiriesText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
 import { createEnquiry } from './enquiries.queries.ts'
 import { CallerPart, OutcomePart, RequestPart } from './enquiry-parts.tsx'
-import {
-  type EnquiryTyped,
-  type EnquiryValues,
-  emptyEnquiry,
-  enquiryBody,
-  enquiryForm,
-  whoseIs,
-} from './enquiry-values.ts'
+import { type EnquiryTyped, type EnquiryValues, emptyEnquiry, enquiryBody, whoseIs } from './enquiry-values.ts'
 import { useCallerFills } from './use-caller-fills.ts'
+
+const loadCheck = () => import('./new-enquiry.schema.ts').then((module) => module.enquiryForm)
 
 /** `?phone=` and `?customer=` come from a customer's page, or from a number typed into the palette. */
 type Given = { phone?: string; customer?: string }
@@ -35,7 +30,7 @@ export function EnquiryCreatePage() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const given: Given = useSearch({ strict: false })
-  const form = useZodForm(enquiryForm, startingFrom(given))
+  const form = useZodForm(loadCheck, startingFrom(given))
   const draft = useDraft(given.phone ? `enquiry-new-${given.phone}` : 'enquiry-new', form)
   const phone = form.watch('phone')
   const { card, choice, customer } = useCaller(phone, form.watch('choice'))

@@ -9,11 +9,11 @@ import * as z from 'zod'
 import { useCategory, useCategoryChoices } from '#features/categories/categories.queries.ts'
 import { CategoryField } from '#features/categories/category-picker.tsx'
 import { customerQuery } from '#features/customers/customers.queries.ts'
+import { addressTyped } from '#features/locations/address-typed.schema.ts'
 import {
   AddressFields,
   addressBody,
   addressChoices,
-  addressTyped,
   emptyAddress,
   useTypedAddressAside,
 } from '#features/locations/place-picker.tsx'

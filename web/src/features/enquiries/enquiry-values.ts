@@ -1,32 +1,9 @@
-import { enquiryFields, enquiryStatus } from 'contract/enquiries/enquiries.schema.ts'
-import { period } from 'contract/enquiries/schedule.schema.ts'
-import { id } from 'contract/shared/fields.ts'
-import * as z from 'zod'
 import type { CallerChoice } from '#features/customers/customer-picker.tsx'
-import { addressBody, addressTyped, emptyAddress } from '#features/locations/place-picker.tsx'
+import { addressBody, emptyAddress } from '#features/locations/place-picker.tsx'
 import { answersBody } from './answers-body.ts'
+import type { EnquiryTyped, EnquiryValues } from './new-enquiry.schema.ts'
 
-const answerValues = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
-
-/** What the form of a new enquiry holds: the contract's fields, and what is decided around them. */
-export const enquiryForm = z
-  .object({
-    ...enquiryFields,
-    status: enquiryStatus,
-    /** What was chosen by hand on the caller's card; null leaves it to the default. */
-    choice: z.custom<CallerChoice | null>(() => true),
-    answers: answerValues,
-    /** One of the customer's addresses; null means the one typed below, if any. */
-    address_id: id.nullable(),
-    address: addressTyped,
-    visit: period.nullable(),
-  })
-  .refine((values) => values.status !== 'asked-to-call-later' || values.follow_up_at !== null, {
-    path: ['follow_up_at'],
-    error: 'must say when to call again',
-  })
-export type EnquiryTyped = z.input<typeof enquiryForm>
-export type EnquiryValues = z.output<typeof enquiryForm>
+export type { EnquiryTyped, EnquiryValues }
 
 export const emptyEnquiry: EnquiryTyped = {
   phone: '',

@@ -1,3 +1,4 @@
+import '#src/styles/records.css'
 import { useQuery } from '@tanstack/react-query'
 import { recordId } from 'contract/shared/record-id.ts'
 import { DetailHead } from '#shared/components/detail-head.tsx'

@@ -15,8 +15,10 @@ import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
 import { createJob } from './job-moves.queries.ts'
 import { MoneyPart, WhoPart, WorkPart } from './job-parts.tsx'
-import { emptyJob, type JobTyped, type JobValues, jobBody, jobForm } from './job-values.ts'
+import { emptyJob, type JobTyped, type JobValues, jobBody } from './job-values.ts'
 import { useCustomerFills } from './use-customer-fills.ts'
+
+const loadCheck = () => import('./new-job.schema.ts').then((module) => module.jobForm)
 
 /** `?customer_id=` comes from a customer's page: the number is filled in and the customer chosen. */
 function useGivenCustomer(form: FormOf<JobTyped, JobValues>): number | null {
@@ -37,7 +39,7 @@ export function JobCreatePage() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [starting] = useState(() => emptyJob(proposedPeriod(Date.now(), null)))
-  const form = useZodForm(jobForm, starting)
+  const form = useZodForm(loadCheck, starting)
   const customerId = useGivenCustomer(form)
   const draft = useDraft(customerId === null ? 'job-new' : `job-new-${customerId}`, form)
   const phone = form.watch('phone')

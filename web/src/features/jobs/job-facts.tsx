@@ -14,7 +14,7 @@ import { useKeys } from '#shared/ui/use-keys.ts'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
 import { inSentence } from './in-sentence.ts'
-import { JobForm } from './job-form.tsx'
+import { JobForm } from './job-parts-on-demand.ts'
 
 /** When, what and where from; edited in place. */
 export function JobFacts({ job }: { job: Job }) {

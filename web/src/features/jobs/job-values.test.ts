@@ -1,7 +1,8 @@
 import { jobCreate } from 'contract/jobs/jobs.schema.ts'
 import { expect, test } from 'vitest'
 import { emptyAddress } from '#features/locations/place-picker.tsx'
-import { emptyJob, jobBody, jobForm } from './job-values.ts'
+import { emptyJob, jobBody } from './job-values.ts'
+import { jobForm } from './new-job.schema.ts'
 
 const typed = {
   ...emptyJob({ starts_at: '2026-11-21T06:00:00.000Z', ends_at: '2026-11-21T07:30:00.000Z' }),

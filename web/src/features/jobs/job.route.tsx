@@ -1,3 +1,4 @@
+import '#src/styles/records.css'
 import { useQuery } from '@tanstack/react-query'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
@@ -6,12 +7,12 @@ import { usePageInfo } from '#shared/hooks/page-info.ts'
 import { TimelinePanel } from '#shared/timeline/timeline-panel.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { partsText } from '#src/text/en/parts.ts'
 import { useText } from '#src/text/intl.ts'
 import { AssignmentHistory } from './assignment-history.tsx'
-import { CompleteDialog } from './complete-dialog.tsx'
 import { JobCustomer } from './job-customer.tsx'
 import { JobFacts } from './job-facts.tsx'
 import { JobHead } from './job-head.tsx'
@@ -19,10 +20,9 @@ import { JobMessages } from './job-messages.tsx'
 import { JobMoney } from './job-money.tsx'
 import { nextOf } from './job-next.ts'
 import { JobNextAction } from './job-next-action.tsx'
+import { CompleteDialog, jobParts, ReasonDialog, RescheduleDialog } from './job-parts-on-demand.ts'
 import { JobSteps } from './job-steps.tsx'
 import { jobQuery } from './jobs.queries.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
-import { RescheduleDialog } from './reschedule-dialog.tsx'
 import { SendPartner } from './send-partner.tsx'
 import { type JobPageState, useJobPage } from './use-job-page.ts'
 
@@ -55,6 +55,7 @@ function Loading() {
 function KnownJob({ job }: { job: Job }) {
   const page = useJobPage(job)
   useJobInfo(job, page)
+  useBroughtSoon(jobParts)
   const isSending = nextOf(job) === 'send' || page.isSending
   return (
     <>

@@ -1,6 +1,7 @@
 import { addressInput } from 'contract/customers/address.schema.ts'
 import { expect, test } from 'vitest'
-import { type AddressTyped, addressBody, addressTyped, emptyAddress } from './address-values.ts'
+import { addressTyped } from './address-typed.schema.ts'
+import { type AddressTyped, addressBody, emptyAddress } from './address-values.ts'
 
 const fieldsIn = (change: Partial<AddressTyped>) =>
   addressTyped.safeParse({ ...emptyAddress, ...change }).error?.issues.map((issue) => issue.path.join('.')) ?? []

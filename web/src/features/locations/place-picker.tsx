@@ -17,7 +17,6 @@ export {
   type AddressTyped,
   addressBody,
   addressChoices,
-  addressTyped,
   emptyAddress,
   isBegun,
 } from './address-values.ts'

@@ -1,4 +1,3 @@
-import { passwordChange } from 'contract/staff/staff.schema.ts'
 import { Form } from '#shared/components/fields/form.tsx'
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
 import { TextField } from '#shared/components/fields/text-field.tsx'
@@ -8,10 +7,12 @@ import { staffText } from '#src/text/en/staff.ts'
 import { useText } from '#src/text/intl.ts'
 import { changePassword } from './staff.queries.ts'
 
+const loadCheck = () => import('contract/staff/staff.schema.ts').then((module) => module.passwordChange)
+
 /** Only for one's own account: nobody types another person's password. */
 export function PasswordForm({ userId }: { userId: number }) {
   const t = useText(staffText)
-  const form = useZodForm(passwordChange, { current_password: '', new_password: '' })
+  const form = useZodForm(loadCheck, { current_password: '', new_password: '' })
   const save = async (values: { current_password: string; new_password: string }) => {
     await changePassword(userId, values)
     form.reset()

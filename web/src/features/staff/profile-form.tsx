@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { profileUpdate, type StaffMember } from 'contract/staff/staff.schema.ts'
+import type { StaffMember } from 'contract/staff/staff.schema.ts'
 import { Form } from '#shared/components/fields/form.tsx'
 import { PhoneField } from '#shared/components/fields/phone-field.tsx'
 import { SelectField } from '#shared/components/fields/select-field.tsx'
@@ -15,11 +15,13 @@ import { saveProfile } from './staff.queries.ts'
 const zones = [...new Set(['Asia/Kolkata', 'Asia/Dubai', ...Intl.supportedValuesOf('timeZone')])]
 const zoneChoices = zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
 
+const loadCheck = () => import('contract/staff/staff.schema.ts').then((module) => module.profileUpdate)
+
 export function ProfileForm({ member }: { member: StaffMember }) {
   const t = useText(staffText)
   const client = useQueryClient()
   const { name, email, phone, time_zone, number_grouping, version } = member
-  const form = useZodForm(profileUpdate, { name, email, phone, time_zone, number_grouping, version })
+  const form = useZodForm(loadCheck, { name, email, phone, time_zone, number_grouping, version })
   const { control } = form
   const save = async (values: Parameters<typeof saveProfile>[2]) => {
     const saved = await saveProfile(client, member.id, values)

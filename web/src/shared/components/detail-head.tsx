@@ -1,3 +1,4 @@
+import '#src/styles/records.css'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormats } from '#shared/format/formats.ts'

@@ -1,3 +1,4 @@
+import '#src/styles/records.css'
 import type { ReactNode } from 'react'
 import { Dash } from './money.tsx'
 

@@ -1,3 +1,4 @@
+import '#src/styles/records.css'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Kbd } from '#shared/ui/kbd.tsx'

@@ -1,3 +1,4 @@
+import '#src/styles/records.css'
 import type { ReactNode } from 'react'
 import { useFormats } from '#shared/format/formats.ts'
 import { Button } from '#shared/ui/button.tsx'

@@ -1,3 +1,4 @@
+import '#src/styles/records.css'
 import { ChevronsUpDown, X } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { type ComboboxInput, type ComboboxOption, type ComboboxState, useCombobox } from './use-combobox.ts'

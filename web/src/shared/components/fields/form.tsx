@@ -46,7 +46,8 @@ export function Form<V extends FieldValues, O>({ form, onSubmit, children, id, l
   const onFormSubmit = (event: FormEvent) => {
     // A form in a dialog stands inside the page's form in React's tree: its submit is its own business.
     event.stopPropagation()
-    void send(event)
+    // Beside what the save says: what the form is checked with may not have come.
+    send(event).catch((error) => setFailure(readFormFailure(error, form, labels)))
   }
   return (
     <form

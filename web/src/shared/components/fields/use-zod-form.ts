@@ -1,22 +1,35 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import { type DefaultValues, type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import type * as z from 'zod'
+import { bringAhead, whenIdle } from '#shared/ui/when-idle.ts'
 
 /** What a form holds while it is typed (the schema's input) and what it hands over (its output). */
 export type FormOf<V extends FieldValues, O> = UseFormReturn<V, unknown, O>
+
+/** A schema, or where to fetch it: the checking library is no weight on the first load of a page that begins with a form. */
+type Check<V extends FieldValues, O> = z.ZodType<O, V> | (() => Promise<z.ZodType<O, V>>)
 
 /**
  * A form checked by a schema of the contract: first on submit or when a touched field is left, from then on while it is
  * typed. `defaults` hold every field, so that none is undefined.
  */
-export function useZodForm<V extends FieldValues, O>(
-  schema: z.ZodType<O, V>,
-  defaults: DefaultValues<V>,
-): FormOf<V, O> {
+export function useZodForm<V extends FieldValues, O>(check: Check<V, O>, defaults: DefaultValues<V>): FormOf<V, O> {
+  const [resolver] = useState(() => resolverOf(check))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form keeps the schema it began with
+  useEffect(() => {
+    // Fetched while the person reads the form. A failure is told when the form is sent.
+    if (typeof check === 'function') return whenIdle(() => bringAhead(check))
+  }, [])
   return useForm<V, unknown, O>({
-    resolver: standardSchemaResolver(schema),
+    resolver,
     defaultValues: defaults,
     mode: 'onTouched',
     reValidateMode: 'onChange',
   })
+}
+
+function resolverOf<V extends FieldValues, O>(check: Check<V, O>): Resolver<V, unknown, O> {
+  if (typeof check !== 'function') return standardSchemaResolver<V, unknown, O>(check)
+  return async (...asked) => standardSchemaResolver<V, unknown, O>(await check())(...asked)
 }

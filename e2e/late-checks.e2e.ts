@@ -1,0 +1,56 @@
+import { expect, test } from './fixtures.ts'
+
+const isSchema = /\/assets\/new-enquiry\.schema-/
+
+test('a form checks what is typed although its schema comes late', async ({ page, signIn }) => {
+  await signIn('staff')
+  // The browser is never idle: nothing comes before it is needed.
+  await page.addInitScript(() => {
+    globalThis.requestIdleCallback = () => 0
+  })
+  const schemas: string[] = []
+  page.on('request', (request) => {
+    if (isSchema.test(request.url())) schemas.push(request.url())
+  })
+  await page.goto('/enquiries/create')
+  const name = page.getByLabel('Name', { exact: true })
+  await expect(name).toBeVisible()
+  expect(schemas).toEqual([])
+
+  await page.getByRole('button', { name: 'Save enquiry' }).click()
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  expect(schemas).toHaveLength(1)
+})
+
+test.describe('a schema that could not be fetched', () => {
+  test.use({ expected: /net::ERR_FAILED|dynamically imported module/ })
+
+  test('troubles nobody before it is needed; then the page comes again with what was typed', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('staff')
+    let refused = 0
+    await page.route(isSchema, async (route) => {
+      refused += 1
+      await route.abort()
+    })
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    await page.goto('/enquiries/create')
+    await expect.poll(() => refused).toBeGreaterThan(0)
+    const name = page.getByLabel('Name', { exact: true })
+    await name.fill('Still here')
+    expect(loads).toBe(1)
+    await page.unroute(isSchema)
+
+    // Leaving the field asks for the schema; a browser keeps a failed module until the page is loaded again.
+    await name.blur()
+    await expect.poll(() => loads).toBe(2)
+    await expect(name).toHaveValue('Still here')
+    await page.getByRole('button', { name: 'Save enquiry' }).click()
+    await expect(page.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true')
+  })
+})

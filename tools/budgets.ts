@@ -1,0 +1,75 @@
+// node tools/budgets.ts: what each page of the built web app weighs on its first load, against its budget (design: script
+// and style as sent). With --shares it says of every page which package weighs what.
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { pages } from '../web/src/pages.ts'
+import { routes } from '../web/src/routes.ts'
+import { type BuiltFile, type FirstLoad, firstLoad, overweight, sharesOf } from './first-loads.ts'
+
+/** Bytes. Any other page may weigh `page` more than the dashboard may. */
+const budgets = { login: 100_000, dashboard: 130_000, page: 40_000 }
+
+const root = join(import.meta.dirname, '..')
+const dist = join(root, 'web/dist')
+const files: BuiltFile[] = JSON.parse(readFileSync(join(root, 'node_modules/.cache/house-care/web-files.json'), 'utf8'))
+
+/** As the server sends it: the build has compressed it beforehand. */
+const sizeOf = (file: string): number => statSync(join(dist, `${file}.br`)).size
+
+const start = 'web/src/main.tsx'
+const shell = [start, 'web/src/app/app.tsx', 'web/src/features/dashboard/dashboard.route.tsx']
+
+/** The module behind a row of web/src/pages.ts, read from the function that imports it. */
+function moduleOf(name: string, load: () => Promise<unknown>): string {
+  const path = /import\('#(\w+)\/([^']+)'\)/.exec(String(load))
+  if (!path) throw new Error(`web/src/pages.ts says of ${name} in another way what it loads: teach tools/budgets.ts`)
+  return `web/src/${path[1]}/${path[2]}`
+}
+
+function loads(): FirstLoad[] {
+  const found: FirstLoad[] = []
+  for (const [name, load] of Object.entries(pages)) {
+    if (!load) continue
+    const row = routes.find((route) => route.name === name)
+    const parent = routes.find((route) => route.path === row?.tabOf)?.name
+    const around = parent && pages[parent] ? [moduleOf(parent, pages[parent])] : []
+    const isLogin = name === 'login'
+    // A visit that begins at the login page shows it without the router.
+    const shown = isLogin
+      ? [start, 'web/src/features/session/login-page.tsx']
+      : [start, 'web/src/app/app.tsx', ...around, moduleOf(name, load)]
+    const budget = isLogin ? budgets.login : name === 'dashboard' ? budgets.dashboard : budgets.dashboard + budgets.page
+    found.push(firstLoad(files, { route: name, budget, shown, shell }, sizeOf))
+  }
+  return found
+}
+
+const kB = (bytes: number) => (bytes / 1000).toFixed(1).padStart(8)
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+function sayShares(load: FirstLoad): void {
+  const shares = sharesOf(files, load, sizeOf).filter(([, bytes]) => bytes >= 500)
+  say(`\n${load.route}, by package, in kB`)
+  for (const [owner, bytes] of shares) say(`${kB(bytes)}  ${owner}`)
+}
+
+const all = loads()
+const heaviest = all.toSorted((a, b) => b.script + b.style - a.script - a.style)[0]
+say('First load in kB as sent        script   style     sum  budget  files   later')
+for (const { route, scripts, styles, script, style, later, budget } of all) {
+  const numbers = [script, style, script + style, budget].map(kB).join('')
+  say(`${route.padEnd(28)}${numbers}${String(scripts.length + styles.length).padStart(7)}${kB(later)}`)
+}
+const fonts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.woff2'))
+const weightOfFonts = fonts.map((file) => `${(statSync(join(dist, 'assets', file)).size / 1000).toFixed(1)} kB`)
+say(`\nBesides: fonts ${weightOfFonts.join(' and ')}; icons are drawn by script and counted as lucide-react`)
+const isWanted = ({ route }: FirstLoad) => ['login', 'dashboard', heaviest?.route].includes(route)
+for (const load of all.filter((each) => process.argv.includes('--shares') || isWanted(each))) sayShares(load)
+
+const failures = overweight(all)
+if (failures.length > 0) {
+  say(
+    `\n${failures.join('\n')}\nLook at the shares (node tools/budgets.ts --shares) for what should come later or not at all.`,
+  )
+  process.exitCode = 1
+}

@@ -1,0 +1,58 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const src = resolve(import.meta.dirname, '../web/src')
+const read = (path: string) => readFileSync(join(src, path), 'utf8')
+const records = 'styles/records.css'
+
+/** Names of classes a stylesheet has rules for, those of the files it imports among them. */
+function classesIn(path: string): string[] {
+  const css = read(path).replace(/\/\*[\s\S]*?\*\//g, '')
+  const imported = [...css.matchAll(/@import "([^"]+)"/g)].map(([, file = '']) => join(dirname(path), file))
+  const rules = css.replace(/@import[^;]*;|url\([^)]*\)/g, '')
+  return [...imported.flatMap(classesIn), ...[...rules.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name)]
+}
+
+/** What a module imports from its first lines on, as paths below web/src. */
+function importsOf(path: string): string[] {
+  const statements = read(path).matchAll(/^(?:import(?! type)[^'(]*|\} from )'([^']+)'/gm)
+  return [...statements].flatMap(([, specifier = '']) => {
+    const target = specifier.startsWith('.')
+      ? relative(src, resolve(src, dirname(path), specifier))
+      : specifier.replace(/^#src\//, '').replace(/^#/, '')
+    return existsSync(join(src, target)) ? [target] : []
+  })
+}
+
+function reachable(from: string): Set<string> {
+  const seen = new Set<string>()
+  const waiting = [from]
+  for (let path = waiting.pop(); path; path = waiting.pop()) {
+    if (seen.has(path)) continue
+    seen.add(path)
+    if (!path.endsWith('.css')) waiting.push(...importsOf(path))
+  }
+  return seen
+}
+
+function usesAny(path: string, names: ReadonlySet<string>): string[] {
+  const inClassNames = [...read(path).matchAll(/className=(?:"([^"]*)"|\{([^}]*)\})/g)]
+  const words = inClassNames.flatMap(([, plain, code]) => (plain ?? code ?? '').split(/[^\w-]+/))
+  return words.filter((word) => names.has(word))
+}
+
+test('a page that uses a class of records.css brings that stylesheet: import it in the part that uses the class', () => {
+  const everywhere = new Set(classesIn('styles/main.css'))
+  const own = new Set(classesIn(records).filter((name) => !everywhere.has(name)))
+  expect(own.size).toBeGreaterThan(20)
+  const pages = globSync('features/**/*.route.tsx', { cwd: src })
+  expect(pages.length).toBeGreaterThan(5)
+  const bare = pages.flatMap((page) => {
+    const modules = reachable(page)
+    if (modules.has(records)) return []
+    const used = [...modules].filter((path) => path.endsWith('.tsx')).flatMap((path) => usesAny(path, own))
+    return used.length > 0 ? [`${page}: ${[...new Set(used)].join(', ')}`] : []
+  })
+  expect(bare).toEqual([])
+})

@@ -1,0 +1,38 @@
+import { period } from 'contract/enquiries/schedule.schema.ts'
+import { jobFields } from 'contract/jobs/jobs.schema.ts'
+import { id, phone, requiredText } from 'contract/shared/fields.ts'
+import * as z from 'zod'
+import type { CallerChoice } from '#features/customers/customer-picker.tsx'
+import { addressTyped } from '#features/locations/address-typed.schema.ts'
+import { isBegun } from '#features/locations/place-picker.tsx'
+
+const words = {
+  service: 'must be chosen',
+  address: 'must lead to an area: type six digits and choose',
+  end: 'must be after the start',
+}
+
+/** What the form of a new job holds: the contract's fields, and what is decided around them. */
+export const jobForm = z
+  .object({
+    phone,
+    name: requiredText(120),
+    /** What was chosen by hand on the caller's card; null leaves it to the default. */
+    choice: z.custom<CallerChoice | null>(() => true),
+    category_id: id.nullable().refine((value) => value !== null, words.service),
+    ...period.shape,
+    price: jobFields.price.nullable(),
+    material_cost: jobFields.material_cost.nullable(),
+    note: jobFields.note,
+    partner_id: id.nullable(),
+    /** One of the customer's addresses; null means the one typed below. */
+    address_id: id.nullable(),
+    address: addressTyped,
+  })
+  .refine((values) => values.ends_at > values.starts_at, { path: ['ends_at'], error: words.end })
+  .refine((values) => values.address_id !== null || isBegun(values.address), {
+    path: ['address', 'pincode'],
+    error: words.address,
+  })
+export type JobTyped = z.input<typeof jobForm>
+export type JobValues = z.output<typeof jobForm>
