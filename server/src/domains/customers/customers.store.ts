@@ -143,6 +143,6 @@ export function customerRows(db: Kysely<Database>, ids: number[]): Promise<Custo
     .leftJoin('locations as area', 'area.id', 'pincode.parent_id')
     .selectAll('customers')
     .select(sql<string | null>`pincode.title || ' ' || area.title`.as('place'))
-    .where('customers.id', 'in', ids)
+    .where(sql<SqlBool>`customers.id = ANY (${ids}::bigint[])`)
     .execute()
 }

@@ -107,7 +107,7 @@ async function jobRows(db: Kysely<Database>, ids: number[]): Promise<JobRow[]> {
     .select(['customers.id as customer_id', 'customers.name as customer_name', 'customers.phone as customer_phone'])
     .select(['categories.id as category_id', 'categories.title', 'partners.id as partner_id', 'partners.name'])
     .select(sql<string | null>`pincode.title || ' ' || area.title`.as('place'))
-    .where('jobs.id', 'in', ids)
+    .where(sql<SqlBool>`jobs.id = ANY (${ids}::bigint[])`)
     .execute()
   return rows.map((row) => ({
     id: row.id,

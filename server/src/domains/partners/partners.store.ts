@@ -194,6 +194,6 @@ function partnerRows(db: Kysely<Database>, ids: number[]): Promise<PartnerRow[]>
       sql<string[]>`ARRAY(SELECT l.title FROM partner_areas a JOIN locations l ON l.id = a.location_id
                           WHERE a.partner_id = partners.id ORDER BY l.title)`.as('areas'),
     ])
-    .where('id', 'in', ids)
+    .where(sql<SqlBool>`id = ANY (${ids}::bigint[])`)
     .execute()
 }

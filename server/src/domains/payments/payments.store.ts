@@ -1,5 +1,5 @@
 import type { Payment, paymentListQuery } from 'contract/payments/payments.schema.ts'
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -89,7 +89,7 @@ async function paymentRows(db: Kysely<Database>, ids: number[]): Promise<Payment
     .selectAll('payments')
     .select(['customers.name as customer_name', 'partners.name as partner_name', 'users.name as user_name'])
     .select('receipts.number as receipt_number')
-    .where('payments.id', 'in', ids)
+    .where(sql<SqlBool>`payments.id = ANY (${ids}::bigint[])`)
     .execute()
   return rows.map(({ customer_name, partner_name, user_name, ...row }) => ({
     ...row,
