@@ -40,7 +40,7 @@ export async function makeRecords(t: TestApp): Promise<Records> {
   const password = 'what it was before'
   const password_hash = await hashPassword(password)
   const person = async (name: string) => {
-    const by = await makeSender(t, 'staff', name)
+    const by = await makeSender(t, 'admin', name)
     await t.database.db.updateTable('users').set({ password_hash }).where('id', '=', by.userId).execute()
     return { by, password }
   }
