@@ -27,12 +27,12 @@ afterAll(async () => {
 /** What is compared with something kept, and not kept itself. */
 const isCompared = (field: TextField) => /password$|^login$/.test(String(field.path.at(-1)))
 
-/** Each field has other strings than its neighbours, so that together they try all. */
+/** Each field has strings from all over the list and others than its neighbours, so that together they try all. */
 const inShort = 10
 function stringsFor(index: number): readonly string[] {
   if (isLong) return naughtyStrings
   const length = naughtyStrings.length
-  return Array.from({ length: inShort }, (_, turn) => naughtyStrings[(index * inShort + turn) % length] ?? '')
+  return Array.from({ length: inShort }, (_, turn) => naughtyStrings[(index + turn * textFields.length) % length] ?? '')
 }
 
 const chosen = textFields.filter(({ key }) => !path && (!onlyEndpoint || key === onlyEndpoint))
@@ -88,11 +88,17 @@ function wanted(field: TextField, call: Call): unknown {
   return at(endpointFor(field.key).body?.parse(JSON.parse(call.body?.text ?? 'null')), field.path)
 }
 
-/** Whether a row of the product, and not only what was written down about it, now holds exactly the text. */
+/**
+ * Whether a row of the product, and not only what was written down about it, now holds exactly the text: in the column
+ * of that name where a row has one.
+ */
 function isKept(field: TextField, call: Call, changes: Change[]): boolean {
   const text = wanted(field, call)
   const rows = changes.filter(({ table }) => table !== 'audit_entries' && table !== 'idempotency_keys')
-  return rows.some(({ now }) => leaves(now).includes(text) || (now?.encrypted === true && opened(now) === text))
+  const column = String(field.path.at(-1))
+  const named = rows.filter(({ now }) => typeof now?.[column] === 'string')
+  const looked = named.length > 0 ? named.map(({ now }) => now?.[column]) : rows.flatMap(({ now }) => leaves(now))
+  return looked.includes(text) || rows.some(({ now }) => now?.encrypted === true && opened(now) === text)
 }
 
 /** Secret settings are kept sealed. */
