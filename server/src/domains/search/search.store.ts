@@ -36,42 +36,91 @@ function read(text: string): Wanted {
 
 /**
  * Five records of each type at most, best first: the one with that id, then names that begin with the text, then the
- * newest. Of many matches only some are weighed, so that a common name costs no more than a rare one.
+ * newest. The newest records are looked through before any index is asked: a word that many have is found among them, a
+ * rare one in the index, and neither costs much.
  */
 export async function searchRecords(db: Kysely<Database>, text: string): Promise<SearchHit[]> {
   if ([...text.trim()].length < minLetters && !/^\d$/.test(text.trim())) return []
   const wanted = read(text)
   const { rows } = await sql<SearchHit>`
+    WITH ${newest('customer', sql`customers WHERE merged_into IS NULL`, ofCustomer(wanted))},
+    ${newest('enquiry', sql`enquiries`, nameOrPhone(wanted))},
+    known AS MATERIALIZED (${knownCustomers(wanted)})
     (${customers(wanted)}) UNION ALL (${partners(wanted)}) UNION ALL (${enquiries(wanted)}) UNION ALL (${jobs(wanted)})
   `.execute(db)
   return rows
 }
 
-/** Looked at, of all that match; and answered. */
+/** Looked through, from the newest on; looked at, of all that match; and answered. */
+const recent = 2000
 const weighed = 60
 const answered = 5
 
-/** Every arm has an index of its own and is cut off by itself. */
-function idsOf(arms: RawBuilder<unknown>[]): RawBuilder<unknown> {
+/** The newest records that match, as `newest_<type>`. */
+function newest(type: 'customer' | 'enquiry', rows: RawBuilder<unknown>, matches: RawBuilder<unknown>) {
+  return sql`${sql.ref(`newest_${type}`)} AS MATERIALIZED (
+    SELECT id FROM (SELECT * FROM ${rows} ORDER BY created_at DESC, id DESC LIMIT ${recent}) AS r
+    WHERE ${matches} LIMIT ${weighed})`
+}
+
+const nameOrPhone = ({ names, phones }: Wanted) =>
+  sql`(lower(r.name) LIKE ANY (${names}::text[]) OR r.phone LIKE ANY (${phones}::text[]))`
+
+const ofCustomer = (wanted: Wanted) =>
+  sql`(${nameOrPhone(wanted)} OR r.alternate_phone LIKE ANY (${wanted.phones}::text[])
+       OR r.whatsapp LIKE ANY (${wanted.phones}::text[]))`
+
+/** A way to find ids, or none where the text cannot be meant so: what is not asked need not be planned either. */
+type Arm = RawBuilder<unknown> | false
+
+/** Every arm has an index of its own and is cut off by itself; none is asked when the newest are `enough` already. */
+function idsOf(arms: Arm[], enough = sql`false`): RawBuilder<unknown> {
+  const asked = arms.filter((arm) => arm !== false)
+  if (asked.length === 0) return sql`SELECT NULL::bigint AS id WHERE false`
   return sql.join(
-    arms.map((arm) => sql`(${arm} LIMIT ${weighed})`),
+    asked.map((arm) => sql`(SELECT id FROM (${arm}) AS arm (id) WHERE NOT ${enough} LIMIT ${weighed})`),
     sql` UNION `,
   )
 }
+
+/** By name and by numbers, of the columns the table has. */
+function matching(
+  table: 'customers' | 'partners' | 'enquiries',
+  { names, phones }: Wanted,
+  numbers = ['phone'],
+): Arm[] {
+  return [
+    names.length > 0 && sql`SELECT id FROM ${sql.table(table)} WHERE lower(name) LIKE ANY (${names}::text[])`,
+    ...numbers.map(
+      (number) =>
+        phones.length > 0 &&
+        sql`SELECT id FROM ${sql.table(table)} WHERE ${sql.ref(number)} LIKE ANY (${phones}::text[])`,
+    ),
+  ]
+}
+
+const withId = (id: number | undefined): Arm => id !== undefined && sql`SELECT ${id}::bigint`
+
+const inPincode = (pincode: string | null, ids: RawBuilder<unknown>): Arm =>
+  pincode !== null && sql`${ids} WHERE l.type = 'pincode' AND l.title = ${pincode}`
+
+const enoughOf = (type: 'customer' | 'enquiry') =>
+  sql`(SELECT count(*) >= ${answered} FROM ${sql.ref(`newest_${type}`)})`
 
 const bestFirst = (id: number | undefined, start: string, name: RawBuilder<unknown>, newest: RawBuilder<unknown>) =>
   sql`ORDER BY r.id = ${id ?? null}::bigint DESC NULLS LAST, lower(${name}) LIKE ${start} DESC, ${newest} DESC, r.id DESC
       LIMIT ${answered}`
 
-function customers({ names, phones, pincode, ids, start }: Wanted): RawBuilder<unknown> {
+/** Customers by name or number: hits themselves, and whose jobs are hits. */
+function knownCustomers(wanted: Wanted): RawBuilder<unknown> {
+  const indexed = idsOf(matching('customers', wanted, ['phone', 'alternate_phone', 'whatsapp']), enoughOf('customer'))
+  return sql`SELECT id FROM newest_customer UNION ${indexed}`
+}
+
+function customers({ pincode, ids, start }: Wanted): RawBuilder<unknown> {
   const found = idsOf([
-    sql`SELECT ${ids.customer ?? null}::bigint AS id`,
-    sql`SELECT id FROM customers WHERE lower(name) LIKE ANY (${names}::text[])`,
-    sql`SELECT id FROM customers WHERE phone LIKE ANY (${phones}::text[])`,
-    sql`SELECT id FROM customers WHERE alternate_phone LIKE ANY (${phones}::text[])`,
-    sql`SELECT id FROM customers WHERE whatsapp LIKE ANY (${phones}::text[])`,
-    sql`SELECT a.customer_id FROM locations l JOIN addresses a ON a.location_id = l.id
-        WHERE l.type = 'pincode' AND l.title = ${pincode} AND a.customer_id IS NOT NULL`,
+    withId(ids.customer),
+    inPincode(pincode, sql`SELECT a.customer_id FROM locations l JOIN addresses a ON a.location_id = l.id`),
   ])
   return sql`
     SELECT 'customer' AS type, r.id, r.name AS title, r.phone, NULL AS status,
@@ -80,17 +129,19 @@ function customers({ names, phones, pincode, ids, start }: Wanted): RawBuilder<u
     LEFT JOIN addresses a ON a.customer_id = r.id AND a."primary"
     LEFT JOIN locations pincode ON pincode.id = a.location_id
     LEFT JOIN locations area ON area.id = pincode.parent_id
-    WHERE r.id IN (${found}) AND r.merged_into IS NULL
+    WHERE r.id IN (SELECT id FROM known UNION ${found}) AND r.merged_into IS NULL
     ${bestFirst(ids.customer, start, sql`r.name`, sql`r.created_at`)}`
 }
 
-function partners({ names, phones, pincode, ids, start }: Wanted): RawBuilder<unknown> {
+function partners(wanted: Wanted): RawBuilder<unknown> {
+  const { pincode, ids, start } = wanted
   const found = idsOf([
-    sql`SELECT ${ids.partner ?? null}::bigint AS id`,
-    sql`SELECT id FROM partners WHERE lower(name) LIKE ANY (${names}::text[])`,
-    sql`SELECT id FROM partners WHERE phone LIKE ANY (${phones}::text[])`,
-    sql`SELECT pa.partner_id FROM locations l JOIN partner_areas pa ON pa.location_id IN (l.id, l.parent_id)
-        WHERE l.type = 'pincode' AND l.title = ${pincode}`,
+    withId(ids.partner),
+    ...matching('partners', wanted),
+    inPincode(
+      pincode,
+      sql`SELECT pa.partner_id FROM locations l JOIN partner_areas pa ON pa.location_id IN (l.id, l.parent_id)`,
+    ),
   ])
   return sql`
     SELECT 'partner', r.id, r.name, r.phone, r.status,
@@ -100,31 +151,26 @@ function partners({ names, phones, pincode, ids, start }: Wanted): RawBuilder<un
     ${bestFirst(ids.partner, start, sql`r.name`, sql`r.created_at`)}`
 }
 
-function enquiries({ names, phones, pincode, ids, start }: Wanted): RawBuilder<unknown> {
-  const found = idsOf([
-    sql`SELECT ${ids.enquiry ?? null}::bigint AS id`,
-    sql`SELECT id FROM enquiries WHERE lower(name) LIKE ANY (${names}::text[])`,
-    sql`SELECT id FROM enquiries WHERE phone LIKE ANY (${phones}::text[])`,
-    sql`SELECT e.id FROM locations l JOIN addresses a ON a.location_id = l.id JOIN enquiries e ON e.address_id = a.id
-        WHERE l.type = 'pincode' AND l.title = ${pincode}`,
-  ])
+function enquiries(wanted: Wanted): RawBuilder<unknown> {
+  const { pincode, ids, start } = wanted
+  const indexed = idsOf(matching('enquiries', wanted), enoughOf('enquiry'))
+  const ofPincode = sql`SELECT e.id FROM locations l JOIN addresses a ON a.location_id = l.id
+    JOIN enquiries e ON e.address_id = a.id`
+  const found = idsOf([withId(ids.enquiry), inPincode(pincode, ofPincode)])
   return sql`
     SELECT 'enquiry', r.id, r.name, r.phone, r.status, c.title
     FROM enquiries r LEFT JOIN categories c ON c.id = r.category_id
-    WHERE r.id IN (${found})
+    WHERE r.id IN (SELECT id FROM newest_enquiry UNION ${indexed} UNION ${found})
     ${bestFirst(ids.enquiry, start, sql`r.name`, sql`r.created_at`)}`
 }
 
-function jobs({ names, phones, pincode, ids, start }: Wanted): RawBuilder<unknown> {
-  const callers = idsOf([
-    sql`SELECT id FROM customers WHERE lower(name) LIKE ANY (${names}::text[])`,
-    sql`SELECT id FROM customers WHERE phone LIKE ANY (${phones}::text[])`,
-  ])
+function jobs({ pincode, ids, start }: Wanted): RawBuilder<unknown> {
+  const ofPincode = sql`SELECT j.id FROM locations l JOIN addresses a ON a.location_id = l.id
+    JOIN jobs j ON j.address_id = a.id`
   const found = idsOf([
-    sql`SELECT ${ids.job ?? null}::bigint AS id`,
-    sql`SELECT id FROM jobs WHERE customer_id IN (${callers})`,
-    sql`SELECT j.id FROM locations l JOIN addresses a ON a.location_id = l.id JOIN jobs j ON j.address_id = a.id
-        WHERE l.type = 'pincode' AND l.title = ${pincode}`,
+    withId(ids.job),
+    sql`SELECT id FROM jobs WHERE customer_id IN (SELECT id FROM known)`,
+    inPincode(pincode, ofPincode),
   ])
   return sql`
     SELECT 'job', r.id, category.title || ' · ' || owner.name, owner.phone, r.status, partner.name

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { fromPostgres } from '../errors/postgres-errors.ts'
 import { createDatabase } from './pool.ts'
 
 let database: TestDatabase
@@ -40,6 +41,22 @@ describe('createDatabase', () => {
       { name: 'lock_timeout', setting: '3000' },
       { name: 'statement_timeout', setting: '10000' },
     ])
+  })
+
+  it('plans a short statement once, and anew after its table has changed', async () => {
+    const handle = createDatabase({ ...database.connection, max: 1 })
+    const read = () => sql<{ n: number }>`SELECT * FROM changing WHERE n > ${0}`.execute(handle.db)
+    await sql`CREATE TABLE changing (n integer)`.execute(handle.db)
+    await sql`INSERT INTO changing VALUES (1)`.execute(handle.db)
+    for (const _ of [1, 2, 3]) expect((await read()).rows).toEqual([{ n: 1 }])
+    const { rows } = await sql`SELECT statement FROM pg_prepared_statements WHERE statement LIKE '%changing%'`.execute(
+      handle.db,
+    )
+    expect(rows).toEqual([{ statement: 'SELECT * FROM changing WHERE n > $1' }])
+    await sql`ALTER TABLE changing ADD COLUMN m integer DEFAULT 7`.execute(handle.db)
+    expect(fromPostgres(await read().catch((error) => error))).toMatchObject({ code: 'unavailable' })
+    expect((await read()).rows).toEqual([{ n: 1, m: 7 }])
+    await handle.close()
   })
 
   it('is no superuser, and owns its database', async () => {

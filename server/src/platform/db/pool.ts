@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, type PoolConfig, types } from 'pg'
 import type { Log } from '#platform/log/log.ts'
 import type { Database } from './database.ts'
+import { preparedPool } from './prepared-pool.ts'
 
 export interface DatabaseHandle {
   db: Kysely<Database>
@@ -38,7 +39,8 @@ export function createDatabase(connection: PoolConfig, log?: Log): DatabaseHandl
   }
   pool.on('error', onLost)
   pool.on('connect', (client) => client.on('error', onLost))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const isPrepared = !isBehindPgBouncer(connection)
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: isPrepared ? preparedPool(pool) : pool }) })
   return {
     db,
     pool,
@@ -47,6 +49,14 @@ export function createDatabase(connection: PoolConfig, log?: Log): DatabaseHandl
       return closing
     },
   }
+}
+
+/**
+ * `?pgbouncer=true` in DATABASE_URL: a PgBouncer in transaction mode gives each transaction another connection, and before
+ * 1.21 it knows nothing of prepared statements.
+ */
+function isBehindPgBouncer({ connectionString }: PoolConfig): boolean {
+  return connectionString !== undefined && new URL(connectionString).searchParams.get('pgbouncer') === 'true'
 }
 
 const toNumber = (text: string) => Number(text)

@@ -1,3 +1,4 @@
+import { isStale } from '#platform/db/prepared-pool.ts'
 import { AppError, invalid } from './app-error.ts'
 
 type PostgresError = Error & { code: string; constraint?: string; column?: string; table?: string; syscall?: string }
@@ -29,6 +30,8 @@ export function fromPostgres(error: unknown): AppError | null {
       return invalid(error.column ?? fieldOf(error), 'must not be empty')
     case '23514':
       return invalid(fieldOf(error), 'is not allowed')
+    case '0A000':
+      return isStale(error) ? unavailable() : null
     case '22003':
     case '22008':
       return invalid(fieldOf(error), 'is too large')
