@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type PlantedFault, plantedFaults } from '../server/proof/planted-faults.ts'
+import type { PlantedFault } from '../server/proof/planted/fault.ts'
+import { plantedFaults } from '../server/proof/planted-faults.ts'
 import { copyCheckout } from './checkout-copy.ts'
 
 /**
- * npm run proof:planted [-- words]: plants the faults of server/proof/planted-faults.ts one at a time in a copy of the
+ * npm run proof:planted [-- words]: plants the faults of server/proof/planted one at a time in a copy of the
  * checkout and runs the test that must notice. One line a fault; ends with 1 when one went unnoticed. Words choose the
  * faults whose goal or name holds one of them.
  */

@@ -1,0 +1,41 @@
+import type { PlantedFault } from './fault.ts'
+
+/** Faults of hostile input. */
+export const inputFaults: readonly PlantedFault[] = [
+  {
+    goal: 'G6',
+    name: 'a 500 on one input: addresses searched by a pincode alone',
+    file: 'server/src/domains/customers/addresses.store.ts',
+    find: 'sql<SqlBool>`addresses.id > 0`',
+    replace: 'sql<SqlBool>`true`',
+    test: 'server/proof/fuzz/reads.test.ts',
+    only: 'GET /addresses/search',
+  },
+  {
+    goal: 'G6',
+    name: 'an answer off its schema',
+    file: 'server/src/platform/http/answers.ts',
+    find: 'JSON.stringify(endpoint.response.parse(result))',
+    replace: 'JSON.stringify({ ...(endpoint.response.parse(result) as object), debug: true })',
+    test: 'server/proof/fuzz/reads.test.ts',
+    only: 'GET /customers/{id}',
+  },
+  {
+    goal: 'G6',
+    name: 'a refused write that changes a row: no transaction around it',
+    file: 'server/src/platform/http/register.ts',
+    find: 'wantsTransaction(route.handler) ? inTransaction : withoutTransaction',
+    replace: 'wantsTransaction(route.handler) ? withoutTransaction : withoutTransaction',
+    test: 'server/proof/fuzz/writes.test.ts',
+    only: 'POST /enquiries',
+  },
+  {
+    goal: 'G6',
+    name: 'a text that is kept as another one',
+    file: 'server/src/domains/timeline/timeline.service.ts',
+    find: '    note,\n',
+    replace: "    note: note.normalize('NFKC').replaceAll('<', ''),\n",
+    test: 'server/proof/fuzz/text-fields.test.ts',
+    only: 'POST /activities note',
+  },
+]
