@@ -1,6 +1,5 @@
 import { api } from 'contract/api.ts'
 import type { Endpoint } from 'contract/shared/endpoint.ts'
-import type * as z from 'zod'
 
 /** A text that a field of a record was given. */
 export type Stored = { field: string; text: string }
@@ -10,7 +9,8 @@ type Answer = { id: number; version: number }
 export type Send = (key: string, body: object, id?: number) => Promise<Answer>
 
 const probe = 'zq probe'
-const shapeOf = (schema: z.ZodType) => (schema as z.ZodObject).shape // bodies are objects
+type Schema = NonNullable<Endpoint['body']>
+const shapeOf = (schema: Schema) => (schema as NonNullable<Endpoint['query']>).shape // bodies are objects, as queries are
 
 /** Where the next set of records takes its texts from: each is given out once, to the first field that takes it. */
 export class Texts {
@@ -31,9 +31,9 @@ export class Texts {
     return { body: filled, stored }
   }
 
-  #fill(schema: z.ZodType, body: object, name: string, stored: Stored[]): object {
+  #fill(schema: Schema, body: object, name: string, stored: Stored[]): object {
     const whole: Record<string, unknown> = { ...body }
-    for (const [field, kind] of Object.entries(shapeOf(schema)) as [string, z.ZodType][]) {
+    for (const [field, kind] of Object.entries(shapeOf(schema)) as [string, Schema][]) {
       if (field in whole || kind.safeParse(probe).data !== probe) continue
       const at = this.#left.findIndex((text) => kind.safeParse(text).success)
       const [text] = at < 0 ? [] : this.#left.splice(at, 1)
