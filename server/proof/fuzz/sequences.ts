@@ -1,19 +1,27 @@
 import * as fc from 'fast-check'
-import { type Call, endpoints, jsonBody, methodOf } from './call.ts'
+import { type Call, endpoints, jsonBody, methodOf, verdictOf } from './call.ts'
 import type { FuzzWorld } from './fuzz-world.ts'
 import { tableOf, tableOfField, validCallsOf } from './operation-calls.ts'
 
-/** A call whose ids are chosen when it is sent, of what there is by then: the newest for small picks. */
-export type Step = { call: Call; pick: number }
+/**
+ * Some calls, of which one is made: the first that can work on something this sequence has made. Its ids are chosen when
+ * it is sent: the newest for small picks.
+ */
+export type Step = { calls: Call[]; pick: number }
 export const longest = 20
 
-/** Up to twenty valid calls of any operations; writes come three times as often as reads. */
+/** Of ten picks, how many choose what the sequence has made rather than what was there. */
+const made = 7
+
+/** Up to twenty valid calls of any operations: what makes a record comes most often, reads least. */
 export function sequencesOf(world: FuzzWorld): fc.Arbitrary<Step[]> {
-  const steps = endpoints.map(([key]) => ({
-    weight: methodOf(key) === 'GET' ? 1 : 3,
-    arbitrary: fc.record({ call: validCallsOf(key, world), pick: fc.nat(7) }),
+  const steps = endpoints.map(([key, endpoint]) => ({
+    weight: methodOf(key) === 'GET' ? 1 : endpoint.status === 201 ? 8 : 3,
+    // What a refinement refuses would end the story before it began.
+    arbitrary: validCallsOf(key, world).filter((call) => verdictOf(call) === 'taken'),
   }))
-  return fc.array(fc.oneof(...steps), { minLength: 1, maxLength: longest, size: 'max' })
+  const calls = fc.array(fc.oneof(...steps), { minLength: 1, maxLength: 6, size: 'max' })
+  return fc.array(fc.record({ calls, pick: fc.nat(9) }), { minLength: 1, maxLength: longest, size: 'max' })
 }
 
 /** What the calls so far have made, by table, newest first. */
@@ -39,8 +47,13 @@ export class Records {
   }
 
   /** The step's call with its ids taken from what was made; `versionOf` tells what a record's version is now. */
-  async aimed({ call, pick }: Step, versionOf: (table: string, id: number) => Promise<number | null>): Promise<Call> {
-    const choose = (table: string | null) => (table ? this.#made.get(table)?.[pick] : undefined)
+  async aimed({ calls, pick }: Step, versionOf: (table: string, id: number) => Promise<number | null>): Promise<Call> {
+    const canFollow = ({ key, params }: Call) => params.id !== undefined && this.#made.has(tableOf(key))
+    const call = calls.find(canFollow) ?? calls[0]!
+    const choose = (table: string | null) => {
+      const ids = (table && this.#made.get(table)) || []
+      return pick < made ? ids[pick % ids.length] : undefined
+    }
     const own = tableOf(call.key)
     const id = call.params.id === undefined ? undefined : choose(own)
     const params = id === undefined ? call.params : { ...call.params, id: String(id) }
