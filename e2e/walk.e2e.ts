@@ -73,10 +73,12 @@ for (const role of roles) {
     const person = await personOf(request, role)
     const memory = createMemory()
     memory.keep(person.user)
-    const answers: Promise<void>[] = []
-    page.on('response', (response) => {
-      const isJson = response.headers()['content-type']?.includes('json')
-      if (isJson) answers.push(response.json().then(memory.keep, () => undefined))
+    // Read on the way: a browser that has gone on to the next page no longer has the answers of the last one.
+    await page.route('**/*', async (route) => {
+      if (!/\/(api\/|config\.json)/.test(route.request().url())) return route.fallback()
+      const response = await route.fetch()
+      if (response.headers()['content-type']?.includes('json')) memory.keep(await response.json())
+      await route.fulfill({ response })
     })
     await page.route('**/assets/*.js', async (route) => {
       const response = await route.fetch()
@@ -91,7 +93,6 @@ for (const role of roles) {
       memory.keep(stop.path)
       await openAsLink(page, stop.path)
       const { words } = await look(page)
-      await Promise.all(answers.splice(0))
       const others = memory.unexplained(words)
       tally.check(others.length === 0, `${stop.path} (${role}) says in words of its own: ${others.join(' | ')}`)
     }
