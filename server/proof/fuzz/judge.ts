@@ -147,9 +147,11 @@ async function putTwice(parts: Parts, call: Call, answer: Answer): Promise<strin
   const text = JSON.stringify({ ...body, version: record.version })
   const second = await send(parts, { ...plain, body: { ...call.body!, text } })
   if (second.status !== answer.status) return [`was answered ${second.status} when it was put again`]
+  // A record that was sent within it is made anew each time.
+  const makesAnother = Object.values(body).some((value) => typeof value === 'object' && value !== null)
   const { version: _v, updated_at: _u, ...was } = record
   const { version: _w, updated_at: _x, ...is } = second.body as typeof record
-  return isDeepStrictEqual(was, is) ? [] : ['gives another record when it is put again']
+  return makesAnother || isDeepStrictEqual(was, is) ? [] : ['gives another record when it is put again']
 }
 
 async function goneFor(parts: Parts, call: Call): Promise<string[]> {

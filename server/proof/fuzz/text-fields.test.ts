@@ -59,7 +59,7 @@ async function workingCall(field: TextField): Promise<Call | null> {
   const texts = [...examples, ...world.texts(String(field.path.at(-1)))].filter(field.takes)
   const calls = fc.constantFrom(...texts).chain((text) => callsWith(field, text, world))
   const { body: schema } = endpointFor(field.key)
-  for (const call of samples(calls, 2000)) {
+  for (const call of samples(calls, 10_000)) {
     if (!schema?.safeParse(JSON.parse(call.body?.text ?? 'null')).success) continue
     const { status } = await send(world, call)
     const changes = await world.log.rewind()

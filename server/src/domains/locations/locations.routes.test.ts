@@ -222,6 +222,14 @@ describe('changing locations', () => {
     expect(served.body.message).toBe('999004 is still used: 1 partner who serves it.')
   })
 
+  it('lets nothing stand below itself', async () => {
+    const [state] = await chain('Luggnagg')
+    const below = { title: 'Luggnagg', type: 'district', parent_id: state, version: 1 }
+    const reply = await admin.put(`/locations/${state}`, below)
+    expect([reply.status, reply.body.errors?.[0].field]).toEqual([422, 'parent_id'])
+    expect((await admin.get(`/locations/${state}`)).body.type).toBe('state')
+  })
+
   it('is for admin and dev only', async () => {
     const [state] = await chain('Brobdingnag')
     const body = { title: 'New', type: 'state', parent_id: null }

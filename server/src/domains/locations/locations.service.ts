@@ -115,6 +115,7 @@ async function checkPlacement(ctx: Context, values: LocationValues, ownId: numbe
   }
   const expected = parentTypeOf[values.type]
   if (expected === null && values.parent_id !== null) throw invalid('parent_id', 'must be empty: a state is the top')
+  if (values.parent_id !== null && values.parent_id === ownId) throw invalid('parent_id', 'must not be itself')
   if (expected !== null) {
     const actual = values.parent_id === null ? undefined : await parentType(ctx.db, values.parent_id)
     if (actual !== expected) throw invalid('parent_id', `must name the ${expected} it stands in`)
