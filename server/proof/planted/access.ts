@@ -48,7 +48,7 @@ export const accessFaults: readonly PlantedFault[] = [
     goal: 'G3',
     name: 'the session of a disabled account is taken',
     file: 'server/src/platform/auth/sessions.ts',
-    find: "    .where('users.active', '=', true)\n",
+    find: ' AND users.active\n',
     replace: '',
     test: 'server/proof/session-ends.test.ts',
     only: 'disabling',

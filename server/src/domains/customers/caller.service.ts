@@ -3,6 +3,7 @@ import { looksInvented, toE164 } from 'contract/shared/phone.ts'
 import type { Kysely } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { phonePatterns } from '#platform/db/search-text.ts'
+import { together } from '#platform/db/together.ts'
 import type { Context } from '#platform/http/context.ts'
 import { listCustomerAddresses } from './addresses.store.ts'
 import {
@@ -48,9 +49,14 @@ export async function aboutCustomers(
   db: Kysely<Database>,
   ids: number[],
 ): Promise<(id: number) => Pick<CustomerDetail, 'addresses' | 'totals' | 'last_job'>> {
-  const addresses = Map.groupBy(await listCustomerAddresses(db, ids), (address) => address.customer_id)
-  const totals = new Map((await customerTotalsOf(db, ids)).map((row) => [row.customer_id, row]))
-  const lastJobs = new Map((await lastJobsOf(db, ids)).map((row) => [row.customer_id, row]))
+  const [places, sums, jobs] = await together(db, [
+    () => listCustomerAddresses(db, ids),
+    () => customerTotalsOf(db, ids),
+    () => lastJobsOf(db, ids),
+  ])
+  const addresses = Map.groupBy(places, (address) => address.customer_id)
+  const totals = new Map(sums.map((row) => [row.customer_id, row]))
+  const lastJobs = new Map(jobs.map((row) => [row.customer_id, row]))
   return (id) => ({
     addresses: addresses.get(id) ?? [],
     totals: totals.get(id) ?? { jobs: 0, enquiries: 0, paid: 0, due: 0 },

@@ -26,7 +26,7 @@ export async function findCallers(db: Kysely<Database>, patterns: string[]): Pro
 }
 
 /**
- * What each customer has been to the business: jobs not cancelled, enquiries, and in paise what was paid and what work
+ * What each of some customers (at least one) has been to the business: jobs not cancelled, enquiries, and in paise what was paid and what work
  * begun or done still has to be paid for.
  */
 export async function customerTotalsOf(db: Kysely<Database>, ids: number[]): Promise<Of<CallerMatch['totals']>[]> {
@@ -39,7 +39,7 @@ export async function customerTotalsOf(db: Kysely<Database>, ids: number[]): Pro
              coalesce(sum(price - received) FILTER (WHERE status IN ('started', 'completed')), 0) AS due
       FROM jobs WHERE customer_id = c.id
     ) j
-    WHERE c.id = ANY (${ids}::bigint[])`.execute(db)
+    WHERE c.id IN (${sql.join(ids)})`.execute(db)
   return rows
 }
 
@@ -59,17 +59,18 @@ export function openEnquiriesOf(db: Kysely<Database>, ids: number[]): Promise<Of
     .execute()
 }
 
-/** The latest job of each customer that was not cancelled. */
+/** The latest job of each of some customers (at least one) that was not cancelled. */
 export async function lastJobsOf(db: Kysely<Database>, ids: number[]): Promise<Of<LastJob>[]> {
   const { rows } = await sql<Of<LastJob>>`
     SELECT job.customer_id, job.id, c.title AS category, job.status, job.scheduled_at, p.name AS partner
-    FROM unnest(${ids}::bigint[]) AS owner (id)
+    FROM customers AS owner
     CROSS JOIN LATERAL (
       SELECT * FROM jobs WHERE customer_id = owner.id AND status <> 'cancelled'
       ORDER BY scheduled_at DESC, id DESC LIMIT 1
     ) AS job
     JOIN categories c ON c.id = job.category_id
-    LEFT JOIN partners p ON p.id = job.partner_id`.execute(db)
+    LEFT JOIN partners p ON p.id = job.partner_id
+    WHERE owner.id IN (${sql.join(ids)})`.execute(db)
   return rows
 }
 

@@ -12,6 +12,7 @@ import { genders, type Source, sources } from 'contract/vocabulary.ts'
 import type * as z from 'zod'
 import { changesBetween, everyField, type Wording } from '#domains/timeline/changes.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
+import { together } from '#platform/db/together.ts'
 import { auditFields, lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -38,9 +39,9 @@ const wording: Wording<CustomerRecord> = {
 }
 
 export async function getCustomer({ db }: Pick<Context, 'db'>, id: number): Promise<CustomerDetail> {
-  const customer = await findCustomer(db, id)
+  const [customer, aboutAsked] = await together(db, [() => findCustomer(db, id), () => aboutCustomers(db, [id])])
   if (!customer) throw new AppError('not_found')
-  const about = await aboutCustomers(db, [customer.id])
+  const about = customer.id === id ? aboutAsked : await aboutCustomers(db, [customer.id])
   return { ...customer, ...about(customer.id) }
 }
 

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PoolConfig } from 'pg'
@@ -33,12 +34,15 @@ interface Options {
 /** How long a stop may take gently (fast shutdown with a checkpoint), then without a checkpoint, before it is killed. */
 const stopMs = { SIGINT: 5000, SIGQUIT: 1500, SIGKILL: 1500 } as const
 
+/** An eighth of the machine's memory, between 128 MB and 2 GB; what holds no rows yet is not taken from the machine. */
+const sharedMegabytes = Math.round(Math.min(2048, Math.max(128, totalmem() / 2 ** 20 / 8)))
+
 const baseSettings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '60',
-  shared_buffers: '256MB',
-  effective_cache_size: '1GB',
+  shared_buffers: `${sharedMegabytes}MB`,
+  effective_cache_size: `${sharedMegabytes * 4}MB`,
   work_mem: '16MB',
   maintenance_work_mem: '128MB',
   max_wal_size: '2GB',
