@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Cluster } from '../server/src/platform/db/cluster.ts'
 import type { Stops } from '../server/src/platform/process/stops.ts'
+import { programFlags } from '../tools/node-flags.mjs'
 import type { Facts } from './line.ts'
 
 /** What a server of the bench is told first. */
@@ -17,7 +18,9 @@ export type Server = {
 
 /** Starts one of the bench's server files. Rejects when it ends before it listens. */
 export async function startServer(file: 'floor.ts' | 'product.ts', start: Start, stops: Stops): Promise<Server> {
-  const child = fork(new URL(file, import.meta.url), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const execArgv = file === 'product.ts' ? programFlags : []
+  const stdio = ['ignore', 'inherit', 'inherit', 'ipc'] as const
+  const child = fork(new URL(file, import.meta.url), { execArgv, stdio: [...stdio] })
   let isRunning = true
   const stop = async () => {
     if (!isRunning) return

@@ -3,6 +3,7 @@ import { buildApp } from '../server/src/app.ts'
 import { buildDeps, startWorkers } from '../server/src/deps.ts'
 import { type Config, checkoutRoot } from '../server/src/platform/config/config.ts'
 import { createDatabase } from '../server/src/platform/db/pool.ts'
+import { keepFolding } from '../server/src/platform/db/row-counts.ts'
 import { createLog } from '../server/src/platform/log/log.ts'
 import { serve } from './child.ts'
 
@@ -36,12 +37,14 @@ serve(async ({ connection }) => {
   const database = createDatabase(connection, log)
   const deps = await buildDeps({ config, log, database, limits: { user: lifted, stranger: lifted } })
   await startWorkers(deps)
+  const stopFolding = keepFolding(database.db, log)
   const app = await buildApp(deps)
   const base = await app.listen({ port: config.port, host: config.host })
   return {
     base,
     async stop() {
       await app.close()
+      await stopFolding()
       await deps.queue.stop()
       await database.close()
     },

@@ -2,11 +2,12 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { join } from 'node:path'
+import { programFlags } from './node-flags.mjs'
 import { buildWeb, findNode, install, Refusal, root, say } from './prepare.mjs'
 
 const programs = {
-  start: { file: 'server/src/main.ts', needsWeb: true, args: ['start'] },
-  serve: { file: 'server/src/main.ts', needsWeb: true, args: ['serve'] },
+  start: { file: 'server/src/main.ts', needsWeb: true, args: ['start'], flags: programFlags },
+  serve: { file: 'server/src/main.ts', needsWeb: true, args: ['serve'], flags: programFlags },
   dev: { file: 'tools/dev.ts', needsWeb: false, args: [] },
   'user:create': { file: 'server/src/cli/user-create.ts', needsWeb: false, args: [] },
   seed: { file: 'server/src/cli/seed.ts', needsWeb: false, args: [] },
@@ -35,14 +36,14 @@ async function main() {
   const node = findNode()
   if (program.needsWeb) await buildWeb(node)
   if (name === 'start') say('Starting')
-  runOn(node, join(root, program.file), [...program.args, ...rest], program.env)
+  runOn(node, [...(program.flags ?? []), join(root, program.file), ...program.args, ...rest], program.env)
 }
 
 /** The channel lets the program notice, and stop, when this process is killed. */
-function runOn(node, file, args, more) {
+function runOn(node, args, more) {
   const env = { ...more, ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') }
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
-  const child = spawn(node, [file, ...args], { cwd: root, env, stdio })
+  const child = spawn(node, args, { cwd: root, env, stdio })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.once('error', fail)
   child.once('exit', (code, signal) => process.exit(code ?? signalBase + (constants.signals[signal] ?? 0)))
