@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goal } from '../../../tools/goal.ts'
 import { type Call, curlOf, endpoints } from './call.ts'
-import { onlyEndpoint, parameters, path, repeatCommand, runs, samples, seed } from './fuzz-run.ts'
+import { onlyEndpoint, parametersFor, path, repeatCommand, runs, samples, seed } from './fuzz-run.ts'
 import { type FuzzWorld, makeFuzzWorld } from './fuzz-world.ts'
 import { judge, send } from './judge.ts'
 import { callsOf, validCallsOf } from './operation-calls.ts'
@@ -54,11 +54,11 @@ async function firstFailure(key: string, world: FuzzWorld, count: () => void): P
     if (problems.length > 0) throw new Error(problems.join('\n'))
     count()
   })
-  const result = await fc.check(property, parameters)
+  const result = await fc.check(property, parametersFor(key))
   if (!result.failed) return null
   const [call] = result.counterexample as [Call] // a failed check has one
   const words = result.errorInstance instanceof Error ? result.errorInstance.message : String(result.errorInstance)
-  return [`${key} ${words}`, repeatCommand(key, result), curlOf(call)].join('\n')
+  return [`${key} ${words}`, repeatCommand(key, result.counterexamplePath), curlOf(call)].join('\n')
 }
 
 /** Whether some valid call succeeds: what is always refused was never tried. */

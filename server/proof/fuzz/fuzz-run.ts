@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 
 /**
@@ -13,12 +14,15 @@ export const path = FUZZ_PATH
 export const onlyEndpoint = FUZZ_ENDPOINT
 export const isLong = FUZZ_RUNS !== undefined
 
-/** What fast-check is told. A path leads straight to the one case of an earlier run. */
-export const parameters = { seed, numRuns: runs, ...(path ? { path } : {}) }
+/** What fast-check is told. Each name has numbers of its own; a path leads straight to the one case of an earlier run. */
+export function parametersFor(name: string): { seed: number; numRuns: number; path?: string } {
+  const own = createHash('sha256').update(name).digest().readInt32LE()
+  return { seed: seed ^ own, numRuns: runs, ...(path ? { path } : {}) }
+}
 
 /** The command that tries a failed case again. */
-export function repeatCommand(endpoint: string, failed: { seed: number; counterexamplePath: string | null }): string {
-  return `npm run fuzz -- --endpoint '${endpoint}' --seed ${failed.seed} --path ${failed.counterexamplePath}`
+export function repeatCommand(name: string, casePath: string | null): string {
+  return `npm run fuzz -- --endpoint '${name}' --seed ${seed} --path ${casePath}`
 }
 
 /** Values of an arbitrary, a few at a time, the same in every run: most searches end with the first ones. */

@@ -20,6 +20,8 @@ type Parts = Pick<FuzzWorld, 't' | 'log' | 'tokens'>
 
 /** Longer than any answer may take, milliseconds. */
 const slow = 5000
+/** The router knows no address with a longer part. */
+const longestParam = 100
 
 export async function send({ t, tokens }: Pick<Parts, 't' | 'tokens'>, call: Call): Promise<Answer> {
   const token = call.role && tokens.get(call.role)
@@ -59,10 +61,14 @@ export function problemsOf(call: Call, answer: Answer): string[] {
   if (status >= 500) problems.push(`answered ${status}: ${answer.raw.toString().slice(0, 300)}`)
   if (ms > slow) problems.push(`took ${Math.round(ms)} ms`)
   if (status < 400 && expected !== 'taken') problems.push(`was answered ${status}, and is to be ${expected}`)
-  // What cannot be read is refused before anybody is asked who they are.
+  // What cannot be read, or is no address, is refused before anybody is asked who they are.
   const isUnread = [400, 413, 415].includes(status) && call.body?.verdict === 'unreadable'
-  if (expected === 'unauthenticated' && status !== 401 && !isUnread) problems.push(`was answered ${status} to nobody`)
-  if (expected === 'forbidden' && status !== 403 && !isUnread) problems.push(`was answered ${status} to ${call.role}`)
+  const isNoAddress = status === 404 && Object.values(call.params).some((value) => value.length > longestParam)
+  const isTurnedAway = isUnread || isNoAddress
+  if (expected === 'unauthenticated' && status !== 401 && !isTurnedAway)
+    problems.push(`was answered ${status} to nobody`)
+  if (expected === 'forbidden' && status !== 403 && !isTurnedAway)
+    problems.push(`was answered ${status} to ${call.role}`)
   if (status < 400) problems.push(...schemaProblems(endpointFor(call.key), answer))
   else problems.push(...errorProblems(answer, expected))
   return problems

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goal } from '../../../tools/goal.ts'
 import { type Call, curlOf, endpoints, templateOf } from './call.ts'
-import { onlyEndpoint, parameters, path, repeatCommand } from './fuzz-run.ts'
+import { onlyEndpoint, parametersFor, path, repeatCommand } from './fuzz-run.ts'
 import { type FuzzWorld, makeFuzzWorld } from './fuzz-world.ts'
 import { type Answer, changeProblems, problemsOf, send } from './judge.ts'
 import { Records, type Step, sequencesOf } from './sequences.ts'
@@ -35,9 +35,9 @@ test.runIf(isWanted)('no sequence of calls breaks anything', async () => {
     }
     tally.check(true, '')
   })
-  const result = await fc.check(property, parameters)
+  const result = await fc.check(property, parametersFor(name))
   const words = result.errorInstance instanceof Error ? result.errorInstance.message : ''
-  const failure = result.failed ? [words, repeatCommand(name, result)].join('\n') : null
+  const failure = result.failed ? [words, repeatCommand(name, result.counterexamplePath)].join('\n') : null
   tally.check(failure === null, failure ?? '')
   expect(failure).toBeNull()
 })
