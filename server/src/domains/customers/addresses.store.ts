@@ -8,7 +8,7 @@ export type AddressOwner = Pick<Address, 'customer_id' | 'partner_id'>
 type AddressFields = Omit<Insertable<AddressesTable>, 'id' | 'version' | 'created_at' | 'updated_at'>
 
 /** Addresses with their place; every location of an address is a pincode, so the joins lose none. */
-function addressesWithPlace(db: Kysely<Database>) {
+export function addressesWithPlace(db: Kysely<Database>) {
   return db
     .selectFrom('addresses')
     .innerJoin('locations as pincode', 'pincode.id', 'addresses.location_id')
@@ -24,16 +24,6 @@ function addressesWithPlace(db: Kysely<Database>) {
 
 export function findAddress(db: Kysely<Database>, id: number): Promise<Address | undefined> {
   return addressesWithPlace(db).where('addresses.id', '=', id).executeTakeFirst()
-}
-
-/** All addresses of the customers, each customer's primary one first. */
-export async function listCustomerAddresses(db: Kysely<Database>, customerIds: number[]): Promise<Address[]> {
-  if (customerIds.length === 0) return []
-  return addressesWithPlace(db)
-    .where('addresses.customer_id', 'in', customerIds)
-    .orderBy('addresses.primary', 'desc')
-    .orderBy('addresses.id')
-    .execute()
 }
 
 const hits = 10

@@ -3,17 +3,8 @@ import { looksInvented, toE164 } from 'contract/shared/phone.ts'
 import type { Kysely } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { phonePatterns } from '#platform/db/search-text.ts'
-import { together } from '#platform/db/together.ts'
 import type { Context } from '#platform/http/context.ts'
-import { listCustomerAddresses } from './addresses.store.ts'
-import {
-  type CallerRecord,
-  customerTotalsOf,
-  findCallers,
-  findCallingPartner,
-  lastJobsOf,
-  openEnquiriesOf,
-} from './caller.store.ts'
+import { aboutOf, type CallerRecord, findCallers, findCallingPartner, openEnquiriesOf } from './caller.store.ts'
 
 /** Fewer digits than these match half the town. */
 const minDigits = 5
@@ -44,24 +35,14 @@ async function cardsOf(db: Kysely<Database>, callers: CallerRecord[], patterns: 
   }))
 }
 
-/** Addresses, totals and last job of each customer, in three queries however many there are. */
+/** Addresses, totals and last job of each customer, in one query however many there are. */
 export async function aboutCustomers(
   db: Kysely<Database>,
   ids: number[],
 ): Promise<(id: number) => Pick<CustomerDetail, 'addresses' | 'totals' | 'last_job'>> {
-  const [places, sums, jobs] = await together(db, [
-    () => listCustomerAddresses(db, ids),
-    () => customerTotalsOf(db, ids),
-    () => lastJobsOf(db, ids),
-  ])
-  const addresses = Map.groupBy(places, (address) => address.customer_id)
-  const totals = new Map(sums.map((row) => [row.customer_id, row]))
-  const lastJobs = new Map(jobs.map((row) => [row.customer_id, row]))
-  return (id) => ({
-    addresses: addresses.get(id) ?? [],
-    totals: totals.get(id) ?? { jobs: 0, enquiries: 0, paid: 0, due: 0 },
-    last_job: lastJobs.get(id) ?? null,
-  })
+  const about = new Map((await aboutOf(db, ids)).map(({ customer_id, ...rest }) => [customer_id, rest]))
+  const nothing = { addresses: [], totals: { jobs: 0, enquiries: 0, paid: 0, due: 0 }, last_job: null }
+  return (id) => about.get(id) ?? nothing
 }
 
 const numbers = ['phone', 'alternate_phone', 'whatsapp'] as const

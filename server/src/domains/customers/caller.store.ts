@@ -1,12 +1,12 @@
 import type { CallerMatch } from 'contract/customers/customers.schema.ts'
 import { enquiryGroups } from 'contract/enquiries/enquiries.lifecycle.ts'
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { addressesWithPlace } from './addresses.store.ts'
 import type { CustomerRecord } from './customers.store.ts'
 
 type Of<T> = T & { customer_id: number }
 type OpenEnquiry = CallerMatch['open_enquiries'][number]
-type LastJob = NonNullable<CallerMatch['last_job']>
 
 export type CallerRecord = Pick<CustomerRecord, 'id' | 'name' | 'phone' | 'alternate_phone' | 'whatsapp' | 'created_at'>
 
@@ -25,15 +25,34 @@ export async function findCallers(db: Kysely<Database>, patterns: string[]): Pro
   return rows
 }
 
+/** What a customer's page and a caller's card say beside the customer's own fields. */
+type About = Pick<CallerMatch, 'addresses' | 'totals' | 'last_job'>
+
+const isoTime = (moment: RawBuilder<unknown>) =>
+  sql`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
 /**
- * What each of some customers (at least one) has been to the business: jobs not cancelled, enquiries, and in paise what was paid and what work
- * begun or done still has to be paid for.
+ * What each of some customers (at least one) has been to the business, in one statement: addresses, the primary one
+ * first; jobs not cancelled, enquiries, and in paise what was paid and what work begun or done still has to be paid for;
+ * the latest job that was not cancelled.
  */
-export async function customerTotalsOf(db: Kysely<Database>, ids: number[]): Promise<Of<CallerMatch['totals']>[]> {
-  const { rows } = await sql<Of<CallerMatch['totals']>>`
-    SELECT c.id AS customer_id, c.jobs, e.enquiries, j.paid, j.due
+export async function aboutOf(db: Kysely<Database>, ids: number[]): Promise<Of<About>[]> {
+  const places = addressesWithPlace(db).where('addresses.customer_id', '=', sql<number>`c.id`)
+  const { rows } = await sql<Of<About>>`
+    SELECT c.id AS customer_id,
+      (SELECT coalesce(jsonb_agg(to_jsonb(a) || jsonb_build_object(
+                'created_at', ${isoTime(sql`a.created_at`)}, 'updated_at', ${isoTime(sql`a.updated_at`)})
+                ORDER BY a."primary" DESC, a.id), '[]')
+       FROM ${places} AS a) AS addresses,
+      jsonb_build_object('jobs', c.jobs, 'paid', j.paid, 'due', j.due,
+        'enquiries', (SELECT count(*) FROM enquiries WHERE customer_id = c.id)) AS totals,
+      (SELECT jsonb_build_object('id', job.id, 'category', category.title, 'status', job.status,
+                'scheduled_at', ${isoTime(sql`job.scheduled_at`)}, 'partner', partner.name)
+       FROM (SELECT * FROM jobs WHERE customer_id = c.id AND status <> 'cancelled'
+             ORDER BY scheduled_at DESC, id DESC LIMIT 1) AS job
+       JOIN categories category ON category.id = job.category_id
+       LEFT JOIN partners partner ON partner.id = job.partner_id) AS last_job
     FROM customers c
-    CROSS JOIN LATERAL (SELECT count(*) AS enquiries FROM enquiries WHERE customer_id = c.id) e
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(received), 0) AS paid,
              coalesce(sum(price - received) FILTER (WHERE status IN ('started', 'completed')), 0) AS due
@@ -57,21 +76,6 @@ export function openEnquiriesOf(db: Kysely<Database>, ids: number[]): Promise<Of
     .orderBy('enquiries.id', 'desc')
     .limit(50)
     .execute()
-}
-
-/** The latest job of each of some customers (at least one) that was not cancelled. */
-export async function lastJobsOf(db: Kysely<Database>, ids: number[]): Promise<Of<LastJob>[]> {
-  const { rows } = await sql<Of<LastJob>>`
-    SELECT job.customer_id, job.id, c.title AS category, job.status, job.scheduled_at, p.name AS partner
-    FROM customers AS owner
-    CROSS JOIN LATERAL (
-      SELECT * FROM jobs WHERE customer_id = owner.id AND status <> 'cancelled'
-      ORDER BY scheduled_at DESC, id DESC LIMIT 1
-    ) AS job
-    JOIN categories c ON c.id = job.category_id
-    LEFT JOIN partners p ON p.id = job.partner_id
-    WHERE owner.id IN (${sql.join(ids)})`.execute(db)
-  return rows
 }
 
 /** The partner who calls from the number, if any. */
