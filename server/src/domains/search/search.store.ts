@@ -3,6 +3,7 @@ import { type NumberedRecord, parseRecordId } from 'contract/shared/record-id.ts
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { escapeLike, phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
+import { together } from '#platform/db/together.ts'
 
 const minLetters = 2
 
@@ -42,13 +43,17 @@ function read(text: string): Wanted {
 export async function searchRecords(db: Kysely<Database>, text: string): Promise<SearchHit[]> {
   if ([...text.trim()].length < minLetters && !/^\d$/.test(text.trim())) return []
   const wanted = read(text)
-  const { rows } = await sql<SearchHit>`
-    WITH ${newest('customer', sql`customers WHERE merged_into IS NULL`, ofCustomer(wanted))},
-    ${newest('enquiry', sql`enquiries`, nameOrPhone(wanted))},
-    known AS MATERIALIZED (${knownCustomers(wanted)})
-    (${customers(wanted)}) UNION ALL (${partners(wanted)}) UNION ALL (${enquiries(wanted)}) UNION ALL (${jobs(wanted)})
-  `.execute(db)
-  return rows
+  const ask = async (statement: RawBuilder<SearchHit>) => (await statement.execute(db)).rows
+  const newestCustomers = newest('customer', sql`customers WHERE merged_into IS NULL`, ofCustomer(wanted))
+  const newestEnquiries = newest('enquiry', sql`enquiries`, nameOrPhone(wanted))
+  const known = sql`known AS MATERIALIZED (${knownCustomers(wanted)})`
+  const [people, firms, calls] = await together(db, [
+    () => ask(sql`WITH ${newestCustomers}, ${known} (${customers(wanted)}) UNION ALL (${jobs(wanted)})`),
+    () => ask(sql`${partners(wanted)}`),
+    () => ask(sql`WITH ${newestEnquiries} ${enquiries(wanted)}`),
+  ])
+  const isJob = (hit: SearchHit) => hit.type === 'job'
+  return [...people.filter((hit) => !isJob(hit)), ...firms, ...calls, ...people.filter(isJob)]
 }
 
 /** Looked through, from the newest on; looked at, of all that match; and answered. */
@@ -144,9 +149,9 @@ function partners(wanted: Wanted): RawBuilder<unknown> {
     ),
   ])
   return sql`
-    SELECT 'partner', r.id, r.name, r.phone, r.status,
+    SELECT 'partner' AS type, r.id, r.name AS title, r.phone, r.status,
            (SELECT string_agg(c.title, ', ' ORDER BY c.title) FROM partner_services s
-            JOIN categories c ON c.id = s.category_id WHERE s.partner_id = r.id)
+            JOIN categories c ON c.id = s.category_id WHERE s.partner_id = r.id) AS detail
     FROM partners r WHERE r.id IN (${found})
     ${bestFirst(ids.partner, start, sql`r.name`, sql`r.created_at`)}`
 }
@@ -158,7 +163,7 @@ function enquiries(wanted: Wanted): RawBuilder<unknown> {
     JOIN enquiries e ON e.address_id = a.id`
   const found = idsOf([withId(ids.enquiry), inPincode(pincode, ofPincode)])
   return sql`
-    SELECT 'enquiry', r.id, r.name, r.phone, r.status, c.title
+    SELECT 'enquiry' AS type, r.id, r.name AS title, r.phone, r.status, c.title AS detail
     FROM enquiries r LEFT JOIN categories c ON c.id = r.category_id
     WHERE r.id IN (SELECT id FROM newest_enquiry UNION ${indexed} UNION ${found})
     ${bestFirst(ids.enquiry, start, sql`r.name`, sql`r.created_at`)}`
