@@ -123,7 +123,8 @@ export function createMemory() {
           .split(new RegExp(`${open}[^${open}${close}]*${close}`))
           .map((rest) => rest.trim())
           .some(
-            (rest) => !isExplained(rest) && !rest.split(/[,·›–—:;()/→]| - /).every((part) => isExplained(part.trim())),
+            (rest) =>
+              !isExplained(rest) && !rest.split(/[,·›–—:;()/→]| - |\.$/).every((part) => isExplained(part.trim())),
           ),
       )
     },

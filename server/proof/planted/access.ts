@@ -16,7 +16,7 @@ export const accessFaults: readonly PlantedFault[] = [
     file: 'server/src/app.ts',
     find: '  await serveWebApp(app, deps.config)\n',
     replace: "  app.get('/api/backdoor', async () => ({ open: true }))\n  await serveWebApp(app, deps.config)\n",
-    test: 'server/proof/access.test.ts',
+    test: 'server/proof/access-paths.test.ts',
   },
   {
     goal: 'G1',
