@@ -1,9 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { totalmem } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PoolConfig } from 'pg'
+import { errorCode } from '#platform/config/error-code.ts'
 import type { Log } from '#platform/log/log.ts'
 import { prepareOwnDatabase } from './cluster-database.ts'
 import { chooseLauncher, type Launcher } from './postgres-launcher.ts'
@@ -93,12 +94,15 @@ export async function startCluster({ dataDir, log, settings = {} }: Options): Pr
   return { connection, superuser, socketDir, way: launcher.way, ...supervisor }
 }
 
-/** Made aside and renamed, so that a start that was interrupted begins again. */
+/**
+ * Made aside and renamed, so that a start that was interrupted begins again; in a folder of its own, because an `initdb`
+ * whose program was killed may still be writing into the one before.
+ */
 async function initialise(launcher: Launcher, folder: string, log: Log): Promise<void> {
   log.info('Making the database, the first time only')
-  const draft = `${folder}.new`
-  rmSync(draft, { recursive: true, force: true })
-  mkdirSync(draft, { recursive: true, mode: 0o700 })
+  mkdirSync(dirname(folder), { recursive: true, mode: 0o700 })
+  removeDrafts(folder)
+  const draft = mkdtempSync(`${folder}.new-`)
   launcher.adopt(draft)
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '-E', 'UTF8']
   const child = launcher.run('initdb', [draft], ([data = '']) => [
@@ -113,6 +117,18 @@ async function initialise(launcher: Launcher, folder: string, log: Log): Promise
   const { code, lastWords } = await ended(child)
   if (code !== 0) throw new Error(`PostgreSQL could not be initialised: ${lastWords}`)
   renameSync(draft, folder)
+}
+
+/** What earlier starts left; one that is still written to is left to the next start. */
+function removeDrafts(folder: string): void {
+  const isDraft = (name: string) => name.startsWith(`${basename(folder)}.new`)
+  for (const name of readdirSync(dirname(folder)).filter(isDraft)) {
+    try {
+      rmSync(join(dirname(folder), name), { recursive: true, force: true })
+    } catch (error) {
+      if (errorCode(error) !== 'ENOTEMPTY') throw error
+    }
+  }
 }
 
 function supervise(first: ChildProcess, launch: () => Promise<ChildProcess>, log: Log) {
