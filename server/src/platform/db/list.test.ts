@@ -54,6 +54,29 @@ describe('listPage', () => {
   })
 })
 
+it('stops counting a search that finds very much, unless its exact total is asked for', async () => {
+  const { db } = database
+  await sql`INSERT INTO customers (name, phone) SELECT 'Crowd', '+919000000000' FROM generate_series(1, 10030)`.execute(
+    db,
+  )
+  const search = (query: { page: number; total?: 'exact' }) =>
+    listPage({
+      db,
+      query: { per_page: 20, q: 'crowd', ...query },
+      matching: db.selectFrom('customers').where('name', '=', 'Crowd'),
+      id: sql<number>`customers.id`,
+      order: { by: sql.ref('customers.created_at'), descending: true },
+      rows: async (ids) => ids.map((id) => ({ id })),
+    })
+  const first = await search({ page: 1 })
+  expect(first.meta).toMatchObject({ total: 10_000, exact: false, from: 1, to: 20 })
+  expect((await search({ page: 501 })).data).toEqual([])
+  const exact = await search({ page: 1, total: 'exact' })
+  expect(exact.meta).toMatchObject({ total: 10_030, exact: true })
+  expect(exact.data).toEqual(first.data)
+  expect((await search({ page: 502, total: 'exact' })).data).toHaveLength(10)
+})
+
 describe('readSort', () => {
   it('reads column and direction', () => {
     expect(readSort('-created_at')).toEqual({ column: 'created_at', descending: true })
