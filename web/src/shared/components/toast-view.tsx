@@ -2,11 +2,14 @@ import { CircleCheck, CircleX, X } from 'lucide-react'
 import { IconButton } from '#shared/ui/button.tsx'
 import { usePartText } from '#shared/ui/use-part-text.ts'
 
+export type ToastAction = { label: string; onAction: () => void }
+
 export type ToastContent = {
   type: 'success' | 'error'
   title: string
   description?: string | readonly string[] | null
-  action?: { label: string; onSelect: () => void } | null
+  /** A button in the toast, such as Undo; pressing it dismisses the toast. */
+  action?: ToastAction | null
 }
 
 type ToastViewProps = {
@@ -21,6 +24,10 @@ type ToastViewProps = {
 export function ToastView({ toast, onDismiss, onHold, onRelease }: ToastViewProps) {
   const text = usePartText()
   const { type, title, description, action } = toast
+  const act = () => {
+    onDismiss()
+    action?.onAction()
+  }
   return (
     // Hovering only stops the clock; everything one can do here is a button.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
@@ -35,7 +42,7 @@ export function ToastView({ toast, onDismiss, onHold, onRelease }: ToastViewProp
       <div>
         <b className="toast-title">{title}</b>
         {action && (
-          <button type="button" className="toast-action" onClick={action.onSelect}>
+          <button type="button" className="toast-action" onClick={act}>
             {action.label}
           </button>
         )}

@@ -53,3 +53,12 @@ test('releasing what was never held changes nothing', () => {
   vi.advanceTimersByTime(2000)
   expect(store.get()).toHaveLength(0)
 })
+
+test('an action stands in the toast, and its clock can be held while the button is focused', () => {
+  const store = make()
+  const id = store.add({ ...saved, action: { label: 'Undo', onAction: () => undefined } })
+  expect(store.get()[0]?.action?.label).toBe('Undo')
+  store.hold(id)
+  vi.advanceTimersByTime(10_000)
+  expect(store.get()).toHaveLength(1)
+})

@@ -1,12 +1,13 @@
 import type { ApiError } from '#shared/api/api-error.ts'
 import { asApiError } from '#shared/api/failures.ts'
 
-/** One toast (spec 3). `description` is shown as text or as a list. */
+/** One toast (spec 3). `description` is shown as text or as a list; `action` as a button that dismisses it. */
 export type Toast = {
   id: number
   type: 'success' | 'error'
   title: string
   description: string | string[] | null
+  action?: { label: string; onAction: () => void }
 }
 
 /** Every toast is gone after exactly this (spec 4). */
@@ -72,10 +73,13 @@ export function createToastStore(timers: Timers = browserTimers) {
 
 export const toastStore = createToastStore()
 
-/** `toast.success('Setting saved.')`, `toast.error('Permission denied', 'You do not have …')`. */
+/**
+ * `toast.success('Setting saved.')`, `toast.error('Permission denied', 'You do not have …')`,
+ * `toast.success('Merged.', null, { action: { label: 'Undo', onAction } })`.
+ */
 export const toast = {
-  success: (title: string, description: Toast['description'] = null) =>
-    toastStore.add({ type: 'success', title, description }),
+  success: (title: string, description: Toast['description'] = null, more?: Pick<Toast, 'action'>) =>
+    toastStore.add({ type: 'success', title, description, ...more }),
   error: (title: string, description: Toast['description'] = null) =>
     toastStore.add({ type: 'error', title, description }),
 }
