@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idFromText, text } from './fields.ts'
+import { id, idFromText, text } from './fields.ts'
 
 export const defaultPerPage = 25
 export const maxPerPage = 100
@@ -55,6 +55,24 @@ export function listQuery<const S extends readonly [string, ...string[]], F exte
     ...filters,
   })
 }
+
+/**
+ * What a list's query has for its pages: `customerListQuery.omit(paging)` are the filters and the order alone, for
+ * `GET /customers/ids`; with `format: sheetFormat` they are a download's.
+ */
+export const paging = { page: true, per_page: true, total: true } as const
+
+/** So many rows of a list can be selected at once. */
+export const maxSelected = 10_000
+
+/** The ids of what a list's filters leave, in its order: the first `maxSelected` of them. */
+export const matchingIds = z.object({
+  ids: z.array(id),
+  total: z.int(),
+  /** False when there are more than `total`, as in the list's own line. */
+  exact: z.boolean(),
+})
+export type MatchingIds = z.infer<typeof matchingIds>
 
 export const pageMeta = z.object({
   page: z.int(),

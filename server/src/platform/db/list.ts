@@ -1,4 +1,4 @@
-import { maxSearched, metaOf, type PageMeta } from 'contract/shared/paging.ts'
+import { type MatchingIds, maxSearched, maxSelected, metaOf, type PageMeta } from 'contract/shared/paging.ts'
 import type { Kysely } from 'kysely'
 import type { Database } from './database.ts'
 import { countOf, deepIds, type IdList, idsOf, nearby, searchedIds } from './list-ids.ts'
@@ -6,13 +6,17 @@ import { type Counted, totalOf } from './row-counts.ts'
 
 export type Page<Row> = { data: Row[]; meta: PageMeta }
 
-type PageList<DB, TB extends keyof DB, O, Row> = IdList<DB, TB, O> & {
+/** A list as its filters leave it: what is shown of it page by page, selected, or taken away as a sheet. */
+export type List<DB, TB extends keyof DB, O, Row> = IdList<DB, TB, O> & {
   db: Kysely<Database>
-  query: { page: number; per_page: number; q?: string; total?: 'exact' }
   /** The rows of `matching` where they are counted already; else they are counted by looking at them. */
   counted?: Counted | null
   /** The rows of these ids, in any order, in a fixed number of queries. */
   rows: (ids: number[]) => Promise<Row[]>
+}
+
+type PageList<DB, TB extends keyof DB, O, Row> = List<DB, TB, O, Row> & {
+  query: { page: number; per_page: number; q?: string; total?: 'exact' }
 }
 
 type SortColumn<S extends string> = S extends `-${infer Column}` ? Column : S
@@ -35,6 +39,15 @@ export async function listPage<DB, TB extends keyof DB, O, Row extends { id: num
   const found = (q ? await searched(list) : null) ?? (await filtered(list))
   const data = found.ids.length === 0 ? [] : inOrder(found.ids, await list.rows(found.ids))
   return { data, meta: metaOf({ page, perPage, rows: data.length, ...found }) }
+}
+
+/** The first ids of a list, for a selection of all of it: as many as one may select, and how many there are. */
+export async function listIds<DB, TB extends keyof DB, O>(
+  list: Omit<PageList<DB, TB, O, unknown>, 'query' | 'rows'> & { query: { q?: string } },
+): Promise<MatchingIds> {
+  const query = { page: 1, per_page: maxSelected, q: list.query.q }
+  const first = { ...list, query }
+  return (query.q ? await searched(first) : null) ?? (await filtered(first))
 }
 
 type Found = { ids: number[]; total: number; exact: boolean }

@@ -1,0 +1,47 @@
+import type { BulkAnswer, BulkResult } from 'contract/shared/bulk.ts'
+import { sql } from 'kysely'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { AnyContext } from '#platform/http/context.ts'
+
+/**
+ * The same work for each of many records, inside the request's transaction. A record that is refused is undone by
+ * itself and says why; an error nobody expects undoes them all. They are taken in the order of their ids, so that two
+ * people who choose the same records wait for one another instead of locking each other out.
+ */
+export async function inBulk<C extends AnyContext>(
+  ctx: C,
+  ids: readonly number[],
+  work: (ctx: C, id: number) => Promise<unknown>,
+): Promise<BulkAnswer> {
+  const results: BulkResult[] = []
+  for (const id of [...new Set(ids)].sort((a, b) => a - b)) results.push(await one(ctx, id, work))
+  return { results }
+}
+
+async function one<C extends AnyContext>(
+  ctx: C,
+  id: number,
+  work: (ctx: C, id: number) => Promise<unknown>,
+): Promise<BulkResult> {
+  await sql`SAVEPOINT bulk_row`.execute(ctx.db)
+  try {
+    await work(ctx, id)
+    await sql`RELEASE SAVEPOINT bulk_row`.execute(ctx.db)
+    return { id, ok: true, message: null }
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    await sql`ROLLBACK TO SAVEPOINT bulk_row`.execute(ctx.db)
+    return { id, ok: false, message: wordsOf(error) }
+  }
+}
+
+/** What concerns this record alone; that the database is not there concerns all. */
+function isRefusal(error: unknown): error is AppError {
+  return error instanceof AppError && error.code !== 'unavailable' && error.code !== 'internal'
+}
+
+function wordsOf({ message, details }: AppError): string {
+  if (!details.issues?.length || details.message) return message
+  const sentences = details.issues.map((issue) => `${issue.field.replaceAll(/[_.]/g, ' ')} ${issue.message}`.trim())
+  return `${sentences.map((words) => words.charAt(0).toUpperCase() + words.slice(1)).join('. ')}.`
+}
