@@ -8,7 +8,7 @@ import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { auditFields, lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { AnyContext, Context } from '#platform/http/context.ts'
 import {
   type AddressOwner,
   addressUses,
@@ -47,7 +47,7 @@ export function createAddress(ctx: Context, body: z.output<typeof addressCreate>
  * `prefix` stands before the field names of a refusal when the address is part of a larger body (`address.`).
  */
 export async function addAddress(
-  ctx: Context,
+  ctx: AnyContext,
   owner: AddressOwner,
   input: AddressInput,
   { primary = false, prefix = '' }: { primary?: boolean; prefix?: string } = {},
@@ -117,17 +117,17 @@ async function lockedAddress(ctx: Context, id: number): Promise<Address> {
 }
 
 /** The one that is primary so far is so no longer. */
-async function takePrimary(ctx: Context, owner: AddressOwner): Promise<void> {
+async function takePrimary(ctx: AnyContext, owner: AddressOwner): Promise<void> {
   await auditPrimary(ctx, await clearPrimary(ctx.db, owner), false)
 }
 
-async function auditPrimary(ctx: Context, id: number | undefined, primary: boolean): Promise<void> {
+async function auditPrimary(ctx: AnyContext, id: number | undefined, primary: boolean): Promise<void> {
   if (id === undefined) return
   const states = { before: { primary: !primary }, after: { primary } }
   await recordAudit(ctx, { record_type: 'address', record_id: id, action: 'updated', ...states })
 }
 
-async function requirePincode({ db }: Context, locationId: number, prefix: string): Promise<void> {
+async function requirePincode({ db }: AnyContext, locationId: number, prefix: string): Promise<void> {
   if (!(await isPincode(db, locationId)))
     throw invalid(`${prefix}location_id`, 'must be a pincode of the list of places')
 }
@@ -145,7 +145,7 @@ export function inOneLine({ line_1, line_2, landmark, area, district, pincode }:
   return [line_1, line_2, landmark, area, `${district} ${pincode}`].filter((part) => part).join(', ')
 }
 
-async function tell(ctx: Context, { customer_id, partner_id }: Address, kind: string, data: object): Promise<void> {
+async function tell(ctx: AnyContext, { customer_id, partner_id }: Address, kind: string, data: object): Promise<void> {
   const of =
     customer_id !== null ? { record_type: 'customer', id: customer_id } : { record_type: 'partner', id: partner_id }
   if (of.id === null) return

@@ -15,7 +15,7 @@ import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
 import { together } from '#platform/db/together.ts'
 import { auditFields, lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { AnyContext, Context } from '#platform/http/context.ts'
 import { aboutCustomers } from './caller.service.ts'
 import {
   type CustomerRecord,
@@ -58,7 +58,7 @@ export async function createCustomer(
 
 type NewCustomer = Omit<z.output<typeof customerCreate>, 'allow_duplicate'>
 
-async function addCustomer(ctx: Context, values: NewCustomer): Promise<CustomerRecord> {
+async function addCustomer(ctx: AnyContext, values: NewCustomer): Promise<CustomerRecord> {
   const empty = { alternate_phone: null, whatsapp: null, email: null, gender: null, source: null, note: null }
   const customer = await insertCustomer(ctx.db, { ...empty, ...values })
   const after = auditFields(customer)
@@ -111,7 +111,7 @@ type WhoAsks = {
  * The chosen customer; else the one customer with the phone; else a new one.
  * @throws AppError invalid when the chosen one does not exist, or when several have the phone and none was chosen.
  */
-export async function findOrMakeCustomer(ctx: Context, who: WhoAsks): Promise<CustomerRecord> {
+export async function findOrMakeCustomer(ctx: AnyContext, who: WhoAsks): Promise<CustomerRecord> {
   if (who.customer_id !== null) return existingCustomer(ctx, who.customer_id)
   await lockPhone(ctx.db, who.phone)
   const owners = who.new_customer ? [] : await findPhoneOwners(ctx.db, who.phone)
@@ -123,7 +123,7 @@ export async function findOrMakeCustomer(ctx: Context, who: WhoAsks): Promise<Cu
   return existingCustomer(ctx, only.id)
 }
 
-async function existingCustomer({ db }: Context, id: number): Promise<CustomerRecord> {
+async function existingCustomer({ db }: AnyContext, id: number): Promise<CustomerRecord> {
   const customer = await findCustomer(db, id)
   if (!customer) throw invalid('customer_id', 'does not exist')
   return customer

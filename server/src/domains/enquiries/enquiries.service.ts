@@ -11,7 +11,7 @@ import { notifyNewEnquiry } from '#domains/messages/messages.service.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
 import { auditFields, lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { AnyContext, Context } from '#platform/http/context.ts'
 import type { Queue } from '#platform/queue/queue.ts'
 import { checkAnswers } from './check-answers.ts'
 import {
@@ -42,8 +42,8 @@ export async function getEnquiry({ db }: Pick<Context, 'db'>, id: number): Promi
   }
 }
 
-/** Records who asked for what; the customer and the address are found or made, the visit scheduled, people notified. */
-export async function createEnquiry(ctx: Context, queue: Queue, body: Create): Promise<Enquiry> {
+/** Records who asked for what, for a person or for a lead portal; the customer and the address are found or made, the visit scheduled, people notified. */
+export async function createEnquiry(ctx: AnyContext, queue: Queue, body: Create): Promise<Enquiry> {
   const { customer_id, new_customer, address_id, address, answers, visit, ...fields } = body
   requireFollowUp(fields.status, fields.follow_up_at)
   await requireAssignee(ctx, fields.assigned_to)
@@ -57,7 +57,7 @@ export async function createEnquiry(ctx: Context, queue: Queue, body: Create): P
     customer_id: customer.id,
     address_id: place,
     answers: checked,
-    created_by: ctx.actor.id,
+    created_by: ctx.actor?.id ?? null,
     first_touched_at: isTouched ? now : null,
     closed_at: enquiryGroup(fields.status) === 'done' ? now : null,
   })
@@ -68,7 +68,7 @@ export async function createEnquiry(ctx: Context, queue: Queue, body: Create): P
   return enquiry
 }
 
-async function tellCreated(ctx: Context, record: EnquiryRecord): Promise<void> {
+async function tellCreated(ctx: AnyContext, record: EnquiryRecord): Promise<void> {
   const of = { record_type: 'enquiry', record_id: record.id }
   await recordAudit(ctx, { ...of, action: 'created', after: auditFields(record) })
   const { source, status, follow_up_at, customer_id } = record
@@ -116,14 +116,14 @@ export function isBooked(status: EnquiryStatus): boolean {
   return status === 'booking-done-will-take-service'
 }
 
-async function requireAssignee({ db }: Context, id: number | null): Promise<void> {
+async function requireAssignee({ db }: AnyContext, id: number | null): Promise<void> {
   if (id !== null && (await findAssignee(db, id)) === undefined)
     throw invalid('assigned_to', 'is nobody who works here')
 }
 
 /** @throws AppError invalid for answers the category's questions do not allow. */
 export async function answersFor(
-  { db }: Context,
+  { db }: AnyContext,
   categoryId: number | null,
   given: Create['answers'],
   how: { kept?: readonly Answer[]; mustBeComplete?: boolean },
@@ -143,7 +143,7 @@ async function newPlace(ctx: Context, { customer_id }: EnquiryRecord, place: Pla
 }
 
 /** The id of the customer's address that was chosen, or of the new one. */
-async function addressFor(ctx: Context, customerId: number, { address_id, address }: Place): Promise<number | null> {
+async function addressFor(ctx: AnyContext, customerId: number, { address_id, address }: Place): Promise<number | null> {
   if (address_id !== null && address !== null) throw invalid('address', 'choose an address or give a new one, not both')
   if (address) {
     const owner = { customer_id: customerId, partner_id: null }

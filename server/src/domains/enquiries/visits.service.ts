@@ -7,13 +7,13 @@ import type * as z from 'zod'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
 import { lockVersion } from '#platform/db/versioned.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { AnyContext, Context } from '#platform/http/context.ts'
 import { type EnquiryRecord, findEnquiry, lockEnquiry, markTouched } from './enquiries.store.ts'
 import { findVisit, insertVisit, updateVisit, type VisitState } from './visits.store.ts'
 
 /** @throws AppError illegal_move when the enquiry is over. */
 export async function scheduleVisit(
-  ctx: Context,
+  ctx: AnyContext,
   enquiryId: number,
   { starts_at, ends_at }: z.output<typeof period>,
 ): Promise<Schedule> {
@@ -24,7 +24,7 @@ export async function scheduleVisit(
     throw new AppError('illegal_move', { message: `An enquiry that is '${status}' takes no visit.` })
   }
   const state: VisitState = { status: 'scheduled', starts_at, ends_at, reason: null }
-  const id = await insertVisit(ctx.db, enquiryId, state, ctx.actor.id)
+  const id = await insertVisit(ctx.db, enquiryId, state, ctx.actor?.id ?? null)
   await markTouched(ctx.db, enquiryId)
   await recordAudit(ctx, { record_type: 'schedule', record_id: id, action: 'created', after: state })
   await tell(ctx, enquiry, 'visit-scheduled', { starts_at, ends_at })
@@ -82,12 +82,12 @@ function requireMove(from: ScheduleStatus, to: ScheduleStatus): void {
   throw new AppError('illegal_move', { message: 'A cancelled visit cannot be changed: schedule a new one.' })
 }
 
-async function getVisit({ db }: Context, id: number): Promise<Schedule> {
+async function getVisit({ db }: AnyContext, id: number): Promise<Schedule> {
   const visit = await findVisit(db, id)
   if (!visit) throw new AppError('not_found')
   return visit
 }
 
-async function tell(ctx: Context, { id, customer_id }: EnquiryRecord, kind: string, data: object): Promise<void> {
+async function tell(ctx: AnyContext, { id, customer_id }: EnquiryRecord, kind: string, data: object): Promise<void> {
   await addTimeline(ctx, { record_type: 'enquiry', record_id: id, customer_id, kind, data: { ...data } })
 }

@@ -11,7 +11,7 @@ export async function insertVisit(
   db: Kysely<Database>,
   enquiryId: number,
   state: VisitState,
-  by: number,
+  by: number | null,
 ): Promise<number> {
   const { id } = await db
     .insertInto('schedules')
@@ -22,12 +22,12 @@ export async function insertVisit(
   return id
 }
 
-export async function updateVisit(db: Kysely<Database>, id: number, state: VisitState, by: number): Promise<void> {
+export async function updateVisit(db: Kysely<Database>, id: number, state: VisitState, by: number | null): Promise<void> {
   await db.updateTable('schedules').set(state).where('id', '=', id).execute()
   await keepState(db, id, state, by)
 }
 
-async function keepState(db: Kysely<Database>, id: number, state: VisitState, by: number): Promise<void> {
+async function keepState(db: Kysely<Database>, id: number, state: VisitState, by: number | null): Promise<void> {
   await db
     .insertInto('schedule_changes')
     .values({ ...state, schedule_id: id, changed_by: by })
