@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { idParams, success } from '../shared/fields.ts'
-import { paged } from '../shared/paging.ts'
+import { matchingIds, paged } from '../shared/paging.ts'
 import { sheetTypes } from '../shared/sheets.ts'
 import { address, addressCreate, addressUpdate } from './address.schema.ts'
 import {
@@ -9,6 +9,7 @@ import {
   callerCard,
   callerQuery,
   customer,
+  customerAllQuery,
   customerCreate,
   customerDetail,
   customerDownloadQuery,
@@ -23,6 +24,12 @@ export const customersContract = defineEndpoints({
     permission: 'customers.read',
     query: customerListQuery,
     response: paged(customerRow),
+  },
+  'GET /customers/ids': {
+    summary: 'The ids of all customers the filters leave, to select them',
+    permission: 'customers.read',
+    query: customerAllQuery,
+    response: matchingIds,
   },
   'GET /customers/download': {
     summary: 'The list of customers as a sheet: all pages of what the filters leave',

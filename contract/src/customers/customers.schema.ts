@@ -11,7 +11,7 @@ import {
   timestamp,
   version,
 } from '../shared/fields.ts'
-import { flag, listQuery, oneOrMore } from '../shared/paging.ts'
+import { flag, listQuery, oneOrMore, paging } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
 import { enquiryStatuses, genders, jobStatuses, sources } from '../vocabulary.ts'
 import { address } from './address.schema.ts'
@@ -126,9 +126,8 @@ export const customerListQuery = listQuery(customerSorts, {
 })
 
 /** The same filters and order, all of it at once. */
-export const customerDownloadQuery = customerListQuery
-  .omit({ page: true, per_page: true, total: true })
-  .extend({ format: sheetFormat })
+export const customerAllQuery = customerListQuery.omit(paging)
+export const customerDownloadQuery = customerAllQuery.extend({ format: sheetFormat })
 
 /** Earlier addresses found by free text. */
 export const addressSearchQuery = z.strictObject({ q: text(100), customer_id: idText.optional() })

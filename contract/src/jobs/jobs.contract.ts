@@ -1,12 +1,16 @@
+import * as z from 'zod'
 import { reschedule } from '../enquiries/schedule.schema.ts'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { idParams } from '../shared/fields.ts'
-import { paged } from '../shared/paging.ts'
+import { matchingIds, paged } from '../shared/paging.ts'
+import { sheetTypes } from '../shared/sheets.ts'
 import {
   job,
+  jobAllQuery,
   jobAssign,
   jobComplete,
   jobCreate,
+  jobDownloadQuery,
   jobListQuery,
   jobMove,
   jobMoveWithReason,
@@ -21,6 +25,19 @@ export const jobsContract = defineEndpoints({
     permission: 'jobs.read',
     query: jobListQuery,
     response: paged(jobRow),
+  },
+  'GET /jobs/ids': {
+    summary: 'The ids of all jobs the filters leave, to select them',
+    permission: 'jobs.read',
+    query: jobAllQuery,
+    response: matchingIds,
+  },
+  'GET /jobs/download': {
+    summary: 'The list of jobs as a sheet: all pages of what the filters leave',
+    permission: 'jobs.download',
+    query: jobDownloadQuery,
+    response: z.unknown(),
+    produces: sheetTypes,
   },
   'GET /jobs/{id}': {
     summary: 'One job with assignments, schedule, payments and messages',

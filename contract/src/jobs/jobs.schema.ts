@@ -13,12 +13,13 @@ import {
   phone,
   recordFields,
   requiredText,
+  sheetFormat,
   text,
   timestamp,
   titled,
   version,
 } from '../shared/fields.ts'
-import { flag, ids, listQuery, oneOrMore } from '../shared/paging.ts'
+import { flag, ids, listQuery, oneOrMore, paging } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
 import { assignmentStatuses, jobStatuses } from '../vocabulary.ts'
 import { commissionRule } from './commission.schema.ts'
@@ -145,6 +146,10 @@ export const jobListQuery = listQuery(jobSorts, {
   unassigned: flag.optional(),
   has_due: flag.optional(),
 })
+
+/** The same filters and order, all of it at once. */
+export const jobAllQuery = jobListQuery.omit(paging)
+export const jobDownloadQuery = jobAllQuery.extend({ format: sheetFormat })
 
 /** Moves name what they need and the version they read. */
 export const jobMove = z.strictObject({ version })

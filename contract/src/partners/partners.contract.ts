@@ -1,9 +1,13 @@
+import * as z from 'zod'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { idParams } from '../shared/fields.ts'
-import { paged } from '../shared/paging.ts'
+import { matchingIds, paged } from '../shared/paging.ts'
+import { sheetTypes } from '../shared/sheets.ts'
 import {
   partner,
+  partnerAllQuery,
   partnerCreate,
+  partnerDownloadQuery,
   partnerListQuery,
   partnerMove,
   partnerRow,
@@ -17,6 +21,19 @@ export const partnersContract = defineEndpoints({
     permission: 'partners.read',
     query: partnerListQuery,
     response: paged(partnerRow),
+  },
+  'GET /partners/ids': {
+    summary: 'The ids of all partners the filters leave, to select them',
+    permission: 'partners.read',
+    query: partnerAllQuery,
+    response: matchingIds,
+  },
+  'GET /partners/download': {
+    summary: 'The list of partners as a sheet: all pages of what the filters leave',
+    permission: 'partners.download',
+    query: partnerDownloadQuery,
+    response: z.unknown(),
+    produces: sheetTypes,
   },
   'GET /partners/{id}': {
     summary: 'One partner with services, area and balance',

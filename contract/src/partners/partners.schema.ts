@@ -1,7 +1,18 @@
 import * as z from 'zod'
 import { commissionTermFields } from '../jobs/commission.schema.ts'
-import { email, id, idText, phone, recordFields, requiredText, text, titled, version } from '../shared/fields.ts'
-import { ids, listQuery, oneOrMore } from '../shared/paging.ts'
+import {
+  email,
+  id,
+  idText,
+  phone,
+  recordFields,
+  requiredText,
+  sheetFormat,
+  text,
+  titled,
+  version,
+} from '../shared/fields.ts'
+import { ids, listQuery, oneOrMore, paging } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
 import { bloodGroups, genders, partnerStatuses } from '../vocabulary.ts'
 
@@ -77,3 +88,7 @@ export const partnerListQuery = listQuery(partnerSorts, {
   category_id: ids.optional(),
   location_id: idText.optional(),
 })
+
+/** The same filters and order, all of it at once. */
+export const partnerAllQuery = partnerListQuery.omit(paging)
+export const partnerDownloadQuery = partnerAllQuery.extend({ format: sheetFormat })

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { makeAddress, makeCategory, makeCustomer, makeJob, makePlace } from '../../../test/fixtures.ts'
@@ -43,4 +44,18 @@ it('has no pages and no other formats, and is for people who are signed in', asy
     expect((await staff.get(`/customers/download?${query}`)).status, query).toBe(422)
   }
   expect((await (await app.as(null)).get('/customers/download')).status).toBe(401)
+})
+
+it('is selected as it is filtered, the first ten thousand of it', async () => {
+  const { db } = app.database
+  await sql`INSERT INTO customers (name, phone)
+            SELECT 'Throng ' || n, '+9198' || lpad(n::text, 8, '0') FROM generate_series(1, 10005) AS n`.execute(db)
+  const { body: some } = await staff.get('/customers/ids?q=throng+1000&sort=-name')
+  const named = await db.selectFrom('customers').select('id').where('name', 'like', 'Throng 1000%').execute()
+  expect(new Set(some.ids)).toEqual(new Set(named.map(({ id }) => id)))
+  expect(some).toMatchObject({ total: named.length, exact: true })
+  const { body: many } = await staff.get('/customers/ids?q=throng&sort=name')
+  expect([many.ids.length, many.total, many.exact]).toEqual([10_000, 10_000, false])
+  const { body: all } = await staff.get('/customers/ids')
+  expect([all.ids.length, all.total >= 10_005, all.exact]).toEqual([10_000, true, true])
 })

@@ -1,15 +1,17 @@
 import type { customersContract } from 'contract/customers/customers.contract.ts'
+import { listIds, listPage } from '#platform/db/list.ts'
 import type { Handlers } from '#platform/http/context.ts'
 import { createAddress, getAddress, removeAddress, saveAddress } from './addresses.service.ts'
 import { searchAddresses } from './addresses.store.ts'
 import { lookUpCaller } from './caller.service.ts'
 import { createCustomer, getCustomer, saveCustomer } from './customers.service.ts'
-import { listCustomers } from './customers.store.ts'
+import { customersList } from './customers.store.ts'
 import { customersSheet } from './customers-download.ts'
 
 export function customersRoutes(): Handlers<typeof customersContract> {
   return {
-    'GET /customers': ({ db }, { query }) => listCustomers(db, query),
+    'GET /customers': ({ db }, { query }) => listPage({ ...customersList(db, query), query }),
+    'GET /customers/ids': ({ db }, { query }) => listIds({ ...customersList(db, query), query }),
     'GET /customers/download': ({ db }, { query }) => customersSheet(db, query),
     'GET /customers/lookup': (ctx, { query }) => lookUpCaller(ctx, query.phone),
     'GET /customers/{id}': (ctx, { params }) => getCustomer(ctx, params.id),

@@ -1,15 +1,15 @@
-import type { CustomerRow, customerListQuery } from 'contract/customers/customers.schema.ts'
+import type { CustomerRow, customerAllQuery } from 'contract/customers/customers.schema.ts'
 import { parseRecordId } from 'contract/shared/record-id.ts'
 import { type Insertable, type Kysely, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
-import { listPage, type Page, readSort } from '#platform/db/list.ts'
+import { readSort } from '#platform/db/list.ts'
 import { type CountedList, countedRows } from '#platform/db/row-counts.ts'
 import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
 import type { CustomersTable } from './customers.table.ts'
 
 export type CustomerRecord = Selectable<CustomersTable>
-type ListQuery = z.output<typeof customerListQuery>
+type Filters = z.output<typeof customerAllQuery>
 
 /** The customer, or the one it was merged into in the end. */
 export async function findCustomer(db: Kysely<Database>, id: number): Promise<CustomerRecord | undefined> {
@@ -62,13 +62,13 @@ export const countedCustomers = {
   filters: ['gender', 'source', 'has_jobs'],
 } as const satisfies CountedList
 
-export function listCustomers(db: Kysely<Database>, query: ListQuery): Promise<Page<CustomerRow>> {
-  const { gender, source, has_jobs, location_id, q } = query
-  const { column, descending } = readSort(query.sort ?? '-created_at')
-  return listPage({
+/** The list as its filters leave it. */
+export function customersList(db: Kysely<Database>, filters: Filters) {
+  const { gender, source, has_jobs, location_id, q } = filters
+  const { column, descending } = readSort(filters.sort ?? '-created_at')
+  return {
     db,
-    query,
-    matching: matchingCustomers(db, query),
+    matching: matchingCustomers(db, filters),
     counted: countedRows(countedCustomers, {
       filters: { gender, source, has_jobs: has_jobs === undefined ? undefined : [has_jobs] },
       others: location_id !== undefined || q !== undefined,
@@ -80,15 +80,11 @@ export function listCustomers(db: Kysely<Database>, query: ListQuery): Promise<P
       nullable: column === 'last_job_at',
       isDate: column === 'created_at',
     },
-    rows: (ids) => customerRows(db, ids),
-  })
+    rows: (ids: number[]) => customerRows(db, ids),
+  }
 }
 
-/** The list as its filters leave it; also what a download takes. */
-export function matchingCustomers(
-  db: Kysely<Database>,
-  { gender, source, has_jobs, location_id, q }: Omit<ListQuery, 'page' | 'per_page'>,
-) {
+function matchingCustomers(db: Kysely<Database>, { gender, source, has_jobs, location_id, q }: Filters) {
   let list = db.selectFrom('customers').where('customers.merged_into', 'is', null)
   if (gender) list = list.where('customers.gender', 'in', gender)
   if (source) list = list.where('customers.source', 'in', source)

@@ -1,15 +1,15 @@
-import type { JobRow, jobListQuery } from 'contract/jobs/jobs.schema.ts'
+import type { JobRow, jobAllQuery } from 'contract/jobs/jobs.schema.ts'
 import { parseRecordId } from 'contract/shared/record-id.ts'
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
-import { listPage, type Page, readSort } from '#platform/db/list.ts'
+import { readSort } from '#platform/db/list.ts'
 import { type CountedList, countedRows } from '#platform/db/row-counts.ts'
 import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
 import { dueOf } from './job-due.ts'
 
-type JobListQuery = z.output<typeof jobListQuery>
+type JobFilters = z.output<typeof jobAllQuery>
 
 export const countedJobs = {
   list: 'jobs',
@@ -18,18 +18,13 @@ export const countedJobs = {
   pairs: { of: 'status', with: ['category_id'] },
 } as const satisfies CountedList
 
-/** `categories`: ids of the wanted categories and of those below them. */
-export function listJobs(
-  db: Kysely<Database>,
-  query: JobListQuery,
-  categories: number[] | undefined,
-): Promise<Page<JobRow>> {
-  const { status, partner_id, customer_id, location_id, from, to, unassigned, has_due, q } = query
-  const { column, descending } = readSort(query.sort ?? '-scheduled_at')
-  return listPage({
+/** The list as its filters leave it. `categories`: ids of the wanted categories and of those below them. */
+export function jobsList(db: Kysely<Database>, filters: JobFilters, categories: number[] | undefined) {
+  const { status, partner_id, customer_id, location_id, from, to, unassigned, has_due, q } = filters
+  const { column, descending } = readSort(filters.sort ?? '-scheduled_at')
+  return {
     db,
-    query,
-    matching: matchingJobs(db, query, categories),
+    matching: matchingJobs(db, filters, categories),
     counted: countedRows(countedJobs, {
       filters: { status, category_id: categories },
       others: [partner_id, customer_id, location_id, unassigned, has_due, q].some((value) => value !== undefined),
@@ -38,11 +33,11 @@ export function listJobs(
     }),
     id: sql<number>`jobs.id`,
     order: { by: sql.ref(`jobs.${column}`), descending, isDate: column === 'scheduled_at' },
-    rows: (ids) => jobRows(db, ids),
-  })
+    rows: (ids: number[]) => jobRows(db, ids),
+  }
 }
 
-function matchingJobs(db: Kysely<Database>, query: JobListQuery, categories: number[] | undefined) {
+function matchingJobs(db: Kysely<Database>, query: JobFilters, categories: number[] | undefined) {
   const { status, partner_id, customer_id, location_id, from, to, unassigned, has_due, q } = query
   let list = db.selectFrom('jobs')
   if (status) list = list.where('jobs.status', 'in', status)

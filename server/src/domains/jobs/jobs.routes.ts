@@ -1,15 +1,19 @@
 import type { jobsContract } from 'contract/jobs/jobs.contract.ts'
+import { listIds, listPage } from '#platform/db/list.ts'
 import type { Handlers } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { completeJob, uncompleteJob } from './complete-job.service.ts'
 import { getJob } from './job-details.service.ts'
 import { acceptJob, assignPartner, cancelJob, rejectJob, rescheduleJob, startJob } from './job-moves.service.ts'
 import { createJob, findJobs, saveJob } from './jobs.service.ts'
+import { jobsSheet } from './jobs-download.ts'
 import { suggestPartners } from './suggestions.service.ts'
 
 export function jobsRoutes({ queue }: Pick<Platform, 'queue'>): Handlers<typeof jobsContract> {
   return {
-    'GET /jobs': (ctx, { query }) => findJobs(ctx, query),
+    'GET /jobs': async (ctx, { query }) => listPage({ ...(await findJobs(ctx, query)), query }),
+    'GET /jobs/ids': async (ctx, { query }) => listIds({ ...(await findJobs(ctx, query)), query }),
+    'GET /jobs/download': async (ctx, { query }) => jobsSheet(await findJobs(ctx, query)),
     'GET /jobs/{id}': (ctx, { params }) => getJob(ctx, params.id),
     'POST /jobs': (ctx, { body }) => createJob(ctx, body),
     'PUT /jobs/{id}': (ctx, { params, body }) => saveJob(ctx, params.id, body),

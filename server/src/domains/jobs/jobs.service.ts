@@ -1,4 +1,4 @@
-import type { Job, JobRow, jobCreate, jobListQuery, jobUpdate } from 'contract/jobs/jobs.schema.ts'
+import type { Job, jobAllQuery, jobCreate, jobUpdate } from 'contract/jobs/jobs.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type * as z from 'zod'
 import { categoriesBelow } from '#domains/categories/categories.service.ts'
@@ -6,7 +6,6 @@ import { addAddress } from '#domains/customers/addresses.service.ts'
 import { findOrMakeCustomer } from '#domains/customers/customers.service.ts'
 import { formatRupees } from '#domains/payments/rupees.ts'
 import { asRupees, asText, changesBetween, type Wording } from '#domains/timeline/changes.ts'
-import type { Page } from '#platform/db/list.ts'
 import { lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -14,12 +13,13 @@ import { sendPartner } from './assign.service.ts'
 import { commissionBy, commissionByRules } from './job-commission.ts'
 import { getJob } from './job-details.service.ts'
 import { auditJob, tellJob } from './job-events.ts'
-import { listJobs } from './job-list.store.ts'
+import { jobsList } from './job-list.store.ts'
 import { insertJobSchedule } from './job-schedule.store.ts'
 import { addressOwner, insertJob, isCategory, type JobRecord, type NewJob, updateJob } from './jobs.store.ts'
 
-export async function findJobs({ db }: Context, query: z.output<typeof jobListQuery>): Promise<Page<JobRow>> {
-  return listJobs(db, query, await categoriesBelow(db, query.category_id))
+/** The list as its filters leave it; a service means those below it too. */
+export async function findJobs({ db }: Context, filters: z.output<typeof jobAllQuery>) {
+  return jobsList(db, filters, await categoriesBelow(db, filters.category_id))
 }
 
 /** @throws AppError invalid when customer, address, service or partner cannot be taken */

@@ -1,9 +1,7 @@
 import { partnerLifecycle } from 'contract/partners/partners.lifecycle.ts'
 import type {
   Partner,
-  PartnerRow,
   partnerCreate,
-  partnerListQuery,
   partnerMove,
   partnerTerms,
   partnerUpdate,
@@ -16,7 +14,6 @@ import { genders, partnerStatuses } from 'contract/vocabulary.ts'
 import type * as z from 'zod'
 import { asText, changesBetween, type Wording } from '#domains/timeline/changes.ts'
 import { addTimeline, recordAudit, type TimelineEvent } from '#platform/audit/audit.ts'
-import type { Page } from '#platform/db/list.ts'
 import { auditFields, lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -25,17 +22,12 @@ import {
   findPartnerByPhone,
   holdPartner,
   insertPartner,
-  listPartners,
   partnerLinks,
   replaceAreas,
   replaceServices,
   unknownLinks,
   updatePartner,
 } from './partners.store.ts'
-
-export function findPartners(ctx: Context, query: z.output<typeof partnerListQuery>): Promise<Page<PartnerRow>> {
-  return listPartners(ctx.db, query)
-}
 
 /** @throws AppError not_found */
 export async function getPartner(ctx: Context, id: number): Promise<Partner> {

@@ -1,15 +1,15 @@
-import type { Partner, PartnerRow, partnerFields, partnerListQuery } from 'contract/partners/partners.schema.ts'
+import type { Partner, PartnerRow, partnerAllQuery, partnerFields } from 'contract/partners/partners.schema.ts'
 import type { PartnerStatus } from 'contract/vocabulary.ts'
 import { type ExpressionBuilder, type Insertable, type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
-import { listPage, type Page, readSort } from '#platform/db/list.ts'
+import { readSort } from '#platform/db/list.ts'
 import { type CountedList, countedRows } from '#platform/db/row-counts.ts'
 import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
 import type { PartnersTable } from './partners.table.ts'
 
 export type PartnerRecord = Selectable<PartnersTable>
-type PartnerListQuery = z.output<typeof partnerListQuery>
+type PartnerFilters = z.output<typeof partnerAllQuery>
 type PartnerFields = { [K in keyof typeof partnerFields]: PartnersTable[K] }
 
 export function findPartner(db: Kysely<Database>, id: number): Promise<PartnerRecord | undefined> {
@@ -117,13 +117,13 @@ export const countedPartners = {
   filters: ['status'],
 } as const satisfies CountedList
 
-export function listPartners(db: Kysely<Database>, query: PartnerListQuery): Promise<Page<PartnerRow>> {
-  const { status, category_id, location_id, q } = query
-  const { column, descending } = readSort(query.sort ?? 'name')
-  return listPage({
+/** The list as its filters leave it. */
+export function partnersList(db: Kysely<Database>, filters: PartnerFilters) {
+  const { status, category_id, location_id, q } = filters
+  const { column, descending } = readSort(filters.sort ?? 'name')
+  return {
     db,
-    query,
-    matching: matchingPartners(db, query),
+    matching: matchingPartners(db, filters),
     counted: countedRows(countedPartners, {
       filters: { status },
       others: [category_id, location_id, q].some((value) => value !== undefined),
@@ -134,11 +134,11 @@ export function listPartners(db: Kysely<Database>, query: PartnerListQuery): Pro
       descending,
       isDate: column === 'created_at',
     },
-    rows: (ids) => partnerRows(db, ids),
-  })
+    rows: (ids: number[]) => partnerRows(db, ids),
+  }
 }
 
-function matchingPartners(db: Kysely<Database>, query: PartnerListQuery) {
+function matchingPartners(db: Kysely<Database>, query: PartnerFilters) {
   const { status, category_id: categories, location_id: location, q } = query
   return db
     .selectFrom('partners')

@@ -38,6 +38,13 @@ export const numberColumn = (header: string): Column<Optional<number>> => ({
   cell: (value) => (value === null ? null : { number: value }),
 })
 
+/** Paise in, rupees out: `1250.5`. */
+export const rupeesColumn = (header: string): Column<Optional<number>> => ({
+  header,
+  width: 12,
+  cell: (value) => (value === null ? null : { number: value / 100 }),
+})
+
 /** UTC ISO in, the time on the business's wall out. */
 export const timeColumn = (header: string): Column<Optional<string>> => ({
   header,

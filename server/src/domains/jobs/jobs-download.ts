@@ -1,0 +1,38 @@
+import type { JobRow } from 'contract/jobs/jobs.schema.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import { labelOf } from 'contract/shared/terms.ts'
+import { type JobStatus, jobStatuses } from 'contract/vocabulary.ts'
+import {
+  phoneColumn,
+  rupeesColumn,
+  type SheetColumns,
+  textColumn,
+  timeColumn,
+  wordColumn,
+} from '#platform/export/columns.ts'
+import { listSheet } from '#platform/export/list-sheet.ts'
+import type { Sheet } from '#platform/export/sheet.ts'
+import type { jobsList } from './job-list.store.ts'
+
+type JobLine = Omit<JobRow, 'customer'> & { customer: string; phone: string }
+
+const columns = {
+  id: wordColumn('Id', (id: number) => recordId('job', id)),
+  scheduled_at: timeColumn('Scheduled'),
+  ends_at: timeColumn('Ends'),
+  customer: textColumn('Customer'),
+  phone: phoneColumn('Phone'),
+  category: wordColumn('Service', ({ title }: JobRow['category']) => title, 28),
+  place: textColumn('Place', 32),
+  partner: wordColumn('Partner', (partner: JobRow['partner']) => partner?.name ?? null, 24),
+  status: wordColumn('Status', (status: JobStatus) => labelOf(jobStatuses, status)),
+  price: rupeesColumn('Price (₹)'),
+  received: rupeesColumn('Received (₹)'),
+  due: rupeesColumn('Due (₹)'),
+} satisfies SheetColumns<JobLine>
+
+/** Every job of the list, in its order. */
+export function jobsSheet(list: ReturnType<typeof jobsList>): Promise<Sheet> {
+  const line = ({ customer, ...row }: JobRow): JobLine => ({ ...row, customer: customer.name, phone: customer.phone })
+  return listSheet({ name: 'jobs', columns, list, line })
+}

@@ -1,0 +1,32 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { makePartner } from '../../../test/fixtures.ts'
+
+let app: TestApp
+let staff: Caller
+beforeAll(async () => {
+  app = await testApp()
+  staff = await app.as('staff')
+})
+afterAll(() => app.close())
+
+it('takes away and selects what the filters leave, in the order of the list', async () => {
+  const { db } = app.database
+  const made: number[] = []
+  const phone = '+919812345670'
+  made.push(await makePartner(db, { name: 'Zed Sheet' }), await makePartner(db, { name: 'Anu Sheet', phone }))
+  made.push(await makePartner(db, { name: 'Mina Sheet' }))
+  const { raw } = await staff.get('/partners/download?q=sheet&sort=-name')
+  const [headings, ...rows]: string[][] = parse(raw, { bom: true })
+  expect(headings).toEqual(['Id', 'Name', 'Phone', 'Status', 'Services', 'Areas', 'Balance (₹)'])
+  expect(rows.map(([, name]) => name)).toEqual(['Zed Sheet', 'Mina Sheet', 'Anu Sheet'])
+  expect(rows[2]).toEqual([`P-${made[1]}`, 'Anu Sheet', phone.slice(1), 'Approved', '', '', '0'])
+  const chosen = await staff.get('/partners/ids?q=sheet&sort=-name')
+  expect(chosen.body).toEqual({ ids: [made[0], made[2], made[1]], total: 3, exact: true })
+})
+
+it('has no pages', async () => {
+  for (const path of ['/partners/download?page=2', '/partners/ids?per_page=100', '/partners/ids?total=exact'])
+    expect((await staff.get(path)).status, path).toBe(422)
+})

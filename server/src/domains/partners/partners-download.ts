@@ -1,0 +1,26 @@
+import type { PartnerRow, partnerDownloadQuery } from 'contract/partners/partners.schema.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import { labelOf } from 'contract/shared/terms.ts'
+import { type PartnerStatus, partnerStatuses } from 'contract/vocabulary.ts'
+import type { Kysely } from 'kysely'
+import type * as z from 'zod'
+import type { Database } from '#platform/db/database.ts'
+import { phoneColumn, rupeesColumn, type SheetColumns, textColumn, wordColumn } from '#platform/export/columns.ts'
+import { listSheet } from '#platform/export/list-sheet.ts'
+import type { Sheet } from '#platform/export/sheet.ts'
+import { partnersList } from './partners.store.ts'
+
+const columns = {
+  id: wordColumn('Id', (id: number) => recordId('partner', id)),
+  name: textColumn('Name'),
+  phone: phoneColumn('Phone'),
+  status: wordColumn('Status', (status: PartnerStatus) => labelOf(partnerStatuses, status)),
+  services: wordColumn('Services', (services: string[]) => services.join(', '), 40),
+  areas: wordColumn('Areas', (areas: string[]) => areas.join(', '), 40),
+  balance: rupeesColumn('Balance (₹)'),
+} satisfies SheetColumns<PartnerRow>
+
+/** Every partner the filters leave, in the order of the list. */
+export function partnersSheet(db: Kysely<Database>, query: z.output<typeof partnerDownloadQuery>): Promise<Sheet> {
+  return listSheet({ name: 'partners', columns, list: partnersList(db, query), line: (row) => row })
+}
