@@ -22,7 +22,12 @@ export async function insertVisit(
   return id
 }
 
-export async function updateVisit(db: Kysely<Database>, id: number, state: VisitState, by: number | null): Promise<void> {
+export async function updateVisit(
+  db: Kysely<Database>,
+  id: number,
+  state: VisitState,
+  by: number | null,
+): Promise<void> {
   await db.updateTable('schedules').set(state).where('id', '=', id).execute()
   await keepState(db, id, state, by)
 }
