@@ -3,7 +3,10 @@ import { customersContract } from './customers/customers.contract.ts'
 import { dashboardContract } from './dashboard/dashboard.contract.ts'
 import { devtoolsContract } from './devtools/devtools.contract.ts'
 import { enquiriesContract } from './enquiries/enquiries.contract.ts'
+import { enquiryListsContract } from './enquiries/enquiry-lists.contract.ts'
+import { intakeContract } from './intake/intake.contract.ts'
 import { jobsContract } from './jobs/jobs.contract.ts'
+import { liveContract } from './live/live.contract.ts'
 import { locationsContract } from './locations/locations.contract.ts'
 import { partnersContract } from './partners/partners.contract.ts'
 import { paymentsContract } from './payments/payments.contract.ts'
@@ -23,11 +26,14 @@ export const api = {
   ...customersContract,
   ...timelineContract,
   ...enquiriesContract,
+  ...enquiryListsContract,
+  ...intakeContract,
   ...partnersContract,
   ...jobsContract,
   ...paymentsContract,
   ...dashboardContract,
   ...searchContract,
+  ...liveContract,
   ...devtoolsContract,
 }
 export type Api = typeof api

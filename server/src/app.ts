@@ -4,6 +4,8 @@ import { customersContract } from 'contract/customers/customers.contract.ts'
 import { dashboardContract } from 'contract/dashboard/dashboard.contract.ts'
 import { devtoolsContract } from 'contract/devtools/devtools.contract.ts'
 import { enquiriesContract } from 'contract/enquiries/enquiries.contract.ts'
+import { enquiryListsContract } from 'contract/enquiries/enquiry-lists.contract.ts'
+import { intakeContract } from 'contract/intake/intake.contract.ts'
 import { jobsContract } from 'contract/jobs/jobs.contract.ts'
 import { locationsContract } from 'contract/locations/locations.contract.ts'
 import { partnersContract } from 'contract/partners/partners.contract.ts'
@@ -19,6 +21,8 @@ import { customersRoutes } from '#domains/customers/customers.routes.ts'
 import { dashboardRoutes } from '#domains/dashboard/dashboard.routes.ts'
 import { devtoolsRoutes } from '#domains/devtools/devtools.routes.ts'
 import { enquiriesRoutes } from '#domains/enquiries/enquiries.routes.ts'
+import { enquiryListsRoutes } from '#domains/enquiries/enquiry-lists.routes.ts'
+import { intakeRoutes } from '#domains/intake/intake.routes.ts'
 import { jobsRoutes } from '#domains/jobs/jobs.routes.ts'
 import { locationsRoutes } from '#domains/locations/locations.routes.ts'
 import { partnersRoutes } from '#domains/partners/partners.routes.ts'
@@ -56,6 +60,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerEndpoints(app, deps, customersContract, customersRoutes())
   registerEndpoints(app, deps, timelineContract, timelineRoutes())
   registerEndpoints(app, deps, enquiriesContract, enquiriesRoutes(deps))
+  registerEndpoints(app, deps, enquiryListsContract, enquiryListsRoutes())
+  registerEndpoints(app, deps, intakeContract, intakeRoutes(deps))
   registerEndpoints(app, deps, partnersContract, partnersRoutes())
   registerEndpoints(app, deps, jobsContract, jobsRoutes(deps))
   registerEndpoints(app, deps, paymentsContract, paymentsRoutes(deps))

@@ -1,25 +1,20 @@
+import * as z from 'zod'
 import { job } from '../jobs/jobs.schema.ts'
+import { message } from '../messages/messages.schema.ts'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { idParams } from '../shared/fields.ts'
-import { paged } from '../shared/paging.ts'
 import {
   enquiry,
   enquiryCreate,
-  enquiryListQuery,
   enquiryMove,
-  enquiryRow,
+  enquirySnooze,
   enquiryToJob,
+  enquiryUndo,
   enquiryUpdate,
 } from './enquiries.schema.ts'
 import { period, reschedule, schedule, scheduleCancel } from './schedule.schema.ts'
 
 export const enquiriesContract = defineEndpoints({
-  'GET /enquiries': {
-    summary: 'Enquiries, filtered and paged',
-    permission: 'enquiries.read',
-    query: enquiryListQuery,
-    response: paged(enquiryRow),
-  },
   'GET /enquiries/{id}': {
     summary: 'One enquiry with address, answers, visits and jobs',
     permission: 'enquiries.read',
@@ -46,6 +41,26 @@ export const enquiriesContract = defineEndpoints({
     params: idParams,
     body: enquiryMove,
     response: enquiry,
+  },
+  'POST /enquiries/{id}/snooze': {
+    summary: 'Put the next action of an enquiry off',
+    permission: 'enquiries.write',
+    params: idParams,
+    body: enquirySnooze,
+    response: enquiry,
+  },
+  'POST /enquiries/{id}/undo': {
+    summary: 'Take back one’s own last move or snooze of an enquiry, within ten minutes and while nothing else changed',
+    permission: 'enquiries.write',
+    params: idParams,
+    body: enquiryUndo,
+    response: enquiry,
+  },
+  'GET /enquiries/{id}/messages': {
+    summary: 'Messages sent about an enquiry and its jobs, newest first',
+    permission: 'enquiries.read',
+    params: idParams,
+    response: z.array(message),
   },
   'POST /enquiries/{id}/schedules': {
     summary: 'Schedule a visit',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { enquiryCreate, enquiryListQuery, enquiryToJob, enquiryUpdate } from './enquiries.schema.ts'
+import { enquiryCreate, enquiryToJob, enquiryUpdate } from './enquiries.schema.ts'
+import { enquiryListQuery } from './enquiry-lists.schema.ts'
 import { period, reschedule } from './schedule.schema.ts'
 
 const minimal = { name: ' Asha Rao ', phone: '098765 43210' }

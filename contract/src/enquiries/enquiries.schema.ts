@@ -3,9 +3,7 @@ import { answer, answerInput } from '../categories/categories.schema.ts'
 import { address, addressInput } from '../customers/address.schema.ts'
 import { commissionRule } from '../jobs/commission.schema.ts'
 import {
-  day,
   id,
-  idText,
   moment,
   named,
   paise,
@@ -17,14 +15,23 @@ import {
   titled,
   version,
 } from '../shared/fields.ts'
-import { ids, listQuery, oneOrMore } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
-import { activityTypes, enquiryStatuses, jobStatuses, sources, temperatures } from '../vocabulary.ts'
+import {
+  activityTypes,
+  enquiryStatuses,
+  jobStatuses,
+  lostReasons,
+  nextActions,
+  sources,
+  temperatures,
+} from '../vocabulary.ts'
 import { period, schedule } from './schedule.schema.ts'
 
 export const enquiryStatus = z.enum(slugs(enquiryStatuses))
 export const temperature = z.enum(slugs(temperatures))
 export const source = z.enum(slugs(sources))
+export const nextActionKind = z.enum(slugs(nextActions))
+export const lostReason = z.enum(slugs(lostReasons))
 
 /** Enquiry (lead): somebody asks for a service. What a person may type into it. */
 export const enquiryFields = {
@@ -34,11 +41,20 @@ export const enquiryFields = {
   temperature,
   source,
   assigned_to: id.nullable(),
-  /** When to call again; required by 'asked to call later'. */
+  /** What is to be done next and when; both while it is worked on, neither when it is lost or done. */
+  next_action: nextActionKind.nullable(),
   follow_up_at: moment.nullable(),
   /** Price told on the phone, paise. */
   quoted_price: paise.nullable(),
   note: text(4000).nullable(),
+  /** Why it was lost, while it is lost; 'other' is said in words. */
+  lost_reason: lostReason.nullable(),
+  lost_note: text(500).nullable(),
+}
+
+/** What was done and said; the status, the next time and the reason are its outcome. */
+const said = {
+  activity_type: z.enum(slugs(activityTypes)).nullable().default(null),
 }
 
 export const enquiryCreate = z.strictObject({
@@ -47,10 +63,16 @@ export const enquiryCreate = z.strictObject({
   temperature: temperature.default('medium'),
   source: source.default('unknown'),
   assigned_to: enquiryFields.assigned_to.default(null),
+  next_action: enquiryFields.next_action.default(null),
   follow_up_at: enquiryFields.follow_up_at.default(null),
   quoted_price: enquiryFields.quoted_price.default(null),
   note: enquiryFields.note.default(null),
+  lost_reason: enquiryFields.lost_reason.default(null),
+  lost_note: enquiryFields.lost_note.default(null),
   status: enquiryStatus.default('open'),
+  /** With it the status is the outcome of this call: the activity is written too, and can be taken back. */
+  ...said,
+  call_note: text(4000).nullable().default(null),
   /** Attach to this customer. Without it the one customer with the phone is taken, or a new one is made. */
   customer_id: id.nullable().default(null),
   /** Make a new customer even though the phone is known. */
@@ -70,34 +92,30 @@ export const enquiryUpdate = z.strictObject({
   version,
 })
 
-/** Moves the enquiry to another status; with `activity_type` it also writes what was done and said. */
+/**
+ * Moves the enquiry to another status; with `activity_type` it also writes what was done and said. Without a time the
+ * status gives one, save for 'asked to call later'.
+ */
 export const enquiryMove = z.strictObject({
   status: enquiryStatus,
   follow_up_at: moment.nullable().optional(),
-  activity_type: z.enum(slugs(activityTypes)).nullable().default(null),
+  lost_reason: enquiryFields.lost_reason.default(null),
+  lost_note: enquiryFields.lost_note.default(null),
+  ...said,
   note: text(4000).nullable().default(null),
   version,
 })
 
-export const enquiryRow = z.object({
-  id,
-  name: z.string(),
-  phone: z.string(),
-  customer_id: id.nullable(),
-  category: titled.nullable(),
-  /** `560102 HSR Layout`. */
-  place: z.string().nullable(),
-  status: enquiryStatus,
-  temperature,
-  source,
-  assigned_to: named.nullable(),
-  follow_up_at: timestamp.nullable(),
-  /** Start of the visit that is still to come, if any. */
-  visit_at: timestamp.nullable(),
-  job_id: id.nullable(),
-  created_at: timestamp,
-})
-export type EnquiryRow = z.infer<typeof enquiryRow>
+/** Puts the next action off. */
+export const enquirySnooze = z.strictObject({ until: moment, version })
+/** Takes the last move or snooze back; of what it was the server knows. */
+export const enquiryUndo = z.strictObject({ version })
+
+/** What the person who asks may still take back, and until when. */
+const takeBack = z.object({ kind: z.enum(['moved', 'snoozed']), entry_id: id, until: timestamp })
+
+/** One stay in a status; `left_at` is null while it lasts. */
+const statusStay = z.object({ status: enquiryStatus, entered_at: timestamp, left_at: timestamp.nullable() })
 
 export const enquiry = z.object({
   ...recordFields,
@@ -114,28 +132,22 @@ export const enquiry = z.object({
   created_by: named.nullable(),
   address: address.nullable(),
   schedules: z.array(schedule),
-  jobs: z.array(z.object({ id, status: z.enum(slugs(jobStatuses)), scheduled_at: timestamp })),
+  jobs: z.array(
+    z.object({
+      id,
+      status: z.enum(slugs(jobStatuses)),
+      scheduled_at: timestamp,
+      ends_at: timestamp,
+      partner: named.nullable(),
+    }),
+  ),
+  /** Oldest first; what was taken back is left out. */
+  statuses: z.array(statusStay),
+  undo: takeBack.nullable(),
   /** The rule a job of this category would have, for the price told. */
   commission_rule: commissionRule,
 })
 export type Enquiry = z.infer<typeof enquiry>
-
-export const enquirySorts = ['created_at', 'follow_up_at', 'name', 'id'] as const
-export const enquiryListQuery = listQuery(enquirySorts, {
-  status: oneOrMore(slugs(enquiryStatuses)).optional(),
-  temperature: oneOrMore(slugs(temperatures)).optional(),
-  source: oneOrMore(slugs(sources)).optional(),
-  category_id: ids.optional(),
-  assigned_to: ids.optional(),
-  customer_id: idText.optional(),
-  /** A state, district, area or pincode. */
-  location_id: idText.optional(),
-  /** Days in the business's zone, both included. */
-  created_from: day.optional(),
-  created_to: day.optional(),
-  /** 'due' is now or earlier, 'overdue' more than an hour late, 'today' any time today. 'waiting' is open and never followed up. */
-  follow_up: z.enum(['due', 'overdue', 'today', 'waiting']).optional(),
-})
 
 /** Makes the job in one step: everything the enquiry knows is taken over. */
 export const enquiryToJob = z

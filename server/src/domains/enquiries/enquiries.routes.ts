@@ -1,17 +1,13 @@
 import type { enquiriesContract } from 'contract/enquiries/enquiries.contract.ts'
-import { categoriesBelow } from '#domains/categories/categories.service.ts'
 import { createJobFromEnquiry } from '#domains/jobs/job-from-enquiry.service.ts'
 import type { Handlers } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { createEnquiry, getEnquiry, saveEnquiry } from './enquiries.service.ts'
-import { listEnquiries } from './enquiry-list.store.ts'
 import { moveEnquiry } from './enquiry-moves.service.ts'
 import { cancelVisit, rescheduleVisit, scheduleVisit } from './visits.service.ts'
 
 export function enquiriesRoutes({ queue }: Pick<Platform, 'queue'>): Handlers<typeof enquiriesContract> {
   return {
-    'GET /enquiries': async ({ db }, { query }) =>
-      listEnquiries(db, query, await categoriesBelow(db, query.category_id)),
     'GET /enquiries/{id}': (ctx, { params }) => getEnquiry(ctx, params.id),
     'POST /enquiries': (ctx, { body }) => createEnquiry(ctx, queue, body),
     'PUT /enquiries/{id}': (ctx, { params, body }) => saveEnquiry(ctx, params.id, body),

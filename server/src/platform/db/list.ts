@@ -11,6 +11,8 @@ export type List<DB, TB extends keyof DB, O, Row> = IdList<DB, TB, O> & {
   db: Kysely<Database>
   /** The rows of `matching` where they are counted already; else they are counted by looking at them. */
   counted?: Counted | null
+  /** Rows that are not counted already are looked at only as far as those of a search by text. */
+  isCapped?: boolean
   /** The rows of these ids, in any order, in a fixed number of queries. */
   rows: (ids: number[]) => Promise<Row[]>
 }
@@ -30,13 +32,14 @@ export function readSort<S extends string>(sort: S): { column: SortColumn<S>; de
 
 /**
  * One page of a list: total and ids, then rows. A page past the end is empty and keeps the true total. The total is
- * exact, but for a search by text that finds more than `maxSearched` rows when nobody asked for `total=exact`.
+ * exact, but for a search by text, or a capped list, that finds more than `maxSearched` rows when nobody asked for
+ * `total=exact`.
  */
 export async function listPage<DB, TB extends keyof DB, O, Row extends { id: number }>(
   list: PageList<DB, TB, O, Row>,
 ): Promise<Page<Row>> {
-  const { page, per_page: perPage, q } = list.query
-  const found = (q ? await searched(list) : null) ?? (await filtered(list))
+  const { page, per_page: perPage } = list.query
+  const found = (isLookedThrough(list) ? await searched(list) : null) ?? (await filtered(list))
   const data = found.ids.length === 0 ? [] : inOrder(found.ids, await list.rows(found.ids))
   return { data, meta: metaOf({ page, perPage, rows: data.length, ...found }) }
 }
@@ -47,8 +50,15 @@ export async function listIds<DB, TB extends keyof DB, O>(
 ): Promise<MatchingIds> {
   const query = { page: 1, per_page: maxSelected, q: list.query.q }
   const first = { ...list, query }
-  return (query.q ? await searched(first) : null) ?? (await filtered(first))
+  return (isLookedThrough(first) ? await searched(first) : null) ?? (await filtered(first))
 }
+
+const isLookedThrough = ({
+  query,
+  counted,
+  isCapped,
+}: Pick<PageList<never, never, never, unknown>, 'query' | 'counted' | 'isCapped'>) =>
+  Boolean(query.q) || (isCapped === true && !counted)
 
 type Found = { ids: number[]; total: number; exact: boolean }
 type AnyList<DB, TB extends keyof DB, O> = Omit<PageList<DB, TB, O, unknown>, 'rows'>

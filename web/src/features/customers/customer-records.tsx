@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { EnquiryRow } from 'contract/enquiries/enquiries.schema.ts'
+import type { EnquiryRow } from 'contract/enquiries/enquiry-lists.schema.ts'
 import type { JobRow } from 'contract/jobs/jobs.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { enquiriesQuery } from '#features/enquiries/enquiries.queries.ts'

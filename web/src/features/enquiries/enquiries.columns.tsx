@@ -1,4 +1,4 @@
-import type { EnquiryRow } from 'contract/enquiries/enquiries.schema.ts'
+import type { EnquiryRow } from 'contract/enquiries/enquiry-lists.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { sources } from 'contract/vocabulary.ts'

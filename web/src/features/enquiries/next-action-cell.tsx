@@ -1,4 +1,4 @@
-import type { EnquiryRow } from 'contract/enquiries/enquiries.schema.ts'
+import type { EnquiryRow } from 'contract/enquiries/enquiry-lists.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { Dash } from '#shared/components/money.tsx'
 import { useNow } from '#shared/components/use-now.ts'

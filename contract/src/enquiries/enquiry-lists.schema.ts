@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { day, id, idFromText, idText, named, sheetFormat, timestamp, titled } from '../shared/fields.ts'
+import { ids, listQuery, oneOrMore, paging } from '../shared/paging.ts'
+import { slugs } from '../shared/terms.ts'
+import { enquiryStatuses, lostReasons, sources, temperatures } from '../vocabulary.ts'
+import { enquiryStatus, lostReason, nextActionKind, source, temperature } from './enquiries.schema.ts'
+import { boardSlugs } from './enquiry-board.ts'
+
+export const enquiryRow = z.object({
+  id,
+  name: z.string(),
+  phone: z.string(),
+  customer_id: id.nullable(),
+  category: titled.nullable(),
+  /** `560102 HSR Layout`. */
+  place: z.string().nullable(),
+  status: enquiryStatus,
+  temperature,
+  source,
+  assigned_to: named.nullable(),
+  next_action: nextActionKind.nullable(),
+  follow_up_at: timestamp.nullable(),
+  lost_reason: lostReason.nullable(),
+  /** Start of the visit that is still to come, if any. */
+  visit_at: timestamp.nullable(),
+  job_id: id.nullable(),
+  created_at: timestamp,
+})
+export type EnquiryRow = z.infer<typeof enquiryRow>
+
+/** People by id, and `nobody`: `assigned_to=nobody,3`. */
+const staffOrNobody = z
+  .string()
+  .transform((value) => value.split(',').filter((part) => part !== ''))
+  .pipe(
+    z
+      .array(z.union([z.literal('nobody'), idFromText]))
+      .min(1, 'must name at least one')
+      .max(100),
+  )
+
+export const enquirySorts = ['created_at', 'follow_up_at', 'name', 'id'] as const
+export const enquiryListQuery = listQuery(enquirySorts, {
+  status: oneOrMore(slugs(enquiryStatuses)).optional(),
+  /** All statuses of a group; beside `status` what both allow. */
+  group: oneOrMore(['working', 'lost', 'done']).optional(),
+  temperature: oneOrMore(slugs(temperatures)).optional(),
+  source: oneOrMore(slugs(sources)).optional(),
+  lost_reason: oneOrMore(slugs(lostReasons)).optional(),
+  category_id: ids.optional(),
+  assigned_to: staffOrNobody.optional(),
+  customer_id: idText.optional(),
+  /** A state, district, area or pincode. */
+  location_id: idText.optional(),
+  /** Days in the business's zone, both included. */
+  created_from: day.optional(),
+  created_to: day.optional(),
+  /**
+   * Of those still worked on: 'due' is now or earlier, 'overdue' more than an hour late, 'today' any time today.
+   * 'waiting' is open and never followed up.
+   */
+  follow_up: z.enum(['due', 'overdue', 'today', 'waiting']).optional(),
+  /** The days of the next action, both included, of those still worked on. */
+  follow_up_from: day.optional(),
+  follow_up_to: day.optional(),
+})
+
+/** The same filters and order, without pages. */
+export const enquiryIdsQuery = enquiryListQuery.omit(paging)
+export const enquiryDownloadQuery = enquiryIdsQuery.extend({ format: sheetFormat })
+
+/** The same filters; each column has an order of its own. */
+export const enquiryBoardQuery = enquiryIdsQuery.omit({ sort: true })
+
+/** So many cards a column of the board has at first, and more each time they are asked for. */
+export const boardCards = 20
+
+/** How many there are; not `exact` when there are more than that. */
+export const capped = z.object({ count: z.int(), exact: z.boolean() })
+
+export const enquiryBoard = z.object({
+  /** Left out are the columns that the filters rule out by their status. */
+  columns: z.array(z.object({ slug: z.enum(boardSlugs), total: capped, cards: z.array(enquiryRow) })),
+})
+export type EnquiryBoard = z.infer<typeof enquiryBoard>
+
+export const enquiryViewCounts = z.object({
+  all: capped,
+  due: capped,
+  overdue: capped,
+  today: capped,
+  waiting: capped,
+  mine: capped,
+})
+export type EnquiryViewCounts = z.infer<typeof enquiryViewCounts>

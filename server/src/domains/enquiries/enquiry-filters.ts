@@ -1,0 +1,118 @@
+import { enquiryGroups } from 'contract/enquiries/enquiries.lifecycle.ts'
+import type { enquiryIdsQuery } from 'contract/enquiries/enquiry-lists.schema.ts'
+import { parseRecordId } from 'contract/shared/record-id.ts'
+import { type EnquiryStatus, enquiryStatuses } from 'contract/vocabulary.ts'
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import type * as z from 'zod'
+import { dayEnd, dayStart } from '#platform/db/business-day.ts'
+import type { Database } from '#platform/db/database.ts'
+import { type Counted, type CountedList, countedRows } from '#platform/db/row-counts.ts'
+import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
+
+export type EnquiryListQuery = z.output<typeof enquiryIdsQuery>
+
+/** What a list, its board, its ids and its sheet are narrowed by. */
+export type EnquiryFilters = Omit<EnquiryListQuery, 'sort' | 'status' | 'group' | 'category_id'> & {
+  /** What `status` and `group` allow together; undefined is every status. */
+  statuses: EnquiryStatus[] | undefined
+  /** Ids of the wanted categories and of those below them. */
+  categories: number[] | undefined
+}
+
+export const countedEnquiries = {
+  list: 'enquiries',
+  date: 'created_at',
+  filters: ['status', 'temperature', 'source', 'category_id', 'assigned_to'],
+  pairs: { of: 'status', with: ['temperature', 'source', 'category_id', 'assigned_to'] },
+} as const satisfies CountedList
+
+/** The statuses that both filters allow. */
+export function statusesOf({ status, group }: Pick<EnquiryListQuery, 'status' | 'group'>): EnquiryStatus[] | undefined {
+  if (!group) return status
+  const inGroups: EnquiryStatus[] = group.flatMap((each) => [...enquiryGroups[each]])
+  return status ? status.filter((each) => inGroups.includes(each)) : inGroups
+}
+
+/** The rows that are counted already; null where a filter is set by which they are not. */
+export function countedBy(filters: EnquiryFilters): Counted | null {
+  const { statuses: status, temperature, source, categories: category_id, assigned_to } = filters
+  const { customer_id, location_id, follow_up, follow_up_from, follow_up_to, q, lost_reason } = filters
+  const others = [customer_id, location_id, follow_up, follow_up_from, follow_up_to, q, lost_reason]
+  return countedRows(countedEnquiries, {
+    filters: { status, temperature, source, category_id, assigned_to },
+    others: others.some((value) => value !== undefined),
+    from: filters.created_from,
+    to: filters.created_to,
+  })
+}
+
+export function matchingEnquiries(db: Kysely<Database>, filters: EnquiryFilters) {
+  const { statuses, temperature, source, categories, assigned_to, customer_id, location_id, q } = filters
+  let list = db.selectFrom('enquiries')
+  if (statuses) list = list.where(sql<SqlBool>`enquiries.status = ANY (${statuses}::text[])`)
+  if (temperature) list = list.where('enquiries.temperature', 'in', temperature)
+  if (source) list = list.where('enquiries.source', 'in', source)
+  if (filters.lost_reason) list = list.where('enquiries.lost_reason', 'in', filters.lost_reason)
+  if (categories) list = list.where(sql<SqlBool>`enquiries.category_id = ANY (${categories}::bigint[])`)
+  if (assigned_to) list = list.where(givenTo(assigned_to))
+  if (customer_id) list = list.where('enquiries.customer_id', '=', customer_id)
+  if (location_id) list = list.where(inLocation(location_id))
+  if (filters.created_from) list = list.where('enquiries.created_at', '>=', dayStart(filters.created_from))
+  if (filters.created_to) list = list.where('enquiries.created_at', '<', dayEnd(filters.created_to))
+  if (filters.follow_up) list = list.where(followUps[filters.follow_up])
+  if (filters.follow_up_from || filters.follow_up_to) list = list.where(isWorkedOn)
+  if (filters.follow_up_from) list = list.where('enquiries.follow_up_at', '>=', dayStart(filters.follow_up_from))
+  if (filters.follow_up_to) list = list.where('enquiries.follow_up_at', '<', dayEnd(filters.follow_up_to))
+  if (q) list = list.where(matchesText(q))
+  return list
+}
+
+function givenTo(people: (number | 'nobody')[]) {
+  const ids = people.filter((person) => person !== 'nobody')
+  const toThem = sql<SqlBool>`enquiries.assigned_to = ANY (${ids}::bigint[])`
+  if (ids.length === people.length) return toThem
+  return ids.length === 0
+    ? sql<SqlBool>`enquiries.assigned_to IS NULL`
+    : sql<SqlBool>`(${toThem} OR enquiries.assigned_to IS NULL)`
+}
+
+/** Said with the words themselves, not with values, so that a statement planned once knows how few rows are left. */
+export const isWorkedOn = sql<SqlBool>`enquiries.status IN (${sql.join(enquiryGroups.working.map((slug) => sql.lit(slug)))})`
+
+/** What the follow-up filter means; today is the business's day. A time left on what is over calls for nothing. */
+export const followUps = {
+  due: sql<SqlBool>`(${isWorkedOn} AND enquiries.follow_up_at <= now())`,
+  overdue: sql<SqlBool>`(${isWorkedOn} AND enquiries.follow_up_at < now() - interval '1 hour')`,
+  today: sql<SqlBool>`(${isWorkedOn} AND enquiries.follow_up_at >= date_trunc('day', now(), 'Asia/Kolkata')
+    AND enquiries.follow_up_at < date_trunc('day', now(), 'Asia/Kolkata') + interval '1 day')`,
+  waiting: sql<SqlBool>`(enquiries.status = 'open' AND enquiries.first_touched_at IS NULL)`,
+}
+
+/** At an address within a state, district, area or pincode. */
+function inLocation(id: number) {
+  return sql<SqlBool>`enquiries.address_id IN (
+    WITH RECURSIVE below AS (
+      SELECT id FROM locations WHERE id = ${id}
+      UNION SELECT l.id FROM locations l JOIN below ON l.parent_id = below.id
+    )
+    SELECT addresses.id FROM addresses JOIN below ON below.id = addresses.location_id)`
+}
+
+/** `E-12` or its number; a part of the phone; a pincode; else a part of the name. Each arm has its own index. */
+function matchesText(q: string) {
+  const named = parseRecordId(q)
+  if (named) return sql<SqlBool>`enquiries.id = ${named.type === 'enquiry' ? named.id : null}`
+  const phones = phonePatterns(q)
+  const number = /^[1-9]\d{0,14}$/.test(q) ? Number(q) : null
+  if (phones.length === 0 && number === null) {
+    return sql<SqlBool>`lower(enquiries.name) LIKE ANY (${wordPatterns(q)}::text[])`
+  }
+  return sql<SqlBool>`enquiries.id IN (
+    SELECT id FROM enquiries WHERE phone LIKE ANY (${phones}::text[])
+    UNION SELECT ${number}::bigint
+    UNION SELECT e.id FROM locations l JOIN addresses a ON a.location_id = l.id JOIN enquiries e ON e.address_id = a.id
+      WHERE l.type = 'pincode' AND l.title = ${q.trim()})`
+}
+
+/** Every status, for where none is ruled out. */
+export const everyStatus: EnquiryStatus[] = enquiryStatuses.map(({ slug }) => slug)

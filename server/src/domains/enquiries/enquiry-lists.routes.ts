@@ -1,0 +1,28 @@
+import type { enquiryListsContract } from 'contract/enquiries/enquiry-lists.contract.ts'
+import { categoriesBelow } from '#domains/categories/categories.service.ts'
+import { listIds, listPage } from '#platform/db/list.ts'
+import type { Context, Handlers } from '#platform/http/context.ts'
+import { enquiriesSheet } from './enquiries-download.ts'
+import { readBoard } from './enquiry-board.store.ts'
+import { countOverdue, countViews } from './enquiry-counts.store.ts'
+import { type EnquiryFilters, type EnquiryListQuery, statusesOf } from './enquiry-filters.ts'
+import { enquiriesList } from './enquiry-list.store.ts'
+
+export function enquiryListsRoutes(): Handlers<typeof enquiryListsContract> {
+  return {
+    'GET /enquiries': async (ctx, { query }) => listPage({ ...(await listOf(ctx, query)), query }),
+    'GET /enquiries/board': async (ctx, { query }) => readBoard(ctx.db, await filtersOf(ctx, query)),
+    'GET /enquiries/ids': async (ctx, { query }) => listIds({ ...(await listOf(ctx, query)), query }),
+    'GET /enquiries/download': async (ctx, { query }) => enquiriesSheet(await listOf(ctx, query)),
+    'GET /enquiries/counts': ({ db, actor }) => countViews(db, actor.id),
+    'GET /enquiries/overdue': ({ db }) => countOverdue(db),
+  }
+}
+
+async function listOf(ctx: Context, query: EnquiryListQuery) {
+  return enquiriesList(ctx.db, await filtersOf(ctx, query), query.sort)
+}
+
+async function filtersOf({ db }: Context, query: EnquiryListQuery): Promise<EnquiryFilters> {
+  return { ...query, statuses: statusesOf(query), categories: await categoriesBelow(db, query.category_id) }
+}
