@@ -19,6 +19,26 @@ export const enquiryStatuses = terms(
 )
 export type EnquiryStatus = SlugOf<typeof enquiryStatuses>
 
+/** What moves an enquiry on that is worked on: call, visit, make the job ('book'), or see that the job is done. */
+export const nextActions = terms('call', 'visit', 'book', 'job')
+export type NextActionKind = SlugOf<typeof nextActions>
+
+/** Why an enquiry was lost; 'other' says it in words. */
+export const lostReasons = terms(
+  'price',
+  'time slot',
+  'place not served',
+  'found someone else',
+  'not needed any more',
+  'only asked',
+  'no answer',
+  'duplicate',
+  'wrong number',
+  'no reason given',
+  'other',
+)
+export type LostReason = SlugOf<typeof lostReasons>
+
 export const scheduleStatuses = terms('scheduled', 'rescheduled', 'cancelled')
 export type ScheduleStatus = SlugOf<typeof scheduleStatuses>
 
@@ -125,6 +145,10 @@ export type MessageChannel = SlugOf<typeof messageChannels>
 
 export const messageStates = terms('pending', 'submitted', 'delivered', 'failed')
 export type MessageState = SlugOf<typeof messageStates>
+
+/** What became of a lead that was brought: an enquiry, nothing because it came before, or nothing yet. */
+export const intakeStates = terms('taken', 'duplicate', 'refused')
+export type IntakeState = SlugOf<typeof intakeStates>
 
 /** Which event a message speaks of; also the group of its settings (`sms.complete.message`). */
 export const messageTemplates = [

@@ -17,15 +17,24 @@ export type Endpoint = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** The body comes as it is, of any type, and the handler reads it: for senders whose mistakes must not get lost. */
+  accepts?: 'anything'
   /** The allow-list of what leaves: keys that are not in it are dropped. */
   response: z.ZodType
+  /** What a 202 answers, where the endpoint may need more before it is done: the handler says `accepted(…)`. */
+  accepted?: z.ZodType
+  /** The answer tells a secret once: it is not kept for a repeat with the same key. */
+  tellsSecret?: true
   /** What a 409 of a stale version shows, where that is another record than the answer's. */
   current?: z.ZodType
   /** 200 unless said: 201 for a create. */
   status?: 200 | 201
   /** A file instead of JSON: a PDF, or a sheet in the format the query asks for; `response` then describes nothing. */
-  produces?: 'application/pdf' | typeof sheetTypes
+  produces?: 'application/pdf' | typeof sheetTypes | typeof eventStream
 }
+
+/** Server-sent events: an answer that goes on until one of both has enough. `response` is then null. */
+export const eventStream = 'text/event-stream'
 
 export type Endpoints = Record<EndpointKey, Endpoint>
 
@@ -53,4 +62,6 @@ export type CallInput<E> = (Field<E, 'params'> extends z.ZodType
   : { params?: undefined }) &
   (Field<E, 'query'> extends z.ZodType ? { query?: In<Field<E, 'query'>> } : { query?: undefined }) &
   (Field<E, 'body'> extends z.ZodType ? { body: In<Field<E, 'body'>> } : { body?: undefined })
-export type CallResult<E> = Out<Field<E, 'response'>>
+export type CallResult<E> = Out<Field<E, 'response'>> | AcceptedOf<E>
+/** Never, where the endpoint has no 202. */
+type AcceptedOf<E> = E extends { accepted: infer A extends z.ZodType } ? z.output<A> : never

@@ -18,7 +18,7 @@ export type Door = {
 
 export const doors: readonly Door[] = (Object.entries(api) as [string, Endpoint][]).map(([key, endpoint]) => {
   const [method, template] = key.split(' ') as [Door['method'], string]
-  const noun = template.split('/')[1] ?? ''
+  const noun = (template.split('/')[1] ?? '').replaceAll('-', '_')
   return { key, method, template, noun, endpoint, isPublic: endpoint.permission === 'public' }
 })
 

@@ -67,7 +67,8 @@ function paramsFit({ params }: Endpoint, call: Call): boolean {
 /** Names are compared by hand: a schema that overlooks a strange one is what is looked for. */
 function queryFits({ query }: Endpoint, call: Call): boolean {
   const names = call.query.map(([name]) => name)
-  const isKnown = (name: string) => query !== undefined && Object.hasOwn(query.shape, name)
+  const isOpen = query?.def.catchall !== undefined && query.def.catchall._zod.def.type !== 'never'
+  const isKnown = (name: string) => query !== undefined && (isOpen || Object.hasOwn(query.shape, name))
   if (new Set(names).size < names.length || !names.every(isKnown)) return false
   return query ? query.safeParse(Object.fromEntries(call.query)).success : true
 }

@@ -7,7 +7,7 @@ import type { Context, PublicContext } from './context.ts'
 import { networkOf } from './network-of.ts'
 import type { Platform } from './platform.ts'
 
-type Identity = Pick<Context, 'actor' | 'session_id'> | Pick<PublicContext, 'actor' | 'session_id'>
+type Identity = Pick<Context, 'actor' | 'session_id'> | Pick<PublicContext, 'actor' | 'session_id' | 'credential'>
 
 /**
  * Who asks, and whether they may. Asked anew for every request, so that what was taken away is gone at once.
@@ -23,7 +23,7 @@ export async function authorise(
   // The address is the socket's: headers that claim another one are not believed.
   if (session) rateLimit.take('user', session.actor.id)
   else rateLimit.take('stranger', networkOf(request.ip))
-  if (endpoint.permission === 'public') return { actor: null, session_id: null }
+  if (endpoint.permission === 'public') return { actor: null, session_id: null, credential: credentialOf(request) }
   if (!session) throw new AppError('unauthenticated')
   request.log = request.log.child({ user_id: session.actor.id })
   if (!can(session.actor, endpoint.permission)) throw new AppError('forbidden')
@@ -33,4 +33,10 @@ export async function authorise(
 async function sessionOf(request: FastifyRequest, { db }: Platform['database']) {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
   return token ? await findSession(db, token) : null
+}
+
+function credentialOf({ headers }: FastifyRequest): string | null {
+  const bearer = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
+  const key = headers['x-api-key']
+  return bearer ?? (typeof key === 'string' ? key : null)
 }

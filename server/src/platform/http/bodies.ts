@@ -53,3 +53,22 @@ function takeKey(seen: Set<string> | null | undefined, key: string): void {
   if (key === '__proto__' || key === 'constructor' || key === 'prototype' || seen?.has(key)) throw new Error('odd key')
   seen?.add(key)
 }
+
+/** A body as it came. */
+export type RawBody = { type: string | null; bytes: Buffer }
+
+/** Takes bodies of every type unread, within its own scope: what reads them there keeps what it cannot understand. */
+export function readAnything(scope: FastifyInstance): FastifyInstance {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
+    const body: RawBody = { type: request.headers['content-type'] ?? null, bytes }
+    return body
+  })
+  return scope
+}
+
+/** What a handler of such an endpoint is given as its body. */
+export function rawBodyOf(body: unknown): RawBody {
+  const isRaw = typeof body === 'object' && body !== null && 'bytes' in body && Buffer.isBuffer(body.bytes)
+  return isRaw ? (body as RawBody) : { type: null, bytes: Buffer.alloc(0) }
+}

@@ -1,7 +1,9 @@
+import type { Readable } from 'node:stream'
 import type { RoleSlug } from 'contract/access/roles.ts'
-import type { Endpoint, EndpointInput, EndpointResult } from 'contract/shared/endpoint.ts'
+import type { Endpoint, EndpointInput, EndpointResult, eventStream } from 'contract/shared/endpoint.ts'
 import type { sheetTypes } from 'contract/shared/sheets.ts'
 import type { Kysely } from 'kysely'
+import type * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
 import type { Sheet } from '#platform/export/sheet.ts'
 
@@ -21,7 +23,13 @@ export type Origin = { request_id: string | null; ip: string | null; user_agent:
  * and rolls back when it throws, so record, audit, timeline and outbox stand or fall together.
  */
 export type Context = Origin & { db: Kysely<Database>; actor: Actor; session_id: number }
-export type PublicContext = Origin & { db: Kysely<Database>; actor: null; session_id: null }
+export type PublicContext = Origin & {
+  db: Kysely<Database>
+  actor: null
+  session_id: null
+  /** What the asker shows instead of a session, for doors that have keys of their own. */
+  credential: string | null
+}
 /** For what both requests and background tasks write: the actor of a task is the program itself. */
 export type AnyContext = Origin & { db: Kysely<Database>; actor: Actor | null }
 
@@ -40,14 +48,33 @@ export function preparedOf(answer: unknown): Prepared | null {
     : null
 }
 
+/** What a 202 answers: more is wanted before it is done. */
+const acceptedMark = Symbol('accepted')
+export type AcceptedAnswer<T = unknown> = { [acceptedMark]: T }
+export function accepted<T>(answer: T): AcceptedAnswer<T> {
+  return { [acceptedMark]: answer }
+}
+export function isAccepted(answer: unknown): answer is AcceptedAnswer {
+  return typeof answer === 'object' && answer !== null && acceptedMark in answer
+}
+export function acceptedOf(answer: AcceptedAnswer): unknown {
+  return answer[acceptedMark]
+}
+
 /** A file to save; `filename` may hold any text, it is encoded. */
 export type FileAnswer = { file: Buffer; filename: string }
 
+/** Events from now on, or since the last one the asker had. */
+export type EventsAnswer = { open: (lastEventId: string | undefined) => Readable }
+
 type ResultOf<E extends Endpoint> = E extends { produces: typeof sheetTypes }
   ? Sheet
-  : E extends { produces: string }
-    ? FileAnswer
-    : EndpointResult<E> | PreparedAnswer
+  : E extends { produces: typeof eventStream }
+    ? EventsAnswer
+    : E extends { produces: string }
+      ? FileAnswer
+      : EndpointResult<E> | PreparedAnswer | AcceptedOf<E>
+type AcceptedOf<E> = E extends { accepted: infer A extends z.ZodType } ? AcceptedAnswer<z.input<A>> : never
 
 export type Handler<E extends Endpoint> = (ctx: ContextOf<E>, input: EndpointInput<E>) => Promise<ResultOf<E>>
 
@@ -61,4 +88,23 @@ export function withoutTransaction<H extends (...args: never[]) => unknown>(hand
 }
 export function wantsTransaction(handler: object): boolean {
   return !(withoutTransactionMark in handler)
+}
+
+/** What a check leaves to be done: it runs in a transaction of its own, together with the answer that is kept. */
+export type Effect<R> = (ctx: Context) => Promise<R>
+const checkedMark = Symbol('checked')
+/**
+ * For a write that looks at a password or a code first: what it notes while it looks stays, also when it refuses, and no
+ * transaction stands open meanwhile. What it answers is the effect.
+ */
+export function checkedFirst<I, R>(
+  check: (ctx: Context, input: I) => Promise<Effect<R>>,
+): (ctx: Context, input: I) => Promise<R> {
+  const direct = async (ctx: Context, input: I) => (await check(ctx, input))(ctx)
+  return Object.assign(direct, { [checkedMark]: check })
+}
+export function checkOf(handler: object): ((ctx: Context, input: unknown) => Promise<Effect<unknown>>) | null {
+  return checkedMark in handler
+    ? (handler[checkedMark] as (ctx: Context, input: unknown) => Promise<Effect<unknown>>) // checkedFirst put it there
+    : null
 }

@@ -1,11 +1,12 @@
-import type { Endpoint, EndpointKey, Endpoints } from 'contract/shared/endpoint.ts'
+import { type Endpoint, type EndpointKey, type Endpoints, eventStream } from 'contract/shared/endpoint.ts'
 import { sheetTypes } from 'contract/shared/sheets.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { AppError } from '#platform/errors/app-error.ts'
 import { type Answer, answerOf, send } from './answers.ts'
 import { authorise } from './authorise.ts'
+import { readAnything } from './bodies.ts'
 import type { Context, Handlers, Origin, PublicContext } from './context.ts'
-import { wantsTransaction } from './context.ts'
+import { checkOf, wantsTransaction } from './context.ts'
 import { download } from './downloads.ts'
 import { giveKeyBack, keepAnswer, readKey, requestHash, type StoredAnswer, takeKey } from './idempotency.ts'
 import type { Platform } from './platform.ts'
@@ -29,13 +30,17 @@ export function registerEndpoints<C extends Endpoints>(
     const endpoint: Endpoint = contract[key]!
     const [method, path] = key.split(' ') as [string, string]
     const handler = handlers[key] as AnyHandler // input and result are held to the endpoint by validate and answerOf
-    app.route({
+    const route: RouteOptions = {
       method,
       url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      // To ask for the head of a sheet would make the whole of it.
-      exposeHeadRoute: endpoint.produces !== sheetTypes,
+      // To ask for the head of a sheet would make the whole of it, and that of a stream has no end.
+      exposeHeadRoute: endpoint.produces !== sheetTypes && endpoint.produces !== eventStream,
+      // A compressor keeps an event back until more of them come.
+      ...(endpoint.produces === eventStream ? { compress: false } : {}),
       handler: (request, reply) => serve({ platform, key, endpoint, handler }, request, reply),
-    })
+    }
+    if (endpoint.accepts === 'anything') void app.register(async (scope) => void readAnything(scope).route(route))
+    else app.route(route)
   }
 }
 
@@ -51,7 +56,7 @@ async function serve(route: Route, request: FastifyRequest, reply: FastifyReply)
     body: readBody(endpoint, request),
   }
   const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
-  const write = wantsTransaction(route.handler) ? inTransaction : withoutTransaction
+  const write = checkOf(route.handler) ? checked : wantsTransaction(route.handler) ? inTransaction : withoutTransaction
   const run = isWrite ? write : direct
   const ctx = { ...originOf(request), db, ...session } as Context // a public handler is typed to see no actor
   const answer = await run(route, request, input, ctx).catch((error) => refuse(endpoint, error))
@@ -91,31 +96,59 @@ async function direct(route: Route, _request: FastifyRequest, input: Input, ctx:
   return answerOf(route.endpoint, await route.handler(ctx, input))
 }
 
+function keyOf({ endpoint }: Route, { headers }: FastifyRequest, { actor }: Context): string | null {
+  return actor && !endpoint.tellsSecret ? readKey(headers['idempotency-key']) : null
+}
+
 async function inTransaction(route: Route, request: FastifyRequest, input: Input, ctx: Context): Promise<Answer> {
-  const key = ctx.actor ? readKey(request.headers['idempotency-key']) : null
+  const key = keyOf(route, request, ctx)
   return ctx.db.transaction().execute(async (trx) => {
     const inside: Context = { ...ctx, db: trx }
     if (key === null) return direct(route, request, input, inside)
     const stored = await takeKey(inside, key, hashOf(route, request))
     if (stored) return replayed(stored)
     const answer = await direct(route, request, input, inside)
-    if (answer.kind === 'json') await keepAnswer(inside, key, { status: answer.status, body: answer.body })
+    if (answer.kind === 'json') await keepAnswer(inside, key, answer)
     return answer
   })
 }
 
 /** The key is taken before the work begins and given back when it is refused: the work commits by itself. */
 async function withoutTransaction(route: Route, request: FastifyRequest, input: Input, ctx: Context): Promise<Answer> {
-  const key = ctx.actor ? readKey(request.headers['idempotency-key']) : null
-  if (key === null) return direct(route, request, input, ctx)
+  return withKeyTaken(route, request, ctx, async (key) => {
+    const answer = await direct(route, request, input, ctx)
+    if (key !== null && answer.kind === 'json') await keepAnswer(ctx, key, answer)
+    return answer
+  })
+}
+
+/** As above, but effect and answer commit together: a process that dies between them leaves both or neither. */
+async function checked(route: Route, request: FastifyRequest, input: Input, ctx: Context): Promise<Answer> {
+  return withKeyTaken(route, request, ctx, async (key) => {
+    const effect = await checkOf(route.handler)!(ctx, input)
+    return ctx.db.transaction().execute(async (trx) => {
+      const inside: Context = { ...ctx, db: trx }
+      const answer = answerOf(route.endpoint, await effect(inside))
+      if (key !== null && answer.kind === 'json') await keepAnswer(inside, key, answer)
+      return answer
+    })
+  })
+}
+
+async function withKeyTaken(
+  route: Route,
+  request: FastifyRequest,
+  ctx: Context,
+  act: (key: string | null) => Promise<Answer>,
+): Promise<Answer> {
+  const key = keyOf(route, request, ctx)
+  if (key === null) return act(null)
   const stored = await takeKey(ctx, key, hashOf(route, request))
   if (stored) return replayed(stored)
-  const answer = await direct(route, request, input, ctx).catch(async (error) => {
+  return act(key).catch(async (error) => {
     await giveKeyBack(ctx, key)
     throw error
   })
-  if (answer.kind === 'json') await keepAnswer(ctx, key, { status: answer.status, body: answer.body })
-  return answer
 }
 
 function hashOf({ platform, key }: Route, { url, body }: FastifyRequest): Buffer {

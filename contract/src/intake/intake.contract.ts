@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { defineEndpoints } from '../shared/endpoint.ts'
+import { idParams, success, text } from '../shared/fields.ts'
+import { paged } from '../shared/paging.ts'
+import { slugs } from '../shared/terms.ts'
+import { sources } from '../vocabulary.ts'
+import {
+  intakeKey,
+  intakeKeyCreate,
+  intakeLead,
+  intakeLeadListQuery,
+  intakeLeadRow,
+  intakeReceipt,
+  intakeReplay,
+} from './intake.schema.ts'
+
+export const intakeContract = defineEndpoints({
+  'POST /intake/{source}': {
+    summary:
+      'A lead from a portal, a form or a landing page, with a key of that source (Authorization: Bearer, X-Api-Key, or ?key=); JSON or form fields',
+    permission: 'public',
+    accepts: 'anything',
+    params: z.object({ source: z.enum(slugs(sources)) }),
+    // Some portals write the lead's fields into the address.
+    query: z.object({ key: z.string().max(200).optional() }).catchall(text(1000)),
+    body: z.unknown(),
+    response: intakeReceipt,
+  },
+  'GET /intake-leads': {
+    summary: 'Leads as they came, newest first',
+    permission: 'intake.read',
+    query: intakeLeadListQuery,
+    response: paged(intakeLeadRow),
+  },
+  'GET /intake-leads/{id}': {
+    summary: 'One lead: what came, what was understood, what became of it',
+    permission: 'intake.read',
+    params: idParams,
+    response: intakeLead,
+  },
+  'POST /intake-leads/{id}/replay': {
+    summary: 'Take a lead once more that could not be taken, with corrections',
+    permission: 'intake.replay',
+    params: idParams,
+    body: intakeReplay,
+    response: intakeLead,
+  },
+  'GET /intake-keys': {
+    summary: 'The keys that bring leads',
+    permission: 'intake.keys',
+    response: z.array(intakeKey),
+  },
+  'POST /intake-keys': {
+    summary: 'Let somebody bring leads',
+    permission: 'intake.keys',
+    body: intakeKeyCreate,
+    response: intakeKey,
+    status: 201,
+  },
+  'DELETE /intake-keys/{id}': {
+    summary: 'Revoke a key: what comes with it is refused from now on',
+    permission: 'intake.keys',
+    params: idParams,
+    response: success,
+  },
+})

@@ -1,0 +1,142 @@
+import { enquiryCreate } from 'contract/enquiries/enquiries.schema.ts'
+import type { IntakeLead, IntakeMapped, IntakeReceipt, intakeReplay } from 'contract/intake/intake.schema.ts'
+import type { Issue } from 'contract/shared/errors.ts'
+import type { Source } from 'contract/vocabulary.ts'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import { findPhoneOwners } from '#domains/customers/customers.store.ts'
+import { createEnquiry } from '#domains/enquiries/enquiries.service.ts'
+import { recordAudit } from '#platform/audit/audit.ts'
+import { lockVersion } from '#platform/db/versioned.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import { rawBodyOf } from '#platform/http/bodies.ts'
+import type { AnyContext, Context, PublicContext } from '#platform/http/context.ts'
+import type { Platform } from '#platform/http/platform.ts'
+import { validate } from '#platform/http/validate.ts'
+import { findLead, findTaken, insertLead, type LeadOutcome, lockFingerprint, updateLead } from './intake.store.ts'
+import { requireKey } from './intake-keys.service.ts'
+import { placeOf, serviceOf } from './lead-matches.ts'
+import { fingerprintOf, readLead } from './read-lead.ts'
+
+type Parts = Pick<Platform, 'queue' | 'log'>
+type Received = { source: Source; query: Record<string, string | undefined>; body: unknown }
+
+/**
+ * Keeps what came and makes an enquiry of it. A lead that cannot be taken is kept with the reason; only a key that does
+ * not fit leaves nothing behind.
+ */
+export async function receiveLead(ctx: PublicContext, parts: Parts, received: Received): Promise<IntakeReceipt> {
+  const { source, query } = received
+  const { key, ...fields } = query
+  const keyId = await requireKey(ctx.db, ctx.credential ?? key ?? null, source)
+  const body = rawBodyOf(received.body)
+  const said = Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+  const { mapped, problem } = await readLead(body, said)
+  const fingerprint = fingerprintOf(source, mapped)
+  const outcome = problem
+    ? refused(problem, [{ field: 'body', message: problem }])
+    : await take(ctx, parts, { source, mapped, fingerprint })
+  const lead = { key_id: keyId, source, content_type: body.type?.slice(0, 200) ?? null, raw: body.bytes, query: said }
+  const id = await insertLead(ctx.db, { ...lead, mapped, fingerprint, ...outcome })
+  await recordAudit(ctx, { record_type: 'intake-lead', record_id: id, action: outcome.state, after: traceOf(outcome) })
+  return { success: true, lead_id: id, state: outcome.state, issues: outcome.issues }
+}
+
+const traceOf = ({ enquiry_id, reason }: LeadOutcome) => ({ enquiry_id, reason })
+
+/** @throws AppError not_found; conflict when somebody else took it meanwhile; illegal_move when it was taken before. */
+export async function replayLead(
+  ctx: Context,
+  parts: Parts,
+  id: number,
+  { version, ...corrections }: z.output<typeof intakeReplay>,
+): Promise<IntakeLead> {
+  const current = () => getLead(ctx, id)
+  const lead = await lockVersion(ctx.db, { table: 'intake_leads', record_type: 'intake-lead', id, version, current })
+  if (lead.state !== 'refused') throw new AppError('illegal_move', { message: `The lead is '${lead.state}' already.` })
+  // Read anew: what could not be understood then may be understood now.
+  const { mapped: read, problem } = await readLead({ type: lead.content_type, bytes: lead.raw }, lead.query)
+  const { category_id, ...said } = corrections
+  const mapped = { ...read, ...said }
+  const fingerprint = fingerprintOf(lead.source, mapped)
+  const isHopeless = problem !== null && corrections.phone === undefined
+  const outcome = isHopeless
+    ? refused(problem, [{ field: 'body', message: problem }])
+    : await take(ctx, parts, { source: lead.source, mapped, fingerprint, category_id })
+  await updateLead(ctx.db, id, { ...outcome, mapped, fingerprint })
+  const after = { ...traceOf(outcome), corrected: Object.keys(corrections) }
+  await recordAudit(ctx, { record_type: 'intake-lead', record_id: id, action: 'replayed', after })
+  return getLead(ctx, id)
+}
+
+export async function getLead({ db }: Pick<Context, 'db'>, id: number): Promise<IntakeLead> {
+  const lead = await findLead(db, id)
+  if (!lead) throw new AppError('not_found')
+  return lead
+}
+
+function refused(reason: string, issues: Issue[]): LeadOutcome {
+  return { state: 'refused', reason, issues, enquiry_id: null }
+}
+
+type Lead = { source: Source; mapped: IntakeMapped; fingerprint: string; category_id?: number }
+
+/** Whatever goes wrong with the enquiry is undone by itself, so that the lead is kept in any case. */
+async function take(ctx: AnyContext, parts: Parts, lead: Lead): Promise<LeadOutcome> {
+  await lockFingerprint(ctx.db, lead.fingerprint)
+  const before = await findTaken(ctx.db, lead.fingerprint, lead.mapped.external_id !== null)
+  if (before !== null) return { state: 'duplicate', reason: 'It came before.', issues: [], enquiry_id: before }
+  await sql`SAVEPOINT lead`.execute(ctx.db)
+  try {
+    const { id } = await makeEnquiry(ctx, parts, lead)
+    await sql`RELEASE SAVEPOINT lead`.execute(ctx.db)
+    return { state: 'taken', reason: null, issues: [], enquiry_id: id }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unavailable') throw error
+    await sql`ROLLBACK TO SAVEPOINT lead`.execute(ctx.db)
+    if (!(error instanceof AppError)) {
+      parts.log.error({ err: error }, 'A lead could not be taken')
+      return refused('Something went wrong while it was taken.', [])
+    }
+    const issues = error.details.issues ?? []
+    const words = issues.map(({ field, message }) => `${field} ${message}`).join('; ')
+    return refused(words === '' ? error.message : words, issues)
+  }
+}
+
+async function makeEnquiry(ctx: AnyContext, { queue }: Parts, lead: Lead): Promise<{ id: number }> {
+  const { mapped, source } = lead
+  const service = lead.category_id ? { id: lead.category_id } : await serviceOf(ctx.db, mapped.category)
+  const place = await placeOf(ctx.db, mapped)
+  const body = validate(enquiryCreate, {
+    name: mapped.name ?? mapped.phone ?? '',
+    phone: mapped.phone ?? '',
+    source,
+    category_id: service?.id ?? null,
+    note: noteOf(mapped, { hasService: service !== null, hasPlace: place !== null }),
+    address: place && {
+      ...{ label: null, place_type: 'home', landmark: null, location_id: place.location_id },
+      line_1: (mapped.address ?? mapped.area ?? place.area).slice(0, 200),
+      line_2: null,
+    },
+  })
+  if (!body) throw new AppError('internal')
+  // Where several customers share the number, the one who was here first; people can tell them apart later.
+  const [first, second] = await findPhoneOwners(ctx.db, body.phone)
+  return createEnquiry(ctx, queue, { ...body, customer_id: first && second ? first.id : null })
+}
+
+/** Everything that found no field of its own. */
+function noteOf(mapped: IntakeMapped, { hasService, hasPlace }: { hasService: boolean; hasPlace: boolean }): string {
+  const where = [mapped.address, mapped.area, mapped.city, mapped.pincode].filter(Boolean).join(', ')
+  const lines = [
+    mapped.note,
+    !hasService && mapped.category && `Asked for: ${mapped.category}`,
+    !hasPlace && where !== '' && `Place: ${where}`,
+    mapped.other_phone && `Other number: ${mapped.other_phone}`,
+    mapped.email && `Email: ${mapped.email}`,
+    mapped.asked_at && `Asked at: ${mapped.asked_at}`,
+    mapped.do_not_call && 'Registered as "do not call": ring only about this enquiry.',
+  ]
+  return lines.filter(Boolean).join('\n').slice(0, 4000)
+}

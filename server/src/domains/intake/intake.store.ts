@@ -1,0 +1,106 @@
+import type { IntakeLead, IntakeLeadRow, intakeLeadListQuery } from 'contract/intake/intake.schema.ts'
+import { type Insertable, type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
+import type * as z from 'zod'
+import type { Database } from '#platform/db/database.ts'
+import { listPage, type Page } from '#platform/db/list.ts'
+import { phonePatterns } from '#platform/db/search-text.ts'
+import type { IntakeLeadsTable } from './intake.table.ts'
+
+export type LeadRecord = Selectable<IntakeLeadsTable>
+type JsonColumn = 'query' | 'mapped' | 'issues'
+export type NewLead = Omit<Insertable<IntakeLeadsTable>, JsonColumn> & Pick<LeadRecord, JsonColumn>
+
+export async function insertLead(db: Kysely<Database>, { query, mapped, issues, ...lead }: NewLead): Promise<number> {
+  const json = { query: JSON.stringify(query), mapped: JSON.stringify(mapped), issues: JSON.stringify(issues) }
+  const { id } = await db
+    .insertInto('intake_leads')
+    .values({ ...lead, ...json })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export type LeadOutcome = Pick<LeadRecord, 'state' | 'reason' | 'issues' | 'enquiry_id'>
+
+export async function updateLead(
+  db: Kysely<Database>,
+  id: number,
+  { issues, ...outcome }: LeadOutcome & Pick<LeadRecord, 'mapped' | 'fingerprint'>,
+): Promise<void> {
+  await db
+    .updateTable('intake_leads')
+    .set({ ...outcome, mapped: JSON.stringify(outcome.mapped), issues: JSON.stringify(issues) })
+    .set({ attempts: sql`attempts + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The same lead goes one after the other, so that the second sees what became of the first. */
+export async function lockFingerprint(db: Kysely<Database>, fingerprint: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`lead ${fingerprint}`}, 0))`.execute(db)
+}
+
+/**
+ * The enquiry made of the same lead. A sender's own number names it for ever; what merely says the same is the same lead
+ * for a day, and may be a new wish after that.
+ */
+export async function findTaken(
+  db: Kysely<Database>,
+  fingerprint: string,
+  isNumbered: boolean,
+): Promise<number | null> {
+  const { rows } = await sql<{ enquiry_id: number }>`
+    SELECT enquiry_id FROM intake_leads
+    WHERE fingerprint = ${fingerprint} AND state = 'taken'
+      AND (${isNumbered} OR created_at > now() - interval '1 day')
+    ORDER BY created_at DESC LIMIT 1`.execute(db)
+  return rows[0]?.enquiry_id ?? null
+}
+
+type ListQuery = z.output<typeof intakeLeadListQuery>
+
+/** Newest first. */
+export function listLeads(db: Kysely<Database>, query: ListQuery): Promise<Page<IntakeLeadRow>> {
+  let matching = db.selectFrom('intake_leads')
+  if (query.state) matching = matching.where('intake_leads.state', 'in', query.state)
+  if (query.source) matching = matching.where('intake_leads.source', 'in', query.source)
+  if (query.q) matching = matching.where(withPhone(query.q))
+  return listPage({
+    db,
+    query,
+    matching,
+    id: sql<number>`intake_leads.id`,
+    order: { by: sql.ref('intake_leads.created_at'), descending: query.sort !== 'created_at', isDate: true },
+    rows: (ids) => leadRows(db, ids),
+  })
+}
+
+/** A whole number, in any format, or the end of one. */
+function withPhone(q: string) {
+  const patterns = phonePatterns(q)
+  if (patterns.length === 0) return sql<SqlBool>`lower(intake_leads.mapped ->> 'name') LIKE lower(${`%${q}%`})`
+  return sql<SqlBool>`intake_leads.mapped ->> 'phone' LIKE ANY (${patterns})`
+}
+
+async function leadRows(db: Kysely<Database>, ids: number[]): Promise<IntakeLeadRow[]> {
+  return db
+    .selectFrom('intake_leads')
+    .select(['id', 'created_at', 'source', 'state', 'reason', 'enquiry_id'])
+    .select([sql<string | null>`mapped ->> 'name'`.as('name'), sql<string | null>`mapped ->> 'phone'`.as('phone')])
+    .where('id', 'in', ids)
+    .execute()
+}
+
+export async function findLead(db: Kysely<Database>, id: number): Promise<IntakeLead | undefined> {
+  const lead = await db
+    .selectFrom('intake_leads as lead')
+    .innerJoin('intake_keys as key', 'key.id', 'lead.key_id')
+    .selectAll('lead')
+    .select('key.title as via')
+    .where('lead.id', '=', id)
+    .executeTakeFirst()
+  if (!lead) return undefined
+  const fields = new URLSearchParams(lead.query).toString()
+  const raw = [fields, lead.raw.toString('utf8')].filter((part) => part !== '').join('\n')
+  return { ...lead, raw, name: lead.mapped.name, phone: lead.mapped.phone }
+}
