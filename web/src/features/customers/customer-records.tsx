@@ -55,6 +55,8 @@ const enquiryColumns = {
   follow_up_at: 'hidden',
   visit_at: 'hidden',
   job_id: 'hidden',
+  next_action: 'hidden',
+  lost_reason: 'hidden',
 } satisfies Columns<EnquiryRow>
 
 const jobColumns = {

@@ -4,6 +4,7 @@ import { type JobsListQuery, jobsQuery } from '#features/jobs/jobs.queries.ts'
 import { LinkButton } from '#shared/components/links.tsx'
 import { DataTable } from '#shared/components/list/data-table.tsx'
 import { FilterBar } from '#shared/components/list/filter-bar.tsx'
+import { ShownListContext } from '#shared/components/list/list-origin.ts'
 import { Pagination } from '#shared/components/list/pagination.tsx'
 import { useFormats } from '#shared/format/formats.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
@@ -44,24 +45,26 @@ export function JobsTable() {
         fields={fields}
         dates={{ label: t('dashboard.jobs.scheduled'), from: 'from', to: 'to', presets }}
       />
-      <DataTable
-        label={t('dashboard.jobs')}
-        columns={jobColumns}
-        rows={rows}
-        list={list}
-        isFetching={jobs.isFetching}
-        error={jobs.error}
-        onRetry={() => void jobs.refetch()}
-        skeletonRows={25}
-        empty={
-          <EmptyState
-            title={t('dashboard.jobs.empty')}
-            action={<LinkButton to="/jobs/create">{t('dashboard.new-job')}</LinkButton>}
-          >
-            {t('dashboard.jobs.empty-text')}
-          </EmptyState>
-        }
-      />
+      <ShownListContext value={{ endpoint: 'GET /jobs', query: list.query, rows, meta: jobs.data?.meta }}>
+        <DataTable
+          label={t('dashboard.jobs')}
+          columns={jobColumns}
+          rows={rows}
+          list={list}
+          isFetching={jobs.isFetching}
+          error={jobs.error}
+          onRetry={() => void jobs.refetch()}
+          skeletonRows={25}
+          empty={
+            <EmptyState
+              title={t('dashboard.jobs.empty')}
+              action={<LinkButton to="/jobs/create">{t('dashboard.new-job')}</LinkButton>}
+            >
+              {t('dashboard.jobs.empty-text')}
+            </EmptyState>
+          }
+        />
+      </ShownListContext>
       <Pagination list={list} meta={jobs.data?.meta} />
     </section>
   )

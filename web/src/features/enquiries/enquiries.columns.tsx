@@ -100,4 +100,6 @@ export const enquiryColumns = {
   customer_id: 'hidden',
   visit_at: 'hidden',
   job_id: 'hidden',
+  next_action: 'hidden',
+  lost_reason: 'hidden',
 } satisfies Columns<EnquiryRow>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { useMemo } from 'react'
+import { DetailHead } from '#shared/components/detail-head.tsx'
 import { usePageInfo } from '#shared/hooks/page-info.ts'
 import { TimelinePanel } from '#shared/timeline/timeline-panel.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
@@ -32,9 +33,7 @@ export function JobPage({ id }: { id: number }) {
   if (job.data) return <KnownJob job={job.data} />
   return (
     <>
-      <div className="detail-head">
-        <h1>{recordId('job', id)}</h1>
-      </div>
+      <DetailHead title={recordId('job', id)} />
       <Panel>
         {job.isError ? (
           <ErrorState error={job.error} onRetry={() => void job.refetch()} />

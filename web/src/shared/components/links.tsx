@@ -4,6 +4,7 @@ import { type ButtonLook, buttonClass } from '#shared/ui/button-class.ts'
 import { classNames } from '#shared/ui/class-names.ts'
 import { FigureAnchor } from '#shared/ui/figures.tsx'
 import { TabAnchor } from '#shared/ui/tabs.tsx'
+import { useOriginOf } from './list/list-origin.ts'
 
 /** Parts that lead somewhere: they take `to`, `params` and `search` as the router's own Link does. */
 
@@ -26,8 +27,16 @@ function RowAnchor({ className, ...rest }: ComponentProps<'a'>) {
   return <a className={classNames('row-link', className)} {...rest} />
 }
 
-/** The one link of a table's row: a press anywhere on the row and Enter on the cursor follow it. */
-export const RowLink = createLink(RowAnchor)
+const PlainRowLink = createLink(RowAnchor)
+
+/**
+ * The one link of a table's row: a press anywhere on the row and Enter on the cursor follow it. The record it leads to
+ * knows the list it was opened from.
+ */
+export const RowLink = ((props: ComponentProps<typeof PlainRowLink>) => {
+  const { id } = (props.params ?? {}) as { id?: string } // of the route it leads to
+  return <PlainRowLink state={useOriginOf(id)} {...props} />
+}) as typeof PlainRowLink
 
 export const FigureLink = createLink(FigureAnchor)
 

@@ -1,0 +1,51 @@
+type Rows = readonly { id: number }[]
+
+type Wanted = {
+  id: number
+  /** Where the record stood when it was opened or last found, 1-based. */
+  position: number
+  perPage: number
+  total: number
+  /** The rows of a page that is known; undefined while it is not. */
+  rowsOf: (page: number) => Rows | undefined
+}
+
+/** A record beside the open one: its id and its place in the list. */
+export type Neighbour = { id: number; position: number }
+export type Neighbours = {
+  position: number
+  previous: Neighbour | null
+  next: Neighbour | null
+  /** Pages that must be read before this is certain, two at most. */
+  needs: number[]
+}
+
+/**
+ * Who stands before and after a record in its list, across the borders of pages. One that has left the list meanwhile,
+ * as a call that was made leaves the calls to make, leaves its place to the one that followed.
+ */
+export function neighboursOf({ id, position, perPage, total, rowsOf }: Wanted): Neighbours {
+  const last = Math.max(1, Math.ceil(total / perPage))
+  const pageOf = (at: number) => Math.ceil(at / perPage)
+  const page = Math.min(pageOf(position), last)
+  const found = [page, page + 1].flatMap((each) => {
+    const at = rowsOf(each)?.findIndex((row) => row.id === id) ?? -1
+    return at < 0 ? [] : [(each - 1) * perPage + at + 1]
+  })[0]
+  const needs = new Set<number>()
+  const known = (each: number) => {
+    const rows = rowsOf(each)
+    if (!rows) needs.add(each)
+    return rows
+  }
+  const at = (wanted: number): Neighbour | null => {
+    if (wanted < 1 || wanted > total) return null
+    const row = known(pageOf(wanted))?.[(wanted - 1) % perPage]
+    return row && row.id !== id ? { id: row.id, position: wanted } : null
+  }
+  known(page)
+  // Newer records may have pushed it over the border.
+  if (found === undefined && rowsOf(page) && page < last) known(page + 1)
+  const here = found ?? position
+  return { position: here, previous: at(here - 1), next: at(found === undefined ? here : here + 1), needs: [...needs] }
+}

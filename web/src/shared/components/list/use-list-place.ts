@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { apiQuery } from '#shared/api/query-client.ts'
+import type { ListOrigin } from './list-origin.ts'
+import { type Neighbour, neighboursOf } from './neighbours.ts'
+
+export type ListPlace = {
+  /** 1-based place in the list the person came from. */
+  position: number
+  total: number
+  exact: boolean
+  /** Null at the ends of the list. */
+  onPrevious: (() => void) | null
+  onNext: (() => void) | null
+}
+
+type ListAnswer = { data: { id: number }[]; meta: { total: number; exact: boolean } }
+
+/**
+ * Where the open record stands in the list it was opened from, and the way to its neighbours: read with the list's own
+ * query, whose page the browser mostly has. Null when no list led here.
+ */
+export function useListPlace(): ListPlace | null {
+  const origin = useLocation({ select: ({ state }) => state.list })
+  const id = Number(useParams({ strict: false }).id)
+  const perPage = origin?.perPage ?? 1
+  const page = Math.ceil((origin?.position ?? 1) / perPage)
+  const here = usePage(origin, page, true)
+  const total = here?.meta.total ?? origin?.total ?? 0
+  const known = new Map([[page, here?.data]])
+  const first = neighboursOf({ id, position: origin?.position ?? 1, perPage, total, rowsOf: (each) => known.get(each) })
+  const after = usePage(origin, page + 1, first.needs.includes(page + 1))
+  const before = usePage(origin, page - 1, here !== undefined && first.needs.includes(page - 1))
+  const step = useStep(origin)
+  if (!origin) return null
+  known.set(page + 1, after?.data).set(page - 1, before?.data)
+  const { position, previous, next } = neighboursOf({
+    id,
+    position: origin.position,
+    perPage,
+    total,
+    rowsOf: (each) => known.get(each),
+  })
+  const exact = here?.meta.exact ?? origin.exact
+  return { position, total, exact, onPrevious: step(previous), onNext: step(next) }
+}
+
+function usePage(origin: ListOrigin | undefined, page: number, isWanted: boolean): ListAnswer | undefined {
+  const query = { ...origin?.query, page }
+  const answer = useQuery({
+    ...apiQuery(origin?.endpoint ?? 'GET /enquiries', { query } as never), // as the list itself asked
+    placeholderData: undefined,
+    enabled: isWanted && origin !== undefined && page >= 1,
+  })
+  return answer.data as ListAnswer | undefined // every list answers rows with their ids
+}
+
+/** Goes there in the place of the open record: Back leads to the list from wherever one has come. */
+function useStep(origin: ListOrigin | undefined) {
+  const navigate = useNavigate()
+  return (to: Neighbour | null) => {
+    if (!to || !origin) return null
+    const query = { ...origin.query, page: Math.ceil(to.position / origin.perPage) }
+    const list = { ...origin, query, position: to.position }
+    return () => void navigate({ to: '.', params: { id: String(to.id) }, state: { list }, replace: true })
+  }
+}
