@@ -24,8 +24,7 @@ export const pages: { [N in RouteName]?: Page<N> } = {
     import('#features/partners/partners-list.route.tsx').then((module) => module.PartnersListPage),
   'partners.show.overview': () =>
     import('#features/partners/partner-overview.route.tsx').then((module) => module.PartnerOverviewPage),
-  'enquiries.index': () =>
-    import('#features/enquiries/enquiries-list.route.tsx').then((module) => module.EnquiriesListPage),
+  'enquiries.index': () => import('#features/enquiries/enquiries.route.tsx').then((module) => module.EnquiriesPage),
   'enquiries.create': () =>
     import('#features/enquiries/enquiry-create.route.tsx').then((module) => module.EnquiryCreatePage),
   'enquiries.show': () => import('#features/enquiries/enquiry.route.tsx').then((module) => module.EnquiryPage),

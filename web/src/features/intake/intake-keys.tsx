@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { IntakeKey } from 'contract/intake/intake.schema.ts'
+import { labelOf } from 'contract/shared/terms.ts'
+import { sources } from 'contract/vocabulary.ts'
+import type { Columns } from '#shared/components/list/columns.ts'
+import { DataTable } from '#shared/components/list/data-table.tsx'
+import { Dash } from '#shared/components/money.tsx'
+import { RelativeTime } from '#shared/components/times.tsx'
+import { confirm } from '#shared/toasts/confirm.ts'
+import { toast } from '#shared/toasts/toast-store.ts'
+import { ActionButton } from '#shared/ui/action-button.tsx'
+import { Badge } from '#shared/ui/badge.tsx'
+import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { intakeText } from '#src/text/en/intake.ts'
+import { say, useText } from '#src/text/intl.ts'
+import { keysQuery, revokeKey } from './intake.queries.ts'
+import { NewKeyForm } from './new-key-form.tsx'
+
+const word = (id: keyof typeof intakeText) => say(intakeText, id)
+
+const columns = {
+  id: 'hidden',
+  title: { header: word('intake.key.title'), look: 'main', card: 1, shrinks: 'wide', cell: (key) => key.title },
+  source: { header: word('intake.key.source'), card: 3, cell: (key) => labelOf(sources, key.source) },
+  ending: { header: word('intake.key.ending'), look: 'tabular', card: 4, cell: (key) => `…${key.ending}` },
+  created_by: { header: word('intake.key.made-by'), card: 5, cell: (key) => key.created_by?.name ?? <Dash /> },
+  created_at: {
+    header: word('intake.key.created'),
+    look: 'faint',
+    hideBelow: 1280,
+    cell: (key) => <RelativeTime at={key.created_at} />,
+  },
+  last_used_at: {
+    header: word('intake.key.used'),
+    look: 'faint',
+    cell: (key) => <RelativeTime at={key.last_used_at} />,
+  },
+  revoked_at: { header: word('intake.key.status'), card: 2, cell: (key) => <KeyStatus of={key} /> },
+} satisfies Columns<IntakeKey>
+
+export function IntakeKeys() {
+  const t = useText(intakeText)
+  const keys = useQuery(keysQuery())
+  return (
+    <div className="stack">
+      <NewKeyForm />
+      <DataTable
+        label={t('intake.keys')}
+        columns={columns}
+        rows={keys.data}
+        isFetching={keys.isFetching}
+        error={keys.error}
+        onRetry={() => void keys.refetch()}
+        skeletonRows={3}
+        empty={<EmptyState title={t('intake.key.empty')}>{t('intake.empty-text')}</EmptyState>}
+      />
+    </div>
+  )
+}
+
+function KeyStatus({ of: { id, title, revoked_at } }: { of: IntakeKey }) {
+  const t = useText(intakeText)
+  const client = useQueryClient()
+  if (revoked_at) return <Badge hue="grey">{t('intake.key.revoked')}</Badge>
+  const revoke = async () => {
+    const question = { title: t('intake.key.revoke-title', { title }), description: t('intake.key.revoke-text') }
+    if (!(await confirm({ ...question, danger: true }))) return
+    await revokeKey(client, id)
+    toast.success(t('intake.key.was-revoked'))
+  }
+  return (
+    <span className="row">
+      <Badge hue="green">{t('intake.key.live')}</Badge>
+      <ActionButton size="tiny" onAction={revoke}>
+        {t('intake.key.revoke')}
+      </ActionButton>
+    </span>
+  )
+}

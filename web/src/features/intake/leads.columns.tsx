@@ -1,0 +1,70 @@
+import type { IntakeLeadRow } from 'contract/intake/intake.schema.ts'
+import { toE164 } from 'contract/shared/phone.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import { labelOf } from 'contract/shared/terms.ts'
+import { sources } from 'contract/vocabulary.ts'
+import { RowLink, TextLink } from '#shared/components/links.tsx'
+import type { Columns } from '#shared/components/list/columns.ts'
+import { Dash } from '#shared/components/money.tsx'
+import { PhoneLink } from '#shared/components/phone-link.tsx'
+import { RelativeTime } from '#shared/components/times.tsx'
+import { intakeText } from '#src/text/en/intake.ts'
+import { say } from '#src/text/intl.ts'
+import { LeadState } from './lead-state.tsx'
+
+const word = (id: keyof typeof intakeText) => say(intakeText, id)
+
+/** Leads as they came. */
+export const leadColumns = {
+  id: { header: word('intake.column.lead'), look: 'id', skeleton: 40, cell: (row) => String(row.id) },
+  name: {
+    header: word('intake.column.name'),
+    look: 'main',
+    card: 1,
+    cell: (row) => (
+      <RowLink to="." search={(search: object) => ({ ...search, lead: String(row.id) })}>
+        {row.name ?? word('intake.no-name')}
+      </RowLink>
+    ),
+  },
+  phone: {
+    header: word('intake.column.phone'),
+    look: 'tabular',
+    card: 4,
+    cell: ({ phone }) => (phone && toE164(phone) ? <PhoneLink phone={phone} /> : (phone ?? <Dash />)),
+  },
+  source: { header: word('intake.column.source'), card: 3, cell: (row) => labelOf(sources, row.source) },
+  state: {
+    header: word('intake.column.state'),
+    card: 2,
+    skeleton: 80,
+    cell: (row) => <LeadState state={row.state} />,
+  },
+  reason: {
+    header: word('intake.column.reason'),
+    look: 'soft',
+    shrinks: 'wide',
+    card: 5,
+    skeleton: 200,
+    title: (row) => row.reason ?? '',
+    cell: (row) => row.reason ?? <Dash />,
+  },
+  enquiry_id: {
+    header: word('intake.column.enquiry'),
+    card: 6,
+    cell: ({ enquiry_id }) =>
+      enquiry_id === null ? (
+        <Dash />
+      ) : (
+        <TextLink to="/enquiries/$id" params={{ id: String(enquiry_id) }}>
+          {recordId('enquiry', enquiry_id)}
+        </TextLink>
+      ),
+  },
+  created_at: {
+    header: word('intake.column.received'),
+    look: 'faint',
+    sort: 'created_at',
+    cell: (row) => <RelativeTime at={row.created_at} />,
+  },
+} satisfies Columns<IntakeLeadRow>
