@@ -1,15 +1,32 @@
 import * as z from 'zod'
 import { defineEndpoints } from '../shared/endpoint.ts'
-import { success } from '../shared/fields.ts'
-import { credentials, sessionUser } from './session.schema.ts'
+import { idParams, success } from '../shared/fields.ts'
+import { codeAsked, sessionRow, sessionUser, signedIn, signInBody } from './session.schema.ts'
 
 export const sessionContract = defineEndpoints({
   'POST /signin': {
-    summary: 'Sign in with an email or phone and a password',
+    summary: 'Sign in with an email or phone and a password, and with a code where the account has a second factor',
     permission: 'public',
-    body: credentials,
-    response: z.object({ user: sessionUser, token: z.string() }),
+    body: signInBody,
+    response: signedIn,
+    accepted: codeAsked,
   },
   'POST /signout': { summary: 'End this session', permission: 'session.read', response: success },
   'GET /user': { summary: 'The signed-in user', permission: 'session.read', response: sessionUser },
+  'GET /sessions': {
+    summary: 'One’s own live sessions, the latest used first',
+    permission: 'profile.read',
+    response: z.array(sessionRow),
+  },
+  'DELETE /sessions/{id}': {
+    summary: 'End one of one’s own sessions',
+    permission: 'profile.write',
+    params: idParams,
+    response: success,
+  },
+  'DELETE /sessions': {
+    summary: 'End all of one’s own sessions but this one',
+    permission: 'profile.write',
+    response: success,
+  },
 })

@@ -1,10 +1,13 @@
 import * as z from 'zod'
 import { roles } from '../access/roles.ts'
-import { id, requiredText } from '../shared/fields.ts'
+import { id, requiredText, timestamp } from '../shared/fields.ts'
 import { slugs } from '../shared/terms.ts'
 
 export const roleSlug = z.enum(slugs(roles))
 export const role = z.object({ id, slug: roleSlug, title: z.string() })
+
+export const theme = z.enum(['system', 'light', 'dark'])
+export type Theme = z.infer<typeof theme>
 
 /** Kept by the browser under the local storage key 'user'; the token stands beside it under 'token'. */
 export const sessionUser = z.object({
@@ -17,11 +20,52 @@ export const sessionUser = z.object({
   time_zone: z.string(),
   /** ₹1,234,567.50 or ₹12,34,567.50. */
   number_grouping: z.enum(['international', 'indian']),
+  theme,
 })
 export type SessionUser = z.infer<typeof sessionUser>
 
-export const credentials = z.strictObject({
-  /** An email or a phone in any Indian form. */
-  login: requiredText(254),
-  password: z.string().min(1, 'must not be empty').max(200),
+/** Of an authenticator app, or a recovery code; spaces and dashes do not count. */
+export const code = requiredText(40)
+
+const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+
+/**
+ * Login and password, with the code if one has it at hand; or, after a 202, its challenge and the code: the browser need
+ * not keep the password for that long.
+ */
+export const signInBody = z
+  .strictObject({
+    /** An email or a phone in any Indian form. */
+    login: requiredText(254).optional(),
+    password: z.string().min(1, 'must not be empty').max(200).optional(),
+    challenge: requiredText(200).optional(),
+    code: code.optional(),
+  })
+  .refine((body) => body.challenge !== undefined || body.login !== undefined, {
+    ...{ path: ['login'], error: 'is required', when: isObject },
+  })
+  .refine((body) => body.challenge !== undefined || body.password !== undefined, {
+    ...{ path: ['password'], error: 'is required', when: isObject },
+  })
+  .refine((body) => body.challenge === undefined || body.code !== undefined, {
+    ...{ path: ['code'], error: 'is required', when: isObject },
+  })
+  .refine((body) => body.challenge === undefined || (body.login === undefined && body.password === undefined), {
+    ...{ path: ['challenge'], error: 'goes with a code only, not with login and password', when: isObject },
+  })
+
+export const signedIn = z.object({ user: sessionUser, token: z.string() })
+/** The password was right; `sent_to` says in words where the code is found. */
+export const codeAsked = z.object({ challenge: z.string(), sent_to: z.string() })
+
+export const sessionRow = z.object({
+  id,
+  /** `Chrome on Windows`. */
+  device: z.string(),
+  ip: z.string().nullable(),
+  created_at: timestamp,
+  last_used_at: timestamp,
+  /** The one that asks. */
+  current: z.boolean(),
 })
+export type SessionRow = z.infer<typeof sessionRow>

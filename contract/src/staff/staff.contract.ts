@@ -1,7 +1,17 @@
 import * as z from 'zod'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { idParams, named, success } from '../shared/fields.ts'
-import { passwordChange, profileUpdate, staffMember } from './staff.schema.ts'
+import {
+  passwordAsked,
+  passwordChange,
+  profileUpdate,
+  recoveryCodes,
+  secondFactor,
+  secondFactorConfirm,
+  secondFactorOff,
+  secondFactorSetup,
+  staffMember,
+} from './staff.schema.ts'
 
 export const staffContract = defineEndpoints({
   'GET /staffs/names': {
@@ -28,6 +38,43 @@ export const staffContract = defineEndpoints({
     permission: 'profile.write',
     params: idParams,
     body: passwordChange,
+    response: success,
+  },
+  'GET /users/{id}/second-factor': {
+    summary: 'Whether one’s own account asks for a code',
+    permission: 'profile.read',
+    params: idParams,
+    response: secondFactor,
+  },
+  'POST /users/{id}/second-factor': {
+    summary: 'Get a secret for one’s authenticator app; nothing is asked for until a code confirms it',
+    permission: 'profile.write',
+    params: idParams,
+    body: passwordAsked,
+    response: secondFactorSetup,
+    tellsSecret: true,
+  },
+  'POST /users/{id}/second-factor/confirm': {
+    summary: 'Turn the second factor on with a first code; every other session ends',
+    permission: 'profile.write',
+    params: idParams,
+    body: secondFactorConfirm,
+    response: recoveryCodes,
+    tellsSecret: true,
+  },
+  'POST /users/{id}/second-factor/recovery-codes': {
+    summary: 'Get new recovery codes; the earlier ones end',
+    permission: 'profile.write',
+    params: idParams,
+    body: passwordAsked,
+    response: recoveryCodes,
+    tellsSecret: true,
+  },
+  'POST /users/{id}/second-factor/off': {
+    summary: 'Turn the second factor off',
+    permission: 'profile.write',
+    params: idParams,
+    body: secondFactorOff,
     response: success,
   },
 })

@@ -89,8 +89,8 @@ describe('POST /signin', () => {
     const reply = await (await t.as(null)).post('/signin', { login: 'x@house.test', role: 'dev' })
     expect(reply.status).toBe(422)
     expect(reply.body.errors).toEqual([
-      { field: 'password', message: 'is required' },
       { field: 'role', message: 'is not a known field' },
+      { field: 'password', message: 'is required' },
     ])
   })
 
@@ -148,6 +148,58 @@ describe('a session', () => {
     const { body } = await (await t.as(null)).post('/signin', { login: 'on@house.test', password: 'a good long one' })
     const { rows } = await t.database.pool.query('SELECT * FROM sessions')
     expect(JSON.stringify(rows)).not.toContain(body.token)
+  })
+})
+
+describe('/sessions', () => {
+  const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
+  async function twoOf(email: string) {
+    const id = await account(email, 'a good long one')
+    const open = async (headers: Record<string, string>) => {
+      const nobody = await t.as(null)
+      const { body } = await nobody.post('/signin', { login: email, password: 'a good long one' }, { headers })
+      return caller(t.app, id, body.token)
+    }
+    return { id, here: await open({ 'user-agent': agent }), there: await open({}) }
+  }
+
+  test('lists one’s own live ones with device and address, this one marked', async () => {
+    const { id, here } = await twoOf('sessions@house.test')
+    await openSession(t.database.db, (await t.as('dev')).userId, { request_id: null, ip: '10.9.9.9', user_agent: null })
+    const old = await openSession(t.database.db, id, { request_id: null, ip: null, user_agent: null })
+    await caller(t.app, id, old).post('/signout')
+    const { body } = await here.get('/sessions')
+    expect(body).toHaveLength(2)
+    expect(body.find(({ current }: { current: boolean }) => current)).toMatchObject({
+      device: 'Chrome on Windows',
+      ip: '127.0.0.1',
+    })
+    expect(Object.keys(body[0]).sort()).toEqual(['created_at', 'current', 'device', 'id', 'ip', 'last_used_at'])
+  })
+
+  test('ends one of them from the next request on, and nobody else’s', async () => {
+    const { here, there } = await twoOf('one-of-two@house.test')
+    const other = (await here.get('/sessions')).body.find(({ current }: { current: boolean }) => !current)
+    expect((await (await t.as('dev')).delete(`/sessions/${other.id}`)).status).toBe(404)
+    expect((await there.get('/user')).status).toBe(200)
+    expect((await here.delete(`/sessions/${other.id}`)).body).toEqual({ success: true })
+    expect((await there.get('/user')).status).toBe(401)
+    expect((await here.delete(`/sessions/${other.id}`)).status).toBe(404)
+    expect((await here.get('/user')).status).toBe(200)
+  })
+
+  test('ends all but this one, and says so in the audit', async () => {
+    const { id, here, there } = await twoOf('all-others@house.test')
+    const bystander = await t.as('staff')
+    expect((await here.delete('/sessions')).status).toBe(200)
+    expect((await there.get('/user')).status).toBe(401)
+    expect((await here.get('/user')).status).toBe(200)
+    expect((await bystander.get('/user')).status).toBe(200)
+    const { rows } = await t.database.pool.query(
+      "SELECT action FROM audit_entries WHERE record_type = 'session' AND actor_id = $1 ORDER BY id DESC LIMIT 1",
+      [id],
+    )
+    expect(rows).toEqual([{ action: 'other-sessions-ended' }])
   })
 })
 

@@ -1,12 +1,16 @@
 import type { sessionContract } from 'contract/session/session.contract.ts'
 import { type Handlers, withoutTransaction } from '#platform/http/context.ts'
-import { currentUser, signIn, signOut } from './session.service.ts'
+import type { Platform } from '#platform/http/platform.ts'
+import { currentUser, endOtherSessions, endSession, ownSessions, signIn, signOut } from './session.service.ts'
 
-export function sessionRoutes(): Handlers<typeof sessionContract> {
+export function sessionRoutes(platform: Pick<Platform, 'config' | 'secrets'>): Handlers<typeof sessionContract> {
   return {
     // A refused attempt must stay counted, so it cannot be part of a transaction that rolls back.
-    'POST /signin': withoutTransaction((ctx, { body }) => signIn(ctx, body)),
+    'POST /signin': withoutTransaction((ctx, { body }) => signIn(ctx, platform, body)),
     'POST /signout': (ctx) => signOut(ctx),
     'GET /user': (ctx) => currentUser(ctx),
+    'GET /sessions': (ctx) => ownSessions(ctx),
+    'DELETE /sessions/{id}': (ctx, { params }) => endSession(ctx, params.id),
+    'DELETE /sessions': (ctx) => endOtherSessions(ctx),
   }
 }

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { isTold, type SettingKey, type SettingRow, settingKeys, settings } from 'contract/settings/settings.registry.ts'
 import { readPhone } from 'contract/shared/phone.ts'
 import type { Kysely } from 'kysely'
@@ -51,6 +52,17 @@ export async function getSetting(db: Kysely<Database>, key: SettingKey): Promise
   if (rowOf(key).kind === 'secret') throw new Error(`${key} is a secret and not to be read this way`)
   const stored = await findSetting(db, key)
   return stored?.value ?? rowOf(key).default
+}
+
+/** Whether the text is what the secret setting says; never when it says nothing. Takes the same time for any text. */
+export async function isSecretSetting(
+  db: Kysely<Database>,
+  secrets: Secrets,
+  { key, text }: { key: SettingKey; text: string },
+): Promise<boolean> {
+  const value = String(readValue(key, await findSetting(db, key), secrets))
+  const digest = (of: string) => createHash('sha256').update(of).digest()
+  return timingSafeEqual(digest(value), digest(text)) && value !== ''
 }
 
 /** @throws AppError invalid when the value is none of the setting's kind. */

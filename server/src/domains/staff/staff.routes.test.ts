@@ -36,11 +36,12 @@ describe('PUT /users/{id}', () => {
     const staff = await t.as('staff')
     const reply = await staff.put(`/users/${staff.userId}`, {
       ...(await profile(staff.userId)),
-      phone: '098765 00001',
+      theme: 'dark',
       number_grouping: 'indian',
     })
     expect(reply.status).toBe(200)
-    expect(reply.body).toMatchObject({ phone: '+919876500001', number_grouping: 'indian', version: 2 })
+    expect(reply.body).toMatchObject({ theme: 'dark', number_grouping: 'indian', version: 2 })
+    expect((await staff.get('/user')).body).toMatchObject({ theme: 'dark', number_grouping: 'indian' })
     const entry = await t.database.db
       .selectFrom('audit_entries')
       .select(['actor_id', 'before', 'after'])
@@ -50,8 +51,8 @@ describe('PUT /users/{id}', () => {
       .executeTakeFirstOrThrow()
     expect(entry).toEqual({
       actor_id: staff.userId,
-      before: { phone: null, number_grouping: 'international' },
-      after: { phone: '+919876500001', number_grouping: 'indian' },
+      before: { theme: 'system', number_grouping: 'international' },
+      after: { theme: 'dark', number_grouping: 'indian' },
     })
   })
 
@@ -65,13 +66,39 @@ describe('PUT /users/{id}', () => {
     }
     const admin = await t.as('admin')
     const { email } = await profile(admin.userId)
-    const taken = await staff.put(`/users/${staff.userId}`, { ...sound, email: email.toUpperCase() })
+    await t.database.pool.query('UPDATE users SET password_hash = $1 WHERE id = $2', [
+      await hashPassword('a good long one'),
+      staff.userId,
+    ])
+    const asked = { current_password: 'a good long one' }
+    const taken = await staff.put(`/users/${staff.userId}`, { ...sound, ...asked, email: email.toUpperCase() })
     expect(taken.status).toBe(422)
     expect(taken.body.errors).toEqual([{ field: 'email', message: 'is taken already' }])
     const stale = await staff.put(`/users/${staff.userId}`, { ...sound, name: 'Late', version: sound.version - 1 })
     expect(stale.status).toBe(409)
     expect(stale.body.current).toMatchObject({ id: staff.userId, version: sound.version })
     expect(stale.body.changed_by).toBe('Test staff')
+  })
+
+  test('asks for the password before one’s own email or phone changes, and admin for none', async () => {
+    const { id, here } = await withPassword('only I know this')
+    const sound = await profile(id)
+    const change = (body: object) => here.put(`/users/${id}`, { ...sound, phone: '098765 00001', ...body })
+    const unasked = await change({})
+    expect(unasked.body.errors).toEqual([
+      { field: 'current_password', message: 'is required to change your email or phone' },
+    ])
+    expect((await change({ email: 'mine@house.test', current_password: 'not it' })).body.errors).toEqual([
+      { field: 'current_password', message: 'is not right' },
+    ])
+    expect((await change({ version: 99 })).status).toBe(409)
+    expect((await change({ current_password: 'only I know this' })).body.phone).toBe('+919876500001')
+    const theirs = { ...(await profile(id)), phone: null }
+    expect((await (await t.as('admin')).put(`/users/${id}`, theirs)).body.phone).toBe(null)
+    const { rows } = await t.database.pool.query('SELECT after::text FROM audit_entries WHERE record_id = $1', [
+      `${id}`,
+    ])
+    expect(JSON.stringify(rows)).not.toContain('password')
   })
 
   test('answers somebody else’s profile to staff as if there were none, and lets admin change it', async () => {
@@ -86,19 +113,19 @@ describe('PUT /users/{id}', () => {
   })
 })
 
-describe('POST /users/{id}/password', () => {
-  async function withPassword(password: string) {
-    const { db } = t.database
-    const id = await makeUser(db, { role: 'staff', name: 'Has one' })
-    await db
-      .updateTable('users')
-      .set({ password_hash: await hashPassword(password) })
-      .where('id', '=', id)
-      .execute()
-    const [here, elsewhere] = [await openSession(db, id, origin), await openSession(db, id, origin)]
-    return { id, here: caller(t.app, id, here), elsewhere: caller(t.app, id, elsewhere) }
-  }
+async function withPassword(password: string) {
+  const { db } = t.database
+  const id = await makeUser(db, { role: 'staff', name: 'Has one' })
+  await db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password) })
+    .where('id', '=', id)
+    .execute()
+  const [here, elsewhere] = [await openSession(db, id, origin), await openSession(db, id, origin)]
+  return { id, here: caller(t.app, id, here), elsewhere: caller(t.app, id, elsewhere) }
+}
 
+describe('POST /users/{id}/password', () => {
   test('needs the present password and ends every other session', async () => {
     const { id, here, elsewhere } = await withPassword('first of them')
     const change = (current_password: string, new_password: string) =>
@@ -115,6 +142,13 @@ describe('POST /users/{id}/password', () => {
     expect((await here.get('/user')).status).toBe(200)
     expect((await elsewhere.get('/user')).status).toBe(401)
     expect((await change('first of them', 'third of them')).status).toBe(422)
+  })
+
+  test('makes no open profile stale', async () => {
+    const { id, here } = await withPassword('first of them')
+    const before = await profile(id)
+    await here.post(`/users/${id}/password`, { current_password: 'first of them', new_password: 'second of them' })
+    expect((await here.put(`/users/${id}`, { ...before, name: 'Still fresh' })).status).toBe(200)
   })
 
   test('is no way around the limit of guesses', async () => {

@@ -1,15 +1,36 @@
 import type { staffContract } from 'contract/staff/staff.contract.ts'
-import { type Handlers, withoutTransaction } from '#platform/http/context.ts'
+import { checkedFirst, type Handlers } from '#platform/http/context.ts'
+import type { Platform } from '#platform/http/platform.ts'
+import {
+  getSecondFactor,
+  newRecoveryCodes,
+  startSecondFactor,
+  turnSecondFactorOff,
+  turnSecondFactorOn,
+} from './second-factor.service.ts'
 import { changePassword, getProfile, saveProfile } from './staff.service.ts'
 import { listNames, listStaff } from './staff.store.ts'
 
-export function staffRoutes(): Handlers<typeof staffContract> {
+// A wrong guess of a password or a code must stay counted, so it is looked at before the transaction begins.
+export function staffRoutes({ secrets }: Pick<Platform, 'secrets'>): Handlers<typeof staffContract> {
   return {
     'GET /staffs/names': ({ db }) => listNames(db),
     'GET /staffs': ({ db }) => listStaff(db),
     'GET /users/{id}': (ctx, { params }) => getProfile(ctx, params.id),
-    'PUT /users/{id}': (ctx, { params, body }) => saveProfile(ctx, params.id, body),
-    // A wrong guess must stay counted, so it cannot be part of a transaction that rolls back.
-    'POST /users/{id}/password': withoutTransaction((ctx, { params, body }) => changePassword(ctx, params.id, body)),
+    'PUT /users/{id}': checkedFirst((ctx, { params, body }) => saveProfile(ctx, params.id, body)),
+    'POST /users/{id}/password': checkedFirst((ctx, { params, body }) => changePassword(ctx, params.id, body)),
+    'GET /users/{id}/second-factor': (ctx, { params }) => getSecondFactor(ctx, params.id),
+    'POST /users/{id}/second-factor': checkedFirst((ctx, { params, body }) =>
+      startSecondFactor(ctx, secrets, { id: params.id, password: body.current_password }),
+    ),
+    'POST /users/{id}/second-factor/confirm': checkedFirst((ctx, { params, body }) =>
+      turnSecondFactorOn(ctx, secrets, { id: params.id, code: body.code }),
+    ),
+    'POST /users/{id}/second-factor/recovery-codes': checkedFirst((ctx, { params, body }) =>
+      newRecoveryCodes(ctx, { id: params.id, password: body.current_password }),
+    ),
+    'POST /users/{id}/second-factor/off': checkedFirst((ctx, { params, body }) =>
+      turnSecondFactorOff(ctx, secrets, { id: params.id, body }),
+    ),
   }
 }

@@ -2,14 +2,14 @@ import { can } from 'contract/access/permissions.ts'
 import type { passwordChange, profileUpdate, StaffMember } from 'contract/staff/staff.schema.ts'
 import type * as z from 'zod'
 import { recordAudit } from '#platform/audit/audit.ts'
-import { forgiveAttempt, noteAttempt } from '#platform/auth/attempts.ts'
 import { isCommonPassword } from '#platform/auth/common-passwords.ts'
-import { hashPassword, passwordFits } from '#platform/auth/passwords.ts'
+import { hashPassword } from '#platform/auth/passwords.ts'
 import { revokeSessionsOf } from '#platform/auth/sessions.ts'
 import { lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
-import type { Context } from '#platform/http/context.ts'
-import { findPasswordHash, findStaff, replacePasswordHash, updateProfile } from './staff.store.ts'
+import type { Context, Effect } from '#platform/http/context.ts'
+import { askPassword, notRight } from './own-password.ts'
+import { findStaff, replacePasswordHash, updateProfile } from './staff.store.ts'
 
 /** One's own profile, or anyone's for those who may read the staff. Somebody else's answers as if it did not exist. */
 export async function getProfile(ctx: Context, id: number): Promise<StaffMember> {
@@ -19,43 +19,56 @@ export async function getProfile(ctx: Context, id: number): Promise<StaffMember>
   return member
 }
 
+/**
+ * Email and phone are what one signs in with, and where a forgotten password would be asked about: at a browser somebody
+ * left open, changing them would lock the owner out of their own account, so one's own ask for the password again. An
+ * admin who changes another's is not asked: they answer for it by name, in the audit.
+ */
 export async function saveProfile(
   ctx: Context,
   id: number,
   body: z.output<typeof profileUpdate>,
-): Promise<StaffMember> {
+): Promise<Effect<StaffMember>> {
   if (id !== ctx.actor.id && !can(ctx.actor, 'staff.write')) throw new AppError('not_found')
-  const current = () => getProfile(ctx, id)
-  const { version, ...profile } = body
-  await lockVersion(ctx.db, { table: 'users', id, version, record_type: 'user', current })
-  const before = await current()
-  await updateProfile(ctx.db, id, profile)
-  const after = await current()
-  await recordAudit(ctx, { record_type: 'user', record_id: id, action: 'updated', before, after })
-  return after
+  const { version, current_password, ...profile } = body
+  const known = await getProfile(ctx, id)
+  const isLoginChanged = (member: StaffMember) => member.email !== profile.email || member.phone !== profile.phone
+  const mustAsk = (member: StaffMember) => id === ctx.actor.id && isLoginChanged(member)
+  // Not asked for a change that is refused in any case: what is on the screen is old.
+  const isStale = known.version !== version
+  if (mustAsk(known) && !isStale && current_password === undefined) throw needsPassword()
+  const shown = mustAsk(known) && !isStale ? await askPassword(ctx, id, current_password ?? '') : null
+  return async (inside) => {
+    const current = () => getProfile(inside, id)
+    await lockVersion(inside.db, { table: 'users', id, version, record_type: 'user', current })
+    const before = await current()
+    if (mustAsk(before) && !shown) throw needsPassword()
+    await updateProfile(inside.db, id, profile)
+    await shown?.forgive(inside)
+    const after = await current()
+    await recordAudit(inside, { record_type: 'user', record_id: id, action: 'updated', before, after })
+    return after
+  }
 }
 
-const notRight = () => invalid('current_password', 'is not right')
+const needsPassword = () => invalid('current_password', 'is required to change your email or phone')
 
 /** Only one's own, with the present password; every other session of the account ends. */
 export async function changePassword(
   ctx: Context,
   id: number,
   body: z.output<typeof passwordChange>,
-): Promise<{ success: true }> {
+): Promise<Effect<{ success: true }>> {
   if (id !== ctx.actor.id) throw new AppError('not_found')
   if (isCommonPassword(body.new_password)) throw invalid('new_password', 'is one of those everybody tries first')
-  const attempt = { userId: id, login: '', ip: ctx.ip }
-  await noteAttempt(ctx.db, attempt)
-  const stored = await findPasswordHash(ctx.db, id)
-  if (!(await passwordFits(stored, body.current_password))) throw notRight()
+  const shown = await askPassword(ctx, id, body.current_password)
   const password_hash = await hashPassword(body.new_password)
-  await ctx.db.transaction().execute(async (db) => {
+  return async (inside) => {
     // Somebody else who knew the password may have been faster: theirs stands.
-    if (!(await replacePasswordHash(db, id, { from: stored, to: password_hash }))) throw notRight()
-    await forgiveAttempt(db, attempt)
-    await revokeSessionsOf(db, id, ctx.session_id)
-    await recordAudit({ ...ctx, db }, { record_type: 'user', record_id: id, action: 'password-changed' })
-  })
-  return { success: true }
+    if (!(await replacePasswordHash(inside.db, id, { from: shown.stored, to: password_hash }))) throw notRight()
+    await shown.forgive(inside)
+    await revokeSessionsOf(inside.db, id, inside.session_id)
+    await recordAudit(inside, { record_type: 'user', record_id: id, action: 'password-changed' })
+    return { success: true }
+  }
 }

@@ -27,6 +27,7 @@ function staffQuery(db: Kysely<Database>) {
       'phone',
       'time_zone',
       'number_grouping',
+      'theme',
       'active',
       'last_seen_at',
       'created_at',
@@ -67,7 +68,8 @@ export async function replacePasswordHash(
   return numUpdatedRows === 1n
 }
 
-type Profile = Pick<StaffMember, 'name' | 'email' | 'phone' | 'time_zone' | 'number_grouping'>
+type Profile = Pick<StaffMember, 'name' | 'email' | 'phone' | 'time_zone' | 'number_grouping'> &
+  Partial<Pick<StaffMember, 'theme'>>
 
 export async function updateProfile(db: Kysely<Database>, id: number, profile: Profile): Promise<void> {
   await db.updateTable('users').set(profile).where('id', '=', id).execute()

@@ -12,7 +12,7 @@ const limits = { account: 10, accountForStrangers: 7, address: 100 }
 const window = sql`make_interval(mins => 15)`
 
 /**
- * One look at a password. An account has one count, by whichever of its names and at whichever door it is tried; a login
+ * One look at a password or a code. An account has one count, by whichever of its names and at whichever door it is tried; a login
  * nobody has (`userId` null) has its own, so that it is answered the same.
  */
 export type Attempt = { userId: number | null; login: string; ip: string | null }

@@ -1,4 +1,5 @@
 import type { RoleSlug } from 'contract/access/roles.ts'
+import type { Theme } from 'contract/session/session.schema.ts'
 import type { profileFields } from 'contract/staff/staff.schema.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Columns, CreatedAt, Json, RecordColumns } from '#platform/db/columns.ts'
@@ -9,6 +10,7 @@ export type UsersTable = RecordColumns & {
   phone: Generated<string | null>
   time_zone: Generated<string>
   number_grouping: Generated<'international' | 'indian'>
+  theme: Generated<Theme>
   password_hash: string | null
   active: Generated<boolean>
   last_seen_at: Generated<string | null>
@@ -26,13 +28,27 @@ export type SessionsTable = {
   revoked_at: Generated<string | null>
 }
 export type SignInAttemptsTable = { subject: string; attempted_at: ColumnType<string, string | undefined, never> }
+export type SecondFactorsTable = {
+  user_id: number
+  sealed_secret: string
+  created_at: Generated<string>
+  confirmed_at: Generated<string | null>
+  last_step: Generated<number>
+}
+export type RecoveryCodesTable = { user_id: number; code_hash: Buffer; used_at: Generated<string | null> }
+export type SignInChallengesTable = {
+  token_hash: Buffer
+  user_id: number
+  expires_at: string
+  tries: Generated<number>
+}
 export type IdempotencyKeysTable = {
   user_id: number
   key: string
   request_hash: Buffer
   status: Generated<number | null>
   response: Generated<string | null>
-  created_at: CreatedAt
+  created_at: Generated<string>
 }
 export type SettingsTable = {
   key: string
@@ -49,6 +65,9 @@ declare module '#platform/db/database.ts' {
     user_roles: UserRolesTable
     sessions: SessionsTable
     sign_in_attempts: SignInAttemptsTable
+    second_factors: SecondFactorsTable
+    recovery_codes: RecoveryCodesTable
+    sign_in_challenges: SignInChallengesTable
     idempotency_keys: IdempotencyKeysTable
     settings: SettingsTable
   }

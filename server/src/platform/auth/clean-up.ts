@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { DatabaseHandle } from '#platform/db/pool.ts'
 import type { Task } from '#platform/queue/queue.ts'
 
-/** Forgets what has served its time: repeated requests after a day, attempts after a day, sessions a month after their end. */
+/**
+ * Forgets what has served its time: repeated requests, attempts and second factors nobody confirmed after a day, half
+ * sign-ins when they end, sessions a month after their end.
+ */
 export function cleanUpTask({ db }: Pick<DatabaseHandle, 'db'>): Task {
   return {
     kind: 'platform.clean-up',
@@ -12,6 +15,12 @@ export function cleanUpTask({ db }: Pick<DatabaseHandle, 'db'>): Task {
       const before = (age: string) => sql<string>`now() - ${age}::interval`
       await db.deleteFrom('idempotency_keys').where('created_at', '<', before('24 hours')).execute()
       await db.deleteFrom('sign_in_attempts').where('attempted_at', '<', before('24 hours')).execute()
+      await db.deleteFrom('sign_in_challenges').where('expires_at', '<', before('0 hours')).execute()
+      await db
+        .deleteFrom('second_factors')
+        .where('confirmed_at', 'is', null)
+        .where('created_at', '<', before('24 hours'))
+        .execute()
       await db.deleteFrom('sessions').where('expires_at', '<', before('30 days')).execute()
     },
   }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { roles } from 'contract/access/roles.ts'
+import { type RoleSlug, roles } from 'contract/access/roles.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { Actor, Origin } from '#platform/http/context.ts'
@@ -7,6 +7,10 @@ import type { Actor, Origin } from '#platform/http/context.ts'
 /** Idle and absolute life of a session, judged by the database's clock alone. */
 const idle = sql`interval '12 hours'`
 const absolute = sql<string>`now() + interval '7 days'`
+
+/** Not revoked, not idle too long, not past its seventh day. */
+export const isLive = sql<boolean>`sessions.revoked_at IS NULL AND sessions.expires_at > now()
+  AND sessions.last_used_at > now() - ${idle}`
 
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
@@ -49,8 +53,7 @@ export async function findSession(db: Kysely<Database>, token: string): Promise<
            ARRAY(SELECT role FROM user_roles WHERE user_id = users.id) AS slugs,
            sessions.last_used_at < now() - interval '1 minute' AS is_stale
     FROM sessions JOIN users ON users.id = sessions.user_id
-    WHERE sessions.token_hash = ${tokenHash(token)} AND sessions.revoked_at IS NULL AND users.active
-      AND sessions.expires_at > now() AND sessions.last_used_at > now() - ${idle}`.execute(db)
+    WHERE sessions.token_hash = ${tokenHash(token)} AND ${isLive} AND users.active`.execute(db)
   const [row] = rows
   if (!row) return null
   if (row.is_stale) await touch(db, row.session_id, row.id)
@@ -83,4 +86,14 @@ export async function revokeSessionsOf(db: Kysely<Database>, userId: number, kee
     .where('revoked_at', 'is', null)
     .$if(keep !== null, (query) => query.where('id', '<>', keep!))
     .execute()
+}
+
+/** Which of the sessions live, and the roles their people hold now. */
+export async function liveSessions(db: Kysely<Database>, ids: readonly number[]): Promise<Map<number, RoleSlug[]>> {
+  const { rows } = await sql<{ id: number; slugs: RoleSlug[] }>`
+    SELECT sessions.id, ARRAY(SELECT role FROM user_roles WHERE user_id = users.id) AS slugs
+    FROM sessions JOIN users ON users.id = sessions.user_id
+    WHERE sessions.id = ANY (${ids}::bigint[]) AND sessions.revoked_at IS NULL AND users.active
+      AND sessions.expires_at > now() AND sessions.last_used_at > now() - ${idle}`.execute(db)
+  return new Map(rows.map(({ id, slugs }) => [id, slugs]))
 }

@@ -1,7 +1,7 @@
 import type { Endpoint } from 'contract/shared/endpoint.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SheetFile } from '#platform/export/sheet.ts'
-import { type FileAnswer, type Prepared, preparedOf } from './context.ts'
+import { acceptedOf, type FileAnswer, isAccepted, type Prepared, preparedOf } from './context.ts'
 import { sendSheet } from './send-sheet.ts'
 
 /** What a handler's result becomes before it is sent. */
@@ -19,6 +19,9 @@ export function answerOf(endpoint: Endpoint, result: unknown): Answer {
   }
   const ready = preparedOf(result)
   if (ready) return { kind: 'prepared', prepared: ready }
+  if (isAccepted(result) && endpoint.accepted) {
+    return { kind: 'json', status: 202, body: JSON.stringify(endpoint.accepted.parse(acceptedOf(result))) }
+  }
   return { kind: 'json', status: endpoint.status ?? 200, body: JSON.stringify(endpoint.response.parse(result)) }
 }
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from './context.ts'
@@ -16,6 +16,9 @@ export function requestHash(appKey: Buffer, endpoint: string, url: string, body:
     .digest()
 }
 
+/** Longer than any request is worked on. */
+const abandoned = sql<string>`now() - interval '1 minute'`
+
 export function readKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header)) {
@@ -26,7 +29,8 @@ export function readKey(header: string | string[] | undefined): string | null {
 
 /**
  * Takes the key for this transaction. A second caller waits on the first one's row lock and then gets its answer. Where
- * there is no transaction the second caller is told that the first is still at it.
+ * there is no transaction the second caller is told that the first is still at it; a key whose taker has died without an
+ * answer may be taken over.
  * Answers what was answered before, or null when the work is still to be done.
  * @throws AppError invalid when the key was used for another request, in_progress when the first is still at it.
  */
@@ -34,7 +38,14 @@ export async function takeKey(ctx: Context, key: string, hash: Buffer): Promise<
   const taken = await ctx.db
     .insertInto('idempotency_keys')
     .values({ user_id: ctx.actor.id, key, request_hash: hash })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'key'])
+        .doUpdateSet({ created_at: sql`now()` })
+        .whereRef('idempotency_keys.request_hash', '=', 'excluded.request_hash')
+        .where('idempotency_keys.status', 'is', null)
+        .where('idempotency_keys.created_at', '<', abandoned),
+    )
     .returning('key')
     .executeTakeFirst()
     .catch(stillRunning)
@@ -62,12 +73,15 @@ function findKey(db: Kysely<Database>, userId: number, key: string) {
 }
 
 export async function keepAnswer(ctx: Context, key: string, answer: StoredAnswer): Promise<void> {
-  await ctx.db
+  const { numUpdatedRows } = await ctx.db
     .updateTable('idempotency_keys')
     .set({ status: answer.status, response: answer.body })
     .where('user_id', '=', ctx.actor.id)
     .where('key', '=', key)
-    .execute()
+    .where('status', 'is', null)
+    .executeTakeFirst()
+  // Whoever took it over has answered: what was done here a second time is taken back.
+  if (numUpdatedRows !== 1n) throw new AppError('in_progress', { retryAfterSeconds: 1 })
 }
 
 /** Nothing was answered: the same key may be tried again. */

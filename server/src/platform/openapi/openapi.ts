@@ -71,9 +71,18 @@ function operation(method: string, path: string, endpoint: Endpoint): Schema {
           },
         }
       : {}),
-    responses: { [status]: { description: 'Done', content }, ...errorResponses(endpoint, method) },
+    responses: {
+      [status]: { description: 'Done', content },
+      ...(endpoint.accepted ? { 202: acceptedResponse(endpoint.accepted) } : {}),
+      ...errorResponses(endpoint, method),
+    },
   }
 }
+
+const acceptedResponse = (schema: z.ZodType) => ({
+  description: 'More is needed',
+  content: { 'application/json': { schema: jsonSchema(schema, 'output') } },
+})
 
 const binary = { type: 'string', format: 'binary' }
 

@@ -1,0 +1,107 @@
+import type { SecondFactor, SecondFactorSetup, secondFactorOff } from 'contract/staff/staff.schema.ts'
+import type * as z from 'zod'
+import { recordAudit } from '#platform/audit/audit.ts'
+import { forgiveAttempt, noteAttempt } from '#platform/auth/attempts.ts'
+import { findCode, newSecret, offerSecret, replaceRecoveryCodes, useCode } from '#platform/auth/second-factor.ts'
+import { revokeSessionsOf } from '#platform/auth/sessions.ts'
+import type { Secrets } from '#platform/crypto/secrets.ts'
+import { AppError, invalid } from '#platform/errors/app-error.ts'
+import type { Context, Effect } from '#platform/http/context.ts'
+import { askPassword } from './own-password.ts'
+import { qrPath } from './qr-path.ts'
+import { confirmSecondFactor, deleteSecondFactor, findSecondFactor, holdUser } from './second-factor.store.ts'
+import { findStaff } from './staff.store.ts'
+
+type Codes = { recovery_codes: string[] }
+
+const wrongCode = () => invalid('code', 'is not right, or was used already')
+const isOn = () => new AppError('illegal_move', { message: 'The second factor is on already.' })
+const isOff = () => new AppError('illegal_move', { message: 'The second factor is not on.' })
+
+/** One's own only, for everybody: whose account has one is nobody else's to know. */
+export async function getSecondFactor(ctx: Context, id: number): Promise<SecondFactor> {
+  if (id !== ctx.actor.id) throw new AppError('not_found')
+  return findSecondFactor(ctx.db, id)
+}
+
+/** Gives the app its secret. It counts for nothing until a code of it has come back. */
+export async function startSecondFactor(
+  ctx: Context,
+  secrets: Secrets,
+  { id, password }: { id: number; password: string },
+): Promise<Effect<SecondFactorSetup>> {
+  const shown = await askPassword(ctx, id, password)
+  return async (inside) => {
+    await holdUser(inside.db, id)
+    const member = await findStaff(inside.db, id)
+    if (!member) throw new AppError('not_found')
+    const { secret, uri } = newSecret(member.email)
+    if (!(await offerSecret(inside.db, secrets, { userId: id, secret }))) throw isOn()
+    await shown.forgive(inside)
+    await audit(inside, 'second-factor-begun')
+    return { secret, uri, qr: qrPath(uri) }
+  }
+}
+
+/** Every other session ends, as with a new password: whoever had only the password is out. */
+export async function turnSecondFactorOn(
+  ctx: Context,
+  secrets: Secrets,
+  { id, code }: { id: number; code: string },
+): Promise<Effect<Codes>> {
+  if (id !== ctx.actor.id) throw new AppError('not_found')
+  const attempt = { userId: id, login: '', ip: ctx.ip }
+  await noteAttempt(ctx.db, attempt)
+  const use = await findCode(ctx.db, secrets, { userId: id, code, pending: true })
+  if (!use) throw (await findSecondFactor(ctx.db, id)).on ? isOn() : wrongCode()
+  return async (inside) => {
+    // Whoever signs in now has the account's row as well, and asks after us.
+    await holdUser(inside.db, id)
+    const isFirst = await useCode(inside.db, id, use)
+    if (!isFirst || !(await confirmSecondFactor(inside.db, id))) throw wrongCode()
+    await forgiveAttempt(inside.db, attempt)
+    await revokeSessionsOf(inside.db, id, inside.session_id)
+    const recovery_codes = await replaceRecoveryCodes(inside.db, id)
+    await audit(inside, 'second-factor-on')
+    return { recovery_codes }
+  }
+}
+
+export async function newRecoveryCodes(
+  ctx: Context,
+  { id, password }: { id: number; password: string },
+): Promise<Effect<Codes>> {
+  const shown = await askPassword(ctx, id, password)
+  return async (inside) => {
+    await holdUser(inside.db, id)
+    if (!(await findSecondFactor(inside.db, id)).on) throw isOff()
+    await shown.forgive(inside)
+    const recovery_codes = await replaceRecoveryCodes(inside.db, id)
+    await audit(inside, 'recovery-codes-replaced')
+    return { recovery_codes }
+  }
+}
+
+/** Asks for both: neither an open browser nor a stolen password alone takes it away. */
+export async function turnSecondFactorOff(
+  ctx: Context,
+  secrets: Secrets,
+  { id, body }: { id: number; body: z.output<typeof secondFactorOff> },
+): Promise<Effect<{ success: true }>> {
+  const shown = await askPassword(ctx, id, body.current_password)
+  if (!(await findSecondFactor(ctx.db, id)).on) throw isOff()
+  const use = await findCode(ctx.db, secrets, { userId: id, code: body.code })
+  if (!use) throw wrongCode()
+  return async (inside) => {
+    await holdUser(inside.db, id)
+    if (!(await useCode(inside.db, id, use))) throw wrongCode()
+    await deleteSecondFactor(inside.db, id)
+    await shown.forgive(inside)
+    await audit(inside, 'second-factor-off')
+    return { success: true }
+  }
+}
+
+function audit(ctx: Context, action: string): Promise<void> {
+  return recordAudit(ctx, { record_type: 'user', record_id: ctx.actor.id, action })
+}

@@ -1,0 +1,137 @@
+import { createHash, randomInt } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import type { Secrets } from '#platform/crypto/secrets.ts'
+import type { Database } from '#platform/db/database.ts'
+
+const period = 30
+/** How many periods the clock of a phone may be ahead or behind. */
+const drift = 1
+const issuer = 'House Care Admin'
+
+/** RFC 6238 as every authenticator app has it. */
+function totp(secret: string, label: string): TOTP {
+  return new TOTP({ issuer, label, algorithm: 'SHA1', digits: 6, period, secret: Secret.fromBase32(secret) })
+}
+
+/** A new secret (160 bits, base32) and the address by which an app takes it. */
+export function newSecret(label: string): { secret: string; uri: string } {
+  const secret = new Secret({ size: 20 }).base32
+  return { secret, uri: totp(secret, label).toString() }
+}
+
+/** Binds the sealed secret to its owner: in another's row it cannot be read. */
+const place = (userId: number) => `second factor of user ${userId}`
+
+/** Puts the secret in place of one that no code has confirmed; false when the second factor is on. */
+export async function offerSecret(
+  db: Kysely<Database>,
+  secrets: Secrets,
+  { userId, secret }: { userId: number; secret: string },
+): Promise<boolean> {
+  const sealed_secret = secrets.seal(secret, place(userId))
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('second_factors')
+    .values({ user_id: userId, sealed_secret })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ sealed_secret, created_at: sql`now()`, last_step: 0 })
+        .where('second_factors.confirmed_at', 'is', null),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** The account asks for a code. */
+export async function hasSecondFactor(db: Kysely<Database>, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('second_factors')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What a right code uses up. */
+export type CodeUse = { kind: 'authenticator app'; step: number } | { kind: 'recovery code'; hash: Buffer }
+
+/** Spaces and dashes are for reading. */
+const bare = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
+const recoveryHash = (code: string) => createHash('sha256').update(bare(code)).digest()
+
+/**
+ * What the code would use up; null when it is none of this account's, or was used. Looks only: `useCode` then decides
+ * between two who come with the same code. The clock of the database tells the time.
+ */
+export async function findCode(
+  db: Kysely<Database>,
+  secrets: Secrets,
+  { userId, code, pending = false }: { userId: number; code: string; pending?: boolean },
+): Promise<CodeUse | null> {
+  if (/^\d{6}$/.test(bare(code))) return findStep(db, secrets, { userId, code: bare(code), pending })
+  const hash = recoveryHash(code)
+  const known = await db
+    .selectFrom('recovery_codes')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return known && !pending ? { kind: 'recovery code', hash } : null
+}
+
+async function findStep(
+  db: Kysely<Database>,
+  secrets: Secrets,
+  { userId, code, pending }: { userId: number; code: string; pending: boolean },
+): Promise<CodeUse | null> {
+  const factor = await db
+    .selectFrom('second_factors')
+    .select(['sealed_secret', 'last_step', sql<number>`extract(epoch FROM clock_timestamp())::float8`.as('now')])
+    .where('user_id', '=', userId)
+    .where('confirmed_at', pending ? 'is' : 'is not', null)
+    .executeTakeFirst()
+  if (!factor) return null
+  const app = totp(secrets.open(factor.sealed_secret, place(userId)), '')
+  const delta = app.validate({ token: code, timestamp: factor.now * 1000, window: drift })
+  if (delta === null) return null
+  const step = Math.floor(factor.now / period) + delta
+  return step > factor.last_step ? { kind: 'authenticator app', step } : null
+}
+
+/** Uses the code up; false when somebody was faster. */
+export async function useCode(db: Kysely<Database>, userId: number, use: CodeUse): Promise<boolean> {
+  const { numUpdatedRows } =
+    use.kind === 'recovery code'
+      ? await db
+          .updateTable('recovery_codes')
+          .set({ used_at: sql`now()` })
+          .where('user_id', '=', userId)
+          .where('code_hash', '=', use.hash)
+          .where('used_at', 'is', null)
+          .executeTakeFirst()
+      : await db
+          .updateTable('second_factors')
+          .set({ last_step: use.step })
+          .where('user_id', '=', userId)
+          .where('last_step', '<', use.step)
+          .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Without letters and digits that are taken for each other. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+const randomGroup = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
+
+/** Ten new recovery codes in place of those there are. Told once; only their hashes are kept. */
+export async function replaceRecoveryCodes(db: Kysely<Database>, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: 10 }, () => Array.from({ length: 4 }, randomGroup).join('-'))
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await db
+    .insertInto('recovery_codes')
+    .values(codes.map((code) => ({ user_id: userId, code_hash: recoveryHash(code) })))
+    .execute()
+  return codes
+}
