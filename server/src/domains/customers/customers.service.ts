@@ -123,6 +123,15 @@ export async function findOrMakeCustomer(ctx: AnyContext, who: WhoAsks): Promise
   return existingCustomer(ctx, only.id)
 }
 
+/**
+ * Whom a number means where nobody can be asked: of several customers the one whose main number it is, and of those the
+ * first. Null when nobody has it.
+ */
+export async function firstOwnerOf({ db }: AnyContext, phone: string): Promise<number | null> {
+  const [first] = await findPhoneOwners(db, phone)
+  return first?.id ?? null
+}
+
 async function existingCustomer({ db }: AnyContext, id: number): Promise<CustomerRecord> {
   const customer = await findCustomer(db, id)
   if (!customer) throw invalid('customer_id', 'does not exist')

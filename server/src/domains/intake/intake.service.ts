@@ -4,7 +4,7 @@ import type { Issue } from 'contract/shared/errors.ts'
 import type { Source } from 'contract/vocabulary.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { findPhoneOwners } from '#domains/customers/customers.store.ts'
+import { firstOwnerOf } from '#domains/customers/customers.service.ts'
 import { createEnquiry } from '#domains/enquiries/enquiries.service.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { lockVersion } from '#platform/db/versioned.ts'
@@ -121,9 +121,7 @@ async function makeEnquiry(ctx: AnyContext, { queue }: Parts, lead: Lead): Promi
     },
   })
   if (!body) throw new AppError('internal')
-  // Where several customers share the number, the one who was here first; people can tell them apart later.
-  const [first, second] = await findPhoneOwners(ctx.db, body.phone)
-  return createEnquiry(ctx, queue, { ...body, customer_id: first && second ? first.id : null })
+  return createEnquiry(ctx, queue, { ...body, customer_id: await firstOwnerOf(ctx, body.phone) })
 }
 
 /** Everything that found no field of its own. */

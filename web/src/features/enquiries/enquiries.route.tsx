@@ -4,7 +4,7 @@ import { useSession } from '#shared/hooks/use-session.ts'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { EnquiriesListPage } from './enquiries-list.route.tsx'
 
-const IntakeView = partOnDemand(() => import('#features/intake/intake-view.tsx').then((module) => module.IntakeView))
+const IntakeView = partOnDemand(() => import('./intake/intake-view.tsx').then((module) => module.IntakeView))
 
 /** The enquiries, or with `as=intake` the leads they were made of. */
 export function EnquiriesPage() {
