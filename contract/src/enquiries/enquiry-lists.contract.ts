@@ -6,6 +6,8 @@ import {
   capped,
   enquiryBoard,
   enquiryBoardQuery,
+  enquiryBulk,
+  enquiryBulkAnswer,
   enquiryDownloadQuery,
   enquiryIdsQuery,
   enquiryListQuery,
@@ -48,5 +50,11 @@ export const enquiryListsContract = defineEndpoints({
     summary: 'How many enquiries still worked on are more than an hour late',
     permission: 'enquiries.read',
     response: capped,
+  },
+  'POST /enquiries/bulk': {
+    summary: 'Assign, close, mark as lost, or change the lead of many enquiries, with a result for each',
+    permission: 'enquiries.write',
+    body: enquiryBulk,
+    response: enquiryBulkAnswer,
   },
 })

@@ -1,9 +1,11 @@
 import * as z from 'zod'
+import { bulkIds, bulkResult } from '../shared/bulk.ts'
 import { day, id, idFromText, idText, named, sheetFormat, timestamp, titled } from '../shared/fields.ts'
 import { ids, listQuery, oneOrMore, paging } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
 import { enquiryStatuses, lostReasons, sources, temperatures } from '../vocabulary.ts'
-import { enquiryStatus, lostReason, nextActionKind, source, temperature } from './enquiries.schema.ts'
+import { enquiryGroups } from './enquiries.lifecycle.ts'
+import { enquiryFields, enquiryStatus, lostReason, nextActionKind, source, temperature } from './enquiries.schema.ts'
 import { boardSlugs } from './enquiry-board.ts'
 
 export const enquiryRow = z.object({
@@ -93,3 +95,30 @@ export const enquiryViewCounts = z.object({
   mine: capped,
 })
 export type EnquiryViewCounts = z.infer<typeof enquiryViewCounts>
+
+/** The same for each of many; what one alone may not do is refused for it alone. */
+export const enquiryBulk = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('assign'), ids: bulkIds, assigned_to: id.nullable() }),
+  z.strictObject({ action: z.literal('temperature'), ids: bulkIds, temperature }),
+  z.strictObject({ action: z.literal('close'), ids: bulkIds }),
+  z.strictObject({
+    action: z.literal('lose'),
+    ids: bulkIds,
+    status: z.enum(enquiryGroups.lost),
+    lost_reason: lostReason,
+    lost_note: enquiryFields.lost_note.default(null),
+  }),
+  /** Takes back one's own last move of each. */
+  z.strictObject({ action: z.literal('undo'), ids: bulkIds }),
+])
+export type EnquiryBulk = z.infer<typeof enquiryBulk>
+
+export const enquiryBulkAnswer = z.object({
+  results: z.array(
+    bulkResult.extend({
+      /** Whose it was, or how warm, before an action that sets it: what taking it back sets again. */
+      was: z.union([id, temperature]).nullable().optional(),
+    }),
+  ),
+})
+export type EnquiryBulkAnswer = z.infer<typeof enquiryBulkAnswer>

@@ -4,6 +4,7 @@ import { listIds, listPage } from '#platform/db/list.ts'
 import type { Context, Handlers } from '#platform/http/context.ts'
 import { enquiriesSheet } from './enquiries-download.ts'
 import { readBoard } from './enquiry-board.store.ts'
+import { changeMany } from './enquiry-bulk.service.ts'
 import { countOverdue, countViews } from './enquiry-counts.store.ts'
 import { type EnquiryFilters, type EnquiryListQuery, statusesOf } from './enquiry-filters.ts'
 import { enquiriesList } from './enquiry-list.store.ts'
@@ -16,6 +17,7 @@ export function enquiryListsRoutes(): Handlers<typeof enquiryListsContract> {
     'GET /enquiries/download': async (ctx, { query }) => enquiriesSheet(await listOf(ctx, query)),
     'GET /enquiries/counts': ({ db, actor }) => countViews(db, actor.id),
     'GET /enquiries/overdue': ({ db }) => countOverdue(db),
+    'POST /enquiries/bulk': (ctx, { body }) => changeMany(ctx, body),
   }
 }
 
