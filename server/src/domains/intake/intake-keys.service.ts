@@ -89,5 +89,5 @@ function findLive(db: Kysely<Database>, key: string) {
 /** At most once a minute. Whoever else is just writing it writes the same. */
 async function touchKey(db: Kysely<Database>, id: number): Promise<void> {
   await sql`UPDATE intake_keys SET last_used_at = now()
-    WHERE id = (SELECT id FROM intake_keys WHERE id = ${id} FOR UPDATE SKIP LOCKED)`.execute(db)
+    WHERE id = (SELECT id FROM intake_keys WHERE id = ${id} FOR NO KEY UPDATE SKIP LOCKED)`.execute(db)
 }
