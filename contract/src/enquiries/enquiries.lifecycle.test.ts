@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type RoleSlug, roles } from '../access/roles.ts'
 import { judgeMove, moveBetween } from '../shared/lifecycle.ts'
 import { type EnquiryStatus, enquiryStatuses } from '../vocabulary.ts'
-import { callOutcomes, enquiryGroup, enquiryGroups, enquiryLifecycle } from './enquiries.lifecycle.ts'
+import { callOutcomes, enquiryGroup, enquiryGroups, enquiryLifecycle, usualReasons } from './enquiries.lifecycle.ts'
 
 const holder = (...slugs: RoleSlug[]) => ({ roles: roles.filter((role) => slugs.includes(role.slug)) })
 const statuses: EnquiryStatus[] = enquiryStatuses.map((status) => status.slug)
@@ -31,9 +31,16 @@ describe('moves', () => {
     }
   })
 
-  test('asked to call later needs a time, nothing else does', () => {
+  test('asked to call later needs a time, a lost one its reason, nothing else needs anything', () => {
     const needing = enquiryLifecycle.moves.filter((move) => move.needs.length > 0)
-    expect(needing.map((move) => [move.to, move.needs])).toEqual([['asked-to-call-later', ['follow_up_at']]])
+    expect(needing.map((move) => [move.to, move.needs])).toEqual([
+      ['asked-to-call-later', ['follow_up_at']],
+      ...enquiryGroups.lost.map((status) => [status, ['lost_reason']]),
+    ])
+  })
+
+  test('every lost status has a usual reason', () => {
+    expect(Object.keys(usualReasons).sort()).toEqual([...enquiryGroups.lost].sort())
   })
 })
 

@@ -1,5 +1,11 @@
-import { type Lifecycle, lifecycleOf } from '../shared/lifecycle.ts'
-import { type EnquiryStatus, enquiryStatuses, type ScheduleStatus, scheduleStatuses } from '../vocabulary.ts'
+import { type Lifecycle, lifecycleOf, type MoveNeed } from '../shared/lifecycle.ts'
+import {
+  type EnquiryStatus,
+  enquiryStatuses,
+  type LostReason,
+  type ScheduleStatus,
+  scheduleStatuses,
+} from '../vocabulary.ts'
 
 /** Design 4: what each status means for the work that is left. */
 export const enquiryGroups = {
@@ -13,6 +19,19 @@ export type EnquiryGroup = keyof typeof enquiryGroups
 export function enquiryGroup(status: EnquiryStatus): EnquiryGroup {
   const groups = Object.entries(enquiryGroups) as [EnquiryGroup, readonly EnquiryStatus[]][]
   return groups.find(([, statuses]) => statuses.includes(status))![0] // every status is in a group: see the test
+}
+
+/** The reason each lost status most often has: chosen beforehand, so that one key confirms it. */
+export const usualReasons: Record<(typeof enquiryGroups.lost)[number], LostReason> = {
+  'rate-high': 'price',
+  'service-taken-from-other': 'found-someone-else',
+  'not-required-now': 'not-needed-any-more',
+  'not-interested': 'no-reason-given',
+  'just-enquiry': 'only-asked',
+}
+
+export function isLost(status: EnquiryStatus): status is keyof typeof usualReasons {
+  return enquiryGroup(status) === 'lost'
 }
 
 const undecided: EnquiryStatus[] = [...enquiryGroups.working, ...enquiryGroups.lost]
@@ -30,6 +49,12 @@ export const callOutcomes = [
   'just-enquiry',
 ] as const satisfies readonly EnquiryStatus[]
 
+/** What a person must say for the status: when to call again, or why it was lost. */
+function needsOf(status: EnquiryStatus): MoveNeed[] {
+  if (status === 'asked-to-call-later') return ['follow_up_at']
+  return enquiryGroup(status) === 'lost' ? ['lost_reason'] : []
+}
+
 export const enquiryLifecycle: Lifecycle<EnquiryStatus> = lifecycleOf({
   states: enquiryStatuses.map((status) => status.slug),
   moves: [
@@ -38,7 +63,7 @@ export const enquiryLifecycle: Lifecycle<EnquiryStatus> = lifecycleOf({
       from: undecided.filter((from) => from !== to),
       to,
       permission: 'enquiries.write' as const,
-      needs: to === 'asked-to-call-later' ? (['follow_up_at'] as const) : [],
+      needs: needsOf(to),
     })),
     { name: 'close', from: [...undecided, 'work-done'], to: 'closed', permission: 'enquiries.write', needs: [] },
     { name: 'finish', from: undecided, to: 'work-done', permission: 'enquiries.write', needs: [] },

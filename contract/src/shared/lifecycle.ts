@@ -2,7 +2,7 @@ import { can, type Permission } from '../access/permissions.ts'
 import type { RoleHolder } from '../access/roles.ts'
 
 /** What a move asks for besides being pressed. */
-export type MoveNeed = 'reason' | 'follow_up_at' | 'partner_id'
+export type MoveNeed = 'reason' | 'follow_up_at' | 'lost_reason' | 'partner_id'
 
 /** One legal step: from which states, to which, who may make it, what it needs. */
 export type Move<S extends string> = {

@@ -13,6 +13,8 @@ export const timelineKinds = [
   'assigned',
   'activity',
   'note',
+  'snoozed',
+  'taken-back',
   'visit-scheduled',
   'visit-rescheduled',
   'visit-cancelled',
@@ -25,6 +27,9 @@ export const timelineKinds = [
   'address-added',
   'message-sent',
   'message-failed',
+  'merged',
+  'merged-into',
+  'unmerged',
 ] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 
@@ -40,6 +45,8 @@ export const timelineData = z
     ends_at: timestamp,
     was_starts_at: timestamp,
     follow_up_at: timestamp.nullable(),
+    /** The entry of the same record that this one takes back. */
+    takes_back: id,
     amount: z.int(),
     method: z.string(),
     source: z.string().nullable(),

@@ -43,7 +43,7 @@ async function makeRecords(t: TestApp, world: World): Promise<void> {
   const known = { customer_id: world.customer, address_id: world.address }
   const visit = { starts_at: '2026-05-04T05:30:00Z', ends_at: '2026-05-04T06:30:00Z' }
   await must('/enquiries', { ...asked, ...known, visit })
-  await must('/enquiries', { ...asked, ...known, status: 'rate-high' })
+  await must('/enquiries', { ...asked, ...known, status: 'rate-high', lost_reason: 'price' })
   // These nothing refers to, so they can be deleted.
   const spare = { label: null, place_type: 'home', line_1: 'Spare', line_2: null, landmark: null }
   await must('/addresses', { ...spare, location_id: world.places.pincode, customer_id: world.customer })

@@ -1,4 +1,6 @@
 import type { Answer } from 'contract/categories/categories.schema.ts'
+import { isLost, usualReasons } from 'contract/enquiries/enquiries.lifecycle.ts'
+import { needsNextStep } from 'contract/enquiries/next-action.ts'
 import type { EnquiryStatus, Source, Temperature } from 'contract/vocabulary.ts'
 import type { Insertable } from 'kysely'
 import type { EnquiriesTable } from '#domains/enquiries/enquiries.table.ts'
@@ -119,7 +121,8 @@ function addEnquiry(
     ]),
     source,
     assigned_to: assignee,
-    follow_up_at: followUp(cast, status),
+    ...nextStep(cast, { id, status, isWaiting, createdAt }),
+    ...lostBecause(id, status),
     quoted_price: random.chance(0.5) ? Math.round(random.int(service.price[0], service.price[1]) / 50) * 5000 : null,
     note: random.chance(0.3) ? random.pick(notes) : null,
     created_by: source === 'existing-customer' ? random.pick(staffIds) : null,
@@ -160,7 +163,7 @@ function addEnquiry(
           [9, 4],
         ] as const)
     const startsAt = officeStart(random, calendar, mustComplete ? Math.min(days, -1) : days)
-    addJob(work, cast, {
+    const jobId = addJob(work, cast, {
       household,
       addressId: address.id,
       pincode: address.pincode,
@@ -171,6 +174,9 @@ function addEnquiry(
       bookedAt: touchedAt,
       mustComplete,
     })
+    const job = work.jobs.find((each) => each.id === jobId)
+    const row = rows.enquiries.at(-1)
+    if (job && row) carriedOn(row, job, calendar)
   }
 }
 
@@ -186,12 +192,40 @@ const nextCalls = [
   [6000, 12],
 ] as const
 
-function followUp({ random, calendar }: Cast, status: EnquiryStatus): string | null {
+type Asked = { id: number; status: EnquiryStatus; isWaiting: boolean; createdAt: number }
+type Step = Pick<Insertable<EnquiriesTable>, 'next_action' | 'follow_up_at'>
+
+/** What is to be done next; where a job comes of the enquiry, `carriedOn` says it anew. */
+function nextStep({ random, calendar }: Cast, { id, status, isWaiting, createdAt }: Asked): Step {
   const quarterHour = 900_000
-  const later = () => iso(Math.round(plusMinutes(calendar.now, random.weighted(nextCalls)) / quarterHour) * quarterHour)
-  if (status === 'asked-to-call-later') return later()
-  if (status === 'will-contact-us' || status === 'not-responding') return random.chance(0.3) ? later() : null
-  return null
+  const inMinutes = (minutes: number) => iso(Math.round(plusMinutes(calendar.now, minutes) / quarterHour) * quarterHour)
+  const later = () => inMinutes(random.weighted(nextCalls))
+  const isUnsure = status === 'will-contact-us' || status === 'not-responding'
+  const isNamed = status === 'asked-to-call-later' || (isUnsure && random.chance(0.3))
+  if (isNamed) return { next_action: 'call', follow_up_at: later() }
+  if (isWaiting) return { next_action: 'call', follow_up_at: iso(createdAt) }
+  if (needsNextStep(status)) return { next_action: 'call', follow_up_at: inMinutes(60 + ((id * 37) % 96) * 60) }
+  return { next_action: null, follow_up_at: null }
+}
+
+/** The job takes the enquiry over: it is waited for, or it is done, or it has to be made again. */
+function carriedOn(row: Insertable<EnquiriesTable>, job: WorkRows['jobs'][number], calendar: Cast['calendar']): void {
+  if (row.status !== 'booking-done-will-take-service') return
+  if (job.status === 'completed') {
+    const closed_at = job.completed_at
+    Object.assign(row, { status: 'work-done', closed_at, next_action: null, follow_up_at: null })
+  } else if (job.status === 'cancelled') {
+    Object.assign(row, { next_action: 'book', follow_up_at: iso(calendar.now) })
+  } else {
+    Object.assign(row, { next_action: 'job', follow_up_at: job.ends_at })
+  }
+}
+
+/** Mostly the reason the status itself says, here and there another. */
+function lostBecause(id: number, status: EnquiryStatus): Pick<Insertable<EnquiriesTable>, 'lost_reason'> {
+  if (!isLost(status)) return {}
+  const others = ['time-slot', 'place-not-served', 'no-answer', 'duplicate'] as const
+  return { lost_reason: id % 6 === 0 ? others[(id / 6) % others.length] : usualReasons[status] }
 }
 
 function addCall(

@@ -78,9 +78,24 @@ const rules: Rule[] = [
         OR (jobs.status = 'completed') <> (enquiries.status = 'work-done')`,
   },
   {
-    says: 'who asks to be called later has a time, and what is over has an end',
-    broken: `SELECT count(*) FROM enquiries WHERE (status = 'asked-to-call-later') AND follow_up_at IS NULL
-      OR (status IN ('work-done', 'closed')) <> (closed_at IS NOT NULL)`,
+    says: 'what is worked on has a next action, what was lost a reason, and what is over an end',
+    broken: `SELECT count(*) FROM enquiries
+      WHERE (status IN ('open', 'will-contact-us', 'asked-to-call-later', 'not-responding', 'booking-done-will-take-service'))
+          IS DISTINCT FROM (next_action IS NOT NULL AND follow_up_at IS NOT NULL)
+        OR (next_action IS NULL) <> (follow_up_at IS NULL)
+        OR (status IN ('not-required-now', 'service-taken-from-other', 'not-interested', 'rate-high', 'just-enquiry'))
+          <> (lost_reason IS NOT NULL)
+        OR (status IN ('work-done', 'closed')) <> (closed_at IS NOT NULL)`,
+  },
+  {
+    says: 'an enquiry is in one status, the last it entered, and each began when the one before ended',
+    broken: `SELECT count(*) FROM (
+        SELECT enquiries.status, stays.status AS entered, left_at, entered_at, created_at,
+          lead(entered_at) OVER stay AS next_at, lag(left_at) OVER stay AS last_at
+        FROM enquiries LEFT JOIN enquiry_statuses AS stays ON enquiry_id = enquiries.id
+        WINDOW stay AS (PARTITION BY enquiries.id ORDER BY stays.id)
+      ) AS stays WHERE entered IS NULL OR left_at IS DISTINCT FROM next_at
+        OR (left_at IS NULL AND entered <> status) OR (last_at IS NULL AND entered_at <> created_at)`,
   },
   {
     says: 'every payment of a customer has a receipt over its amount',

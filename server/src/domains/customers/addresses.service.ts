@@ -15,6 +15,7 @@ import {
   clearPrimary,
   deleteAddress,
   findAddress,
+  findSameAddress,
   hasAddress,
   insertAddress,
   isPincode,
@@ -25,6 +26,15 @@ import {
 
 /** What is typed of an address, without whose it is. */
 export type AddressInput = z.output<z.ZodObject<typeof addressFields>>
+
+/** The id of the owner's address that says the same already, word for word; undefined when there is none. */
+export function sameAddressOf(
+  db: Kysely<Database>,
+  owner: AddressOwner,
+  input: AddressInput,
+): Promise<number | undefined> {
+  return findSameAddress(db, owner, input)
+}
 
 /** The address with its place, or null; for other domains. */
 export async function findAddressOf(db: Kysely<Database>, id: number | null): Promise<Address | null> {

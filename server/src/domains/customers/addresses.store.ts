@@ -26,6 +26,30 @@ export function findAddress(db: Kysely<Database>, id: number): Promise<Address |
   return addressesWithPlace(db).where('addresses.id', '=', id).executeTakeFirst()
 }
 
+type SameFields = Pick<Address, 'label' | 'place_type' | 'line_1' | 'line_2' | 'landmark' | 'location_id'>
+
+/** An address of the owner that holds the same in every field. */
+export async function findSameAddress(
+  db: Kysely<Database>,
+  { customer_id, partner_id }: AddressOwner,
+  { label, place_type, line_1, line_2, landmark, location_id }: SameFields,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('addresses')
+    .select('id')
+    .where(customer_id === null ? 'partner_id' : 'customer_id', '=', customer_id ?? partner_id)
+    .where('location_id', '=', location_id)
+    .where('line_1', '=', line_1)
+    .where('place_type', '=', place_type)
+    .where('label', 'is not distinct from', label)
+    .where('line_2', 'is not distinct from', line_2)
+    .where('landmark', 'is not distinct from', landmark)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
 const hits = 10
 const minLetters = 3
 /** Looked at, of all that match in one way: common words cost no more than rare ones. */

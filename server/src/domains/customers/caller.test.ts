@@ -36,7 +36,7 @@ describe('GET /customers/lookup', () => {
     await makeJob(db, { ...of, status: 'pending', price: 77_700, scheduled_at: '2026-03-01T04:30:00.000Z' })
     await makeJob(db, { ...of, status: 'cancelled', price: 55_500, scheduled_at: '2026-09-01T04:30:00.000Z' })
     const open = await staff.post('/enquiries', { name: 'Asha Rao', phone, category_id })
-    await staff.post('/enquiries', { name: 'Asha Rao', phone, status: 'not-interested' })
+    await staff.post('/enquiries', { name: 'Asha Rao', phone, status: 'not-interested', lost_reason: 'price' })
     const { status, body } = await lookUp(phone)
     expect(status).toBe(200)
     expect(body).toMatchObject({ phone, invented: false, partner: null })

@@ -1,9 +1,11 @@
 import type { enquiriesContract } from 'contract/enquiries/enquiries.contract.ts'
 import { createJobFromEnquiry } from '#domains/jobs/job-from-enquiry.service.ts'
+import { messagesOfEnquiry } from '#domains/messages/messages.service.ts'
 import type { Handlers } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { createEnquiry, getEnquiry, saveEnquiry } from './enquiries.service.ts'
 import { moveEnquiry } from './enquiry-moves.service.ts'
+import { snoozeEnquiry, undoMove } from './take-back.service.ts'
 import { cancelVisit, rescheduleVisit, scheduleVisit } from './visits.service.ts'
 
 export function enquiriesRoutes({ queue }: Pick<Platform, 'queue'>): Handlers<typeof enquiriesContract> {
@@ -12,6 +14,12 @@ export function enquiriesRoutes({ queue }: Pick<Platform, 'queue'>): Handlers<ty
     'POST /enquiries': (ctx, { body }) => createEnquiry(ctx, queue, body),
     'PUT /enquiries/{id}': (ctx, { params, body }) => saveEnquiry(ctx, params.id, body),
     'POST /enquiries/{id}/status': (ctx, { params, body }) => moveEnquiry(ctx, params.id, body),
+    'POST /enquiries/{id}/snooze': (ctx, { params, body }) => snoozeEnquiry(ctx, params.id, body),
+    'POST /enquiries/{id}/undo': (ctx, { params, body }) => undoMove(ctx, params.id, body),
+    'GET /enquiries/{id}/messages': async (ctx, { params }) => {
+      await getEnquiry(ctx, params.id)
+      return messagesOfEnquiry(ctx, params.id)
+    },
     'POST /enquiries/{id}/schedules': (ctx, { params, body }) => scheduleVisit(ctx, params.id, body),
     'POST /schedules/{id}/reschedule': (ctx, { params, body }) => rescheduleVisit(ctx, params.id, body),
     'POST /schedules/{id}/cancel': (ctx, { params, body }) => cancelVisit(ctx, params.id, body),

@@ -63,9 +63,15 @@ export async function findSurroundings(db: Kysely<Database>, id: number): Promis
     FROM enquiries e WHERE e.id = ${id}`.execute(db)
   const jobs = await db
     .selectFrom('jobs')
-    .select(['id', 'status', 'scheduled_at'])
-    .where('enquiry_id', '=', id)
-    .orderBy('id', 'desc')
+    .leftJoin('partners', 'partners.id', 'jobs.partner_id')
+    .select(['jobs.id', 'jobs.status', 'jobs.scheduled_at', 'jobs.ends_at'])
+    .select(
+      sql<Surroundings['jobs'][number]['partner']>`
+        CASE WHEN partners.id IS NULL THEN NULL ELSE jsonb_build_object('id', partners.id, 'name', partners.name) END
+      `.as('partner'),
+    )
+    .where('jobs.enquiry_id', '=', id)
+    .orderBy('jobs.id', 'desc')
     .execute()
   return { ...rows[0]!, jobs }
 }

@@ -1,11 +1,16 @@
 import type { Answer } from 'contract/categories/categories.schema.ts'
 import type { enquiryFields } from 'contract/enquiries/enquiries.schema.ts'
 import type { EnquiryStatus, ScheduleStatus } from 'contract/vocabulary.ts'
-import type { Generated } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import type { Columns, CreatedAt, Json, RecordColumns } from '#platform/db/columns.ts'
 
+/** Columns that an insert may leave to the database: a new enquiry wants a call now. */
+type Filled = 'next_action' | 'follow_up_at' | 'lost_reason' | 'lost_note'
+type Optional<T> = { [K in keyof T]: Generated<T[K]> }
+
 export type EnquiriesTable = RecordColumns &
-  Columns<typeof enquiryFields> & {
+  Omit<Columns<typeof enquiryFields>, Filled> &
+  Optional<Pick<Columns<typeof enquiryFields>, Filled>> & {
     customer_id: number | null
     address_id: number | null
     answers: Json<Answer[]>
@@ -14,7 +19,37 @@ export type EnquiriesTable = RecordColumns &
     /** When somebody first did something about it; null means it still waits for a call. */
     first_touched_at: Generated<string | null>
     closed_at: Generated<string | null>
+    /** Who set the present status; null when the program did. */
+    status_by: Generated<number | null>
   }
+
+/** One stay in a status; a trigger keeps them. */
+export type EnquiryStatusesTable = {
+  id: Generated<number>
+  enquiry_id: number
+  status: EnquiryStatus
+  entered_at: string
+  left_at: string | null
+  set_by: number | null
+  taken_back: Generated<boolean>
+}
+
+/** What stood before a move, and stands again once it is taken back. */
+export type Restored = Pick<
+  Selectable<EnquiriesTable>,
+  'status' | 'next_action' | 'follow_up_at' | 'temperature' | 'lost_reason' | 'lost_note' | 'closed_at' | 'status_by'
+>
+
+export type EnquiryLastMovesTable = {
+  enquiry_id: number
+  kind: 'moved' | 'snoozed'
+  before: Json<Restored>
+  version: number
+  activity_id: number | null
+  entry_id: number
+  moved_by: number
+  moved_at: Generated<string>
+}
 
 /** A visit of an enquiry, or the work of a job: exactly one of the two owns it. */
 export type SchedulesTable = RecordColumns & {
@@ -41,6 +76,8 @@ export type ScheduleChangesTable = {
 declare module '#platform/db/database.ts' {
   interface Database {
     enquiries: EnquiriesTable
+    enquiry_statuses: EnquiryStatusesTable
+    enquiry_last_moves: EnquiryLastMovesTable
     schedules: SchedulesTable
     schedule_changes: ScheduleChangesTable
   }

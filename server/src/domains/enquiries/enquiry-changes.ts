@@ -1,6 +1,6 @@
 import { displayPhone } from 'contract/shared/phone.ts'
 import { labelOf } from 'contract/shared/terms.ts'
-import { sources, temperatures } from 'contract/vocabulary.ts'
+import { lostReasons, nextActions, sources, temperatures } from 'contract/vocabulary.ts'
 import { findAddressOf, inOneLine } from '#domains/customers/addresses.service.ts'
 import { asRupees, asText, changesBetween, type Wording } from '#domains/timeline/changes.ts'
 import { addTimeline } from '#platform/audit/audit.ts'
@@ -15,7 +15,10 @@ const wordingWith = ({ categories }: Names, addresses: Map<number, string>): Wor
   category_id: (id) => (id === null ? null : (categories.get(id) ?? null)),
   temperature: (value) => labelOf(temperatures, value),
   source: (value) => labelOf(sources, value),
+  next_action: (kind) => kind && labelOf(nextActions, kind),
   follow_up_at: asText,
+  lost_reason: (reason) => reason && labelOf(lostReasons, reason),
+  lost_note: asText,
   quoted_price: asRupees,
   note: asText,
   address_id: (id) => (id === null ? null : (addresses.get(id) ?? null)),

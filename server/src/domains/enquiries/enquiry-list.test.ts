@@ -53,7 +53,7 @@ describe('GET /enquiries', () => {
   })
 
   it('finds by status, temperature, source, assignee and customer, several at once', async () => {
-    const lost = await make({ status: 'rate-high', source: 'quikr' })
+    const lost = await make({ status: 'rate-high', lost_reason: 'price', source: 'quikr' })
     const cold = await make({ temperature: 'cold', source: 'quikr' })
     expect(await idsOf('source=quikr')).toEqual([cold, lost])
     expect(await idsOf('source=quikr&status=open,closed')).toEqual([cold])
@@ -93,7 +93,7 @@ describe('GET /enquiries', () => {
     await make({ source, follow_up_at: fromNow(3 * 24 * 60) })
     const waiting = await make({ source })
     await app.database.pool.query('UPDATE enquiries SET first_touched_at = now() WHERE id = ANY ($1)', [[missed, now]])
-    expect(await idsOf(`source=${source}&follow_up=due&sort=follow_up_at`)).toEqual([missed, now])
+    expect(await idsOf(`source=${source}&follow_up=due&sort=follow_up_at`)).toEqual([missed, now, waiting])
     expect(await idsOf(`source=${source}&follow_up=overdue`)).toEqual([missed])
     expect(await idsOf(`source=${source}&follow_up=waiting`)).toContain(waiting)
     expect(await idsOf(`source=${source}&follow_up=waiting`)).not.toContain(now)
@@ -106,7 +106,7 @@ describe('GET /enquiries', () => {
     const source = 'sulekha'
     const first = await make({ source, follow_up_at: '2030-01-01T00:00:00Z' })
     const second = await make({ source, follow_up_at: '2030-01-02T00:00:00Z' })
-    const none = await make({ source })
+    const none = await make({ source, status: 'rate-high', lost_reason: 'price' })
     expect(await idsOf(`source=${source}&sort=follow_up_at`)).toEqual([first, second, none])
     expect(await idsOf(`source=${source}&sort=-follow_up_at`)).toEqual([second, first, none])
   })

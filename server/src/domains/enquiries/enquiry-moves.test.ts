@@ -56,9 +56,8 @@ describe('POST /enquiries/{id}/status', () => {
     await move(id, 1, { status: 'asked-to-call-later', follow_up_at })
     const again = await move(id, 2, { status: 'asked-to-call-later' })
     expect(again.status).toBe(409)
-    const kept = await move(id, 2, { status: 'will-contact-us' })
-    expect(kept.body.follow_up_at).toBe(follow_up_at)
-    expect((await move(id, 3, { status: 'rate-high' })).body.follow_up_at).toBeNull()
+    const lost = await move(id, 2, { status: 'rate-high', lost_reason: 'price' })
+    expect(lost.body).toMatchObject({ next_action: null, follow_up_at: null, lost_reason: 'price' })
   })
 
   it('takes a second call without an answer as the same status again', async () => {
@@ -71,11 +70,11 @@ describe('POST /enquiries/{id}/status', () => {
   })
 
   it('comes back from lost, closes, and opens again for admin only', async () => {
-    const { id } = await create({ status: 'not-interested' })
+    const { id } = await create({ status: 'not-interested', lost_reason: 'time-slot' })
     expect((await move(id, 1, { status: 'open' })).body).toMatchObject({ status: 'open', closed_at: null })
     const closed = await move(id, 2, { status: 'closed' })
     expect(closed.body).toMatchObject({ status: 'closed', closed_at: expect.any(String) })
-    const odd = await move(id, 3, { status: 'rate-high' })
+    const odd = await move(id, 3, { status: 'rate-high', lost_reason: 'price' })
     expect(odd.status).toBe(409)
     expect(odd.body.message).toBe("An enquiry that is 'Closed' cannot become 'Rate high'.")
     expect((await move(id, 3, { status: 'open' })).status).toBe(403)
@@ -98,7 +97,10 @@ describe('POST /enquiries/{id}/status', () => {
     const { id } = await create()
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        move(id, 1, { status: index % 2 ? 'rate-high' : 'not-interested', activity_type: 'call', note: `${index}` }),
+        move(id, 1, {
+          ...{ status: index % 2 ? 'rate-high' : 'not-interested', lost_reason: 'price' },
+          ...{ activity_type: 'call', note: `${index}` },
+        }),
       ),
     )
     const done = answers.filter((answer) => answer.status === 200)
@@ -159,7 +161,8 @@ describe('visits', () => {
     const stale = await staff.post(`${path}/cancel`, { reason: 'Rain', version: 1 })
     expect(stale.status).toBe(409)
     expect(stale.body).toMatchObject({ current: { status: 'rescheduled', version: 2 }, changed_by: 'Test staff' })
-    await move(id, 1, { status: 'closed' })
+    const { version } = (await staff.get(`/enquiries/${id}`)).body
+    await move(id, version, { status: 'closed' })
     expect((await staff.post(`/enquiries/${id}/schedules`, times)).status).toBe(409)
     expect((await staff.post('/enquiries/999999/schedules', times)).status).toBe(404)
     expect((await staff.post('/schedules/999999/cancel', { reason: 'x', version: 1 })).status).toBe(404)

@@ -9,6 +9,7 @@ import { lockVersion } from '#platform/db/versioned.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context } from '#platform/http/context.ts'
 import { type EnquiryRecord, findEnquiry, lockEnquiry, markTouched } from './enquiries.store.ts'
+import { followPlans } from './next-step.service.ts'
 import { findVisit, insertVisit, updateVisit, type VisitState } from './visits.store.ts'
 
 /** @throws AppError illegal_move when the enquiry is over. */
@@ -26,6 +27,7 @@ export async function scheduleVisit(
   const state: VisitState = { status: 'scheduled', starts_at, ends_at, reason: null }
   const id = await insertVisit(ctx.db, enquiryId, state, ctx.actor?.id ?? null)
   await markTouched(ctx.db, enquiryId)
+  await followPlans(ctx, enquiryId, true)
   await recordAudit(ctx, { record_type: 'schedule', record_id: id, action: 'created', after: state })
   await tell(ctx, enquiry, 'visit-scheduled', { starts_at, ends_at })
   return getVisit(ctx, id)
@@ -67,6 +69,7 @@ async function changeVisit(
   requireMove(before.status, after.status)
   await updateVisit(ctx.db, id, after, ctx.actor.id)
   await markTouched(ctx.db, enquiry.id)
+  await followPlans(ctx, enquiry.id)
   const { status, starts_at, ends_at, reason } = before
   const states = { before: { status, starts_at, ends_at, reason }, after }
   await recordAudit(ctx, { record_type: 'schedule', record_id: id, action: after.status, ...states })

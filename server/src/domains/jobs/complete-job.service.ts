@@ -1,7 +1,7 @@
 import type { Job, jobComplete, jobMoveWithReason } from 'contract/jobs/jobs.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type * as z from 'zod'
-import { enquiryJobCompleted, enquiryJobUncompleted } from '#domains/enquiries/enquiry-moves.service.ts'
+import { enquiryJobCompleted, enquiryJobUncompleted } from '#domains/enquiries/enquiry-jobs.service.ts'
 import { enqueueMessage, withdrawMessages } from '#domains/messages/messages.service.ts'
 import { postCompletion, reverseCompletion } from '#domains/partners/ledger.service.ts'
 import { formatRupees } from '#domains/payments/rupees.ts'

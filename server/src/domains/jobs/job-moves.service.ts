@@ -2,6 +2,7 @@ import type { reschedule } from 'contract/enquiries/schedule.schema.ts'
 import type { Job, jobAssign, jobMove, jobMoveWithReason } from 'contract/jobs/jobs.schema.ts'
 import type { TimelineData } from 'contract/timeline/timeline.schema.ts'
 import type * as z from 'zod'
+import { enquiryJobChanged } from '#domains/enquiries/enquiry-jobs.service.ts'
 import { lockVersion } from '#platform/db/versioned.ts'
 import type { Context } from '#platform/http/context.ts'
 import { commissionForPartner, sendPartner } from './assign.service.ts'
@@ -72,6 +73,7 @@ export async function cancelJob(ctx: Context, id: number, { version, reason }: W
   const after = await updateJob(ctx.db, id, { status: 'cancelled', status_reason: reason, partner_id: null })
   await auditJob(ctx, 'cancel', id, before, after)
   await tellJob(ctx, before, 'status', { from: before.status, to: after.status, reason })
+  await enquiryJobChanged(ctx, after.enquiry_id)
   return getJob(ctx, id)
 }
 
@@ -90,6 +92,7 @@ export async function rescheduleJob(
   const after = await updateJob(ctx.db, id, { scheduled_at: starts_at, ends_at })
   await auditJob(ctx, 'reschedule', id, before, after)
   await tellJob(ctx, after, 'job-rescheduled', { starts_at, ends_at, was_starts_at: before.scheduled_at, reason })
+  await enquiryJobChanged(ctx, after.enquiry_id)
   return current()
 }
 

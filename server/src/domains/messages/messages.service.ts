@@ -8,7 +8,13 @@ import { getSetting } from '#domains/settings/settings.service.ts'
 import { addTimeline } from '#platform/audit/audit.ts'
 import type { AnyContext } from '#platform/http/context.ts'
 import type { Queue } from '#platform/queue/queue.ts'
-import { failPending, insertMessage, listJobMessages, type MessageRecord } from './messages.store.ts'
+import {
+  failPending,
+  insertMessage,
+  listEnquiryMessages,
+  listJobMessages,
+  type MessageRecord,
+} from './messages.store.ts'
 import { renderTemplate, templates } from './templates.ts'
 
 export const sendTask = 'send-message'
@@ -81,6 +87,11 @@ export async function notifyNewEnquiry(ctx: AnyContext, queue: Queue, enquiry: N
 /** Messages of a job, oldest first. */
 export function messagesOfJob(ctx: AnyContext, jobId: number): Promise<Message[]> {
   return listJobMessages(ctx.db, jobId)
+}
+
+/** Messages about an enquiry and the jobs that came of it, newest first. */
+export function messagesOfEnquiry(ctx: AnyContext, enquiryId: number): Promise<Message[]> {
+  return listEnquiryMessages(ctx.db, enquiryId)
 }
 
 /** Fails what has not gone out yet, because what it says is no longer true. */

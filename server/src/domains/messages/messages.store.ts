@@ -1,6 +1,6 @@
 import type { Message } from 'contract/messages/messages.schema.ts'
 import type { MessageState, MessageTemplate } from 'contract/vocabulary.ts'
-import type { Insertable, Kysely, Selectable } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { MessagesTable } from './messages.table.ts'
 
@@ -60,4 +60,15 @@ export function failPending(
 /** Messages of a job, oldest first. */
 export function listJobMessages(db: Kysely<Database>, jobId: number): Promise<Message[]> {
   return db.selectFrom('messages').selectAll().where('job_id', '=', jobId).orderBy('id').execute()
+}
+
+/** Messages of an enquiry and of its jobs, newest first. */
+export async function listEnquiryMessages(db: Kysely<Database>, enquiryId: number): Promise<Message[]> {
+  const { rows } = await sql<Message>`
+    SELECT * FROM messages WHERE enquiry_id = ${enquiryId}
+    UNION ALL
+    SELECT messages.* FROM jobs JOIN messages ON messages.job_id = jobs.id
+    WHERE jobs.enquiry_id = ${enquiryId} AND messages.enquiry_id IS NULL
+    ORDER BY id DESC LIMIT 50`.execute(db)
+  return rows
 }

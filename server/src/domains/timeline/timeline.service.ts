@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { enquiryTouched } from '#domains/enquiries/enquiries.service.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
 import { invalid } from '#platform/errors/app-error.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { AnyContext, Context } from '#platform/http/context.ts'
 import { findEntry, findOwners, insertActivity, type RecordOwners } from './timeline.store.ts'
 
 type Activity = z.output<typeof activityCreate>
@@ -13,7 +13,7 @@ type Activity = z.output<typeof activityCreate>
 export async function createActivity(ctx: Context, activity: Activity): Promise<TimelineEntry> {
   const owners = await findOwners(ctx.db, activity.record_type, activity.record_id)
   if (!owners) throw invalid('record_id', 'does not exist')
-  const entryId = await addActivity(ctx, owners, activity)
+  const { entry_id } = await addActivity(ctx, owners, activity)
   if (activity.record_type === 'enquiry') await enquiryTouched(ctx, activity.record_id)
   await recordAudit(ctx, {
     record_type: activity.record_type,
@@ -21,29 +21,35 @@ export async function createActivity(ctx: Context, activity: Activity): Promise<
     action: 'activity-added',
     after: { type: activity.type, note: activity.note },
   })
-  return findEntry(ctx.db, entryId)
+  return findEntry(ctx.db, entry_id)
 }
 
 /** How an enquiry moved by the activity, when it was the outcome of a call. */
-type ActivityOutcome = { from: EnquiryStatus; to: EnquiryStatus; follow_up_at: string | null }
+export type ActivityOutcome = {
+  from: EnquiryStatus
+  to: EnquiryStatus
+  follow_up_at: string | null
+  /** Why it was lost, in words. */
+  reason?: string
+}
 
-/** The activity and its timeline entry. Answers the entry's id. */
+/** The activity and its timeline entry. */
 export async function addActivity(
-  ctx: Context,
+  ctx: AnyContext,
   owners: RecordOwners,
   { record_type, record_id, type, note, happened_at }: Activity,
   outcome?: ActivityOutcome,
-): Promise<number> {
-  await insertActivity(ctx.db, {
+): Promise<{ activity_id: number; entry_id: number }> {
+  const activity_id = await insertActivity(ctx.db, {
     record_type,
     record_id,
     type,
     note,
     happened_at,
     outcome: outcome?.to ?? null,
-    created_by: ctx.actor.id,
+    created_by: ctx.actor?.id ?? null,
   })
-  return addTimeline(ctx, {
+  const entry_id = await addTimeline(ctx, {
     record_type,
     record_id,
     ...owners,
@@ -51,4 +57,5 @@ export async function addActivity(
     data: { activity_type: type, text: note, ...outcome },
     happened_at,
   })
+  return { activity_id, entry_id }
 }

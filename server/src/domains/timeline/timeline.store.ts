@@ -84,6 +84,8 @@ export async function findOwners(
   }
 }
 
-export async function insertActivity(db: Kysely<Database>, values: Insertable<ActivitiesTable>): Promise<void> {
-  await db.insertInto('activities').values(values).execute()
+/** Answers the activity's id. */
+export async function insertActivity(db: Kysely<Database>, values: Insertable<ActivitiesTable>): Promise<number> {
+  const { id } = await db.insertInto('activities').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
 }

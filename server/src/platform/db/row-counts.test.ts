@@ -72,8 +72,11 @@ it('keeps every count true through random edits, foldings and edits at once', as
     () => world.jobIn('completed'),
     () => world.partner({ status: pick(['approved', 'submitted']) }),
     () =>
-      sql`UPDATE enquiries SET status = ${pick(['open', 'closed', 'rate-high'])}, category_id = ${pick([world.categories.taps, null])}
-              WHERE id % 2 = ${randomInt(2)}`.execute(db),
+      sql`UPDATE enquiries SET (status, next_action, follow_up_at, lost_reason) = ROW (${pick([
+        sql`'open', 'call', now(), NULL`,
+        sql`'closed', NULL, NULL, NULL`,
+        sql`'rate-high', NULL, NULL, 'price'`,
+      ])}), category_id = ${pick([world.categories.taps, null])} WHERE id % 2 = ${randomInt(2)}`.execute(db),
     () => sql`UPDATE customers SET source = ${pick(['website', null])} WHERE id % 3 = ${randomInt(3)}`.execute(db),
     () =>
       sql`UPDATE jobs SET scheduled_at = scheduled_at - interval '1 day' WHERE id % 3 = ${randomInt(3)}`.execute(db),
@@ -111,8 +114,9 @@ it('names exactly the filters that the database counts by', async () => {
 
 it('finds a deep page where reading from the start does, in both directions, with and without a filter', async () => {
   const { db } = t.database
-  await sql`INSERT INTO enquiries (name, phone, status, created_at)
-    SELECT 'Deep', '+919000000000', CASE WHEN n % 3 = 0 THEN 'closed' ELSE 'open' END, now() - n * interval '17 minutes'
+  await sql`INSERT INTO enquiries (name, phone, status, next_action, follow_up_at, created_at)
+    SELECT 'Deep', '+919000000000', CASE WHEN n % 3 = 0 THEN 'closed' ELSE 'open' END,
+      CASE WHEN n % 3 > 0 THEN 'call' END, CASE WHEN n % 3 > 0 THEN now() END, now() - n * interval '17 minutes'
     FROM generate_series(1, 5000) AS n`.execute(db)
   for (const [status, descending] of [
     [undefined, true],

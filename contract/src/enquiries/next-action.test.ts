@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { enquiryStatuses } from '../vocabulary.ts'
+import {
+  callBackAt,
+  needsNextStep,
+  noPlans,
+  stepAfterPlans,
+  stepAt,
+  tomorrowMorning,
+  usualStep,
+} from './next-action.ts'
+
+/** A time of the business's day, +05:30. */
+const ist = (text: string) => Date.parse(`${text}:00+05:30`)
+const utc = (text: string) => new Date(ist(text)).toISOString()
+
+describe('when nobody answered', () => {
+  test.each([
+    ['in the middle of the day, in two hours', '2026-11-22T11:20', '2026-11-22T13:20'],
+    ['so that it ends at closing time', '2026-11-22T17:00', '2026-11-22T19:00'],
+    ['a minute later, next morning', '2026-11-22T17:01', '2026-11-23T10:00'],
+    ['at half past eleven at night, next morning', '2026-11-22T23:30', '2026-11-23T10:00'],
+    ['at half past midnight, the same morning', '2026-11-23T00:30', '2026-11-23T10:00'],
+    ['before opening, at ten', '2026-11-23T06:59', '2026-11-23T10:00'],
+    ['so that it begins at opening time', '2026-11-23T07:00', '2026-11-23T09:00'],
+    ['at the end of a year', '2026-12-31T23:30', '2027-01-01T10:00'],
+  ])('%s', (_name, now, expected) => {
+    expect(callBackAt(ist(now))).toBe(utc(expected))
+    expect(usualStep('not-responding', noPlans, ist(now))).toEqual({ next_action: 'call', follow_up_at: utc(expected) })
+  })
+})
+
+test.each([
+  ['2026-11-22T23:30', '2026-11-23T10:00'],
+  ['2026-11-23T00:30', '2026-11-24T10:00'],
+  ['2026-11-23T05:29', '2026-11-24T10:00'],
+  ['2026-11-23T05:31', '2026-11-24T10:00'],
+])('tomorrow of %s in India begins its calls at %s', (now, expected) => {
+  expect(tomorrowMorning(ist(now))).toBe(utc(expected))
+})
+
+describe('what a status plans', () => {
+  const now = ist('2026-11-22T11:20')
+  const visit_at = utc('2026-11-24T12:00')
+  const job_ends_at = utc('2026-11-25T15:00')
+
+  test('a new one is called now, or visited when a visit is planned', () => {
+    expect(usualStep('open', noPlans, now)).toEqual({ next_action: 'call', follow_up_at: new Date(now).toISOString() })
+    expect(usualStep('open', { visit_at, job_ends_at: null }, now)).toEqual({
+      next_action: 'visit',
+      follow_up_at: visit_at,
+    })
+  })
+
+  test('a booked one wants its job, then the end of it', () => {
+    const status = 'booking-done-will-take-service'
+    expect(usualStep(status, noPlans, now)?.next_action).toBe('book')
+    expect(usualStep(status, { visit_at, job_ends_at }, now)).toEqual({ next_action: 'job', follow_up_at: job_ends_at })
+  })
+
+  test('only a person can say when the caller asked to be called', () => {
+    expect(usualStep('asked-to-call-later', { visit_at, job_ends_at }, now)).toBeNull()
+    expect(stepAt('asked-to-call-later', noPlans, visit_at)).toEqual({ next_action: 'call', follow_up_at: visit_at })
+  })
+
+  test('every working status has a step or asks for one, and no other has', () => {
+    for (const { slug } of enquiryStatuses) {
+      const hasStep = usualStep(slug, noPlans, now) !== null || slug === 'asked-to-call-later'
+      expect([slug, hasStep]).toEqual([slug, needsNextStep(slug)])
+    }
+  })
+
+  test('a time for a booked one is a time for its job', () => {
+    const status = 'booking-done-will-take-service'
+    expect(stepAt(status, noPlans, visit_at).next_action).toBe('book')
+    expect(stepAt(status, { visit_at: null, job_ends_at }, visit_at).next_action).toBe('job')
+  })
+})
+
+describe('after a visit or a job changed', () => {
+  const now = ist('2026-11-22T23:30')
+  const nowIso = new Date(now).toISOString()
+  const [first, second] = [utc('2026-11-23T00:30'), utc('2026-11-24T12:00')]
+  const open = { status: 'open', next_action: 'call', follow_up_at: nowIso } as const
+  const visit = { status: 'open', next_action: 'visit', follow_up_at: first } as const
+
+  test('a new visit comes next; a moved one takes its time along; a cancelled one leaves a call', () => {
+    expect(stepAfterPlans(open, { visit_at: first, job_ends_at: null }, now, true)).toEqual({
+      next_action: 'visit',
+      follow_up_at: first,
+    })
+    expect(stepAfterPlans(visit, { visit_at: second, job_ends_at: null }, now)?.follow_up_at).toBe(second)
+    expect(stepAfterPlans(visit, noPlans, now)).toEqual({ next_action: 'call', follow_up_at: nowIso })
+  })
+
+  test('a call that was planned stays when a visit moves or goes', () => {
+    const planned = { status: 'asked-to-call-later', next_action: 'call', follow_up_at: second } as const
+    expect(stepAfterPlans(planned, { visit_at: first, job_ends_at: null }, now)?.follow_up_at).toBe(second)
+    expect(stepAfterPlans(planned, noPlans, now)?.follow_up_at).toBe(second)
+  })
+
+  test('a job is followed wherever it goes, and when it is gone it is booked again', () => {
+    const booked = { status: 'booking-done-will-take-service', next_action: 'book', follow_up_at: nowIso } as const
+    const carried = stepAfterPlans(booked, { visit_at: first, job_ends_at: second }, now)
+    expect(carried).toEqual({ next_action: 'job', follow_up_at: second })
+    expect(stepAfterPlans({ ...booked, ...carried }, noPlans, now)).toEqual({
+      next_action: 'book',
+      follow_up_at: nowIso,
+    })
+  })
+
+  test('nothing is planned for what is lost or done', () => {
+    const lost = { status: 'rate-high', next_action: null, follow_up_at: null } as const
+    expect(stepAfterPlans(lost, { visit_at: first, job_ends_at: null }, now, true)).toBeNull()
+  })
+})

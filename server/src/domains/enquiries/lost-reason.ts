@@ -1,0 +1,26 @@
+import { isLost } from 'contract/enquiries/enquiries.lifecycle.ts'
+import { labelOf } from 'contract/shared/terms.ts'
+import { type EnquiryStatus, type LostReason, lostReasons } from 'contract/vocabulary.ts'
+import { invalid } from '#platform/errors/app-error.ts'
+
+export type Lost = { lost_reason: LostReason | null; lost_note: string | null }
+
+/**
+ * Why the enquiry is lost, when the status says it is; nothing otherwise.
+ * @throws AppError invalid on `lost_reason` where it is missing or out of place, on `lost_note` where 'other' is not said
+ */
+export function lostFor(status: EnquiryStatus, { lost_reason, lost_note }: Lost): Lost {
+  if (!isLost(status)) {
+    if (lost_reason) throw invalid('lost_reason', 'is only for an enquiry that was lost')
+    return { lost_reason: null, lost_note: null }
+  }
+  if (!lost_reason) throw invalid('lost_reason', 'must say why it was lost')
+  if (lost_reason === 'other' && !lost_note) throw invalid('lost_note', 'must say which other reason')
+  return { lost_reason, lost_note: lost_note || null }
+}
+
+/** `Price: two other offers`, as people read it. */
+export function lostInWords({ lost_reason, lost_note }: Lost): string | null {
+  if (lost_reason === null) return null
+  return [labelOf(lostReasons, lost_reason), lost_note].filter(Boolean).join(': ')
+}

@@ -1,0 +1,61 @@
+import {
+  type NextStep,
+  needsNextStep,
+  type Plans,
+  stepAfterPlans,
+  stepAt,
+  usualStep,
+} from 'contract/enquiries/next-action.ts'
+import type { EnquiryStatus, NextActionKind } from 'contract/vocabulary.ts'
+import { type Kysely, sql } from 'kysely'
+import { recordAudit } from '#platform/audit/audit.ts'
+import type { Database } from '#platform/db/database.ts'
+import { invalid } from '#platform/errors/app-error.ts'
+import type { AnyContext } from '#platform/http/context.ts'
+import { lockEnquiry, updateEnquiry } from './enquiries.store.ts'
+
+/** The columns of a step; both null where nothing is left to do. */
+export type StepColumns = NextStep | { next_action: null; follow_up_at: null }
+const nothing = { next_action: null, follow_up_at: null }
+
+/** What is known to come for an enquiry: its first visit, and the end of its live job. */
+export async function plansOf(db: Kysely<Database>, enquiryId: number): Promise<Plans> {
+  const { rows } = await sql<Plans>`
+    SELECT
+      (SELECT min(starts_at) FROM schedules
+        WHERE enquiry_id = ${enquiryId} AND status <> 'cancelled' AND ends_at > now()) AS visit_at,
+      (SELECT ends_at FROM jobs WHERE enquiry_id = ${enquiryId} AND status NOT IN ('completed', 'cancelled')
+        ORDER BY id DESC LIMIT 1) AS job_ends_at`.execute(db)
+  return rows[0]!
+}
+
+type Wanted = { next_action?: NextActionKind | null; follow_up_at?: string | null }
+
+/**
+ * The step for a status: what a person named, else what the status plans by itself.
+ * @throws AppError invalid on `follow_up_at` where only a person can say, and where there is nothing to plan
+ */
+export function stepFor(status: EnquiryStatus, { next_action, follow_up_at }: Wanted, plans: Plans): StepColumns {
+  if (!needsNextStep(status)) {
+    if (follow_up_at) throw invalid('follow_up_at', 'is only for an enquiry that is worked on')
+    if (next_action) throw invalid('next_action', 'is only for an enquiry that is worked on')
+    return nothing
+  }
+  if (follow_up_at === null) throw invalid('follow_up_at', 'must say when: an enquiry that is worked on is never left')
+  if (next_action === null) throw invalid('next_action', 'must say what: an enquiry that is worked on is never left')
+  const step = follow_up_at ? stepAt(status, plans, follow_up_at) : usualStep(status, plans, Date.now())
+  if (!step) throw invalid('follow_up_at', 'must say when to call again')
+  return { ...step, ...(next_action && { next_action }) }
+}
+
+/** A visit or a job of the enquiry changed: its next step goes with it. The enquiry stays locked. */
+export async function followPlans(ctx: AnyContext, enquiryId: number, isNewVisit = false): Promise<void> {
+  const before = await lockEnquiry(ctx.db, enquiryId)
+  if (!before) return
+  const step = stepAfterPlans(before, await plansOf(ctx.db, enquiryId), Date.now(), isNewVisit)
+  if (!step || (step.next_action === before.next_action && step.follow_up_at === before.follow_up_at)) return
+  await updateEnquiry(ctx.db, enquiryId, step)
+  const { next_action, follow_up_at } = before
+  const states = { before: { next_action, follow_up_at }, after: { ...step } }
+  await recordAudit(ctx, { record_type: 'enquiry', record_id: enquiryId, action: 'planned', ...states })
+}

@@ -1,0 +1,95 @@
+import type { Enquiry, enquirySnooze, enquiryUndo } from 'contract/enquiries/enquiries.schema.ts'
+import { needsNextStep } from 'contract/enquiries/next-action.ts'
+import type * as z from 'zod'
+import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
+import { auditFields, lockVersion } from '#platform/db/versioned.ts'
+import { AppError, invalid } from '#platform/errors/app-error.ts'
+import type { AnyContext, Context } from '#platform/http/context.ts'
+import { getEnquiry } from './enquiries.service.ts'
+import { type EnquiryRecord, markTouched, updateEnquiry } from './enquiries.store.ts'
+import type { Restored } from './enquiries.table.ts'
+import {
+  findLastMove,
+  forgetLastMove,
+  keepLastMove,
+  type LastMove,
+  markStayTakenBack,
+  markTakenBack,
+} from './take-back.store.ts'
+
+/** How long one's own move can be taken back, ms. */
+const window = 10 * 60_000
+
+/** What a move changes, and what goes back with it. */
+export function restoredOf(before: EnquiryRecord): Restored {
+  const { status, next_action, follow_up_at, temperature, lost_reason, lost_note, closed_at, status_by } = before
+  return { status, next_action, follow_up_at, temperature, lost_reason, lost_note, closed_at, status_by }
+}
+
+/** What the person who asks may take back; null when nothing, or nothing any more. */
+export async function undoOf({ db, actor }: Pick<AnyContext, 'db' | 'actor'>, enquiry: EnquiryRecord) {
+  const move = await findLastMove(db, enquiry.id)
+  if (!move || refusal(move, enquiry, actor?.id) !== null) return null
+  const until = new Date(Date.parse(move.moved_at) + window).toISOString()
+  return { kind: move.kind, entry_id: move.entry_id, until } satisfies Enquiry['undo']
+}
+
+function refusal(move: LastMove | undefined, enquiry: EnquiryRecord, actorId: number | undefined): string | null {
+  if (!move) return 'There is nothing to take back.'
+  if (move.moved_by !== actorId) return 'Only who made the last move can take it back.'
+  if (move.version !== enquiry.version) return 'The enquiry changed since: the last move cannot be taken back any more.'
+  const isOver = Date.parse(move.moved_at) + window < Date.now()
+  return isOver ? 'The last move was made more than ten minutes ago.' : null
+}
+
+/**
+ * Takes back one's own last move or snooze: what it changed stands again as before; what was written stays, marked.
+ * @throws AppError conflict when the enquiry changed since it was read, illegal_move when nothing can be taken back
+ */
+export async function undoMove(ctx: Context, id: number, { version }: z.output<typeof enquiryUndo>): Promise<Enquiry> {
+  const current = () => getEnquiry(ctx, id)
+  const enquiry = await lockVersion(ctx.db, { table: 'enquiries', record_type: 'enquiry', id, version, current })
+  await undoLocked(ctx, enquiry)
+  return current()
+}
+
+/** The same of an enquiry that is locked as it is: one of many. */
+export async function undoLocked(ctx: Context, enquiry: EnquiryRecord): Promise<void> {
+  const { id } = enquiry
+  const move = await findLastMove(ctx.db, id)
+  const message = refusal(move, enquiry, ctx.actor.id)
+  if (!move || message !== null) throw new AppError('illegal_move', { message: message ?? undefined })
+  const after = await updateEnquiry(ctx.db, id, move.before)
+  await forgetLastMove(ctx.db, id)
+  if (move.activity_id !== null) await markTakenBack(ctx.db, move.activity_id)
+  if (after.status !== enquiry.status) await markStayTakenBack(ctx.db, id)
+  const of = { record_type: 'enquiry', record_id: id } as const
+  const states = { before: auditFields(enquiry), after: auditFields(after) }
+  await recordAudit(ctx, { ...of, action: 'taken-back', ...states })
+  const moved = move.kind === 'moved' ? { from: enquiry.status, to: after.status } : {}
+  const data = { ...moved, follow_up_at: after.follow_up_at, takes_back: move.entry_id }
+  await addTimeline(ctx, { ...of, customer_id: enquiry.customer_id, kind: 'taken-back', data })
+}
+
+/** Puts the next action off. @throws AppError illegal_move when nothing is left to do, invalid for a time that has passed */
+export async function snoozeEnquiry(
+  ctx: Context,
+  id: number,
+  { until, version }: z.output<typeof enquirySnooze>,
+): Promise<Enquiry> {
+  const current = () => getEnquiry(ctx, id)
+  const before = await lockVersion(ctx.db, { table: 'enquiries', record_type: 'enquiry', id, version, current })
+  if (!needsNextStep(before.status)) {
+    throw new AppError('illegal_move', { message: 'Nothing is left to do about this enquiry.' })
+  }
+  if (Date.parse(until) <= Date.now()) throw invalid('until', 'must lie in the future')
+  const after = await updateEnquiry(ctx.db, id, { follow_up_at: until })
+  await markTouched(ctx.db, id)
+  const of = { record_type: 'enquiry', record_id: id } as const
+  await recordAudit(ctx, { ...of, action: 'snoozed', before: auditFields(before), after: auditFields(after) })
+  const data = { follow_up_at: until, was_starts_at: before.follow_up_at ?? undefined }
+  const entry_id = await addTimeline(ctx, { ...of, customer_id: before.customer_id, kind: 'snoozed', data })
+  const move = { enquiry_id: id, kind: 'snoozed', activity_id: null, entry_id, moved_by: ctx.actor.id } as const
+  await keepLastMove(ctx.db, { ...move, before: restoredOf(before), version: after.version })
+  return current()
+}
