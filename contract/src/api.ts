@@ -1,11 +1,13 @@
 import { categoriesContract } from './categories/categories.contract.ts'
 import { customersContract } from './customers/customers.contract.ts'
+import { mergeContract } from './customers/merge.contract.ts'
 import { dashboardContract } from './dashboard/dashboard.contract.ts'
 import { devtoolsContract } from './devtools/devtools.contract.ts'
 import { enquiriesContract } from './enquiries/enquiries.contract.ts'
 import { enquiryListsContract } from './enquiries/enquiry-lists.contract.ts'
 import { intakeContract } from './intake/intake.contract.ts'
 import { jobsContract } from './jobs/jobs.contract.ts'
+import { listsContract } from './lists/lists.contract.ts'
 import { liveContract } from './live/live.contract.ts'
 import { locationsContract } from './locations/locations.contract.ts'
 import { partnersContract } from './partners/partners.contract.ts'
@@ -24,6 +26,7 @@ export const api = {
   ...categoriesContract,
   ...locationsContract,
   ...customersContract,
+  ...mergeContract,
   ...timelineContract,
   ...enquiriesContract,
   ...enquiryListsContract,
@@ -33,6 +36,7 @@ export const api = {
   ...paymentsContract,
   ...dashboardContract,
   ...searchContract,
+  ...listsContract,
   ...liveContract,
   ...devtoolsContract,
 }

@@ -1,12 +1,15 @@
 import compress from '@fastify/compress'
 import { categoriesContract } from 'contract/categories/categories.contract.ts'
 import { customersContract } from 'contract/customers/customers.contract.ts'
+import { mergeContract } from 'contract/customers/merge.contract.ts'
 import { dashboardContract } from 'contract/dashboard/dashboard.contract.ts'
 import { devtoolsContract } from 'contract/devtools/devtools.contract.ts'
 import { enquiriesContract } from 'contract/enquiries/enquiries.contract.ts'
 import { enquiryListsContract } from 'contract/enquiries/enquiry-lists.contract.ts'
 import { intakeContract } from 'contract/intake/intake.contract.ts'
 import { jobsContract } from 'contract/jobs/jobs.contract.ts'
+import { listsContract } from 'contract/lists/lists.contract.ts'
+import { liveContract } from 'contract/live/live.contract.ts'
 import { locationsContract } from 'contract/locations/locations.contract.ts'
 import { partnersContract } from 'contract/partners/partners.contract.ts'
 import { paymentsContract } from 'contract/payments/payments.contract.ts'
@@ -18,12 +21,14 @@ import { timelineContract } from 'contract/timeline/timeline.contract.ts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { categoriesRoutes } from '#domains/categories/categories.routes.ts'
 import { customersRoutes } from '#domains/customers/customers.routes.ts'
+import { mergeRoutes } from '#domains/customers/merge/merge.routes.ts'
 import { dashboardRoutes } from '#domains/dashboard/dashboard.routes.ts'
 import { devtoolsRoutes } from '#domains/devtools/devtools.routes.ts'
 import { enquiriesRoutes } from '#domains/enquiries/enquiries.routes.ts'
 import { enquiryListsRoutes } from '#domains/enquiries/enquiry-lists.routes.ts'
 import { intakeRoutes } from '#domains/intake/intake.routes.ts'
 import { jobsRoutes } from '#domains/jobs/jobs.routes.ts'
+import { listsRoutes } from '#domains/lists/lists.routes.ts'
 import { locationsRoutes } from '#domains/locations/locations.routes.ts'
 import { partnersRoutes } from '#domains/partners/partners.routes.ts'
 import { paymentsRoutes } from '#domains/payments/payments.routes.ts'
@@ -40,6 +45,7 @@ import { addSecurityHeaders } from '#platform/http/security-headers.ts'
 import { serverOptions } from '#platform/http/server-options.ts'
 import { answerUnknownPaths, rememberRoutes } from '#platform/http/unknown-paths.ts'
 import { serveWebApp } from '#platform/http/web-app.ts'
+import { liveRoutes } from '#platform/live/live.routes.ts'
 import type { Deps } from './deps.ts'
 
 /** The HTTP side of the program: every contract with its handlers, and what surrounds them. */
@@ -52,12 +58,15 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   readBodies(app)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   addHealth(app, deps.database)
+  // A stream ends only when it is told to: closing would wait for it.
+  app.addHook('preClose', () => deps.live.stop())
   registerEndpoints(app, deps, sessionContract, sessionRoutes(deps))
   registerEndpoints(app, deps, staffContract, staffRoutes(deps))
   registerEndpoints(app, deps, settingsContract, settingsRoutes(deps))
   registerEndpoints(app, deps, categoriesContract, categoriesRoutes())
   registerEndpoints(app, deps, locationsContract, locationsRoutes(deps))
   registerEndpoints(app, deps, customersContract, customersRoutes())
+  registerEndpoints(app, deps, mergeContract, mergeRoutes())
   registerEndpoints(app, deps, timelineContract, timelineRoutes())
   registerEndpoints(app, deps, enquiriesContract, enquiriesRoutes(deps))
   registerEndpoints(app, deps, enquiryListsContract, enquiryListsRoutes())
@@ -67,6 +76,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerEndpoints(app, deps, paymentsContract, paymentsRoutes(deps))
   registerEndpoints(app, deps, dashboardContract, dashboardRoutes())
   registerEndpoints(app, deps, searchContract, searchRoutes())
+  registerEndpoints(app, deps, listsContract, listsRoutes())
+  registerEndpoints(app, deps, liveContract, liveRoutes(deps))
   registerEndpoints(app, deps, devtoolsContract, devtoolsRoutes())
   await serveWebApp(app, deps.config)
   answerUnknownPaths(app)

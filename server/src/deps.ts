@@ -5,6 +5,8 @@ import { createSecrets } from '#platform/crypto/secrets.ts'
 import type { DatabaseHandle } from '#platform/db/pool.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { createRateLimit, type Limits } from '#platform/http/rate-limit.ts'
+import { forgetChangesTask } from '#platform/live/clean-up.ts'
+import { createLive } from '#platform/live/live.ts'
 import type { Log } from '#platform/log/log.ts'
 import { createQueue, type Task } from '#platform/queue/queue.ts'
 
@@ -20,8 +22,16 @@ type Parts = { config: Config; log: Log; database: DatabaseHandle; limits?: Part
 export async function buildDeps({ config, log, database, limits }: Parts): Promise<Deps> {
   const queue = createQueue(database, log)
   const secrets = createSecrets(config.appKey)
-  const platform: Platform = { config, log, database, queue, secrets, rateLimit: createRateLimit(limits) }
-  const tasks: Task[] = [cleanUpTask(database), ...messagesTasks(platform)]
+  const platform: Platform = {
+    config,
+    log,
+    database,
+    queue,
+    secrets,
+    rateLimit: createRateLimit(limits),
+    live: createLive(database, log),
+  }
+  const tasks: Task[] = [cleanUpTask(database), forgetChangesTask(database), ...messagesTasks(platform)]
   await queue.prepare(tasks)
   return { ...platform, tasks }
 }

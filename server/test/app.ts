@@ -8,6 +8,7 @@ import { createLog } from '#platform/log/log.ts'
 import { buildApp } from '#src/app.ts'
 import { buildDeps, type Deps } from '#src/deps.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { injectInto } from './inject.ts'
 import { watchLeaks } from './leaks.ts'
 
 type Reply = {
@@ -118,7 +119,7 @@ export async function makeUser(
 /** Calls with a token, or without one. */
 export function caller(app: FastifyInstance, userId: number, token: string | null): Caller {
   const send = async (method: InjectOptions['method'], path: string, body: unknown, options: SendOptions = {}) => {
-    const response = await app.inject({
+    const response = await injectInto(app, {
       method,
       url: `/api${path}`,
       headers: {
@@ -132,7 +133,7 @@ export function caller(app: FastifyInstance, userId: number, token: string | nul
     const isJson = String(response.headers['content-type']).startsWith('application/json')
     return {
       status: response.statusCode,
-      body: isJson && response.body ? response.json() : response.body,
+      body: isJson && response.body ? JSON.parse(response.body) : response.body,
       headers: response.headers,
       raw: response.rawPayload,
     }

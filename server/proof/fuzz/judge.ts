@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint } from 'contract/shared/endpoint.ts'
 import type { ErrorBody } from 'contract/shared/errors.ts'
+import { injectInto } from '../../test/inject.ts'
 import {
   bytesOf,
   type Call,
@@ -26,7 +27,7 @@ const longestParam = 100
 export async function send({ t, tokens }: Pick<Parts, 't' | 'tokens'>, call: Call): Promise<Answer> {
   const token = call.role && tokens.get(call.role)
   const started = performance.now()
-  const response = await t.app.inject({
+  const response = await injectInto(t.app, {
     method: methodOf(call.key),
     url: urlOf(call),
     headers: {
@@ -38,7 +39,7 @@ export async function send({ t, tokens }: Pick<Parts, 't' | 'tokens'>, call: Cal
   })
   const ms = performance.now() - started
   const isJson = String(response.headers['content-type']).startsWith('application/json')
-  const body: unknown = isJson && response.body ? response.json() : response.body
+  const body: unknown = isJson && response.body ? JSON.parse(response.body) : response.body
   return { status: response.statusCode, headers: response.headers, body, raw: response.rawPayload, ms }
 }
 

@@ -55,7 +55,7 @@ export function createDatabase(connection: PoolConfig, log?: Log): DatabaseHandl
  * `?pgbouncer=true` in DATABASE_URL: a PgBouncer in transaction mode gives each transaction another connection, and before
  * 1.21 it knows nothing of prepared statements.
  */
-function isBehindPgBouncer({ connectionString }: PoolConfig): boolean {
+export function isBehindPgBouncer({ connectionString }: PoolConfig): boolean {
   return connectionString !== undefined && new URL(connectionString).searchParams.get('pgbouncer') === 'true'
 }
 

@@ -1,7 +1,7 @@
-import type { Endpoint } from 'contract/shared/endpoint.ts'
+import { type Endpoint, eventStream } from 'contract/shared/endpoint.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SheetFile } from '#platform/export/sheet.ts'
-import { acceptedOf, type FileAnswer, isAccepted, type Prepared, preparedOf } from './context.ts'
+import { acceptedOf, type EventsAnswer, type FileAnswer, isAccepted, type Prepared, preparedOf } from './context.ts'
 import { sendSheet } from './send-sheet.ts'
 
 /** What a handler's result becomes before it is sent. */
@@ -9,10 +9,12 @@ export type Answer =
   | { kind: 'json'; status: number; body: string; isReplay?: boolean }
   | { kind: 'file'; type: string; file: Buffer; filename: string }
   | ({ kind: 'sheet' } & SheetFile)
+  | ({ kind: 'events' } & EventsAnswer)
   | { kind: 'prepared'; prepared: Prepared }
 
 /** Holds the result to the endpoint: the response schema drops whatever it does not name. */
 export function answerOf(endpoint: Endpoint, result: unknown): Answer {
+  if (endpoint.produces === eventStream) return { kind: 'events', ...(result as EventsAnswer) } // typed to answer this
   if (typeof endpoint.produces === 'string') {
     const { file, filename } = result as FileAnswer // handlers of such endpoints are typed to answer this
     return { kind: 'file', type: endpoint.produces, file, filename }
@@ -28,6 +30,14 @@ export function answerOf(endpoint: Endpoint, result: unknown): Answer {
 export function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
   if (answer.kind === 'prepared') return sendPrepared(request, reply, answer.prepared)
   reply.header('cache-control', 'no-store')
+  if (answer.kind === 'events') {
+    // A proxy that collects an answer before it hands it on would hand on none.
+    reply.header('content-type', eventStream).header('x-accel-buffering', 'no')
+    // With the last event the connection goes too: a server that stops would wait for its next request.
+    reply.header('connection', 'close')
+    const { 'last-event-id': last } = request.headers
+    return reply.send(answer.open(typeof last === 'string' ? last : undefined))
+  }
   if (answer.kind === 'file' || answer.kind === 'sheet') {
     reply.header('content-type', answer.type).header('content-disposition', contentDisposition(answer.filename))
     return answer.kind === 'file' ? reply.send(answer.file) : sendSheet(request, reply, answer)

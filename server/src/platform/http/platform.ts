@@ -1,6 +1,7 @@
 import type { Config } from '#platform/config/config.ts'
 import type { Secrets } from '#platform/crypto/secrets.ts'
 import type { DatabaseHandle } from '#platform/db/pool.ts'
+import type { Live } from '#platform/live/live.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Queue } from '#platform/queue/queue.ts'
 import type { RateLimit } from './rate-limit.ts'
@@ -13,4 +14,5 @@ export type Platform = {
   queue: Queue
   secrets: Secrets
   rateLimit: RateLimit
+  live: Live
 }

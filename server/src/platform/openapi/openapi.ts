@@ -1,5 +1,5 @@
 import { api } from 'contract/api.ts'
-import type { Endpoint } from 'contract/shared/endpoint.ts'
+import { type Endpoint, eventStream } from 'contract/shared/endpoint.ts'
 import { errorCodes } from 'contract/shared/errors.ts'
 import * as z from 'zod'
 
@@ -47,7 +47,11 @@ export function openApiDocument(version: string): Schema {
 function operation(method: string, path: string, endpoint: Endpoint): Schema {
   const status = String(endpoint.status ?? 200)
   const content = endpoint.produces
-    ? Object.fromEntries([endpoint.produces].flat().map((type) => [type, { schema: binary }]))
+    ? Object.fromEntries(
+        [endpoint.produces]
+          .flat()
+          .map((type) => [type, { schema: type === eventStream ? { type: 'string' } : binary }]),
+      )
     : { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } }
   return {
     operationId: `${method} ${path}`

@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { defineEndpoints, eventStream } from '../shared/endpoint.ts'
+import { keptSeconds } from './record-changes.ts'
+
+/** Seconds since the asker loaded what it shows. */
+const age = z
+  .string()
+  .regex(/^\d{1,6}$/, 'must be whole seconds')
+  .transform(Number)
+  .refine((value) => value <= keptSeconds, `must be at most ${keptSeconds}`)
+
+export const liveContract = defineEndpoints({
+  'GET /events': {
+    summary:
+      'Changed records, as they change (server-sent events); Last-Event-ID goes on where an earlier stream ended, `age` tells what changed in the last seconds first',
+    permission: 'session.read',
+    query: z.strictObject({ age: age.optional() }),
+    produces: eventStream,
+    response: z.null(),
+  },
+})

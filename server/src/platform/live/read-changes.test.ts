@@ -1,0 +1,162 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { asCursor, type Cursor, readLast, readNothing, readSince } from './read-changes.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+
+const ask = (text: string, values: unknown[]) => database.pool.query(text, values)
+const since = async (cursor: Cursor) => {
+  const { cursor: next, changes } = await readSince(ask, cursor)
+  return { next, ids: changes?.map(({ id }) => id).sort() }
+}
+
+async function writer(): Promise<Client> {
+  const client = new Client(database.connection)
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+const insert = async (client: { query: Client['query'] }, title: string) => {
+  const { rows } = await client.query('INSERT INTO categories (title) VALUES ($1) RETURNING id', [title])
+  return Number(rows[0].id)
+}
+
+test('misses nothing of transactions that commit in another order than they wrote', async () => {
+  const [first, second, third] = await Promise.all([writer(), writer(), writer()])
+  const { cursor } = await readNothing(ask)
+  await first.query('BEGIN')
+  const early = await insert(first, 'early')
+  await second.query('BEGIN')
+  const middle = await insert(second, 'middle')
+  await third.query('BEGIN')
+  const late = await insert(third, 'late')
+
+  await third.query('COMMIT')
+  const afterThird = await since(cursor)
+  expect(afterThird.ids).toEqual([late])
+  await first.query('COMMIT')
+  const afterFirst = await since(afterThird.next)
+  expect(afterFirst.ids).toEqual([early])
+  // Whoever stood still sees both.
+  expect((await since(cursor)).ids).toEqual([early, late])
+  await second.query('ROLLBACK')
+  expect((await since(afterFirst.next)).ids).toEqual([])
+  expect((await since(cursor)).ids).not.toContain(middle)
+})
+
+test('many writers at once, read all the while: each commit once, none missed', async () => {
+  const started = await readNothing(ask)
+  const written = new Set<number>()
+  const seen: (number | null)[] = []
+  let isWriting = true
+  const write = async (name: string) => {
+    const client = await writer()
+    for (let index = 0; index < 40; index += 1) {
+      await client.query('BEGIN')
+      const id = await insert(client, `${name} ${index}`)
+      // Some hold their row back while others commit.
+      if (index % 3 === 0) await client.query('SELECT pg_sleep(random() * 0.01)')
+      await client.query(index % 7 === 6 ? 'ROLLBACK' : 'COMMIT')
+      if (index % 7 !== 6) written.add(id)
+    }
+  }
+  const read = async () => {
+    let { cursor } = started
+    for (let isLast = false; ; ) {
+      const { next, ids } = await since(cursor)
+      seen.push(...(ids ?? []))
+      cursor = next
+      if (isLast) return
+      isLast = !isWriting
+    }
+  }
+  const reading = read()
+  await Promise.all(['a', 'b', 'c', 'd', 'e'].map(write))
+  isWriting = false
+  await reading
+  expect(seen.toSorted()).toEqual([...written].toSorted())
+})
+
+test('a statement over many rows is told as one change of them all', async () => {
+  const { cursor } = await readNothing(ask)
+  await ask(`INSERT INTO categories (title) SELECT 'bulk ' || n FROM generate_series(1, 101) AS n`, [])
+  const { changes, cursor: next } = await readSince(ask, cursor)
+  expect(changes).toEqual([{ type: 'category' }])
+  await ask(`UPDATE categories SET position = 1 WHERE title IN ('bulk 1', 'bulk 2')`, [])
+  expect((await readSince(ask, next)).changes).toHaveLength(2)
+})
+
+test('a change names whom it concerns, before and after', async () => {
+  const make = async (name: string) => {
+    const { rows } = await ask('INSERT INTO customers (name, phone) VALUES ($1, $2) RETURNING id', [
+      name,
+      '+919800000001',
+    ])
+    return Number((rows[0] as { id: number }).id)
+  }
+  const [one, two] = [await make('One'), await make('Two')]
+  const { rows } = await ask('INSERT INTO enquiries (name, phone, customer_id) VALUES ($1, $2, $3) RETURNING id', [
+    'One',
+    '+919800000001',
+    one,
+  ])
+  const enquiry_id = Number((rows[0] as { id: number }).id)
+  const { cursor } = await readNothing(ask)
+  await ask('UPDATE enquiries SET customer_id = $1 WHERE id = $2', [two, enquiry_id])
+  const { changes } = await readSince(ask, cursor)
+  const told = changes?.toSorted((a, b) => a.customer_id! - b.customer_id!)
+  expect(told).toEqual([one, two].map((customer_id) => ({ type: 'enquiry', id: enquiry_id, customer_id, enquiry_id })))
+})
+
+test('that somebody was seen, or asks with a session, is no change', async () => {
+  const { rows } = await ask(`INSERT INTO users (name, email) VALUES ('A', 'a@a.test') RETURNING id`, [])
+  const { id } = rows[0] as { id: number }
+  await ask(`INSERT INTO sessions (user_id, token_hash, expires_at) VALUES ($1, 'x', now() + interval '1 day')`, [id])
+  const { cursor } = await readNothing(ask)
+  await ask('UPDATE users SET last_seen_at = now() WHERE id = $1', [id])
+  await ask('UPDATE sessions SET last_used_at = now() WHERE user_id = $1', [id])
+  expect((await readSince(ask, cursor)).changes).toEqual([])
+  await ask('UPDATE users SET active = false WHERE id = $1', [id])
+  await ask('UPDATE sessions SET revoked_at = now() WHERE user_id = $1', [id])
+  expect((await readSince(ask, cursor)).changes?.map(({ type }) => type).sort()).toEqual(['session', 'user'])
+})
+
+test('reads the last seconds for who has no cursor yet', async () => {
+  const id = await insert(database.pool, 'just now')
+  expect((await readLast(ask, 5)).changes?.map((change) => change.id)).toContain(id)
+  await ask(`UPDATE record_changes SET noted_at = now() - interval '60 seconds'`, [])
+  expect((await readLast(ask, 5)).changes).toEqual([])
+})
+
+test('says when it cannot know what was missed', async () => {
+  const { cursor } = await readNothing(ask)
+  const snapshot = cursor.split('.')[1]
+  const old = asCursor(`${Date.now() - 901_000}.${snapshot}`)!
+  expect((await readSince(ask, old)).changes).toBeNull()
+  // Of a database that has gone further than this one.
+  const foreign = asCursor(`${Date.now()}.99999999:99999999:`)!
+  expect((await readSince(ask, foreign)).changes).toBeNull()
+  await ask(`INSERT INTO record_changes (type, id) SELECT 'job', n FROM generate_series(1, 2001) AS n`, [])
+  expect((await readSince(ask, cursor)).changes).toBeNull()
+})
+
+test('takes nothing for a cursor that is none', () => {
+  for (const text of [
+    undefined,
+    '',
+    '1',
+    '1.2',
+    '1.2:3',
+    "1.2:3:4'",
+    '1.2:3:4;',
+    `1.2:3:${'4,'.repeat(3000)}`,
+    '-1.2:3:4',
+  ])
+    expect(asCursor(text)).toBeNull()
+  expect(asCursor('1795300000000.748:751:749,750')).not.toBeNull()
+})

@@ -1,0 +1,58 @@
+import { changeTypes, type Owner } from 'contract/live/record-changes.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+
+/** Why nobody is told of a table's changes. Every other table is watched: call `watch_changes` in the migration that makes it. */
+const unwatched: Record<string, string> = {
+  migrations: 'is about the program',
+  record_changes: 'holds the changes themselves',
+  audit_entries: 'grows with every change; what changed is told itself',
+  idempotency_keys: 'no screen shows it',
+  sign_in_attempts: 'no screen shows it',
+  row_counts: 'follows the rows it counts',
+  row_totals: 'follows the rows it counts',
+  row_count_changes: 'follows the rows it counts',
+  receipts: 'is made with its payment, which is told',
+  receipt_series: 'no screen shows it',
+  schedule_changes: 'is written with its schedule, which is told',
+  activities: 'is written with its timeline entry, which is told',
+}
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+
+type Watched = { table: string; event: string; body: string }
+async function watched(): Promise<Watched[]> {
+  const { rows } = await database.pool.query<Watched>(`
+    SELECT tgrelid::regclass::text AS table, substr(tgname, length('changes_noted_') + 1) AS event, prosrc AS body
+    FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid WHERE tgname LIKE 'changes\\_noted\\_%'`)
+  return rows
+}
+
+test('every table is watched, or says why not', async () => {
+  const { rows } = await database.pool.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')`,
+  )
+  const known = new Set((await watched()).map(({ table }) => table))
+  const names = rows.map(({ name }) => name)
+  expect(names.filter((name) => !known.has(name) && !(name in unwatched))).toEqual([])
+  expect(Object.keys(unwatched).filter((name) => known.has(name) || !names.includes(name))).toEqual([])
+})
+
+test('what is noted is what the contract tells people of, with the records it names', async () => {
+  const all = await watched()
+  const noted = new Map<string, Set<Owner>>()
+  for (const { body } of all) {
+    const type = /VALUES \('([\w-]+)', NULL/.exec(body)![1]!
+    const owners = (['customer', 'enquiry', 'job', 'partner'] as const).filter(
+      (owner) => !body.includes(`NULL::bigint AS ${owner}_id`),
+    )
+    noted.set(type, new Set([...(noted.get(type) ?? []), ...owners]))
+  }
+  expect(noted.delete('session')).toBe(true)
+  const named = Object.fromEntries([...noted].map(([type, owners]) => [type, [...owners]]))
+  expect(named).toEqual(Object.fromEntries(Object.entries(changeTypes).map(([type, { names }]) => [type, names])))
+})
