@@ -20,7 +20,7 @@ export type Edit = {
 }
 
 /** For every endpoint of the contract whose body names the version that was read. */
-export function editsOf({ world, staff, admin, addressBody, enquiry, visit, partner, jobFor }: Records) {
+export function editsOf({ world, staff, admin, person, addressBody, enquiry, visit, lead, partner, jobFor }: Records) {
   const made = async (path: string, body: unknown) =>
     (await admin.post(path, body)).body as { id: number; version: number }
   const edit = (table: string, record_type: string, isRepeatable: boolean, read: Edit['read']): Edit => ({
@@ -50,6 +50,12 @@ export function editsOf({ world, staff, admin, addressBody, enquiry, visit, part
       const { id, version } = await made('/customers', { name: 'Asha Rao', phone: newPhone() })
       return { path: `/customers/${id}`, id, version, body: noted }
     }),
+    'PUT /saved-views/{id}': edit('saved_views', 'view', true, async () => {
+      const name = `View ${newPhone()}`
+      const { by } = await person('Keeper of views')
+      const { id, version } = (await by.post('/lists/partners/views', { name, state: '', shared: true })).body
+      return { path: `/saved-views/${id}`, id, version, body: (text) => ({ name: text }) }
+    }),
     'PUT /addresses/{id}': edit('addresses', 'address', true, async () => {
       const { id, version } = await made('/addresses', { ...addressBody('1 Lake View'), customer_id: world.customer })
       return { path: `/addresses/${id}`, id, version, body: (line) => ({ ...addressBody(line), primary: false }) }
@@ -63,6 +69,11 @@ export function editsOf({ world, staff, admin, addressBody, enquiry, visit, part
       const body = (note: string) => ({ status: 'not-responding', activity_type: 'call', note })
       return { path: `/enquiries/${id}/status`, id, version, body }
     }),
+    'POST /enquiries/{id}/snooze': edit('enquiries', 'enquiry', true, async () => {
+      const { id, version } = await enquiry()
+      const body = () => ({ until: new Date(Date.UTC(2090, 0, 1) + ++nth * 60_000).toISOString() })
+      return { path: `/enquiries/${id}/snooze`, id, version, body }
+    }),
     'POST /enquiries/{id}/job': edit('enquiries', 'enquiry', true, async () => {
       const { id, version } = await bookable()
       return { path: `/enquiries/${id}/job`, id, version, body: (note) => ({ ...period(), note }) }
@@ -74,6 +85,10 @@ export function editsOf({ world, staff, admin, addressBody, enquiry, visit, part
     'POST /schedules/{id}/cancel': edit('schedules', 'schedule', false, async () => {
       const { id, version } = await visit()
       return { path: `/schedules/${id}/cancel`, id, version, body: reasoned }
+    }),
+    'POST /intake-leads/{id}/replay': edit('intake_leads', 'intake-lead', false, async () => {
+      const { id, version } = await lead()
+      return { path: `/intake-leads/${id}/replay`, id, version, body: (note) => ({ note, phone: newPhone() }) }
     }),
     'PUT /jobs/{id}': edit('jobs', 'job', true, async () => {
       const { id, version } = await world.job()

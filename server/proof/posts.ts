@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { newPhone } from '../test/fixtures.ts'
 import { type JobStep, period, type Records } from './records.ts'
 import type { Sender } from './served.ts'
@@ -24,6 +25,8 @@ export type PostFactory = {
 export const exempt: Record<string, string> = {
   'POST /signin':
     'nobody is signed in yet whose key it could be; a repeat opens a session of its own and harms nothing',
+  'POST /intake/{source}':
+    'nobody is signed in whose key it could be; a lead that comes again is told from the one before by what it says',
   'POST /signout': 'a repeat is told 401: the session is over, which is what was asked for',
   'POST /users/{id}/password':
     'failed guesses must stay counted; a repeat is refused, as the old password fits no more',
@@ -56,6 +59,15 @@ export function postFactories(records: Records): Record<string, PostFactory> {
     WHERE record_type = 'job' AND action = '${action}' AND actor_id = ANY (:senders)`
 
   return {
+    'POST /lists/{list}/views': {
+      present: 'SELECT name AS key, to_jsonb(state) AS value FROM saved_views WHERE name LIKE :marks',
+      async intend(mark) {
+        const state = 'sort=-name'
+        // Nobody may have more than some of them.
+        const { by } = await records.person(`Keeper of ${mark}`)
+        return { ...marked('/lists/partners/views', { name: mark, state, shared: true }, mark, state), by }
+      },
+    },
     'POST /categories': {
       present: 'SELECT title AS key, to_jsonb(position) AS value FROM categories WHERE title LIKE :marks',
       async intend(mark) {
@@ -107,6 +119,26 @@ export function postFactories(records: Records): Record<string, PostFactory> {
         const { id, version } = await enquiry()
         const body = { status: 'not-responding', activity_type: 'call', note: mark, version }
         return marked(`/enquiries/${id}/status`, body, mark, 'not-responding')
+      },
+    },
+    'POST /enquiries/{id}/snooze': {
+      present: `SELECT 'enquiry ' || record_id AS key, 'null'::jsonb AS value FROM audit_entries
+                WHERE record_type = 'enquiry' AND action = 'snoozed' AND actor_id = ANY (:senders)`,
+      async intend() {
+        const { id, version } = await enquiry()
+        const body = { until: '2090-01-01T04:30:00.000Z', version }
+        return { path: `/enquiries/${id}/snooze`, body, key: `enquiry ${id}`, value: null }
+      },
+    },
+    'POST /enquiries/{id}/undo': {
+      present: `SELECT 'enquiry ' || record_id AS key, 'null'::jsonb AS value FROM audit_entries
+                WHERE record_type = 'enquiry' AND action = 'taken-back' AND actor_id = ANY (:senders)`,
+      async intend(mark) {
+        const { by } = await person(mark)
+        const { id, version } = await enquiry()
+        const moved = await by.send('POST', `/enquiries/${id}/status`, { status: 'not-responding', version })
+        const body = { entry_id: moved.undo.entry_id }
+        return { path: `/enquiries/${id}/undo`, body, key: `enquiry ${id}`, value: null, by }
       },
     },
     'POST /enquiries/{id}/schedules': {
@@ -218,6 +250,22 @@ export function postFactories(records: Records): Record<string, PostFactory> {
         const { by, password } = await records.person(mark)
         const body = { current_password: password, new_password: `new for ${mark}` }
         return { path: `/users/${by.userId}/password`, body, key: `user ${by.userId}`, value: null, by }
+      },
+    },
+    'POST /intake-keys': {
+      present: 'SELECT title AS key, to_jsonb(source) AS value FROM intake_keys WHERE title LIKE :marks',
+      async intend(mark) {
+        const by = await records.sender('dev')
+        const key = randomBytes(32).toString('base64url')
+        return { ...marked('/intake-keys', { source: 'app', title: mark, key }, mark, 'app'), by }
+      },
+    },
+    'POST /intake-leads/{id}/replay': {
+      present: `SELECT e.name AS key, to_jsonb(l.id) AS value FROM enquiries e
+                JOIN intake_leads l ON l.enquiry_id = e.id WHERE e.name LIKE :marks`,
+      async intend(mark) {
+        const { id, version } = await records.lead()
+        return marked(`/intake-leads/${id}/replay`, { name: mark, phone: newPhone(), version }, mark, id)
       },
     },
     'POST /admin/config': {

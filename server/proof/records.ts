@@ -1,10 +1,13 @@
+import type { RoleSlug } from 'contract/access/roles.ts'
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
 import type { Schedule } from 'contract/enquiries/schedule.schema.ts'
+import type { IntakeLead } from 'contract/intake/intake.schema.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import type { Partner } from 'contract/partners/partners.schema.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import type { Caller, TestApp } from '../test/app.ts'
 import { newPhone } from '../test/fixtures.ts'
+import { makeRefusedLead } from '../test/leads.ts'
 import { makeWorld, type World } from '../test/world.ts'
 import { makeSender, type Sender } from './served.ts'
 
@@ -17,7 +20,10 @@ export type Records = {
   /** One that lacks nothing to become a job. */
   enquiry(): Promise<Enquiry>
   visit(): Promise<Schedule>
+  /** One that was refused. */
+  lead(): Promise<IntakeLead>
   partner(status?: 'submitted' | 'approved'): Promise<Partner>
+  sender(role: RoleSlug): Promise<Sender>
   /** Somebody who signs in with a password. */
   person(name: string): Promise<{ by: Sender; password: string }>
   /** A job before the step: assigned for `accept` and `reject`. */
@@ -61,6 +67,8 @@ export async function makeRecords(t: TestApp): Promise<Records> {
       ...{ label: null, place_type: 'home', line_1, line_2: null, landmark: null },
       location_id: places.pincode,
     }),
+    lead: () => makeRefusedLead(t),
+    sender: (role) => makeSender(t, role),
     visit: async () => made(`/enquiries/${(await enquiry()).id}/schedules`, period()),
     async partner(status = 'submitted') {
       const partner: Partner = await made('/partners', { name: 'Ravi Kumar', phone: newPhone() })

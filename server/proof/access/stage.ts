@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { TestApp } from '../../test/app.ts'
+import { makeRefusedLead } from '../../test/leads.ts'
 import { makeWorld, type World } from '../../test/world.ts'
 
 /** Records in every state that moves ask for, and how the tables refer to each other. */
@@ -44,6 +45,7 @@ async function makeRecords(t: TestApp, world: World): Promise<void> {
   const visit = { starts_at: '2026-05-04T05:30:00Z', ends_at: '2026-05-04T06:30:00Z' }
   await must('/enquiries', { ...asked, ...known, visit })
   await must('/enquiries', { ...asked, ...known, status: 'rate-high', lost_reason: 'price' })
+  await makeRefusedLead(t)
   // These nothing refers to, so they can be deleted.
   const spare = { label: null, place_type: 'home', line_1: 'Spare', line_2: null, landmark: null }
   await must('/addresses', { ...spare, location_id: world.places.pincode, customer_id: world.customer })
