@@ -10,7 +10,7 @@ const hashed = hashPassword(password)
 
 export type Person = { role: RoleSlug; caller: Caller; holder: { roles: (typeof roles)[number][] } }
 
-/** A new account with a session and the password above. */
+/** A new account with a session, the password above, and a view that nobody else may change. */
 export async function newPerson(t: TestApp, role: RoleSlug): Promise<Person> {
   const { db } = t.database
   const id = await makeUser(db, { role, name: `A person of ${role}` })
@@ -18,6 +18,11 @@ export async function newPerson(t: TestApp, role: RoleSlug): Promise<Person> {
     .updateTable('users')
     .set({ password_hash: await hashed })
     .where('id', '=', id)
+    .execute()
+  const view = { list: 'customers', name: 'Mine', state: '', shared: false, position: 0 } as const
+  await db
+    .insertInto('saved_views')
+    .values({ ...view, owner_id: id })
     .execute()
   return { role, caller: await withSession(t, id), holder: { roles: roles.filter(({ slug }) => slug === role) } }
 }

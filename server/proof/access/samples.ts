@@ -35,6 +35,9 @@ const meanings: Record<string, () => unknown> = {
   starts_at: () => '2026-06-01T05:30:00Z',
   ends_at: () => '2026-06-01T06:30:00Z',
   record_id: () => 1,
+  list: () => 'customers',
+  /** The search part of a list's address. */
+  state: () => '',
 }
 
 export function shapeOf(schema: z.ZodType | undefined): Schema | undefined {

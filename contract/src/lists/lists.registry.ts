@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import type { Permission } from '../access/permissions.ts'
+import { customerListQuery } from '../customers/customers.schema.ts'
+import { enquiryListQuery } from '../enquiries/enquiry-lists.schema.ts'
+import { jobListQuery } from '../jobs/jobs.schema.ts'
+import { partnerListQuery } from '../partners/partners.schema.ts'
+import type { ListName } from './list-names.ts'
+
+/** What the address of a list may say, and who may see the list. */
+type ListOf = {
+  permission: Permission
+  /** The list's own query, and what only the page knows. Names that are not here cannot be kept in a view. */
+  query: z.ZodObject
+}
+
+export const lists: Record<ListName, ListOf> = {
+  'dashboard-jobs': { permission: 'jobs.read', query: jobListQuery.extend({ dates: z.literal('any').optional() }) },
+  customers: { permission: 'customers.read', query: customerListQuery },
+  partners: { permission: 'partners.read', query: partnerListQuery },
+  enquiries: { permission: 'enquiries.read', query: enquiryListQuery },
+}

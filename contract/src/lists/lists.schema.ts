@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { named, recordFields, requiredText, text, version } from '../shared/fields.ts'
+import { densities, listNames } from './list-names.ts'
+
+export const listName = z.enum(listNames)
+export const listParams = z.object({ list: listName })
+
+/** A column by its name on the screen; a list ignores the names it does not have (any more). */
+export const arrangedColumn = z.strictObject({
+  key: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'must be the name of a column'),
+  shown: z.boolean(),
+})
+export type ArrangedColumn = z.infer<typeof arrangedColumn>
+
+const columns = z
+  .array(arrangedColumn)
+  .min(1)
+  .max(60)
+  .refine((all) => new Set(all.map(({ key }) => key)).size === all.length, 'must name each column once')
+
+/** How one person has arranged one list. */
+export const listPreferences = z.strictObject({
+  /** In their order, hidden ones too; null leaves them as the list has them. */
+  columns: columns.nullable(),
+  density: z.enum(densities),
+})
+export type ListPreferences = z.infer<typeof listPreferences>
+
+export const viewFields = {
+  name: requiredText(60),
+  /** The search part of the address: `status=open&sort=-created_at`. */
+  state: text(1000),
+  /** Everybody sees it; only its owner, an admin or a dev changes it. */
+  shared: z.boolean(),
+}
+
+export const viewCreate = z.strictObject(viewFields)
+export const viewUpdate = z.strictObject({
+  name: viewFields.name.optional(),
+  state: viewFields.state.optional(),
+  shared: viewFields.shared.optional(),
+  /** Its place among the owner's views of the list, from 0. */
+  position: z.int().min(0).max(1000).optional(),
+  version,
+})
+
+export const savedView = z.object({
+  ...recordFields,
+  list: listName,
+  ...viewFields,
+  position: z.int(),
+  owner: named,
+  /** Parts of the state that the list takes no more; it opens without them. */
+  dropped: z.array(z.string()),
+})
+export type SavedView = z.infer<typeof savedView>
+
+/** What a person has made of a list: their arrangement, their views, and those that others share. */
+export const listOfPerson = z.object({ preferences: listPreferences.nullable(), views: z.array(savedView) })
+export type ListOfPerson = z.infer<typeof listOfPerson>
