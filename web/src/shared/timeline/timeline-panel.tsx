@@ -10,10 +10,12 @@ import {
   Inbox,
   IndianRupee,
   MapPin,
+  Merge,
   MessageSquare,
   MessageSquareX,
   Pencil,
   Phone,
+  Split,
   StickyNote,
   UserCheck,
   UserX,
@@ -52,6 +54,9 @@ const icons: Record<TimelineKind, typeof Phone> = {
   'address-added': MapPin,
   'message-sent': MessageSquare,
   'message-failed': MessageSquareX,
+  merged: Merge,
+  'merged-into': Merge,
+  unmerged: Split,
 }
 const activityIcons = { call: Phone, visit: MapPin, work: Wrench, note: StickyNote }
 

@@ -28,6 +28,7 @@ export function sentenceOf(entry: TimelineEntry, say: Say, formats: Formats, now
   const values = {
     who,
     to: statusWord(entry.record_type, data.to),
+    other: data.related?.label ?? '',
     partner: data.related?.label ?? data.to ?? say('timeline.partner'),
     when: data.starts_at ? formats.dayTime(data.starts_at, now) : '',
     amount: formats.money(data.amount ?? 0),

@@ -1,0 +1,108 @@
+import * as z from 'zod'
+import { id, idText, named, phone, timestamp, version } from '../shared/fields.ts'
+import { flag, ids, listQuery } from '../shared/paging.ts'
+import { address } from './address.schema.ts'
+import { customer, customerFields, customerTotals } from './customers.schema.ts'
+import { maxSides, mergeKinds } from './merge.propose.ts'
+
+export const duplicateSorts = ['latest', 'owners'] as const
+export const duplicateListQuery = listQuery(duplicateSorts, {
+  /** Those somebody noted as different people; without it those nobody has decided on. */
+  different: flag.optional(),
+})
+
+/**
+ * Customers who share a number: one group for each number, because a number is what a clerk sees, dials and asks about.
+ * Phone, alternate phone and WhatsApp count alike; who was merged is left out.
+ */
+export const duplicateRow = z.object({
+  id,
+  phone: z.string(),
+  /** How many customers have it. */
+  owners: z.int(),
+  /** When the newest of them was made. */
+  latest: timestamp,
+  different: z.boolean(),
+  /** The first few, oldest first. */
+  customers: z.array(named),
+})
+export type DuplicateRow = z.infer<typeof duplicateRow>
+
+/** A customer as one side of a merge; the primary address first. */
+export const mergeSide = customer.extend({ addresses: z.array(address), totals: customerTotals })
+export type MergeSide = z.infer<typeof mergeSide>
+
+export const duplicateGroup = duplicateRow.omit({ customers: true }).extend({
+  /** At most twenty, oldest first. */
+  customers: z.array(mergeSide),
+})
+export type DuplicateGroup = z.infer<typeof duplicateGroup>
+
+/** Who was seen to have the number: somebody who joined it meanwhile is asked about again. */
+export const differentPeople = z.strictObject({ phone, customer_ids: z.array(id).min(2).max(1000) })
+export const differentPhone = z.strictObject({ phone })
+
+export const mergePreviewQuery = z.strictObject({ survivor_id: idText, merged_ids: ids })
+
+const movedKind = z.enum(mergeKinds)
+/** One record of a preview: what it is in a few words, and when. Money in paise. */
+const moving = z.object({ id, text: z.string(), at: timestamp, amount: z.int().nullable() })
+export const mergePreview = z.object({
+  survivor: named,
+  moves: z.array(z.object({ what: movedKind, count: z.int(), amount: z.int().nullable(), first: z.array(moving) })),
+  undo_until: timestamp,
+})
+export type MergePreview = z.infer<typeof mergePreview>
+
+export const customerMerge = z
+  .strictObject({
+    survivor_id: id,
+    version,
+    merged: z
+      .array(z.strictObject({ id, version }))
+      .min(1, 'must name at least one')
+      .max(maxSides - 1, `must name at most ${maxSides - 1}`),
+    /** What the survivor has afterwards; a field that is left out stays as it is. */
+    fields: z.strictObject(customerFields).partial(),
+    /** An address of any of them; when left out the survivor’s primary one stays. */
+    primary_address_id: id.optional(),
+  })
+  .refine(
+    ({ survivor_id, merged }) => new Set([survivor_id, ...merged.map((side) => side.id)]).size === merged.length + 1,
+    {
+      path: ['merged'],
+      error: 'must name each customer once',
+    },
+  )
+
+export const merge = z.object({
+  id,
+  survivor: named,
+  merged: z.array(named),
+  /** How many records of each kind moved. */
+  moved: z.array(z.object({ what: movedKind, count: z.int() })),
+  merged_by: named.nullable(),
+  merged_at: timestamp,
+  undo_until: timestamp,
+  undone_by: named.nullable(),
+  undone_at: timestamp.nullable(),
+  /** Why it cannot be undone; null when it can. */
+  locked: z.string().nullable(),
+})
+export type Merge = z.infer<typeof merge>
+
+export const mergeListQuery = listQuery(['merged_at'], {
+  /** Into whom. */
+  survivor_id: idText.optional(),
+})
+
+/** What a 409 of a stale merge shows: the survivor, and the others, as they are. */
+export const mergeCurrent = mergeSide.extend({ merged: z.array(mergeSide) })
+
+export const mergeUndone = merge.extend({
+  /** Fields of the survivor that were changed since and were left as they are. */
+  kept: z.array(z.string()),
+  /** Records that moved and have since gone elsewhere or are no more. */
+  missing: z.int(),
+})
+export type MergeUndone = z.infer<typeof mergeUndone>

@@ -1,0 +1,102 @@
+import type { DuplicateGroup, DuplicateRow, duplicateListQuery, MergeSide } from 'contract/customers/merge.schema.ts'
+import { parseRecordId } from 'contract/shared/record-id.ts'
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import type * as z from 'zod'
+import type { Database } from '#platform/db/database.ts'
+import { listPage, type Page, readSort } from '#platform/db/list.ts'
+import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import { aboutCustomers } from '../caller.service.ts'
+import type { CustomerRecord } from '../customers.store.ts'
+
+/** So many customers of a number are named in a list. */
+const named = 5
+/** So many stand side by side; of a number that more have, the oldest are merged first. */
+const shown = 20
+
+type ListQuery = z.output<typeof duplicateListQuery>
+
+/** Numbers that several customers have. Few are, so they are counted by looking at an index that holds nothing else. */
+export function listDuplicates(db: Kysely<Database>, query: ListQuery): Promise<Page<DuplicateRow>> {
+  const { column, descending } = readSort(query.sort ?? '-latest')
+  let matching = db.selectFrom('shared_phones').where('different', '=', query.different ?? false)
+  if (query.q) matching = matching.where(holdsText(query.q))
+  return listPage({
+    db,
+    query,
+    matching,
+    id: sql<number>`shared_phones.id`,
+    order: { by: sql.ref(`shared_phones.${column}`), descending },
+    rows: (ids) => duplicateRows(db, ids),
+  })
+}
+
+/** `C-123`, a part of the number, or a part of the name of somebody who has it. */
+function holdsText(q: string) {
+  const record = parseRecordId(q)
+  if (record) return sql<SqlBool>`${record.type === 'customer' ? record.id : 0} = ANY (shared_phones.customer_ids)`
+  const phones = phonePatterns(q)
+  if (phones.length > 0) return sql<SqlBool>`shared_phones.phone LIKE ANY (${phones}::text[])`
+  return sql<SqlBool>`shared_phones.names LIKE ANY (${wordPatterns(q)}::text[])`
+}
+
+async function duplicateRows(db: Kysely<Database>, ids: number[]): Promise<DuplicateRow[]> {
+  const { rows } = await sql<DuplicateRow>`
+    SELECT s.id, s.phone, s.owners, s.latest, s.different,
+      (SELECT jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) ORDER BY c.id)
+       FROM customers c WHERE c.id = ANY (s.customer_ids[1:${sql.lit(named)}])) AS customers
+    FROM shared_phones s WHERE s.id = ANY (${ids}::bigint[])`.execute(db)
+  return rows
+}
+
+/** @throws AppError not_found: also when nobody shares the number any more. */
+export async function getDuplicateGroup(db: Kysely<Database>, id: number): Promise<DuplicateGroup> {
+  const group = await db.selectFrom('shared_phones').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!group) throw new AppError('not_found')
+  const { phone, owners, latest, different, customer_ids } = group
+  return { id, phone, owners, latest, different, customers: await findSides(db, customer_ids.slice(0, shown)) }
+}
+
+/** These customers with what they have, in the order of their ids; one that does not exist is left out. */
+export async function findSides(db: Kysely<Database>, ids: number[]): Promise<MergeSide[]> {
+  const { rows } = await sql<CustomerRecord>`
+    SELECT * FROM customers WHERE id = ANY (${ids}::bigint[]) ORDER BY id`.execute(db)
+  if (rows.length === 0) return []
+  const about = await aboutCustomers(
+    db,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => ({ ...row, ...about(row.id) }))
+}
+
+/** Notes who was looked at, together with those who were looked at before. */
+export async function noteDifferentPeople(
+  db: Kysely<Database>,
+  phone: string,
+  ids: number[],
+  by: number,
+): Promise<void> {
+  await sql`
+    INSERT INTO different_people AS known (phone, customer_ids, noted_by)
+    VALUES (${phone}, ARRAY(SELECT DISTINCT unnest(${ids}::bigint[]) ORDER BY 1), ${by})
+    ON CONFLICT (phone) DO UPDATE SET noted_by = excluded.noted_by, noted_at = now(),
+      customer_ids = ARRAY(SELECT DISTINCT unnest(known.customer_ids || excluded.customer_ids) ORDER BY 1)`.execute(db)
+  await refresh(db, phone)
+}
+
+/** Answers whether there was a note to take back. */
+export async function forgetDifferentPeople(db: Kysely<Database>, phone: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('different_people').where('phone', '=', phone).executeTakeFirst()
+  await refresh(db, phone)
+  return numDeletedRows > 0n
+}
+
+async function refresh(db: Kysely<Database>, phone: string): Promise<void> {
+  await sql`SELECT refresh_shared_phones(ARRAY[${phone}]::text[])`.execute(db)
+}
+
+/** Who has the number now; empty when it is not shared. */
+export async function sharersOf(db: Kysely<Database>, phone: string): Promise<number[]> {
+  const row = await db.selectFrom('shared_phones').select('customer_ids').where('phone', '=', phone).executeTakeFirst()
+  return row?.customer_ids ?? []
+}

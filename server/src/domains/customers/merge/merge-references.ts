@@ -1,0 +1,52 @@
+import type { MergeKind } from 'contract/customers/merge.propose.ts'
+
+/** A column that names a customer, and goes with them when they are merged. */
+export type Reference = {
+  table: string
+  column: string
+  /** What people call it; null where the same rows are told of by another column. */
+  what: MergeKind | null
+  /** Only rows whose `record_type` says customer. */
+  ofRecordType?: true
+  /** Its rows are locked by others before they lock the customer, and so by a merge. */
+  isLockedFirst?: true
+}
+
+/**
+ * Every column that names a customer. A test reads the database's catalogue: a table that is added later fails it until
+ * it stands here, or with a reason among those that stay.
+ */
+export const references: readonly Reference[] = [
+  { table: 'jobs', column: 'customer_id', what: 'jobs', isLockedFirst: true },
+  { table: 'enquiries', column: 'customer_id', what: 'enquiries', isLockedFirst: true },
+  { table: 'payments', column: 'customer_id', what: 'payments', isLockedFirst: true },
+  { table: 'messages', column: 'customer_id', what: 'messages', isLockedFirst: true },
+  { table: 'addresses', column: 'customer_id', what: 'addresses' },
+  { table: 'activities', column: 'record_id', what: 'activities', ofRecordType: true },
+  { table: 'timeline_entries', column: 'customer_id', what: 'timeline' },
+  { table: 'timeline_entries', column: 'record_id', what: null, ofRecordType: true },
+]
+
+/** Columns that name a customer and do not move, and why. */
+export const staying: Record<string, string> = {
+  'customers.merged_into': 'the chain of merges itself: who was merged earlier is found through it',
+  'customer_merges.survivor_id': 'says what a merge did',
+  'customer_merge_moves.was': 'says what a merge did',
+  'audit_entries.record_id': 'the audit says what was done to which record, and is append-only',
+  'shared_phones.customer_ids': 'kept by triggers, which leave out who was merged',
+  'customer_job_sums.customer_id': 'kept by a trigger on jobs, whichever customer they move to',
+  'different_people.customer_ids': 'says who was looked at',
+  'record_changes.customer_id': 'tells open pages what changed, and is thrown away within the hour',
+}
+
+/**
+ * What hangs on a job or an enquiry and names the customer too. Written after a merge for a record that then goes back,
+ * it goes with it: a payment belongs where its job is.
+ */
+export const dependents = [
+  { table: 'payments', parent: 'jobs', by: 'job_id', recordType: null },
+  { table: 'messages', parent: 'jobs', by: 'job_id', recordType: null },
+  { table: 'messages', parent: 'enquiries', by: 'enquiry_id', recordType: null },
+  { table: 'timeline_entries', parent: 'jobs', by: 'record_id', recordType: 'job' },
+  { table: 'timeline_entries', parent: 'enquiries', by: 'record_id', recordType: 'enquiry' },
+] as const

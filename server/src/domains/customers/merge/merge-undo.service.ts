@@ -1,0 +1,84 @@
+import type { MergeUndone } from 'contract/customers/merge.schema.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { Context } from '#platform/http/context.ts'
+import { type CustomerRecord, updateCustomer } from '../customers.store.ts'
+import { fieldsOf, getMerge, lockNumbers } from './merge.service.ts'
+import { lockMovedRows, lockSurvivorAnd, moveRowsBack } from './merge-moves.store.ts'
+import { dropMadePrimary, restorePrimaries } from './merge-primary.store.ts'
+import { forgetField, lockMerge, type MergeRecord, markUndone } from './merges.store.ts'
+
+/**
+ * Takes a merge back: every row that moved and is still with the survivor goes back, what came since stays, and a field
+ * of the survivor goes back unless somebody changed it since. The merges of one survivor may be undone in any order.
+ * @throws AppError not_found, illegal_move with the reason when it is too late, done already, or not this one's turn
+ */
+export async function undoMerge(ctx: Context, id: number): Promise<MergeUndone> {
+  const merge = await lockMerge(ctx.db, id)
+  if (!merge) throw new AppError('not_found')
+  const { survivor_id, merged_ids, newest } = merge
+  const of = { merge_id: id, survivor_id, merged_ids, newest }
+  await lockMovedRows(ctx.db, of)
+  const customers = await lockSurvivorAnd(ctx.db, survivor_id, merged_ids)
+  // Asked under the locks: who waited for another undo, or for a merge of the survivor, sees it.
+  const { locked } = await getMerge(ctx, id)
+  if (locked !== null) throw new AppError('illegal_move', { message: locked })
+  await lockNumbers(ctx, customers)
+  const before = customers.find((customer) => customer.id === survivor_id)! // the table refers to it
+  const merged = customers.filter((customer) => customer.id !== survivor_id)
+
+  for (const side of merged) await updateCustomer(ctx.db, side.id, { merged_into: null })
+  await dropMadePrimary(ctx.db, id)
+  const missing = await moveRowsBack(ctx.db, of)
+  await restorePrimaries(ctx.db, of)
+  const { values, kept } = await fieldsBack(ctx, merge, before)
+  const after = await updateCustomer(ctx.db, survivor_id, { name: before.name, ...values })
+  await markUndone(ctx.db, id, ctx.actor.id)
+  await tellUndone(ctx, { before, after, merged })
+  return { ...(await getMerge(ctx, id)), kept, missing }
+}
+
+type Values = Partial<ReturnType<typeof fieldsOf>>
+
+/** Which fields of the survivor go back to what they were, and which were changed since. */
+async function fieldsBack(
+  ctx: Context,
+  merge: MergeRecord,
+  now: CustomerRecord,
+): Promise<{ values: Values; kept: string[] }> {
+  const current: Record<string, unknown> = fieldsOf(now)
+  const values: Record<string, unknown> = {}
+  const kept: string[] = []
+  for (const [field, became] of Object.entries(merge.survivor_after)) {
+    const was = merge.survivor_before[field]
+    if (was === became) continue
+    if (current[field] === became) {
+      values[field] = was
+      continue
+    }
+    kept.push(field)
+    await forgetField(ctx.db, merge, { field, was, became })
+  }
+  return { values: values as Values, kept } // the names are those of fieldsOf
+}
+
+type Told = { before: CustomerRecord; after: CustomerRecord; merged: CustomerRecord[] }
+
+async function tellUndone(ctx: Context, { before, after, merged }: Told): Promise<void> {
+  const label = ({ id, name }: CustomerRecord) => `${name}, ${recordId('customer', id)}`
+  const tell = async (side: CustomerRecord, other: CustomerRecord) => {
+    const related = { type: 'customer', id: other.id, label: label(other) }
+    const of = { record_type: 'customer', record_id: side.id, customer_id: side.id }
+    await addTimeline(ctx, { ...of, kind: 'unmerged', data: { related } })
+  }
+  const merged_ids = merged.map(({ id }) => id)
+  const states = { before: { ...fieldsOf(before), merged_ids }, after: { ...fieldsOf(after), merged_ids: [] } }
+  await recordAudit(ctx, { record_type: 'customer', record_id: after.id, action: 'unmerged', ...states })
+  for (const side of merged) {
+    const merges = { before: { merged_into: after.id }, after: { merged_into: null } }
+    await recordAudit(ctx, { record_type: 'customer', record_id: side.id, action: 'unmerged', ...merges })
+    await tell(side, after)
+    await tell(after, side)
+  }
+}

@@ -1,0 +1,130 @@
+import { customerFields } from 'contract/customers/customers.schema.ts'
+import type { customerMerge, Merge } from 'contract/customers/merge.schema.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
+import { lastChangedBy } from '#platform/db/versioned.ts'
+import { AppError, invalid } from '#platform/errors/app-error.ts'
+import type { Context } from '#platform/http/context.ts'
+import { type CustomerRecord, updateCustomer } from '../customers.store.ts'
+import { findSides } from './duplicates.store.ts'
+import { lockCustomers, moveRows, newestIds } from './merge-moves.store.ts'
+import { choosePrimary, keepOnePrimary } from './merge-primary.store.ts'
+import { references } from './merge-references.ts'
+import { findMerges, finishMerge, insertMerge } from './merges.store.ts'
+
+type Body = z.output<typeof customerMerge>
+
+/**
+ * Merges customers into one, in one transaction: everything that names one of them names the survivor afterwards, and
+ * each row that moved is noted, so that the merge can be taken back.
+ * @throws AppError conflict when one of them changed since it was read or was merged already, invalid
+ */
+export async function mergeCustomers(ctx: Context, body: Body): Promise<Merge> {
+  const merged_ids = body.merged.map(({ id }) => id)
+  const { survivor, merged } = await lockSides(ctx, body)
+  const chosen = await choosePrimary(ctx.db, { survivor_id: survivor.id, merged_ids }, body.primary_address_id)
+  if (chosen === undefined && body.primary_address_id !== undefined) {
+    throw invalid('primary_address_id', 'is no address of these customers')
+  }
+  await lockNumbers(ctx, [survivor, ...merged, { ...survivor, ...body.fields }])
+  const { id: merge_id } = await insertMerge(ctx.db, {
+    ...{ survivor_id: survivor.id, merged_ids, merged_by: ctx.actor.id },
+    survivor_before: fieldsOf(survivor),
+    merged_before: merged.map((side) => ({ id: side.id, ...fieldsOf(side) })),
+    newest: await newestIds(ctx.db),
+  })
+  if (chosen !== undefined) await keepOnePrimary(ctx.db, { merge_id, survivor_id: survivor.id, merged_ids }, chosen)
+  const counts = await moveRows(ctx.db, { merge_id, from: merged_ids, to: survivor.id })
+  for (const side of merged) await closeMerged(ctx, side, survivor)
+  // Always written, even when no field changes: whoever read the survivor before the merge is told.
+  const after = await updateCustomer(ctx.db, survivor.id, { name: survivor.name, ...body.fields })
+  const moved = references.flatMap(({ what }, place) => (what === null ? [] : [{ what, count: counts[place] ?? 0 }]))
+  await finishMerge(ctx.db, merge_id, { survivor_after: fieldsOf(after), moved })
+  await tellSurvivor(ctx, { before: survivor, after, merged })
+  return getMerge(ctx, merge_id)
+}
+
+export async function getMerge({ db }: Pick<Context, 'db'>, id: number): Promise<Merge> {
+  const [merge] = await findMerges(db, [id])
+  if (!merge) throw new AppError('not_found')
+  return merge
+}
+
+type Sides = { survivor: CustomerRecord; merged: CustomerRecord[] }
+
+async function lockSides(ctx: Context, body: Body): Promise<Sides> {
+  const merged_ids = body.merged.map(({ id }) => id)
+  const ids = [body.survivor_id, ...merged_ids]
+  const rows = new Map((await lockCustomers(ctx.db, ids, merged_ids)).map((row) => [row.id, row]))
+  const read = (field: string, id: number): CustomerRecord => {
+    const row = rows.get(id)
+    if (!row) throw invalid(field, 'does not exist')
+    return row
+  }
+  const survivor = read('survivor_id', body.survivor_id)
+  const merged = merged_ids.map((id, place) => read(`merged.${place}.id`, id))
+  if (survivor.merged_into !== null) throw goneInto(survivor)
+  if (survivor.version !== body.version) throw await stale(ctx, survivor.id, ids)
+  const gone = merged.find((side) => side.merged_into !== null)
+  if (gone) throw goneInto(gone)
+  const changed = merged.find((side, place) => side.version !== body.merged[place]?.version)
+  if (changed) throw await stale(ctx, changed.id, ids)
+  return { survivor, merged }
+}
+
+const goneInto = ({ id, merged_into }: CustomerRecord) =>
+  new AppError('conflict', {
+    message: `${recordId('customer', id)} was merged into ${recordId('customer', merged_into ?? id)} already.`,
+  })
+
+/** Shows all sides as they are, and who changed the one that is not as it was read. */
+async function stale({ db }: Context, changedId: number, [survivorId, ...others]: number[]): Promise<AppError> {
+  const sides = await findSides(db, [survivorId!, ...others]) // a merge has at least two
+  const survivor = sides.find(({ id }) => id === survivorId)
+  const current = survivor && { ...survivor, merged: sides.filter(({ id }) => id !== survivorId) }
+  return new AppError('conflict', { current, changed_by: await lastChangedBy(db, 'customer', changedId) })
+}
+
+/** The numbers of all at once and in order: two merges that share some wait for each other, never in a circle. */
+export async function lockNumbers({ db }: Context, sides: CustomerRecord[]): Promise<void> {
+  const numbers = sides.flatMap(({ phone, alternate_phone, whatsapp }) => [phone, alternate_phone, whatsapp])
+  await sql`SELECT lock_shared_phones(array_remove(${numbers}::text[], NULL))`.execute(db)
+}
+
+type Fields = Pick<CustomerRecord, keyof typeof customerFields>
+const names = Object.keys(customerFields) as (keyof Fields)[] // keys() forgets them
+
+/** The fields people fill in, which a merge chooses among. */
+export function fieldsOf(customer: CustomerRecord): Fields {
+  return Object.fromEntries(names.map((name) => [name, customer[name]])) as Fields // one value for every field
+}
+
+const relatedTo = ({ id, name }: CustomerRecord) =>
+  ({ type: 'customer', id, label: `${name}, ${recordId('customer', id)}` }) as const
+
+async function closeMerged(ctx: Context, side: CustomerRecord, survivor: CustomerRecord): Promise<void> {
+  const of = { record_type: 'customer', record_id: side.id }
+  // Before it is merged: what is written for it from then on goes to the survivor.
+  await addTimeline(ctx, { ...of, customer_id: side.id, kind: 'merged-into', data: { related: relatedTo(survivor) } })
+  await updateCustomer(ctx.db, side.id, { merged_into: survivor.id })
+  await recordAudit(ctx, {
+    ...of,
+    action: 'merged-into',
+    before: { merged_into: null },
+    after: { merged_into: survivor.id },
+  })
+}
+
+type Told = { before: CustomerRecord; after: CustomerRecord; merged: CustomerRecord[] }
+
+async function tellSurvivor(ctx: Context, { before, after, merged }: Told): Promise<void> {
+  const of = { record_type: 'customer', record_id: after.id }
+  const merged_ids = merged.map(({ id }) => id)
+  const states = { before: { ...fieldsOf(before), merged_ids: [] }, after: { ...fieldsOf(after), merged_ids } }
+  await recordAudit(ctx, { ...of, action: 'merged', ...states })
+  for (const side of merged) {
+    await addTimeline(ctx, { ...of, customer_id: after.id, kind: 'merged', data: { related: relatedTo(side) } })
+  }
+}
