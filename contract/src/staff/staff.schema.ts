@@ -26,6 +26,9 @@ export const profileUpdate = z.strictObject({
   version,
 })
 
+/** What the form holds. An empty password is none. */
+export const profileForm = z.object({ ...profileFields, theme, current_password: z.string().max(200) })
+
 export const staffMember = sessionUser.extend({
   ...recordFields,
   active: z.boolean(),

@@ -1,5 +1,5 @@
 import { CircleAlert, Eye, EyeOff } from 'lucide-react'
-import { type FormEvent, type Ref, useRef, useState } from 'react'
+import { type ComponentType, type FormEvent, type Ref, useRef, useState } from 'react'
 import { asApiError } from '#shared/api/failures.ts'
 import { runtimeConfig } from '#shared/api/runtime-config.ts'
 import { ActionButtonView } from '#shared/ui/action-button.tsx'
@@ -8,13 +8,16 @@ import { Notice } from '#shared/ui/notice.tsx'
 import { signInText } from '#src/text/en/sign-in.ts'
 import { useText } from '#src/text/intl.ts'
 import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx'
-import { signIn } from './sign-in.ts'
+import { type CodeAsked, signIn } from './sign-in.ts'
 
 type LoginPageProps = {
   onSignedIn: () => void
   /** The person has begun: what comes after may be fetched. */
   onTyping?: () => void
 }
+type CodeStepProps = { asked: CodeAsked; onSignedIn: () => void; onBack: (over?: string) => void }
+/** Fetched when it is asked for: few sign in with a code, and nobody in their first second. */
+type Second = { Step: ComponentType<CodeStepProps>; asked: CodeAsked }
 type Problems = { login?: string; password?: string; form?: string | string[] }
 
 /** Sign-in. What went wrong stands above the form, what is missing beside its field. */
@@ -22,6 +25,8 @@ export function LoginPage({ onSignedIn, onTyping }: LoginPageProps) {
   const t = useText(signInText)
   const [problems, setProblems] = useState<Problems>({})
   const [isWorking, setWorking] = useState(false)
+  const [second, setSecond] = useState<Second | null>(null)
+  const [typedLogin, setTypedLogin] = useState('')
   const login = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
 
@@ -36,8 +41,11 @@ export function LoginPage({ onSignedIn, onTyping }: LoginPageProps) {
     if (missing.login || missing.password) return (missing.login ? login : password).current?.focus()
     setWorking(true)
     try {
-      await signIn(typed.login, typed.password)
-      onSignedIn()
+      const asked = await signIn(typed.login, typed.password)
+      if (!asked) return onSignedIn()
+      const { CodeStep } = await import('./code-step.tsx')
+      setTypedLogin(typed.login)
+      setSecond({ Step: CodeStep, asked })
     } catch (thrown) {
       setProblems({ form: wordsFor(thrown) })
       password.current?.select()
@@ -53,6 +61,11 @@ export function LoginPage({ onSignedIn, onTyping }: LoginPageProps) {
     setProblems({})
   }
 
+  const goBack = (over?: string) => {
+    setSecond(null)
+    setProblems(over ? { form: over } : {})
+  }
+  if (second) return <second.Step asked={second.asked} onSignedIn={onSignedIn} onBack={goBack} />
   return (
     <>
       <div className="card-head">
@@ -78,6 +91,7 @@ export function LoginPage({ onSignedIn, onTyping }: LoginPageProps) {
             autoCapitalize="none"
             spellCheck={false}
             maxLength={254}
+            defaultValue={typedLogin}
             aria-invalid={Boolean(problems.login)}
             aria-describedby={problems.login && 'login-problem'}
           />

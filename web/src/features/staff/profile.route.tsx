@@ -12,9 +12,11 @@ import { staffText } from '#src/text/en/staff.ts'
 import { useText } from '#src/text/intl.ts'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { SecondFactorPanel } from './second-factor-panel.tsx'
+import { SessionsPanel } from './sessions-panel.tsx'
 import { profileQuery } from './staff.queries.ts'
 
-/** /users/{id}/update: one's own profile and password; for admin and dev anybody's profile. */
+/** /users/{id}/update: one's own profile, password, second factor and sessions; for admin and dev anybody's profile. */
 export function ProfilePage({ id }: { id: number }) {
   const t = useText(staffText)
   const parts = useText(partsText)
@@ -29,17 +31,21 @@ export function ProfilePage({ id }: { id: number }) {
       <div className="form-narrow stack">
         <Panel waiting={profile.isLoading}>
           <PanelBody>
-            {member && <ProfileForm key={member.id} member={member} />}
+            {member && <ProfileForm key={member.id} member={member} isOwn={isOwn} />}
             {profile.isError && <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />}
             {profile.isPending && <SkeletonLines label={parts('parts.loading')} />}
           </PanelBody>
         </Panel>
         {isOwn && (
-          <Panel title={t('staff.password')}>
-            <PanelBody>
-              <PasswordForm userId={id} />
-            </PanelBody>
-          </Panel>
+          <>
+            <Panel title={t('staff.password')}>
+              <PanelBody>
+                <PasswordForm userId={id} />
+              </PanelBody>
+            </Panel>
+            <SecondFactorPanel userId={id} />
+            <SessionsPanel />
+          </>
         )}
         {member && (
           <Panel title={t('staff.account')}>

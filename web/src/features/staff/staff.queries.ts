@@ -5,19 +5,23 @@ import type { StaffMember } from 'contract/staff/staff.schema.ts'
 import { call } from '#shared/api/call.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 import { sessionStore } from '#shared/api/session-store.ts'
+import { applyTheme } from '#shared/hooks/theme.ts'
 
 export type ProfileChanges = CallInput<Api['PUT /users/{id}']>['body']
 export type PasswordChange = CallInput<Api['POST /users/{id}/password']>['body']
 
 export const profileQuery = (id: number) => apiQuery('GET /users/{id}', { params: { id } })
+export const secondFactorQuery = (id: number) => apiQuery('GET /users/{id}/second-factor', { params: { id } })
+export const sessionsQuery = apiQuery('GET /sessions')
 
-/** Saves a profile; one's own is shown anew in the top bar, with its time zone and grouping. */
+/** Saves a profile; one's own is shown anew in the top bar, with its time zone, grouping and theme. */
 export async function saveProfile(client: QueryClient, id: number, body: ProfileChanges): Promise<StaffMember> {
   const member = await call('PUT /users/{id}', { params: { id }, body })
   client.setQueryData(profileQuery(id).queryKey, member)
-  const { name, email, phone, roles, time_zone, number_grouping } = member
+  const { name, email, phone, roles, time_zone, number_grouping, theme } = member
   if (sessionStore.get()?.user.id === id) {
-    sessionStore.setUser({ id, name, email, phone, roles, time_zone, number_grouping })
+    sessionStore.setUser({ id, name, email, phone, roles, time_zone, number_grouping, theme })
+    applyTheme()
   }
   return member
 }
@@ -25,3 +29,32 @@ export async function saveProfile(client: QueryClient, id: number, body: Profile
 export function changePassword(id: number, body: PasswordChange) {
   return call('POST /users/{id}/password', { params: { id }, body })
 }
+
+export function startSecondFactor(id: number, current_password: string) {
+  return call('POST /users/{id}/second-factor', { params: { id }, body: { current_password } })
+}
+
+export async function confirmSecondFactor(id: number, code: string): Promise<string[]> {
+  const confirmed = await call('POST /users/{id}/second-factor/confirm', { params: { id }, body: { code } })
+  return confirmed.recovery_codes
+}
+
+export async function newRecoveryCodes(id: number, current_password: string): Promise<string[]> {
+  const body = { current_password }
+  return (await call('POST /users/{id}/second-factor/recovery-codes', { params: { id }, body })).recovery_codes
+}
+
+export function turnSecondFactorOff(id: number, body: { current_password: string; code: string }) {
+  return call('POST /users/{id}/second-factor/off', { params: { id }, body })
+}
+
+/** What the sections say of the account is asked anew. */
+export async function refreshAccount(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ['GET /users/{id}/second-factor'] }),
+    client.invalidateQueries({ queryKey: ['GET /sessions'] }),
+  ])
+}
+
+export const endSession = (id: number) => call('DELETE /sessions/{id}', { params: { id } })
+export const endOtherSessions = () => call('DELETE /sessions')

@@ -58,5 +58,10 @@ export function useMergingSave<V extends FieldValues, T extends FieldValues, R e
       return false
     }
   }
-  return { run, clash, take: put }
+  /** The form stays open after a save: from now on it is held against what was saved. */
+  const reopen = (saved: R) => {
+    opened.current = { values: valuesOf(saved), version: saved.version }
+    setClash(null)
+  }
+  return { run, clash, take: put, reopen }
 }

@@ -1,0 +1,109 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { ApiError } from '#shared/api/api-error.ts'
+import { asApiError } from '#shared/api/failures.ts'
+import { ActionButtonView } from '#shared/ui/action-button.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { Notice } from '#shared/ui/notice.tsx'
+import { signInText } from '#src/text/en/sign-in.ts'
+import { useText } from '#src/text/intl.ts'
+import { type CodeAsked, signInWithCode } from './sign-in.ts'
+
+type CodeStepProps = {
+  asked: CodeAsked
+  onSignedIn: () => void
+  /** Back to login and password: because the person wants to, or because this sign-in is over, and then in words. */
+  onBack: (over?: string) => void
+}
+
+/** The second step of signing in: the code of the app, or a recovery code. */
+export function CodeStep({ asked, onSignedIn, onBack }: CodeStepProps) {
+  const t = useText(signInText)
+  const input = useRef<HTMLInputElement>(null)
+  const [isRecovery, setRecovery] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [isWorking, setWorking] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is another one when the kind of code changes
+  useEffect(() => input.current?.focus(), [isRecovery])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isWorking) return
+    const code = input.current?.value.trim() ?? ''
+    if (!code) {
+      setProblem(t('sign-in.code-missing'))
+      return input.current?.focus()
+    }
+    setWorking(true)
+    try {
+      await signInWithCode(asked.challenge, code)
+      onSignedIn()
+    } catch (thrown) {
+      const error = asApiError(thrown)
+      if (isOver(error)) return onBack(wordsOf(error))
+      setProblem(wordsOf(error))
+      input.current?.select()
+    } finally {
+      setWorking(false)
+    }
+  }
+
+  const swap = () => {
+    setRecovery(!isRecovery)
+    setProblem(undefined)
+  }
+
+  return (
+    <>
+      <div className="card-head">
+        <h1>{t('sign-in.product')}</h1>
+        <p className="ink-2">{t('sign-in.code-lead')}</p>
+      </div>
+      <form className="panel form" onSubmit={(event) => void submit(event)} noValidate>
+        {problem && (
+          <Notice hue="red" alert>
+            {problem}
+          </Notice>
+        )}
+        <div className="field">
+          <label className="field-label" htmlFor="code">
+            {t(isRecovery ? 'sign-in.recovery-code' : 'sign-in.code')}
+          </label>
+          <input
+            key={String(isRecovery)}
+            ref={input}
+            id="code"
+            className="input"
+            name="code"
+            autoComplete="one-time-code"
+            inputMode={isRecovery ? 'text' : 'numeric'}
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={40}
+            aria-invalid={Boolean(problem)}
+            aria-describedby="code-help"
+          />
+          <p id="code-help" className="field-help">
+            {isRecovery ? t('sign-in.recovery-where') : t('sign-in.code-where', { place: asked.sent_to })}
+          </p>
+        </div>
+        <ActionButtonView type="submit" variant="primary" wide state={{ status: isWorking ? 'working' : 'pending' }}>
+          {t('sign-in.submit')}
+        </ActionButtonView>
+      </form>
+      <div className="row row-center space-above">
+        <Button variant="ghost" onClick={() => onBack()}>
+          {t('sign-in.back')}
+        </Button>
+        <Button variant="ghost" onClick={swap}>
+          {t(isRecovery ? 'sign-in.use-app' : 'sign-in.use-recovery')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const isOver = (error: ApiError) => error.issues.some(({ field }) => field === 'challenge')
+
+function wordsOf(error: ApiError): string {
+  return error.said ?? (Array.isArray(error.text) ? error.text.join(' ') : error.message)
+}
