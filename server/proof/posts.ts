@@ -131,13 +131,14 @@ export function postFactories(records: Records): Record<string, PostFactory> {
       },
     },
     'POST /enquiries/{id}/undo': {
-      present: `SELECT 'enquiry ' || record_id AS key, 'null'::jsonb AS value FROM audit_entries
-                WHERE record_type = 'enquiry' AND action = 'taken-back' AND actor_id = ANY (:senders)`,
+      present: `SELECT 'enquiry ' || record_id AS key, 'null'::jsonb AS value
+                FROM audit_entries JOIN users ON users.id = actor_id
+                WHERE action = 'taken-back' AND users.name LIKE :marks`,
       async intend(mark) {
-        const { by } = await person(mark)
+        const { by } = await records.person(mark)
         const { id, version } = await enquiry()
-        const moved = await by.send('POST', `/enquiries/${id}/status`, { status: 'not-responding', version })
-        const body = { entry_id: moved.undo.entry_id }
+        const moved = await by.post(`/enquiries/${id}/status`, { status: 'not-responding', version })
+        const body = { entry_id: moved.body.undo.entry_id }
         return { path: `/enquiries/${id}/undo`, body, key: `enquiry ${id}`, value: null, by }
       },
     },

@@ -108,11 +108,11 @@ export const enquiryMove = z.strictObject({
 
 /** Puts the next action off. */
 export const enquirySnooze = z.strictObject({ until: moment, version })
-/** Takes the last move or snooze back; of what it was the server knows. */
-export const enquiryUndo = z.strictObject({ version })
+/** Takes the last move or snooze back: the one this entry of the timeline tells of. */
+export const enquiryUndo = z.strictObject({ entry_id: id })
 
-/** What the person who asks may still take back, and until when. */
-const takeBack = z.object({ kind: z.enum(['moved', 'snoozed']), entry_id: id, until: timestamp })
+/** What may still be taken back, by whom and until when. */
+const takeBack = z.object({ kind: z.enum(['moved', 'snoozed']), entry_id: id, by: id, until: timestamp })
 
 /** One stay in a status; `left_at` is null while it lasts. */
 const statusStay = z.object({ status: enquiryStatus, entered_at: timestamp, left_at: timestamp.nullable() })

@@ -6,7 +6,7 @@ import { auditFields, lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context } from '#platform/http/context.ts'
 import { getEnquiry } from './enquiries.service.ts'
-import { type EnquiryRecord, markTouched, updateEnquiry } from './enquiries.store.ts'
+import { type EnquiryRecord, lockEnquiry, markTouched, updateEnquiry } from './enquiries.store.ts'
 import type { Restored } from './enquiries.table.ts'
 import {
   findLastMove,
@@ -26,15 +26,15 @@ export function restoredOf(before: EnquiryRecord): Restored {
   return { status, next_action, follow_up_at, temperature, lost_reason, lost_note, closed_at, status_by }
 }
 
-/** What the person who asks may take back; null when nothing, or nothing any more. */
-export async function undoOf({ db, actor }: Pick<AnyContext, 'db' | 'actor'>, enquiry: EnquiryRecord) {
+/** What may be taken back, by whom it was done; null when nothing, or nothing any more. */
+export async function undoOf({ db }: Pick<AnyContext, 'db'>, enquiry: EnquiryRecord): Promise<Enquiry['undo']> {
   const move = await findLastMove(db, enquiry.id)
-  if (!move || refusal(move, enquiry, actor?.id) !== null) return null
+  if (!move || refusal(move, enquiry, move.moved_by) !== null) return null
   const until = new Date(Date.parse(move.moved_at) + window).toISOString()
-  return { kind: move.kind, entry_id: move.entry_id, until } satisfies Enquiry['undo']
+  return { kind: move.kind, entry_id: move.entry_id, by: move.moved_by, until }
 }
 
-function refusal(move: LastMove | undefined, enquiry: EnquiryRecord, actorId: number | undefined): string | null {
+function refusal(move: LastMove | undefined, enquiry: EnquiryRecord, actorId: number): string | null {
   if (!move) return 'There is nothing to take back.'
   if (move.moved_by !== actorId) return 'Only who made the last move can take it back.'
   if (move.version !== enquiry.version) return 'The enquiry changed since: the last move cannot be taken back any more.'
@@ -44,13 +44,18 @@ function refusal(move: LastMove | undefined, enquiry: EnquiryRecord, actorId: nu
 
 /**
  * Takes back one's own last move or snooze: what it changed stands again as before; what was written stays, marked.
- * @throws AppError conflict when the enquiry changed since it was read, illegal_move when nothing can be taken back
+ * @throws AppError not_found, illegal_move when it is taken back already, or cannot be any more; then with what stands now
  */
-export async function undoMove(ctx: Context, id: number, { version }: z.output<typeof enquiryUndo>): Promise<Enquiry> {
-  const current = () => getEnquiry(ctx, id)
-  const enquiry = await lockVersion(ctx.db, { table: 'enquiries', record_type: 'enquiry', id, version, current })
+export async function undoMove(ctx: Context, id: number, { entry_id }: z.output<typeof enquiryUndo>): Promise<Enquiry> {
+  const enquiry = await lockEnquiry(ctx.db, id)
+  if (!enquiry) throw new AppError('not_found')
+  const move = await findLastMove(ctx.db, id)
+  if (move?.entry_id !== entry_id) {
+    const message = 'This is not the last move any more, or was taken back already.'
+    throw new AppError('illegal_move', { message, current: await getEnquiry(ctx, id) })
+  }
   await undoLocked(ctx, enquiry)
-  return current()
+  return getEnquiry(ctx, id)
 }
 
 /** The same of an enquiry that is locked as it is: one of many. */
