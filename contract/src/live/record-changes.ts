@@ -30,13 +30,17 @@ export const changeTypes = {
   location: { permission: 'locations.read', names: [] },
   setting: { permission: 'settings.load', names: [] },
   user: { permission: 'staff.names', names: [] },
+  'saved-view': { permission: 'lists.read', names: [] },
+  'customer-merge': { permission: 'customers.merge', names: [] },
+  'intake-key': { permission: 'intake.keys', names: [] },
+  'intake-lead': { permission: 'intake.read', names: [] },
 } as const satisfies Record<string, ChangeRow>
 
 export type ChangeType = keyof typeof changeTypes
 export const isChangeType = (type: string): type is ChangeType => Object.hasOwn(changeTypes, type)
 
-/** One changed record: what it is, which one (null: many of them), and whom it concerns. Never what it says. */
-export type RecordChange = { type: ChangeType; id: number | null } & { [O in Owner as `${O}_id`]?: number }
+/** One changed record: what it is, which one (not given: many of them), and whom it concerns. Never what it says. */
+export type RecordChange = { type: ChangeType; id?: number } & { [O in Owner as `${O}_id`]?: number }
 
 /** Of the stream of changes: what its events are called. */
 export type LiveEvent =

@@ -15,6 +15,16 @@ const unwatched: Record<string, string> = {
   receipts: 'is made with its payment, which is told',
   receipt_series: 'no screen shows it',
   schedule_changes: 'is written with its schedule, which is told',
+  customer_job_sums: 'follows the jobs it sums up',
+  shared_phones: 'follows the customers who share them',
+  customer_merge_moves: 'is written with its merge, which is told',
+  enquiry_statuses: 'is written with its enquiry, which is told',
+  enquiry_last_moves: 'is written with its enquiry, which is told',
+  name_checks: 'says how far a check has come',
+  list_preferences: 'is for its owner alone, who has just changed it',
+  second_factors: 'is for its owner alone, who has just changed it',
+  recovery_codes: 'is for its owner alone, who has just changed it',
+  sign_in_challenges: 'no screen shows it',
   activities: 'is written with its timeline entry, which is told',
 }
 

@@ -1,0 +1,108 @@
+import type { ChangeType, Owner } from './record-changes.ts'
+
+type ReadKey = `GET /${string}`
+
+/** What an answer shows, so that it is asked for again when that changes. Every GET of the contract has a row. */
+export type Shown = {
+  /** Any change of these concerns it, or of these where they name its record (`of`). */
+  types: readonly ChangeType[]
+  /** Whose the answer is: `{id}` of the path, or `record_type` and `record_id` of the query. */
+  of?: Owner | 'record' | 'itself'
+  /** These concern it where the answer at hand mentions them. */
+  mentions?: readonly (Owner | 'address')[]
+  /** Seconds to leave between two looks: sums of everything change all the time. */
+  every?: number
+}
+
+/** Fetched once for a purpose, not shown: ids of a selection, files, checks. */
+const nothing: Shown = { types: [] }
+const people = ['customer', 'partner'] as const
+const contactsAndPlaces = ['customer', 'partner', 'address'] as const
+
+export const shown: Partial<Record<ReadKey, Shown>> = {
+  'GET /user': { types: ['user'], every: 10 },
+  'GET /sessions': nothing,
+  'GET /staffs': { types: ['user'] },
+  'GET /staffs/names': { types: ['user'] },
+  'GET /users/{id}': { types: ['user'], of: 'itself' },
+  'GET /users/{id}/second-factor': nothing,
+  'GET /admin/config': { types: ['setting'] },
+  'GET /lists/{list}': { types: ['saved-view'] },
+
+  'GET /categories': { types: ['category'], every: 5 },
+  'GET /categories/totals': { types: ['category'] },
+  'GET /categories/{id}': { types: ['category'] },
+  'GET /categories/{id}/questions': { types: ['category'] },
+  'GET /categories/{id}/commission': { types: ['category', 'partner'] },
+  'GET /locations': { types: ['location'], every: 30 },
+  'GET /locations/search': { types: ['location'] },
+  'GET /locations/pincodes/{pincode}': { types: ['location'] },
+  'GET /locations/{id}': { types: ['location'] },
+
+  'GET /customers': { types: ['customer'], mentions: ['customer', 'address'] },
+  'GET /customers/ids': nothing,
+  'GET /customers/download': nothing,
+  'GET /customers/lookup': { types: [], mentions: ['customer', 'enquiry', 'job'] },
+  'GET /customers/{id}': {
+    types: ['customer', 'enquiry', 'job', 'payment', 'address', 'category'],
+    of: 'customer',
+    mentions: ['partner'],
+  },
+  'GET /customers/{id}/payments': { types: ['payment', 'job'], of: 'customer' },
+  'GET /customers/{id}/messages': { types: ['message'], of: 'customer' },
+  'GET /customers/by-job': { types: ['job', 'payment'], mentions: ['customer'], every: 10 },
+  'GET /customers/by-job/download': nothing,
+  'GET /customers/duplicate-phones': { types: ['customer', 'customer-merge'], every: 5 },
+  'GET /customers/duplicate-phones/{id}': { types: ['customer-merge'], mentions: ['customer'] },
+  'GET /customers/invalid-names': { types: ['customer'], every: 5 },
+  'GET /customers/invalid-names/ids': nothing,
+  'GET /customers/merge': { types: [], mentions: ['customer', 'enquiry', 'job'] },
+  'GET /merges': { types: ['customer-merge'] },
+  'GET /addresses/search': { types: [], mentions: ['address'] },
+  'GET /addresses/{id}': { types: ['address'], of: 'itself', mentions: people },
+  'GET /addresses/{id}/uses': { types: [], mentions: ['enquiry', 'job'] },
+
+  'GET /enquiries': { types: ['enquiry', 'category', 'user'], mentions: ['customer', 'address'] },
+  'GET /enquiries/board': { types: ['enquiry', 'category', 'user'], mentions: ['customer'] },
+  'GET /enquiries/counts': { types: ['enquiry'], every: 5 },
+  'GET /enquiries/overdue': { types: ['enquiry'], every: 15 },
+  'GET /enquiries/ids': nothing,
+  'GET /enquiries/download': nothing,
+  'GET /enquiries/{id}': {
+    types: ['enquiry', 'schedule', 'job', 'message', 'category', 'user'],
+    of: 'enquiry',
+    mentions: contactsAndPlaces,
+  },
+  'GET /enquiries/{id}/messages': { types: ['message'], of: 'enquiry' },
+  'GET /timeline': { types: ['timeline-entry', 'user'], of: 'record' },
+
+  'GET /partners': { types: ['partner', 'category'] },
+  'GET /partners/ids': nothing,
+  'GET /partners/download': nothing,
+  'GET /partners/{id}': {
+    types: ['partner', 'assignment', 'job', 'ledger-entry', 'payment', 'address', 'category'],
+    of: 'partner',
+    mentions: ['customer'],
+  },
+
+  'GET /jobs': { types: ['job', 'category'], mentions: contactsAndPlaces },
+  'GET /jobs/ids': nothing,
+  'GET /jobs/download': nothing,
+  'GET /jobs/{id}': {
+    types: ['job', 'assignment', 'schedule', 'payment', 'message', 'ledger-entry', 'category', 'user'],
+    of: 'job',
+    mentions: [...contactsAndPlaces, 'enquiry'],
+  },
+  'GET /jobs/{id}/suggestions': { types: ['job', 'assignment'], of: 'job', mentions: ['partner'] },
+  'GET /jobs/{id}/payments': { types: ['payment'], of: 'job' },
+  'GET /payments': { types: ['payment'], mentions: people },
+  'GET /payments/{id}/receipt': nothing,
+
+  'GET /dashboard/today': { types: ['enquiry', 'job', 'payment', 'schedule'], every: 20 },
+  'GET /search': { types: ['customer', 'partner', 'enquiry', 'job', 'address'] },
+  'GET /intake-leads': { types: ['intake-lead'] },
+  'GET /intake-leads/{id}': { types: ['intake-lead'], of: 'itself' },
+  'GET /intake-keys': { types: ['intake-key'] },
+  'GET /events': nothing,
+  'GET /openapi.json': nothing,
+}

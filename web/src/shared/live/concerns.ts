@@ -1,0 +1,46 @@
+import { changeTypes, type RecordChange } from 'contract/live/record-changes.ts'
+import { type Shown, shown } from 'contract/live/shown.ts'
+
+/** A query as `apiQuery` makes it, and the answer it holds. */
+export type Held = { queryKey: readonly unknown[]; data: unknown }
+
+type Input = { params?: { id?: unknown }; query?: { record_type?: unknown; record_id?: unknown } }
+
+export function shownBy({ queryKey: [key] }: Pick<Held, 'queryKey'>): Shown | undefined {
+  return shown[key as keyof typeof shown] // any other key has no row
+}
+
+/** Whether the answer may be another one after the change. */
+export function concerns(held: Held, change: RecordChange): boolean {
+  const row = shownBy(held)
+  if (!row) return false
+  if (row.types.includes(change.type) && isAbout(row.of, held.queryKey[1] as Input, change)) return true
+  return row.mentions?.some((mentioned) => isMentioned(held, mentioned, change)) ?? false
+}
+
+/** A change that does not name such a record at all may be about any. */
+function isAbout(of: Shown['of'], input: Input, change: RecordChange): boolean {
+  if (of === undefined || change.id === undefined) return true
+  if (of === 'itself') return change.id === Number(input.params?.id)
+  const owner = of === 'record' ? String(input.query?.record_type) : of
+  const id = Number(of === 'record' ? input.query?.record_id : input.params?.id)
+  const names: readonly string[] = changeTypes[change.type].names
+  return !names.includes(owner) || change[`${owner}_id` as 'customer_id'] === id
+}
+
+function isMentioned({ data }: Held, noun: NonNullable<Shown['mentions']>[number], change: RecordChange): boolean {
+  if (change.type === noun && change.id === undefined) return true
+  const id = noun === 'address' ? (change.type === noun ? change.id : undefined) : change[`${noun}_id`]
+  return id !== undefined && holds(data, noun, id)
+}
+
+const plurals = { customer: 'customers', partner: 'partners', enquiry: 'enquiries', job: 'jobs', address: 'addresses' }
+
+/** `customer_id: 5`, `customer: { id: 5 }`, `customers: [{ id: 5 }]` or `customer_ids: [5]`, at any depth. */
+function holds(value: unknown, noun: keyof typeof plurals, id: number, name = ''): boolean {
+  if (value === id) return name === `${noun}_id` || name === `${noun}_ids`
+  if (typeof value !== 'object' || value === null) return false
+  if (Array.isArray(value)) return value.some((each) => holds(each, noun, id, name))
+  if ('id' in value && value.id === id && (name === noun || name === plurals[noun])) return true
+  return Object.entries(value).some(([key, each]) => holds(each, noun, id, key))
+}
