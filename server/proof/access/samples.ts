@@ -17,6 +17,7 @@ type Schema = {
   items?: Schema
   format?: string
   minLength?: number
+  pattern?: string
   minimum?: number
   exclusiveMinimum?: number
 }
@@ -111,6 +112,8 @@ async function sampleOf(name: string, schema: Schema, about: About): Promise<unk
   if (schema.format === 'email') return `${randomBytes(6).toString('hex')}@test.test`
   if (schema.format === 'date-time') return '2026-06-01T05:30:00Z'
   if (schema.format === 'date') return '2026-06-01'
+  // Whatever shape it is held to, letters and digits are the likeliest to fit.
+  if (schema.pattern) return randomBytes(32).toString('hex')
   return `Sample ${randomInt(1e9)}`.padEnd(schema.minLength ?? 0, '.')
 }
 

@@ -4,6 +4,7 @@ import { openSession } from '#platform/auth/sessions.ts'
 import { defaultLimits, type Limits } from '#platform/http/rate-limit.ts'
 import { type Caller, makeUser, type TestApp, testApp } from '../../test/app.ts'
 import { makeQuestion } from '../../test/fixtures.ts'
+import { makeRefusedLead } from '../../test/leads.ts'
 import { makeWorld, type World } from '../../test/world.ts'
 import { type ChangeLog, keepChangeLog } from './rewind.ts'
 
@@ -97,6 +98,7 @@ async function fill(t: TestApp, world: World, admin: Caller): Promise<void> {
   const paid = await world.jobIn('completed')
   const payment = { method: 'cash', amount: paid.due, received_by: 'company' }
   await made(`/jobs/${paid.id}/payments`, payment)
+  for (let leads = 0; leads < 3; leads += 1) await makeRefusedLead(t)
   await made('/activities', { record_type: 'job', record_id: paid.id, type: 'note', note: 'Paid at the door' })
 }
 

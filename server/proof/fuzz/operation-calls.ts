@@ -10,7 +10,7 @@ import { type Hints, validValue } from './valid-values.ts'
 type World = Pick<FuzzWorld, 'ids' | 'version' | 'texts'>
 
 /** `/customers/{id}` speaks of the rows of customers. */
-export const tableOf = (key: string) => templateOf(key).split('/')[1] ?? ''
+export const tableOf = (key: string) => (templateOf(key).split('/')[1] ?? '').replaceAll('-', '_')
 
 /** `category_ids` holds ids of categories, `id` and `parent_id` those of what the path speaks of. */
 export function tableOfField(field: string, key: string, world: Pick<World, 'ids'>): string | null {

@@ -18,6 +18,7 @@ export const examples: readonly string[] = [
   ...['2026-05-07T09:30:00Z', '2026-05-08T00:00:00+14:00', '2028-02-29T23:59:59Z'],
   ...['2026-01-01', '2026-05-05', '2028-02-29', '2026-12-31'],
   ...['560102', '560103', '110001', '1', '2', '25', 'true', 'false', 'Asia/Kolkata', 'Europe/London'],
+  'q5Yq3bGm0oVw7Jr2sKt9uXc1dZe8fLh4nPi6aBoCjDk',
 ]
 
 type Accepted = { plain: string[]; odd: string[] }
@@ -53,6 +54,8 @@ export function validValue(schema: z.core.$ZodType, hints: Hints, field = ''): f
       return numberOf(schema, hints, field)
     case 'boolean':
       return fc.boolean()
+    case 'unknown':
+      return fc.jsonValue()
     case 'enum':
       return fc.constantFrom(...Object.values(def.entries))
     case 'literal':

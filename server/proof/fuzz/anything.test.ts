@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { naughtyStrings } from '../../../tools/corpora/naughty-strings.ts'
+import { goal } from '../../../tools/goal.ts'
+import { endpoints } from './call.ts'
+import { onlyEndpoint, parametersFor, path } from './fuzz-run.ts'
+import { type FuzzWorld, makeFuzzWorld } from './fuzz-world.ts'
+
+/**
+ * The door that takes whatever is sent: with a key nothing is lost, whatever it is, and nothing is a failure of ours;
+ * without one nothing is kept.
+ */
+const tally = goal('G6', 'bad input')
+const isWanted = !path && !onlyEndpoint
+let world: FuzzWorld
+let key = ''
+beforeAll(async () => {
+  world = await makeFuzzWorld()
+  key = randomBytes(32).toString('base64url')
+  const dev = await world.t.as('dev')
+  await dev.post('/intake-keys', { source: 'website', title: 'Anything', key })
+})
+afterAll(async () => {
+  await world.close()
+  tally.finish()
+})
+
+type Sent = { type: string; query: string; payload: Buffer }
+
+const text = fc.oneof(
+  fc.constantFrom(...naughtyStrings),
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.constantFrom('9845012345', '+91 98450 12345', 'Asha Rao', '560102', 'Tap repair', '12345'),
+)
+const fieldName = fc.oneof(
+  fc.constantFrom('name', 'phone', 'mobile', 'category', 'pincode', 'address', 'message', 'leadid', 'dncmobile'),
+  text,
+)
+const object = fc.dictionary(fieldName, fc.oneof({ weight: 5, arbitrary: text }, fc.jsonValue()), { maxKeys: 12 })
+const json = fc.oneof(object, fc.array(object, { maxLength: 2 }), fc.jsonValue()).map((value) => JSON.stringify(value))
+const form = object.map((fields) => {
+  const pairs = Object.entries(fields).map(([name, value]): [string, string] => [name, String(value).toWellFormed()])
+  return new URLSearchParams(pairs).toString()
+})
+const payload = fc.oneof(
+  fc.oneof(json, form).map((written) => Buffer.from(written)),
+  json.map((written) => Buffer.from(written).subarray(0, -1)),
+  json.map((written) => Buffer.from(written, 'utf16le')),
+  fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes)),
+)
+const type = fc.constantFrom(
+  'application/json',
+  'application/json; charset=utf-16',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'multipart/form-data',
+  'text/plain',
+  'text/xml',
+  'application/octet-stream',
+)
+const sent: fc.Arbitrary<Sent> = fc.record({
+  type,
+  payload,
+  query: fc.oneof(fc.constant(''), form),
+})
+
+async function bring({ type, query, payload }: Sent, headers: Record<string, string>) {
+  const url = `/api/intake/website${query === '' ? '' : `?${query}`}`
+  return world.t.app.inject({ method: 'POST', url, headers: { 'content-type': type, ...headers }, payload })
+}
+
+test.runIf(isWanted)('whatever comes with a key is answered and kept as it came', async () => {
+  const property = fc.asyncProperty(sent, async (lead) => {
+    const reply = await bring(lead, { 'x-api-key': key })
+    const body = reply.json()
+    const kept = await world.t.database.pool.query('SELECT raw, state FROM intake_leads WHERE id = $1', [body.lead_id])
+    await world.log.rewind()
+    // An address that says one thing twice, or too long a thing, is refused before anything is read.
+    const isRefused = reply.statusCode === 422 && body.errors.length > 0 && lead.query !== ''
+    const isKept = reply.statusCode === 200 && kept.rows[0]?.state === body.state
+    const holds = isRefused || (isKept && Buffer.compare(kept.rows[0].raw, lead.payload) === 0)
+    tally.check(holds, `${lead.type} ${lead.payload.toString('hex')} ${lead.query}: ${reply.statusCode} ${reply.body}`)
+    expect(tally.failures).toEqual([])
+  })
+  await fc.assert(property, parametersFor('POST /intake/{source}'))
+})
+
+test.runIf(isWanted)('nothing is kept for whoever has no key, whatever it is', async () => {
+  const credentials = fc.constantFrom<Record<string, string>>(
+    {},
+    { 'x-api-key': 'x' },
+    { authorization: 'Bearer y' },
+    { 'x-api-key': '' },
+  )
+  const property = fc.asyncProperty(sent, credentials, async (lead, headers) => {
+    const reply = await bring(lead, headers)
+    const changes = await world.log.rewind()
+    tally.check([401, 422].includes(reply.statusCode) && changes.length === 0, `${reply.statusCode} without a key`)
+    expect(tally.failures).toEqual([])
+  })
+  await fc.assert(property, parametersFor('POST /intake/{source} without a key'))
+})
+
+test.runIf(isWanted)('more than a megabyte is refused and keeps nothing', async () => {
+  const payload = Buffer.alloc(1_100_000, 'a')
+  const reply = await bring({ type: 'text/plain', query: '', payload }, { 'x-api-key': key })
+  expect([reply.statusCode, await world.log.rewind()]).toEqual([413, []])
+})
+
+test('every endpoint that accepts anything is tried here', () => {
+  expect(endpoints.filter(([, { accepts }]) => accepts).map(([name]) => name)).toEqual(['POST /intake/{source}'])
+})
