@@ -1,24 +1,24 @@
 import type { EnquiryViewCounts } from 'contract/enquiries/enquiry-lists.schema.ts'
-import { maxSearched } from 'contract/shared/paging.ts'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { totalOf } from '#platform/db/row-counts.ts'
 import { countedBy, type EnquiryFilters, followUps, matchingEnquiries } from './enquiry-filters.ts'
 
-type Capped = EnquiryViewCounts['all']
+export type Capped = EnquiryViewCounts['all']
 /** A number as a part of a statement; rows were looked at up to one past `max`, where it is no number kept beforehand. */
-export type Countable = { found: RawBuilder<number>; max: number | null }
+type Countable = { found: RawBuilder<number>; max: number | null }
 
-/** How far a view's tab and the menu count: of what is late nobody reads more digits. */
+/** How far a view's tab, the menu and a column of the board count what is not counted already. */
 const maxNoted = 1000
 
+/** Of all that the filters leave. */
 export function cappedTotal(db: Kysely<Database>, filters: EnquiryFilters): Countable {
   const counted = countedBy(filters)
   if (counted) return { found: totalOf(counted), max: null }
   const some = matchingEnquiries(db, filters)
     .select(sql`1`.as('one'))
-    .limit(maxSearched + 1)
-  return { found: sql<number>`(SELECT count(*) FROM ${some} AS some)`, max: maxSearched }
+    .limit(maxNoted + 1)
+  return { found: sql<number>`(SELECT count(*) FROM ${some} AS looked_at)`, max: maxNoted }
 }
 
 export function cappedOf(found: number, max: number | null): Capped {
@@ -26,7 +26,7 @@ export function cappedOf(found: number, max: number | null): Capped {
 }
 
 function noted(condition: RawBuilder<SqlBool>): Countable {
-  const found = sql<number>`(SELECT count(*) FROM (SELECT 1 FROM enquiries WHERE ${condition} LIMIT ${maxNoted + 1}) AS some)`
+  const found = sql<number>`(SELECT count(*) FROM (SELECT 1 FROM enquiries WHERE ${condition} LIMIT ${maxNoted + 1}) AS looked_at)`
   return { found, max: maxNoted }
 }
 
@@ -38,7 +38,7 @@ export async function countOverdue(db: Kysely<Database>): Promise<Capped> {
 
 /** All views at once; `me` is whose enquiries are `mine`. */
 export function countViews(db: Kysely<Database>, me: number): Promise<EnquiryViewCounts> {
-  const every: EnquiryFilters = { statuses: undefined, categories: undefined }
+  const every: EnquiryFilters = { statuses: undefined, categories: undefined, places: undefined }
   return read(db, {
     all: cappedTotal(db, every),
     due: noted(followUps.due),

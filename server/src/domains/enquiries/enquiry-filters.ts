@@ -12,11 +12,13 @@ import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
 export type EnquiryListQuery = z.output<typeof enquiryIdsQuery>
 
 /** What a list, its board, its ids and its sheet are narrowed by. */
-export type EnquiryFilters = Omit<EnquiryListQuery, 'sort' | 'status' | 'group' | 'category_id'> & {
+export type EnquiryFilters = Omit<EnquiryListQuery, 'sort' | 'status' | 'group' | 'category_id' | 'location_id'> & {
   /** What `status` and `group` allow together; undefined is every status. */
   statuses: EnquiryStatus[] | undefined
   /** Ids of the wanted categories and of those below them. */
   categories: number[] | undefined
+  /** Ids of the wanted state, district, area or pincode and of what lies in it. */
+  places: number[] | undefined
 }
 
 export const countedEnquiries = {
@@ -36,8 +38,8 @@ export function statusesOf({ status, group }: Pick<EnquiryListQuery, 'status' | 
 /** The rows that are counted already; null where a filter is set by which they are not. */
 export function countedBy(filters: EnquiryFilters): Counted | null {
   const { statuses: status, temperature, source, categories: category_id, assigned_to } = filters
-  const { customer_id, location_id, follow_up, follow_up_from, follow_up_to, q, lost_reason } = filters
-  const others = [customer_id, location_id, follow_up, follow_up_from, follow_up_to, q, lost_reason]
+  const { customer_id, places, follow_up, follow_up_from, follow_up_to, q, lost_reason } = filters
+  const others = [customer_id, places, follow_up, follow_up_from, follow_up_to, q, lost_reason]
   return countedRows(countedEnquiries, {
     filters: { status, temperature, source, category_id, assigned_to },
     others: others.some((value) => value !== undefined),
@@ -47,7 +49,7 @@ export function countedBy(filters: EnquiryFilters): Counted | null {
 }
 
 export function matchingEnquiries(db: Kysely<Database>, filters: EnquiryFilters) {
-  const { statuses, temperature, source, categories, assigned_to, customer_id, location_id, q } = filters
+  const { statuses, temperature, source, categories, assigned_to, customer_id, places, q } = filters
   let list = db.selectFrom('enquiries')
   if (statuses) list = list.where(sql<SqlBool>`enquiries.status = ANY (${statuses}::text[])`)
   if (temperature) list = list.where('enquiries.temperature', 'in', temperature)
@@ -56,7 +58,7 @@ export function matchingEnquiries(db: Kysely<Database>, filters: EnquiryFilters)
   if (categories) list = list.where(sql<SqlBool>`enquiries.category_id = ANY (${categories}::bigint[])`)
   if (assigned_to) list = list.where(givenTo(assigned_to))
   if (customer_id) list = list.where('enquiries.customer_id', '=', customer_id)
-  if (location_id) list = list.where(inLocation(location_id))
+  if (places) list = list.where(atPlaces(places))
   if (filters.created_from) list = list.where('enquiries.created_at', '>=', dayStart(filters.created_from))
   if (filters.created_to) list = list.where('enquiries.created_at', '<', dayEnd(filters.created_to))
   if (filters.follow_up) list = list.where(followUps[filters.follow_up])
@@ -88,14 +90,18 @@ export const followUps = {
   waiting: sql<SqlBool>`(enquiries.status = 'open' AND enquiries.first_touched_at IS NULL)`,
 }
 
-/** At an address within a state, district, area or pincode. */
-function inLocation(id: number) {
-  return sql<SqlBool>`enquiries.address_id IN (
+/** A place and all that lies in it: what an address names is mostly a pincode. */
+export async function placesWithin(db: Kysely<Database>, id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
     WITH RECURSIVE below AS (
       SELECT id FROM locations WHERE id = ${id}
       UNION SELECT l.id FROM locations l JOIN below ON l.parent_id = below.id
-    )
-    SELECT addresses.id FROM addresses JOIN below ON below.id = addresses.location_id)`
+    ) SELECT id FROM below`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+function atPlaces(places: number[]) {
+  return sql<SqlBool>`enquiries.address_id IN (SELECT id FROM addresses WHERE location_id = ANY (${places}::bigint[]))`
 }
 
 /** `E-12` or its number; a part of the phone; a pincode; else a part of the name. Each arm has its own index. */

@@ -6,7 +6,7 @@ import { enquiriesSheet } from './enquiries-download.ts'
 import { readBoard } from './enquiry-board.store.ts'
 import { changeMany } from './enquiry-bulk.service.ts'
 import { countOverdue, countViews } from './enquiry-counts.store.ts'
-import { type EnquiryFilters, type EnquiryListQuery, statusesOf } from './enquiry-filters.ts'
+import { type EnquiryFilters, type EnquiryListQuery, placesWithin, statusesOf } from './enquiry-filters.ts'
 import { enquiriesList } from './enquiry-list.store.ts'
 
 export function enquiryListsRoutes(): Handlers<typeof enquiryListsContract> {
@@ -26,5 +26,7 @@ async function listOf(ctx: Context, query: EnquiryListQuery) {
 }
 
 async function filtersOf({ db }: Context, query: EnquiryListQuery): Promise<EnquiryFilters> {
-  return { ...query, statuses: statusesOf(query), categories: await categoriesBelow(db, query.category_id) }
+  const places = query.location_id === undefined ? undefined : await placesWithin(db, query.location_id)
+  const categories = await categoriesBelow(db, query.category_id)
+  return { ...query, statuses: statusesOf(query), categories, places }
 }
