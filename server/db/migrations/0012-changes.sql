@@ -82,6 +82,9 @@ SELECT
   watch_changes('questions', 'category', 'r.category_id'),
   watch_changes('locations', 'location'),
   watch_changes('settings', 'setting', 'NULL::bigint'),
+  watch_changes('saved_views', 'saved-view'),
+  watch_changes('customer_merges', 'customer-merge'),
+  watch_changes('different_people', 'customer-merge', 'NULL::bigint'),
   watch_changes('user_roles', 'user', 'r.user_id'),
   -- That somebody was seen is no change.
   watch_changes('users', 'user', events => '{INSERT,DELETE}'),

@@ -43,3 +43,5 @@ CREATE INDEX intake_leads_fingerprint_idx ON intake_leads (fingerprint, created_
 CREATE INDEX intake_leads_enquiry_idx ON intake_leads (enquiry_id) WHERE enquiry_id IS NOT NULL;
 CREATE INDEX intake_leads_phone_idx ON intake_leads ((mapped ->> 'phone'));
 CREATE TRIGGER intake_leads_touch BEFORE UPDATE ON intake_leads FOR EACH ROW EXECUTE FUNCTION touch_row();
+
+SELECT watch_changes('intake_keys', 'intake-key'), watch_changes('intake_leads', 'intake-lead');

@@ -3,10 +3,11 @@ import { useEffect } from 'react'
 import { currentUserQuery, keepUser } from '#features/session/session.queries.ts'
 import { categoriesQuery, locationsQuery, settingsQuery } from '#shared/api/shared-queries.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
+import { whenIdle } from '#shared/ui/when-idle.ts'
 
 /**
  * On entering the panel: who one is now, the settings, the categories, then the locations (spec 2). All wait behind what
- * the page itself asks for. A failure here is left to whoever needs the data.
+ * the page itself asks for. A failure here is left to whoever needs the data. Last of all, what others change meanwhile.
  */
 export function usePanelData(): void {
   const client = useQueryClient()
@@ -22,6 +23,20 @@ export function usePanelData(): void {
     // One frame later the page has put its own requests into the queue.
     const frame = requestAnimationFrame(load)
     return () => cancelAnimationFrame(frame)
+  }, [client, userId])
+  useEffect(() => {
+    if (userId === undefined) return
+    let stop = whenIdle(() => {
+      stop = ignore
+      import('#shared/live/start-live.ts').then(({ startLive }) => {
+        stop = isGone ? ignore : startLive(client)
+      }, ignore)
+    })
+    let isGone = false
+    return () => {
+      isGone = true
+      stop()
+    }
   }, [client, userId])
 }
 

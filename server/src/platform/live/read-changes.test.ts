@@ -52,7 +52,7 @@ test('misses nothing of transactions that commit in another order than they wrot
 test('many writers at once, read all the while: each commit once, none missed', async () => {
   const started = await readNothing(ask)
   const written = new Set<number>()
-  const seen: (number | null)[] = []
+  const seen: (number | undefined)[] = []
   let isWriting = true
   const write = async (name: string) => {
     const client = await writer()

@@ -1,0 +1,106 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import type { RecordChange } from 'contract/live/record-changes.ts'
+import { type CallKey, type CallRest, call } from '#shared/api/call.ts'
+import { concerns, shownBy } from './concerns.ts'
+
+/** Milliseconds: until the first look, and at least between two looks at the same answer. */
+const settleMs = 120
+const gapMs = 2000
+
+export type Refresher = {
+  /** Records changed somewhere. */
+  changed(changes: readonly RecordChange[]): void
+  /** Nobody knows what changed. */
+  missed(): void
+  stop(): void
+}
+
+/**
+ * Looks again at the answers on the screen that a change concerns, and marks the others as old. Behind everything a person
+ * asked for, at most one answer at a time and each at most every two seconds: a thousand changes are a few looks. What
+ * fails is tried again with the next change, in silence.
+ */
+export function createRefresher(client: QueryClient): Refresher {
+  const cache = client.getQueryCache()
+  /** Answers that are old, and when they became so. */
+  const old = new Map<Query, number>()
+  const asked = new WeakMap<Query, number>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isLooking = false
+  let isStopped = false
+
+  // Whoever asks by themselves after a change has seen it: our own saves are not looked at twice.
+  const unsubscribe = cache.subscribe((event) => {
+    if (event.type === 'removed') old.delete(event.query)
+    if (event.type !== 'updated' || event.action.type !== 'fetch') return
+    asked.set(event.query, performance.now())
+    old.delete(event.query)
+  })
+
+  function mark(query: Query): void {
+    // Another page's: it asks when it is opened.
+    if (!query.isActive()) {
+      query.invalidate()
+      return
+    }
+    old.set(query, performance.now())
+    timer ??= setTimeout(look, settleMs)
+  }
+
+  /** When it may be looked at again, as the performance clock tells time. */
+  const readyAt = (query: Query) => {
+    const ms = Math.max(gapMs, (shownBy(query)?.every ?? 0) * 1000)
+    return (asked.get(query) ?? Number.NEGATIVE_INFINITY) + ms
+  }
+
+  async function look(): Promise<void> {
+    timer = undefined
+    if (isLooking || isStopped) return
+    isLooking = true
+    const now = performance.now()
+    for (const query of [...old.keys()].filter((each) => readyAt(each) <= now)) {
+      // What is being asked for already may be answered from before the change.
+      if (isStopped || !old.has(query) || query.state.fetchStatus !== 'idle') continue
+      old.delete(query)
+      if (query.isActive()) await refetch(query)
+      else query.invalidate()
+    }
+    isLooking = false
+    const next = Math.min(...[...old.keys()].map(readyAt))
+    if (old.size > 0 && !isStopped) timer ??= setTimeout(look, Math.max(settleMs, next - performance.now()))
+  }
+
+  return {
+    changed(changes) {
+      for (const query of cache.getAll()) {
+        const held = { queryKey: query.queryKey, data: query.state.data }
+        if (changes.some((change) => concerns(held, change))) mark(query)
+      }
+    },
+    missed() {
+      for (const query of cache.getAll()) if (shownBy(query)) mark(query)
+    },
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+      unsubscribe()
+    },
+  }
+}
+
+/** As the page asks, but in the background and once. What fails leaves the answer as it is, marked as old. */
+async function refetch(query: Query): Promise<void> {
+  const { options, state } = query
+  const isInPages = 'initialPageParam' in options
+  const [key, input] = query.queryKey as [CallKey, object] // only such queries have a row of what they show
+  const queryFn = ({ signal }: { signal: AbortSignal }) =>
+    call(key, ...([input, { signal, priority: 'background' }] as unknown as CallRest<CallKey>)) // the pair it was made of
+  const meta = { ...options.meta, background: true }
+  try {
+    await query.fetch({ ...options, ...(isInPages ? {} : { queryFn }), meta, retry: false })
+  } catch {
+    if (query.state.data === state.data) query.setState({ ...state, fetchStatus: 'idle', isInvalidated: true })
+  }
+  // The observers set theirs again with their next question; until then it is ours to put back.
+  query.setOptions(options)
+}

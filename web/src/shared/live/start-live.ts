@@ -1,0 +1,40 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { sessionStore } from '#shared/api/session-store.ts'
+import { followChanges } from './connection.ts'
+import { createRefresher } from './refresher.ts'
+
+/**
+ * Keeps what is on the screen true while others work: one stream for the tab, of whoever is signed in. The answered
+ * function ends it.
+ */
+export function startLive(client: QueryClient): () => void {
+  let stop: (() => void) | undefined
+  let token: string | null = null
+  // Nothing on the screen is older than the page.
+  let loadedAt = 0
+
+  function follow(): void {
+    const now = sessionStore.get()?.token ?? null
+    if (now === token) return
+    stop?.()
+    stop = undefined
+    token = now
+    if (token === null) {
+      loadedAt = performance.now()
+      return
+    }
+    const refresher = createRefresher(client)
+    const unfollow = followChanges(token, loadedAt, { onChanges: refresher.changed, onMissed: refresher.missed })
+    stop = () => {
+      unfollow()
+      refresher.stop()
+    }
+  }
+
+  const unsubscribe = sessionStore.subscribe(follow)
+  follow()
+  return () => {
+    unsubscribe()
+    stop?.()
+  }
+}
