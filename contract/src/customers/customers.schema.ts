@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import {
+  day,
   email,
   id,
   idText,
@@ -11,7 +12,7 @@ import {
   timestamp,
   version,
 } from '../shared/fields.ts'
-import { flag, listQuery, oneOrMore, paging } from '../shared/paging.ts'
+import { flag, ids, listQuery, oneOrMore, paging } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
 import { enquiryStatuses, genders, jobStatuses, sources } from '../vocabulary.ts'
 import { address } from './address.schema.ts'
@@ -121,7 +122,13 @@ export const customerSorts = ['created_at', 'name', 'last_job_at'] as const
 export const customerListQuery = listQuery(customerSorts, {
   gender: oneOrMore(slugs(genders)).optional(),
   source: oneOrMore(slugs(sources)).optional(),
+  /** Jobs that were not cancelled. */
   has_jobs: flag.optional(),
+  /** Has a job in one of the statuses, of one of the categories or those below, or both at once. */
+  job_status: oneOrMore(slugs(jobStatuses)).optional(),
+  job_category_id: ids.optional(),
+  /** Had jobs, the last of them before this day. */
+  last_job_before: day.optional(),
   location_id: idText.optional(),
 })
 

@@ -54,6 +54,6 @@ export async function restorePrimaries(db: Db, { merge_id, survivor_id, merged_i
         AND moved.row_id = a.id AND moved.was = 1
       WHERE a.customer_id = ANY (${[survivor_id, ...merged_ids]}::bigint[])
         AND NOT EXISTS (SELECT FROM addresses o WHERE o.customer_id = a.customer_id AND o."primary")
-      ORDER BY a.customer_id, (moved.merge_id = ${merge_id}) DESC NULLS LAST, a.id
+      ORDER BY a.customer_id, (moved.merge_id = ${merge_id}) DESC NULLS LAST, moved.merge_id DESC NULLS LAST, a.id
     )`.execute(db)
 }

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
+import { makeAddress, makeCustomer, makeJob, makePayment, newPhone } from '../../../../test/fixtures.ts'
+import { makeWorld, type World } from '../../../../test/world.ts'
+
+let app: TestApp
+let admin: Caller
+let staff: Caller
+let world: World
+let a: number
+let b: number
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.as('admin')
+  staff = await app.as('staff')
+  world = await makeWorld(app, staff)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  const phone = newPhone()
+  a = (await makeCustomer(app.database.db, { name: 'Anjali Menon', phone })).id
+  b = (await makeCustomer(app.database.db, { name: 'Mrs Anjali M', phone })).id
+})
+
+const sql = async (text: string, values: unknown[] = []) => (await app.database.pool.query(text, values)).rows
+const versionOf = async (id: number): Promise<number> =>
+  (await sql('SELECT version FROM customers WHERE id = $1', [id]))[0].version
+async function merge(survivor: number, merged: number[], fields: object = {}): Promise<number> {
+  const sides = await Promise.all(merged.map(async (id) => ({ id, version: await versionOf(id) })))
+  const body = { survivor_id: survivor, version: await versionOf(survivor), merged: sides, fields }
+  const answer = await admin.post('/customers/merge', body)
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+  return answer.body.id
+}
+const undo = (id: number) => admin.post(`/merges/${id}/undo`)
+const jobFor = (customer_id: number) =>
+  makeJob(app.database.db, { customer_id, category_id: world.categories.taps, price: 90_000 })
+const ownerOf = async (table: string, id: number) =>
+  (await sql(`SELECT customer_id FROM ${table} WHERE id = $1`, [id]))[0].customer_id
+
+it('puts back what moved and leaves what came since', async () => {
+  const moved = await jobFor(b)
+  const id = await merge(a, [b])
+  const since = await jobFor(a)
+  const { status, body } = await undo(id)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ undone_by: { name: 'Test admin' }, kept: [], missing: 0 })
+  expect(await ownerOf('jobs', moved)).toBe(b)
+  expect(await ownerOf('jobs', since)).toBe(a)
+  expect((await staff.get(`/customers/${b}`)).body).toMatchObject({ id: b, merged_into: null, totals: { jobs: 1 } })
+  expect((await staff.get(`/timeline?record_type=customer&record_id=${b}`)).body[0]).toMatchObject({
+    kind: 'unmerged',
+    data: { related: { id: a } },
+  })
+})
+
+it('takes along what was written since on a job that goes back', async () => {
+  const job = await jobFor(b)
+  const id = await merge(a, [b])
+  await makePayment(app.database.db, { job_id: job, customer_id: a, amount: 10_000 })
+  await staff.post('/activities', { record_type: 'job', record_id: job, type: 'note', note: 'Asked for the bill' })
+  await undo(id)
+  expect(await sql('SELECT customer_id FROM payments WHERE job_id = $1', [job])).toEqual([{ customer_id: b }])
+  const timeline = (await staff.get(`/timeline?record_type=customer&record_id=${b}`)).body
+  expect(timeline.map((entry: { data: { text?: string } }) => entry.data.text)).toContain('Asked for the bill')
+})
+
+it('sets fields back unless they were changed since, and says which', async () => {
+  const id = await merge(a, [b], { name: 'Mrs Anjali M', note: 'Dog at home' })
+  await staff.put(`/customers/${a}`, { note: 'Cat at home', version: await versionOf(a) })
+  const { body } = await undo(id)
+  expect(body.kept).toEqual(['note'])
+  expect((await staff.get(`/customers/${a}`)).body).toMatchObject({ name: 'Anjali Menon', note: 'Cat at home' })
+})
+
+it('counts what has gone elsewhere or is no more', async () => {
+  const { db } = app.database
+  await makeAddress(db, { customer_id: a, location_id: world.places.pincode })
+  const address = await makeAddress(db, { customer_id: b, location_id: world.places.pincode })
+  const id = await merge(a, [b])
+  expect((await admin.delete(`/addresses/${address}`)).status).toBe(200)
+  expect((await undo(id)).body).toMatchObject({ missing: 1 })
+})
+
+it('gives each their primary address back', async () => {
+  const { db } = app.database
+  const own = await makeAddress(db, { customer_id: a, location_id: world.places.pincode })
+  const theirs = await makeAddress(db, { customer_id: b, location_id: world.places.pincode })
+  const id = await merge(a, [b])
+  const primary = () =>
+    sql('SELECT id, customer_id FROM addresses WHERE "primary" AND id = ANY ($1) ORDER BY id', [[own, theirs]])
+  expect(await primary()).toEqual([{ id: own, customer_id: a }])
+  await undo(id)
+  expect(await primary()).toEqual([
+    { id: own, customer_id: a },
+    { id: theirs, customer_id: b },
+  ])
+})
+
+it('is refused a second time, after thirty days, and to staff', async () => {
+  const id = await merge(a, [b])
+  expect((await staff.post(`/merges/${id}/undo`)).status).toBe(403)
+  await sql(`UPDATE customer_merges SET merged_at = now() - interval '30 days 1 minute' WHERE id = $1`, [id])
+  expect(await undo(id)).toMatchObject({
+    status: 409,
+    body: { message: 'A merge can be undone for 30 days, and they are over.' },
+  })
+  await sql(`UPDATE customer_merges SET merged_at = now() - interval '29 days 23 hours' WHERE id = $1`, [id])
+  expect((await undo(id)).status).toBe(200)
+  expect(await undo(id)).toMatchObject({
+    status: 409,
+    body: { message: 'This merge was undone already by Test admin.' },
+  })
+  expect((await undo(999_999)).status).toBe(404)
+})
+
+it('of a chain is refused until the later merge is undone', async () => {
+  const { id: c } = await makeCustomer(app.database.db, { name: 'Third' })
+  const job = await jobFor(b)
+  const first = await merge(a, [b])
+  const second = await merge(c, [a])
+  expect((await staff.get(`/customers/${b}`)).body.id).toBe(c)
+  expect(await undo(first)).toMatchObject({
+    status: 409,
+    body: { message: `C-${a} was merged into C-${c} since: undo that merge first.` },
+  })
+  expect((await undo(second)).status).toBe(200)
+  expect(await ownerOf('jobs', job)).toBe(a)
+  expect((await undo(first)).status).toBe(200)
+  expect(await ownerOf('jobs', job)).toBe(b)
+})
+
+it('of two merges into the same customer comes in any order', async () => {
+  const { id: c } = await makeCustomer(app.database.db, { name: 'Third' })
+  const first = await merge(a, [b], { name: 'First name', note: 'Of the first' })
+  const second = await merge(a, [c], { name: 'Second name' })
+  expect((await undo(first)).body.kept).toEqual(['name'])
+  expect((await staff.get(`/customers/${a}`)).body).toMatchObject({ name: 'Second name', note: null })
+  expect((await undo(second)).body.kept).toEqual([])
+  expect((await staff.get(`/customers/${a}`)).body).toMatchObject({ name: 'Anjali Menon', note: null })
+})
+
+it('stands in the list of merges, with why it cannot be undone', async () => {
+  const id = await merge(a, [b])
+  const list = async () => (await staff.get(`/merges?survivor_id=${a}`)).body.data
+  expect(await list()).toMatchObject([
+    {
+      id,
+      survivor: { id: a },
+      merged: [{ id: b, name: 'Mrs Anjali M' }],
+      merged_by: { name: 'Test admin' },
+      locked: null,
+    },
+  ])
+  await undo(id)
+  expect(await list()).toMatchObject([
+    { id, undone_at: expect.any(String), locked: expect.stringContaining('undone already') },
+  ])
+  expect((await staff.get(`/merges?q=C-${b}`)).body.data).toMatchObject([{ id }])
+  expect((await staff.get('/merges?q=mrs anjali')).body.data[0]).toMatchObject({ id })
+})
