@@ -1,6 +1,8 @@
 import { categoriesContract } from './categories/categories.contract.ts'
+import { customerListsContract } from './customers/customer-lists.contract.ts'
 import { customersContract } from './customers/customers.contract.ts'
 import { mergeContract } from './customers/merge.contract.ts'
+import { namesContract } from './customers/names.contract.ts'
 import { dashboardContract } from './dashboard/dashboard.contract.ts'
 import { devtoolsContract } from './devtools/devtools.contract.ts'
 import { enquiriesContract } from './enquiries/enquiries.contract.ts'
@@ -27,6 +29,8 @@ export const api = {
   ...locationsContract,
   ...customersContract,
   ...mergeContract,
+  ...customerListsContract,
+  ...namesContract,
   ...timelineContract,
   ...enquiriesContract,
   ...enquiryListsContract,

@@ -54,6 +54,8 @@ export function postFactories(records: Records): Record<string, PostFactory> {
       return { path: `/jobs/${job.id}/${step}`, body, key, value: expected(body) }
     },
   })
+  const named = async (name: string): Promise<{ id: number }> =>
+    (await records.staff.post('/customers', { name, phone: newPhone() })).body
   const auditOfJob = (action: string) => `
     SELECT 'job ' || record_id AS key, 'null'::jsonb AS value FROM audit_entries
     WHERE record_type = 'job' AND action = '${action}' AND actor_id = ANY (:senders)`
@@ -86,6 +88,38 @@ export function postFactories(records: Records): Record<string, PostFactory> {
       async intend(mark) {
         const phone = newPhone()
         return marked('/customers', { name: mark, phone }, mark, phone)
+      },
+    },
+    'POST /customers/invalid-names/accept': {
+      present: `SELECT 'customer ' || record_id AS key, after -> 'name' AS value FROM audit_entries
+                WHERE record_type = 'customer' AND action = 'updated' AND before ->> 'name' LIKE '%??'
+                  AND actor_id = ANY (:senders)`,
+      async intend() {
+        const { id } = await named('Asha Rao??')
+        return {
+          path: '/customers/invalid-names/accept',
+          body: { ids: [id] },
+          key: `customer ${id}`,
+          value: 'Asha Rao',
+        }
+      },
+    },
+    'POST /customers/invalid-names/fine': {
+      present: `SELECT 'customer ' || record_id AS key, to_jsonb(kind) AS value FROM timeline_entries
+                WHERE kind = 'name-fine' AND actor_id = ANY (:senders)`,
+      async intend() {
+        const { id } = await named('Asha Rao 7')
+        return { path: '/customers/invalid-names/fine', body: { ids: [id] }, key: `customer ${id}`, value: 'name-fine' }
+      },
+    },
+    'POST /customers/invalid-names/restore': {
+      present: `SELECT 'customer ' || record_id AS key, after -> 'name' AS value FROM audit_entries
+                WHERE record_type = 'customer' AND action = 'updated' AND after ->> 'name' LIKE '%!?'
+                  AND actor_id = ANY (:senders)`,
+      async intend() {
+        const { id } = await named('Asha Rao')
+        const rows = [{ id, name: 'Asha Rao!?', accepted_name: null, version: 1 }]
+        return { path: '/customers/invalid-names/restore', body: { rows }, key: `customer ${id}`, value: 'Asha Rao!?' }
       },
     },
     'POST /addresses': {

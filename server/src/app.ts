@@ -1,7 +1,9 @@
 import compress from '@fastify/compress'
 import { categoriesContract } from 'contract/categories/categories.contract.ts'
+import { customerListsContract } from 'contract/customers/customer-lists.contract.ts'
 import { customersContract } from 'contract/customers/customers.contract.ts'
 import { mergeContract } from 'contract/customers/merge.contract.ts'
+import { namesContract } from 'contract/customers/names.contract.ts'
 import { dashboardContract } from 'contract/dashboard/dashboard.contract.ts'
 import { devtoolsContract } from 'contract/devtools/devtools.contract.ts'
 import { enquiriesContract } from 'contract/enquiries/enquiries.contract.ts'
@@ -20,6 +22,7 @@ import { staffContract } from 'contract/staff/staff.contract.ts'
 import { timelineContract } from 'contract/timeline/timeline.contract.ts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { categoriesRoutes } from '#domains/categories/categories.routes.ts'
+import { customerListsRoutes, namesRoutes } from '#domains/customers/customer-lists.routes.ts'
 import { customersRoutes } from '#domains/customers/customers.routes.ts'
 import { mergeRoutes } from '#domains/customers/merge/merge.routes.ts'
 import { dashboardRoutes } from '#domains/dashboard/dashboard.routes.ts'
@@ -66,6 +69,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerEndpoints(app, deps, categoriesContract, categoriesRoutes())
   registerEndpoints(app, deps, locationsContract, locationsRoutes(deps))
   registerEndpoints(app, deps, customersContract, customersRoutes())
+  registerEndpoints(app, deps, customerListsContract, customerListsRoutes())
+  registerEndpoints(app, deps, namesContract, namesRoutes())
   registerEndpoints(app, deps, mergeContract, mergeRoutes())
   registerEndpoints(app, deps, timelineContract, timelineRoutes())
   registerEndpoints(app, deps, enquiriesContract, enquiriesRoutes(deps))

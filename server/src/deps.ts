@@ -1,3 +1,4 @@
+import { namesTasks } from '#domains/customers/names.tasks.ts'
 import { messagesTasks } from '#domains/messages/messages.tasks.ts'
 import { cleanUpTask } from '#platform/auth/clean-up.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -31,7 +32,12 @@ export async function buildDeps({ config, log, database, limits }: Parts): Promi
     rateLimit: createRateLimit(limits),
     live: createLive(database, log),
   }
-  const tasks: Task[] = [cleanUpTask(database), forgetChangesTask(database), ...messagesTasks(platform)]
+  const tasks: Task[] = [
+    cleanUpTask(database),
+    forgetChangesTask(database),
+    ...messagesTasks(platform),
+    ...namesTasks(platform),
+  ]
   await queue.prepare(tasks)
   return { ...platform, tasks }
 }

@@ -30,6 +30,8 @@ export const timelineKinds = [
   'merged',
   'merged-into',
   'unmerged',
+  'name-fine',
+  'name-doubted',
 ] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 

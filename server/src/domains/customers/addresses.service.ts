@@ -1,4 +1,5 @@
 import type { Address, addressCreate, addressFields, addressUpdate } from 'contract/customers/address.schema.ts'
+import type { AddressUses } from 'contract/customers/customer-lists.schema.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { placeTypes } from 'contract/vocabulary.ts'
 import type { Kysely } from 'kysely'
@@ -16,6 +17,7 @@ import {
   deleteAddress,
   findAddress,
   findSameAddress,
+  findUses,
   hasAddress,
   insertAddress,
   isPincode,
@@ -45,6 +47,13 @@ export async function getAddress({ db }: Pick<Context, 'db'>, id: number): Promi
   const address = await findAddress(db, id)
   if (!address) throw new AppError('not_found')
   return address
+}
+
+/** Whose it is and what refers to it. @throws AppError not_found */
+export async function getAddressUses({ db }: Pick<Context, 'db'>, id: number): Promise<AddressUses> {
+  const uses = await findUses(db, id)
+  if (!uses) throw new AppError('not_found')
+  return uses
 }
 
 export function createAddress(ctx: Context, body: z.output<typeof addressCreate>): Promise<Address> {

@@ -1,4 +1,5 @@
 import type { Address } from 'contract/customers/address.schema.ts'
+import type { AddressUses } from 'contract/customers/customer-lists.schema.ts'
 import { type Insertable, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { escapeLike } from '#platform/db/search-text.ts'
@@ -171,6 +172,21 @@ export async function updateAddress(db: Kysely<Database>, id: number, values: Ad
 
 export async function deleteAddress(db: Kysely<Database>, id: number): Promise<void> {
   await db.deleteFrom('addresses').where('id', '=', id).execute()
+}
+
+/** The owner's name, and the newest enquiries and jobs that refer to the address. */
+export async function findUses(db: Kysely<Database>, id: number): Promise<AddressUses | undefined> {
+  const first = (table: 'enquiries' | 'jobs') => sql`jsonb_build_object(
+    'total', (SELECT count(*) FROM ${sql.table(table)} WHERE address_id = a.id),
+    'first', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'status', status) ORDER BY id DESC), '[]')
+              FROM (SELECT id, status FROM ${sql.table(table)} WHERE address_id = a.id ORDER BY id DESC LIMIT 5) AS r))`
+  const { rows } = await sql<AddressUses>`
+    SELECT jsonb_build_object('type', CASE WHEN a.partner_id IS NULL THEN 'customer' ELSE 'partner' END,
+        'id', coalesce(c.id, p.id), 'name', coalesce(c.name, p.name)) AS owner,
+      ${first('enquiries')} AS enquiries, ${first('jobs')} AS jobs
+    FROM addresses a LEFT JOIN customers c ON c.id = a.customer_id LEFT JOIN partners p ON p.id = a.partner_id
+    WHERE a.id = ${id}`.execute(db)
+  return rows[0]
 }
 
 export async function addressUses(db: Kysely<Database>, id: number): Promise<{ enquiries: number; jobs: number }> {

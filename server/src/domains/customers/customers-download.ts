@@ -1,10 +1,7 @@
-import type { CustomerRow, customerDownloadQuery } from 'contract/customers/customers.schema.ts'
+import type { CustomerRow } from 'contract/customers/customers.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { type Source, sources } from 'contract/vocabulary.ts'
-import type { Kysely } from 'kysely'
-import type * as z from 'zod'
-import type { Database } from '#platform/db/database.ts'
 import {
   numberColumn,
   phoneColumn,
@@ -15,7 +12,7 @@ import {
 } from '#platform/export/columns.ts'
 import { listSheet } from '#platform/export/list-sheet.ts'
 import type { Sheet } from '#platform/export/sheet.ts'
-import { customersList } from './customers.store.ts'
+import type { customersList } from './customers.store.ts'
 
 const columns = {
   id: wordColumn('Id', (id: number) => recordId('customer', id)),
@@ -28,6 +25,7 @@ const columns = {
   created_at: timeColumn('Since'),
 } satisfies SheetColumns<CustomerRow>
 
-export function customersSheet(db: Kysely<Database>, query: z.output<typeof customerDownloadQuery>): Promise<Sheet> {
-  return listSheet({ name: 'customers', columns, list: customersList(db, query), line: (row) => row })
+/** Every customer of a list as its filters leave it. */
+export function customersSheet(list: ReturnType<typeof customersList>): Promise<Sheet> {
+  return listSheet({ name: 'customers', columns, list, line: (row) => row })
 }

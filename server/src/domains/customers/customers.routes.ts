@@ -1,18 +1,26 @@
 import type { customersContract } from 'contract/customers/customers.contract.ts'
+import type { Kysely } from 'kysely'
+import { categoriesBelow } from '#domains/categories/categories.service.ts'
+import type { Database } from '#platform/db/database.ts'
 import { listIds, listPage } from '#platform/db/list.ts'
 import type { Handlers } from '#platform/http/context.ts'
 import { createAddress, getAddress, removeAddress, saveAddress } from './addresses.service.ts'
 import { searchAddresses } from './addresses.store.ts'
 import { lookUpCaller } from './caller.service.ts'
+import type { CustomerFilters } from './customer-filters.ts'
 import { createCustomer, getCustomer, saveCustomer } from './customers.service.ts'
 import { customersList } from './customers.store.ts'
 import { customersSheet } from './customers-download.ts'
 
+async function listOf(db: Kysely<Database>, filters: CustomerFilters) {
+  return customersList(db, filters, await categoriesBelow(db, filters.job_category_id))
+}
+
 export function customersRoutes(): Handlers<typeof customersContract> {
   return {
-    'GET /customers': ({ db }, { query }) => listPage({ ...customersList(db, query), query }),
-    'GET /customers/ids': ({ db }, { query }) => listIds({ ...customersList(db, query), query }),
-    'GET /customers/download': ({ db }, { query }) => customersSheet(db, query),
+    'GET /customers': async ({ db }, { query }) => listPage({ ...(await listOf(db, query)), query }),
+    'GET /customers/ids': async ({ db }, { query }) => listIds({ ...(await listOf(db, query)), query }),
+    'GET /customers/download': async ({ db }, { query }) => customersSheet(await listOf(db, query)),
     'GET /customers/lookup': (ctx, { query }) => lookUpCaller(ctx, query.phone),
     'GET /customers/{id}': (ctx, { params }) => getCustomer(ctx, params.id),
     'POST /customers': (ctx, { body }) => createCustomer(ctx, body),

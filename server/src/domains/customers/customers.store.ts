@@ -1,15 +1,14 @@
-import type { CustomerRow, customerAllQuery } from 'contract/customers/customers.schema.ts'
-import { parseRecordId } from 'contract/shared/record-id.ts'
+import type { CustomerRow } from 'contract/customers/customers.schema.ts'
+import { problemsOf } from 'contract/customers/names.ts'
 import { type Insertable, type Kysely, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
-import type * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
 import { readSort } from '#platform/db/list.ts'
 import { type CountedList, countedRows } from '#platform/db/row-counts.ts'
-import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
+import { type CustomerFilters, isLookedFor, matchingCustomers } from './customer-filters.ts'
 import type { CustomersTable } from './customers.table.ts'
+import { keepProblems } from './names.store.ts'
 
 export type CustomerRecord = Selectable<CustomersTable>
-type Filters = z.output<typeof customerAllQuery>
 
 /** The customer, or the one it was merged into in the end. */
 export async function findCustomer(db: Kysely<Database>, id: number): Promise<CustomerRecord | undefined> {
@@ -22,16 +21,34 @@ export async function findCustomer(db: Kysely<Database>, id: number): Promise<Cu
   return rows[0]
 }
 
-export function insertCustomer(db: Kysely<Database>, values: Insertable<CustomersTable>): Promise<CustomerRecord> {
-  return db.insertInto('customers').values(values).returningAll().executeTakeFirstOrThrow()
+/** Locked until the transaction ends. */
+export function lockCustomer(db: Kysely<Database>, id: number): Promise<CustomerRecord | undefined> {
+  return db.selectFrom('customers').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-export function updateCustomer(
+export function insertCustomer(db: Kysely<Database>, values: Insertable<CustomersTable>): Promise<CustomerRecord> {
+  const name_problems = problemsOf(values.name, values.phone)
+  return db
+    .insertInto('customers')
+    .values({ ...values, name_problems })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** What is wrong with the name is looked at again, too, whenever the name or the phone is written. */
+export async function updateCustomer(
   db: Kysely<Database>,
   id: number,
   values: Updateable<CustomersTable>,
 ): Promise<CustomerRecord> {
-  return db.updateTable('customers').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  const after = await db
+    .updateTable('customers')
+    .set(values)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (values.name !== undefined || values.phone !== undefined) await keepProblems(db, [after])
+  return after
 }
 
 /** Two people who add the same number at once go one after the other, so that the second sees the first's customer. */
@@ -59,20 +76,22 @@ export function findPhoneOwners(db: Kysely<Database>, phone: string): Promise<Ph
 export const countedCustomers = {
   list: 'customers',
   date: 'created_at',
-  filters: ['gender', 'source', 'has_jobs'],
+  filters: ['gender', 'source', 'has_jobs', 'job_status'],
 } as const satisfies CountedList
 
-/** The list as its filters leave it. */
-export function customersList(db: Kysely<Database>, filters: Filters) {
-  const { gender, source, has_jobs, location_id, q } = filters
+/** The list as its filters leave it. `jobCategories`: the wanted categories of a job and those below them. */
+export function customersList(db: Kysely<Database>, filters: CustomerFilters, jobCategories: number[] | undefined) {
+  const { gender, source, has_jobs, job_status } = filters
   const { column, descending } = readSort(filters.sort ?? '-created_at')
   return {
     db,
-    matching: matchingCustomers(db, filters),
+    matching: matchingCustomers(db, filters, jobCategories),
     counted: countedRows(countedCustomers, {
-      filters: { gender, source, has_jobs: has_jobs === undefined ? undefined : [has_jobs] },
-      others: location_id !== undefined || q !== undefined,
+      filters: { gender, source, has_jobs: has_jobs === undefined ? undefined : [has_jobs], job_status },
+      // A customer may have jobs in several statuses: only those of one are counted.
+      others: isLookedFor(filters) || (job_status?.length ?? 0) > 1,
     }),
+    isCapped: true,
     id: sql<number>`customers.id`,
     order: {
       by: column === 'name' ? sql`lower(customers.name)` : sql.ref(`customers.${column}`),
@@ -82,50 +101,6 @@ export function customersList(db: Kysely<Database>, filters: Filters) {
     },
     rows: (ids: number[]) => customerRows(db, ids),
   }
-}
-
-function matchingCustomers(db: Kysely<Database>, { gender, source, has_jobs, location_id, q }: Filters) {
-  let list = db.selectFrom('customers').where('customers.merged_into', 'is', null)
-  if (gender) list = list.where('customers.gender', 'in', gender)
-  if (source) list = list.where('customers.source', 'in', source)
-  if (has_jobs !== undefined) list = list.where('customers.jobs', has_jobs ? '>' : '=', 0)
-  if (location_id) list = list.where(livesIn(location_id))
-  if (q) list = list.where(matchesText(db, q))
-  return list
-}
-
-/** Has an address within a state, district, area or pincode. */
-function livesIn(id: number) {
-  return sql<SqlBool>`customers.id IN (
-    WITH RECURSIVE below AS (
-      SELECT id FROM locations WHERE id = ${id}
-      UNION SELECT l.id FROM locations l JOIN below ON l.parent_id = below.id
-    )
-    SELECT addresses.customer_id FROM addresses JOIN below ON below.id = addresses.location_id
-    WHERE addresses.customer_id IS NOT NULL)`
-}
-
-/** `C-123`; a part of any of the numbers; a pincode; else a part of the name. Each arm has its own index. */
-function matchesText(db: Kysely<Database>, q: string) {
-  const named = parseRecordId(q)
-  if (named) return sql<SqlBool>`customers.id = ${named.type === 'customer' ? named.id : null}`
-  const phones = phonePatterns(q)
-  if (phones.length === 0) return sql<SqlBool>`lower(customers.name) LIKE ANY (${wordPatterns(q)}::text[])`
-  const ids = (column: 'phone' | 'alternate_phone' | 'whatsapp') =>
-    db
-      .selectFrom('customers')
-      .select('id')
-      .where(sql<SqlBool>`${sql.ref(column)} LIKE ANY (${phones}::text[])`)
-  const inPincode = db
-    .selectFrom('addresses')
-    .innerJoin('locations', 'locations.id', 'addresses.location_id')
-    .select('addresses.customer_id as id')
-    .where('locations.type', '=', 'pincode')
-    .where('locations.title', '=', q.trim())
-    .where('addresses.customer_id', 'is not', null)
-    .$castTo<{ id: number }>()
-  const found = ids('phone').union(ids('alternate_phone')).union(ids('whatsapp')).union(inPincode)
-  return sql<SqlBool>`customers.id IN (${found})`
 }
 
 /** What the list shows of these customers, in any order. */

@@ -1,14 +1,20 @@
 import type { addressFields } from 'contract/customers/address.schema.ts'
 import type { customerFields } from 'contract/customers/customers.schema.ts'
+import type { NameProblem } from 'contract/customers/names.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Columns, RecordColumns } from '#platform/db/columns.ts'
 
 export type CustomersTable = RecordColumns &
   Columns<typeof customerFields> & {
     merged_into: Generated<number | null>
-    /** Jobs that were not cancelled, and the time of the latest; kept by a trigger on jobs. */
+    /** Jobs that were not cancelled, the time of the latest, and the statuses of all; kept by a trigger on jobs. */
     jobs: ColumnType<number, never, never>
     last_job_at: ColumnType<string | null, never, never>
+    job_statuses: ColumnType<string[], never, never>
+    /** What is wrong with the name; kept by the store, which writes it with the name. */
+    name_problems: Generated<NameProblem[]>
+    /** The name somebody said is right as it is. */
+    accepted_name: Generated<string | null>
   }
 
 export type AddressesTable = RecordColumns &
@@ -20,9 +26,23 @@ export type AddressesTable = RecordColumns &
     search_text: ColumnType<string, never, never>
   }
 
+/** What each customer's jobs come to in each status, and under '' all not cancelled; kept by a trigger on jobs. */
+export type CustomerJobSumsTable = {
+  customer_id: ColumnType<number, never, never>
+  status: ColumnType<string, never, never>
+  jobs: ColumnType<number, never, never>
+  paid: ColumnType<number, never, never>
+  last_job_at: ColumnType<string, never, never>
+}
+
+/** One row: by which rules of names all customers were looked at, and how far newer ones have come. */
+export type NameChecksTable = { one: Generated<boolean>; rules: number; checked_to: number }
+
 declare module '#platform/db/database.ts' {
   interface Database {
     customers: CustomersTable
     addresses: AddressesTable
+    customer_job_sums: CustomerJobSumsTable
+    name_checks: NameChecksTable
   }
 }

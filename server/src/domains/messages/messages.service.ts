@@ -6,11 +6,13 @@ import type { MessageTemplate } from 'contract/vocabulary.ts'
 import { type Source, sources } from 'contract/vocabulary.ts'
 import { getSetting } from '#domains/settings/settings.service.ts'
 import { addTimeline } from '#platform/audit/audit.ts'
+import type { Page } from '#platform/db/list.ts'
 import type { AnyContext } from '#platform/http/context.ts'
 import type { Queue } from '#platform/queue/queue.ts'
 import {
   failPending,
   insertMessage,
+  listCustomerMessages,
   listEnquiryMessages,
   listJobMessages,
   type MessageRecord,
@@ -115,4 +117,13 @@ export async function tellOutcome(ctx: AnyContext, message: MessageRecord): Prom
     kind: message.state === 'failed' ? 'message-failed' : 'message-sent',
     data: { template: message.template, channel: message.channel, to: message.to, reason: message.problem },
   })
+}
+
+/** Messages about a customer's enquiries and jobs, newest first. */
+export function messagesOfCustomer(
+  ctx: AnyContext,
+  customerId: number,
+  query: { page: number; per_page: number },
+): Promise<Page<Message>> {
+  return listCustomerMessages(ctx.db, customerId, query)
 }

@@ -2,6 +2,7 @@ import type { Message } from 'contract/messages/messages.schema.ts'
 import type { MessageState, MessageTemplate } from 'contract/vocabulary.ts'
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { listPage, type Page } from '#platform/db/list.ts'
 import type { MessagesTable } from './messages.table.ts'
 
 export type MessageRecord = Selectable<MessagesTable>
@@ -71,4 +72,20 @@ export async function listEnquiryMessages(db: Kysely<Database>, enquiryId: numbe
     WHERE jobs.enquiry_id = ${enquiryId} AND messages.enquiry_id IS NULL
     ORDER BY id DESC LIMIT 50`.execute(db)
   return rows
+}
+
+/** Messages about a customer's enquiries and jobs, newest first. */
+export function listCustomerMessages(
+  db: Kysely<Database>,
+  customerId: number,
+  query: { page: number; per_page: number },
+): Promise<Page<Message>> {
+  return listPage({
+    db,
+    query,
+    matching: db.selectFrom('messages').where('customer_id', '=', customerId),
+    id: sql<number>`messages.id`,
+    order: { by: sql.ref('messages.id'), descending: true },
+    rows: (ids) => db.selectFrom('messages').selectAll().where('id', 'in', ids).execute(),
+  })
 }

@@ -26,6 +26,22 @@ export async function listJobPayments(db: Kysely<Database>, jobId: number): Prom
   return ids.length === 0 ? [] : inOrder(ids, await paymentRows(db, ids))
 }
 
+/** Payments from and to a customer, newest first. */
+export function listCustomerPayments(
+  db: Kysely<Database>,
+  customerId: number,
+  query: { page: number; per_page: number },
+): Promise<Page<Payment>> {
+  return listPage({
+    db,
+    query,
+    matching: db.selectFrom('payments').where('customer_id', '=', customerId),
+    id: sql<number>`payments.id`,
+    order: { by: sql.ref('payments.paid_at'), descending: true },
+    rows: (ids) => paymentRows(db, ids),
+  })
+}
+
 export const countedPayments = {
   list: 'payments',
   date: 'paid_at',

@@ -52,6 +52,8 @@ const icons: Record<TimelineKind, typeof Phone> = {
   'partner-rejected': UserX,
   'payment-added': IndianRupee,
   'address-added': MapPin,
+  'name-fine': UserCheck,
+  'name-doubted': UserX,
   'message-sent': MessageSquare,
   'message-failed': MessageSquareX,
   merged: Merge,

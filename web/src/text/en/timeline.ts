@@ -35,6 +35,8 @@ export const timelineText = {
   'timeline.partner-rejected': '<b>{partner}</b> rejected, noted by <b>{who}</b>',
   'timeline.payment-added': '<b>{who}</b> added a payment of <b>{amount}</b>',
   'timeline.payment-added.method': '<b>{who}</b> added a payment of <b>{amount}</b>, {method}',
+  'timeline.name-fine': '<b>{who}</b> said the name is right as it is',
+  'timeline.name-doubted': '<b>{who}</b> asked about the name again',
   'timeline.address-added': '<b>{who}</b> added an address',
   'timeline.message-sent': '{channel} sent{template}',
   'timeline.message-failed': '{channel} failed{template}',

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { message } from '../messages/messages.schema.ts'
+import { payment } from '../payments/payments.schema.ts'
+import { defineEndpoints } from '../shared/endpoint.ts'
+import { idParams } from '../shared/fields.ts'
+import { paged } from '../shared/paging.ts'
+import { sheetTypes } from '../shared/sheets.ts'
+import { addressUses, byJobDownloadQuery, byJobQuery, customerByJob, recordsQuery } from './customer-lists.schema.ts'
+
+export const customerListsContract = defineEndpoints({
+  'GET /customers/by-job': {
+    summary: 'Customers by the jobs they had: how many, what was paid for them, the last one',
+    permission: 'customers.by-job',
+    query: byJobQuery,
+    response: paged(customerByJob),
+  },
+  'GET /customers/by-job/download': {
+    summary: 'The same as a sheet: all pages of what the filters leave',
+    permission: 'customers.by-job',
+    query: byJobDownloadQuery,
+    response: z.unknown(),
+    produces: sheetTypes,
+  },
+  'GET /customers/{id}/payments': {
+    summary: 'Payments from and to a customer, newest first',
+    permission: 'job-payments.read',
+    params: idParams,
+    query: recordsQuery,
+    response: paged(payment),
+  },
+  'GET /customers/{id}/messages': {
+    summary: 'Messages about a customer’s enquiries and jobs, newest first',
+    permission: 'customers.read',
+    params: idParams,
+    query: recordsQuery,
+    response: paged(message),
+  },
+  'GET /addresses/{id}/uses': {
+    summary: 'Whose an address is, and which enquiries and jobs refer to it',
+    permission: 'customers.read',
+    params: idParams,
+    response: addressUses,
+  },
+})

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { bulkIds, bulkResult, maxBulk } from '../shared/bulk.ts'
+import { id, requiredText, timestamp, version } from '../shared/fields.ts'
+import { listQuery, oneOrMore, paging } from '../shared/paging.ts'
+import { nameProblems } from './names.ts'
+
+/** A customer whose name cannot be anybody's, and how it might be mended. */
+export const invalidName = z.object({
+  id,
+  name: z.string(),
+  phone: z.string(),
+  jobs: z.int(),
+  created_at: timestamp,
+  version: z.int(),
+  problems: z.array(z.enum(nameProblems)),
+  /** Empty when nothing sensible remains of the name. */
+  proposal: z.string(),
+})
+export type InvalidName = z.infer<typeof invalidName>
+
+export const invalidNameQuery = listQuery(['created_at', 'name'], { problem: oneOrMore(nameProblems).optional() })
+export const invalidNameAllQuery = invalidNameQuery.omit(paging)
+
+export const namesChosen = z.strictObject({ ids: bulkIds })
+
+/** What a name was before it was mended or called right: what undo sends back. */
+export const nameBefore = z.strictObject({
+  id,
+  name: requiredText(120),
+  accepted_name: requiredText(120).nullable(),
+  /** The version the change made: nothing is taken back that somebody changed since. */
+  version,
+})
+export type NameBefore = z.infer<typeof nameBefore>
+
+export const namesBefore = z.strictObject({
+  rows: z.array(nameBefore).min(1, 'must name at least one').max(maxBulk, `must name at most ${maxBulk} at a time`),
+})
+
+/** One result for each row; `before` of those that were changed. */
+export const namesAnswer = z.object({ results: z.array(bulkResult.extend({ before: nameBefore.nullable() })) })
+export type NamesAnswer = z.infer<typeof namesAnswer>

@@ -1,0 +1,145 @@
+import { firmWords, honorifics, placeholders } from './name-words.ts'
+
+/**
+ * Names that can be neither a person's nor a firm's. Pure and without schemas: the server keeps what they find with each
+ * customer, the browser says it, and a change of the rules is a change of `nameRules`, upon which all names are looked
+ * at again.
+ */
+export const nameRules = 1
+
+export const nameProblems = [
+  'phone',
+  'link',
+  'emoji',
+  'digits',
+  'symbols',
+  'placeholder',
+  'honorific',
+  'repeated',
+  'letter',
+] as const
+export type NameProblem = (typeof nameProblems)[number]
+
+const link =
+  /(?:https?:\/\/|www\.)\S*|\S+@\S+|(?<![\p{L}\d])(?:[\p{L}\d-]{2,}\.){1,4}(?:com|in|net|org|co|io|info|biz|app|xyz)(?:\/\S*)?(?![\p{L}\d.])/giu
+/** Pictures, flags and what joins them; the signs of trade and the joiners of Indian scripts are no pictures. */
+const emoji =
+  /(?![©®™])[\p{Extended_Pictographic}\p{Regional_Indicator}](?:\u{FE0F}|\u{200D}|\u{20E3}|[\u{1F3FB}-\u{1F3FF}])*/gu
+const strange = /[#$%^*_=<>{}[\]|~\\"?;:!@+]/g
+const phoneLike = /\+?\d[\d\s()-]{5,}\d/g
+const ordinal = /^(?:\d{1,3}(?:st|nd|rd|th)|\d{1,2}x\d{1,2})$/i
+
+/** What is wrong with a name, worst first; nothing when it may be somebody's. */
+export function problemsOf(name: string, phone: string | null = null): NameProblem[] {
+  const found = new Set<NameProblem>()
+  const firm = isFirm(name)
+  const rest = name.replace(link, ' ').replace(phoneLike, ' ')
+  const letters = rest.match(/\p{L}/gu)?.length ?? 0
+  const words = wordsOf(rest)
+  if (holdsPhone(name, phone)) found.add('phone')
+  if (name.search(link) >= 0) found.add('link')
+  if (name.search(emoji) >= 0) found.add('emoji')
+  if (!found.has('phone') && holdsNumber(rest, firm)) found.add('digits')
+  if (letters === 0 && found.size === 0) found.add('symbols')
+  if (!firm && rest.search(strange) >= 0) found.add('symbols')
+  if (words.length > 0 && words.every((word) => honorifics.has(word))) found.add('honorific')
+  else if (isPlaceholder(words)) found.add('placeholder')
+  if (isRepeated(rest, words)) found.add('repeated')
+  if (letters === 1 && /^[a-z]$/.test(words[0] ?? '')) found.add('letter')
+  return nameProblems.filter((problem) => found.has(problem))
+}
+
+/** The same name without what is wrong with it; '' when nothing sensible remains or nothing was wrong. */
+export function proposedName(name: string, phone: string | null = null): string {
+  const firm = isFirm(name)
+  const plain = name
+    .normalize('NFC')
+    .replace(link, ' ')
+    .replace(emoji, ' ')
+    .replace(phoneLike, ' ')
+    .replace(
+      /(?<!\p{L})(?:flat|room|house|plot|door|order|booking|ticket|no)\.?\s*(?:no\.?)?\s*[-#:]?\s*\d+\w*/giu,
+      ' ',
+    )
+    .replace(strange, ' ')
+  const kept = plain
+    .split(/\s+/)
+    .map((word) => (firm ? word : withoutNumber(word)))
+    .filter((word) => word !== '' && !/^test(?:ing|er)?$/i.test(word))
+  const joined = kept.map(shortened).join(' ')
+  const trimmed = joined.replace(/^[\s.,&/'’-]+|[\s,&/'’-]+$/g, '').replace(/\s+/g, ' ')
+  const proposal = inCase(trimmed).slice(0, 120).trim()
+  const isGeneric = wordsOf(proposal).every((word) => firmWords.has(word))
+  return proposal !== name && !isGeneric && problemsOf(proposal, phone).length === 0 ? proposal : ''
+}
+
+/** Lower-case words of letters alone. */
+function wordsOf(name: string): string[] {
+  return (
+    name
+      .toLowerCase()
+      .replace(/['’]/g, '')
+      .match(/[\p{L}\p{M}]+/gu) ?? []
+  ).map((word) => word.normalize('NFC'))
+}
+
+function isFirm(name: string): boolean {
+  return (
+    /^m\/s(?![\p{L}])/iu.test(name.trim()) ||
+    /&\s*(?:sons|co)(?![\p{L}])/iu.test(name) ||
+    wordsOf(name).some((word) => firmWords.has(word))
+  )
+}
+
+function holdsPhone(name: string, phone: string | null): boolean {
+  const digits = name.replace(/\D/g, '')
+  const own = phone?.replace(/\D/g, '').slice(-10) ?? ''
+  if (own.length >= 7 && digits.length >= 7 && (own.includes(digits) || digits.includes(own))) return true
+  return (name.match(phoneLike) ?? []).some((part) => part.replace(/\D/g, '').length >= 7)
+}
+
+/** Digits that no firm's name explains. */
+function holdsNumber(name: string, firm: boolean): boolean {
+  if (!/\d/.test(name)) return false
+  if (!/\p{L}/u.test(name)) return true
+  return !firm && name.split(/[\s,]+/).some((word) => /\d/.test(word) && !ordinal.test(word))
+}
+
+function isPlaceholder(words: string[]): boolean {
+  if (words.length === 0) return false
+  if (words.join('') === 'na' && words.length === 2) return true
+  return words.every((word) => placeholders.has(word) || honorifics.has(word)) || /^test(?:ing)?$/.test(words[0] ?? '')
+}
+
+/** `aaaa`, `Rammmesh`, `lalala`; the third of a name is written III. */
+function isRepeated(name: string, words: string[]): boolean {
+  const letters = words.join('')
+  if (letters.length > 1 && /^(\p{L})\1+$/u.test(letters)) return true
+  if (/^([a-z]{2,3})\1{2,}$/.test(letters)) return true
+  return /([a-z])\1{2,}/i.test(name.replace(/(?<!\p{L})(?:i{3}|x{2,3})(?!\p{L})/giu, ''))
+}
+
+/** `Ramesh402` is Ramesh, `C-1042` is nothing. */
+function withoutNumber(word: string): string {
+  if (!/\d/.test(word) || ordinal.test(word)) return word
+  return word.match(/[\p{L}\p{M}.'’-]{3,}/u)?.[0].replace(/^[.'’-]+|[.'’-]+$/g, '') ?? ''
+}
+
+/** Letters held down too long: `Rameshhh`. E and O are doubled in names, others hardly ever. */
+function shortened(word: string): string {
+  if (/^i{3}$/i.test(word)) return word
+  return word.replace(/([a-z])\1{2,}/gi, (run: string, letter: string) =>
+    /[eo]/i.test(letter) ? run.slice(0, 2) : letter,
+  )
+}
+
+/** A name all in small or all in capital letters gets capitals where they belong; initials stay. */
+function inCase(name: string): string {
+  const latin = name.replace(/[^A-Za-z]/g, '')
+  const isShouted = latin.length > 3 && latin === latin.toUpperCase()
+  if (!isShouted && latin !== latin.toLowerCase()) return name
+  return name.replace(
+    /[A-Za-z]+/g,
+    (word) => word.charAt(0).toUpperCase() + (isShouted || word.length > 1 ? word.slice(1).toLowerCase() : ''),
+  )
+}

@@ -1,0 +1,39 @@
+import type { CustomerByJob } from 'contract/customers/customer-lists.schema.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import type { Kysely } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import {
+  numberColumn,
+  phoneColumn,
+  rupeesColumn,
+  type SheetColumns,
+  textColumn,
+  timeColumn,
+  wordColumn,
+} from '#platform/export/columns.ts'
+import { listSheet } from '#platform/export/list-sheet.ts'
+import type { Sheet } from '#platform/export/sheet.ts'
+import { type ByJobFilters, customersByJob } from './by-job.store.ts'
+
+type Line = Omit<CustomerByJob, 'last_job'> & { last_job: number; last_job_at: string }
+
+const columns = {
+  id: wordColumn('Id', (id: number) => recordId('customer', id)),
+  name: textColumn('Name'),
+  phone: phoneColumn('Phone'),
+  place: textColumn('Place', 32),
+  jobs: numberColumn('Jobs'),
+  paid: rupeesColumn('Paid (₹)'),
+  last_job: wordColumn('Last job', (id: number) => recordId('job', id)),
+  last_job_at: timeColumn('Last job at'),
+} satisfies SheetColumns<Line>
+
+/** Every customer the filters leave, in the order of the list. */
+export function customersByJobSheet(db: Kysely<Database>, filters: ByJobFilters): Promise<Sheet> {
+  return listSheet({
+    name: 'customers-by-job',
+    columns,
+    list: customersByJob(db, filters),
+    line: ({ last_job, ...row }): Line => ({ ...row, last_job: last_job.id, last_job_at: last_job.scheduled_at }),
+  })
+}

@@ -1,0 +1,21 @@
+import type { DatabaseHandle } from '#platform/db/pool.ts'
+import type { Task } from '#platform/queue/queue.ts'
+import { checkNextNames } from './names.store.ts'
+
+/** Shorter than a task may take; what is left waits for the next time. */
+const workMs = 30_000
+
+/** After an update with other rules of names every customer's name is looked at again, some thousand at a time. */
+export function namesTasks({ database }: { database: DatabaseHandle }): Task[] {
+  return [
+    {
+      kind: 'customers.check-names',
+      retries: 0,
+      cron: '*/5 * * * *',
+      handler: async () => {
+        const until = performance.now() + workMs
+        while ((await checkNextNames(database.db)) && performance.now() < until);
+      },
+    },
+  ]
+}
