@@ -1,4 +1,5 @@
 import { newPhone } from '../test/fixtures.ts'
+import { customerPair } from './merge-records.ts'
 import { type JobStep, period, type Records } from './records.ts'
 
 /** A record as two people read it, and what each of them sends. */
@@ -55,6 +56,11 @@ export function editsOf({ world, staff, admin, person, addressBody, enquiry, vis
       const { by } = await person('Keeper of views')
       const { id, version } = (await by.post('/lists/partners/views', { name, state: '', shared: true })).body
       return { path: `/saved-views/${id}`, id, version, body: (text) => ({ name: text }) }
+    }),
+    'POST /customers/merge': edit('customers', 'customer', false, async () => {
+      const { survivor, body } = await customerPair({ staff })
+      const { id, version } = survivor
+      return { path: '/customers/merge', id, version, body: (note) => ({ ...body, fields: { note } }) }
     }),
     'PUT /addresses/{id}': edit('addresses', 'address', true, async () => {
       const { id, version } = await made('/addresses', { ...addressBody('1 Lake View'), customer_id: world.customer })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { newPhone } from '../test/fixtures.ts'
+import { mergePosts } from './merge-records.ts'
 import { type JobStep, period, type Records } from './records.ts'
 import type { Sender } from './served.ts'
 
@@ -122,6 +123,7 @@ export function postFactories(records: Records): Record<string, PostFactory> {
         return { path: '/customers/invalid-names/restore', body: { rows }, key: `customer ${id}`, value: 'Asha Rao!?' }
       },
     },
+    ...mergePosts(records),
     'POST /addresses': {
       present: 'SELECT line_1 AS key, to_jsonb(customer_id) AS value FROM addresses WHERE line_1 LIKE :marks',
       async intend(mark) {
