@@ -15,6 +15,7 @@ import { enquiryColumns } from './enquiries.columns.tsx'
 import { type EnquiriesListQuery, enquiriesCountQuery, enquiriesQuery } from './enquiries.queries.ts'
 import { filterNames, useEnquiryFilters } from './enquiry-filters.ts'
 import { EnquiryViews, type FollowUpView } from './enquiry-views.tsx'
+import { LeadsLink } from './intake/leads-link.tsx'
 
 const createdPresets = ['today', 'last-7-days', 'this-month', 'last-month'] as const
 
@@ -37,6 +38,7 @@ export function EnquiriesListPage() {
   return (
     <>
       <PageHead title={t('enquiries.title')} count={total === undefined ? undefined : formats.count(total)}>
+        <LeadsLink />
         {create}
       </PageHead>
       <EnquiryViews followUp={follow_up} assignedTo={list.filters.assigned_to} />

@@ -1,5 +1,6 @@
 export const enquiriesText = {
   'enquiries.title': 'Enquiries',
+  'enquiries.leads': 'Leads',
   'enquiries.new': 'New enquiry',
   'enquiries.search': 'Search enquiries',
   'enquiries.search-hint': 'Name, phone, id, pincode',
