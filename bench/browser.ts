@@ -69,6 +69,8 @@ async function freshPage(
     )
   }
   await page.addInitScript(watchTasks)
+  // The stream of changes never ends, and a network with it is never idle.
+  await page.route('**/api/events*', (route) => route.fulfill({ status: 403 }))
   const cdp = await context.newCDPSession(page)
   return { page, cdp, close: () => context.close() }
 }

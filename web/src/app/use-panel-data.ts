@@ -24,20 +24,10 @@ export function usePanelData(): void {
     const frame = requestAnimationFrame(load)
     return () => cancelAnimationFrame(frame)
   }, [client, userId])
-  useEffect(() => {
-    if (userId === undefined) return
-    let stop = whenIdle(() => {
-      stop = ignore
-      import('#shared/live/start-live.ts').then(({ startLive }) => {
-        stop = isGone ? ignore : startLive(client)
-      }, ignore)
-    })
-    let isGone = false
-    return () => {
-      isGone = true
-      stop()
-    }
-  }, [client, userId])
+  useEffect(
+    () => whenIdle(() => void import('#shared/live/start-live.ts').then(({ startLive }) => startLive(client), ignore)),
+    [client],
+  )
 }
 
 function ignore(): void {}

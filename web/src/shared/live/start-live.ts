@@ -3,11 +3,12 @@ import { sessionStore } from '#shared/api/session-store.ts'
 import { followChanges } from './connection.ts'
 import { createRefresher } from './refresher.ts'
 
-/**
- * Keeps what is on the screen true while others work: one stream for the tab, of whoever is signed in. The answered
- * function ends it.
- */
-export function startLive(client: QueryClient): () => void {
+let isStarted = false
+
+/** Keeps what is on the screen true while others work: one stream for the tab, of whoever is signed in. Once is enough. */
+export function startLive(client: QueryClient): void {
+  if (isStarted) return
+  isStarted = true
   let stop: (() => void) | undefined
   let token: string | null = null
   // Nothing on the screen is older than the page.
@@ -31,10 +32,6 @@ export function startLive(client: QueryClient): () => void {
     }
   }
 
-  const unsubscribe = sessionStore.subscribe(follow)
+  sessionStore.subscribe(follow)
   follow()
-  return () => {
-    unsubscribe()
-    stop?.()
-  }
 }
