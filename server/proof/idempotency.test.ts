@@ -115,7 +115,8 @@ async function tryOtherUses(notes: Notes, { name, senders }: Group, wanted: read
     tally.check(replay?.headers['idempotency-replayed'] === 'true', `${first.route}: a repeat was no replay`)
     const altered = { ...first.body, ...('version' in first.body ? { version: 999 } : { ...same.body }) }
     const misuses = [
-      { path: first.path, body: altered },
+      // A request without a body has no other body.
+      ...(Object.keys(altered).length > 0 ? [{ path: first.path, body: altered }] : []),
       { path: elsewhere.path, body: elsewhere.body },
     ]
     for (const misuse of misuses) {
