@@ -69,7 +69,10 @@ export function proposeFields<Side extends ProposedSide>(survivor: Side, others:
     email: pick('email'),
     gender: pick('gender'),
     source: pick('source'),
-    note: joinNotes(sides, numbers),
+    note: joinNotes(
+      sides.map((side) => side.note),
+      leftNumbers(sides, numbers),
+    ),
   } as MergeFields<Side> // the values are the sides' own
 }
 
@@ -100,10 +103,9 @@ function proposeNumbers(sides: readonly ProposedSide[]): Numbers {
 }
 
 /** Every note once, one below the other, and the numbers that would be lost. */
-export function joinNotes(sides: readonly ProposedSide[], chosen: Numbers): string | null {
-  const notes = [...new Set(sides.map((side) => side.note?.trim()).filter((note) => note))]
-  const left = leftNumbers(sides, chosen).map(displayPhone)
-  const lines = [...notes, ...(left.length > 0 ? [`Also ${left.join(', ')}`] : [])]
+export function joinNotes(notes: readonly (string | null)[], left: readonly string[]): string | null {
+  const kept = [...new Set(notes.map((note) => note?.trim()).filter((note) => note))]
+  const lines = [...kept, ...(left.length > 0 ? [`Also ${left.map(displayPhone).join(', ')}`] : [])]
   return lines.length === 0 ? null : lines.join('\n').slice(0, noteLength)
 }
 
