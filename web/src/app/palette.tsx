@@ -1,3 +1,4 @@
+import '#src/styles/overlays.css'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'

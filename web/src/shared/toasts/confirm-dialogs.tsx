@@ -1,10 +1,16 @@
 import { useSyncExternalStore } from 'react'
-import { ConfirmDialog } from '#shared/components/confirm-dialog.tsx'
+import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
 import { confirmStore } from './confirm.ts'
+
+const ConfirmDialog = partOnDemand(() =>
+  import('#shared/components/confirm-dialog.tsx').then((module) => module.ConfirmDialog),
+)
+const parts = [ConfirmDialog]
 
 /** Stands once in the shell and shows what `confirm()` asks. */
 export function ConfirmDialogs() {
   const question = useSyncExternalStore(confirmStore.subscribe, confirmStore.get)
+  useBroughtSoon(parts)
   if (!question) return null
   const { answer, ...words } = question
   return <ConfirmDialog key={words.title} {...words} onResolve={answer} />
