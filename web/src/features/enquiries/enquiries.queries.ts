@@ -57,6 +57,31 @@ export function moveEnquiry(client: QueryClient, id: number, move: EnquiryMoveIn
   )
 }
 
+/** Puts the next action off. */
+export function snoozeEnquiry(client: QueryClient, id: number, until: string): Promise<Enquiry> {
+  return onNewest(client, id, (version) =>
+    call('POST /enquiries/{id}/snooze', { params: { id }, body: { until, version } }),
+  )
+}
+
+/** Takes back the move or snooze that the entry tells of; where it cannot be any more the page shows what stands now. */
+export function undoMove(client: QueryClient, id: number, entry_id: number): Promise<Enquiry> {
+  return inTurn(id, async () => {
+    try {
+      return keepEnquiry(client, await call('POST /enquiries/{id}/undo', { params: { id }, body: { entry_id } }))
+    } catch (error) {
+      const current = staleRecord<Enquiry>(error)
+      if (current) keepEnquiry(client, current)
+      throw error
+    }
+  })
+}
+
+/** What was sent about it, by its jobs too. */
+export function enquiryMessagesQuery(id: number) {
+  return apiQuery('GET /enquiries/{id}/messages', { params: { id } }, { priority: 'background' })
+}
+
 const turns = new Map<number, Promise<unknown>>()
 
 /** Writes of one enquiry go one after another: the answers save themselves while an outcome is pressed. */
@@ -90,8 +115,8 @@ function onNewest(client: QueryClient, id: number, send: (version: number) => Pr
 }
 
 function isSameCase(a: Enquiry, b: Enquiry): boolean {
-  const said = ({ status, follow_up_at, quoted_price, answers }: Enquiry) =>
-    JSON.stringify([status, follow_up_at, quoted_price, answers])
+  const said = ({ status, next_action, follow_up_at, quoted_price, answers }: Enquiry) =>
+    JSON.stringify([status, next_action, follow_up_at, quoted_price, answers])
   return said(a) === said(b)
 }
 
@@ -100,7 +125,7 @@ export async function scheduleVisit(
   id: number,
   body: Body<'POST /enquiries/{id}/schedules'>,
 ): Promise<void> {
-  keepSchedule(client, id, await call('POST /enquiries/{id}/schedules', { params: { id }, body }))
+  await keepSchedule(client, id, await call('POST /enquiries/{id}/schedules', { params: { id }, body }))
 }
 
 export async function moveVisit(
@@ -110,13 +135,13 @@ export async function moveVisit(
 ): Promise<void> {
   const { id, version } = visit
   const answer = await call('POST /schedules/{id}/reschedule', { params: { id }, body: { ...body, version } })
-  keepSchedule(client, visit.enquiry_id, answer)
+  await keepSchedule(client, visit.enquiry_id, answer)
 }
 
 export async function cancelVisit(client: QueryClient, visit: Schedule, reason: string): Promise<void> {
   const { id, version } = visit
   const answer = await call('POST /schedules/{id}/cancel', { params: { id }, body: { reason, version } })
-  keepSchedule(client, visit.enquiry_id, answer)
+  await keepSchedule(client, visit.enquiry_id, answer)
 }
 
 /**
@@ -146,15 +171,17 @@ function keepEnquiry(client: QueryClient, enquiry: Enquiry): Enquiry {
   return enquiry
 }
 
-function keepSchedule(client: QueryClient, enquiryId: number | null, schedule: Schedule): void {
-  if (enquiryId !== null) {
-    client.setQueryData(enquiryQuery(enquiryId).queryKey, (known) => {
-      if (!known) return known
-      const others = known.schedules.filter((other) => other.id !== schedule.id)
-      return { ...known, schedules: [...others, schedule] }
-    })
-  }
-  refreshEnquiries(client)
+/** The visit stands at once; the enquiry's next action and version went with it and are read before anything else is sent. */
+async function keepSchedule(client: QueryClient, enquiryId: number | null, schedule: Schedule): Promise<void> {
+  if (enquiryId === null) return refreshEnquiries(client)
+  const query = enquiryQuery(enquiryId)
+  client.setQueryData(query.queryKey, (known) => {
+    if (!known) return known
+    const others = known.schedules.filter((other) => other.id !== schedule.id)
+    return { ...known, schedules: [...others, schedule] }
+  })
+  await inTurn(enquiryId, () => client.fetchQuery({ ...query, staleTime: 0 })).catch(() => undefined) // shown as it is
+  refreshEnquiries(client, enquiryId)
 }
 
 /** @param fresh the enquiry whose newest state is known already. */

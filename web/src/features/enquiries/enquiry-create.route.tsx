@@ -11,9 +11,12 @@ import { toast } from '#shared/toasts/toast-store.ts'
 import { enquiriesText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
 import { createEnquiry } from './enquiries.queries.ts'
-import { CallerPart, OutcomePart, RequestPart } from './enquiry-parts.tsx'
+import { CallerPart, PlanPart, RequestPart } from './enquiry-parts.tsx'
 import { type EnquiryTyped, type EnquiryValues, emptyEnquiry, enquiryBody, whoseIs } from './enquiry-values.ts'
+import { OutcomePart } from './outcome-part.tsx'
 import { useCallerFills } from './use-caller-fills.ts'
+import { useNextWords } from './use-next-words.ts'
+import { useTakeBack } from './use-take-back.ts'
 
 const loadCheck = () => import('./new-enquiry.schema.ts').then((module) => module.enquiryForm)
 
@@ -36,6 +39,8 @@ export function EnquiryCreatePage() {
   const { card, choice, customer } = useCaller(phone, form.watch('choice'))
   const questions = useQuery(questionsQuery(form.watch('category_id'))).data ?? []
   useCallerFills(form, customer)
+  const { offer } = useTakeBack()
+  const nextWords = useNextWords()
 
   const save = async (values: EnquiryValues) => {
     if (choice.kind === 'undecided') {
@@ -46,7 +51,9 @@ export function EnquiryCreatePage() {
     const whose = whoseIs(choice, isDuplicate(card, choice))
     const enquiry = await createEnquiry(client, enquiryBody(values, whose, questions))
     draft.clear()
-    toast.success(t('enquiries.saved', { id: recordId('enquiry', enquiry.id) }))
+    const saved = t('enquiries.saved', { id: recordId('enquiry', enquiry.id) })
+    if (values.activity_type) offer(enquiry, saved, nextWords(enquiry))
+    else toast.success(saved)
     await navigate({ to: '/enquiries/$id', params: { id: String(enquiry.id) } })
   }
   return (
@@ -68,6 +75,7 @@ export function EnquiryCreatePage() {
       <RequestPart form={form} questions={questions} />
       <WherePanel form={form} customer={customer} />
       <OutcomePart form={form} />
+      <PlanPart form={form} />
     </FormWithAside>
   )
 }

@@ -5,6 +5,7 @@ import { DetailHead } from '#shared/components/detail-head.tsx'
 import { PhoneButtons } from '#shared/components/phone-link.tsx'
 import { StatusBadge } from '#shared/components/status-badge.tsx'
 import { Temperature } from '#shared/components/temperature.tsx'
+import { useNow } from '#shared/components/use-now.ts'
 import { usePageInfo } from '#shared/hooks/page-info.ts'
 import { TimelinePanel } from '#shared/timeline/timeline-panel.tsx'
 import { Button } from '#shared/ui/button.tsx'
@@ -17,6 +18,7 @@ import { EnquiryFacts } from './enquiry-facts.tsx'
 import { MoneyPanel } from './money-panel.tsx'
 import { NextActionPanel } from './next-action-panel.tsx'
 import { RelatedJobs } from './related-jobs.tsx'
+import { useTakeBack } from './use-take-back.ts'
 import { VisitPanel } from './visit-panel.tsx'
 
 const EditDialog = lazy(() => import('./enquiry-edit.tsx').then((module) => ({ default: module.EnquiryEdit })))
@@ -31,6 +33,8 @@ export function EnquiryDetail({ enquiry }: { enquiry: Enquiry }) {
     : t('enquiries.title-plain', { name })
   usePageInfo({ title, crumb: recordId('enquiry', id) })
   useKeys({ e: () => setOpened('edit') })
+  const { entryOf, take } = useTakeBack()
+  const entryId = entryOf(enquiry, useNow())
   const edit = () => setOpened('edit')
   const createJob = () => setOpened('job')
   const close = () => setOpened(null)
@@ -53,10 +57,14 @@ export function EnquiryDetail({ enquiry }: { enquiry: Enquiry }) {
         </div>
         <div>
           <CallScript enquiry={enquiry} onCreateJob={createJob} />
-          <TimelinePanel record={{ type: 'enquiry', id }} className="order-3" />
+          <TimelinePanel
+            record={{ type: 'enquiry', id }}
+            className="order-3"
+            undo={entryId === null ? null : { entryId, onUndo: () => take(id, entryId) }}
+          />
         </div>
         <div>
-          <NextActionPanel enquiry={enquiry} />
+          <NextActionPanel enquiry={enquiry} onCreateJob={createJob} />
           <VisitPanel enquiry={enquiry} />
           <MoneyPanel enquiry={enquiry} />
           <RelatedJobs enquiry={enquiry} />

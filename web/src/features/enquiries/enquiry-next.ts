@@ -15,11 +15,7 @@ export function liveJob(enquiry: Pick<Enquiry, 'jobs'>): Enquiry['jobs'][number]
 }
 
 /** What the list's row says of the same enquiry. */
-export function actionableOf(enquiry: Enquiry, now: number): Actionable {
-  return {
-    status: enquiry.status,
-    follow_up_at: enquiry.follow_up_at,
-    visit_at: visitToCome(enquiry.schedules, now)?.starts_at ?? null,
-    job_id: liveJob(enquiry)?.id ?? null,
-  }
+export function actionableOf(enquiry: Enquiry): Actionable {
+  const { status, next_action, follow_up_at } = enquiry
+  return { status, next_action, follow_up_at, job_id: liveJob(enquiry)?.id ?? null }
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Question } from 'contract/categories/categories.schema.ts'
-import { callOutcomes } from 'contract/enquiries/enquiries.lifecycle.ts'
+import { isLost } from 'contract/enquiries/enquiries.lifecycle.ts'
 import { sources, temperatures } from 'contract/vocabulary.ts'
 import { CircleAlert } from 'lucide-react'
 import { AnswerFields } from '#features/categories/answers-picker.tsx'
@@ -16,7 +16,6 @@ import { PhoneField } from '#shared/components/fields/phone-field.tsx'
 import { choicesOf, SelectField } from '#shared/components/fields/select-field.tsx'
 import { TextAreaField, TextField } from '#shared/components/fields/text-field.tsx'
 import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
-import { statusWord } from '#shared/components/status-hues.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { enquiriesText } from '#src/text/en/enquiries.ts'
@@ -104,28 +103,30 @@ function PriceTold({ form }: PartProps) {
   )
 }
 
-const statuses = ['open', ...callOutcomes] as const
-
-export function OutcomePart({ form }: PartProps) {
+/** What was agreed besides the outcome: when to call again, a visit, who sees to it, a note. */
+export function PlanPart({ form }: PartProps) {
   const t = useText(enquiriesText)
   const staff = useQuery(staffNamesQuery).data ?? []
   const { control } = form
-  const mustCall = form.watch('status') === 'asked-to-call-later'
+  const status = form.watch('status')
+  const mustCall = status === 'asked-to-call-later'
   return (
-    <Panel title={t('enquiries.outcome')}>
+    <Panel title={t('enquiries.plan')}>
       <PanelBody className="form">
-        <SelectField
-          control={control}
-          name="status"
-          label={t('enquiries.status')}
-          options={statuses.map((status) => ({ value: status, label: statusWord(status) }))}
-        />
-        <div className="stack stack-tight">
-          <DateTimeField control={control} name="follow_up_at" label={t('enquiries.follow-up')} optional={!mustCall} />
-          <FollowUpChoices
-            onChoose={(moment) => form.setValue('follow_up_at', moment, { shouldDirty: true, shouldValidate: true })}
-          />
-        </div>
+        {!isLost(status) && (
+          <div className="stack stack-tight">
+            <DateTimeField
+              control={control}
+              name="follow_up_at"
+              label={t('enquiries.follow-up')}
+              optional={!mustCall}
+              help={mustCall ? undefined : t('enquiries.follow-up-help')}
+            />
+            <FollowUpChoices
+              onChoose={(moment) => form.setValue('follow_up_at', moment, { shouldDirty: true, shouldValidate: true })}
+            />
+          </div>
+        )}
         <VisitPart form={form} />
         <SelectField
           control={control}

@@ -21,6 +21,10 @@ export const emptyEnquiry: EnquiryTyped = {
   visit: null,
   assigned_to: null,
   note: null,
+  lost_reason: null,
+  lost_note: null,
+  activity_type: null,
+  call_note: null,
 }
 
 /** Whose the enquiry is; `new_customer` only where somebody decided so although the number is known. */

@@ -25,7 +25,7 @@ export function FollowUpForm({ at, onSave, onCancel }: FollowUpFormProps) {
   const form = useZodForm(schema, { follow_up_at: at })
   useEffect(() => form.setFocus('follow_up_at'), [form])
   return (
-    <Form form={form} onSubmit={(values) => onSave(values.follow_up_at)} label={t('enquiries.plan')}>
+    <Form form={form} onSubmit={(values) => onSave(values.follow_up_at)} label={t('enquiries.plan-form')}>
       <DateTimeField control={form.control} name="follow_up_at" label={t('enquiries.follow-up')} />
       <FollowUpChoices onChoose={(chosen) => form.setValue('follow_up_at', chosen, { shouldDirty: true })} />
       <div className="row">

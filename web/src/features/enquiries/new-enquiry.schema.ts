@@ -1,17 +1,24 @@
 import { enquiryFields, enquiryStatus } from 'contract/enquiries/enquiries.schema.ts'
 import { period } from 'contract/enquiries/schedule.schema.ts'
-import { id } from 'contract/shared/fields.ts'
+import { id, text } from 'contract/shared/fields.ts'
 import * as z from 'zod'
 import type { CallerChoice } from '#features/customers/customer-picker.tsx'
 import { addressTyped } from '#features/locations/address-typed.schema.ts'
 
 const answerValues = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 
-/** What the form of a new enquiry holds: the contract's fields, and what is decided around them. */
+const { next_action: _, lost_reason, lost_note, ...fields } = enquiryFields
+
 export const enquiryForm = z
   .object({
-    ...enquiryFields,
+    ...fields,
     status: enquiryStatus,
+    // Drafts of an earlier version of the form have none of these.
+    lost_reason: lost_reason.default(null),
+    lost_note: lost_note.default(null),
+    /** A call when one of the outcomes was pressed; nobody called while it is null. */
+    activity_type: z.enum(['call']).nullable().default(null),
+    call_note: text(4000).nullable().default(null),
     /** What was chosen by hand on the caller's card; null leaves it to the default. */
     choice: z.custom<CallerChoice | null>(() => true),
     answers: answerValues,
@@ -23,6 +30,10 @@ export const enquiryForm = z
   .refine((values) => values.status !== 'asked-to-call-later' || values.follow_up_at !== null, {
     path: ['follow_up_at'],
     error: 'must say when to call again',
+  })
+  .refine((values) => values.lost_reason !== 'other' || (values.lost_note ?? '') !== '', {
+    path: ['lost_note'],
+    error: 'must say which other reason',
   })
 export type EnquiryTyped = z.input<typeof enquiryForm>
 export type EnquiryValues = z.output<typeof enquiryForm>

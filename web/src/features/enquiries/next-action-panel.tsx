@@ -1,39 +1,45 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { enquiryGroup } from 'contract/enquiries/enquiries.lifecycle.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
-import { recordId } from 'contract/shared/record-id.ts'
+import { needsNextStep } from 'contract/enquiries/next-action.ts'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { TextLink } from '#shared/components/links.tsx'
-import { statusWord } from '#shared/components/status-hues.ts'
 import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { toastError } from '#shared/toasts/toast-store.ts'
-import { ActionButton } from '#shared/ui/action-button.tsx'
 import { DotWord } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Menu } from '#shared/ui/menu.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { callDeskText } from '#src/text/en/call-desk.ts'
 import { enquiriesText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
-import { changeEnquiry, moveEnquiry } from './enquiries.queries.ts'
+import { changeEnquiry, snoozeEnquiry } from './enquiries.queries.ts'
 import { actionableOf } from './enquiry-next.ts'
-import { snoozedUntil, snoozes } from './follow-up-choices.tsx'
 import { type NextAction, nextAction } from './next-action.ts'
 import { useLateness } from './next-action-cell.tsx'
+import { NextSentence } from './next-sentence.tsx'
+import { goToOutcomes } from './outcome-grid.tsx'
 import { nextHalfHour } from './proposed-period.ts'
 import { FollowUpForm } from './small-forms.tsx'
+import { snoozeChoices } from './snooze-choices.ts'
+import { useTakeBack } from './use-take-back.ts'
+
+type NextActionPanelProps = { enquiry: Enquiry; onCreateJob: () => void }
 
 /** The one panel with a teal border: what is to be done and when. */
-export function NextActionPanel({ enquiry }: { enquiry: Enquiry }) {
+export function NextActionPanel({ enquiry, onCreateJob }: NextActionPanelProps) {
   const t = useText(enquiriesText)
   const client = useQueryClient()
-  const formats = useFormats()
   const now = useNow()
-  const [isPlanning, setPlanning] = useState(false)
-  const action = nextAction(actionableOf(enquiry, now), now)
-  const setFollowUp = (follow_up_at: string | null) => changeEnquiry(client, enquiry.id, { follow_up_at })
-  const hasCall = action.kind === 'follow-up' || action.kind === 'overdue'
+  const [open, setOpen] = useState<'snooze' | 'change' | null>(null)
+  const action = nextAction(actionableOf(enquiry), now)
+  const snooze = useSnooze(enquiry)
+  const isCall = action.kind === 'call-now' || action.kind === 'follow-up'
+  const save = async (at: string) => {
+    if (open === 'snooze') await snooze(at)
+    else await changeEnquiry(client, enquiry.id, { follow_up_at: at })
+    setOpen(null)
+  }
   return (
     <Panel className="next-action" aria-label={t('enquiries.next-action')}>
       <PanelBody>
@@ -43,44 +49,22 @@ export function NextActionPanel({ enquiry }: { enquiry: Enquiry }) {
             <When action={action} />
           </span>
         </div>
-        <Sentence action={action} enquiry={enquiry} />
-        {isPlanning ? (
+        <NextSentence action={action} enquiry={enquiry} />
+        {open !== null ? (
           <div className="space-above-small">
             <FollowUpForm
-              at={enquiry.follow_up_at ?? nextHalfHour(now)}
-              onCancel={() => setPlanning(false)}
-              onSave={async (at) => {
-                await setFollowUp(at)
-                setPlanning(false)
-              }}
+              at={isCall && enquiry.follow_up_at && open === 'change' ? enquiry.follow_up_at : nextHalfHour(now)}
+              onCancel={() => setOpen(null)}
+              onSave={save}
             />
           </div>
         ) : (
-          enquiryGroup(enquiry.status) === 'working' && (
+          needsNextStep(enquiry.status) && (
             <div className="row row-wrap space-above-small">
-              {hasCall && (
-                <ActionButton size="small" onAction={() => callMade(client, enquiry)}>
-                  {t('enquiries.done')}
-                </ActionButton>
-              )}
-              <Menu
-                label={t('enquiries.snooze')}
-                button={{
-                  size: 'small',
-                  children: (
-                    <>
-                      {hasCall ? t('enquiries.snooze') : t('enquiries.plan')}
-                      <ChevronDown />
-                    </>
-                  ),
-                }}
-                items={snoozes.map((snooze) => ({
-                  label: t(`enquiries.snooze.${snooze}`),
-                  onSelect: () => void setFollowUp(snoozedUntil(snooze, Date.now(), formats)).catch(toastError),
-                }))}
-              />
+              <MainButton enquiry={enquiry} onCreateJob={onCreateJob} />
+              <SnoozeMenu onSnooze={(at) => void snooze(at).catch(toastError)} onOwn={() => setOpen('snooze')} />
               <span className="push-end">
-                <Button size="small" variant="ghost" onClick={() => setPlanning(true)}>
+                <Button size="small" variant="ghost" onClick={() => setOpen('change')}>
                   {t('enquiries.change')}
                 </Button>
               </span>
@@ -92,11 +76,56 @@ export function NextActionPanel({ enquiry }: { enquiry: Enquiry }) {
   )
 }
 
-/** 'Asked to call later' cannot stand without a time: once the call is made the enquiry is open again. */
-function callMade(client: QueryClient, { id, status }: Enquiry): Promise<Enquiry> {
-  return status === 'asked-to-call-later'
-    ? moveEnquiry(client, id, { status: 'open', activity_type: 'call', follow_up_at: null })
-    : changeEnquiry(client, id, { follow_up_at: null })
+/** What is done about it from here: a call or a visit has an outcome, a booking becomes a job. */
+function MainButton({ enquiry, onCreateJob }: NextActionPanelProps) {
+  const t = useText(enquiriesText)
+  const td = useText(callDeskText)
+  const isBooking = enquiry.next_action === 'book'
+  return (
+    <Button size="small" onClick={isBooking ? onCreateJob : goToOutcomes}>
+      {isBooking ? t('enquiries.create-job') : td('desk.log-call')}
+    </Button>
+  )
+}
+
+/** Puts the next action off, and offers to take that back. */
+function useSnooze(enquiry: Enquiry): (until: string) => Promise<void> {
+  const t = useText(callDeskText)
+  const client = useQueryClient()
+  const formats = useFormats()
+  const { offer } = useTakeBack()
+  return async (until) => {
+    const snoozed = await snoozeEnquiry(client, enquiry.id, until)
+    offer(snoozed, t('desk.snoozed', { when: formats.dayTime(until) }))
+  }
+}
+
+type SnoozeMenuProps = { onSnooze: (until: string) => void; onOwn: () => void }
+
+function SnoozeMenu({ onSnooze, onOwn }: SnoozeMenuProps) {
+  const t = useText(callDeskText)
+  const formats = useFormats()
+  const now = Date.now()
+  const usual = snoozeChoices(now, formats).map(({ id, at }) => ({
+    label: t(`desk.snooze.${id}`),
+    end: id === 'hour' || id === 'afternoon' ? formats.time(at) : formats.dayTime(at, now),
+    onSelect: () => onSnooze(at),
+  }))
+  return (
+    <Menu
+      label={t('desk.snooze')}
+      button={{
+        size: 'small',
+        children: (
+          <>
+            {t('desk.snooze')}
+            <ChevronDown />
+          </>
+        ),
+      }}
+      items={[...usual, { label: t('desk.snooze.own'), onSelect: onOwn }]}
+    />
+  )
 }
 
 /** How soon, or how late. */
@@ -111,41 +140,4 @@ function When({ action }: { action: NextAction }) {
   if (action.kind === 'call-now') return <DotWord hue="amber">{t('enquiries.next.call-now')}</DotWord>
   if (!('at' in action)) return null
   return <DotWord hue="violet">{formats.relative(action.at, now)}</DotWord>
-}
-
-function Sentence({ action, enquiry }: { action: NextAction; enquiry: Enquiry }) {
-  const t = useText(enquiriesText)
-  const formats = useFormats()
-  const now = useNow()
-  const isToday = 'at' in action && formats.dayOf(action.at) === formats.today(now)
-  const at = !('at' in action)
-    ? ''
-    : isToday
-      ? t('enquiries.at', { time: formats.time(action.at) })
-      : formats.dayTime(action.at, now)
-  const values = { when: at, name: enquiry.name, status: statusWord(enquiry.status).toLowerCase() }
-  const detail = {
-    none:
-      enquiry.status === 'will-contact-us' ? t('enquiries.next.detail.waits') : t('enquiries.next.detail.none', values),
-    'call-now': t('enquiries.next.detail.call-now'),
-    'make-job': t('enquiries.next.detail.make-job'),
-    overdue: t('enquiries.next.detail.overdue', values),
-    job: t('enquiries.next.detail.job'),
-    'follow-up': enquiry.note,
-    visit: null,
-  }[action.kind]
-  return (
-    <>
-      <div className="next-action-when">
-        {action.kind === 'job' ? (
-          <TextLink to="/jobs/$id" params={{ id: String(action.job_id) }}>
-            {t('enquiries.next.sentence.job', { id: recordId('job', action.job_id) })}
-          </TextLink>
-        ) : (
-          t(`enquiries.next.sentence.${action.kind}`, values)
-        )}
-      </div>
-      {detail && <p className="text-13 ink-2">{detail}</p>}
-    </>
-  )
 }

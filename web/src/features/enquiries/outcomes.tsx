@@ -1,100 +1,132 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { can } from 'contract/access/permissions.ts'
-import { callOutcomes, enquiryLifecycle } from 'contract/enquiries/enquiries.lifecycle.ts'
+import { callOutcomes, enquiryLifecycle, isLost, usualReasons } from 'contract/enquiries/enquiries.lifecycle.ts'
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
 import { moveBetween } from 'contract/shared/lifecycle.ts'
 import type { EnquiryStatus } from 'contract/vocabulary.ts'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { statusHue, statusWord } from '#shared/components/status-hues.ts'
+import { statusWord } from '#shared/components/status-hues.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
-import { DotWord } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
-import { Kbd } from '#shared/ui/kbd.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
 import { PanelBody } from '#shared/ui/panel.tsx'
 import { errorText, useAction } from '#shared/ui/use-action.ts'
-import { useKeys } from '#shared/ui/use-keys.ts'
+import { callDeskText } from '#src/text/en/call-desk.ts'
 import { enquiriesText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
-import { moveEnquiry } from './enquiries.queries.ts'
+import { type EnquiryMoveInput, moveEnquiry } from './enquiries.queries.ts'
+import { LostForm } from './lost-form.tsx'
+import { isSaid, type WhyLost } from './lost-reason-fields.tsx'
+import { OutcomeGrid } from './outcome-grid.tsx'
 import { nextHalfHour } from './proposed-period.ts'
 import { FollowUpForm } from './small-forms.tsx'
+import { useNextWords } from './use-next-words.ts'
+import { useTakeBack } from './use-take-back.ts'
 
 type OutcomesProps = { enquiry: Enquiry; onCreateJob: () => void }
+const outcomes: readonly EnquiryStatus[] = callOutcomes
+type Asking = { status: EnquiryStatus; why: WhyLost | null }
 
-/** The nine outcomes as keys 1 to 9: one press writes the call with what was said and sets the status. */
+/**
+ * The nine outcomes as keys 1 to 9: one press writes the call with what was said and sets the status; one that needs a
+ * time or a reason asks for it in place. What was done can be taken back.
+ */
 export function Outcomes({ enquiry, onCreateJob }: OutcomesProps) {
-  const t = useText(enquiriesText)
+  const t = useText(callDeskText)
   const client = useQueryClient()
+  const nextWords = useNextWords()
+  const { offer } = useTakeBack()
   const [note, setNote] = useState('')
-  const [isAskingWhen, setAskingWhen] = useState(false)
+  const [asking, setAsking] = useState<Asking | null>(null)
   const [isBooked, setBooked] = useState(false)
-  const why = useWhyNot(enquiry)
-  const action = useAction(async (status: EnquiryStatus, follow_up_at?: string) => {
+  const whyNot = useWhyNot(enquiry)
+  const action = useAction(async (status: EnquiryStatus, more: Partial<EnquiryMoveInput> = {}) => {
     const said = note.trim() === '' ? null : note.trim()
-    await moveEnquiry(client, enquiry.id, { status, activity_type: 'call', note: said, follow_up_at })
+    const moved = await moveEnquiry(client, enquiry.id, { status, activity_type: 'call', note: said, ...more })
     setNote('')
-    setAskingWhen(false)
+    setAsking(null)
     setBooked(status === 'booking-done-will-take-service')
+    offer(moved, t('desk.moved', { status: statusWord(status) }), nextWords(moved))
   })
+  const saveLost = ({ lost_reason, lost_note }: WhyLost) =>
+    action.run(asking!.status, { lost_reason, lost_note: lost_note.trim() || null }) // shown while asking only
   const press = (status: EnquiryStatus) => {
-    if (why(status)) return
     action.reset()
-    if (status === 'asked-to-call-later') setAskingWhen(true)
-    else void action.run(status)
+    setBooked(false)
+    const isAgain = asking?.status === status
+    if (isLost(status)) {
+      if (isAgain && asking.why && isSaid(asking.why)) void saveLost(asking.why)
+      else if (!isAgain) setAsking({ status, why: { lost_reason: usualReasons[status], lost_note: '' } })
+    } else if (status === 'asked-to-call-later') {
+      if (!isAgain) setAsking({ status, why: null })
+    } else {
+      setAsking(null)
+      void action.run(status)
+    }
   }
-  useKeys(Object.fromEntries(callOutcomes.map((status, at) => [String(at + 1), () => press(status)])))
-  const isWorking = action.state.status === 'working'
   return (
     <PanelBody className="stack stack-tight">
       <div className="row row-wrap">
-        <h3>{t('enquiries.outcomes')}</h3>
-        <span className="text-12 ink-3">{t('enquiries.outcomes-help')}</span>
+        <h3>{t('desk.outcomes')}</h3>
+        <span className="text-12 ink-3">{t('desk.outcomes-help')}</span>
       </div>
       <textarea
         className="input call-note"
         rows={1}
         maxLength={4000}
-        aria-label={t('enquiries.outcome-note')}
-        placeholder={t('enquiries.outcome-note')}
+        aria-label={t('desk.outcome-note')}
+        placeholder={t('desk.outcome-note')}
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      <div className="outcomes" aria-busy={isWorking}>
-        {callOutcomes.map((status, at) => (
-          <OutcomeKey
-            key={status}
-            status={status}
-            digit={at + 1}
-            isNow={enquiry.status === status}
-            whyNot={why(status)}
-            onPress={() => press(status)}
-          />
-        ))}
-      </div>
-      {why('not-responding') && <p className="text-12 ink-3">{why('not-responding')}</p>}
+      <OutcomeGrid
+        pressed={asking?.status ?? enquiry.status}
+        whyNot={whyNot}
+        isWorking={action.state.status === 'working'}
+        onPress={press}
+      />
+      {whyNot('not-responding') && <p className="text-12 ink-3">{whyNot('not-responding')}</p>}
       {action.state.status === 'error' && (
         <p className="field-error" role="alert">
           <CircleAlert />
           {errorText(action.state.error)}
         </p>
       )}
-      {isAskingWhen && (
-        <FollowUpForm
-          at={nextHalfHour(Date.now())}
-          onCancel={() => setAskingWhen(false)}
-          onSave={(at) => action.run('asked-to-call-later', at)}
+      {asking?.why && (
+        <LostForm
+          status={asking.status}
+          digit={outcomes.indexOf(asking.status) + 1}
+          value={asking.why}
+          isWorking={action.state.status === 'working'}
+          onChange={(why) => setAsking({ ...asking, why })}
+          onSave={saveLost}
+          onCancel={() => setAsking(null)}
         />
       )}
-      {isBooked && enquiry.jobs.length === 0 && (
-        <Notice hue="green" title={t('enquiries.booked')}>
-          <Button size="small" onClick={onCreateJob}>
-            {t('enquiries.create-job')}
-          </Button>
-        </Notice>
+      {asking?.status === 'asked-to-call-later' && (
+        <FollowUpForm
+          at={nextHalfHour(Date.now())}
+          onCancel={() => setAsking(null)}
+          onSave={(follow_up_at) => action.run('asked-to-call-later', { follow_up_at })}
+        />
+      )}
+      {isBooked && enquiry.jobs.length === 0 && enquiry.status === 'booking-done-will-take-service' && (
+        <Booked onCreateJob={onCreateJob} />
       )}
     </PanelBody>
+  )
+}
+
+function Booked({ onCreateJob }: Pick<OutcomesProps, 'onCreateJob'>) {
+  const t = useText(callDeskText)
+  const te = useText(enquiriesText)
+  return (
+    <Notice hue="green" title={t('desk.booked')}>
+      <Button size="small" onClick={onCreateJob}>
+        {te('enquiries.create-job')}
+      </Button>
+    </Notice>
   )
 }
 
@@ -108,31 +140,4 @@ function useWhyNot(enquiry: Enquiry): (status: EnquiryStatus) => string | null {
     if (!move) return t('enquiries.why.state', { status: statusWord(enquiry.status) })
     return can(user, move.permission) ? null : t('enquiries.why.permission')
   }
-}
-
-type OutcomeKeyProps = {
-  status: EnquiryStatus
-  digit: number
-  isNow: boolean
-  whyNot: string | null
-  onPress: () => void
-}
-
-function OutcomeKey({ status, digit, isNow, whyNot, onPress }: OutcomeKeyProps) {
-  return (
-    <button
-      type="button"
-      className="outcome"
-      aria-pressed={isNow}
-      aria-disabled={whyNot !== null}
-      aria-keyshortcuts={String(digit)}
-      title={whyNot ?? statusWord(status)}
-      onClick={onPress}
-    >
-      <DotWord hue={statusHue(status)} plain>
-        {statusWord(status)}
-      </DotWord>
-      <Kbd>{String(digit)}</Kbd>
-    </button>
-  )
 }

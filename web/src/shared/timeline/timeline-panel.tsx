@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { recordId } from 'contract/shared/record-id.ts'
 import type { TimelineEntry, TimelineKind } from 'contract/timeline/timeline.schema.ts'
 import {
+  AlarmClock,
   CalendarClock,
   CalendarPlus,
   CalendarX,
@@ -17,6 +18,7 @@ import {
   Phone,
   Split,
   StickyNote,
+  Undo2,
   UserCheck,
   UserX,
   Wrench,
@@ -27,13 +29,14 @@ import { Timeline, type TimelineItem } from '#shared/components/timeline.tsx'
 import { TimelineComposer } from '#shared/components/timeline-composer.tsx'
 import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
+import { ActionButton } from '#shared/ui/action-button.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel } from '#shared/ui/panel.tsx'
 import { Segments } from '#shared/ui/segments.tsx'
 import { timelineText } from '#src/text/en/timeline.ts'
 import { sayBold, useText } from '#src/text/intl.ts'
 import { addActivity, type TimelineRecord, timelineQuery } from './timeline.queries.ts'
-import { bodyOf, changesOf, type EntryFilter, fitsFilter, sentenceOf } from './timeline-sentence.ts'
+import { bodyOf, changesOf, type EntryFilter, fitsFilter, sentenceOf, takenBackIn } from './timeline-sentence.ts'
 
 const icons: Record<TimelineKind, typeof Phone> = {
   created: Inbox,
@@ -42,6 +45,8 @@ const icons: Record<TimelineKind, typeof Phone> = {
   assigned: UserCheck,
   activity: Phone,
   note: StickyNote,
+  snoozed: AlarmClock,
+  'taken-back': Undo2,
   'visit-scheduled': CalendarPlus,
   'visit-rescheduled': CalendarClock,
   'visit-cancelled': CalendarX,
@@ -66,16 +71,18 @@ type TimelinePanelProps = {
   record: TimelineRecord
   /** Order on a phone. */
   className?: string
+  /** The entry whose move whoever looks may take back, and how. */
+  undo?: { entryId: number; onUndo: () => Promise<unknown> } | null
 }
 
 /** What happened to a record, with the composer on top; a customer's shows everything about the person. */
-export function TimelinePanel({ record, className }: TimelinePanelProps) {
+export function TimelinePanel({ record, className, undo = null }: TimelinePanelProps) {
   const t = useText(timelineText)
   const client = useQueryClient()
   const [filter, setFilter] = useState<EntryFilter>('all')
   const timeline = useInfiniteQuery(timelineQuery(record))
   const entries = timeline.data?.pages.flat().filter((entry) => fitsFilter(entry, filter))
-  const toItem = useItems(record)
+  const toItem = useItems(record, undo, takenBackIn(timeline.data?.pages.flat() ?? []))
   const segments = (
     <Segments
       label={t('timeline.show')}
@@ -104,7 +111,11 @@ export function TimelinePanel({ record, className }: TimelinePanelProps) {
 }
 
 /** Entries as the list shows them; of another record of the person, with a link to it. */
-function useItems(record: TimelineRecord): (entry: TimelineEntry) => TimelineItem {
+function useItems(
+  record: TimelineRecord,
+  undo: NonNullable<TimelinePanelProps['undo']> | null,
+  takenBack: ReadonlySet<number>,
+): (entry: TimelineEntry) => TimelineItem {
   const t = useText(timelineText)
   const formats = useFormats()
   const now = useNow()
@@ -119,6 +130,12 @@ function useItems(record: TimelineRecord): (entry: TimelineEntry) => TimelineIte
         <>
           {sayBold(timelineText, id, values)}
           {related && related.type !== 'partner' && <RelatedLink {...related} />}
+          {undo?.entryId === entry.id && (
+            <ActionButton size="tiny" variant="ghost" onAction={undo.onUndo}>
+              {t('timeline.undo')}
+            </ActionButton>
+          )}
+          {takenBack.has(entry.id) && <span className="ink-3"> {t('timeline.was-taken-back')}</span>}
         </>
       ),
       body: bodyOf(entry, t, formats, now),

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { createFormats } from '#shared/format/formats.ts'
 import { timelineText } from '#src/text/en/timeline.ts'
 import { say as sayText } from '#src/text/intl.ts'
-import { bodyOf, changesOf, fitsFilter, type Say, sentenceOf, type TimelineTextId } from './timeline-sentence.ts'
+import {
+  bodyOf,
+  changesOf,
+  fitsFilter,
+  type Say,
+  sentenceOf,
+  type TimelineTextId,
+  takenBackIn,
+} from './timeline-sentence.ts'
 
 const now = Date.parse('2026-04-01T06:00:00.000Z')
 const formats = createFormats()
@@ -41,6 +49,12 @@ describe('one sentence an event', () => {
       'Kavya Iyer moved the visit to Today, 12:00 PM',
       { kind: 'visit-rescheduled', data: { starts_at: '2026-04-01T06:30:00.000Z' } },
     ],
+    [
+      'Kavya Iyer put it off until Today, 12:00 PM',
+      { kind: 'snoozed', data: { follow_up_at: '2026-04-01T06:30:00.000Z' } },
+    ],
+    ['Kavya Iyer took that back. Status is Open again', { kind: 'taken-back', data: { to: 'open', takes_back: 7 } }],
+    ['Kavya Iyer took that back', { kind: 'taken-back', data: { takes_back: 7 } }],
     [
       'Kavya Iyer sent Sparkle',
       { kind: 'partner-assigned', data: { related: { type: 'partner', id: 4, label: 'Sparkle' } } },
@@ -91,7 +105,7 @@ test('changes speak of fields and moments as people do', () => {
     { field: 'alternate_phone', from: '98765 43210', to: null },
   ]
   expect(changesOf(entry({ kind: 'changed', data: { changes } }), formats, now)).toEqual([
-    { field: 'Next call', from: null, to: 'Today, 12:00 PM' },
+    { field: 'Time of the next action', from: null, to: 'Today, 12:00 PM' },
     { field: 'Alternate phone', from: '98765 43210', to: null },
   ])
 })
@@ -109,4 +123,9 @@ test('a call that set the status is an activity and a change; a note is no chang
   expect([fitsFilter(note, 'activity'), fitsFilter(note, 'changes')]).toEqual([true, false])
   const changed = entry({ kind: 'changed' })
   expect([fitsFilter(changed, 'activity'), fitsFilter(changed, 'changes')]).toEqual([false, true])
+})
+
+test('an entry that was taken back is known by the one that took it back', () => {
+  const entries = [entry({ id: 9, kind: 'taken-back', data: { takes_back: 7 } }), entry({ id: 7 }), entry({ id: 6 })]
+  expect([...takenBackIn(entries)]).toEqual([7])
 })

@@ -30,7 +30,7 @@ export function sentenceOf(entry: TimelineEntry, say: Say, formats: Formats, now
     to: statusWord(entry.record_type, data.to),
     other: data.related?.label ?? '',
     partner: data.related?.label ?? data.to ?? say('timeline.partner'),
-    when: data.starts_at ? formats.dayTime(data.starts_at, now) : '',
+    when: whenOf(entry, formats, now),
     amount: formats.money(data.amount ?? 0),
     method: labelOf(paymentMethods, data.method),
     source: labelOf(sources, data.source),
@@ -39,6 +39,16 @@ export function sentenceOf(entry: TimelineEntry, say: Say, formats: Formats, now
     template: data.template && isTemplate(data.template) ? `: ${say(`timeline.template.${data.template}`)}` : '',
   }
   return { id: textId(entry), values: kind === 'assigned' ? { ...values, to: data.to ?? '' } : values }
+}
+
+function whenOf({ kind, data }: TimelineEntry, formats: Formats, now: number): string {
+  const at = kind === 'snoozed' ? data.follow_up_at : data.starts_at
+  return at ? formats.dayTime(at, now) : ''
+}
+
+/** Which entries were taken back by a later one of these. */
+export function takenBackIn(entries: readonly TimelineEntry[]): Set<number> {
+  return new Set(entries.flatMap(({ data }) => (data.takes_back === undefined ? [] : [data.takes_back])))
 }
 
 function textId({ kind, data, actor, record_type }: TimelineEntry): TimelineTextId {
@@ -55,6 +65,8 @@ function textId({ kind, data, actor, record_type }: TimelineEntry): TimelineText
       const type = kind === 'note' ? 'note' : (data.activity_type ?? 'note')
       return data.to ? `timeline.${type}.status` : `timeline.${type}`
     }
+    case 'taken-back':
+      return data.to ? 'timeline.taken-back.status' : 'timeline.taken-back'
     case 'payment-added':
       return data.method ? 'timeline.payment-added.method' : 'timeline.payment-added'
     default:
@@ -82,7 +94,8 @@ export function bodyOf({ data }: TimelineEntry, say: Say, formats: Formats, now:
 }
 
 /** Every move carries the planned call; only where one was planned by it is it worth a line. */
-function isPlan({ to }: TimelineEntry['data']): boolean {
+function isPlan({ to, was_starts_at, takes_back }: TimelineEntry['data']): boolean {
+  if (takes_back !== undefined || was_starts_at !== undefined) return false
   return to === undefined || to === 'asked-to-call-later'
 }
 
@@ -90,7 +103,8 @@ const fieldWords: Record<string, string> = {
   category_id: 'service',
   address_id: 'address',
   quoted_price: 'price told',
-  follow_up_at: 'next call',
+  follow_up_at: 'time of the next action',
+  lost_note: 'words on why it was lost',
   temperature: 'lead',
   commission_fixed: 'commission',
   whatsapp: 'WhatsApp',
@@ -123,6 +137,7 @@ const activityKinds: readonly TimelineKind[] = [
   'payment-added',
   'message-sent',
   'message-failed',
+  'snoozed',
 ]
 
 /** What people did and said, or what the record went through; a call that set the status is both. */

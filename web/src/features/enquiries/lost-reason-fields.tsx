@@ -1,0 +1,67 @@
+import { type LostReason, lostReasons } from 'contract/vocabulary.ts'
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import { callDeskText } from '#src/text/en/call-desk.ts'
+import { useText } from '#src/text/intl.ts'
+
+export type WhyLost = { lost_reason: LostReason; lost_note: string }
+
+/** 'Other' needs its words. */
+export function isSaid({ lost_reason, lost_note }: WhyLost): boolean {
+  return lost_reason !== 'other' || lost_note.trim() !== ''
+}
+
+type LostReasonFieldsProps = {
+  value: WhyLost
+  onChange: (value: WhyLost) => void
+  /** What is wrong with the words. */
+  problem: string | null
+}
+
+/** Why it was lost: the usual reason is chosen already and has the focus, so that Enter is enough. */
+export function LostReasonFields({ value, onChange, problem }: LostReasonFieldsProps) {
+  const t = useText(callDeskText)
+  const name = useId()
+  const chosen = useRef<HTMLInputElement>(null)
+  useEffect(() => chosen.current?.focus(), [])
+  return (
+    <>
+      <fieldset>
+        <legend className="field-label">{t('desk.why-lost')}</legend>
+        <div className="lost-reasons">
+          {lostReasons.map(({ slug, label }) => (
+            <label key={slug} className="option">
+              <input
+                ref={value.lost_reason === slug ? chosen : undefined}
+                className="radio"
+                type="radio"
+                name={name}
+                checked={value.lost_reason === slug}
+                onChange={() => onChange({ ...value, lost_reason: slug })}
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="field">
+        <input
+          className="input"
+          aria-label={t('desk.lost-note')}
+          aria-invalid={problem !== null}
+          aria-describedby={problem ? `${name}-error` : undefined}
+          placeholder={t(value.lost_reason === 'other' ? 'desk.lost-note' : 'desk.lost-note-placeholder')}
+          maxLength={500}
+          value={value.lost_note}
+          onChange={(event) => onChange({ ...value, lost_note: event.target.value })}
+        />
+        {problem && (
+          <span id={`${name}-error`} className="field-error">
+            <CircleAlert />
+            {problem}
+          </span>
+        )}
+      </div>
+    </>
+  )
+}

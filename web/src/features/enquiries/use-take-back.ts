@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
+import { useSession } from '#shared/hooks/use-session.ts'
+import { toast, toastError } from '#shared/toasts/toast-store.ts'
+import { callDeskText } from '#src/text/en/call-desk.ts'
+import { useText } from '#src/text/intl.ts'
+import { undoMove } from './enquiries.queries.ts'
+
+/** Taking back one's own last move or snooze: by the toast that says it was made, and from the timeline. */
+export function useTakeBack() {
+  const t = useText(callDeskText)
+  const client = useQueryClient()
+  const userId = useSession()?.user.id
+  const take = async (id: number, entryId: number) => {
+    try {
+      await undoMove(client, id, entryId)
+      toast.success(t('desk.taken-back'))
+    } catch (error) {
+      toastError(error)
+    }
+  }
+  /** The entry that may be taken back by who looks at it now. */
+  const entryOf = ({ undo }: Enquiry, now: number) =>
+    undo && undo.by === userId && Date.parse(undo.until) > now ? undo.entry_id : null
+  /** Says what was done, with the button that takes it back. */
+  const offer = (enquiry: Enquiry, title: string, description: string | null = null) => {
+    const { id, undo } = enquiry
+    const action = undo && { label: t('desk.undo'), onAction: () => void take(id, undo.entry_id) }
+    toast.success(title, description, { action: action ?? undefined })
+  }
+  return { take, entryOf, offer }
+}
