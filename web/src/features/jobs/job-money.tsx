@@ -1,12 +1,10 @@
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import type { Payment } from 'contract/payments/payments.schema.ts'
-import { labelOf } from 'contract/shared/terms.ts'
-import { paymentMethods } from 'contract/vocabulary.ts'
 import { useState } from 'react'
+import { PaymentLine } from '#features/payments/payment-line.tsx'
 import { downloadReceipt } from '#features/payments/payments.queries.ts'
 import { useCommissionWords } from '#shared/components/commission-words.ts'
-import { Money, MoneySum } from '#shared/components/money.tsx'
-import { DayTime } from '#shared/components/times.tsx'
+import { MoneySum } from '#shared/components/money.tsx'
 import { ActionButton } from '#shared/ui/action-button.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
@@ -109,39 +107,5 @@ function Payments({ payments }: { payments: readonly Payment[] }) {
         ))}
       </ul>
     </PanelBody>
-  )
-}
-
-function PaymentLine({ payment }: { payment: Payment }) {
-  const t = useText(paymentsText)
-  const { amount, method, reference, received_by, partner, receipt_number, paid_at } = payment
-  const how = [
-    labelOf(paymentMethods, method),
-    reference,
-    received_by === 'partner' && partner ? t('payments.with', { who: partner.name }) : null,
-  ]
-  return (
-    <li>
-      <div className="row">
-        <span className="medium">
-          <Money paise={amount} />
-        </span>
-        <span className="push-end">
-          {receipt_number && (
-            <ActionButton
-              size="tiny"
-              variant="ghost"
-              aria-label={t('payments.receipt-of', { number: receipt_number })}
-              onAction={() => downloadReceipt(payment.id)}
-            >
-              {t('payments.receipt-of', { number: receipt_number })}
-            </ActionButton>
-          )}
-        </span>
-      </div>
-      <div className="text-12 ink-3">
-        <DayTime at={paid_at} />, {how.filter(Boolean).join(', ')}
-      </div>
-    </li>
   )
 }
