@@ -62,9 +62,6 @@ export function listQuery<const S extends readonly [string, ...string[]], F exte
  */
 export const paging = { page: true, per_page: true, total: true } as const
 
-/** So many rows of a list can be selected at once. */
-export const maxSelected = 10_000
-
 /** The ids of what a list's filters leave, in its order: the first `maxSelected` of them. */
 export const matchingIds = z.object({
   ids: z.array(id),

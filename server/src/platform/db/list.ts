@@ -1,4 +1,5 @@
-import { type MatchingIds, maxSearched, maxSelected, metaOf, type PageMeta } from 'contract/shared/paging.ts'
+import { type MatchingIds, maxSearched, metaOf, type PageMeta } from 'contract/shared/paging.ts'
+import { maxSelected } from 'contract/shared/selected.ts'
 import type { Kysely } from 'kysely'
 import type { Database } from './database.ts'
 import { countOf, deepIds, type IdList, idsOf, nearby, searchedIds } from './list-ids.ts'

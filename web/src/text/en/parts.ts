@@ -40,6 +40,8 @@ export const partsText = {
   'parts.from': 'From',
   'parts.to': 'To',
   'parts.apply': 'Apply',
+  'parts.select-page': 'Select the rows of this page',
+  'parts.select-row': 'Select row {n}',
   'parts.sort-by': 'Sort by {column}',
   'parts.previous': 'Previous (K)',
   'parts.next': 'Next (J)',

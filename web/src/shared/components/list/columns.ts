@@ -14,6 +14,8 @@ export type Column<Row> = {
   sort?: string
   /** Place on the card of a phone: 1 name, 2 status, 3 service, 4 phone, 5 place, 6 next action. */
   card?: 1 | 2 | 3 | 4 | 5 | 6
+  /** Left out until a person asks for it. */
+  optional?: boolean
   /** Left out below this width. */
   hideBelow?: 1280 | 1760
   /** Width of its bar on the first load, px. */

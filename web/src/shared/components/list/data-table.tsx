@@ -1,18 +1,26 @@
+import type { ListName } from 'contract/lists/list-names.ts'
 import { type ReactNode, type RefObject, useMemo, useRef } from 'react'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { usePartText } from '#shared/ui/use-part-text.ts'
+import { arrange } from './arrange.ts'
 import { type Columns, type ShownColumn, shownColumns } from './columns.ts'
+import { useListMemory } from './list-memory.ts'
 import { NothingMatches } from './nothing-matches.tsx'
 import { TableHead } from './table-head.tsx'
 import { DataRow, SkeletonRows } from './table-rows.tsx'
 import type { ListState } from './use-list-state.ts'
 import { useRowCursor } from './use-row-cursor.ts'
+import type { Selection } from './use-selection.ts'
 
 export type DataTableProps<Row extends { id: number }> = {
   /** What the table holds, for screen readers: 'Enquiries'. */
   label: string
   columns: Columns<Row>
+  /** Whose columns and density each person arranges; a table without a name has them as they are. */
+  name?: ListName
+  /** Rows can be chosen, with a box before each of them. */
+  selection?: Selection
   /** Undefined on the first load; the old rows while the next ones come. */
   rows: readonly Row[] | undefined
   /** Sort and what to clear when nothing matches; a table without paging and sort needs none. */
@@ -22,31 +30,35 @@ export type DataTableProps<Row extends { id: number }> = {
   onRetry?: () => void
   /** Nothing yet: an EmptyState that says what to do next. */
   empty?: ReactNode
-  density?: 'compact' | 'comfortable'
   /** Inside a panel or a dialog: no sticky head, no j and k. */
   plain?: boolean
   skeletonRows?: number
 }
 
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
-  const { label, columns, rows, list, isFetching, error, density = 'compact', plain, skeletonRows = 10 } = props
+  const { label, columns, name, rows, list, selection, isFetching, error, plain, skeletonRows = 10 } = props
   const table = useRef<HTMLTableElement>(null)
-  const shown = useMemo(() => shownColumns(columns), [columns])
+  const preferences = useListMemory(name)?.preferences
+  const kept = name && preferences?.columns
+  const shown = useMemo(
+    () => arrange(shownColumns(columns), kept).flatMap(({ column, shown }) => (shown ? [column] : [])),
+    [columns, kept],
+  )
   const hasFailed = error !== null && error !== undefined && rows === undefined
   return (
     <div className={plain ? 'table-plain' : 'table-frame'}>
       <table
         ref={table}
         className="data-table"
-        data-density={density}
+        data-density={(name && preferences?.density) ?? 'compact'}
         aria-label={label}
         aria-busy={isFetching ?? !rows}
       >
-        <TableHead columns={shown} list={list} />
+        <TableHead columns={shown} list={list} selection={selection} />
         {rows === undefined && !hasFailed ? (
-          <SkeletonRows columns={shown} count={skeletonRows} />
+          <SkeletonRows columns={shown} count={skeletonRows} hasBoxes={!!selection} />
         ) : (
-          <TableBody columns={shown} rows={rows ?? []} table={table} plain={plain} />
+          <TableBody columns={shown} rows={rows ?? []} table={table} plain={plain} selection={selection} />
         )}
       </table>
       {hasFailed && <ErrorState error={error} onRetry={props.onRetry} />}
@@ -60,14 +72,15 @@ type TableBodyProps<Row> = {
   rows: readonly Row[]
   table: RefObject<HTMLTableElement | null>
   plain?: boolean
+  selection?: Selection
 }
 
-function TableBody<Row extends { id: number }>({ columns, rows, table, plain }: TableBodyProps<Row>) {
-  const cursor = useRowCursor(table, rows.length, !plain)
+function TableBody<Row extends { id: number }>({ columns, rows, table, plain, selection }: TableBodyProps<Row>) {
+  const cursor = useRowCursor(table, rows, !plain, selection)
   return (
     <tbody>
       {rows.map((row, at) => (
-        <DataRow key={row.id} row={row} columns={columns} hasCursor={at === cursor} />
+        <DataRow key={row.id} row={row} columns={columns} hasCursor={at === cursor} at={at} selection={selection} />
       ))}
     </tbody>
   )

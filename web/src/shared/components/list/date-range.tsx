@@ -1,10 +1,9 @@
-import { Calendar, Check, ChevronDown } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { Calendar, ChevronDown } from 'lucide-react'
 import { useFormats } from '#shared/format/formats.ts'
-import { Button } from '#shared/ui/button.tsx'
+import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { Popover } from '#shared/ui/popover.tsx'
 import { usePartText } from '#shared/ui/use-part-text.ts'
-import { type DatePreset, type DayRange, presetOf, rangeOf } from './date-presets.ts'
+import { type DatePreset, type DayRange, presetOf } from './date-presets.ts'
 import type { ListState } from './use-list-state.ts'
 
 export type DateRangeField = {
@@ -14,7 +13,11 @@ export type DateRangeField = {
   to: string
   /** Those that make sense here; what lies ahead for jobs, what lies behind for enquiries. */
   presets?: readonly DatePreset[]
+  /** The button says which days it means: there are several of them. */
+  isNamed?: boolean
 }
+
+const DatePanel = partOnDemand(() => import('./filter-panels.ts').then((module) => module.DatePanel))
 
 const usual = ['today', 'tomorrow', 'this-week', 'next-7-days', 'this-month'] as const
 
@@ -34,7 +37,7 @@ export function DateRange({ field, list }: { field: DateRangeField; list: ListSt
     children: (
       <>
         <Calendar />
-        {words || text('parts.any-date')}
+        {field.isNamed ? `${field.label}: ${words || text('parts.any-date')}` : words || text('parts.any-date')}
         <ChevronDown />
       </>
     ),
@@ -64,64 +67,4 @@ function rangeWords(
   if (from && to) return dayRange(from, to)
   if (from) return `${day(from)} –`
   return to ? `– ${day(to)}` : ''
-}
-
-type DatePanelProps = {
-  presets: readonly DatePreset[]
-  preset: DatePreset | undefined
-  range: Partial<DayRange>
-  onSet: (range: Partial<DayRange>) => void
-}
-
-function DatePanel({ presets, preset, range, onSet }: DatePanelProps) {
-  const text = usePartText()
-  const formats = useFormats()
-  const id = useId()
-  const [custom, setCustom] = useState({ from: range.from ?? '', to: range.to ?? '' })
-  const apply = (event: FormEvent) => {
-    event.preventDefault()
-    const [from, to] =
-      custom.from && custom.to && custom.from > custom.to ? [custom.to, custom.from] : [custom.from, custom.to]
-    onSet({ from: from || undefined, to: to || undefined })
-  }
-  return (
-    <>
-      {[undefined, ...presets].map((each) => (
-        <button
-          key={each ?? 'any'}
-          type="button"
-          className="menu-item"
-          aria-pressed={each === preset && (each !== undefined || (!range.from && !range.to))}
-          onClick={() => onSet(each ? rangeOf(each, formats.today()) : {})}
-        >
-          {each ? text(`parts.${each}`) : text('parts.any-date')}
-          {each && each === preset && (
-            <span className="menu-item-end">
-              <Check />
-            </span>
-          )}
-        </button>
-      ))}
-      <hr />
-      <form className="popover-form" onSubmit={apply}>
-        {(['from', 'to'] as const).map((end) => (
-          <div key={end} className="field">
-            <label className="field-label" htmlFor={`${id}-${end}`}>
-              {text(`parts.${end}`)}
-            </label>
-            <input
-              id={`${id}-${end}`}
-              type="date"
-              className="input"
-              value={custom[end]}
-              onChange={(event) => setCustom({ ...custom, [end]: event.target.value })}
-            />
-          </div>
-        ))}
-        <Button type="submit" size="small">
-          {text('parts.apply')}
-        </Button>
-      </form>
-    </>
-  )
 }

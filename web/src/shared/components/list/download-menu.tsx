@@ -11,7 +11,7 @@ import { Menu } from '#shared/ui/menu.tsx'
 import { usePartText } from '#shared/ui/use-part-text.ts'
 
 type DownloadOptions = { signal: AbortSignal; onProgress: (progress: FileProgress) => void }
-type OnDownload = (format: SheetFormat, options: DownloadOptions) => Promise<void>
+export type OnDownload = (format: SheetFormat, options: DownloadOptions) => Promise<void>
 
 /** At the right of the line of filters: takes the list away as it is filtered. `onDownload` saves the file. */
 export function DownloadMenu({ permission, onDownload }: { permission: Permission; onDownload: OnDownload }) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
 import { usePartText } from '#shared/ui/use-part-text.ts'
 import { DateRange, type DateRangeField } from './date-range.tsx'
 import { FilterChip } from './filter-chip.tsx'
@@ -7,13 +8,16 @@ import { FilterMenu } from './filter-menu.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { ListState } from './use-list-state.ts'
 
+const panels = [{ bring: () => import('./filter-panels.ts') }]
+
 type FilterBarProps = {
   list: ListState
   /** `{ label: 'Search enquiries', placeholder: 'Name, phone, id, pincode' }` */
   search?: { label: string; placeholder: string }
   /** The first one's options stand open in the dropdown. */
   fields: readonly FilterField[]
-  dates?: DateRangeField
+  /** One range of days, or several that say by name which days they mean. */
+  dates?: DateRangeField | readonly DateRangeField[]
   /** Before the search: the heading of a list that is one of several parts of its page. */
   start?: ReactNode
   /** At the right: view segments, download. */
@@ -23,12 +27,15 @@ type FilterBarProps = {
 /** One line: search, Filter, dates, chips, Clear all, then views at the right. Scrolls sideways on a phone. */
 export function FilterBar({ list, search, fields, dates, start, end }: FilterBarProps) {
   const text = usePartText()
+  useBroughtSoon(panels)
   return (
     <div className="filter-line">
       {start}
       {search && <SearchBox {...search} value={list.q} onSearch={list.setQ} />}
       {fields.length > 0 && <FilterMenu fields={fields} list={list} />}
-      {dates && <DateRange field={dates} list={list} />}
+      {[dates ?? []].flat().map((field) => (
+        <DateRange key={field.from} field={field} list={list} />
+      ))}
       {fields.map((field) => {
         const value = list.filters[field.name]
         return value ? <FilterChip key={field.name} field={field} value={value} list={list} /> : null

@@ -1,9 +1,11 @@
 import { X } from 'lucide-react'
+import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { usePartText } from '#shared/ui/use-part-text.ts'
 import { usePopover } from '#shared/ui/use-popover.ts'
 import { chipText, type FilterField } from './filter-field.ts'
-import { FilterOptions } from './filter-options.tsx'
 import type { ListState } from './use-list-state.ts'
+
+const FilterOptions = partOnDemand(() => import('./filter-panels.ts').then((module) => module.FilterOptions))
 
 type FilterChipProps = { field: FilterField; value: string; list: ListState }
 

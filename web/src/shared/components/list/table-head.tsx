@@ -4,11 +4,15 @@ import { cellClass } from './cell-class.ts'
 import type { ShownColumn } from './columns.ts'
 import { nextSort, sortOf } from './list-state.ts'
 import type { ListState } from './use-list-state.ts'
+import type { Selection } from './use-selection.ts'
 
-export function TableHead<Row>({ columns, list }: { columns: ShownColumn<Row>[]; list?: ListState }) {
+type TableHeadProps<Row> = { columns: ShownColumn<Row>[]; list?: ListState; selection?: Selection }
+
+export function TableHead<Row>({ columns, list, selection }: TableHeadProps<Row>) {
   return (
     <thead>
       <tr>
+        {selection && <PageBox selection={selection} />}
         {columns.map((column) =>
           column.sort && list ? (
             <SortableHead key={column.key} column={column} sort={column.sort} list={list} />
@@ -24,6 +28,26 @@ export function TableHead<Row>({ columns, list }: { columns: ShownColumn<Row>[];
         )}
       </tr>
     </thead>
+  )
+}
+
+/** Chooses the page; between none and all of it stands a line. */
+function PageBox({ selection: { ids, shown, togglePage } }: { selection: Selection }) {
+  const text = usePartText()
+  const chosen = shown.filter((id) => ids.has(id)).length
+  return (
+    <th scope="col" className="cell-check">
+      <input
+        type="checkbox"
+        className="check"
+        aria-label={text('parts.select-page')}
+        ref={(box) => {
+          if (box) box.indeterminate = chosen > 0 && chosen < shown.length
+        }}
+        checked={chosen > 0 && chosen === shown.length}
+        onChange={togglePage}
+      />
+    </th>
   )
 }
 

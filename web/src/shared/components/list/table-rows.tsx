@@ -1,14 +1,29 @@
 import type { MouseEvent } from 'react'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { usePartText } from '#shared/ui/use-part-text.ts'
 import { cellClass } from './cell-class.ts'
 import type { ShownColumn } from './columns.ts'
+import type { Selection } from './use-selection.ts'
 
-type DataRowProps<Row> = { row: Row; columns: ShownColumn<Row>[]; hasCursor: boolean }
+type DataRowProps<Row> = {
+  row: Row
+  columns: ShownColumn<Row>[]
+  hasCursor: boolean
+  /** Which of the page, from 0. */
+  at: number
+  selection?: Selection
+}
 
-export function DataRow<Row>({ row, columns, hasCursor }: DataRowProps<Row>) {
+export function DataRow<Row extends { id: number }>({ row, columns, hasCursor, at, selection }: DataRowProps<Row>) {
   return (
     // The row's own link does the same from the keyboard; this only makes the rest of the row pressable.
-    <tr data-cursor={hasCursor ? '' : undefined} onClick={followRowLink} onAuxClick={followRowLink}>
+    <tr
+      data-cursor={hasCursor ? '' : undefined}
+      data-selected={selection?.ids.has(row.id) ? '' : undefined}
+      onClick={followRowLink}
+      onAuxClick={followRowLink}
+    >
+      {selection && <RowBox id={row.id} at={at} selection={selection} />}
       {columns.map((column) => (
         <td key={column.key} className={cellClass(column)} data-card={column.card} title={column.title?.(row)}>
           {column.cell(row)}
@@ -17,6 +32,34 @@ export function DataRow<Row>({ row, columns, hasCursor }: DataRowProps<Row>) {
     </tr>
   )
 }
+
+/** The whole cell is pressed for the box; with Shift, all rows from the one pressed before. */
+function RowBox({ id, at, selection }: { id: number; at: number; selection: Selection }) {
+  const text = usePartText()
+  return (
+    // The box in it is what the keyboard reaches.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <td
+      className="cell-check"
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      onClick={(event) => {
+        event.stopPropagation()
+        selection.toggle(id, event.shiftKey)
+      }}
+    >
+      <input
+        type="checkbox"
+        className="check"
+        aria-label={text('parts.select-row', { n: at + 1 })}
+        checked={selection.ids.has(id)}
+        onChange={whatTheCellDoes}
+      />
+    </td>
+  )
+}
+
+/** A press on the box is one on its cell. */
+const whatTheCellDoes = () => undefined
 
 /** A press beside the link opens the record as the link would: with Ctrl, Cmd or the middle button in a new tab. */
 function followRowLink(event: MouseEvent<HTMLTableRowElement>): void {
@@ -28,13 +71,16 @@ function followRowLink(event: MouseEvent<HTMLTableRowElement>): void {
   else link.click()
 }
 
-export function SkeletonRows<Row>({ columns, count }: { columns: ShownColumn<Row>[]; count: number }) {
+type SkeletonRowsProps<Row> = { columns: ShownColumn<Row>[]; count: number; hasBoxes: boolean }
+
+export function SkeletonRows<Row>({ columns, count, hasBoxes }: SkeletonRowsProps<Row>) {
   return (
     <tbody aria-hidden="true">
       {Array.from({ length: count }, (_, row) => (
         // Placeholders have no identity.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <tr key={row}>
+          {hasBoxes && <td className="cell-check" />}
           {columns.map((column, at) => (
             <td key={column.key} className={cellClass(column)} data-card={column.card}>
               <Skeleton width={skeletonWidth(column.skeleton ?? usualWidth(column), row, at)} />

@@ -1,22 +1,49 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useKeys } from '#shared/ui/use-keys.ts'
+import type { Selection } from './use-selection.ts'
 
-/** j and k move a cursor over the rows, Enter follows the row's link. No cursor (-1) until one of them is pressed. */
-export function useRowCursor(table: RefObject<HTMLTableElement | null>, rows: number, isEnabled: boolean): number {
+/**
+ * j and k move a cursor over the rows, then the arrows do as well; Enter follows the row's link, x chooses it, X all rows
+ * from the one chosen before, Escape lets the chosen ones go. No cursor (-1) until j or k is pressed.
+ */
+export function useRowCursor(
+  table: RefObject<HTMLTableElement | null>,
+  rows: readonly { id: number }[],
+  isEnabled: boolean,
+  selection?: Selection,
+): number {
   const [cursor, setCursor] = useState(-1)
-  const at = Math.min(cursor, rows - 1)
+  const at = Math.min(cursor, rows.length - 1)
   const rowAt = (index: number) => table.current?.tBodies[0]?.rows[index]
-  const move = (step: number) => {
-    if (rows === 0) return
-    const next = Math.max(0, Math.min(rows - 1, at + step))
+  const go = (index: number) => {
+    if (rows.length === 0) return
+    const next = Math.max(0, Math.min(rows.length - 1, index))
     setCursor(next)
     rowAt(next)?.scrollIntoView({ block: 'nearest' })
   }
-  useKeys({ j: () => move(1), k: () => move(-1) }, isEnabled)
+  const down = () => go(at + 1)
+  const up = () => go(at - 1)
+  const choose = (isRange: boolean) => () => {
+    const row = rows[Math.max(0, at)]
+    if (!row) return
+    go(Math.max(0, at))
+    selection?.toggle(row.id, isRange)
+  }
+  useKeys(
+    {
+      j: down,
+      k: up,
+      ...(at < 0 ? {} : { ArrowDown: down, ArrowUp: up }),
+      ...(selection ? { x: choose(false), X: choose(true) } : {}),
+      ...(selection?.ids.size ? { Escape: selection.clear } : {}),
+    },
+    isEnabled,
+  )
   useEffect(() => {
     if (!isEnabled || at < 0) return
     const onKeyDown = (event: KeyboardEvent) => {
-      const isFree = document.activeElement === document.body || document.activeElement === null
+      const { activeElement: focused } = document
+      const isFree = !focused || focused === document.body || focused.closest('.cell-check')
       if (event.key !== 'Enter' || !isFree || document.querySelector('dialog[open]')) return
       table.current?.tBodies[0]?.rows[at]?.querySelector<HTMLAnchorElement>('.row-link')?.click()
     }

@@ -1,0 +1,23 @@
+import type { ArrangedColumn } from 'contract/lists/lists.schema.ts'
+import type { ShownColumn } from './columns.ts'
+
+type Kept = readonly ArrangedColumn[] | null | undefined
+
+/**
+ * All columns in the order a person has put them, and which of them stand. A column that is newer than the arrangement
+ * keeps its usual place behind the one before it; names of columns that are gone are passed over.
+ */
+export function arrange<Row>(columns: ShownColumn<Row>[], kept: Kept): { column: ShownColumn<Row>; shown: boolean }[] {
+  const usual = columns.map((column) => ({ column, shown: !column.optional }))
+  if (!kept) return usual
+  const placed = kept.flatMap(({ key, shown }) => {
+    const found = columns.find((column) => column.key === key)
+    return found ? [{ column: found, shown: shown || found.look === 'main' }] : []
+  })
+  usual.forEach((each, at) => {
+    if (placed.some(({ column }) => column.key === each.column.key)) return
+    const before = usual[at - 1]?.column.key
+    placed.splice(placed.findIndex(({ column }) => column.key === before) + 1, 0, each)
+  })
+  return placed
+}

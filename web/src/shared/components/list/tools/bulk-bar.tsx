@@ -1,0 +1,197 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { MatchingIds, PageMeta } from 'contract/shared/paging.ts'
+import { maxSelected } from 'contract/shared/selected.ts'
+import { X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useFormats } from '#shared/format/formats.ts'
+import { toast, toastError } from '#shared/toasts/toast-store.ts'
+import { ActionButton } from '#shared/ui/action-button.tsx'
+import { Button, IconButton } from '#shared/ui/button.tsx'
+import { errorText } from '#shared/ui/use-action.ts'
+import { listsText } from '#src/text/en/lists.ts'
+import { useText } from '#src/text/intl.ts'
+import type { Selection } from '../use-selection.ts'
+import { BulkResultDialog } from './bulk-result-dialog.tsx'
+import { type BulkOutcome, type BulkProgress, type BulkRun, runInBulk } from './bulk-run.ts'
+
+export type BulkAction = {
+  label: string
+  icon?: ReactNode
+  /** The work for some of the rows: one request. */
+  run?: BulkRun
+  /** A dialog that asks what the work needs and hands it over, instead of `run`. */
+  ask?: (ask: { count: number; onReady: (run: BulkRun) => void; onClose: () => void }) => ReactNode
+  /** Offered when it is done: takes it back for the rows it was done for. */
+  undo?: { label: string; run: BulkRun }
+}
+
+export type BulkBarProps = {
+  selection: Selection
+  actions: readonly BulkAction[]
+  meta: PageMeta | undefined
+  /** Ids of everything the filters leave: `() => call('GET /customers/ids', { query })`. */
+  allIds?: () => Promise<MatchingIds>
+  /** How a row is called where it is told what became of it: `C-12`. */
+  nameOf: (id: number) => string
+  /** First parts of the queries that show what has changed: `['GET /customers']`. */
+  touches: readonly string[]
+}
+
+type Running = { action: BulkAction; progress: BulkProgress; stop: AbortController }
+type Ended = { action: BulkAction; run: BulkRun; outcome: BulkOutcome }
+
+/** Count, all that match, actions. While one runs: how far it is, and Stop. */
+export function BulkBar({ selection, actions, meta, allIds, nameOf, touches }: BulkBarProps) {
+  const t = useText(listsText)
+  const { count } = useFormats()
+  const client = useQueryClient()
+  const [asking, setAsking] = useState<BulkAction | null>(null)
+  const [running, setRunning] = useState<Running | null>(null)
+  const [ended, setEnded] = useState<Ended | null>(null)
+  const [cut, setCut] = useState<MatchingIds | null>(null)
+  const chosen = selection.ids.size
+  const isAlive = useRef(true)
+  useEffect(() => {
+    isAlive.current = true
+    return () => {
+      isAlive.current = false
+    }
+  }, [])
+
+  const begin = async (action: BulkAction, run: BulkRun, ids: readonly number[]) => {
+    setAsking(null)
+    const stop = new AbortController()
+    const onProgress = (progress: BulkProgress) => setRunning({ action, progress, stop })
+    const outcome = await runInBulk(ids, run, { signal: stop.signal, onProgress })
+    for (const key of touches) void client.invalidateQueries({ queryKey: [key] })
+    if (!isAlive.current) return
+    setRunning(null)
+    const failed = [...outcome.refused.map(({ id }) => id), ...outcome.left]
+    selection.choose(failed)
+    if (failed.length > 0) setEnded({ action, run, outcome })
+    else tellDone(action, outcome.done)
+  }
+  const tellDone = ({ undo }: BulkAction, done: readonly number[]) => {
+    const takeBack = async (run: BulkRun) => {
+      const nothing = { signal: new AbortController().signal, onProgress: () => undefined }
+      const { refused, left, error } = await runInBulk(done, run, nothing)
+      for (const key of touches) void client.invalidateQueries({ queryKey: [key] })
+      if (error) toastError(error)
+      else if (refused.length + left.length > 0) toast.error(refused[0]?.message ?? errorText(error))
+    }
+    const action = undo && { label: undo.label, onAction: () => void takeBack(undo.run) }
+    toast.success(t('lists.done', { count: done.length }), null, action && { action })
+  }
+  const chooseAll = async () => {
+    const all = await allIds?.()
+    if (!all) return
+    selection.choose(all.ids)
+    setCut(all.total > all.ids.length || !all.exact ? all : null)
+  }
+  const retry = ({ action, run, outcome }: Ended) => {
+    setEnded(null)
+    void begin(action, run, [...outcome.refused.map(({ id }) => id), ...outcome.left])
+  }
+
+  if (chosen === 0 && !running && !ended) return <Spoken words="" />
+  const words = t('lists.selected', { count: chosen })
+  const isCut = cut !== null && chosen === cut.ids.length
+  const isMore = meta !== undefined && allIds !== undefined && !isCut && (chosen < meta.total || !meta.exact)
+  const total = meta ? count(meta.total) : ''
+  return (
+    <>
+      <Spoken words={running ? '' : words} />
+      {(chosen > 0 || running) && (
+        <div className="bulk" role="toolbar" aria-label={t('lists.actions')} onKeyDown={moveInBar}>
+          {running ? (
+            <RunningWords {...running} />
+          ) : (
+            <>
+              <b className="tabular">{words}</b>
+              {isMore && (
+                <ActionButton variant="ghost" size="small" className="bulk-all" onAction={chooseAll}>
+                  {meta.total > maxSelected || !meta.exact
+                    ? t('lists.select-first', { count: count(maxSelected) })
+                    : t('lists.select-all', { count: total })}
+                </ActionButton>
+              )}
+              {isCut && (
+                <span className="ink-2">
+                  {t('lists.only-first', {
+                    count: count(cut.ids.length),
+                    total: cut.exact ? count(cut.total) : `${count(cut.total)}+`,
+                  })}
+                </span>
+              )}
+              <span className="bulk-rule" />
+              {actions.map((action) => (
+                <Button
+                  key={action.label}
+                  variant="ghost"
+                  size="small"
+                  aria-label={action.label}
+                  onClick={() => (action.run ? void begin(action, action.run, [...selection.ids]) : setAsking(action))}
+                >
+                  {action.icon}
+                  <span className={action.icon ? 'hide-below-640' : undefined}>{action.label}</span>
+                </Button>
+              ))}
+              <span className="bulk-rule" />
+              <IconButton size="small" label={t('lists.clear')} icon={<X />} onClick={selection.clear} />
+            </>
+          )}
+        </div>
+      )}
+      {asking?.ask?.({
+        count: chosen,
+        onReady: (run) => void begin(asking, run, [...selection.ids]),
+        onClose: () => setAsking(null),
+      })}
+      {ended && (
+        <BulkResultDialog
+          action={ended.action.label}
+          outcome={ended.outcome}
+          nameOf={nameOf}
+          onRetry={() => retry(ended)}
+          onClose={() => setEnded(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function RunningWords({ action, progress, stop }: Running) {
+  const t = useText(listsText)
+  const { count } = useFormats()
+  const words = { action: action.label, done: count(progress.done), total: count(progress.total) }
+  return (
+    <>
+      <span className="tabular" role="status">
+        {t('lists.doing', words)}
+      </span>
+      <progress value={progress.done} max={progress.total} aria-label={action.label} />
+      <Button variant="ghost" size="small" onClick={() => stop.abort()}>
+        {t('lists.stop')}
+      </Button>
+    </>
+  )
+}
+
+/** Stands there before it says something: a region that comes with its words is not read. */
+function Spoken({ words }: { words: string }) {
+  return (
+    <span className="visually-hidden" role="status">
+      {words}
+    </span>
+  )
+}
+
+/** The arrows go from button to button. */
+function moveInBar(event: KeyboardEvent<HTMLDivElement>): void {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+  if (!step) return
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button')]
+  const at = buttons.findIndex((button) => button.matches(':focus'))
+  event.preventDefault()
+  buttons[(at + step + buttons.length) % buttons.length]?.focus()
+}

@@ -1,0 +1,40 @@
+import type { BulkResult } from 'contract/shared/bulk.ts'
+import { expect, test } from 'vitest'
+import { type BulkProgress, runInBulk } from './bulk-run.ts'
+
+const ids = Array.from({ length: 120 }, (_, index) => index + 1)
+const all = (some: number[]): BulkResult[] => some.map((id) => ({ id, ok: true, message: null }))
+const begin = (run: (some: number[]) => Promise<BulkResult[]>, signal = new AbortController().signal) => {
+  const told: BulkProgress[] = []
+  return { told, ended: runInBulk(ids, run, { signal, onProgress: (progress) => told.push(progress) }) }
+}
+
+test('fifty at a time, one piece after the other, with what was refused', async () => {
+  const pieces: number[] = []
+  const { told, ended } = begin(async (some) => {
+    pieces.push(some.length)
+    return all(some).map((result) => (result.id === 60 ? { ...result, ok: false, message: 'Closed.' } : result))
+  })
+  const { done, refused, left } = await ended
+  expect([pieces, done.length, refused, left]).toEqual([[50, 50, 20], 119, [{ id: 60, message: 'Closed.' }], []])
+  expect(told.map((progress) => progress.done)).toEqual([0, 50, 100])
+})
+
+test('stopped after the piece that is under way', async () => {
+  const stop = new AbortController()
+  const { ended } = begin(async (some) => {
+    stop.abort()
+    return all(some)
+  }, stop.signal)
+  const { done, left, error } = await ended
+  expect([done.length, left.length, error]).toEqual([50, 70, null])
+})
+
+test('a request that fails ends it: its rows and those behind it are left', async () => {
+  const { ended } = begin(async (some) => {
+    if (some.includes(51)) throw new Error('lost')
+    return all(some)
+  })
+  const { done, left, error } = await ended
+  expect([done.length, left[0], left.length, error]).toEqual([50, 51, 70, new Error('lost')])
+})

@@ -1,0 +1,40 @@
+import type { BulkResult } from 'contract/shared/bulk.ts'
+
+/** The work for some rows at once; every bulk endpoint answers a result for each of them. */
+export type BulkRun = (ids: number[]) => Promise<readonly BulkResult[]>
+
+export type BulkProgress = { done: number; total: number }
+export type BulkOutcome = {
+  done: number[]
+  refused: { id: number; message: string }[]
+  /** It was stopped, or a request failed, before these were begun. */
+  left: number[]
+  /** What ended it early, when it was no person. */
+  error: unknown
+}
+
+const chunkSize = 50
+
+/** Piece after piece, so that it can say how far it is and be stopped between two of them. */
+export async function runInBulk(
+  ids: readonly number[],
+  run: BulkRun,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: BulkProgress) => void },
+): Promise<BulkOutcome> {
+  const outcome: BulkOutcome = { done: [], refused: [], left: [], error: null }
+  let at = 0
+  for (; at < ids.length && !signal.aborted; at += chunkSize) {
+    onProgress({ done: at, total: ids.length })
+    try {
+      for (const { id, ok, message } of await run(ids.slice(at, at + chunkSize))) {
+        if (ok) outcome.done.push(id)
+        else outcome.refused.push({ id, message: message ?? '' })
+      }
+    } catch (error) {
+      outcome.error = error
+      break
+    }
+  }
+  outcome.left = ids.slice(at)
+  return outcome
+}

@@ -1,0 +1,147 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ListName } from 'contract/lists/list-names.ts'
+import type { SavedView } from 'contract/lists/lists.schema.ts'
+import { Plus, Users } from 'lucide-react'
+import { useState } from 'react'
+import { useFormats } from '#shared/format/formats.ts'
+import { toast, toastError } from '#shared/toasts/toast-store.ts'
+import { usePartText } from '#shared/ui/use-part-text.ts'
+import { listsText } from '#src/text/en/lists.ts'
+import { useText } from '#src/text/intl.ts'
+import { TabLink } from '../../links.tsx'
+import type { SearchParams } from '../list-state.ts'
+import { currentView, keptState, searchOf, stateOf, type ViewDays } from '../view-state.ts'
+import { useListOfPerson } from './list-of-person.ts'
+import { ViewDialog } from './view-dialog.tsx'
+import { useMayChange, ViewMenu } from './view-menu.tsx'
+import { addView, changeView } from './views.ts'
+
+export type ViewTabsProps = {
+  name: ListName
+  /** What a view holds beside search and order: names of the list's filters in the address. */
+  names: readonly string[]
+  days?: ViewDays
+  /** How many rows the list has with these filters; a tab shows it. */
+  count?: (filters: Record<string, string>) => Promise<{ total: number; exact: boolean }>
+  /** The list has tabs of its own before these. */
+  hasTabs: boolean
+}
+
+const isExact = { exact: true, includeSearch: true }
+
+export function ViewTabs({ name, names, days, count, hasTabs }: ViewTabsProps) {
+  const t = useText(listsText)
+  const text = usePartText()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const today = useFormats().today()
+  const search: SearchParams = useSearch({ strict: false })
+  const views = useListOfPerson(name)?.views ?? []
+  const [isNaming, setNaming] = useState(false)
+  const { view: current, isChanged } = currentView(views, search, names, days, today)
+  const mayChange = useMayChange(current)
+  const { state, preset } = keptState(search, names, days, today)
+  const open = (view: Pick<SavedView, 'id' | 'state' | 'dropped'>) =>
+    void navigate({
+      to: '.',
+      search: { ...searchOf(view.state, view.dropped, days, today), view: String(view.id) },
+      resetScroll: false,
+    })
+  const save = async (view: SavedView) => {
+    await changeView(client, view, { state })
+    toast.success(t('lists.saved', { view: view.name }))
+  }
+  return (
+    <>
+      {!hasTabs && (
+        <TabLink
+          to="."
+          search={{}}
+          activeOptions={isExact}
+          aria-current={!current && stateOf(search, names) === '' ? 'page' : undefined}
+        >
+          {t('lists.all')}
+        </TabLink>
+      )}
+      {views.map((view) => (
+        <span key={view.id} className="view-tab">
+          <TabLink
+            to="."
+            search={{ ...searchOf(view.state, view.dropped, days, today), view: String(view.id) }}
+            activeOptions={isExact}
+            aria-current={view.id === current?.id ? 'page' : undefined}
+            title={view.shared ? t('lists.shared-by', { name: view.owner.name }) : undefined}
+          >
+            {view.shared && <Users aria-label={t('lists.shared')} role="img" />}
+            {view.name}
+            {count && <ViewCount filters={searchOf(view.state, view.dropped, days, today)} list={name} count={count} />}
+          </TabLink>
+          {view.id === current?.id && (
+            <ViewMenu
+              view={view}
+              views={views}
+              isChanged={isChanged}
+              onSave={() => void save(view).catch(toastError)}
+              onSaveAs={() => setNaming(true)}
+              onDiscard={() => open(view)}
+            />
+          )}
+        </span>
+      ))}
+      {current && isChanged && (
+        <span className="view-changed">
+          {t('lists.changed')}
+          {mayChange && (
+            <button type="button" className="link" onClick={() => void save(current).catch(toastError)}>
+              {t('lists.save')}
+            </button>
+          )}
+          <button type="button" className="link" onClick={() => setNaming(true)}>
+            {t('lists.save-as')}
+          </button>
+          <button type="button" className="link" onClick={() => open(current)}>
+            {t('lists.discard')}
+          </button>
+        </span>
+      )}
+      {current && current.dropped.length > 0 && (
+        <span className="view-changed" role="status">
+          {t('lists.dropped', { names: current.dropped.join(', ').replaceAll('_', ' ') })}
+        </span>
+      )}
+      {!(current && isChanged) && (
+        <button type="button" className="tab" onClick={() => setNaming(true)}>
+          <Plus />
+          {t('lists.save-view')}
+        </button>
+      )}
+      {isNaming && (
+        <ViewDialog
+          title={t('lists.new-view')}
+          days={preset && text(`parts.${preset}`)}
+          onClose={() => setNaming(false)}
+          onSave={async (named) => {
+            const view = await addView(client, name, { ...named, state })
+            open(view)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type ViewCountProps = Required<Pick<ViewTabsProps, 'count'>> & { list: ListName; filters: Record<string, string> }
+
+function ViewCount({ list, filters, count }: ViewCountProps) {
+  const formats = useFormats()
+  const text = usePartText()
+  const { data } = useQuery({
+    queryKey: ['view-count', list, filters],
+    queryFn: () => count(filters),
+    staleTime: 60_000,
+    meta: { background: true },
+  })
+  const words = data && formats.count(data.total)
+  return <span className="tab-count">{words && (data.exact ? words : text('parts.at-least', { count: words }))}</span>
+}
