@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { bulkIds, bulkResult } from '../shared/bulk.ts'
-import { day, id, idFromText, idText, named, sheetFormat, timestamp, titled } from '../shared/fields.ts'
+import { day, id, idFromText, idText, named, sheetFormat, timestamp, titled, version } from '../shared/fields.ts'
 import { ids, listQuery, oneOrMore, paging } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
 import { enquiryStatuses, lostReasons, sources, temperatures } from '../vocabulary.ts'
@@ -27,6 +27,8 @@ export const enquiryRow = z.object({
   visit_at: timestamp.nullable(),
   job_id: id.nullable(),
   created_at: timestamp,
+  /** A move made from the list is made of this version. */
+  version,
 })
 export type EnquiryRow = z.infer<typeof enquiryRow>
 

@@ -37,6 +37,7 @@ const columns = {
   job_id: wordColumn('Job', (id: number | null) => (id === null ? null : recordId('job', id))),
   created_at: timeColumn('Created'),
   customer_id: hidden,
+  version: hidden,
 } satisfies SheetColumns<Line>
 
 export function enquiriesSheet(list: ReturnType<typeof enquiriesList>): Promise<Sheet> {

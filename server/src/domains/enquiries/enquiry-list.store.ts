@@ -31,7 +31,7 @@ export function enquiryOrder(sort: Sort) {
 
 export async function enquiryRows(db: Kysely<Database>, ids: number[]): Promise<EnquiryRow[]> {
   const { rows } = await sql<EnquiryRow>`
-    SELECT e.id, e.name, e.phone, e.customer_id, e.status, e.temperature, e.source, e.next_action, e.follow_up_at, e.lost_reason, e.created_at,
+    SELECT e.id, e.name, e.phone, e.customer_id, e.status, e.temperature, e.source, e.next_action, e.follow_up_at, e.lost_reason, e.created_at, e.version,
       CASE WHEN c.id IS NULL THEN NULL ELSE jsonb_build_object('id', c.id, 'title', c.title) END AS category,
       CASE WHEN u.id IS NULL THEN NULL ELSE jsonb_build_object('id', u.id, 'name', u.name) END AS assigned_to,
       pincode.title || ' ' || area.title AS place, visit.starts_at AS visit_at, job.id AS job_id

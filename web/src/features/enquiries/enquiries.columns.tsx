@@ -101,5 +101,6 @@ export const enquiryColumns = {
   visit_at: 'hidden',
   job_id: 'hidden',
   next_action: 'hidden',
+  version: 'hidden',
   lost_reason: 'hidden',
 } satisfies Columns<EnquiryRow>

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { enquiryStatuses, sources, temperatures } from 'contract/vocabulary.ts'
+import { enquiryStatuses, lostReasons, sources, temperatures } from 'contract/vocabulary.ts'
 import { useCategoryChoices } from '#features/categories/categories.queries.ts'
-import { usePlaceOptions } from '#features/locations/locations.queries.ts'
+import { usePlaceFilter } from '#features/locations/locations.queries.ts'
 import type { FilterField } from '#shared/components/list/filter-field.ts'
 import { statusHues } from '#shared/components/status-hues.ts'
 import { enquiriesText } from '#src/text/en/enquiries.ts'
+import { enquiryBoardText } from '#src/text/en/enquiry-board.ts'
 import { useText } from '#src/text/intl.ts'
 import { staffNamesQuery } from './enquiries.queries.ts'
 
-/** Filters of the list in the address, by the names of the contract's list query; `follow_up` is the view. */
+/** Filters of the list in the address, by the names of the contract's list query. */
 export const filterNames = [
   'status',
+  'group',
   'temperature',
   'source',
   'category_id',
@@ -19,19 +21,38 @@ export const filterNames = [
   'customer_id',
   'created_from',
   'created_to',
+  'follow_up',
+  'follow_up_from',
+  'follow_up_to',
+  'lost_reason',
 ] as const
 
-/** What the Filter dropdown offers. */
-export function useEnquiryFilters(): FilterField[] {
+const groups = ['working', 'lost', 'done'] as const
+const followUps = ['due', 'overdue', 'today', 'waiting'] as const
+
+/** What the Filter dropdown offers; `place` is the one that is chosen. */
+export function useEnquiryFilters(place: string | undefined): FilterField[] {
   const t = useText(enquiriesText)
+  const words = useText(enquiryBoardText)
   const staff = useQuery(staffNamesQuery)
   const categories = useCategoryChoices()
-  const places = usePlaceOptions()
+  const places = usePlaceFilter(place)
   return [
     {
       name: 'status',
       label: t('enquiries.column.status'),
       options: enquiryStatuses.map(({ slug, label }) => ({ value: slug, label, hue: statusHues[slug] })),
+    },
+    {
+      name: 'group',
+      label: words('filter.group'),
+      options: groups.map((value) => ({ value, label: words(`filter.group.${value}`) })),
+    },
+    {
+      name: 'follow_up',
+      label: words('filter.follow-up'),
+      options: followUps.map((value) => ({ value, label: words(`filter.follow-up.${value}`) })),
+      single: true,
     },
     { name: 'temperature', label: t('enquiries.column.lead'), options: optionsOf(temperatures) },
     { name: 'source', label: t('enquiries.column.source'), options: optionsOf(sources) },
@@ -40,12 +61,16 @@ export function useEnquiryFilters(): FilterField[] {
       label: t('enquiries.column.service'),
       options: categories.map(({ id, path }) => ({ value: String(id), label: path.join(' › ') })),
     },
-    { name: 'location_id', label: t('enquiries.column.place'), options: places, single: true },
+    { name: 'location_id', label: t('enquiries.column.place'), ...places, single: true },
     {
       name: 'assigned_to',
       label: t('enquiries.column.assigned'),
-      options: (staff.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+      options: [
+        { value: 'nobody', label: t('enquiries.nobody') },
+        ...(staff.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+      ],
     },
+    { name: 'lost_reason', label: words('filter.lost-reason'), options: optionsOf(lostReasons) },
   ]
 }
 

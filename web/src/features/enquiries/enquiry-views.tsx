@@ -1,52 +1,111 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { EnquiryViewCounts } from 'contract/enquiries/enquiry-lists.schema.ts'
+import type { ReactNode } from 'react'
+import { apiQuery } from '#shared/api/query-client.ts'
 import { TabLink } from '#shared/components/links.tsx'
 import { useFormats } from '#shared/format/formats.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
+import { Segments } from '#shared/ui/segments.tsx'
 import { Tabs } from '#shared/ui/tabs.tsx'
 import { enquiriesText } from '#src/text/en/enquiries.ts'
+import { enquiryBoardText } from '#src/text/en/enquiry-board.ts'
 import { useText } from '#src/text/intl.ts'
-import { type EnquiriesListQuery, enquiriesCountQuery } from './enquiries.queries.ts'
+import type { EnquiriesListQuery } from './enquiries.queries.ts'
 
 export type FollowUpView = NonNullable<EnquiriesListQuery['follow_up']>
-type View = { label: string; query: EnquiriesListQuery; late?: boolean }
+type Slug = keyof EnquiryViewCounts
+type View = { slug: Slug; search: { follow_up?: FollowUpView; assigned_to?: string } }
+
+const countsQuery = {
+  ...apiQuery('GET /enquiries/counts', undefined, { priority: 'background' }),
+  staleTime: 60_000,
+}
+
+type EnquiryViewsProps = {
+  /** The list's filters as they are now. */
+  filters: Record<string, string>
+  isBoard: boolean
+  /** Views that people have saved. */
+  children?: ReactNode
+}
 
 /** The list by what is to be done; everything else about the list is a filter inside a view. */
-export function EnquiryViews({ followUp, assignedTo }: { followUp?: FollowUpView; assignedTo?: string }) {
+export function EnquiryViews({ filters, isBoard, children }: EnquiryViewsProps) {
   const t = useText(enquiriesText)
   const me = String(useSession()?.user.id ?? '')
+  const counts = useQuery(countsQuery).data
   const views: View[] = [
-    { label: t('enquiries.view.all'), query: {} },
-    { label: t('enquiries.view.due'), query: { follow_up: 'due' } },
-    { label: t('enquiries.view.overdue'), query: { follow_up: 'overdue' }, late: true },
-    { label: t('enquiries.view.today'), query: { follow_up: 'today' } },
-    { label: t('enquiries.view.waiting'), query: { follow_up: 'waiting' } },
-    { label: t('enquiries.view.mine'), query: { assigned_to: me } },
+    { slug: 'all', search: {} },
+    { slug: 'due', search: { follow_up: 'due' } },
+    { slug: 'overdue', search: { follow_up: 'overdue' } },
+    { slug: 'today', search: { follow_up: 'today' } },
+    { slug: 'waiting', search: { follow_up: 'waiting' } },
+    { slug: 'mine', search: { assigned_to: me } },
   ]
-  const isMine = !followUp && assignedTo === me
-  const isCurrent = ({ query }: View) =>
-    query.assigned_to ? isMine : query.follow_up === followUp && (followUp !== undefined || !isMine)
+  const current = filters.follow_up ?? (filters.assigned_to === me ? 'mine' : 'all')
   return (
-    <Tabs label={t('enquiries.views')}>
-      {views.map((view) => (
-        <ViewTab key={view.label} view={view} isCurrent={isCurrent(view)} />
+    <Tabs label={t('enquiries.views')} end={<ShowAs isBoard={isBoard} />}>
+      {views.map(({ slug, search }) => (
+        <ViewTab
+          key={slug}
+          label={t(`enquiries.view.${slug}`)}
+          search={{ ...search, ...(isBoard && { as: 'board' }) }}
+          isCurrent={slug === current}
+          isLate={slug === 'overdue'}
+          total={counts?.[slug]}
+        />
       ))}
+      {children}
     </Tabs>
   )
 }
 
-function ViewTab({ view, isCurrent }: { view: View; isCurrent: boolean }) {
+type ViewTabProps = {
+  label: string
+  search: Record<string, string>
+  isCurrent: boolean
+  isLate: boolean
+  total: EnquiryViewCounts[Slug] | undefined
+}
+
+function ViewTab({ label, search, isCurrent, isLate, total }: ViewTabProps) {
   const formats = useFormats()
-  const total = useQuery(enquiriesCountQuery(view.query)).data?.meta.total
+  const words = total && `${formats.count(total.count)}${total.exact ? '' : '+'}`
   return (
     <TabLink
       to="/enquiries"
-      search={view.query}
+      search={search}
       activeOptions={{ exact: true, includeSearch: true }}
       aria-current={isCurrent ? 'page' : undefined}
-      count={total === undefined ? '' : formats.count(total)}
-      late={view.late && total !== 0}
+      count={words ?? ''}
+      late={isLate && total !== undefined && total.count > 0}
     >
-      {view.label}
+      {label}
     </TabLink>
+  )
+}
+
+/** The same enquiries as rows or as cards; the filters stay. */
+function ShowAs({ isBoard }: { isBoard: boolean }) {
+  const t = useText(enquiryBoardText)
+  const navigate = useNavigate()
+  return (
+    <Segments
+      label={t('board.as')}
+      value={isBoard ? 'board' : 'table'}
+      options={[
+        { value: 'table', label: t('board.table') },
+        { value: 'board', label: t('board.board') },
+      ]}
+      onChange={(as) =>
+        void navigate({
+          to: '.',
+          search: ({ as: _, page: __, ...search }: Record<string, unknown>) =>
+            as === 'board' ? { ...search, as } : search,
+          resetScroll: false,
+        })
+      }
+    />
   )
 }

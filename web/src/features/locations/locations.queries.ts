@@ -48,3 +48,39 @@ function placeOptions(locations: readonly Location[]): FilterOption[] {
     }))
     .sort((a, b) => a.label.localeCompare(b.label, 'en'))
 }
+
+const mostFound = 40
+
+/**
+ * The place of a list's filter: districts to choose from, any state, district, area or pincode to find by typing, and the
+ * one that is chosen, whatever it is.
+ */
+export function usePlaceFilter(chosen: string | undefined) {
+  const locations = useQuery(locationsQuery).data
+  const districts = usePlaceOptions()
+  return useMemo(() => {
+    const byId = new Map((locations ?? []).map((location) => [location.id, location]))
+    const optionOf = (place: Location): FilterOption => {
+      const parents = [byId.get(place.parent_id ?? 0)]
+      if (place.type === 'pincode') parents.push(byId.get(parents[0]?.parent_id ?? 0))
+      const label = [place.title, ...parents.map((parent) => parent?.title)].filter(Boolean).join(', ')
+      return { value: String(place.id), label }
+    }
+    const place = chosen === undefined ? undefined : byId.get(Number(chosen))
+    const isListed = place === undefined || place.type === 'district'
+    return {
+      options: isListed ? districts : [optionOf(place), ...districts],
+      find: (typed: string): FilterOption[] => {
+        const wanted = typed.trim().toLowerCase()
+        const begins = (locations ?? []).filter(({ title }) => title.toLowerCase().startsWith(wanted))
+        return begins
+          .sort((a, b) => ranks[a.type] - ranks[b.type] || a.title.length - b.title.length)
+          .slice(0, mostFound)
+          .map(optionOf)
+      },
+    }
+  }, [locations, districts, chosen])
+}
+
+/** Wide places first. */
+const ranks = { state: 0, district: 1, area: 2, pincode: 3 } as const
