@@ -1,16 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { Fragment, useEffect, useRef } from 'react'
-import { todayQuery } from '#shared/api/shared-queries.ts'
+import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { IconButton } from '#shared/ui/button.tsx'
+import { whenIdle } from '#shared/ui/when-idle.ts'
 import { routes } from '#src/routes.ts'
 import { shellText } from '#src/text/en/shell.ts'
 import { titleOf, useText } from '#src/text/intl.ts'
 import { buildId } from './build-id.ts'
 import { type MenuEntry, menuFor } from './menu.ts'
 import { menuIcons } from './menu-icons.tsx'
+
+const OverdueCount = lazy(() => import('./overdue-count.tsx').then((module) => ({ default: module.OverdueCount })))
 
 type SidebarProps = { isOpen: boolean; onClose: () => void }
 
@@ -58,6 +59,17 @@ export function Sidebar({ isOpen, onClose }: SidebarProps) {
   )
 }
 
+/** Nobody waits for it: it comes once the page is there. */
+function WhenThere() {
+  const [isThere, setThere] = useState(false)
+  useEffect(() => whenIdle(() => setThere(true)), [])
+  return isThere ? (
+    <Suspense fallback={null}>
+      <OverdueCount />
+    </Suspense>
+  ) : null
+}
+
 function SidebarLink({ entry }: { entry: MenuEntry }) {
   const Icon = menuIcons[entry.icon]
   return (
@@ -69,20 +81,7 @@ function SidebarLink({ entry }: { entry: MenuEntry }) {
     >
       <Icon />
       {titleOf(entry)}
-      {entry.icon === 'enquiries' && <OverdueCount />}
+      {entry.icon === 'enquiries' && <WhenThere />}
     </Link>
-  )
-}
-
-/** The one number of the menu: follow-ups that are overdue. */
-function OverdueCount() {
-  const t = useText(shellText)
-  const overdue = useQuery(todayQuery).data?.follow_ups.overdue ?? 0
-  if (overdue === 0) return null
-  return (
-    <span className="sidebar-count" title={t('shell.overdue', { count: overdue })}>
-      <span aria-hidden="true">{overdue}</span>
-      <span className="visually-hidden">{t('shell.overdue', { count: overdue })}</span>
-    </span>
   )
 }

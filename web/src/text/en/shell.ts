@@ -7,7 +7,6 @@ export const shellText = {
   'shell.close-menu': 'Close menu',
   'shell.main': 'Main',
   'shell.admin': 'Admin',
-  'shell.overdue': '{count, plural, one {# overdue follow-up} other {# overdue follow-ups}}',
   'shell.where': 'Where you are',
   'shell.search': 'Search or jump to',
   'shell.log-out': 'Log out',
