@@ -28,5 +28,7 @@ export const pages: { [N in RouteName]?: Page<N> } = {
   'enquiries.create': () =>
     import('#features/enquiries/enquiry-create.route.tsx').then((module) => module.EnquiryCreatePage),
   'enquiries.show': () => import('#features/enquiries/enquiry.route.tsx').then((module) => module.EnquiryPage),
+  'customers.by-job': () => import('#features/customers/by-job.route.tsx').then((module) => module.CustomersByJobPage),
+  'addresses.update': () => import('#features/customers/address.route.tsx').then((module) => module.AddressPage),
   'customers.show': () => import('#features/customers/customer.route.tsx').then((module) => module.CustomerPage),
 }

@@ -1,25 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { Address } from 'contract/customers/address.schema.ts'
 import type { CustomerDetail } from 'contract/customers/customers.schema.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { placeTypes } from 'contract/vocabulary.ts'
 import { Pencil, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Button, IconButton } from '#shared/ui/button.tsx'
+import { LinkButton } from '#shared/components/links.tsx'
+import { toast, toastError } from '#shared/toasts/toast-store.ts'
+import { ActionButton } from '#shared/ui/action-button.tsx'
+import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { customersText } from '#src/text/en/customers.ts'
 import { useText } from '#src/text/intl.ts'
+import { makePrimary } from './customer-lists.queries.ts'
 
 const AddressForm = lazy(() => import('./address-form.tsx').then((module) => ({ default: module.AddressForm })))
+
+/** So many addresses are shown; a society's office may have hundreds. */
+const shownAtFirst = 5
 
 /** Where the person is served; the primary one first. */
 export function AddressesPanel({ customer }: { customer: CustomerDetail }) {
   const t = useText(customersText)
-  const [opened, setOpened] = useState<Address | 'new' | null>(null)
-  const close = () => setOpened(null)
-  const addresses = customer.addresses.toSorted((a, b) => Number(b.primary) - Number(a.primary) || a.id - b.id)
+  const [isAdding, setAdding] = useState(false)
+  const [isWhole, setWhole] = useState(false)
+  const close = () => setAdding(false)
+  const all = customer.addresses.toSorted((a, b) => Number(b.primary) - Number(a.primary) || a.id - b.id)
+  const addresses = isWhole ? all : all.slice(0, shownAtFirst)
   const add = (
-    <Button variant="ghost" size="tiny" onClick={() => setOpened('new')}>
+    <Button variant="ghost" size="tiny" onClick={() => setAdding(true)}>
       <Plus />
       {t('customers.add-address')}
     </Button>
@@ -29,17 +39,18 @@ export function AddressesPanel({ customer }: { customer: CustomerDetail }) {
       <PanelBody className="stack text-13">
         {addresses.length === 0 && <p className="ink-3">{t('customers.no-address')}</p>}
         {addresses.map((address) => (
-          <AddressLines key={address.id} address={address} onEdit={() => setOpened(address)} />
+          <AddressLines key={address.id} address={address} primaryId={all[0]?.id ?? null} />
         ))}
+        {all.length > addresses.length && (
+          <Button size="small" onClick={() => setWhole(true)}>
+            {t('customers.all', { count: all.length })}
+          </Button>
+        )}
       </PanelBody>
-      {opened && (
-        <Dialog
-          title={t(opened === 'new' ? 'customers.add-address-title' : 'customers.edit-address-title')}
-          size="drawer"
-          onClose={close}
-        >
+      {isAdding && (
+        <Dialog title={t('customers.add-address-title')} size="drawer" onClose={close}>
           <Suspense fallback={null}>
-            <AddressForm customerId={customer.id} address={opened === 'new' ? undefined : opened} onDone={close} />
+            <AddressForm customerId={customer.id} onDone={close} />
           </Suspense>
         </Dialog>
       )}
@@ -47,9 +58,15 @@ export function AddressesPanel({ customer }: { customer: CustomerDetail }) {
   )
 }
 
-function AddressLines({ address, onEdit }: { address: Address; onEdit: () => void }) {
+type AddressLinesProps = {
+  address: Address /** The one that is primary now: undo gives it back. */
+  primaryId: number | null
+}
+
+function AddressLines({ address, primaryId }: AddressLinesProps) {
   const t = useText(customersText)
-  const { label, place_type, line_1, line_2, landmark, area, district, pincode, primary } = address
+  const { id, label, place_type, line_1, line_2, landmark, area, district, pincode, primary } = address
+  const editLabel = t('customers.address-edit', { line: line_1 })
   return (
     <div className="row row-top">
       <div className="grow">
@@ -62,13 +79,38 @@ function AddressLines({ address, onEdit }: { address: Address; onEdit: () => voi
           <span className="tabular">{pincode}</span>
         </div>
         {landmark && <div className="text-12 ink-3">{landmark}</div>}
+        {!primary && <PrimaryButton id={id} line={line_1} primaryId={primaryId} />}
       </div>
-      <IconButton
+      <LinkButton
+        variant="ghost"
         size="tiny"
-        label={t('customers.address-edit', { line: line_1 })}
-        icon={<Pencil />}
-        onClick={onEdit}
-      />
+        iconOnly
+        aria-label={editLabel}
+        title={editLabel}
+        to="/addresses/$id/update"
+        params={{ id: String(id) }}
+      >
+        <Pencil />
+      </LinkButton>
     </div>
+  )
+}
+
+function PrimaryButton({ id, line, primaryId }: { id: number; line: string; primaryId: number | null }) {
+  const t = useText(customersText)
+  const client = useQueryClient()
+  const undo = () => {
+    if (primaryId !== null) makePrimary(client, primaryId).catch(toastError)
+  }
+  const make = async () => {
+    await makePrimary(client, id)
+    toast.success(t('customers.primary-now', { line }), null, {
+      action: { label: t('customers.undo'), onAction: undo },
+    })
+  }
+  return (
+    <ActionButton variant="ghost" size="tiny" aria-label={t('customers.set-primary-of', { line })} onAction={make}>
+      {t('customers.set-primary')}
+    </ActionButton>
   )
 }

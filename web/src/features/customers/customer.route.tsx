@@ -22,6 +22,7 @@ import { customersText } from '#src/text/en/customers.ts'
 import { useText } from '#src/text/intl.ts'
 import { AddressesPanel } from './addresses-panel.tsx'
 import { CustomerDetails } from './customer-details.tsx'
+import { CustomerMessages, CustomerPayments } from './customer-money.tsx'
 import { CustomerEnquiries, CustomerJobs } from './customer-records.tsx'
 import { CustomerTotals } from './customer-totals.tsx'
 import { customerQuery } from './customers.queries.ts'
@@ -73,6 +74,9 @@ function CustomerView({ customer, askedFor }: CustomerViewProps) {
         })}
       >
         <PhoneButtons phone={phone} whatsapp={whatsapp ?? phone} />
+        <LinkButton to="/jobs/create" search={{ customer_id: String(id) }}>
+          {t('customers.new-job')}
+        </LinkButton>
         <LinkButton to="/enquiries/create" search={{ phone, customer: String(id) }} variant="primary">
           <Plus />
           {t('customers.new-enquiry')}
@@ -102,6 +106,8 @@ function CustomerView({ customer, askedFor }: CustomerViewProps) {
         </div>
         <div>
           <CustomerTotals customer={customer} />
+          <CustomerPayments customerId={id} />
+          <CustomerMessages customerId={id} />
         </div>
       </div>
       {isEditing && (

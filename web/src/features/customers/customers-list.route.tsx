@@ -1,50 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
-import { genders, sources } from 'contract/vocabulary.ts'
-import { Plus } from 'lucide-react'
-import { usePlaceOptions } from '#features/locations/locations.queries.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { can } from 'contract/access/permissions.ts'
+import { Ellipsis, Plus } from 'lucide-react'
 import { LinkButton } from '#shared/components/links.tsx'
 import { DataTable } from '#shared/components/list/data-table.tsx'
 import { DownloadMenu } from '#shared/components/list/download-menu.tsx'
 import { FilterBar } from '#shared/components/list/filter-bar.tsx'
-import type { FilterField } from '#shared/components/list/filter-field.ts'
-import { ShownListContext } from '#shared/components/list/list-origin.ts'
 import { Pagination } from '#shared/components/list/pagination.tsx'
 import { useListState } from '#shared/components/list/use-list-state.ts'
 import { PageHead } from '#shared/components/page-head.tsx'
 import { useFormats } from '#shared/format/formats.ts'
+import { useSession } from '#shared/hooks/use-session.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { Menu } from '#shared/ui/menu.tsx'
 import { customersListText } from '#src/text/en/customers-list.ts'
 import { useText } from '#src/text/intl.ts'
+import { filterNames, useCustomerFilters } from './customer-filters.ts'
 import { customerColumns } from './customers.columns.tsx'
 import { type CustomersListQuery, customersQuery, downloadCustomers } from './customers.queries.ts'
-
-const filterNames = ['has_jobs', 'location_id', 'source', 'gender'] as const
-const optionsOf = (terms: readonly { slug: string; label: string }[]) =>
-  terms.map(({ slug, label }) => ({ value: slug, label }))
 
 export function CustomersListPage() {
   const t = useText(customersListText)
   const formats = useFormats()
   const list = useListState(filterNames)
-  const places = usePlaceOptions()
+  const fields = useCustomerFilters(list)
   // The address may say anything: what the contract does not know, the server answers with a 422 that names it.
   const query = list.query as CustomersListQuery
   const customers = useQuery(customersQuery(query))
-  const total = customers.data?.meta.total
-  const fields: FilterField[] = [
-    {
-      name: 'has_jobs',
-      label: t('customers-list.jobs'),
-      single: true,
-      options: [
-        { value: 'true', label: t('customers-list.has-jobs') },
-        { value: 'false', label: t('customers-list.no-jobs') },
-      ],
-    },
-    { name: 'location_id', label: t('customers-list.place'), options: places, single: true },
-    { name: 'source', label: t('customers-list.source'), options: optionsOf(sources) },
-    { name: 'gender', label: t('customers-list.gender'), options: optionsOf(genders) },
-  ]
+  const meta = customers.data?.meta
   const create = (
     <LinkButton to="/enquiries/create" variant="primary">
       <Plus />
@@ -53,7 +36,8 @@ export function CustomersListPage() {
   )
   return (
     <>
-      <PageHead title={t('customers-list.title')} count={total === undefined ? undefined : formats.count(total)}>
+      <PageHead title={t('customers-list.title')} count={meta && formats.count(meta.total) + (meta.exact ? '' : '+')}>
+        <MoreLists />
         {create}
       </PageHead>
       <FilterBar
@@ -67,31 +51,44 @@ export function CustomersListPage() {
           />
         }
       />
-      <ShownListContext
-        value={{
-          endpoint: 'GET /customers',
-          query: list.query,
-          rows: customers.data?.data,
-          meta: customers.data?.meta,
-        }}
-      >
-        <DataTable
-          label={t('customers-list.title')}
-          columns={customerColumns}
-          rows={customers.data?.data}
-          list={list}
-          isFetching={customers.isFetching}
-          error={customers.error}
-          onRetry={() => void customers.refetch()}
-          skeletonRows={25}
-          empty={
-            <EmptyState title={t('customers-list.empty')} action={create}>
-              {t('customers-list.empty-text')}
-            </EmptyState>
-          }
-        />
-      </ShownListContext>
-      <Pagination list={list} meta={customers.data?.meta} />
+      <DataTable
+        name="customers"
+        label={t('customers-list.title')}
+        columns={customerColumns}
+        rows={customers.data?.data}
+        list={list}
+        isFetching={customers.isFetching}
+        error={customers.error}
+        onRetry={() => void customers.refetch()}
+        skeletonRows={25}
+        empty={
+          <EmptyState title={t('customers-list.empty')} action={create}>
+            {t('customers-list.empty-text')}
+          </EmptyState>
+        }
+      />
+      <Pagination list={list} meta={meta} />
     </>
   )
+}
+
+/** The lists of customers that are no filter of this one. */
+function MoreLists() {
+  const t = useText(customersListText)
+  const navigate = useNavigate()
+  const mayByJob = can(useSession()?.user, 'customers.by-job')
+  const label = t('customers-list.more')
+  const button = {
+    variant: 'ghost',
+    iconOnly: true,
+    'aria-label': label,
+    title: label,
+    children: <Ellipsis />,
+  } as const
+  const items = [
+    ...(mayByJob ? [{ label: t('customers-list.by-job'), to: '/customers/by-job' as const }] : []),
+    { label: t('customers-list.duplicate-phones'), to: '/customers/duplicate-phones' as const },
+    { label: t('customers-list.invalid-names'), to: '/customers/invalid-names' as const },
+  ].map(({ label, to }) => ({ label, onSelect: () => void navigate({ to }) }))
+  return <Menu label={label} button={button} items={items} align="end" />
 }

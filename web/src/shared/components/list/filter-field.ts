@@ -17,6 +17,10 @@ export type FilterField = {
   options: readonly FilterOption[]
   /** One value at a time. */
   single?: boolean
+  /** What typing finds, where there is far more than `options` show. */
+  find?: (typed: string) => readonly FilterOption[]
+  /** The value is a day: any other than the options' can be typed. */
+  isDay?: boolean
 }
 
 export function chosenValues(value: string | undefined): string[] {

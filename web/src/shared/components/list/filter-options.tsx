@@ -30,6 +30,25 @@ export function FilterOptions({ field, options = field.options, list }: FilterOp
           {option.count !== undefined && <span className="menu-item-end">{formats.count(option.count)}</span>}
         </label>
       ))}
+      {field.isDay && <OtherDay field={field} value={value} list={list} />}
     </fieldset>
+  )
+}
+
+/** Takes effect when it is a whole date; while a year is typed it is none. */
+function OtherDay({ field, value, list }: { field: FilterField; value: string | undefined; list: ListState }) {
+  return (
+    <div className="popover-form">
+      <input
+        type="date"
+        className="input"
+        aria-label={field.label}
+        min="2000-01-01"
+        max="2100-12-31"
+        defaultValue={value}
+        key={value}
+        onChange={({ target }) => target.validity.valid && list.setFilter(field.name, target.value || undefined)}
+      />
+    </div>
   )
 }

@@ -1,0 +1,52 @@
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Address } from 'contract/customers/address.schema.ts'
+import type { PageMeta } from 'contract/shared/paging.ts'
+import { call } from '#shared/api/call.ts'
+import { apiQuery } from '#shared/api/query-client.ts'
+import { refreshCustomers, updateAddress } from './customers.queries.ts'
+
+/** A few at a time. */
+const perPage = 5
+
+const more = {
+  initialPageParam: 1,
+  getNextPageParam: ({ meta }: { meta: PageMeta }) => (meta.to < meta.total ? meta.page + 1 : undefined),
+}
+
+/** Payments from and to a customer, newest first. */
+export function customerPaymentsQuery(id: number) {
+  return infiniteQueryOptions({
+    ...more,
+    queryKey: ['GET /customers/{id}/payments', { params: { id } }],
+    queryFn: ({ pageParam: page, signal }) =>
+      call('GET /customers/{id}/payments', { params: { id }, query: { page, per_page: perPage } }, { signal }),
+  })
+}
+
+/** Messages about a customer's enquiries and jobs, newest first. */
+export function customerMessagesQuery(id: number) {
+  return infiniteQueryOptions({
+    ...more,
+    queryKey: ['GET /customers/{id}/messages', { params: { id } }],
+    queryFn: ({ pageParam: page, signal }) =>
+      call('GET /customers/{id}/messages', { params: { id }, query: { page, per_page: perPage } }, { signal }),
+  })
+}
+
+export const addressQuery = (id: number) => apiQuery('GET /addresses/{id}', { params: { id } })
+export const addressUsesQuery = (id: number) => apiQuery('GET /addresses/{id}/uses', { params: { id } })
+
+export async function deleteAddress(client: QueryClient, id: number): Promise<void> {
+  await call('DELETE /addresses/{id}', { params: { id } })
+  refreshCustomers(client)
+}
+
+/** Makes an address the primary one of its owner, whatever version of it is on the screen. */
+export async function makePrimary(client: QueryClient, id: number): Promise<void> {
+  const address = await call('GET /addresses/{id}', { params: { id } }, { priority: 'action' })
+  await updateAddress(client, id, { ...bodyOf(address), primary: true, version: address.version })
+}
+
+function bodyOf({ label, place_type, line_1, line_2, landmark, location_id }: Address) {
+  return { label, place_type, line_1, line_2, landmark, location_id }
+}

@@ -1,0 +1,17 @@
+export const customersByJobText = {
+  'customers-by-job.title': 'Customers by job',
+  'customers-by-job.name': 'Name',
+  'customers-by-job.phone': 'Phone',
+  'customers-by-job.place': 'Place',
+  'customers-by-job.jobs': 'Jobs',
+  'customers-by-job.paid': 'Paid',
+  'customers-by-job.last-job': 'Last job',
+  'customers-by-job.id': 'Id',
+  'customers-by-job.status': 'Job status',
+  'customers-by-job.service': 'Service',
+  'customers-by-job.min-jobs': 'Jobs',
+  'customers-by-job.at-least': 'at least {count}',
+  'customers-by-job.dates': 'Date of the job',
+  'customers-by-job.empty': 'No customer has had a job yet',
+  'customers-by-job.empty-text': 'They appear here with their first job.',
+} as const
