@@ -35,10 +35,11 @@ export function CustomerForm({ customer, onDone }: CustomerFormProps) {
   const label = useCustomerLabel()
   const client = useQueryClient()
   const form = useZodForm(customerForm, valuesOf(customer))
-  const draft = useDraft(`customer-${customer.id}`, form)
+  const draft = useDraft(`customer-${customer.id}`, form, { version: customer.version })
   const saving = useMergingSave<CustomerValues, z.input<typeof customerForm>, CustomerDetail>({
     form,
     record: customer,
+    restored: draft.restored,
     valuesOf,
     save: (changes, version) => updateCustomer(client, customer.id, { ...changes, version }),
   })

@@ -68,10 +68,11 @@ export function EnquiryEdit({ enquiry, onClose }: EnquiryEditProps) {
   const t = useText(enquiriesText)
   const client = useQueryClient()
   const form = useZodForm(editForm, valuesOf(enquiry))
-  const draft = useDraft(`enquiry-${enquiry.id}`, form)
+  const draft = useDraft(`enquiry-${enquiry.id}`, form, { version: enquiry.version })
   const saving = useMergingSave<EditValues, z.input<typeof editForm>, Enquiry>({
     form,
     record: enquiry,
+    restored: draft.restored,
     valuesOf,
     save: ({ address, address_id, ...changes }, version) => {
       const typed = address ? addressBody(address) : null

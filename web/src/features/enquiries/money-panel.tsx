@@ -23,7 +23,8 @@ export function MoneyPanel({ enquiry }: { enquiry: Enquiry }) {
   const saved = enquiry.quoted_price
   // No schema: it would bring the whole checking library to a page with one field. The server checks the amount.
   const form = useForm<{ quoted_price: number | null }>({ defaultValues: { quoted_price: saved } })
-  useEffect(() => form.reset({ quoted_price: saved }), [form, saved])
+  // A price that is being typed stays when somebody else saves one.
+  useEffect(() => form.reset({ quoted_price: saved }, { keepDirtyValues: true }), [form, saved])
   const save = async ({ quoted_price }: { quoted_price: number | null }) => {
     if (Number.isNaN(quoted_price)) form.setError('quoted_price', { message: t('enquiries.no-amount') })
     else await changeEnquiry(client, enquiry.id, { quoted_price })

@@ -7,6 +7,7 @@ import type { EnquiryStatus } from 'contract/vocabulary.ts'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { statusWord } from '#shared/components/status-hues.ts'
+import { useDraftState } from '#shared/hooks/use-draft-state.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
@@ -37,8 +38,8 @@ export function Outcomes({ enquiry, onCreateJob }: OutcomesProps) {
   const client = useQueryClient()
   const nextWords = useNextWords()
   const { offer } = useTakeBack()
-  const [note, setNote] = useState('')
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [note, setNote] = useDraftState(`outcome-note-${enquiry.id}`, '')
+  const [asking, setAsking] = useDraftState<Asking | null>(`outcome-${enquiry.id}`, null)
   const [isBooked, setBooked] = useState(false)
   const whyNot = useWhyNot(enquiry)
   const action = useAction(async (status: EnquiryStatus, more: Partial<EnquiryMoveInput> = {}) => {

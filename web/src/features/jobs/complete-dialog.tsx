@@ -7,7 +7,9 @@ import { Form } from '#shared/components/fields/form.tsx'
 import { MoneyField } from '#shared/components/fields/money-field.tsx'
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
+import { ChangedMeanwhile } from '#shared/conflict/changed-meanwhile.tsx'
 import { useFormats } from '#shared/format/formats.ts'
+import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
 import { jobsText } from '#src/text/en/jobs.ts'
@@ -24,6 +26,7 @@ export function CompleteDialog({ job, onClose }: { job: Job; onClose: () => void
   const client = useQueryClient()
   const formId = useId()
   const form = useZodForm(amounts, { price: job.price, material_cost: job.material_cost })
+  const draft = useDraft(`job-${job.id}-complete`, form)
   const { control } = form
   const typed = form.watch()
   const title = t('jobs.complete.title', { id: recordId('job', job.id), name: job.customer.name })
@@ -43,12 +46,15 @@ export function CompleteDialog({ job, onClose }: { job: Job; onClose: () => void
       }
     >
       <p className="ink-2">{t('jobs.complete.text')}</p>
+      {draft.notice}
+      <ChangedMeanwhile version={job.version} />
       <Form
         form={form}
         id={formId}
         label={title}
         onSubmit={async (values) => {
           await completeJob(client, job, values)
+          draft.clear()
           onClose()
         }}
       >

@@ -34,12 +34,13 @@ export function JobForm({ job, onDone }: { job: Job; onDone: () => void }) {
   const t = useText(jobsText)
   const client = useQueryClient()
   const form = useZodForm(jobForm, valuesOf(job))
-  const draft = useDraft(`job-${job.id}`, form)
+  const draft = useDraft(`job-${job.id}`, form, { version: job.version })
   const addresses = useQuery(customerQuery(job.customer.id)).data?.addresses ?? (job.address ? [job.address] : [])
   const { control } = form
   const { run, clash, take } = useMergingSave<Values, z.input<typeof jobForm>, Job>({
     form,
     record: job,
+    restored: draft.restored,
     valuesOf,
     save: ({ address_id, ...changes }, version) =>
       updateJob(client, job.id, { ...changes, ...(address_id ? { address_id } : {}) }, version),

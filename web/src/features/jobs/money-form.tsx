@@ -38,11 +38,12 @@ export function MoneyForm({ job, onDone }: { job: Job; onDone: () => void }) {
   const formats = useFormats()
   const client = useQueryClient()
   const form = useZodForm(moneyForm, valuesOf(job))
-  const draft = useDraft(`job-money-${job.id}`, form)
+  const draft = useDraft(`job-money-${job.id}`, form, { version: job.version })
   const { control } = form
   const { run, clash, take } = useMergingSave<Values, Values, Job>({
     form,
     record: job,
+    restored: draft.restored,
     valuesOf,
     save: (changes, version) => updateJob(client, job.id, changes, version),
   })

@@ -8,7 +8,9 @@ import { Form } from '#shared/components/fields/form.tsx'
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
 import { TextAreaField } from '#shared/components/fields/text-field.tsx'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
+import { ChangedMeanwhile } from '#shared/conflict/changed-meanwhile.tsx'
 import { useFormats } from '#shared/format/formats.ts'
+import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
 import { jobsText } from '#src/text/en/jobs.ts'
@@ -26,6 +28,7 @@ export function ReasonDialog({ job, move, onClose }: ReasonDialogProps) {
   const client = useQueryClient()
   const formId = useId()
   const form = useZodForm(reasonForm, { reason: '' })
+  const draft = useDraft(`job-${job.id}-${move}`, form)
   const names = { id: recordId('job', job.id), amount: formats.money(job.commission) }
   const name = move === 'reject' ? (job.partner?.name ?? '') : job.customer.name
   return (
@@ -42,12 +45,15 @@ export function ReasonDialog({ job, move, onClose }: ReasonDialogProps) {
       }
     >
       <p className="ink-2">{t(`jobs.${move}.text`, names)}</p>
+      {draft.notice}
+      <ChangedMeanwhile version={job.version} />
       <Form
         form={form}
         id={formId}
         label={t(`jobs.${move}.title`, { ...names, name })}
         onSubmit={async ({ reason }) => {
           await moveJob(client, job, move, reason)
+          draft.clear()
           onClose()
         }}
       >

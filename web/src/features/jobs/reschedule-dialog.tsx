@@ -11,7 +11,9 @@ import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
 import { TextAreaField } from '#shared/components/fields/text-field.tsx'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { useNow } from '#shared/components/use-now.ts'
+import { ChangedMeanwhile } from '#shared/conflict/changed-meanwhile.tsx'
 import { useFormats } from '#shared/format/formats.ts'
+import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
 import { jobsText } from '#src/text/en/jobs.ts'
@@ -31,6 +33,7 @@ export function RescheduleDialog({ job, onClose }: { job: Job; onClose: () => vo
   const client = useQueryClient()
   const formId = useId()
   const form = useZodForm(rescheduleForm, { starts_at: job.scheduled_at, ends_at: job.ends_at, reason: '' })
+  const draft = useDraft(`job-${job.id}-reschedule`, form)
   const title = t('jobs.reschedule.title', { id: recordId('job', job.id) })
   return (
     <Dialog
@@ -48,12 +51,15 @@ export function RescheduleDialog({ job, onClose }: { job: Job; onClose: () => vo
       <p className="ink-2">
         {t('jobs.reschedule.was', { period: inSentence(formats.period(job.scheduled_at, job.ends_at, now)) })}
       </p>
+      {draft.notice}
+      <ChangedMeanwhile version={job.version} />
       <Form
         form={form}
         id={formId}
         label={title}
         onSubmit={async (values) => {
           await rescheduleJob(client, job, values)
+          draft.clear()
           onClose()
         }}
       >

@@ -12,6 +12,7 @@ import { TextField } from '#shared/components/fields/text-field.tsx'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { ConflictNotice } from '#shared/conflict/conflict-notice.tsx'
 import { useMergingSave } from '#shared/conflict/use-merging-save.ts'
+import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { toast } from '#shared/toasts/toast-store.ts'
 import { staffText } from '#src/text/en/staff.ts'
 import { useText } from '#src/text/intl.ts'
@@ -35,10 +36,12 @@ export function ProfileForm({ member, isOwn }: ProfileFormProps) {
   const t = useText(staffText)
   const client = useQueryClient()
   const form = useZodForm<Typed, Values>(loadCheck, valuesOf(member))
+  const draft = useDraft(`profile-${member.id}`, form, { version: member.version, secret: secrets })
   const { control } = form
   const saving = useMergingSave<Values, Typed, StaffMember>({
     form,
     record: member,
+    restored: draft.restored,
     valuesOf,
     async save(changes, version) {
       // The whole profile is sent: what did not change is what the form holds.
@@ -66,6 +69,7 @@ export function ProfileForm({ member, isOwn }: ProfileFormProps) {
   const isOtherLogin = email.trim().toLowerCase() !== member.email || (toE164(phone ?? '') ?? phone) !== member.phone
   return (
     <Form form={form} onSubmit={save} label={t('staff.profile')}>
+      {draft.notice}
       <ConflictNotice
         clash={saving.clash}
         label={label}
@@ -107,6 +111,8 @@ export function ProfileForm({ member, isOwn }: ProfileFormProps) {
     </Form>
   )
 }
+
+const secrets = ['current_password']
 
 const labels = {
   name: 'staff.name',

@@ -2,6 +2,7 @@ import { labelOf } from 'contract/shared/terms.ts'
 import { type ComposerType, composerTypes } from 'contract/vocabulary.ts'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { useDraftState } from '#shared/hooks/use-draft-state.ts'
 import { ActionButtonView } from '#shared/ui/action-button.tsx'
 import { Kbd } from '#shared/ui/kbd.tsx'
 import { Segments } from '#shared/ui/segments.tsx'
@@ -12,13 +13,15 @@ type TimelineComposerProps = {
   /** Saves; what was typed stays when it fails. */
   onAdd: (activity: { type: ComposerType; note: string }) => Promise<unknown>
   initialType?: ComposerType
+  /** Names the record: what was begun for it is kept for it alone. */
+  draftKey: string
 }
 
 /** What was said, as a call, visit, work or note; Ctrl Enter adds it. */
-export function TimelineComposer({ onAdd, initialType = 'call' }: TimelineComposerProps) {
+export function TimelineComposer({ onAdd, initialType = 'call', draftKey }: TimelineComposerProps) {
   const text = usePartText()
   const [type, setType] = useState<ComposerType>(initialType)
-  const [note, setNote] = useState('')
+  const [note, setNote] = useDraftState(`said-${draftKey}`, '')
   const action = useAction(onAdd)
   const add = async () => {
     const said = note.trim()

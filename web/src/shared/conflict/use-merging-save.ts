@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue } from 'react-hook-form'
 import { ApiError } from '#shared/api/api-error.ts'
 import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
+import type { FormDraft } from '#shared/hooks/draft-of-form.ts'
 import { type Conflict, changesOf, conflictsOf, merged, takenOver } from './conflict.ts'
 
 /** The record as it is now, when a save was refused because somebody saved first; null for every other failure. */
@@ -10,12 +11,19 @@ export function staleRecord<R>(error: unknown): R | null {
   return (error.current as R | undefined) ?? null // what the endpoint shows, by the contract
 }
 
-export type Clash<V> = { who: string | null; fields: Conflict<V>[] }
+export type Clash<V> = {
+  who: string | null
+  fields: Conflict<V>[]
+  /** Seen on the screen, before anything was sent. */
+  isForetold?: boolean
+}
 
 type MergingSave<V extends FieldValues, T extends FieldValues, R extends { version: number }> = {
   form: FormOf<T, V>
-  /** As it was when the form was opened. */
+  /** As it is now: what the form is held against is how it was when the form was opened. */
   record: R
+  /** Earlier input that came back: it was typed on the record of then. */
+  restored?: FormDraft | null
   /** The record as the form's fields hold it. */
   valuesOf: (record: R) => V
   /** Sends what differs, with the version it was read in. */
@@ -30,10 +38,17 @@ type MergingSave<V extends FieldValues, T extends FieldValues, R extends { versi
 export function useMergingSave<V extends FieldValues, T extends FieldValues, R extends { version: number }>({
   form,
   record,
+  restored = null,
   valuesOf,
   save,
 }: MergingSave<V, T, R>) {
   const opened = useRef({ values: valuesOf(record), version: record.version })
+  const isSaving = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each draft that comes back or is thrown away
+  useEffect(() => {
+    const { base = {}, version = null } = restored ?? {}
+    opened.current = { values: { ...valuesOf(record), ...base } as V, version: version ?? record.version } // its own fields
+  }, [restored])
   const [clash, setClash] = useState<Clash<V> | null>(null)
   const put = (field: keyof V, value: unknown) =>
     form.setValue(field as Path<T>, value as PathValue<T, Path<T>>, { shouldDirty: true }) // fields of the same form
@@ -44,9 +59,11 @@ export function useMergingSave<V extends FieldValues, T extends FieldValues, R e
     const changes = changesOf(base, mine)
     if (Object.keys(changes).length === 0) return true
     try {
+      isSaving.current = true
       await save(changes, version)
       return true
     } catch (error) {
+      isSaving.current = false
       const current = staleRecord<R>(error)
       if (!current) throw error
       const theirs = valuesOf(current)
@@ -61,7 +78,10 @@ export function useMergingSave<V extends FieldValues, T extends FieldValues, R e
   /** The form stays open after a save: from now on it is held against what was saved. */
   const reopen = (saved: R) => {
     opened.current = { values: valuesOf(saved), version: saved.version }
+    isSaving.current = false
     setClash(null)
   }
-  return { run, clash, take: put, reopen }
+  const isOld = record.version > opened.current.version && !isSaving.current
+  const foretold: Clash<V> | null = isOld ? { who: null, fields: [], isForetold: true } : null
+  return { run, clash: clash ?? foretold, take: put, reopen }
 }

@@ -1,5 +1,6 @@
 /** Unsaved input per person and form, in the tab's own storage: it outlives a reload, not the tab. */
 const prefix = 'draft:'
+const channelName = 'signed-out'
 
 function keyOf(userId: number, key: string): string {
   return `${prefix}${userId}:${key}`
@@ -26,11 +27,27 @@ export function removeDraft(userId: number, key: string): void {
   quietly(() => sessionStorage.removeItem(keyOf(userId, key)))
 }
 
-/** Everything the person left unsaved in this tab. */
-export function clearDrafts(userId: number): void {
+function forget(userId: number): void {
   quietly(() => {
     for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith(`${prefix}${userId}:`)) sessionStorage.removeItem(key)
     }
+  })
+}
+
+/** Everything the person left unsaved, in this tab and in the others: they have signed out. */
+export function clearDrafts(userId: number): void {
+  forget(userId)
+  quietly(() => {
+    const channel = new BroadcastChannel(channelName)
+    channel.postMessage(userId)
+    channel.close()
+  })
+}
+
+/** A session that ended by itself looks the same in the other tabs, and keeps what was typed: only this word takes it. */
+export function followSignOut(): void {
+  quietly(() => {
+    new BroadcastChannel(channelName).onmessage = ({ data }) => forget(Number(data))
   })
 }

@@ -4,55 +4,78 @@ import { draftText } from '#src/text/en/draft.ts'
 import { useText } from '#src/text/intl.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { asDraft, draftOf, type FormDraft } from './draft-of-form.ts'
 import { readDraft, removeDraft, writeDraft } from './draft-store.ts'
 import { useSession } from './use-session.ts'
 
 export type Draft = {
   /** Put it above the form: says that earlier input is back, and offers to start afresh. */
   notice: ReactNode
+  /** What came back, for the save that has to know on what it was typed; null when nothing did. */
+  restored: FormDraft | null
   /** Call it when the form was saved. */
   clear: () => void
 }
 
+type DraftOptions = {
+  /** Of the record that is edited. */
+  version?: number
+  /** Fields that are never kept: passwords. */
+  secret?: readonly string[]
+}
+
 /**
  * Keeps what is typed into a form over a reload, an expired session and a lost connection. `key` names the form and its
- * record: `customer-${id}`. Only for forms without secrets.
+ * record: `customer-${id}`.
  */
-export function useDraft<T extends FieldValues>(key: string, form: UseFormReturn<T>): Draft {
+export function useDraft<T extends FieldValues>(
+  key: string,
+  form: UseFormReturn<T>,
+  { version, secret = none }: DraftOptions = {},
+): Draft {
   const t = useText(draftText)
   const userId = useSession()?.user.id ?? 0
-  const [isRestored, setRestored] = useState(false)
+  const [restored, setRestored] = useState<FormDraft | null>(null)
   const isDone = useRef(false)
+  const now = useRef<number | null>(null)
+  now.current = version ?? null
 
   useEffect(() => {
     isDone.current = false
-    const draft = readDraft(userId, key)
+    const defaults = form.formState.defaultValues ?? {}
+    let begun = { with: JSON.stringify(defaults), version: now.current }
+    let draft = asDraft(readDraft(userId, key), defaults)
+    setRestored(draft)
     if (draft !== null) {
-      form.reset(draft as T, { keepDefaultValues: true }) // written below from the same form
-      setRestored(true)
+      form.reset({ ...form.getValues(), ...draft.values } as T, { keepDefaultValues: true }) // written below from the same form
     }
     return form.subscribe({
       formState: { values: true },
       callback: ({ values, defaultValues }) => {
         if (isDone.current) return
+        const kept = Object.entries(values).filter(([field]) => !secret.includes(field))
+        // Begun again with another record, after a save that leaves the form open.
+        const given = JSON.stringify(defaultValues)
+        if (given !== begun.with) begun = { with: given, version: now.current }
+        draft = draftOf(Object.fromEntries(kept), defaultValues ?? {}, begun.version, draft)
         // Typed and taken back is nothing to keep.
-        if (JSON.stringify(values) === JSON.stringify(defaultValues)) removeDraft(userId, key)
-        else writeDraft(userId, key, values)
+        if (draft === null) removeDraft(userId, key)
+        else writeDraft(userId, key, draft)
       },
     })
-  }, [userId, key, form])
+  }, [userId, key, form, secret])
 
   const clear = () => {
     isDone.current = true
     removeDraft(userId, key)
-    setRestored(false)
+    setRestored(null)
   }
   const startAfresh = () => {
     clear()
     form.reset()
     isDone.current = false
   }
-  const notice = isRestored && (
+  const notice = restored && (
     <Notice hue="blue">
       {t('draft.restored')}{' '}
       <Button size="tiny" onClick={startAfresh}>
@@ -60,5 +83,7 @@ export function useDraft<T extends FieldValues>(key: string, form: UseFormReturn
       </Button>
     </Notice>
   )
-  return { notice, clear }
+  return { notice, restored, clear }
 }
+
+const none: readonly string[] = []

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionStore } from '#shared/api/session-store.ts'
+import { followSignOut } from '#shared/hooks/draft-store.ts'
 import { followChanges } from './connection.ts'
 import { createRefresher } from './refresher.ts'
 
@@ -34,4 +35,5 @@ export function startLive(client: QueryClient): void {
 
   sessionStore.subscribe(follow)
   follow()
+  followSignOut()
 }

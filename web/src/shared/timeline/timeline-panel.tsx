@@ -97,7 +97,10 @@ export function TimelinePanel({ record, className, undo = null }: TimelinePanelP
   )
   return (
     <Panel title={t('timeline.title')} end={segments} className={className}>
-      <TimelineComposer onAdd={(activity) => addActivity(client, record, activity)} />
+      <TimelineComposer
+        draftKey={`${record.type}-${record.id}`}
+        onAdd={(activity) => addActivity(client, record, activity)}
+      />
       {timeline.isError && !entries ? (
         <ErrorState compact error={timeline.error} onRetry={() => void timeline.refetch()} />
       ) : (

@@ -1,5 +1,8 @@
 /** What a form says when somebody else saved the record first. */
 export const conflictText = {
+  'conflict.meanwhile':
+    'Somebody changed this meanwhile. What you type here stays, and what they changed elsewhere is kept when you save.',
+  'conflict.moved': 'Somebody changed this meanwhile. The page behind shows it as it is now.',
   'conflict.title': '{who} saved this meanwhile.',
   'conflict.somebody': 'Somebody else',
   'conflict.kept': 'Your text is kept.',

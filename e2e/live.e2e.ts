@@ -1,0 +1,157 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { expect, type Person, personOf, startAs, test } from './fixtures.ts'
+
+/** What one person does, another one's open screen shows: lists, records, the call desk, without a reload. */
+
+/** Somebody at work elsewhere. */
+async function colleague(request: APIRequestContext) {
+  const admin = await personOf(request, 'admin')
+  const headers = { authorization: `Bearer ${admin.token}` }
+  return {
+    ...admin,
+    put: async (path: string, data: object) => {
+      const answer = await request.put(`/api${path}`, { headers, data })
+      expect(answer.status(), await answer.text()).toBe(200)
+    },
+    post: async <T>(path: string, data: object): Promise<T> => {
+      const answer = await request.post(`/api${path}`, { headers, data })
+      expect(answer.status(), await answer.text()).toBe(201)
+      return answer.json()
+    },
+  }
+}
+
+type Customer = { id: number; name: string; version: number }
+const read = (person: Person, id: number) => person.read<Customer>(`/customers/${id}`)
+const phone = () => `63${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+
+/** The page listens from when it has nothing better to do. */
+async function opened(page: Page, path: string): Promise<void> {
+  const stream = page.waitForRequest('**/api/events*')
+  await page.goto(path)
+  await stream
+}
+
+/** A second person's browser. */
+async function otherPage(browser: Browser, person: Person): Promise<Page> {
+  const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL, locale: 'en-IN' })
+  const page = await context.newPage()
+  await startAs(page, person)
+  return page
+}
+
+test('a list follows without losing place, focus, text or cursor', async ({ page, request }) => {
+  await startAs(page, await personOf(request, 'staff'))
+  const other = await colleague(request)
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await opened(page, '/customers')
+  const rows = page.getByRole('table', { name: 'Customers' }).locator('tbody tr')
+  await expect(rows).toHaveCount(25)
+  const link = rows.nth(20).getByRole('link').first()
+  const id = Number(/\/customers\/(\d+)/.exec((await link.getAttribute('href')) ?? '')?.[1])
+  const search = page.getByRole('searchbox').first()
+  await search.focus()
+  await link.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => ({ y: scrollY, active: document.activeElement?.outerHTML.slice(0, 80) }))
+  await page.evaluate(() => {
+    const skeletons = new MutationObserver(() => {
+      if (document.querySelector('.skeleton')) document.body.dataset.sawSkeleton = 'true'
+    })
+    skeletons.observe(document.body, { subtree: true, childList: true })
+  })
+  const name = `Renamed ${Date.now()}`
+  await other.put(`/customers/${id}`, { name, version: (await read(other, id)).version })
+  await expect(page.getByRole('link', { name })).toBeVisible()
+  const after = await page.evaluate(() => ({ y: scrollY, active: document.activeElement?.outerHTML.slice(0, 80) }))
+  expect(after).toEqual(before)
+  expect(await page.evaluate(() => document.body.dataset.sawSkeleton)).toBeUndefined()
+  await expect(page).toHaveURL(/\/customers$/)
+})
+
+test('a record follows, and what is being typed into its form stays', async ({ page, request }) => {
+  await startAs(page, await personOf(request, 'staff'))
+  const other = await colleague(request)
+  const { id } = await other.post<Customer>('/customers', { name: 'Typed Over', phone: phone() })
+  await opened(page, `/customers/${id}`)
+  await page.getByRole('button', { name: /^Edit/ }).first().click()
+  const form = page.getByRole('dialog')
+  const note = form.getByLabel(/^Note/)
+  await note.fill('half a sentence')
+  const { version } = await read(other, id)
+  await other.put(`/customers/${id}`, { name: 'Followed Live', version })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Followed Live')
+  await expect(note).toHaveValue('half a sentence')
+  await expect(note).toBeFocused()
+  await expect(form.getByText('changed this meanwhile')).toBeVisible()
+  // Both are kept: hers in the name, mine in the note.
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toBeHidden()
+  const saved = await other.read<Customer & { note: string }>(`/customers/${id}`)
+  expect(saved).toMatchObject({ name: 'Followed Live', note: 'half a sentence' })
+})
+
+test('two browsers: what one saves the other shows', async ({ page, request, browser }) => {
+  const staff = await personOf(request, 'staff')
+  const admin = await colleague(request)
+  const { id } = await admin.post<Customer>('/customers', { name: 'Seen Twice', phone: phone() })
+  await startAs(page, staff)
+  await opened(page, `/customers/${id}`)
+  const second = await otherPage(browser, admin)
+  await opened(second, `/customers/${id}`)
+  await second.getByRole('button', { name: /^Edit/ }).first().click()
+  await second.getByRole('dialog').getByLabel('Name').fill('Saved Elsewhere')
+  await second.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved Elsewhere')
+  await second.context().close()
+})
+
+test('a new enquiry comes into the open list', async ({ page, request }) => {
+  await startAs(page, await personOf(request, 'staff'))
+  const other = await colleague(request)
+  await opened(page, '/enquiries')
+  await expect(page.getByRole('table', { name: 'Enquiries' })).toBeVisible()
+  const name = `Newcomer ${Date.now()}`
+  await other.post('/enquiries', { name, phone: phone() })
+  await expect(page.getByText(name)).toBeVisible()
+})
+
+test('a thousand changes are a few looks', async ({ page, request }) => {
+  await startAs(page, await personOf(request, 'staff'))
+  const other = await colleague(request)
+  await opened(page, '/customers')
+  await expect(page.getByRole('table', { name: 'Customers' }).locator('tbody tr')).toHaveCount(25)
+  const asked: string[] = []
+  page.on('request', (sent) => asked.push(new URL(sent.url()).pathname))
+  const started = Date.now()
+  const names = Array.from({ length: 60 }, (_, index) => `Burst ${started} ${index}`)
+  for (const name of names) await other.post('/customers', { name, phone: phone() })
+  await expect(page.getByText(names.at(-1)!)).toBeVisible()
+  const seconds = (Date.now() - started) / 1000
+  expect(asked.filter((path) => path === '/api/customers').length).toBeLessThanOrEqual(2 + seconds / 2)
+})
+
+test.describe('without a network', () => {
+  test.use({ expected: /ERR_INTERNET_DISCONNECTED/ })
+  test('what was missed is there when it is back', async ({ page, request, context }) => {
+    await startAs(page, await personOf(request, 'staff'))
+    const other = await colleague(request)
+    const { id } = await other.post<Customer>('/customers', { name: 'Before The Cut', phone: phone() })
+    await opened(page, `/customers/${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Before The Cut')
+    await context.setOffline(true)
+    await other.put(`/customers/${id}`, { name: 'While Away', version: (await read(other, id)).version })
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('While Away')
+  })
+})
+
+test('a session ended elsewhere leaves the page at once, once, and without noise', async ({ page, request }) => {
+  const staff = await personOf(request, 'staff')
+  await startAs(page, staff)
+  await opened(page, '/customers')
+  const refused: string[] = []
+  page.on('response', (response) => response.status() === 401 && refused.push(response.url()))
+  await request.post('/api/signout', { headers: { authorization: `Bearer ${staff.token}` } })
+  await expect(page).toHaveURL(/\/login\?continue=%2Fcustomers$/, { timeout: 3000 })
+  expect(refused).toEqual([])
+})

@@ -1,0 +1,12 @@
+import { useState } from 'react'
+import { Notice } from '#shared/ui/notice.tsx'
+import { conflictText } from '#src/text/en/conflict.ts'
+import { useText } from '#src/text/intl.ts'
+
+/** For a dialog over a record that others may change while it is open: says that it is no longer as it was. */
+export function ChangedMeanwhile({ version }: { version: number }) {
+  const t = useText(conflictText)
+  const [opened] = useState(version)
+  if (version === opened) return null
+  return <Notice hue="blue">{t('conflict.moved')}</Notice>
+}

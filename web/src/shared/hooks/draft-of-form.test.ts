@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { asDraft, draftOf } from './draft-of-form.ts'
+
+const defaults = { name: 'Anjali', phone: '1', note: null as string | null }
+
+test('keeps what was changed, and on what', () => {
+  expect(draftOf({ ...defaults, name: 'Anjali Menon' }, defaults, 3, null)).toEqual({
+    values: { name: 'Anjali Menon' },
+    base: { name: 'Anjali' },
+    version: 3,
+  })
+})
+
+test('typed and taken back is nothing to keep', () => {
+  expect(draftOf({ ...defaults }, defaults, 3, null)).toBeNull()
+})
+
+test('typed on after it came back, it still says what it was begun on', () => {
+  const earlier = { values: { name: 'Anjali Menon' }, base: { name: 'Anjali' }, version: 3 }
+  // Somebody else has saved another name meanwhile.
+  const now = { ...defaults, name: 'A. Menon' }
+  expect(draftOf({ ...now, name: 'Anjali Menon-Das', note: 'new' }, now, 4, earlier)).toEqual({
+    values: { name: 'Anjali Menon-Das', note: 'new' },
+    base: { name: 'Anjali', note: null },
+    version: 3,
+  })
+})
+
+test.each([null, 'text', 1, [], {}, { values: { name: 'x' } }, { values: { gone: 1 }, base: {} }])(
+  'takes %j for no draft',
+  (stored) => expect(asDraft(stored, defaults)).toBeNull(),
+)
+
+test('leaves out a field the form no longer has', () => {
+  const stored = { values: { name: 'x', gone: 1 }, base: { name: 'y' }, version: 2 }
+  expect(asDraft(stored, defaults)).toEqual({ values: { name: 'x' }, base: { name: 'y' }, version: 2 })
+})
