@@ -30,5 +30,7 @@ export const pages: { [N in RouteName]?: Page<N> } = {
   'enquiries.show': () => import('#features/enquiries/enquiry.route.tsx').then((module) => module.EnquiryPage),
   'customers.by-job': () => import('#features/customers/by-job.route.tsx').then((module) => module.CustomersByJobPage),
   'addresses.update': () => import('#features/customers/address.route.tsx').then((module) => module.AddressPage),
+  'customers.duplicate-phones': () =>
+    import('#features/customers/merge/duplicate-phones.route.tsx').then((module) => module.DuplicatePhonesPage),
   'customers.show': () => import('#features/customers/customer.route.tsx').then((module) => module.CustomerPage),
 }

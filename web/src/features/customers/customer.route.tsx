@@ -26,6 +26,7 @@ import { CustomerMessages, CustomerPayments } from './customer-money.tsx'
 import { CustomerEnquiries, CustomerJobs } from './customer-records.tsx'
 import { CustomerTotals } from './customer-totals.tsx'
 import { customerQuery } from './customers.queries.ts'
+import { MergedFrom } from './merge/merged-from.tsx'
 
 const CustomerForm = lazy(() => import('./customer-form.tsx').then((module) => ({ default: module.CustomerForm })))
 
@@ -106,6 +107,7 @@ function CustomerView({ customer, askedFor }: CustomerViewProps) {
         </div>
         <div>
           <CustomerTotals customer={customer} />
+          <MergedFrom customerId={id} />
           <CustomerPayments customerId={id} />
           <CustomerMessages customerId={id} />
         </div>

@@ -1,0 +1,91 @@
+import '#src/styles/merge.css'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { TabLink } from '#shared/components/links.tsx'
+import { useListState } from '#shared/components/list/use-list-state.ts'
+import { PageHead } from '#shared/components/page-head.tsx'
+import { Tabs } from '#shared/ui/tabs.tsx'
+import { useKeys } from '#shared/ui/use-keys.ts'
+import { mergeText } from '#src/text/en/merge.ts'
+import { useText } from '#src/text/intl.ts'
+import { GroupPanel } from './group-panel.tsx'
+import { GroupsList } from './groups-list.tsx'
+import { type DuplicatesQuery, duplicatesQuery } from './merge.queries.ts'
+import { RecentMerges } from './recent-merges.tsx'
+
+const views = ['open', 'different', 'merges'] as const
+type View = (typeof views)[number]
+
+const path = '/customers/duplicate-phones'
+
+/** Customers who share a number, one number after the other: who is the same person is merged, the others are noted. */
+export function DuplicatePhonesPage() {
+  const t = useText(mergeText)
+  const search: { view?: unknown } = useSearch({ strict: false })
+  const view: View = views.find((one) => one === search.view) ?? 'open'
+  const total = useQuery(duplicatesQuery({})).data?.meta.total
+  return (
+    <>
+      <PageHead title={t('merge.title')} count={total === undefined ? undefined : t('merge.count', { count: total })} />
+      <Tabs label={t('merge.views')}>
+        {views.map((one) => (
+          <TabLink
+            key={one}
+            to={path}
+            search={one === 'open' ? {} : { view: one }}
+            aria-current={one === view ? 'page' : undefined}
+          >
+            {t(`merge.view.${one}`)}
+          </TabLink>
+        ))}
+      </Tabs>
+      {view === 'merges' ? <RecentMerges /> : <Groups key={view} view={view} />}
+    </>
+  )
+}
+
+function Groups({ view }: { view: 'open' | 'different' }) {
+  const list = useListState([])
+  const navigate = useNavigate()
+  const search: { group?: unknown } = useSearch({ strict: false })
+  // The address may say anything: what the contract does not know, the server answers with a 422 that names it.
+  const query = { ...list.query, ...(view === 'different' ? { different: true } : {}) } as DuplicatesQuery
+  const groups = useQuery(duplicatesQuery(query))
+  const rows = groups.data?.data
+  const chosen = Number(search.group) || null
+  const open = chosen ?? rows?.[0]?.id ?? null
+  const show = (id: number | null) =>
+    navigate({
+      to: path,
+      search: (now: object) => ({ ...now, group: id === null ? undefined : String(id) }),
+      resetScroll: false,
+    })
+  const step = (by: 1 | -1) => {
+    if (!rows || rows.length === 0) return
+    const at = rows.findIndex((row) => row.id === open)
+    void show(rows[(at + by + rows.length) % rows.length]?.id ?? null)
+  }
+  useKeys({ n: () => step(1), j: () => step(1), k: () => step(-1) })
+  return (
+    <div className="merge-page" data-chosen={chosen === null ? undefined : ''}>
+      <GroupsList view={view} list={list} groups={groups} open={open} />
+      {open !== null && (
+        <GroupPanel
+          key={open}
+          id={open}
+          onNext={() => step(1)}
+          onBack={() => void show(null)}
+          place={
+            rows
+              ? {
+                  at: rows.findIndex((row) => row.id === open),
+                  from: groups.data?.meta.from ?? 0,
+                  total: groups.data?.meta.total ?? 0,
+                }
+              : null
+          }
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query'
+import { can } from 'contract/access/permissions.ts'
+import type { DuplicateGroup } from 'contract/customers/merge.schema.ts'
+import { displayPhone } from 'contract/shared/phone.ts'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#shared/api/api-error.ts'
+import { useSession } from '#shared/hooks/use-session.ts'
+import { toast } from '#shared/toasts/toast-store.ts'
+import { ActionButtonView } from '#shared/ui/action-button.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { ErrorState } from '#shared/ui/error-state.tsx'
+import { Kbd } from '#shared/ui/kbd.tsx'
+import { Notice } from '#shared/ui/notice.tsx'
+import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { SkeletonLines } from '#shared/ui/skeleton.tsx'
+import { useAction } from '#shared/ui/use-action.ts'
+import { useKeys } from '#shared/ui/use-keys.ts'
+import { mergeText } from '#src/text/en/merge.ts'
+import { useText } from '#src/text/intl.ts'
+import { duplicateGroupQuery, mergePreviewQuery } from './merge.queries.ts'
+import { type MergeChoice, mergeBody, propose } from './merge-choice.ts'
+import { MergeMoves } from './merge-moves.tsx'
+import { LeftOut, SideBySide } from './side-by-side.tsx'
+import { useMergeActions } from './use-merge-actions.ts'
+
+type GroupPanelProps = {
+  id: number
+  onNext: () => void
+  /** To the list, where only one of the two fits. */
+  onBack: () => void
+  /** Where the group stands in the list; null while that is not known. */
+  place: { at: number; from: number; total: number } | null
+}
+
+/** One shared number: the customers side by side, what stays, what moves. */
+export function GroupPanel({ id, onNext, onBack, place }: GroupPanelProps) {
+  const t = useText(mergeText)
+  const group = useQuery(duplicateGroupQuery(id))
+  return (
+    <div className="merge-detail">
+      <div className="merge-back">
+        <Button variant="ghost" size="small" onClick={onBack}>
+          <ArrowLeft />
+          {t('merge.back')}
+        </Button>
+      </div>
+      {group.data ? (
+        <Sides key={versionsOf(group.data)} group={group.data} onNext={onNext} place={place} />
+      ) : (
+        <Panel>
+          {group.isError ? (
+            <Unknown error={group.error} onRetry={() => void group.refetch()} onNext={onNext} />
+          ) : (
+            <PanelBody>
+              <SkeletonLines label={t('merge.loading-group')} />
+            </PanelBody>
+          )}
+        </Panel>
+      )}
+    </div>
+  )
+}
+
+/** Somebody else changed a side: what was chosen about the old one is proposed anew. */
+const versionsOf = ({ customers }: DuplicateGroup) => customers.map(({ id, version }) => `${id}.${version}`).join()
+
+function Unknown({ error, onRetry, onNext }: { error: unknown; onRetry: () => void; onNext: () => void }) {
+  const t = useText(mergeText)
+  if (!(error instanceof ApiError) || error.status !== 404) return <ErrorState error={error} onRetry={onRetry} />
+  return (
+    <EmptyState title={t('merge.gone')} action={<Button onClick={onNext}>{t('merge.skip')}</Button>}>
+      {t('merge.gone-text')}
+    </EmptyState>
+  )
+}
+
+type SidesProps = { group: DuplicateGroup } & Pick<GroupPanelProps, 'onNext' | 'place'>
+
+function Sides({ group, onNext, place }: SidesProps) {
+  const t = useText(mergeText)
+  const mayMerge = can(useSession()?.user, 'customers.merge')
+  const sides = group.customers
+  const [choice, setChoice] = useState<MergeChoice>(() => propose(sides))
+  const others = choice.included.filter((one) => one !== choice.survivorId)
+  const preview = useQuery({ ...mergePreviewQuery(choice.survivorId, others), enabled: mayMerge && others.length > 0 })
+  const { merge, noteDifferent, askAgain, refresh } = useMergeActions()
+  const staysOpen = group.owners - others.length > 1
+  const merging = useAction(async (goesOn: boolean) => {
+    try {
+      await merge(mergeBody(sides, choice))
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409) throw error
+      // The panel begins anew with the customers as they are now.
+      toast.error(staleWords(error))
+      return refresh()
+    }
+    if (goesOn || !staysOpen) onNext()
+    refresh()
+  })
+  const staleWords = ({ current, changed_by, said }: ApiError) => {
+    if (current === undefined || current === null) return said ?? t('merge.stale')
+    return changed_by ? t('merge.stale-by', { name: changed_by }) : t('merge.stale')
+  }
+  const noting = useAction(async () => {
+    if (group.different) return askAgain(group.phone).then(onNext)
+    await noteDifferent(
+      group.phone,
+      sides.map((side) => side.id),
+    )
+    onNext()
+    refresh()
+  })
+  const isReady = mayMerge && preview.data !== undefined && merging.state.status !== 'working'
+  const choose = (at: number) => {
+    const survivorId = choice.included[at - 1]
+    if (mayMerge && survivorId !== undefined) setChoice(propose(sides, { included: choice.included, survivorId }))
+  }
+  const digits = Object.fromEntries([1, 2, 3, 4, 5].map((at) => [String(at), () => choose(at)]))
+  useKeys({ ...digits, ...(mayMerge && { f: () => void noting.run() }) })
+  useEnter(isReady, () => void merging.run(true))
+  return (
+    <>
+      <Panel
+        title={t(mayMerge ? 'merge.into-one' : 'merge.compare')}
+        note={<span className="tabular">{displayPhone(group.phone)}</span>}
+      >
+        {!mayMerge && (
+          <PanelBody>
+            <Notice hue="blue">{t('merge.who-may')}</Notice>
+          </PanelBody>
+        )}
+        <SideBySide sides={sides} choice={choice} onChoice={mayMerge ? setChoice : null} />
+        {mayMerge && <LeftOut sides={sides} choice={choice} onChoice={setChoice} />}
+      </Panel>
+      {mayMerge && (
+        <Panel className="merge-bar">
+          {place && place.at >= 0 && (
+            <span className="ink-2 tabular">{t('merge.place', { at: place.from + place.at, total: place.total })}</span>
+          )}
+          <span className="merge-buttons">
+            <ActionButtonView state={noting.state} variant="ghost" onClick={() => void noting.run()}>
+              {t(group.different ? 'merge.ask-again' : 'merge.different')} <Kbd>F</Kbd>
+            </ActionButtonView>
+            <Button variant="ghost" onClick={onNext}>
+              {t('merge.skip')} <Kbd>N</Kbd>
+            </Button>
+            {staysOpen && (
+              <Button aria-disabled={!isReady} onClick={() => isReady && void merging.run(false)}>
+                {t('merge.merge')}
+              </Button>
+            )}
+            <ActionButtonView
+              state={merging.state}
+              variant="primary"
+              aria-disabled={!isReady}
+              onClick={() => isReady && void merging.run(true)}
+            >
+              {t('merge.merge-next')}
+            </ActionButtonView>
+          </span>
+        </Panel>
+      )}
+      {mayMerge && <MergeMoves survivorId={choice.survivorId} preview={preview} />}
+    </>
+  )
+}
+
+/** Enter merges where nothing else is waiting for it: not on a button, a link, a field or an open dialog. */
+function useEnter(isEnabled: boolean, onEnter: () => void): void {
+  const latest = useRef(onEnter)
+  useEffect(() => {
+    latest.current = onEnter
+  })
+  useEffect(() => {
+    if (!isEnabled) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { activeElement: at } = document
+      const isFree =
+        at === null || at === document.body || (at instanceof HTMLInputElement && /radio|checkbox/.test(at.type))
+      if (event.key !== 'Enter' || event.repeat || !isFree || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [isEnabled])
+}

@@ -1,0 +1,70 @@
+import { can } from 'contract/access/permissions.ts'
+import type { Merge } from 'contract/customers/merge.schema.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import { TextLink } from '#shared/components/links.tsx'
+import { useFormats } from '#shared/format/formats.ts'
+import { useSession } from '#shared/hooks/use-session.ts'
+import { ActionButton } from '#shared/ui/action-button.tsx'
+import { mergeText } from '#src/text/en/merge.ts'
+import { sayBold, useText } from '#src/text/intl.ts'
+import { useMergeActions } from './use-merge-actions.ts'
+
+const nameOf = ({ id, name }: Merge['survivor']) => `${name} (${recordId('customer', id)})`
+
+/** One merge: who into whom, by whom, what moved, and the way back or why there is none. */
+export function MergeLines({ merge }: { merge: Merge }) {
+  const t = useText(mergeText)
+  const formats = useFormats()
+  const { survivor, merged, merged_by, merged_at, moved, undone_by, undone_at } = merge
+  const counts = moved
+    .filter(({ count }) => count > 0)
+    .map(({ what, count }) =>
+      t('merge.moved-kind', { count: formats.count(count), kind: t(`merge.kind.${what}`).toLowerCase() }),
+    )
+  const when = formats.timelineTime(merged_at)
+  return (
+    <div className="merge-line">
+      <div className="grow">
+        <TextLink to="/customers/$id" params={{ id: String(survivor.id) }}>
+          {sayBold(mergeText, 'merge.into', { names: merged.map(nameOf).join(', '), survivor: nameOf(survivor) })}
+        </TextLink>
+        <div className="text-12 ink-3">
+          {merged_by ? t('merge.by', { name: merged_by.name, when }) : t('merge.by-program', { when })}
+        </div>
+        <div className="text-12 ink-2">
+          {counts.length > 0 ? t('merge.moved', { counts: counts.join(', ') }) : t('merge.moved-nothing')}
+        </div>
+        {undone_at && undone_by && (
+          <div className="text-12 ink-2">
+            {t('merge.was-undone', { name: undone_by.name, when: formats.timelineTime(undone_at) })}
+          </div>
+        )}
+      </div>
+      <UndoMerge merge={merge} />
+    </div>
+  )
+}
+
+/** The way back, with until when; or the reason why there is none. */
+export function UndoMerge({ merge }: { merge: Merge }) {
+  const t = useText(mergeText)
+  const formats = useFormats()
+  const mayMerge = can(useSession()?.user, 'customers.merge')
+  const { undo } = useMergeActions()
+  if (merge.undone_at) return null
+  if (merge.locked) return <span className="text-12 ink-3 merge-until">{merge.locked}</span>
+  return (
+    <span className="merge-until">
+      <span className="text-12 ink-3">{t('merge.undo-until', { date: formats.shortDate(merge.undo_until) })}</span>
+      {mayMerge && (
+        <ActionButton
+          size="small"
+          aria-label={t('merge.undo-merge-of', { names: merge.merged.map(nameOf).join(', ') })}
+          onAction={() => undo(merge.id)}
+        >
+          {t('merge.undo')}
+        </ActionButton>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { recordId } from 'contract/shared/record-id.ts'
+import { toast, toastError } from '#shared/toasts/toast-store.ts'
+import { mergeText } from '#src/text/en/merge.ts'
+import { useText } from '#src/text/intl.ts'
+import { useCustomerLabel } from '../customer-label.ts'
+import {
+  type MergeBody,
+  mergeCustomers,
+  noteDifferent,
+  refreshMerges,
+  takeBackDifferent,
+  undoMerge,
+} from './merge.queries.ts'
+
+/** What can be done about a group, each with its way back in the toast. */
+export function useMergeActions() {
+  const t = useText(mergeText)
+  const label = useCustomerLabel()
+  const client = useQueryClient()
+
+  async function undo(id: number): Promise<void> {
+    const { kept, missing } = await undoMerge(id)
+    refreshMerges(client)
+    const told = [
+      ...(kept.length > 0 ? [t('merge.undone-kept', { fields: kept.map(label).join(', ') })] : []),
+      ...(missing > 0 ? [t('merge.undone-missing', { count: missing })] : []),
+    ]
+    toast.success(t('merge.undone'), told.length > 0 ? told : null)
+  }
+
+  return {
+    undo,
+    async merge(body: MergeBody): Promise<void> {
+      const { id, merged, survivor } = await mergeCustomers(body)
+      const title = t('merge.merged', { count: merged.length, id: recordId('customer', survivor.id) })
+      const onAction = () => void undo(id).catch(toastError)
+      toast.success(title, null, { action: { label: t('merge.undo'), onAction } })
+    },
+    async noteDifferent(phone: string, customerIds: number[]): Promise<void> {
+      await noteDifferent(phone, customerIds)
+      const takeBack = async () => {
+        await takeBackDifferent(phone)
+        refreshMerges(client)
+        toast.success(t('merge.noted-undone'))
+      }
+      const action = { label: t('merge.undo'), onAction: () => void takeBack().catch(toastError) }
+      toast.success(t('merge.noted'), t('merge.noted-text'), { action })
+    },
+    async askAgain(phone: string): Promise<void> {
+      await takeBackDifferent(phone)
+      refreshMerges(client)
+      toast.success(t('merge.noted-undone'))
+    },
+    refresh: () => refreshMerges(client),
+  }
+}
