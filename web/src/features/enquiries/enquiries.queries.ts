@@ -165,7 +165,7 @@ export function createJobFrom(client: QueryClient, id: number, values: JobFromEn
 }
 
 /** The record on the screen becomes the answer; lists, the customer and the timelines are read again behind it. */
-function keepEnquiry(client: QueryClient, enquiry: Enquiry): Enquiry {
+export function keepEnquiry(client: QueryClient, enquiry: Enquiry): Enquiry {
   client.setQueryData(enquiryQuery(enquiry.id).queryKey, enquiry)
   refreshEnquiries(client, enquiry.id)
   return enquiry

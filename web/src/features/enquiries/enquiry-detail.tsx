@@ -15,9 +15,10 @@ import { useText } from '#src/text/intl.ts'
 import { CallScript } from './call-script.tsx'
 import { CallerPanel } from './caller-panel.tsx'
 import { EnquiryFacts } from './enquiry-facts.tsx'
+import { EnquiryMessages } from './enquiry-messages.tsx'
 import { MoneyPanel } from './money-panel.tsx'
 import { NextActionPanel } from './next-action-panel.tsx'
-import { RelatedJobs } from './related-jobs.tsx'
+import { OtherRecords, RelatedJobs } from './related-jobs.tsx'
 import { useTakeBack } from './use-take-back.ts'
 import { VisitPanel } from './visit-panel.tsx'
 
@@ -54,6 +55,7 @@ export function EnquiryDetail({ enquiry }: { enquiry: Enquiry }) {
         <div>
           <CallerPanel enquiry={enquiry} />
           <EnquiryFacts enquiry={enquiry} onEdit={edit} />
+          <EnquiryMessages id={id} />
         </div>
         <div>
           <CallScript enquiry={enquiry} onCreateJob={createJob} />
@@ -68,6 +70,7 @@ export function EnquiryDetail({ enquiry }: { enquiry: Enquiry }) {
           <VisitPanel enquiry={enquiry} />
           <MoneyPanel enquiry={enquiry} />
           <RelatedJobs enquiry={enquiry} />
+          <OtherRecords enquiry={enquiry} />
         </div>
       </div>
       <Suspense fallback={null}>

@@ -1,29 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Address } from 'contract/customers/address.schema.ts'
+import { isLost } from 'contract/enquiries/enquiries.lifecycle.ts'
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
+import { displayPhone } from 'contract/shared/phone.ts'
 import { labelOf } from 'contract/shared/terms.ts'
-import { sources } from 'contract/vocabulary.ts'
-import { useCategory } from '#features/categories/categories.queries.ts'
-import { pincodeQuery } from '#features/locations/locations.queries.ts'
+import { lostReasons, sources, temperatures } from 'contract/vocabulary.ts'
+import { useCategory, useCategoryChoices } from '#features/categories/categories.queries.ts'
 import { CategoryPath } from '#shared/components/category-path.tsx'
-import { Facts } from '#shared/components/facts.tsx'
-import { Served } from '#shared/components/served.tsx'
+import { type Fact, Facts } from '#shared/components/facts.tsx'
+import { choicesOf } from '#shared/components/fields/select-field.tsx'
 import { Temperature } from '#shared/components/temperature.tsx'
 import { RelativeTime } from '#shared/components/times.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Kbd } from '#shared/ui/kbd.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
-import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { callDeskText } from '#src/text/en/call-desk.ts'
 import { enquiriesText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
+import { staffNamesQuery } from './enquiries.queries.ts'
 import { EnquiryMenu } from './enquiry-menu.tsx'
+import { CategoryEditor, NoteEditor, selectEditor, TextEditor } from './inline-editors.tsx'
+import { InlineFact } from './inline-fact.tsx'
+import { reasonOf } from './next-sentence.tsx'
+import { PlaceFact } from './place-fact.tsx'
+import { StatusStays } from './status-stays.tsx'
 
 type EnquiryFactsProps = { enquiry: Enquiry; onEdit: () => void }
 
+/** What is known, each fact changed where it stands; all at once in the drawer. */
 export function EnquiryFacts({ enquiry, onEdit }: EnquiryFactsProps) {
   const t = useText(enquiriesText)
-  const { path } = useCategory(enquiry.category_id)
-  const titles = path.length > 0 ? path : enquiry.category ? [enquiry.category.title] : []
+  const td = useText(callDeskText)
   const edit = (
     <>
       <Button variant="ghost" size="tiny" onClick={onEdit}>
@@ -32,26 +38,151 @@ export function EnquiryFacts({ enquiry, onEdit }: EnquiryFactsProps) {
       <EnquiryMenu enquiry={enquiry} />
     </>
   )
+  const facts: Fact[] = [
+    ...useRequestFacts(enquiry, onEdit),
+    ...useLeadFacts(enquiry),
+    { label: t('enquiries.created'), value: <Created enquiry={enquiry} /> },
+    { label: td('desk.in-status'), value: <StatusStays stays={enquiry.statuses} /> },
+  ]
   return (
     <Panel title={t('enquiries.facts')} end={edit}>
       <PanelBody>
-        <Facts
-          facts={[
-            { label: t('enquiries.service'), value: titles.length > 0 && <CategoryPath titles={titles} /> },
-            {
-              label: t('enquiries.address'),
-              value: enquiry.address && <Place enquiry={enquiry} at={enquiry.address} />,
-            },
-            { label: t('enquiries.source'), value: labelOf(sources, enquiry.source) },
-            { label: t('enquiries.lead'), value: <Temperature value={enquiry.temperature} /> },
-            { label: t('enquiries.assigned'), value: enquiry.assignee?.name ?? t('enquiries.nobody') },
-            { label: t('enquiries.note'), value: enquiry.note && <span className="keep-lines">{enquiry.note}</span> },
-            { label: t('enquiries.created'), value: <Created enquiry={enquiry} /> },
-          ].map((fact) => ({ ...fact, value: fact.value || null }))}
-        />
+        <Facts facts={facts} />
       </PanelBody>
     </Panel>
   )
+}
+
+/** Who, what and where. */
+function useRequestFacts(enquiry: Enquiry, onEdit: () => void): Fact[] {
+  const t = useText(enquiriesText)
+  const { path } = useCategory(enquiry.category_id)
+  const categories = useCategoryChoices()
+  const titles = path.length > 0 ? path : enquiry.category ? [enquiry.category.title] : []
+  const label = { name: t('enquiries.name'), category_id: t('enquiries.service') }
+  return [
+    {
+      label: label.name,
+      value: (
+        <InlineFact
+          enquiry={enquiry}
+          field="name"
+          label={label.name}
+          show={(name) => name}
+          editor={(props) => <TextEditor {...props} maxLength={120} />}
+        >
+          {enquiry.name} <span className="ink-3 tabular no-wrap">{displayPhone(enquiry.phone)}</span>
+        </InlineFact>
+      ),
+    },
+    {
+      label: label.category_id,
+      value: (
+        <InlineFact
+          enquiry={enquiry}
+          field="category_id"
+          label={label.category_id}
+          show={(id) => categories.find((each) => each.id === id)?.path.join(' › ') ?? ''}
+          editor={(props) => <CategoryEditor {...props} present={enquiry.category?.title} />}
+        >
+          {titles.length > 0 && <CategoryPath titles={titles} />}
+        </InlineFact>
+      ),
+    },
+    { label: t('enquiries.address'), value: <PlaceFact enquiry={enquiry} onOther={onEdit} /> },
+  ]
+}
+
+/** Where it came from, how warm it is, who sees to it, what was said. */
+function useLeadFacts(enquiry: Enquiry): Fact[] {
+  const t = useText(enquiriesText)
+  const td = useText(callDeskText)
+  const staff = useQuery(staffNamesQuery).data ?? []
+  const people = staff.map(({ id, name }) => ({ value: id, label: name }))
+  const known = [...people, ...(enquiry.assignee ? [{ value: enquiry.assignee.id, label: enquiry.assignee.name }] : [])]
+  const nameOf = (id: number | null) => known.find((each) => each.value === id)?.label ?? t('enquiries.nobody')
+  const offered = known.filter((each, at) => known.findIndex(({ value }) => value === each.value) === at)
+  const of = { enquiry }
+  return [
+    {
+      label: t('enquiries.source'),
+      value: (
+        <InlineFact
+          {...of}
+          field="source"
+          label={t('enquiries.source')}
+          show={(source) => labelOf(sources, source)}
+          editor={selectEditor(choicesOf(sources))}
+        >
+          {labelOf(sources, enquiry.source)}
+        </InlineFact>
+      ),
+    },
+    {
+      label: t('enquiries.lead'),
+      value: (
+        <InlineFact
+          {...of}
+          field="temperature"
+          label={t('enquiries.lead')}
+          show={(temperature) => labelOf(temperatures, temperature)}
+          editor={selectEditor(choicesOf(temperatures))}
+        >
+          <Temperature value={enquiry.temperature} />
+        </InlineFact>
+      ),
+    },
+    {
+      label: t('enquiries.assigned'),
+      value: (
+        <InlineFact
+          {...of}
+          field="assigned_to"
+          label={t('enquiries.assigned')}
+          show={nameOf}
+          editor={selectEditor(offered, t('enquiries.nobody'))}
+        >
+          {nameOf(enquiry.assigned_to)}
+        </InlineFact>
+      ),
+    },
+    ...(isLost(enquiry.status)
+      ? [
+          {
+            label: td('desk.lost-reason'),
+            value: (
+              <InlineFact
+                {...of}
+                field="lost_reason"
+                label={td('desk.lost-reason')}
+                show={(reason) => labelOf(lostReasons, reason)}
+                // Another reason is said in words: that is asked for where the outcome is.
+                editor={selectEditor(
+                  choicesOf(lostReasons).filter(({ value }) => value !== 'other' || value === enquiry.lost_reason),
+                )}
+              >
+                {reasonOf(enquiry)}
+              </InlineFact>
+            ),
+          },
+        ]
+      : []),
+    {
+      label: t('enquiries.note'),
+      value: (
+        <InlineFact
+          {...of}
+          field="note"
+          label={t('enquiries.note')}
+          show={(note) => note ?? ''}
+          editor={(props) => <NoteEditor {...props} />}
+          isLong
+        >
+          {enquiry.note && <span className="keep-lines">{enquiry.note}</span>}
+        </InlineFact>
+      ),
+    },
+  ]
 }
 
 function Created({ enquiry: { created_at, created_by } }: { enquiry: Enquiry }) {
@@ -60,20 +191,6 @@ function Created({ enquiry: { created_at, created_by } }: { enquiry: Enquiry }) 
     <>
       <RelativeTime at={created_at} />{' '}
       <span className="ink-3">{t('enquiries.created-by', { who: created_by?.name ?? t('enquiries.intake') })}</span>
-    </>
-  )
-}
-
-function Place({ enquiry, at }: { enquiry: Enquiry; at: Address }) {
-  const served = useQuery(pincodeQuery(at.pincode, enquiry.category_id))
-  const lines = [...new Set([at.line_1, at.line_2, at.area])].filter(Boolean).join(', ')
-  return (
-    <>
-      {lines}, <span className="tabular">{at.pincode}</span>
-      {at.landmark && <div className="text-12 ink-3">{at.landmark}</div>}
-      {(served.data || served.isLoading) && (
-        <div>{served.data ? <Served answer={served.data} /> : <Skeleton width={124} />}</div>
-      )}
     </>
   )
 }

@@ -1,11 +1,17 @@
+import type { Schedule } from 'contract/enquiries/schedule.schema.ts'
 import { moment, requiredText } from 'contract/shared/fields.ts'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import * as z from 'zod'
 import { Form } from '#shared/components/fields/form.tsx'
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
 import { TextField } from '#shared/components/fields/text-field.tsx'
-import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
+import { type FormOf, useZodForm } from '#shared/components/fields/use-zod-form.ts'
+import { ConflictNotice } from '#shared/conflict/conflict-notice.tsx'
+import { staleRecord, useMergingSave } from '#shared/conflict/use-merging-save.ts'
+import { useFormats } from '#shared/format/formats.ts'
 import { Button } from '#shared/ui/button.tsx'
+import { Notice } from '#shared/ui/notice.tsx'
+import { callDeskText } from '#src/text/en/call-desk.ts'
 import { enquiriesText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
 import { PeriodFields } from './period-fields.tsx'
@@ -20,44 +26,120 @@ const unreasoned = '-'
 
 type VisitFormProps = {
   period: Period
-  needsReason?: boolean
   saveLabel: string
-  onSave: (values: Period & { reason: string }) => Promise<unknown>
+  onSave: (values: Period) => Promise<unknown>
   onCancel: () => void
 }
 
-/** Plans a visit, or moves it with the reason. */
-export function VisitForm({ period, needsReason, saveLabel, onSave, onCancel }: VisitFormProps) {
-  const t = useText(enquiriesText)
+/** Plans a visit. */
+export function VisitForm({ period, saveLabel, onSave, onCancel }: VisitFormProps) {
   const { starts_at, ends_at } = period
-  const form = useZodForm(moved, { starts_at, ends_at, reason: needsReason ? '' : unreasoned })
+  const form = useZodForm(moved, { starts_at, ends_at, reason: unreasoned })
   useEffect(() => form.setFocus('starts_at'), [form])
   return (
     <Form form={form} onSubmit={onSave} label={saveLabel} className="space-above-small">
       <PeriodFields form={form} start="starts_at" end="ends_at" />
-      {needsReason && <TextField control={form.control} name="reason" label={t('enquiries.reason')} maxLength={500} />}
-      <div className="row">
-        <SubmitButton control={form.control} size="small">
-          {saveLabel}
-        </SubmitButton>
-        <Button size="small" variant="ghost" onClick={onCancel}>
-          {t('enquiries.cancel')}
-        </Button>
-      </div>
+      <FormButtons form={form} saveLabel={saveLabel} onCancel={onCancel} />
     </Form>
+  )
+}
+
+type MovedValues = z.output<typeof moved>
+type MoveVisitFormProps = {
+  visit: Schedule
+  onSave: (values: MovedValues, version: number) => Promise<unknown>
+  onCancel: () => void
+}
+
+/** The times as the form holds them; every move has a reason of its own. */
+const valuesOf = ({ starts_at, ends_at }: Schedule): MovedValues => ({ starts_at, ends_at, reason: '' })
+
+/** Moves a visit with the reason. Where somebody moved it meanwhile both times stand there and one is chosen. */
+export function MoveVisitForm({ visit, onSave, onCancel }: MoveVisitFormProps) {
+  const t = useText(enquiriesText)
+  const td = useText(callDeskText)
+  const formats = useFormats()
+  const form = useZodForm(moved, valuesOf(visit))
+  useEffect(() => form.setFocus('starts_at'), [form])
+  const saving = useMergingSave<MovedValues, MovedValues, Schedule>({
+    form,
+    record: visit,
+    valuesOf,
+    save: (_, version) => onSave(form.getValues(), version),
+  })
+  const saveLabel = t('enquiries.visit-move-save')
+  return (
+    <Form
+      form={form}
+      onSubmit={async (values) => {
+        if (await saving.run(values)) onCancel()
+      }}
+      label={saveLabel}
+      className="space-above-small"
+    >
+      <ConflictNotice
+        clash={saving.clash}
+        label={(field) => td(`desk.visit.${field}`)}
+        show={(_, value) => (value ? formats.dayTime(String(value)) : '')}
+        onTake={saving.take}
+      />
+      <PeriodFields form={form} start="starts_at" end="ends_at" />
+      <TextField control={form.control} name="reason" label={t('enquiries.reason')} maxLength={500} />
+      <FormButtons form={form} saveLabel={saveLabel} onCancel={onCancel} />
+    </Form>
+  )
+}
+
+type FormButtonsProps = { form: FormOf<MovedValues, MovedValues>; saveLabel: string; onCancel: () => void }
+
+function FormButtons({ form, saveLabel, onCancel }: FormButtonsProps) {
+  const t = useText(enquiriesText)
+  return (
+    <div className="row">
+      <SubmitButton control={form.control} size="small">
+        {saveLabel}
+      </SubmitButton>
+      <Button size="small" variant="ghost" onClick={onCancel}>
+        {t('enquiries.cancel')}
+      </Button>
+    </div>
   )
 }
 
 const cancelled = z.object({ reason })
 
-type CancelVisitFormProps = { onSave: (reason: string) => Promise<unknown>; onCancel: () => void }
+type CancelVisitFormProps = {
+  visit: Schedule
+  onSave: (reason: string, version: number) => Promise<unknown>
+  onCancel: () => void
+}
 
-export function CancelVisitForm({ onSave, onCancel }: CancelVisitFormProps) {
+/** Cancels a visit with the reason. Where somebody moved it meanwhile that is said first: it may be wanted now. */
+export function CancelVisitForm({ visit, onSave, onCancel }: CancelVisitFormProps) {
   const t = useText(enquiriesText)
+  const td = useText(callDeskText)
+  const formats = useFormats()
   const form = useZodForm(cancelled, { reason: '' })
+  const [now, setNow] = useState({ version: visit.version, said: null as string | null })
   const save = t('enquiries.visit-cancel-save')
+  const cancel = async ({ reason }: { reason: string }) => {
+    try {
+      await onSave(reason, now.version)
+      onCancel()
+    } catch (error) {
+      const current = staleRecord<Schedule>(error)
+      if (!current || current.status === 'cancelled') throw error
+      const when = formats.period(current.starts_at, current.ends_at)
+      setNow({ version: current.version, said: td('desk.visit.moved', { when }) })
+    }
+  }
   return (
-    <Form form={form} onSubmit={(values) => onSave(values.reason)} label={save} className="space-above-small">
+    <Form form={form} onSubmit={cancel} label={save} className="space-above-small">
+      {now.said && (
+        <Notice hue="amber" alert>
+          {now.said}
+        </Notice>
+      )}
       <TextField control={form.control} name="reason" label={t('enquiries.reason')} maxLength={500} autoFocus />
       <div className="row">
         <SubmitButton control={form.control} size="small">

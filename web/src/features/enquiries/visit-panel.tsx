@@ -16,7 +16,7 @@ import { enquiriesText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
 import { cancelVisit, moveVisit, scheduleVisit } from './enquiries.queries.ts'
 import { proposedPeriod } from './proposed-period.ts'
-import { CancelVisitForm, VisitForm } from './small-forms.tsx'
+import { CancelVisitForm, MoveVisitForm, VisitForm } from './small-forms.tsx'
 
 /** Visits before any job: planned, moved and cancelled with the reason, every change shown. */
 export function VisitPanel({ enquiry }: { enquiry: Enquiry }) {
@@ -56,7 +56,6 @@ export function VisitPanel({ enquiry }: { enquiry: Enquiry }) {
 }
 
 function Visit({ visit }: { visit: Schedule }) {
-  const t = useText(enquiriesText)
   const client = useQueryClient()
   const formats = useFormats()
   const now = useNow()
@@ -71,24 +70,17 @@ function Visit({ visit }: { visit: Schedule }) {
       <div className="medium space-above-small">{formats.period(visit.starts_at, visit.ends_at, now)}</div>
       <VisitChanges visit={visit} />
       {open === 'move' && (
-        <VisitForm
-          period={visit}
-          needsReason
-          saveLabel={t('enquiries.visit-move-save')}
+        <MoveVisitForm
+          visit={visit}
           onCancel={close}
-          onSave={async (values) => {
-            await moveVisit(client, visit, values)
-            close()
-          }}
+          onSave={(values, version) => moveVisit(client, { ...visit, version }, values)}
         />
       )}
       {open === 'cancel' && (
         <CancelVisitForm
+          visit={visit}
           onCancel={close}
-          onSave={async (reason) => {
-            await cancelVisit(client, visit, reason)
-            close()
-          }}
+          onSave={(reason, version) => cancelVisit(client, { ...visit, version }, reason)}
         />
       )}
     </div>

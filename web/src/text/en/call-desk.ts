@@ -46,12 +46,8 @@ export const callDeskText = {
 
   'desk.messages': 'Messages',
   'desk.messages-none': 'No message was sent about this enquiry.',
-  'desk.message-to': 'To {to}, {when}',
-  'desk.message-failed': 'It failed and the provider gave no reason.',
   'desk.others': 'More of this customer',
   'desk.others-none': 'No other enquiry and no other job.',
-  'desk.other-enquiries': 'Enquiries',
-  'desk.other-jobs': 'Jobs',
   'desk.partner': 'with {name}',
   'desk.nobody-sent': 'no partner yet',
 
@@ -63,5 +59,5 @@ export const callDeskText = {
   'desk.visit.starts_at': 'Starts',
   'desk.visit.ends_at': 'Ends',
   'desk.visit.reason': 'Reason',
-  'desk.visit.gone': 'It was cancelled meanwhile: {reason}',
+  'desk.visit.moved': 'Somebody moved it meanwhile: {when}. Press again to cancel it all the same.',
 } as const

@@ -57,6 +57,7 @@ export const enquiriesText = {
   'enquiries.ends': 'Ends',
   'enquiries.save': 'Save enquiry',
   'enquiries.undecided': 'belongs to several customers: choose one beside the form',
+  'enquiries.no-address': 'No address yet',
   'enquiries.other-address': 'Another address',
   'enquiries.which-address': 'Address',
 

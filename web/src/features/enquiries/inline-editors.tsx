@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { useCategoryChoices } from '#features/categories/categories.queries.ts'
+import type { Choice } from '#shared/components/fields/select-field.tsx'
+import { Combobox } from '#shared/ui/combobox.tsx'
+import type { EditorProps } from './inline-fact.tsx'
+
+/** One of a few; `nothing` is the line that means null. */
+export function selectEditor<V extends string | number | null>(options: readonly Choice[], nothing?: string) {
+  return ({ value, onChange, label, isInvalid }: EditorProps<V>): ReactNode => (
+    <select
+      className="input"
+      aria-label={label}
+      aria-invalid={isInvalid}
+      value={value === null ? '' : String(value)}
+      onChange={({ target }) => {
+        const chosen = options.find((option) => String(option.value) === target.value)?.value ?? null
+        onChange(chosen as V) // of the options, or null where nothing may be chosen
+      }}
+    >
+      {nothing !== undefined && <option value="">{nothing}</option>}
+      {options.map((option) => (
+        <option key={String(option.value)} value={String(option.value)}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+export function TextEditor({
+  value,
+  onChange,
+  label,
+  isInvalid,
+  maxLength,
+}: EditorProps<string> & { maxLength: number }) {
+  return (
+    <input
+      className="input"
+      aria-label={label}
+      aria-invalid={isInvalid}
+      maxLength={maxLength}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
+/** An empty note is none. */
+export function NoteEditor({ value, onChange, label, isInvalid }: EditorProps<string | null>) {
+  return (
+    <textarea
+      className="input"
+      rows={4}
+      maxLength={4000}
+      aria-label={label}
+      aria-invalid={isInvalid}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
+    />
+  )
+}
+
+type CategoryEditorProps = EditorProps<number | null> & {
+  /** The title of the present one: it may be offered no more. */
+  present: string | undefined
+}
+
+export function CategoryEditor({ value, onChange, isInvalid, present }: CategoryEditorProps) {
+  const options = useCategoryChoices().map(({ id, title, path }) => ({
+    value: id,
+    label: title,
+    detail: path.slice(0, -1).join(' › '),
+  }))
+  return (
+    <Combobox<number>
+      value={value}
+      onChange={onChange}
+      options={options}
+      chosenLabel={present}
+      isSearching={options.length === 0}
+      aria-invalid={isInvalid}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Address } from 'contract/customers/address.schema.ts'
+import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
+import { customerQuery } from '#features/customers/customers.queries.ts'
+import { addressChoices } from '#features/locations/address-values.ts'
+import { pincodeQuery } from '#features/locations/locations.queries.ts'
+import { Served } from '#shared/components/served.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { enquiriesText } from '#src/text/en/enquiries.ts'
+import { useText } from '#src/text/intl.ts'
+import { selectEditor } from './inline-editors.tsx'
+import { InlineFact } from './inline-fact.tsx'
+
+type PlaceFactProps = { enquiry: Enquiry; onOther: () => void }
+
+/** Where: one of the customer's addresses is chosen in place, another one is typed in the drawer. */
+export function PlaceFact({ enquiry, onOther }: PlaceFactProps) {
+  const t = useText(enquiriesText)
+  const addresses = useQuery(customerQuery(enquiry.customer_id)).data?.addresses ?? []
+  const choices = addressChoices(addresses, enquiry.address)
+  const select = selectEditor<number | null>(choices, t('enquiries.no-address'))
+  return (
+    <InlineFact
+      enquiry={enquiry}
+      field="address_id"
+      label={t('enquiries.address')}
+      show={(id) => choices.find((each) => each.value === id)?.label ?? t('enquiries.no-address')}
+      editor={(props) => (
+        <>
+          {select(props)}
+          <Button size="tiny" variant="ghost" onClick={onOther}>
+            {t('enquiries.other-address')}
+          </Button>
+        </>
+      )}
+    >
+      {enquiry.address && <Place enquiry={enquiry} at={enquiry.address} />}
+    </InlineFact>
+  )
+}
+
+function Place({ enquiry, at }: { enquiry: Enquiry; at: Address }) {
+  const served = useQuery(pincodeQuery(at.pincode, enquiry.category_id))
+  const lines = [...new Set([at.line_1, at.line_2, at.area])].filter(Boolean).join(', ')
+  return (
+    <>
+      {lines}, <span className="tabular">{at.pincode}</span>
+      {at.landmark && <div className="text-12 ink-3">{at.landmark}</div>}
+      {(served.data || served.isLoading) && (
+        <div>{served.data ? <Served answer={served.data} /> : <Skeleton width={124} />}</div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { ApiError } from '#shared/api/api-error.ts'
+import { staleRecord } from './use-merging-save.ts'
+
+type Versioned = { version: number }
+
+type SaveOver<V, R extends Versioned> = {
+  /** The field as it was when somebody began to change it, and the version that was read. */
+  base: V
+  version: number
+  mine: V
+  /** The field of a record. */
+  read: (record: R) => V
+  send: (version: number) => Promise<unknown>
+}
+
+export type Saved<V, R> =
+  | { kind: 'saved' }
+  /** Somebody else wrote something else into the same field meanwhile. */
+  | { kind: 'clash'; who: string | null; theirs: V; now: R }
+
+/** How often somebody else may be faster in other fields before whoever saves is told. */
+const tries = 5
+
+/**
+ * Saves one field over a record others may change meanwhile: what they did to other fields stays, and where they wrote the
+ * same into this one nothing is left to do. @throws ApiError for everything that is no clash
+ */
+export async function saveOver<V, R extends Versioned>(change: SaveOver<V, R>): Promise<Saved<V, R>> {
+  const { base, mine, read, send } = change
+  let { version } = change
+  for (let nth = 1; ; nth++) {
+    try {
+      await send(version)
+      return { kind: 'saved' }
+    } catch (error) {
+      const now = staleRecord<R>(error)
+      if (!now || nth === tries) throw error
+      const theirs = read(now)
+      if (isSame(theirs, mine)) return { kind: 'saved' }
+      if (!isSame(theirs, base)) {
+        return { kind: 'clash', who: error instanceof ApiError ? error.changed_by : null, theirs, now }
+      }
+      version = now.version
+    }
+  }
+}
+
+export function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
