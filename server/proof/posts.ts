@@ -29,8 +29,11 @@ export const exempt: Record<string, string> = {
   'POST /intake/{source}':
     'nobody is signed in whose key it could be; a lead that comes again is told from the one before by what it says',
   'POST /signout': 'a repeat is told 401: the session is over, which is what was asked for',
-  'POST /users/{id}/password':
-    'failed guesses must stay counted; a repeat is refused, as the old password fits no more',
+  'POST /users/{id}/second-factor': 'its answer is a secret and kept nowhere; a repeat makes another in its place',
+  'POST /users/{id}/second-factor/confirm':
+    'its answer is secret and kept nowhere; a repeat is refused: the code is used',
+  'POST /users/{id}/second-factor/recovery-codes':
+    'its answer is secret and kept nowhere; a repeat makes others in their place',
 }
 
 /** For every other POST endpoint of the contract. */
@@ -57,11 +60,55 @@ export function postFactories(records: Records): Record<string, PostFactory> {
   })
   const named = async (name: string): Promise<{ id: number }> =>
     (await records.staff.post('/customers', { name, phone: newPhone() })).body
+  /** By somebody and with words that no other factory counts, since what is done to one row is done by others too. */
+  const inBulk = (
+    present: string,
+    request: (mark: string) => Promise<Pick<Intent, 'path' | 'body' | 'value'>>,
+  ): PostFactory => ({
+    present: present.replaceAll(':marks', "'Bulk ' || :marks"),
+    async intend(mark) {
+      const key = `Bulk ${mark}`
+      return { ...(await request(key)), key, by: (await records.person(key)).by }
+    },
+  })
   const auditOfJob = (action: string) => `
     SELECT 'job ' || record_id AS key, 'null'::jsonb AS value FROM audit_entries
     WHERE record_type = 'job' AND action = '${action}' AND actor_id = ANY (:senders)`
 
   return {
+    'POST /customers/bulk/source': inBulk(
+      `SELECT name AS key, to_jsonb(after->>'source') AS value
+       FROM audit_entries JOIN customers ON customers.id::text = record_id
+       WHERE record_type = 'customer' AND action = 'updated' AND name LIKE :marks`,
+      async (name) => {
+        const { id } = (await records.staff.post('/customers', { name, phone: newPhone() })).body
+        return { path: '/customers/bulk/source', body: { ids: [id], source: 'justdial' }, value: 'justdial' }
+      },
+    ),
+    'POST /partners/bulk/status': inBulk(
+      `SELECT after->>'status_reason' AS key, to_jsonb(after->>'status') AS value FROM audit_entries
+       WHERE record_type = 'partner' AND after->>'status_reason' LIKE :marks`,
+      async (reason) => {
+        const body = { ids: [(await partner('submitted')).id], status: 'rejected', reason }
+        return { path: '/partners/bulk/status', body, value: 'rejected' }
+      },
+    ),
+    'POST /jobs/bulk/assign': inBulk(
+      `SELECT name AS key, 'null'::jsonb AS value FROM assignments JOIN partners ON partners.id = partner_id
+       WHERE name LIKE :marks`,
+      async (name) => {
+        const body = { ids: [(await jobFor('assign')).id], partner_id: await world.partner({ name }) }
+        return { path: '/jobs/bulk/assign', body, value: null }
+      },
+    ),
+    'POST /jobs/bulk/cancel': inBulk(
+      `SELECT after->>'status_reason' AS key, to_jsonb(after->>'status') AS value FROM audit_entries
+       WHERE record_type = 'job' AND after->>'status_reason' LIKE :marks`,
+      async (reason) => {
+        const body = { ids: [(await jobFor('cancel')).id], reason }
+        return { path: '/jobs/bulk/cancel', body, value: 'cancelled' }
+      },
+    ),
     'POST /lists/{list}/views': {
       present: 'SELECT name AS key, to_jsonb(state) AS value FROM saved_views WHERE name LIKE :marks',
       async intend(mark) {
@@ -303,6 +350,17 @@ export function postFactories(records: Records): Record<string, PostFactory> {
       async intend(mark) {
         const { id, version } = await records.lead()
         return marked(`/intake-leads/${id}/replay`, { name: mark, phone: newPhone(), version }, mark, id)
+      },
+    },
+    'POST /users/{id}/second-factor/off': {
+      present: `SELECT 'user ' || record_id AS key, 'null'::jsonb AS value
+                FROM audit_entries JOIN users ON users.id = actor_id
+                WHERE action = 'second-factor-off' AND users.name LIKE :marks`,
+      async intend(mark) {
+        const { by, password } = await records.person(mark)
+        const code = await records.secondFactor(by.userId)
+        const body = { current_password: password, code }
+        return { path: `/users/${by.userId}/second-factor/off`, body, key: `user ${by.userId}`, value: null, by }
       },
     },
     'POST /admin/config': {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bulkAnswer } from '../shared/bulk.ts'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { idParams, success } from '../shared/fields.ts'
 import { matchingIds, paged } from '../shared/paging.ts'
@@ -10,6 +11,7 @@ import {
   callerQuery,
   customer,
   customerAllQuery,
+  customerBulkSource,
   customerCreate,
   customerDetail,
   customerDownloadQuery,
@@ -56,6 +58,12 @@ export const customersContract = defineEndpoints({
     body: customerCreate,
     response: customer,
     status: 201,
+  },
+  'POST /customers/bulk/source': {
+    summary: 'Say of many customers where they come from, with a result for each',
+    permission: 'customers.write',
+    body: customerBulkSource,
+    response: bulkAnswer,
   },
   'PUT /customers/{id}': {
     summary: 'Change a customer',

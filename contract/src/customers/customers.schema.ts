@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bulkIds } from '../shared/bulk.ts'
 import {
   day,
   email,
@@ -40,6 +41,8 @@ export const customerCreate = z.strictObject({
   allow_duplicate: z.boolean().optional(),
 })
 export const customerUpdate = z.strictObject({ ...z.object(customerFields).partial().shape, version })
+/** What many customers are told to have in common. */
+export const customerBulkSource = z.strictObject({ ids: bulkIds, source: customerFields.source })
 
 export const customer = z.object({
   ...recordFields,

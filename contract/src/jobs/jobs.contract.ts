@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { reschedule } from '../enquiries/schedule.schema.ts'
+import { bulkAnswer } from '../shared/bulk.ts'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { idParams } from '../shared/fields.ts'
 import { matchingIds, paged } from '../shared/paging.ts'
@@ -8,6 +9,8 @@ import {
   job,
   jobAllQuery,
   jobAssign,
+  jobBulkAssign,
+  jobBulkCancel,
   jobComplete,
   jobCreate,
   jobDownloadQuery,
@@ -58,6 +61,18 @@ export const jobsContract = defineEndpoints({
     permission: 'jobs.read',
     params: idParams,
     response: suggestions,
+  },
+  'POST /jobs/bulk/assign': {
+    summary: 'Send a partner to many jobs, with a result for each',
+    permission: 'jobs.write',
+    body: jobBulkAssign,
+    response: bulkAnswer,
+  },
+  'POST /jobs/bulk/cancel': {
+    summary: 'Cancel many jobs for one reason, with a result for each',
+    permission: 'jobs.write',
+    body: jobBulkCancel,
+    response: bulkAnswer,
   },
   'POST /jobs/{id}/assign': {
     summary: 'Send a partner; an earlier assignment ends',

@@ -4,6 +4,7 @@ import { address, addressInput } from '../customers/address.schema.ts'
 import { period, schedule } from '../enquiries/schedule.schema.ts'
 import { message } from '../messages/messages.schema.ts'
 import { payment } from '../payments/payments.schema.ts'
+import { bulkIds } from '../shared/bulk.ts'
 import {
   day,
   id,
@@ -155,6 +156,9 @@ export const jobDownloadQuery = jobAllQuery.extend({ format: sheetFormat })
 export const jobMove = z.strictObject({ version })
 export const jobMoveWithReason = z.strictObject({ reason: requiredText(500), version })
 export const jobAssign = z.strictObject({ partner_id: id, version })
+/** The same for many; what one alone may not do is refused for it alone. */
+export const jobBulkAssign = z.strictObject({ ids: bulkIds, partner_id: id })
+export const jobBulkCancel = z.strictObject({ ids: bulkIds, reason: requiredText(500) })
 export const jobComplete = z.strictObject({ price: paise.optional(), material_cost: paise.optional(), version })
 
 /** Why a partner is or is not the one to send: one fact each, put into words by the screen. Money in paise. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bulkAnswer } from '../shared/bulk.ts'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { idParams } from '../shared/fields.ts'
 import { matchingIds, paged } from '../shared/paging.ts'
@@ -6,6 +7,7 @@ import { sheetTypes } from '../shared/sheets.ts'
 import {
   partner,
   partnerAllQuery,
+  partnerBulkMove,
   partnerCreate,
   partnerDownloadQuery,
   partnerListQuery,
@@ -61,6 +63,12 @@ export const partnersContract = defineEndpoints({
     params: idParams,
     body: partnerTerms,
     response: partner,
+  },
+  'POST /partners/bulk/status': {
+    summary: 'Approve, reject, deactivate or activate many partners, with a result for each',
+    permission: 'partners.decide',
+    body: partnerBulkMove,
+    response: bulkAnswer,
   },
   'POST /partners/{id}/status': {
     summary: 'Approve, reject, deactivate or activate a partner',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { commissionTermFields } from '../jobs/commission.schema.ts'
+import { bulkIds } from '../shared/bulk.ts'
 import {
   email,
   id,
@@ -81,6 +82,9 @@ export const partnerMove = z.strictObject({
   reason: text(500).nullable().default(null),
   version,
 })
+
+/** The same move for many; which of them may make it is each one's own matter. */
+export const partnerBulkMove = partnerMove.omit({ version: true }).extend({ ids: bulkIds })
 
 export const partnerSorts = ['name', 'created_at', 'balance'] as const
 export const partnerListQuery = listQuery(partnerSorts, {

@@ -97,6 +97,7 @@ async function required(shape: Schema, about: About): Promise<Values> {
 
 async function sampleOf(name: string, schema: Schema, about: About): Promise<unknown> {
   if (name === 'version') return about.version ?? 1
+  if (name === 'ids') return (await about.stage.ids(about.door.noun)).slice(0, 1)
   const choices = schema.anyOf ?? schema.oneOf
   if (choices?.some(({ type }) => type === 'null')) return null
   if (about.stage.referred(about.door.noun, name)) return referredId(name, about)

@@ -8,7 +8,7 @@ import { createAddress, getAddress, removeAddress, saveAddress } from './address
 import { searchAddresses } from './addresses.store.ts'
 import { lookUpCaller } from './caller.service.ts'
 import type { CustomerFilters } from './customer-filters.ts'
-import { createCustomer, getCustomer, saveCustomer } from './customers.service.ts'
+import { createCustomer, getCustomer, saveCustomer, saveSource } from './customers.service.ts'
 import { customersList } from './customers.store.ts'
 import { customersSheet } from './customers-download.ts'
 
@@ -24,6 +24,7 @@ export function customersRoutes(): Handlers<typeof customersContract> {
     'GET /customers/lookup': (ctx, { query }) => lookUpCaller(ctx, query.phone),
     'GET /customers/{id}': (ctx, { params }) => getCustomer(ctx, params.id),
     'POST /customers': (ctx, { body }) => createCustomer(ctx, body),
+    'POST /customers/bulk/source': (ctx, { body }) => saveSource(ctx, body),
     'PUT /customers/{id}': (ctx, { params, body }) => saveCustomer(ctx, params.id, body),
     'GET /addresses/search': ({ db }, { query }) => searchAddresses(db, query.q, query.customer_id),
     'GET /addresses/{id}': (ctx, { params }) => getAddress(ctx, params.id),

@@ -1,10 +1,12 @@
 import {
   type Customer,
   type CustomerDetail,
+  type customerBulkSource,
   type customerCreate,
   customerFields,
   type customerUpdate,
 } from 'contract/customers/customers.schema.ts'
+import type { BulkAnswer } from 'contract/shared/bulk.ts'
 import { displayPhone } from 'contract/shared/phone.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
@@ -12,6 +14,7 @@ import { genders, type Source, sources } from 'contract/vocabulary.ts'
 import type * as z from 'zod'
 import { changesBetween, everyField, type Wording } from '#domains/timeline/changes.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
+import { inBulk, presentVersion } from '#platform/db/in-bulk.ts'
 import { together } from '#platform/db/together.ts'
 import { auditFields, lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
@@ -95,6 +98,14 @@ export async function saveCustomer(
     await addTimeline(ctx, { record_type: 'customer', record_id: id, customer_id: id, kind: 'changed', data })
   }
   return after
+}
+
+/** The same word for many, each with an entry of its own on its timeline. */
+export function saveSource(ctx: Context, { ids, source }: z.output<typeof customerBulkSource>): Promise<BulkAnswer> {
+  return inBulk(ctx, ids, async (row, id) => {
+    const version = await presentVersion(row.db, 'customers', id)
+    await saveCustomer(row, id, { source, version })
+  })
 }
 
 /** Who asks: a chosen customer, or a name and a phone. */

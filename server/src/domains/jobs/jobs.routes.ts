@@ -3,6 +3,7 @@ import { listIds, listPage } from '#platform/db/list.ts'
 import type { Handlers } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { completeJob, uncompleteJob } from './complete-job.service.ts'
+import { assignJobs, cancelJobs } from './job-bulk.service.ts'
 import { getJob } from './job-details.service.ts'
 import { acceptJob, assignPartner, cancelJob, rejectJob, rescheduleJob, startJob } from './job-moves.service.ts'
 import { createJob, findJobs, saveJob } from './jobs.service.ts'
@@ -18,6 +19,8 @@ export function jobsRoutes({ queue }: Pick<Platform, 'queue'>): Handlers<typeof 
     'POST /jobs': (ctx, { body }) => createJob(ctx, body),
     'PUT /jobs/{id}': (ctx, { params, body }) => saveJob(ctx, params.id, body),
     'GET /jobs/{id}/suggestions': (ctx, { params }) => suggestPartners(ctx, params.id),
+    'POST /jobs/bulk/assign': (ctx, { body }) => assignJobs(ctx, body),
+    'POST /jobs/bulk/cancel': (ctx, { body }) => cancelJobs(ctx, body),
     'POST /jobs/{id}/assign': (ctx, { params, body }) => assignPartner(ctx, params.id, body),
     'POST /jobs/{id}/accept': (ctx, { params, body }) => acceptJob(ctx, params.id, body),
     'POST /jobs/{id}/reject': (ctx, { params, body }) => rejectJob(ctx, params.id, body),

@@ -26,6 +26,23 @@ export async function lockAround(db: Kysely<Database>, { enquiry_id, customer_id
   await db.selectFrom('customers').select('id').where('id', '=', customer_id).forNoKeyUpdate().execute()
 }
 
+/** The same for steps of many jobs, all of each kind before the next kind: one job after the other would not keep the order. */
+export async function lockAroundAll(db: Kysely<Database>, ids: readonly number[]): Promise<void> {
+  const found = sql<{ enquiry_id: number | null; customer_id: number }>`
+    SELECT enquiry_id, customer_id FROM jobs WHERE id = ANY (${[...ids]}::bigint[]) ORDER BY id FOR NO KEY UPDATE`
+  const { rows } = await found.execute(db)
+  const lock = (table: 'enquiries' | 'customers', wanted: (number | null)[]) =>
+    sql`SELECT FROM ${sql.table(table)} WHERE id = ANY (${wanted}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(db)
+  await lock(
+    'enquiries',
+    rows.map(({ enquiry_id }) => enquiry_id),
+  )
+  await lock(
+    'customers',
+    rows.map(({ customer_id }) => customer_id),
+  )
+}
+
 export type NewJob = Omit<Insertable<JobsTable>, 'answers' | 'commission_rule'> & {
   answers: Answer[]
   commission_rule: CommissionRule

@@ -1,11 +1,13 @@
 import { partnerLifecycle } from 'contract/partners/partners.lifecycle.ts'
 import type {
   Partner,
+  partnerBulkMove,
   partnerCreate,
   partnerMove,
   partnerTerms,
   partnerUpdate,
 } from 'contract/partners/partners.schema.ts'
+import type { BulkAnswer } from 'contract/shared/bulk.ts'
 import { moveBetween } from 'contract/shared/lifecycle.ts'
 import { displayPhone } from 'contract/shared/phone.ts'
 import { recordId } from 'contract/shared/record-id.ts'
@@ -14,6 +16,7 @@ import { genders, partnerStatuses } from 'contract/vocabulary.ts'
 import type * as z from 'zod'
 import { asText, changesBetween, type Wording } from '#domains/timeline/changes.ts'
 import { addTimeline, recordAudit, type TimelineEvent } from '#platform/audit/audit.ts'
+import { inBulk, presentVersion } from '#platform/db/in-bulk.ts'
 import { auditFields, lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -110,6 +113,14 @@ export async function movePartner(
   })
   await tell(ctx, id, 'status', { from: before.status, to: status, reason })
   return after
+}
+
+/** The same move for many: who cannot make it is refused alone. */
+export function movePartners(ctx: Context, { ids, ...move }: z.output<typeof partnerBulkMove>): Promise<BulkAnswer> {
+  return inBulk(ctx, ids, async (row, id) => {
+    const version = await presentVersion(row.db, 'partners', id)
+    await movePartner(row, id, { ...move, version })
+  })
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { BulkAnswer, BulkResult } from 'contract/shared/bulk.ts'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { AnyContext } from '#platform/http/context.ts'
+import type { Database } from './database.ts'
+import type { VersionedTable } from './versioned.ts'
 
 /**
  * The same work for each of many records, inside the request's transaction. A record that is refused is undone by
@@ -44,4 +46,14 @@ function wordsOf({ message, details }: AppError): string {
   if (!details.issues?.length || details.message) return message
   const sentences = details.issues.map((issue) => `${issue.field.replaceAll(/[_.]/g, ' ')} ${issue.message}`.trim())
   return `${sentences.map((words) => words.charAt(0).toUpperCase() + words.slice(1)).join('. ')}.`
+}
+
+/**
+ * The version a record has now, for work that asks for the one that was read: of many at once nobody has read each.
+ * @throws AppError not_found
+ */
+export async function presentVersion(db: Kysely<Database>, table: VersionedTable, id: number): Promise<number> {
+  const { rows } = await sql<{ version: number }>`SELECT version FROM ${sql.table(table)} WHERE id = ${id}`.execute(db)
+  if (!rows[0]) throw new AppError('not_found')
+  return rows[0].version
 }

@@ -4,7 +4,7 @@ import type { RecordColumns } from './columns.ts'
 import type { Database } from './database.ts'
 
 /** Tables whose rows people edit: they count their versions. */
-type VersionedTable = { [T in keyof Database]: Database[T] extends RecordColumns ? T : never }[keyof Database]
+export type VersionedTable = { [T in keyof Database]: Database[T] extends RecordColumns ? T : never }[keyof Database]
 
 type Read<T> = {
   table: T

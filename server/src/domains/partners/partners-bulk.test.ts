@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../../test/app.ts'
+import { makeCustomer } from '../../../test/fixtures.ts'
+import { makeWorld, type World } from '../../../test/world.ts'
+
+let app: TestApp
+let world: World
+beforeAll(async () => {
+  app = await testApp()
+  world = await makeWorld(app, await app.as('staff'))
+})
+afterAll(() => app.close())
+
+it('moves many partners, each by its own state, and only for who may decide', async () => {
+  const [admin, staff] = [await app.as('admin'), await app.as('staff')]
+  const ids = [await world.partner({ status: 'submitted' }), await world.partner({ status: 'approved' })]
+  const body = { ids, status: 'approved', reason: null }
+  expect((await staff.post('/partners/bulk/status', body)).status).toBe(403)
+  const { results } = (await admin.post('/partners/bulk/status', body)).body
+  expect(results).toEqual([
+    { id: ids[0], ok: true, message: null },
+    { id: ids[1], ok: false, message: 'A partner who is approved cannot become approved.' },
+  ])
+  const { results: without } = (await admin.post('/partners/bulk/status', { ids, status: 'deactivated', reason: null }))
+    .body
+  expect(without[0]).toEqual({ id: ids[0], ok: false, message: 'Reason must not be empty.' })
+})
+
+it('says of many customers where they come from, each on its own timeline', async () => {
+  const staff = await app.as('staff')
+  const { id } = await makeCustomer(app.database.db)
+  const { results } = (await staff.post('/customers/bulk/source', { ids: [id, 999_999], source: 'justdial' })).body
+  expect(results).toEqual([
+    { id, ok: true, message: null },
+    { id: 999_999, ok: false, message: 'Resource not found.' },
+  ])
+  expect((await staff.get(`/customers/${id}`)).body.source).toBe('justdial')
+  const { body } = await staff.get(`/timeline?record_type=customer&record_id=${id}`)
+  expect(body[0]).toMatchObject({ kind: 'changed' })
+})
