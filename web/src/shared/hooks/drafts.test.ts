@@ -1,0 +1,68 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Why what is typed somewhere is not kept over a reload. Everything else with fields for text keeps a draft. */
+const unkept: Record<string, string> = {
+  'features/session/login-page.tsx': 'holds a password',
+  'features/session/code-step.tsx': 'holds a code that is good for half a minute',
+  'features/staff/password-form.tsx': 'holds passwords',
+  'features/staff/password-step.tsx': 'holds a password',
+  'features/staff/second-factor-off.tsx': 'holds a password',
+  'features/staff/second-factor-setup.tsx': 'holds a secret and a code',
+  'features/enquiries/intake/new-key-form.tsx': 'makes a secret; a title of a few words is all that is typed',
+  'features/enquiries/follow-up-form.tsx': 'asks for one time, and offers a good one',
+  'features/enquiries/lost-form.tsx': 'is handed its text by the outcomes, which keep it',
+  'features/enquiries/lost-reason-fields.tsx': 'is handed its text by the form around it, which keeps it',
+  'features/enquiries/move-dialog.tsx': 'belongs to a card held by the mouse, which a reload lets go of',
+  'features/enquiries/money-panel.tsx': 'is one amount',
+  'shared/components/list/date-panel.tsx': 'is a filter: it stands in the address',
+  'shared/components/list/tools/view-dialog.tsx': 'is one short name',
+  'shared/components/list/search-box.tsx': 'is a search: it stands in the address',
+  'shared/components/list/filter-options.tsx': 'is a search among the choices of a filter',
+  'shared/components/list/filter-panel.tsx': 'is a filter: it stands in the address',
+  'features/devtools/api-docs.route.tsx': 'is a search of a moment',
+  'features/categories/answers-picker.tsx': 'is handed its text by the form around it, which keeps it',
+  'features/enquiries/inline-editors.tsx': 'is handed its text by the fact it stands in',
+  'app/palette.tsx': 'is a search of a moment',
+}
+
+/** Parts that forms are made of keep nothing themselves. */
+const parts = /^shared\/(components\/fields|ui)\//
+
+const src = join(import.meta.dirname, '../..')
+const holdsText =
+  /useZodForm|useForm[<(]|<form\b|<textarea\b|<input\b(?![^>]*type="(?:checkbox|radio|file|range|hidden)")/
+const keeps = /\buseDraft(?:State)?[<(]/
+const makesForm = /useZodForm[<(]|useForm[<(]/
+/** The form is handed in: whoever makes it keeps it. */
+const isPart = /\bform: FormOf<|\bcontrol: Control</
+
+const files = globSync('**/*.tsx', { cwd: src })
+  .filter((file) => !parts.test(file))
+  .map((file) => ({ file, text: readFileSync(join(src, file), 'utf8') }))
+const typed = files.filter(({ text }) => holdsText.test(text))
+
+test('every form keeps what is typed into it, or says why not', () => {
+  const open = typed.filter(
+    ({ file, text }) => !keeps.test(text) && (makesForm.test(text) || !isPart.test(text)) && !(file in unkept),
+  )
+  expect(open.map(({ file }) => file)).toEqual([])
+})
+
+test('no reason is left over from a form that is gone, or keeps a draft by now', () => {
+  const without = typed.filter(({ text }) => !keeps.test(text)).map(({ file }) => file)
+  expect(Object.keys(unkept).filter((file) => !without.includes(file))).toEqual([])
+})
+
+test('no two forms share a draft, and one of a record names which', () => {
+  const keys = files.flatMap(({ file, text }) =>
+    [...text.matchAll(/\buseDraft(?:State)?(?:<[^>(]*>)?\(\s*(`[^`]*`|'[^']*'|[^,]+),/g)].map(([, key]) => ({
+      file,
+      key: key!,
+    })),
+  )
+  expect(keys.length).toBeGreaterThan(10)
+  const plain = keys.map(({ key }) => key.replaceAll(/\$\{[^}]*\}/g, '{}'))
+  expect(plain.filter((key, index) => plain.indexOf(key) !== index)).toEqual([])
+})
