@@ -20,14 +20,18 @@ export async function readBoard(db: Kysely<Database>, filters: EnquiryFilters): 
     const statuses = (filters.statuses ?? everyStatus).filter((status) => own.includes(status))
     return statuses.length > 0 ? [{ slug, statuses }] : []
   })
-  if (columns.length === 0) return { columns: [] }
   const asked = columns.filter(({ slug }) => canHold(filters, slug))
-  const few = countedBy(filters) ? null : await amongFew(db, filters, asked)
-  const of = new Map((few ?? (await amongMany(db, filters, asked))).map((column) => [column.slug, column]))
+  const answers = asked.length > 0 ? await ask(db, filters, asked) : []
+  const of = new Map(answers.map((column) => [column.slug, column]))
   const found = columns.map(({ slug }) => of.get(slug) ?? { slug, total: { count: 0, exact: true }, ids: [] })
   const ids = found.flatMap((column) => column.ids)
   const rows = ids.length > 0 ? await enquiryRows(db, ids) : []
   return { columns: found.map((column) => ({ ...column, cards: inOrder(column.ids, rows) })) }
+}
+
+async function ask(db: Kysely<Database>, filters: EnquiryFilters, columns: Column[]): Promise<FoundColumn[]> {
+  const few = countedBy(filters) ? null : await amongFew(db, filters, columns)
+  return few ?? (await amongMany(db, filters, columns))
 }
 
 /** A time to call is only wanted of what is worked on; the other columns stay to be moved to. */
