@@ -29,6 +29,8 @@ export const pages: { [N in RouteName]?: Page<N> } = {
     import('#features/enquiries/enquiry-create.route.tsx').then((module) => module.EnquiryCreatePage),
   'enquiries.show': () => import('#features/enquiries/enquiry.route.tsx').then((module) => module.EnquiryPage),
   'customers.by-job': () => import('#features/customers/by-job.route.tsx').then((module) => module.CustomersByJobPage),
+  'customers.invalid-names': () =>
+    import('#features/customers/names/invalid-names.route.tsx').then((module) => module.InvalidNamesPage),
   'addresses.update': () => import('#features/customers/address.route.tsx').then((module) => module.AddressPage),
   'customers.duplicate-phones': () =>
     import('#features/customers/merge/duplicate-phones.route.tsx').then((module) => module.DuplicatePhonesPage),

@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { InvalidName, NameBefore, NamesAnswer } from 'contract/customers/names.schema.ts'
+import { createContext, use, useRef, useState } from 'react'
+import { call } from '#shared/api/call.ts'
+import { toast, toastError } from '#shared/toasts/toast-store.ts'
+import { namesText } from '#src/text/en/names.ts'
+import { useText } from '#src/text/intl.ts'
+import { acceptNames, callNamesFine, refreshNames, restoreNames, typeName } from './names.queries.ts'
+
+type Results = NamesAnswer['results']
+
+/** What can be done with names, one by one and with many, and taken back. */
+export function useNames() {
+  const t = useText(namesText)
+  const client = useQueryClient()
+  const [editing, setEditing] = useState<number | null>(null)
+  const busy = useRef(new Set<number>())
+  const before = useRef(new Map<number, NameBefore>())
+
+  const undoable = (title: string, undo: () => Promise<unknown>) => {
+    const onAction = () => {
+      undo()
+        .then(() => toast.success(t('names.restored')))
+        .catch(toastError)
+        .finally(() => void refreshNames(client))
+    }
+    toast.success(title, null, { action: { label: t('names.undo'), onAction } })
+  }
+  const restore = async (rows: NameBefore[]) => {
+    const results = await restoreNames(rows)
+    const refused = results.find(({ ok }) => !ok)
+    if (refused) throw new Error(refused.message ?? '')
+    return results
+  }
+  /** A second press on a row whose answer is on its way does nothing. */
+  const once = async (id: number, work: () => Promise<void>) => {
+    if (busy.current.has(id)) return
+    busy.current.add(id)
+    try {
+      await work()
+    } catch (error) {
+      toastError(error)
+    }
+    await refreshNames(client)
+    busy.current.delete(id)
+  }
+  const decide = (row: InvalidName, send: (ids: number[]) => Promise<Results>, title: string) =>
+    once(row.id, async () => {
+      const [result] = await send([row.id])
+      const { before } = result ?? { before: null }
+      if (before) undoable(title, () => restore([before]))
+      else toast.error(t('names.name'), result?.message)
+    })
+  /** Of a bulk action that some rows refused the others are offered back here; one that did all offers it itself. */
+  const many = (send: (ids: number[]) => Promise<Results>) => async (ids: number[]) => {
+    const results = await send(ids)
+    const done = results.flatMap((result) => result.before ?? [])
+    for (const row of done) before.current.set(row.id, row)
+    if (done.length > 0 && done.length < results.length) {
+      undoable(t('names.mended', { count: done.length }), () => restore(done))
+    }
+    return results
+  }
+  return {
+    editing,
+    edit: setEditing,
+    accept: (row: InvalidName) =>
+      row.proposal === ''
+        ? setEditing(row.id)
+        : void decide(row, acceptNames, t('names.accepted', { before: row.name, after: row.proposal })),
+    fine: (row: InvalidName) => void decide(row, callNamesFine, t('names.called-fine', { name: row.name })),
+    save: (row: InvalidName, name: string) =>
+      once(row.id, async () => {
+        const version = await typeName(row, name)
+        setEditing(null)
+        const back = { name: row.name, version }
+        undoable(t('names.accepted', { before: row.name, after: name }), () =>
+          call('PUT /customers/{id}', { params: { id: row.id }, body: back }),
+        )
+      }),
+    acceptMany: many(acceptNames),
+    fineMany: many(callNamesFine),
+    restoreMany: async (ids: number[]) => restoreNames(ids.flatMap((id) => before.current.get(id) ?? [])),
+  }
+}
+
+export type Names = ReturnType<typeof useNames>
+export const NamesContext = createContext<Names | null>(null)
+
+export function useNamesOfPage(): Names {
+  const names = use(NamesContext)
+  if (!names) throw new Error('A row of names stands outside of its page')
+  return names
+}
