@@ -5,6 +5,7 @@ import type { IntakeLead } from 'contract/intake/intake.schema.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import type { Partner } from 'contract/partners/partners.schema.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
+import { newSecret, offerSecret, replaceRecoveryCodes } from '#platform/auth/second-factor.ts'
 import type { Caller, TestApp } from '../test/app.ts'
 import { newPhone } from '../test/fixtures.ts'
 import { makeRefusedLead } from '../test/leads.ts'
@@ -26,6 +27,8 @@ export type Records = {
   sender(role: RoleSlug): Promise<Sender>
   /** Somebody who signs in with a password. */
   person(name: string): Promise<{ by: Sender; password: string }>
+  /** Turns on the second factor of an account; answers a recovery code. */
+  secondFactor(userId: number): Promise<string>
   /** A job before the step: assigned for `accept` and `reject`. */
   jobFor(step: JobStep): Promise<Job>
 }
@@ -63,6 +66,12 @@ export async function makeRecords(t: TestApp): Promise<Records> {
   }
   return {
     ...{ world, staff, admin, enquiry, jobFor, person },
+    async secondFactor(userId) {
+      const { db, pool } = t.database
+      await offerSecret(db, t.deps.secrets, { userId, ...newSecret('somebody') })
+      await pool.query('UPDATE second_factors SET confirmed_at = now() WHERE user_id = $1', [userId])
+      return (await replaceRecoveryCodes(db, userId))[0]!
+    },
     addressBody: (line_1) => ({
       ...{ label: null, place_type: 'home', line_1, line_2: null, landmark: null },
       location_id: places.pincode,

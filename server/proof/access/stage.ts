@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { TestApp } from '../../test/app.ts'
 import { makeRefusedLead } from '../../test/leads.ts'
 import { makeWorld, type World } from '../../test/world.ts'
+import { secondFactorFor } from './second-factor.ts'
 
 /** Records in every state that moves ask for, and how the tables refer to each other. */
 export type Stage = {
@@ -12,6 +13,8 @@ export type Stage = {
   version(table: string, id: number): Promise<number | null>
   /** The table a column such as `partner_id` points into, the table's own meaning first. */
   referred(table: string, column: string): string | undefined
+  /** Puts the record into the state a door asks for where no schema says it, and answers what to send; null for others. */
+  prepared(key: string, id: number): Promise<Record<string, unknown> | null>
   /** Names of all columns of all tables. */
   columns: readonly string[]
   /** Rows and contents of every table: equal when nothing was written. */
@@ -24,7 +27,8 @@ const copies = 4
 export async function makeStage(t: TestApp): Promise<Stage> {
   const world = await makeWorld(t, await t.as('dev'))
   for (let made = 0; made < copies; made += 1) await makeRecords(t, world)
-  return { world, ...(await readTables(t.database.pool)) }
+  const prepared = (key: string, id: number) => secondFactorFor(t, key, id)
+  return { world, prepared, ...(await readTables(t.database.pool)) }
 }
 
 async function makeRecords(t: TestApp, world: World): Promise<void> {
@@ -51,7 +55,7 @@ async function makeRecords(t: TestApp, world: World): Promise<void> {
   await must('/addresses', { ...spare, location_id: world.places.pincode, customer_id: world.customer })
 }
 
-async function readTables(pool: Pool): Promise<Omit<Stage, 'world'>> {
+async function readTables(pool: Pool): Promise<Omit<Stage, 'world' | 'prepared'>> {
   const { rows: columns } = await pool.query<{ table: string; column: string }>(
     `SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns WHERE table_schema = 'public'`,
   )

@@ -8,6 +8,15 @@ export const classified: Record<string, { why: string; holds?: string }> = {
     why: 'SHA-256 of 256 random bits, which nobody can try out',
     holds: 'length(token_hash) = 32',
   },
+  'second_factors.sealed_secret': {
+    why: 'AES-256-GCM under APP_KEY',
+    holds: String.raw`sealed_secret ~ '^v1\.[\w-]{16}\.[\w-]{22}\.[\w-]+$'`,
+  },
+  'recovery_codes.code_hash': {
+    why: 'SHA-256 of 79 random bits, which nobody can try out',
+    holds: 'length(code_hash) = 32',
+  },
+  'sign_in_challenges.token_hash': { why: 'SHA-256 of 256 random bits', holds: 'length(token_hash) = 32' },
   'idempotency_keys.key': { why: 'chosen by the client, good for nothing but a repeat by the same person' },
   'idempotency_keys.request_hash': { why: 'HMAC under APP_KEY', holds: 'length(request_hash) = 32' },
   'settings.key': { why: 'the name of a setting' },

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { roles } from 'contract/access/roles.ts'
 import { type SettingRow, settings } from 'contract/settings/settings.registry.ts'
+import { Secret } from 'otpauth'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import type { Config } from '#platform/config/config.ts'
 import { type Caller, caller, makeUser, type TestApp } from '../../test/app.ts'
+import { codeOf } from '../../test/totp.ts'
 import { type Needle, needle, quickHashes } from './needles.ts'
 
 const canary = () => randomBytes(18).toString('hex')
@@ -59,10 +61,30 @@ async function signedIn(t: TestApp, role: 'staff' | 'admin' | 'dev', secrets: Ne
     const called = `the ${name} password of ${role}`
     secrets.push(needle(called, password), ...quickHashes(called, password))
   }
+  secrets.push(...(await secondFactorOf(t, person, { role, email, password: second })))
   // A hash over a whole request is as quick: all of it but the password is known.
   const request = JSON.stringify(['POST /users/{id}/password', `/api/users/${id}/password`, change])
   secrets.push(needle(`the token of ${role}`, token), ...quickHashes(`the password change of ${role}`, request))
   return person
+}
+
+/** Turned on, with a sign-in left half done: the secret in both its forms, the recovery codes, the challenge. */
+async function secondFactorOf(
+  t: TestApp,
+  person: Caller,
+  { role, email, password }: { role: string; email: string; password: string },
+): Promise<Needle[]> {
+  const path = `/users/${person.userId}/second-factor`
+  const { secret } = await must(person.post(path, { current_password: password }, { key: `begin-${role}` }))
+  const code = codeOf(secret)
+  const { recovery_codes } = await must(person.post(`${path}/confirm`, { code }, { key: `confirm-${role}` }))
+  const half = await must(caller(t.app, 0, null).post('/signin', { login: email, password }))
+  return [
+    needle(`the secret of ${role}'s app`, secret),
+    needle(`the bytes of the secret of ${role}'s app`, Buffer.from(Secret.fromBase32(secret).bytes)),
+    needle(`the challenge of ${role}`, half.challenge),
+    ...recovery_codes.map((each: string, at: number) => needle(`recovery code ${at + 1} of ${role}`, each)),
+  ]
 }
 
 async function must(answer: ReturnType<Caller['get']>) {

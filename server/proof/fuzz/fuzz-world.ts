@@ -6,6 +6,7 @@ import { type Caller, makeUser, type TestApp, testApp } from '../../test/app.ts'
 import { makeQuestion } from '../../test/fixtures.ts'
 import { makeRefusedLead } from '../../test/leads.ts'
 import { makeWorld, type World } from '../../test/world.ts'
+import { secondFactors } from './fuzz-second-factor.ts'
 import { type ChangeLog, keepChangeLog } from './rewind.ts'
 
 /** A small business with at least one record in every state, the same for every call: what a call writes is taken back. */
@@ -39,6 +40,8 @@ export async function makeFuzzWorld(): Promise<FuzzWorld> {
     await t.database.db.updateTable('users').set({ password_hash }).where('id', '=', userId).execute()
     tokens.set(slug, await openSession(t.database.db, userId, { request_id: null, ip: null, user_agent: null }))
   }
+  const [staff, dev] = [await t.as('staff'), await t.as('dev')]
+  const codes = await secondFactors(t, { on: staff.userId, begun: dev.userId })
   const known = await readIds(t)
   const log = await keepChangeLog(t.database)
   const logins: Record<string, string[]> = { login: [login], password: [password], current_password: [password] }
@@ -48,7 +51,7 @@ export async function makeFuzzWorld(): Promise<FuzzWorld> {
     tokens,
     ids: (table) => [...(known.get(table)?.keys() ?? [])],
     version: (table, id) => known.get(table)?.get(id) ?? undefined,
-    texts: (field) => logins[field] ?? [],
+    texts: (field) => logins[field] ?? codes(field),
     close: () => t.close(),
   }
 }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tokenHash } from '#platform/auth/sessions.ts'
 import { goal } from '../../../tools/goal.ts'
 import { type Call, curlOf, endpoints, templateOf } from './call.ts'
 import { onlyEndpoint, parametersFor, path, repeatCommand } from './fuzz-run.ts'
@@ -58,12 +59,18 @@ async function play(steps: Step[], told: Call[]): Promise<void> {
     const problems = [...problemsOf(call, answer), ...changeProblems(call, answer, changes)]
     if (problems.length === 0 && isMade(call, answer)) problems.push(...(await lookAgain(call, answer)))
     if (problems.length > 0) throw new Error(`${call.key} ${problems.join('\n')}`)
-    if (changes.some(({ table, now }) => table === 'sessions' && now?.revoked_at) && call.key === 'POST /signout') {
+    if (changes.some(({ table, now }) => table === 'sessions' && now?.revoked_at && isSessionOf(call.role, now))) {
       out.add(call.role)
     }
     if (answer.status < 300) records.learn(call, answer.body)
   }
   await booksBalance()
+}
+
+/** The session the calls of the role are made in; `bytea` is hexadecimal in JSON. */
+function isSessionOf(role: Call['role'], { token_hash }: Record<string, unknown>): boolean {
+  const token = role === null ? undefined : world.tokens.get(role)
+  return token !== undefined && token_hash === `\\x${tokenHash(token).toString('hex')}`
 }
 
 async function versionNow(table: string, id: number): Promise<number | null> {

@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 /** What is compared with something kept, and not kept itself. */
-const isCompared = (field: TextField) => /password$|^login$/.test(String(field.path.at(-1)))
+const isCompared = (field: TextField) => /password$|^login$|^code$|^challenge$/.test(String(field.path.at(-1)))
 
 /** Each field has strings from all over the list and others than its neighbours, so that together they try all. */
 const inShort = 10

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { openSession } from '#platform/auth/sessions.ts'
 import { type Caller, caller, makeUser, type TestApp, testApp } from '../../../test/app.ts'
-import { codeOf, turnOn } from '../../../test/second-factor.ts'
+import { turnOn } from '../../../test/second-factor.ts'
+import { codeOf } from '../../../test/totp.ts'
 
 const password = 'a good long one'
 const origin = { request_id: null, ip: '127.0.0.1', user_agent: null }

@@ -1,0 +1,313 @@
+import type { Page } from '@playwright/test'
+import { codeOf } from '../server/test/totp.ts'
+import { formatLongDate } from '../web/src/shared/format/dates.ts'
+import { test as base, expect, expectAccessible, expectNoSidewaysScroll, type RoleName } from './fixtures.ts'
+import { type Program, startProgram } from './program.ts'
+
+/** On a program of its own: it changes how the demo's people sign in, and ends their sessions. */
+const test = base.extend<object, { program: Program }>({
+  program: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's parameters from the pattern
+    async ({}, use) => {
+      const program = await startProgram()
+      await use(program)
+      await program.stop()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  baseURL: async ({ program }, use) => use(program.url),
+})
+const password = 'housecare-demo'
+
+async function typePassword(page: Page, login: string): Promise<void> {
+  await page.getByLabel('Email or phone').fill(login)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function openProfile(page: Page): Promise<void> {
+  await page.locator('.topbar-user').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your profile' })).toBeVisible()
+}
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name })
+
+test.describe('the second factor', () => {
+  test.use({ expected: /422 \(Unprocessable|422 POST/ })
+
+  test('is turned on with an app, asked for at sign-in, opened by a recovery code, turned off', async ({
+    page,
+    signIn,
+  }) => {
+    test.setTimeout(180_000)
+    await signIn('staff')
+    await openProfile(page)
+    const factor = panel(page, 'Second factor')
+    await expect(factor.getByText('Off', { exact: true })).toBeVisible()
+    await factor.getByRole('button', { name: 'Turn on' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Present password').fill('not it')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog.getByLabel('Present password')).toHaveAttribute('aria-invalid', 'true')
+    await dialog.getByLabel('Present password').fill(password)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+    const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
+    await expectAccessible(page)
+    // The period before, so that the codes of this one and the next are left.
+    await dialog.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, -1))
+    await dialog.getByRole('button', { name: 'Turn on' }).click()
+    const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+    await expect(codes).toHaveCount(10)
+    await expectAccessible(page)
+    const [first = ''] = await codes.allTextContents()
+    await page.keyboard.press('Escape')
+    await expect(codes).toHaveCount(10)
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await expect(factor.getByText('On', { exact: true })).toBeVisible()
+    await expect(factor.getByText('10 recovery codes left.')).toBeVisible()
+    expect(await page.content()).not.toContain(secret)
+
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.goto('/login?continue=%2Fcustomers')
+    await typePassword(page, 'staff@demo.test')
+    const code = page.getByLabel('Code', { exact: true })
+    await expect(code).toBeFocused()
+    await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect(code).toHaveAttribute('inputmode', 'numeric')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page.getByLabel('Email or phone')).toHaveValue('staff@demo.test')
+    await typePassword(page, 'staff@demo.test')
+    await code.fill('000000')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('alert')).toContainText('The code is not right')
+    await code.fill(codeOf(secret))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/customers$/)
+
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await typePassword(page, 'staff@demo.test')
+    await page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await page.getByLabel('Recovery code').fill(first)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(/\/dashboard/)
+    await openProfile(page)
+    await expect(factor.getByText('9 recovery codes left.')).toBeVisible()
+
+    await factor.getByRole('button', { name: 'New recovery codes' }).click()
+    await dialog.getByLabel('Present password').fill(password)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(codes).toHaveCount(10)
+    const [another = ''] = await codes.allTextContents()
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+
+    await factor.getByRole('button', { name: 'Turn off' }).click()
+    await dialog.getByLabel('Present password').fill(password)
+    await dialog.getByRole('textbox', { name: 'Code' }).fill(another)
+    await dialog.getByRole('button', { name: 'Turn off' }).click()
+    await expect(factor.getByText('Off', { exact: true })).toBeVisible()
+  })
+
+  test('asks for the password again when five codes were wrong', async ({ page, signIn }) => {
+    test.setTimeout(120_000)
+    await signIn('admin')
+    const token = await page.evaluate(() => localStorage.getItem('token'))
+    const id = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').id)
+    const headers = { authorization: `Bearer ${token}` }
+    const path = `/api/users/${id}/second-factor`
+    const begun = await page.request.post(path, { headers, data: { current_password: password } })
+    const { secret } = await begun.json()
+    const on = await page.request.post(`${path}/confirm`, { headers, data: { code: codeOf(secret) } })
+    const { recovery_codes } = await on.json()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await typePassword(page, 'admin@demo.test')
+    for (let guess = 0; guess < 5; guess += 1) {
+      await page.getByLabel('Code', { exact: true }).fill(`00000${guess}`)
+      const answered = page.waitForResponse('**/api/signin')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await answered
+    }
+    await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1))
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('alert')).toContainText('Start again')
+    await expect(page.getByLabel('Email or phone')).toHaveValue('admin@demo.test')
+    // By then the attempts of the account are nearly used up as well, for whoever comes from elsewhere.
+    const again = { login: 'admin@demo.test', password, code: recovery_codes[0] }
+    const session = await (await page.request.post('/api/signin', { data: again })).json()
+    const off = { current_password: password, code: recovery_codes[1] }
+    const sent = { headers: { authorization: `Bearer ${session.token}` }, data: off }
+    expect((await page.request.post(`${path}/off`, sent)).status()).toBe(200)
+  })
+})
+
+test('sessions: where one is signed in, and signing out elsewhere', async ({ page, signIn, browser, program }) => {
+  test.setTimeout(120_000)
+  await signIn('dev')
+  const elsewhere = await browser.newContext({ baseURL: program.url })
+  try {
+    const other = await elsewhere.newPage()
+    await other.goto('/login')
+    await typePassword(other, 'dev@demo.test')
+    await expect(other).toHaveURL(/\/dashboard/)
+
+    await openProfile(page)
+    const sessions = panel(page, 'Where you are signed in')
+    const rows = sessions.getByRole('listitem')
+    await expect(rows).toHaveCount(2)
+    await expect(rows.filter({ hasText: 'This one' })).toHaveCount(1)
+    await expect(rows.first()).toContainText('Chrome on Linux')
+    await expect(rows.first()).toContainText('127.0.0.1')
+    await expectAccessible(page)
+    await sessions.getByRole('button', { name: 'Sign out elsewhere' }).click()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(rows).toHaveCount(1)
+    await expect(sessions.getByRole('button', { name: 'Sign out elsewhere' })).toHaveCount(0)
+    await other.goto('/customers')
+    await expect(other).toHaveURL(/\/login\?continue=/)
+
+    await typePassword(other, 'dev@demo.test')
+    await expect(other).toHaveURL(/\/customers/)
+    await page.reload()
+    await expect(rows).toHaveCount(2)
+    await sessions.getByRole('button', { name: /^Sign out Chrome/ }).click()
+    await expect(rows).toHaveCount(1)
+    await other.goto('/enquiries')
+    await expect(other).toHaveURL(/\/login\?continue=/)
+    await page.goto('/customers')
+    await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
+  } finally {
+    await elsewhere.close()
+  }
+})
+
+type Frames = { seen: string[] }
+
+/** Writes down the page's colours in every frame from the first on. */
+function watchFrames(): void {
+  const frames = window as unknown as Frames // kept there for the test
+  frames.seen = []
+  const look = () => {
+    const { colorScheme, backgroundColor } = getComputedStyle(document.documentElement)
+    const scheme = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]')?.content
+    frames.seen.push(
+      `${document.documentElement.dataset.theme} ${scheme} ${document.body ? colorScheme : ''} ${backgroundColor ? '' : '?'}`,
+    )
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+test('the theme is kept with the person and stands before anything is drawn', async ({
+  page,
+  signIn,
+  browser,
+  program,
+}) => {
+  test.setTimeout(120_000)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await signIn('staff')
+  await openProfile(page)
+  await page.getByLabel('Dark').check()
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByText('Profile saved.')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  const themeColors = () =>
+    page
+      .locator('meta[name=theme-color]')
+      .evaluateAll((metas) => metas.map((meta) => (meta as HTMLMetaElement).content))
+  expect(new Set(await themeColors())).toEqual(new Set(['#0f1213']))
+
+  await page.addInitScript(watchFrames)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your profile' })).toBeVisible()
+  const seen = await page.evaluate(() => (window as unknown as Frames).seen)
+  expect(seen.length).toBeGreaterThan(2)
+  expect(seen.filter((frame) => !frame.startsWith('dark dark'))).toEqual([])
+
+  // On another browser of the same person it comes with signing in, and stays for the login page.
+  const another = await browser.newContext({ baseURL: program.url, colorScheme: 'light' })
+  try {
+    const other = await another.newPage()
+    await other.goto('/login')
+    await expect(other.locator('html')).not.toHaveAttribute('data-theme')
+    await typePassword(other, 'staff@demo.test')
+    await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await other.getByRole('button', { name: 'Log out' }).click()
+    await expect(other).toHaveURL(/\/login/)
+    await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
+  } finally {
+    await another.close()
+  }
+
+  await page.getByLabel('As the system').check()
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme')
+  expect(await themeColors()).toEqual(['#f6f7f7', '#0f1213'])
+})
+
+test('time zone and number grouping change what is shown', async ({ page, signIn }) => {
+  test.setTimeout(120_000)
+  await signIn('dev')
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const headers = { authorization: `Bearer ${token}` }
+  const jobs = await (await page.request.get('/api/jobs?status=pending&per_page=1', { headers })).json()
+  const { id, version } = await (await page.request.get(`/api/jobs/${jobs.data[0].id}`, { headers })).json()
+  const dear = await page.request.put(`/api/jobs/${id}`, { headers, data: { price: 18_425_000, version } })
+  expect(dear.status()).toBe(200)
+  await page.goto(`/jobs/${id}`)
+  await expect(page.getByText('₹184,250.00').first()).toBeVisible()
+  await openProfile(page)
+  const time = panel(page, 'Account').locator('time').last()
+  const at = (await time.getAttribute('datetime')) ?? ''
+  await expect(time).toHaveAttribute('title', formatLongDate(at, 'Asia/Kolkata'))
+  await page.getByLabel('Time zone').selectOption('America/New_York')
+  await page.getByLabel('Numbers').selectOption('₹12,34,567.50')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(time).toHaveAttribute('title', formatLongDate(at, 'America/New_York'))
+  await page.goto(`/jobs/${id}`)
+  await expect(page.getByText('₹1,84,250.00').first()).toBeVisible()
+})
+
+test.describe('email and phone', () => {
+  test.use({ expected: /422 \(Unprocessable|422 PUT/ })
+
+  test('ask for the password before they change', async ({ page, signIn }) => {
+    await signIn('admin')
+    await openProfile(page)
+    const shown = page.getByRole('form', { name: 'Profile' }).getByLabel('Present password')
+    await expect(shown).toHaveCount(0)
+    await page.getByLabel('Email').fill('arjun@demo.test')
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await expect(shown).toHaveAttribute('aria-invalid', 'true')
+    await shown.fill(password)
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await expect(page.getByText('Profile saved.')).toBeVisible()
+    await expect(shown).toHaveCount(0)
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await typePassword(page, 'arjun@demo.test')
+    await expect(page).toHaveURL(/\/dashboard/)
+  })
+})
+
+for (const role of ['dev', 'staff'] as const satisfies RoleName[]) {
+  test(`${role} sees of another’s profile only what they may change`, async ({ page, signIn }) => {
+    await signIn(role)
+    const other = role === 'dev' ? 3 : 1
+    if (role === 'staff') return expectNone(page, other)
+    await page.goto(`/users/${other}/update`)
+    await expect(page.getByRole('heading', { level: 1, name: /^Profile of/ })).toBeVisible()
+    await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
+    for (const own of ['Password', 'Second factor', 'Where you are signed in']) {
+      await expect(panel(page, own)).toHaveCount(0)
+    }
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectNoSidewaysScroll(page)
+  })
+}
+
+async function expectNone(page: Page, other: number): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await page.request.get(`/api/users/${other}`, { headers })).status()).toBe(404)
+}

@@ -1,0 +1,24 @@
+import { openChallenge } from '#platform/auth/challenges.ts'
+import { newSecret, offerSecret, replaceRecoveryCodes } from '#platform/auth/second-factor.ts'
+import type { TestApp } from '../../test/app.ts'
+import { codeOf } from '../../test/totp.ts'
+
+/**
+ * One account whose second factor is on, with a sign-in left half done, and one whose app has its secret and no more:
+ * between them every door of a second factor opens. Answers what the fields take, by name.
+ */
+export async function secondFactors(
+  t: TestApp,
+  { on, begun }: { on: number; begun: number },
+): Promise<(field: string) => string[]> {
+  const { db, pool } = t.database
+  const secret = newSecret('begun').secret
+  await offerSecret(db, t.deps.secrets, { userId: begun, secret })
+  await offerSecret(db, t.deps.secrets, { userId: on, ...newSecret('on') })
+  await pool.query('UPDATE second_factors SET confirmed_at = now() WHERE user_id = $1', [on])
+  const [recoveryCode = ''] = await replaceRecoveryCodes(db, on)
+  const challenge = await openChallenge(db, on)
+  await pool.query("UPDATE sign_in_challenges SET expires_at = now() + interval '1 day'")
+  // The next code is taken for as long as a code can be.
+  return (field) => (field === 'code' ? [recoveryCode, codeOf(secret, 1)] : field === 'challenge' ? [challenge] : [])
+}
