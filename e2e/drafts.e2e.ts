@@ -1,0 +1,145 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, type Person, personOf, startAs, test } from './fixtures.ts'
+
+/** What is typed is never lost: a reload, a session that ended, a network that went; and never shown where it does not belong. */
+
+const restored = 'What you typed before is back'
+const phone = () => `63${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+
+async function newCustomer(request: APIRequestContext, { token }: Person, name: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await request.post('/api/customers', { headers, data: { name, phone: phone() } })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).id
+}
+
+async function openForm(page: Page, id: number) {
+  await page.goto(`/customers/${id}`)
+  await page.getByRole('button', { name: /^Edit/ }).first().click()
+  const form = page.getByRole('dialog')
+  await expect(form.getByLabel(/^Note/)).toBeVisible()
+  return form
+}
+
+test.describe('a record that others changed while the draft lay', () => {
+  test.use({ expected: /409/ })
+  test('an edit outlives a reload, undoes nobody’s change, and is gone once it is saved', async ({ page, request }) => {
+    const staff = await personOf(request, 'staff')
+    await startAs(page, staff)
+    const id = await newCustomer(request, staff, 'Draft Devi')
+    const form = await openForm(page, id)
+    await form.getByLabel(/^Note/).fill('rings twice')
+    await page.reload()
+    // Meanwhile somebody else corrects the name, which this form holds too.
+    const headers = { authorization: `Bearer ${staff.token}` }
+    await request.put(`/api/customers/${id}`, { headers, data: { name: 'Draft Devika', version: 1 } })
+    await openForm(page, id)
+    await expect(form.getByText(restored)).toBeVisible()
+    await expect(form.getByLabel(/^Note/)).toHaveValue('rings twice')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form).toBeHidden()
+    expect(await staff.read(`/customers/${id}`)).toMatchObject({ name: 'Draft Devika', note: 'rings twice' })
+    await openForm(page, id)
+    await expect(form.getByText(restored)).toBeHidden()
+  })
+
+  test('in the same field, is shown beside the draft before either is lost', async ({ page, request }) => {
+    const staff = await personOf(request, 'staff')
+    await startAs(page, staff)
+    const id = await newCustomer(request, staff, 'Both Write')
+    const form = await openForm(page, id)
+    await form.getByLabel(/^Note/).fill('mine')
+    await page.goto('/dashboard')
+    const headers = { authorization: `Bearer ${staff.token}` }
+    await request.put(`/api/customers/${id}`, { headers, data: { note: 'theirs', version: 1 } })
+    await openForm(page, id)
+    await expect(form.getByLabel(/^Note/)).toHaveValue('mine')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form.getByRole('radio', { name: /Yours: mine/ })).toBeChecked()
+    await expect(form.getByRole('radio', { name: /Theirs: theirs/ })).toBeVisible()
+  })
+})
+
+test('the draft of one record fills no other, nor another tab', async ({ page, request, context }) => {
+  const staff = await personOf(request, 'staff')
+  await startAs(page, staff)
+  const [one, two] = [await newCustomer(request, staff, 'First One'), await newCustomer(request, staff, 'Second One')]
+  await (await openForm(page, one)).getByLabel(/^Note/).fill('for the first')
+  const other = await openForm(page, two)
+  await expect(other.getByLabel(/^Note/)).toHaveValue('')
+  await expect(other.getByText(restored)).toBeHidden()
+  const tab = await context.newPage()
+  await startAs(tab, staff)
+  const beside = await openForm(tab, one)
+  await expect(beside.getByLabel(/^Note/)).toHaveValue('')
+  // The words of a call belong to their record as well.
+  await tab.goto(`/customers/${one}`)
+  await tab.getByPlaceholder('What was said?').fill('half a call')
+  await tab.goto(`/customers/${two}`)
+  await expect(tab.getByPlaceholder('What was said?')).toHaveValue('')
+  await tab.goto(`/customers/${one}`)
+  await expect(tab.getByPlaceholder('What was said?')).toHaveValue('half a call')
+})
+
+test.describe('a session that ended', () => {
+  test.use({ expected: /401/ })
+  test('leads through the login back into the form, with what was typed', async ({ page, request }) => {
+    const staff = await personOf(request, 'staff')
+    await page.goto('/login')
+    await page.evaluate(
+      ([user, token]) => {
+        localStorage.setItem('user', user)
+        localStorage.setItem('token', token)
+      },
+      [JSON.stringify(staff.user), staff.token] as const,
+    )
+    await page.goto('/enquiries/create')
+    await page.getByLabel('Name', { exact: true }).fill('Kept Over Login')
+    await request.post('/api/signout', { headers: { authorization: `Bearer ${staff.token}` } })
+    await expect(page).toHaveURL(/\/login\?continue=/)
+    await page.getByLabel('Email or phone').fill('staff@demo.test')
+    await page.getByLabel('Password').fill('housecare-demo')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(/\/enquiries\/create/)
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kept Over Login')
+    await expect(page.getByText(restored)).toBeVisible()
+  })
+})
+
+test.describe('a lost connection', () => {
+  test.use({ expected: /ERR_INTERNET_DISCONNECTED/ })
+  test('keeps the form as it is, and saves once when it is back', async ({ page, request, context }) => {
+    const staff = await personOf(request, 'staff')
+    await startAs(page, staff)
+    const id = await newCustomer(request, staff, 'Offline Omana')
+    const form = await openForm(page, id)
+    await form.getByLabel(/^Note/).fill('typed in a lift')
+    await context.setOffline(true)
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form.getByRole('alert').or(page.getByRole('alert')).first()).toBeVisible()
+    await expect(form.getByLabel(/^Note/)).toHaveValue('typed in a lift')
+    await context.setOffline(false)
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form).toBeHidden()
+    expect(await staff.read(`/customers/${id}`)).toMatchObject({ note: 'typed in a lift', version: 2 })
+  })
+})
+
+test('signing out forgets what was typed, in every tab', async ({ page, signIn, context }) => {
+  const drafts = (tab: Page) =>
+    tab.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')))
+  await signIn('staff')
+  const tab = await context.newPage()
+  for (const each of [page, tab]) {
+    const stream = each.waitForRequest('**/api/events*')
+    await each.goto('/enquiries/create')
+    await stream
+    await each.getByLabel('Name', { exact: true }).fill('Gone With Me')
+    await expect.poll(() => drafts(each)).not.toEqual([])
+  }
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect.poll(() => drafts(page)).toEqual([])
+  await expect(tab).toHaveURL(/\/login/)
+  await expect.poll(() => drafts(tab)).toEqual([])
+})
