@@ -6,6 +6,7 @@ import { LinkButton } from '#shared/components/links.tsx'
 import { DataTable } from '#shared/components/list/data-table.tsx'
 import { DownloadMenu } from '#shared/components/list/download-menu.tsx'
 import { FilterBar } from '#shared/components/list/filter-bar.tsx'
+import { ShownListContext } from '#shared/components/list/list-origin.ts'
 import { Pagination } from '#shared/components/list/pagination.tsx'
 import { useListState } from '#shared/components/list/use-list-state.ts'
 import { PageHead } from '#shared/components/page-head.tsx'
@@ -51,22 +52,24 @@ export function CustomersListPage() {
           />
         }
       />
-      <DataTable
-        name="customers"
-        label={t('customers-list.title')}
-        columns={customerColumns}
-        rows={customers.data?.data}
-        list={list}
-        isFetching={customers.isFetching}
-        error={customers.error}
-        onRetry={() => void customers.refetch()}
-        skeletonRows={25}
-        empty={
-          <EmptyState title={t('customers-list.empty')} action={create}>
-            {t('customers-list.empty-text')}
-          </EmptyState>
-        }
-      />
+      <ShownListContext value={{ endpoint: 'GET /customers', query: list.query, rows: customers.data?.data, meta }}>
+        <DataTable
+          name="customers"
+          label={t('customers-list.title')}
+          columns={customerColumns}
+          rows={customers.data?.data}
+          list={list}
+          isFetching={customers.isFetching}
+          error={customers.error}
+          onRetry={() => void customers.refetch()}
+          skeletonRows={25}
+          empty={
+            <EmptyState title={t('customers-list.empty')} action={create}>
+              {t('customers-list.empty-text')}
+            </EmptyState>
+          }
+        />
+      </ShownListContext>
       <Pagination list={list} meta={meta} />
     </>
   )

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import type { EnquiryRow } from 'contract/enquiries/enquiry-lists.schema.ts'
 import { Plus } from 'lucide-react'
 import { LinkButton } from '#shared/components/links.tsx'
 import { FilterBar } from '#shared/components/list/filter-bar.tsx'
+import { ListTools } from '#shared/components/list/list-tools.tsx'
 import { useListState } from '#shared/components/list/use-list-state.ts'
 import { PageHead } from '#shared/components/page-head.tsx'
 import { useFormats } from '#shared/format/formats.ts'
@@ -10,16 +12,14 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { enquiriesText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
-import { type EnquiriesListQuery, enquiriesCountQuery } from './enquiries.queries.ts'
-import { filterNames, useEnquiryFilters } from './enquiry-filters.ts'
+import { enquiryColumns } from './enquiries.columns.tsx'
+import { downloadEnquiries, type EnquiriesListQuery, enquiriesCountQuery } from './enquiries.queries.ts'
+import { createdPresets, filterNames, nextPresets, useEnquiryFilters } from './enquiry-filters.ts'
 import { EnquiryTable } from './enquiry-table.tsx'
-import { EnquiryViews } from './enquiry-views.tsx'
+import { EnquiryViews, ShowAs } from './enquiry-views.tsx'
 import { LeadsLink } from './intake/leads-link.tsx'
 
 const EnquiryBoard = partOnDemand(() => import('./enquiry-board.tsx').then((module) => module.EnquiryBoard))
-
-const createdPresets = ['today', 'last-7-days', 'this-month', 'last-month'] as const
-const nextPresets = ['today', 'tomorrow', 'this-week', 'next-7-days', 'this-month'] as const
 
 export function EnquiriesListPage() {
   const t = useText(enquiriesText)
@@ -76,6 +76,21 @@ export function EnquiriesListPage() {
             isNamed: true,
           },
         ]}
+        end={
+          <>
+            <span className="only-below-640">
+              <ShowAs isBoard={isBoard} />
+            </span>
+            <ListTools<EnquiryRow>
+              name="enquiries"
+              columns={enquiryColumns}
+              download={{
+                permission: 'enquiries.download',
+                onDownload: (format, options) => downloadEnquiries(query, format, options),
+              }}
+            />
+          </>
+        }
       />
       {isBoard ? (
         <EnquiryBoard query={filters} list={shown} empty={empty} />

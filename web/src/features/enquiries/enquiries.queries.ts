@@ -4,7 +4,9 @@ import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
 import type { Schedule } from 'contract/enquiries/schedule.schema.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import type { CallInput } from 'contract/shared/endpoint.ts'
-import { call } from '#shared/api/call.ts'
+import type { SheetFormat } from 'contract/shared/sheets.ts'
+import { type CallOptions, call } from '#shared/api/call.ts'
+import { download } from '#shared/api/download.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 import { staleRecord } from '#shared/conflict/use-merging-save.ts'
 
@@ -194,8 +196,12 @@ export function refreshEnquiries(client: QueryClient, fresh?: number): void {
   })
 }
 
-const touched = [
+/** What shows enquiries, beside the records themselves. */
+export const touched = [
   'GET /enquiries',
+  'GET /enquiries/board',
+  'GET /enquiries/counts',
+  'GET /enquiries/overdue',
   'GET /customers',
   'GET /customers/{id}',
   'GET /customers/lookup',
@@ -203,3 +209,9 @@ const touched = [
   'GET /dashboard/today',
   'GET /timeline',
 ]
+
+/** What the list shows, all pages of it, into the browser's downloads. */
+export function downloadEnquiries(query: EnquiriesListQuery, format: SheetFormat, options: CallOptions): Promise<void> {
+  const { page: _, per_page: __, total: ___, ...filters } = query
+  return download('GET /enquiries/download', { query: { ...filters, format } }, options)
+}

@@ -27,6 +27,10 @@ export const filterNames = [
   'lost_reason',
 ] as const
 
+/** Ranges that make sense for what lies behind, and for what lies ahead. */
+export const createdPresets = ['today', 'last-7-days', 'this-month', 'last-month'] as const
+export const nextPresets = ['today', 'tomorrow', 'this-week', 'next-7-days', 'this-month'] as const
+
 const groups = ['working', 'lost', 'done'] as const
 const followUps = ['due', 'overdue', 'today', 'waiting'] as const
 

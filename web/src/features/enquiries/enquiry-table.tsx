@@ -9,6 +9,7 @@ import { enquiriesText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
 import { enquiryColumns } from './enquiries.columns.tsx'
 import { type EnquiriesListQuery, enquiriesQuery } from './enquiries.queries.ts'
+import { EnquiryActions } from './enquiry-actions.tsx'
 
 type EnquiryTableProps = {
   list: ListState
@@ -38,6 +39,7 @@ export function EnquiryTable({ list, query, empty }: EnquiryTableProps) {
         empty={empty}
       />
       <Pagination list={list} meta={data?.meta} />
+      <EnquiryActions selection={selection} query={query} meta={data?.meta} />
     </ShownListContext>
   )
 }

@@ -1,21 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { EnquiryViewCounts } from 'contract/enquiries/enquiry-lists.schema.ts'
-import type { ReactNode } from 'react'
+import { call } from '#shared/api/call.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 import { TabLink } from '#shared/components/links.tsx'
+import { SavedViews } from '#shared/components/list/saved-views.tsx'
 import { useFormats } from '#shared/format/formats.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { Segments } from '#shared/ui/segments.tsx'
-import { Tabs } from '#shared/ui/tabs.tsx'
 import { enquiriesText } from '#src/text/en/enquiries.ts'
 import { enquiryBoardText } from '#src/text/en/enquiry-board.ts'
 import { useText } from '#src/text/intl.ts'
 import type { EnquiriesListQuery } from './enquiries.queries.ts'
+import { createdPresets, filterNames } from './enquiry-filters.ts'
 
 export type FollowUpView = NonNullable<EnquiriesListQuery['follow_up']>
 type Slug = keyof EnquiryViewCounts
 type View = { slug: Slug; search: { follow_up?: FollowUpView; assigned_to?: string } }
+
+/** The days of a view that mean something else every day. */
+const createdDays = { from: 'created_from', to: 'created_to', presets: createdPresets }
+const countOf = async (filters: EnquiriesListQuery) =>
+  (await call('GET /enquiries', { query: { ...filters, per_page: 1 } }, { priority: 'background' })).meta
 
 const countsQuery = {
   ...apiQuery('GET /enquiries/counts', undefined, { priority: 'background' }),
@@ -26,12 +32,10 @@ type EnquiryViewsProps = {
   /** The list's filters as they are now. */
   filters: Record<string, string>
   isBoard: boolean
-  /** Views that people have saved. */
-  children?: ReactNode
 }
 
 /** The list by what is to be done; everything else about the list is a filter inside a view. */
-export function EnquiryViews({ filters, isBoard, children }: EnquiryViewsProps) {
+export function EnquiryViews({ filters, isBoard }: EnquiryViewsProps) {
   const t = useText(enquiriesText)
   const me = String(useSession()?.user.id ?? '')
   const counts = useQuery(countsQuery).data
@@ -43,9 +47,17 @@ export function EnquiryViews({ filters, isBoard, children }: EnquiryViewsProps) 
     { slug: 'waiting', search: { follow_up: 'waiting' } },
     { slug: 'mine', search: { assigned_to: me } },
   ]
-  const current = filters.follow_up ?? (filters.assigned_to === me ? 'mine' : 'all')
+  const { view } = useSearch({ strict: false }) as { view?: string } // a saved one is open
+  const current = view ? null : (filters.follow_up ?? (filters.assigned_to === me ? 'mine' : 'all'))
   return (
-    <Tabs label={t('enquiries.views')} end={<ShowAs isBoard={isBoard} />}>
+    <SavedViews
+      label={t('enquiries.views')}
+      end={<ShowAs isBoard={isBoard} />}
+      name="enquiries"
+      names={filterNames}
+      days={createdDays}
+      count={countOf}
+    >
       {views.map(({ slug, search }) => (
         <ViewTab
           key={slug}
@@ -56,8 +68,7 @@ export function EnquiryViews({ filters, isBoard, children }: EnquiryViewsProps) 
           total={counts?.[slug]}
         />
       ))}
-      {children}
-    </Tabs>
+    </SavedViews>
   )
 }
 
@@ -87,7 +98,7 @@ function ViewTab({ label, search, isCurrent, isLate, total }: ViewTabProps) {
 }
 
 /** The same enquiries as rows or as cards; the filters stay. */
-function ShowAs({ isBoard }: { isBoard: boolean }) {
+export function ShowAs({ isBoard }: { isBoard: boolean }) {
   const t = useText(enquiryBoardText)
   const navigate = useNavigate()
   return (
