@@ -13,6 +13,8 @@ export type PaletteItem = {
   /** Status slug and the record it belongs to, shown as its badge. */
   hit?: SearchHit
   path?: string
+  /** Keys that do the same without the palette. */
+  keys?: string
   run?: () => void
 }
 export type GroupName = 'here' | 'recent' | 'customers' | 'enquiries' | 'jobs' | 'partners' | 'pages' | 'actions'

@@ -67,6 +67,7 @@ export function PaletteList({ id, groups, cursor, typed, onChoose, onPoint }: Pa
                 </span>
                 <span className="palette-item-end">
                   {item.hit && <HitBadge hit={item.hit} />}
+                  {item.keys && <Kbd>{item.keys}</Kbd>}
                   {place === cursor && <Kbd>Enter</Kbd>}
                 </span>
               </div>

@@ -1,15 +1,19 @@
 import '#src/styles/overlays.css'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { can } from 'contract/access/permissions.ts'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { apiQuery } from '#shared/api/query-client.ts'
-import { useOpenPageInfo } from '#shared/hooks/page-info.ts'
+import type { StoredUser } from '#shared/api/session-store.ts'
+import { openPageActions } from '#shared/hooks/page-actions.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
+import { useSettled } from '#shared/hooks/use-settled.ts'
 import { Kbd } from '#shared/ui/kbd.tsx'
 import { routes } from '#src/routes.ts'
 import { paletteText } from '#src/text/en/palette.ts'
 import { useText } from '#src/text/intl.ts'
+import { matchRoute } from './match-route.ts'
 import { actionItems, type PaletteGroup, type PaletteItem, pageItems, recordGroups } from './palette-items.ts'
 import { PaletteList } from './palette-list.tsx'
 import { recentRecords } from './recent-records.ts'
@@ -94,25 +98,33 @@ export function Palette({ onClose }: { onClose: () => void }) {
 /** The shortest text the server is asked about. */
 const shortestSearch = 2
 
+/** Roles may have changed since the record was open. */
+function mayOpen(path: string | undefined, user: StoredUser | null): boolean {
+  const access = path === undefined ? undefined : matchRoute(routes, path)?.access
+  return access !== undefined && access !== 'guest' && can(user, access)
+}
+
 function usePaletteGroups(typed: string): { groups: PaletteGroup[]; isSearching: boolean } {
   const t = useText(paletteText)
   const user = useSession()?.user ?? null
-  const { actions = [] } = useOpenPageInfo()
-  const asked = useDeferredValue(typed)
+  const [actions] = useState(openPageActions)
+  // One question for what is typed in one go; what was found before stays until it is answered.
+  const asked = useSettled(typed, 120)
   const search = useQuery({
     ...apiQuery('GET /search', { query: { q: asked } }, { priority: 'action' }),
     enabled: asked.length >= shortestSearch,
     staleTime: 30_000,
   })
   const groups = useMemo(() => {
-    const here = actions.map((action) => ({ id: `here-${action.label}`, title: action.label, run: action.run }))
+    const here = actions.map(({ label, ...action }) => ({ id: `here-${label}`, title: label, ...action }))
     const found = typed.length >= shortestSearch ? recordGroups(search.data ?? []) : []
+    const recent = recentRecords().filter(({ path }) => mayOpen(path, user))
     return [
       { name: 'here' as const, items: here.filter((item) => item.title.toLowerCase().includes(typed.toLowerCase())) },
-      ...(typed === '' ? [{ name: 'recent' as const, items: recentRecords() }] : found),
+      ...(typed === '' ? [{ name: 'recent' as const, items: recent }] : found),
       { name: 'pages' as const, items: pageItems(routes, user, typed) },
       { name: 'actions' as const, items: actionItems(typed, user, t) },
     ].filter((group) => group.items.length > 0)
   }, [actions, typed, search.data, user, t])
-  return { groups, isSearching: search.isFetching }
+  return { groups, isSearching: search.isFetching || asked !== typed }
 }

@@ -8,6 +8,7 @@ import { DetailHead } from '#shared/components/detail-head.tsx'
 import { LinkButton } from '#shared/components/links.tsx'
 import { PhoneButtons, PhoneLine } from '#shared/components/phone-link.tsx'
 import { useFormats } from '#shared/format/formats.ts'
+import { usePageActions } from '#shared/hooks/page-actions.ts'
 import { usePageInfo } from '#shared/hooks/page-info.ts'
 import { TimelinePanel } from '#shared/timeline/timeline-panel.tsx'
 import { Button } from '#shared/ui/button.tsx'
@@ -60,6 +61,14 @@ function CustomerView({ customer, askedFor }: CustomerViewProps) {
   const { id, name, phone, whatsapp } = customer
   usePageInfo({ title: name, crumb: recordId('customer', id) })
   useKeys({ e: () => setEditing(true) })
+  usePageActions([
+    {
+      label: t('customers.new-enquiry'),
+      path: `/enquiries/create?${new URLSearchParams({ phone, customer: String(id) })}`,
+    },
+    { label: t('customers.new-job'), path: `/jobs/create?customer_id=${id}` },
+    { label: t('customers.edit-title', { name }), keys: 'E', run: () => setEditing(true) },
+  ])
   const edit = (
     <Button variant="ghost" size="tiny" onClick={() => setEditing(true)}>
       {t('customers.edit')} <Kbd>E</Kbd>

@@ -6,6 +6,7 @@ import { PhoneButtons } from '#shared/components/phone-link.tsx'
 import { StatusBadge } from '#shared/components/status-badge.tsx'
 import { Temperature } from '#shared/components/temperature.tsx'
 import { useNow } from '#shared/components/use-now.ts'
+import { usePageActions } from '#shared/hooks/page-actions.ts'
 import { usePageInfo } from '#shared/hooks/page-info.ts'
 import { TimelinePanel } from '#shared/timeline/timeline-panel.tsx'
 import { Button } from '#shared/ui/button.tsx'
@@ -39,6 +40,10 @@ export function EnquiryDetail({ enquiry }: { enquiry: Enquiry }) {
   const edit = () => setOpened('edit')
   const createJob = () => setOpened('job')
   const close = () => setOpened(null)
+  usePageActions([
+    { label: t('enquiries.create-job'), run: createJob },
+    { label: t('enquiries.edit-title', { id: recordId('enquiry', id) }), keys: 'E', run: edit },
+  ])
   return (
     <>
       <DetailHead

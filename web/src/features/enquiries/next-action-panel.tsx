@@ -5,6 +5,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
+import { usePageActions } from '#shared/hooks/page-actions.ts'
 import { toastError } from '#shared/toasts/toast-store.ts'
 import { DotWord } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
@@ -29,11 +30,20 @@ type NextActionPanelProps = { enquiry: Enquiry; onCreateJob: () => void }
 /** The one panel with a teal border: what is to be done and when. */
 export function NextActionPanel({ enquiry, onCreateJob }: NextActionPanelProps) {
   const t = useText(enquiriesText)
+  const td = useText(callDeskText)
   const client = useQueryClient()
   const now = useNow()
   const [open, setOpen] = useState<'snooze' | 'change' | null>(null)
   const action = nextAction(actionableOf(enquiry), now)
   const snooze = useSnooze(enquiry)
+  usePageActions(
+    needsNextStep(enquiry.status)
+      ? [
+          { label: td('desk.log-call'), run: goToOutcomes },
+          { label: td('desk.snooze'), run: () => setOpen('snooze') },
+        ]
+      : [],
+  )
   const isCall = action.kind === 'call-now' || action.kind === 'follow-up'
   const save = async (at: string) => {
     if (open === 'snooze') await snooze(at)

@@ -2,8 +2,8 @@ import '#src/styles/records.css'
 import { useQuery } from '@tanstack/react-query'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
-import { useMemo } from 'react'
 import { DetailHead } from '#shared/components/detail-head.tsx'
+import { usePageActions } from '#shared/hooks/page-actions.ts'
 import { usePageInfo } from '#shared/hooks/page-info.ts'
 import { TimelinePanel } from '#shared/timeline/timeline-panel.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
@@ -99,9 +99,7 @@ function Dialogs({ job, page }: { job: Job; page: JobPageState }) {
 function useJobInfo(job: Job, page: JobPageState): void {
   const t = useText(jobsText)
   const possible = page.moves.filter((move) => move.disabledReason === null)
-  const key = `${job.version} ${possible.map(({ name }) => name).join(' ')}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when the moves are others
-  const actions = useMemo(() => possible.map(({ label, run }) => ({ label, run })), [key])
+  usePageActions(possible.map(({ label, run }) => ({ label, run })))
   const title = t('jobs.title-of', { service: job.category.title, name: job.customer.name })
-  usePageInfo({ title, crumb: recordId('job', job.id), actions })
+  usePageInfo({ title, crumb: recordId('job', job.id) })
 }

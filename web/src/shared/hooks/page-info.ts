@@ -6,10 +6,7 @@ export type PageInfo = {
   title?: string
   /** Its place in the top bar's path, as in `E-10482`. */
   crumb?: string
-  /** What can be done here, offered first by the palette. */
-  actions?: readonly PageAction[]
 }
-export type PageAction = { label: string; run: () => void }
 
 const nothing: PageInfo = {}
 const listeners = new Set<() => void>()
@@ -26,8 +23,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Call it in a page whose title depends on its record: `usePageInfo({ title: customer.name, crumb: 'C-118' })`. */
-export function usePageInfo({ title, crumb, actions }: PageInfo): void {
-  useEffect(() => set({ title, crumb, actions }), [title, crumb, actions])
+export function usePageInfo({ title, crumb }: PageInfo): void {
+  useEffect(() => set({ title, crumb }), [title, crumb])
   useEffect(() => () => set(nothing), [])
 }
 
