@@ -1,3 +1,4 @@
+import { nameRules } from 'contract/customers/names.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { calendarOf } from './demo/calendar.ts'
@@ -35,6 +36,7 @@ export async function loadDemo(db: Kysely<Database>, now: Date): Promise<boolean
     addRepeatJobs(work, cast, people, catalogue)
     settleOldLedgers(work, calendar)
     await addSettings(trx)
+    await trx.updateTable('name_checks').set({ rules: nameRules }).execute()
     await insertPeople(trx, catalogue, people, partners)
     await inChunks(leads.enquiries, (rows) => trx.insertInto('enquiries').values(rows).execute())
     await inChunks(leads.activities, (rows) => trx.insertInto('activities').values(rows).execute())

@@ -1,3 +1,4 @@
+import { problemsOf } from 'contract/customers/names.ts'
 import type { Insertable } from 'kysely'
 import type { AddressesTable, CustomersTable } from '#domains/customers/customers.table.ts'
 import type { PartnerAreasTable, PartnerServicesTable, PartnersTable } from '#domains/partners/partners.table.ts'
@@ -39,6 +40,7 @@ export function customerRows(random: Random, calendar: Calendar, places: Places)
     rows.customers.push({
       id,
       name,
+      name_problems: problemsOf(name, phone),
       phone,
       alternate_phone: random.chance(0.12) ? freshPhone(random, phones) : null,
       whatsapp: random.chance(0.7) ? phone : null,

@@ -37,6 +37,15 @@ const rules: Rule[] = [
       WHERE customers.jobs <> coalesce(counted.jobs, 0) OR last_job_at IS DISTINCT FROM last`,
   },
   {
+    says: "a customer's jobs are added up by status, and their statuses known",
+    broken: `SELECT count(*) FROM (
+        SELECT customer_id, kind AS status, count(*) AS jobs, sum(received) AS paid, max(scheduled_at) AS last
+        FROM jobs, unnest(job_sum_kinds(status)) AS kind GROUP BY customer_id, kind
+      ) AS counted FULL JOIN customer_job_sums AS sums USING (customer_id, status) LEFT JOIN customers ON id = customer_id
+      WHERE (counted.jobs, counted.paid, last) IS DISTINCT FROM (sums.jobs, sums.paid, sums.last_job_at)
+        OR (status <> '' AND status <> ALL (job_statuses))`,
+  },
+  {
     says: 'the commission follows its rule',
     broken: `SELECT count(*) FROM jobs WHERE commission <> CASE commission_rule ->> 'kind'
         WHEN 'fixed' THEN least((commission_rule ->> 'value')::bigint, price)

@@ -1,7 +1,8 @@
+import { problemsOf } from 'contract/customers/names.ts'
 import type { Client } from 'pg'
 import type { CatalogueRows, Service } from '../demo/catalogue-rows.ts'
 import { answersFor, sourceWeights } from '../demo/enquiry-rows.ts'
-import { cities, notes } from '../demo/people.ts'
+import { badNames, cities, notes } from '../demo/people.ts'
 import { type Random, seededRandom } from '../demo/random.ts'
 import { business } from '../demo/settings.ts'
 
@@ -26,6 +27,14 @@ export async function addLists(client: Client, catalogue: CatalogueRows): Promis
     client,
     'seed.names',
     shuffled(random, fullNames).map((name, index) => ({ n: index + 1, name })),
+  )
+  const bad = badNames
+    .map((name) => ({ name, problems: problemsOf(name) }))
+    .filter(({ problems }) => problems.length > 0)
+  await insert(
+    client,
+    'seed.bad_names',
+    bad.map((each, n) => ({ n, ...each })),
   )
   await client.query('INSERT INTO seed.words VALUES ($1, $2, $3, $4, $5)', [
     [...new Set(cities.flatMap((city) => city.streets))],

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { nameRules } from 'contract/customers/names.ts'
 import { Client, type PoolConfig } from 'pg'
 import { ConfigError } from '#platform/config/config-error.ts'
 import { createDatabase } from '#platform/db/pool.ts'
@@ -85,6 +86,7 @@ async function prepare(client: Client, connection: PoolConfig, sizes: Sizes, now
       await addDemoUsers(trx)
       await addSettings(trx)
       await insertCatalogue(trx, catalogue)
+      await trx.updateTable('name_checks').set({ rules: nameRules }).execute()
     })
   } finally {
     await database.close()
@@ -148,6 +150,7 @@ async function tidy(clients: Client[], progress: Progress): Promise<void> {
     await client.query(`VACUUM (ANALYZE, FREEZE) ${table}`)
     progress.done(`tidied ${table}`, costs.tidy)
   })
+  await main.query('VACUUM (ANALYZE, FREEZE) customer_job_sums')
   await main.query('ANALYZE')
 }
 

@@ -2,6 +2,8 @@
 CREATE SCHEMA seed;
 
 CREATE TABLE seed.names (n integer, name text);
+-- Names that cannot be anybody's, and what is wrong with them.
+CREATE TABLE seed.bad_names (n integer, name text, problems text[]);
 CREATE TABLE seed.words (streets text[], landmarks text[], notes text[], sources text[], business jsonb);
 CREATE TABLE seed.places (
   n integer, location_id bigint, title text, area text, district text, state text, district_id bigint
