@@ -4,11 +4,13 @@ import { can } from 'contract/access/permissions.ts'
 import { Ellipsis, Plus } from 'lucide-react'
 import { LinkButton } from '#shared/components/links.tsx'
 import { DataTable } from '#shared/components/list/data-table.tsx'
-import { DownloadMenu } from '#shared/components/list/download-menu.tsx'
 import { FilterBar } from '#shared/components/list/filter-bar.tsx'
 import { ShownListContext } from '#shared/components/list/list-origin.ts'
+import { ListTools } from '#shared/components/list/list-tools.tsx'
 import { Pagination } from '#shared/components/list/pagination.tsx'
+import { SavedViews } from '#shared/components/list/saved-views.tsx'
 import { useListState } from '#shared/components/list/use-list-state.ts'
+import { useSelection } from '#shared/components/list/use-selection.ts'
 import { PageHead } from '#shared/components/page-head.tsx'
 import { useFormats } from '#shared/format/formats.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
@@ -16,9 +18,10 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { Menu } from '#shared/ui/menu.tsx'
 import { customersListText } from '#src/text/en/customers-list.ts'
 import { useText } from '#src/text/intl.ts'
+import { CustomerActions } from './customer-actions.tsx'
 import { filterNames, useCustomerFilters } from './customer-filters.ts'
 import { customerColumns } from './customers.columns.tsx'
-import { type CustomersListQuery, customersQuery, downloadCustomers } from './customers.queries.ts'
+import { type CustomersListQuery, customersCount, customersQuery, downloadCustomers } from './customers.queries.ts'
 
 export function CustomersListPage() {
   const t = useText(customersListText)
@@ -28,7 +31,8 @@ export function CustomersListPage() {
   // The address may say anything: what the contract does not know, the server answers with a 422 that names it.
   const query = list.query as CustomersListQuery
   const customers = useQuery(customersQuery(query))
-  const meta = customers.data?.meta
+  const { data: rows, meta } = customers.data ?? {}
+  const selection = useSelection(list, rows)
   const create = (
     <LinkButton to="/enquiries/create" variant="primary">
       <Plus />
@@ -41,23 +45,29 @@ export function CustomersListPage() {
         <MoreLists />
         {create}
       </PageHead>
+      <SavedViews name="customers" label={t('customers-list.views')} names={filterNames} count={customersCount} />
       <FilterBar
         list={list}
         search={{ label: t('customers-list.search'), placeholder: t('customers-list.search-hint') }}
         fields={fields}
         end={
-          <DownloadMenu
-            permission="customers.download"
-            onDownload={(format, options) => downloadCustomers(query, format, options)}
+          <ListTools
+            name="customers"
+            columns={customerColumns}
+            download={{
+              permission: 'customers.download',
+              onDownload: (format, options) => downloadCustomers(query, format, options),
+            }}
           />
         }
       />
-      <ShownListContext value={{ endpoint: 'GET /customers', query: list.query, rows: customers.data?.data, meta }}>
+      <ShownListContext value={{ endpoint: 'GET /customers', query: list.query, rows, meta }}>
         <DataTable
           name="customers"
+          selection={selection}
           label={t('customers-list.title')}
           columns={customerColumns}
-          rows={customers.data?.data}
+          rows={rows}
           list={list}
           isFetching={customers.isFetching}
           error={customers.error}
@@ -71,6 +81,7 @@ export function CustomersListPage() {
         />
       </ShownListContext>
       <Pagination list={list} meta={meta} />
+      <CustomerActions selection={selection} query={query} meta={meta} />
     </>
   )
 }

@@ -23,6 +23,12 @@ export function downloadCustomers(query: CustomersListQuery, format: SheetFormat
   return download('GET /customers/download', { query: { ...filters, format } }, options)
 }
 
+/** How many customers a view has. */
+export async function customersCount(filters: Record<string, string>) {
+  const query = { ...filters, per_page: 1 } as CustomersListQuery
+  return (await call('GET /customers', { query }, { priority: 'background' })).meta
+}
+
 const now = { priority: 'action' } as const
 
 /** One customer with addresses and totals. */

@@ -1,20 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { type JobsListQuery, jobsQuery } from '#features/jobs/jobs.queries.ts'
+import { useMemo, useState } from 'react'
+import { downloadJobs, type JobsListQuery, jobsCount, jobsQuery } from '#features/jobs/jobs.queries.ts'
 import { LinkButton } from '#shared/components/links.tsx'
 import { DataTable } from '#shared/components/list/data-table.tsx'
 import { FilterBar } from '#shared/components/list/filter-bar.tsx'
 import { ShownListContext } from '#shared/components/list/list-origin.ts'
+import { ListTools } from '#shared/components/list/list-tools.tsx'
 import { Pagination } from '#shared/components/list/pagination.tsx'
+import { SavedViews } from '#shared/components/list/saved-views.tsx'
+import { useSelection } from '#shared/components/list/use-selection.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
 import { dashboardText } from '#src/text/en/dashboard.ts'
 import { useText } from '#src/text/intl.ts'
 import { useJobFilters } from './job-filters.ts'
 import { type JobLine, jobColumns } from './jobs.columns.tsx'
-import { useJobsList } from './use-jobs-list.ts'
+import { filterNames, useJobsList } from './use-jobs-list.ts'
+
+const JobActions = partOnDemand(() => import('./job-actions.tsx').then((module) => module.JobActions))
+const soon = [JobActions]
 
 const presets = ['today', 'tomorrow', 'this-week', 'next-7-days', 'this-month', 'last-7-days', 'last-month'] as const
+const days = { from: 'from', to: 'to', presets }
 
 /** The jobs listing of the dashboard. */
 export function JobsTable() {
@@ -23,14 +31,27 @@ export function JobsTable() {
   const list = useJobsList()
   const fields = useJobFilters()
   // The address may say anything: what the contract does not know, the server answers with a 422 that names it.
-  const jobs = useQuery(jobsQuery(list.query as JobsListQuery))
+  const query = list.query as JobsListQuery
+  const jobs = useQuery(jobsQuery(query))
   const rows = useMemo(
     () => jobs.data?.data.map((row): JobLine => ({ ...row, phone: row.customer.phone })),
     [jobs.data],
   )
-  const total = jobs.data?.meta.total
+  const meta = jobs.data?.meta
+  const total = meta?.total
+  const selection = useSelection(list, rows)
+  const [hasChosen, setChosen] = useState(false)
+  if (!hasChosen && selection.ids.size > 0) setChosen(true)
+  useBroughtSoon(soon)
   return (
     <section aria-label={t('dashboard.jobs')}>
+      <SavedViews
+        name="dashboard-jobs"
+        label={t('dashboard.jobs.views')}
+        names={filterNames}
+        days={days}
+        count={jobsCount}
+      />
       <FilterBar
         list={list}
         start={
@@ -43,10 +64,22 @@ export function JobsTable() {
         }
         search={{ label: t('dashboard.jobs.search'), placeholder: t('dashboard.jobs.search-hint') }}
         fields={fields}
-        dates={{ label: t('dashboard.jobs.scheduled'), from: 'from', to: 'to', presets }}
+        dates={{ label: t('dashboard.jobs.scheduled'), ...days }}
+        end={
+          <ListTools
+            name="dashboard-jobs"
+            columns={jobColumns}
+            download={{
+              permission: 'jobs.download',
+              onDownload: (format, options) => downloadJobs(query, format, options),
+            }}
+          />
+        }
       />
-      <ShownListContext value={{ endpoint: 'GET /jobs', query: list.query, rows, meta: jobs.data?.meta }}>
+      <ShownListContext value={{ endpoint: 'GET /jobs', query: list.query, rows, meta }}>
         <DataTable
+          name="dashboard-jobs"
+          selection={selection}
           label={t('dashboard.jobs')}
           columns={jobColumns}
           rows={rows}
@@ -65,7 +98,8 @@ export function JobsTable() {
           }
         />
       </ShownListContext>
-      <Pagination list={list} meta={jobs.data?.meta} />
+      <Pagination list={list} meta={meta} />
+      {hasChosen && <JobActions selection={selection} query={query} meta={meta} />}
     </section>
   )
 }

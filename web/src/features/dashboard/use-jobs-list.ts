@@ -2,7 +2,7 @@ import { type ListState, useListState } from '#shared/components/list/use-list-s
 import { useFormats } from '#shared/format/formats.ts'
 import { anyDates, jobDates } from './jobs-dates.ts'
 
-const filterNames = [
+export const filterNames = [
   'status',
   'category_id',
   'partner_id',

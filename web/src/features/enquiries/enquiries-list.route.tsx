@@ -81,7 +81,7 @@ export function EnquiriesListPage() {
             <span className="only-below-640">
               <ShowAs isBoard={isBoard} />
             </span>
-            <ListTools<EnquiryRow>
+            <ListTools
               name="enquiries"
               columns={enquiryColumns}
               download={{

@@ -1,6 +1,7 @@
 export const customersListText = {
   'customers-list.title': 'Customers',
   'customers-list.new-enquiry': 'New enquiry',
+  'customers-list.views': 'Views of the customers',
   'customers-list.search': 'Search customers',
   'customers-list.search-hint': 'Name, phone, id, pincode',
   'customers-list.id': 'Id',

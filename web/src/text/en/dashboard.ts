@@ -29,6 +29,7 @@ export const dashboardText = {
   'dashboard.days': '{count, plural, one {# day} other {# days}}',
 
   'dashboard.jobs': 'Jobs',
+  'dashboard.jobs.views': 'Views of the jobs',
   'dashboard.jobs.search': 'Search jobs',
   'dashboard.jobs.search-hint': 'Name, phone, id, pincode',
   'dashboard.jobs.scheduled': 'Scheduled',

@@ -1,5 +1,6 @@
 export const partnersListText = {
   'partners-list.title': 'Partners',
+  'partners-list.views': 'Views of the partners',
   'partners-list.search': 'Search partners',
   'partners-list.search-hint': 'Name, phone, id',
   'partners-list.id': 'Id',

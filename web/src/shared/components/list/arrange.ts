@@ -1,5 +1,5 @@
 import type { ArrangedColumn } from 'contract/lists/lists.schema.ts'
-import type { ShownColumn } from './columns.ts'
+import type { ColumnFace } from './columns.ts'
 
 type Kept = readonly ArrangedColumn[] | null | undefined
 
@@ -7,7 +7,7 @@ type Kept = readonly ArrangedColumn[] | null | undefined
  * All columns in the order a person has put them, and which of them stand. A column that is newer than the arrangement
  * keeps its usual place behind the one before it; names of columns that are gone are passed over.
  */
-export function arrange<Row>(columns: ShownColumn<Row>[], kept: Kept): { column: ShownColumn<Row>; shown: boolean }[] {
+export function arrange<C extends ColumnFace>(columns: readonly C[], kept: Kept): { column: C; shown: boolean }[] {
   const usual = columns.map((column) => ({ column, shown: !column.optional }))
   if (!kept) return usual
   const placed = kept.flatMap(({ key, shown }) => {

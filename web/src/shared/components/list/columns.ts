@@ -31,6 +31,14 @@ export type Columns<Row> = { [Key in keyof Row]-?: Column<Row> | 'hidden' }
 
 export type ShownColumn<Row> = Column<Row> & { key: string }
 
+/** What a column is called and whether it stands, without what is in it. */
+export type ColumnFace = Pick<Column<never>, 'header' | 'look' | 'optional'> & { key: string }
+export type ColumnFaces = Readonly<Record<string, Omit<ColumnFace, 'key'> | 'hidden'>>
+
+export function columnFaces(columns: ColumnFaces): ColumnFace[] {
+  return Object.entries(columns).flatMap(([key, column]) => (column === 'hidden' ? [] : [{ ...column, key }]))
+}
+
 export function shownColumns<Row>(columns: Columns<Row>): ShownColumn<Row>[] {
   const entries = Object.entries(columns) as [string, Column<Row> | 'hidden'][] // entries() forgets the values' type
   return entries.flatMap(([key, column]) => (column === 'hidden' ? [] : [{ ...column, key }]))

@@ -6,13 +6,13 @@ import { Popover } from '#shared/ui/popover.tsx'
 import { listsText } from '#src/text/en/lists.ts'
 import { useText } from '#src/text/intl.ts'
 import { arrange } from '../arrange.ts'
-import { type Columns, shownColumns } from '../columns.ts'
+import { type ColumnFaces, columnFaces } from '../columns.ts'
 import { usePreferences } from './list-of-person.ts'
 
-type ColumnChooserProps<Row> = { name: ListName; columns: Columns<Row> }
+type ColumnChooserProps = { name: ListName; columns: ColumnFaces }
 
 /** Which columns stand and in what order, for oneself: by box, by arrow and by dragging. */
-export function ColumnChooser<Row>({ name, columns }: ColumnChooserProps<Row>) {
+export function ColumnChooser({ name, columns }: ColumnChooserProps) {
   const t = useText(listsText)
   const label = t('lists.columns')
   const button = {
@@ -33,10 +33,10 @@ export function ColumnChooser<Row>({ name, columns }: ColumnChooserProps<Row>) {
 /** The button that is to have the focus again where its row has gone. */
 type Pressed = { key: string; step: 1 | -1 }
 
-function Chooser<Row>({ name, columns }: ColumnChooserProps<Row>) {
+function Chooser({ name, columns }: ColumnChooserProps) {
   const t = useText(listsText)
   const [{ columns: kept }, save] = usePreferences(name)
-  const all = arrange(shownColumns(columns), kept)
+  const all = arrange(columnFaces(columns), kept)
   const [dragged, setDragged] = useState<string | null>(null)
   const list = useRef<HTMLOListElement>(null)
   const pressed = useRef<Pressed>(null)

@@ -4,19 +4,19 @@ import { Rows2, Rows3 } from 'lucide-react'
 import { IconButton } from '#shared/ui/button.tsx'
 import { listsText } from '#src/text/en/lists.ts'
 import { useText } from '#src/text/intl.ts'
-import type { Columns } from '../columns.ts'
+import type { ColumnFaces } from '../columns.ts'
 import { DownloadMenu, type OnDownload } from '../download-menu.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { usePreferences } from './list-of-person.ts'
 
-export type ToolButtonsProps<Row> = {
+export type ToolButtonsProps = {
   name: ListName
-  columns: Columns<Row>
+  columns: ColumnFaces
   download?: { permission: Permission; onDownload: OnDownload }
 }
 
 /** Columns, density, download. */
-export function ToolButtons<Row>({ name, columns, download }: ToolButtonsProps<Row>) {
+export function ToolButtons({ name, columns, download }: ToolButtonsProps) {
   const t = useText(listsText)
   const [{ density }, arrange] = usePreferences(name)
   const isCompact = density === 'compact'

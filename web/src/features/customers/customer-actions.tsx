@@ -1,0 +1,46 @@
+import type { PageMeta } from 'contract/shared/paging.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import { Megaphone } from 'lucide-react'
+import { call } from '#shared/api/call.ts'
+import { BulkActions } from '#shared/components/list/bulk-actions.tsx'
+import type { Selection } from '#shared/components/list/use-selection.ts'
+import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
+import { bulkText } from '#src/text/en/bulk.ts'
+import { useText } from '#src/text/intl.ts'
+import type { CustomersListQuery } from './customers.queries.ts'
+
+const BulkSource = partOnDemand(() => import('./bulk-source.tsx').then((module) => module.BulkSource))
+const touches = ['GET /customers', 'GET /customers/{id}', 'GET /customers/lookup', 'GET /timeline']
+
+type CustomerActionsProps = { selection: Selection; query: CustomersListQuery; meta: PageMeta | undefined }
+
+/** What can be done with many customers at once. */
+export function CustomerActions({ selection, query, meta }: CustomerActionsProps) {
+  const t = useText(bulkText)
+  const { page: _, per_page: __, total: ___, ...filters } = query
+  return (
+    <BulkActions
+      selection={selection}
+      actions={[
+        {
+          label: t('bulk.source'),
+          icon: <Megaphone />,
+          ask: ({ onReady, ...ask }) => (
+            <BulkSource
+              {...ask}
+              onReady={(wanted) =>
+                onReady(
+                  async (ids) => (await call('POST /customers/bulk/source', { body: { ids, ...wanted } })).results,
+                )
+              }
+            />
+          ),
+        },
+      ]}
+      meta={meta}
+      allIds={() => call('GET /customers/ids', { query: filters })}
+      nameOf={(id) => recordId('customer', id)}
+      touches={touches}
+    />
+  )
+}

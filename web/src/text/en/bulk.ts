@@ -1,0 +1,25 @@
+/** What can be done with many rows at once, and what it asks. */
+export const bulkText = {
+  'bulk.assign': 'Assign',
+  'bulk.assign.title': '{count, plural, one {Assign # job} other {Assign # jobs}}',
+  'bulk.assign.text':
+    'Each job gets this partner; an earlier assignment ends. Jobs that have begun are left as they are.',
+  'bulk.assign.save': 'Assign',
+  'bulk.cancel': 'Cancel jobs',
+  'bulk.cancel.title': '{count, plural, one {Cancel # job} other {Cancel # jobs}}',
+  'bulk.cancel.text': 'This cannot be taken back. Completed jobs are left as they are.',
+  'bulk.cancel.save': 'Cancel the jobs',
+  'bulk.reason': 'Reason',
+  'bulk.back': 'Back',
+  'bulk.status': 'Set status',
+  'bulk.status.title': '{count, plural, one {Set the status of # partner} other {Set the status of # partners}}',
+  'bulk.status.text': 'A partner who cannot make the step is left as before, and you are told.',
+  'bulk.status.save': 'Set status',
+  'bulk.status.to': 'New status',
+  'bulk.reason-when': 'Needed to reject or deactivate.',
+  'bulk.source': 'Set source',
+  'bulk.source.title': '{count, plural, one {Set the source of # customer} other {Set the source of # customers}}',
+  'bulk.source.text': 'Where they heard of the business. Each customer’s timeline says what it was before.',
+  'bulk.source.save': 'Set source',
+  'bulk.source.to': 'Source',
+} as const
