@@ -19,6 +19,8 @@ function buildId(): string {
 
 export default defineConfig({
   define: { __BUILD__: JSON.stringify(buildId()) },
+  // The router's store asks for what stands in for a hook that every React of ours has.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   build: {
     target: 'baseline-widely-available',
     // The first browsers with light-dark() and popover (docs/decisions/0001): nothing is rewritten for older ones.

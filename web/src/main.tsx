@@ -7,11 +7,11 @@ import { BusyBar } from '#app/busy-bar.tsx'
 import { currentPath, setGo } from '#app/go.ts'
 import { decide, loginPath, safeContinue } from '#app/guard.ts'
 import { matchRoute } from '#app/match-route.ts'
-import { recoverFromMissingFiles, startServiceWorker } from '#app/service-worker.ts'
+import { recoverFromMissingFiles } from '#app/missing-files.ts'
 import { startTelemetry } from '#app/telemetry.ts'
 import { watchFailures } from '#app/watch-failures.ts'
 import { watchOtherTabs } from '#app/watch-other-tabs.ts'
-import { loadRuntimeConfig } from '#shared/api/runtime-config.ts'
+import { loadRuntimeConfig, runtimeConfig } from '#shared/api/runtime-config.ts'
 import { sessionStore } from '#shared/api/session-store.ts'
 import { ToastList } from '#shared/toasts/toast-list.tsx'
 import { translate } from '#src/text/intl.ts'
@@ -98,6 +98,9 @@ if (root) {
       <Root isFirstGuest={isFirstGuest} />
     </StrictMode>,
   )
-  startServiceWorker()
+  // On the product's production host only (spec 1).
+  if (location.hostname === runtimeConfig().production_host) {
+    void import('#app/service-worker.ts').then(({ startServiceWorker }) => startServiceWorker())
+  }
   void startTelemetry()
 }

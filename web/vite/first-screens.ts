@@ -1,6 +1,13 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** What few pages need of a library whose index names everything: the file it goes to. */
+const ofSome: readonly [RegExp, string][] = [
+  [/\/(?:queriesObserver|useQueries)\.js$/, 'several-queries'],
+  [/\/(?:infiniteQueryObserver|useInfiniteQuery)\.js$/, 'endless-queries'],
+  [/\/(?:mutationObserver|useMutation)\.js$/, 'mutations'],
+]
+
 type ModuleInfo = { importedIds: string[] } | null
 type ChunkingContext = { getModuleInfo(id: string): ModuleInfo }
 type Closure = ReadonlySet<string>
@@ -14,6 +21,7 @@ const ofPanel = /node_modules\/(?:@tanstack|use-sync-external-store)\//
  * - `react`: changes seldom
  * - `start`: what every visit begins with, at the login page or behind it
  * - `panel`: what the shell needs beyond that, and what the dashboard shares with any other page
+ * - `several-queries` and the like: what few pages need of such a library
  * - `shared-…`: what the same pages share beyond that; what opens on a press counts for none
  * Everything else is split as Vite sees fit.
  */
@@ -37,7 +45,7 @@ export function firstScreens(src: string) {
 
   return (id: string, context: ChunkingContext): string | null => {
     if (react.test(id)) return 'react'
-    if (ofPanel.test(id)) return 'panel'
+    if (ofPanel.test(id)) return ofSome.find(([module]) => module.test(id))?.[1] ?? 'panel'
     const isOfPanel = isIn(['app/app.tsx'], id, context)
     const isOfDashboard = isIn(['features/dashboard/dashboard.route.tsx'], id, context)
     const isOfLogin = isIn(['features/session/login-page.tsx'], id, context)

@@ -1,11 +1,9 @@
-import { runtimeConfig } from '#shared/api/runtime-config.ts'
-import { isBringingAhead } from '#shared/ui/when-idle.ts'
 import { buildId } from './build-id.ts'
 import { reloadOnce } from './reload-once.ts'
 
-/** Registered on the product's production host only (spec 1). A new worker that takes over reloads the page once. */
+/** A new worker that takes over reloads the page once. */
 export function startServiceWorker(): void {
-  if (!('serviceWorker' in navigator) || location.hostname !== runtimeConfig().production_host) return
+  if (!('serviceWorker' in navigator)) return
   // The very first worker takes over a page that is as new as itself: nothing to reload.
   let hadWorker = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
@@ -31,11 +29,4 @@ function trusted(address: '/sw.js'): string {
   return (
     trustedTypes?.createPolicy('house-care', { createScriptURL: (same) => same }).createScriptURL(address) ?? address
   )
-}
-
-/** A part of the app that is gone from the server was replaced by a newer build: one reload brings that build. */
-export function recoverFromMissingFiles(): void {
-  addEventListener('vite:preloadError', () => {
-    if (!isBringingAhead()) reloadOnce(`files ${buildId}`)
-  })
 }

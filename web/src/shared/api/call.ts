@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts'
 import { showBusy } from './busy.ts'
 import { asApiError, readErrorBody, reasonOf, reportFailedCall, toApiError } from './failures.ts'
 import { createIntentions } from './intentions.ts'
-import { type FileProgress, readFile, type SavedFile } from './read-file.ts'
+import type { FileProgress } from './read-file.ts'
 import { emptyToNull, pathOf } from './request-parts.ts'
 import { createRequestQueue, type Priority } from './request-queue.ts'
 import { apiBase } from './runtime-config.ts'
@@ -63,17 +63,12 @@ export async function call<K extends CallKey>(key: K, ...[input, options]: CallR
   }
 }
 
-/** A file of the API, with the name the server gave it. */
-export function callForFile<K extends CallKey>(key: K, ...[input, options]: CallRest<K>): Promise<SavedFile> {
-  const read = (response: Response) => readFile(response, options?.onProgress)
-  return send(key, input ?? {}, { priority: 'action', ...options, binary: true }, read)
-}
-
 type AnyInput = { params?: unknown; query?: unknown; body?: unknown }
 type SendOptions = CallOptions & { binary?: boolean }
 type Read<T> = (response: Response) => Promise<T>
 
-async function send<T>(key: CallKey, input: AnyInput, options: SendOptions, read: Read<T>): Promise<T> {
+/** The same for answers that are read in another way, such as files. @throws ApiError always, and nothing else. */
+export async function send<T>(key: CallKey, input: AnyInput, options: SendOptions, read: Read<T>): Promise<T> {
   const priority = options.priority ?? (key.startsWith('GET ') ? 'page' : 'action')
   try {
     return await queue.add(() => attempt(key, input, options, read), { priority, signal: options.signal })

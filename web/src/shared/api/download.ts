@@ -1,8 +1,10 @@
-import { type CallKey, type CallRest, callForFile } from './call.ts'
+import { type CallKey, type CallRest, send } from './call.ts'
+import { readFile } from './read-file.ts'
 
 /** Fetches a file of the API with the token and hands it to the browser's downloads. */
-export async function download<K extends CallKey>(key: K, ...rest: CallRest<K>): Promise<void> {
-  const { blob, name } = await callForFile(key, ...rest)
+export async function download<K extends CallKey>(key: K, ...[input, options]: CallRest<K>): Promise<void> {
+  const read = (response: Response) => readFile(response, options?.onProgress)
+  const { blob, name } = await send(key, input ?? {}, { priority: 'action', ...options, binary: true }, read)
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
