@@ -116,9 +116,9 @@ function CustomerView({ customer, askedFor }: CustomerViewProps) {
         </div>
         <div>
           <CustomerTotals customer={customer} />
-          <MergedFrom customerId={id} />
           <CustomerPayments customerId={id} />
           <CustomerMessages customerId={id} />
+          <MergedFrom customerId={id} />
         </div>
       </div>
       {isEditing && (

@@ -1,10 +1,9 @@
 import type { MergeUndone } from 'contract/customers/merge.schema.ts'
-import { recordId } from 'contract/shared/record-id.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { type CustomerRecord, updateCustomer } from '../customers.store.ts'
-import { fieldsOf, getMerge, lockNumbers } from './merge.service.ts'
+import { fieldsOf, getMerge, lockNumbers, relatedTo } from './merge.service.ts'
 import { lockMovedRows, lockSurvivorAnd, moveRowsBack } from './merge-moves.store.ts'
 import { dropMadePrimary, restorePrimaries } from './merge-primary.store.ts'
 import { forgetField, lockMerge, type MergeRecord, markUndone } from './merges.store.ts'
@@ -66,11 +65,9 @@ async function fieldsBack(
 type Told = { before: CustomerRecord; after: CustomerRecord; merged: CustomerRecord[] }
 
 async function tellUndone(ctx: Context, { before, after, merged }: Told): Promise<void> {
-  const label = ({ id, name }: CustomerRecord) => `${name}, ${recordId('customer', id)}`
   const tell = async (side: CustomerRecord, other: CustomerRecord) => {
-    const related = { type: 'customer', id: other.id, label: label(other) }
     const of = { record_type: 'customer', record_id: side.id, customer_id: side.id }
-    await addTimeline(ctx, { ...of, kind: 'unmerged', data: { related } })
+    await addTimeline(ctx, { ...of, kind: 'unmerged', data: { related: relatedTo(other) } })
   }
   const merged_ids = merged.map(({ id }) => id)
   const states = { before: { ...fieldsOf(before), merged_ids }, after: { ...fieldsOf(after), merged_ids: [] } }

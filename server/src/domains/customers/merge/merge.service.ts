@@ -101,8 +101,7 @@ export function fieldsOf(customer: CustomerRecord): Fields {
   return Object.fromEntries(names.map((name) => [name, customer[name]])) as Fields // one value for every field
 }
 
-const relatedTo = ({ id, name }: CustomerRecord) =>
-  ({ type: 'customer', id, label: `${name}, ${recordId('customer', id)}` }) as const
+export const relatedTo = ({ id, name }: CustomerRecord) => ({ type: 'customer', id, label: name }) as const
 
 async function closeMerged(ctx: Context, side: CustomerRecord, survivor: CustomerRecord): Promise<void> {
   const of = { record_type: 'customer', record_id: side.id }

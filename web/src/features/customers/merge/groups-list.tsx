@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { createLink } from '@tanstack/react-router'
 import type { DuplicateRow } from 'contract/customers/merge.schema.ts'
 import type { PageMeta } from 'contract/shared/paging.ts'
 import { displayPhone } from 'contract/shared/phone.ts'
-import { TextLink } from '#shared/components/links.tsx'
 import { Pagination } from '#shared/components/list/pagination.tsx'
 import { SearchBox } from '#shared/components/list/search-box.tsx'
 import type { ListState } from '#shared/components/list/use-list-state.ts'
@@ -56,6 +56,9 @@ export function GroupsList({ view, list, groups, open }: GroupsListProps) {
   )
 }
 
+/** The whole line leads to the group: a link of its own look. */
+const GroupLink = createLink('a')
+
 function Group({ row, isOpen }: { row: DuplicateRow; isOpen: boolean }) {
   const t = useText(mergeText)
   const formats = useFormats()
@@ -63,7 +66,7 @@ function Group({ row, isOpen }: { row: DuplicateRow; isOpen: boolean }) {
   const more = row.owners - row.customers.length
   return (
     <li>
-      <TextLink
+      <GroupLink
         className="merge-group"
         to="/customers/duplicate-phones"
         search={(now: object) => ({ ...now, group: String(row.id) })}
@@ -76,7 +79,7 @@ function Group({ row, isOpen }: { row: DuplicateRow; isOpen: boolean }) {
         <span className="merge-group-names">
           {more > 0 ? t('merge.and-more', { names, count: formats.count(more) }) : names}
         </span>
-      </TextLink>
+      </GroupLink>
     </li>
   )
 }

@@ -11,8 +11,10 @@ import { useMergeActions } from './use-merge-actions.ts'
 
 const nameOf = ({ id, name }: Merge['survivor']) => `${name} (${recordId('customer', id)})`
 
+type MergeLinesProps = { merge: Merge /** On the survivor's own page: into whom need not be said. */; isOwn?: boolean }
+
 /** One merge: who into whom, by whom, what moved, and the way back or why there is none. */
-export function MergeLines({ merge }: { merge: Merge }) {
+export function MergeLines({ merge, isOwn }: MergeLinesProps) {
   const t = useText(mergeText)
   const formats = useFormats()
   const { survivor, merged, merged_by, merged_at, moved, undone_by, undone_at } = merge
@@ -25,9 +27,13 @@ export function MergeLines({ merge }: { merge: Merge }) {
   return (
     <div className="merge-line">
       <div className="grow">
-        <TextLink to="/customers/$id" params={{ id: String(survivor.id) }}>
-          {sayBold(mergeText, 'merge.into', { names: merged.map(nameOf).join(', '), survivor: nameOf(survivor) })}
-        </TextLink>
+        {isOwn ? (
+          <b className="medium">{merged.map(nameOf).join(', ')}</b>
+        ) : (
+          <TextLink to="/customers/$id" params={{ id: String(survivor.id) }}>
+            {sayBold(mergeText, 'merge.into', { names: merged.map(nameOf).join(', '), survivor: nameOf(survivor) })}
+          </TextLink>
+        )}
         <div className="text-12 ink-3">
           {merged_by ? t('merge.by', { name: merged_by.name, when }) : t('merge.by-program', { when })}
         </div>

@@ -28,7 +28,7 @@ export function MergeMoves({ survivorId, preview }: MergeMovesProps) {
         <ErrorState compact error={preview.error} onRetry={() => void preview.refetch()} />
       ) : (
         <>
-          <Figures label={t('merge.moves', { id })} size="medium">
+          <Figures label={t('merge.counts')} size="medium">
             {mergeKinds.map((what) => (
               <Figure
                 key={what}

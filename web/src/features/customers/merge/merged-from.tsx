@@ -15,7 +15,7 @@ export function MergedFrom({ customerId }: { customerId: number }) {
   return (
     <Panel title={t('merge.merged-from')}>
       {standing.map((merge) => (
-        <MergeLines key={merge.id} merge={merge} />
+        <MergeLines key={merge.id} merge={merge} isOwn />
       ))}
     </Panel>
   )

@@ -1,0 +1,160 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, startAs, test } from './fixtures.ts'
+
+const stamp = String(Date.now()).slice(-7)
+let made = 0
+/** Nobody of the demo has it, and no earlier run against the same data. */
+const newPhone = () => `+9163${stamp}${String(made++)}`
+
+/** Customers who share a number, with an enquiry of the last one. */
+async function makeGroup(request: APIRequestContext, by: Person, names: string[]) {
+  const phone = newPhone()
+  const post = async (path: string, data: object) => {
+    const answer = await request.post(`/api${path}`, { data, headers: { authorization: `Bearer ${by.token}` } })
+    expect(answer.status(), await answer.text()).toBe(201)
+    return answer.json()
+  }
+  const ids: number[] = []
+  for (const name of names) ids.push((await post('/customers', { name, phone, allow_duplicate: true })).id)
+  await post('/enquiries', { name: names.at(-1), phone, customer_id: ids.at(-1) })
+  return { phone, ids, shown: `${phone.slice(3, 8)} ${phone.slice(8)}` }
+}
+
+const groups = (page: Page) => page.getByRole('region', { name: 'Shared numbers' })
+const moves = (page: Page) => page.getByRole('region', { name: /^What moves to/ })
+const mergeNext = (page: Page) => page.getByRole('button', { name: 'Merge and next' })
+
+test('an admin merges, goes on to the next, and takes a merge back', async ({ page, request }) => {
+  const admin = await personOf(request, 'admin')
+  await startAs(page, admin)
+  // Others are made meanwhile: these two groups are found by a name that nobody else has.
+  const surname = `Menon${[...stamp].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`
+  const second = await makeGroup(request, admin, [`Kiran ${surname}`, surname])
+  const first = await makeGroup(request, admin, [`Anjali ${surname}`, `Mrs ${surname} M`])
+  const [stays, goes] = first.ids as [number, number]
+
+  await test.step('groups stand in a list, the newest is open', async () => {
+    await page.goto(`/customers/duplicate-phones?q=${surname}`)
+    const open = groups(page).getByRole('link').first()
+    await expect(open).toContainText(first.shown)
+    await expect(open).toContainText(`Anjali ${surname}, Mrs ${surname} M`)
+    await expect(page.getByRole('group', { name: 'Who stays' }).getByRole('radio')).toHaveCount(2)
+    await expectAccessible(page)
+  })
+
+  await test.step('keys choose who stays, and everything that moves is told', async () => {
+    const head = page.getByRole('group', { name: 'Who stays' })
+    await page.keyboard.press('1')
+    await expect(head.getByRole('radio', { name: `C-${stays}` })).toBeChecked()
+    await expect(page.getByRole('group', { name: 'Name' })).toContainText(`Anjali ${surname}`)
+    await expect(page.getByRole('heading', { name: `What moves to C-${stays}` })).toBeVisible()
+    await expect(moves(page)).toContainText('Enquiries1')
+    await expect(moves(page)).toContainText('Nothing is lost. Undo until')
+  })
+
+  await test.step('Enter merges, and the next group opens', async () => {
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(`1 customer merged into C-${stays}`)).toBeVisible()
+    await expect(groups(page)).not.toContainText(first.shown)
+    await expect(page.getByRole('group', { name: 'Who stays' })).toContainText(`C-${second.ids[0]}`)
+  })
+
+  await test.step('the address of the merged one leads to who stayed, where the merge is told', async () => {
+    await page.goto(`/customers/${goes}`)
+    await expect(page.getByText(`C-${goes} was merged into C-${stays}`)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Timeline' })).toContainText(
+      `merged Mrs ${surname} M into this customer`,
+    )
+    const panel = page.getByRole('region', { name: 'Merged from' })
+    await expect(panel).toContainText(`Mrs ${surname} M`)
+    await expectAccessible(page)
+    await panel.getByRole('button', { name: new RegExp(`^Undo the merge of Mrs ${surname} M`) }).click()
+    await expect(page.getByText('Merge undone')).toBeVisible()
+    await expect(panel).toBeHidden()
+    await page.goto(`/customers/${goes}`)
+    await expect(page.getByRole('heading', { level: 1, name: `Mrs ${surname} M` })).toBeVisible()
+  })
+
+  await test.step('a merge is undone from its toast', async () => {
+    await page.goto(`/customers/duplicate-phones?q=${encodeURIComponent(first.shown)}`)
+    await expect(moves(page)).toContainText('Nothing is lost')
+    await mergeNext(page).click()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(page.getByText('Merge undone')).toBeVisible()
+    await expect(groups(page).getByRole('link').first()).toContainText(first.shown)
+  })
+
+  await test.step('and from the recent merges', async () => {
+    await expect(moves(page)).toContainText('Nothing is lost')
+    await mergeNext(page).click()
+    await expect(page.getByText(/1 customer merged into/)).toBeVisible()
+    await page.getByRole('link', { name: 'Recent merges' }).click()
+    const list = page.getByRole('region', { name: 'Recent merges' })
+    await expect(list).toContainText('Moved: timeline')
+    await expectAccessible(page)
+    await list
+      .getByRole('button', { name: /^Undo the merge of/ })
+      .first()
+      .click()
+    await expect(list.getByText(/^Undone by/).first()).toBeVisible()
+  })
+})
+
+test('different people are not asked about again, until that is taken back', async ({ page, request }) => {
+  const admin = await personOf(request, 'admin')
+  await startAs(page, admin)
+  const group = await makeGroup(request, admin, ['Ravi Kumar', 'Sita Kumar'])
+  await page.goto(`/customers/duplicate-phones?q=${encodeURIComponent(group.shown)}`)
+  await expect(groups(page).getByRole('link')).toHaveCount(1)
+  await expect(page.getByRole('group', { name: 'Who stays' })).toBeVisible()
+  await page.keyboard.press('f')
+  await expect(page.getByText('Noted as different people')).toBeVisible()
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await page.goto(`/customers/duplicate-phones?view=different&q=${encodeURIComponent(group.shown)}`)
+  await expect(groups(page).getByRole('link')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Ask again' }).click()
+  await expect(page.getByText('Back among the numbers to look at')).toBeVisible()
+  await page.goto(`/customers/duplicate-phones?q=${encodeURIComponent(group.shown)}`)
+  await expect(groups(page).getByRole('link')).toHaveCount(1)
+})
+
+test('somebody changed a customer meanwhile: the merge is not made, and shows them as they are', async ({
+  page,
+  request,
+  expected,
+  watched,
+}) => {
+  const admin = await personOf(request, 'admin')
+  await startAs(page, admin)
+  const group = await makeGroup(request, admin, ['Meera Nair', 'Meera N'])
+  await page.goto(`/customers/duplicate-phones?q=${encodeURIComponent(group.shown)}`)
+  await expect(moves(page)).toContainText('Nothing is lost')
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const change = { data: { email: 'meera@example.com', version: 1 }, headers }
+  expect((await request.put(`/api/customers/${group.ids[1]}`, change)).status()).toBe(200)
+  await mergeNext(page).click()
+  await expect(page.getByText(/changed one of them meanwhile/)).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Email' })).toContainText('meera@example.com')
+  expect(expected).toBeNull()
+  // The refusal was wanted.
+  watched.splice(0, watched.length, ...watched.filter((trouble) => !/409/.test(trouble)))
+})
+
+test('staff see who shares a number and cannot merge; on a phone one thing at a time', async ({ page, request }) => {
+  const staff = await personOf(request, 'staff')
+  await startAs(page, staff)
+  const group = await makeGroup(request, staff, ['Asha Rao', 'Asha R'])
+  await page.goto(`/customers/duplicate-phones?q=${encodeURIComponent(group.shown)}`)
+  await expect(page.getByText('An admin merges customers who are the same person.').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: `C-${group.ids[0]}` })).toBeVisible()
+  await expect(mergeNext(page)).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: /C-/ })).toHaveCount(0)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await groups(page).getByRole('link').click()
+  await expect(groups(page)).toBeHidden()
+  await expect(page.getByRole('group', { name: 'Name' })).toContainText('Asha Rao')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'All numbers' }).click()
+  await expect(groups(page)).toBeVisible()
+})
