@@ -109,6 +109,15 @@ export function postFactories(records: Records): Record<string, PostFactory> {
         return { path: '/jobs/bulk/cancel', body, value: 'cancelled' }
       },
     ),
+    'POST /enquiries/bulk': inBulk(
+      `SELECT after->>'lost_note' AS key, to_jsonb(after->>'status') AS value FROM audit_entries
+       WHERE record_type = 'enquiry' AND action = 'moved' AND after->>'lost_note' LIKE :marks`,
+      async (lost_note) => {
+        const ids = [(await enquiry()).id]
+        const body = { action: 'lose', ids, status: 'rate-high', lost_reason: 'price', lost_note }
+        return { path: '/enquiries/bulk', body, value: 'rate-high' }
+      },
+    ),
     'POST /lists/{list}/views': {
       present: 'SELECT name AS key, to_jsonb(state) AS value FROM saved_views WHERE name LIKE :marks',
       async intend(mark) {
