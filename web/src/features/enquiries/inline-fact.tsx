@@ -35,10 +35,16 @@ export function InlineFact<K extends keyof EnquiryChanges & keyof Enquiry>(props
   const t = useText(callDeskText)
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const close = (mustFocus: boolean) => {
+  const mustFocus = useRef(false)
+  const close = (byKey: boolean) => {
+    mustFocus.current = byKey
     setOpen(false)
-    if (mustFocus) requestAnimationFrame(() => opener.current?.focus())
   }
+  useEffect(() => {
+    if (isOpen || !mustFocus.current) return
+    mustFocus.current = false
+    opener.current?.focus()
+  }, [isOpen])
   if (isOpen) return <OpenFact key={`${enquiry.id} ${field}`} {...props} onClose={close} />
   return (
     // A click anywhere on the value does what the button does.
