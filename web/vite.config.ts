@@ -26,7 +26,13 @@ export default defineConfig({
     // The first browsers with light-dark() and popover (docs/decisions/0001): nothing is rewritten for older ones.
     cssTarget: ['chrome123', 'firefox125', 'safari17.5'],
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A page names what it imports by itself: a list of all files of all pages would be much of what every visit begins
+      // with. Styles must be there before the page is drawn.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+    },
     // Without the dependencies: each module is named by itself, the libraries among them.
     rolldownOptions: {
       output: {
