@@ -51,7 +51,9 @@ test.describe('the second factor', () => {
     await expect(dialog.getByLabel('Present password')).toHaveAttribute('aria-invalid', 'true')
     await dialog.getByLabel('Present password').fill(password)
     await dialog.getByRole('button', { name: 'Continue' }).click()
-    await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+    const picture = await dialog.getByRole('img', { name: 'QR code for the authenticator app' }).boundingBox()
+    expect(picture?.width).toBeGreaterThanOrEqual(180)
+    expect(picture?.height).toBe(picture?.width)
     const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
     await expectAccessible(page)
     // The period before, so that the codes of this one and the next are left.

@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { type Caller, caller, type TestApp, testApp } from '../test/app.ts'
+import { turnOn } from '../test/second-factor.ts'
 import { closedDoors, type Door, mayPass } from './access/doors.ts'
 import { knock } from './access/knock.ts'
 import { newPerson } from './access/people.ts'
@@ -37,12 +38,19 @@ const endings: Record<string, (account: Account) => Promise<unknown>> = {
     await run('DELETE FROM users WHERE id = $1', id)
   },
   'a new password, set elsewhere': async (account) => changePassword(await otherSession(account)),
+  'signing out elsewhere': async (account) => (await otherSession(account)).delete('/sessions'),
+  'being signed out from another session': async (account) => {
+    const other = await otherSession(account)
+    const { body } = await other.get('/sessions')
+    for (const { id, current } of body) if (!current) await other.delete(`/sessions/${id}`)
+  },
+  'a second factor, turned on elsewhere': async (account) => turnOn(await otherSession(account), password),
   'its seventh day': ({ id }) => run('UPDATE sessions SET expires_at = now() WHERE user_id = $1', id),
   'twelve idle hours': ({ id }) =>
     run("UPDATE sessions SET last_used_at = now() - interval '12 hours' WHERE user_id = $1", id),
 }
 /** These check passwords, which is slow on purpose: tried at every eighth door. */
-const isSlow = (name: string) => name.includes('password')
+const isSlow = (name: string) => /password|elsewhere|another session/.test(name)
 
 const real = (door: Door) => ({
   path: door.template.replace('{pincode}', '560102').replaceAll(/\{\w+\}/g, '1'),

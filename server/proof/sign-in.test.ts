@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../test/app.ts'
+import { turnOn } from '../test/second-factor.ts'
+import { codeOf } from '../test/totp.ts'
 import { sameness } from './access/knock.ts'
 import { noLimits, tallyOf } from './access/setting.ts'
 import { disable, forgetAttempts, newAccount, password, signIn } from './sign-in/accounts.ts'
@@ -22,16 +24,21 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => forgetAttempts(t))
 
-type Kind = { login: string; password: string }
+type Kind = { login: string; password: string; code?: string }
 
 /** Every way to be refused. */
 async function kinds(): Promise<Record<string, Kind>> {
   const [known, off, unset] = [await newAccount(t), await newAccount(t), await newAccount(t)]
+  const guarded = await newAccount(t)
+  const { secret } = await turnOn(guarded.caller, password)
   await disable(t, off.id)
   await t.database.pool.query('UPDATE users SET password_hash = NULL WHERE id = $1', [unset.id])
   return {
     unknown: { login: 'nobody@test.test', password },
     'wrong password': { login: known.email, password: 'not the one' },
+    'wrong password of one with a second factor': { login: guarded.email, password: 'not the one' },
+    'right code, wrong password': { login: guarded.email, password: 'not the one', code: codeOf(secret) },
+    'a code, and nobody': { login: 'nobody@test.test', password, code: '123456' },
     'disabled, right password': { login: off.email, password },
     'disabled, wrong password': { login: off.email, password: 'not the one' },
     'without a password': { login: unset.email, password },

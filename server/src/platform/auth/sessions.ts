@@ -53,7 +53,8 @@ export async function findSession(db: Kysely<Database>, token: string): Promise<
            ARRAY(SELECT role FROM user_roles WHERE user_id = users.id) AS slugs,
            sessions.last_used_at < now() - interval '1 minute' AS is_stale
     FROM sessions JOIN users ON users.id = sessions.user_id
-    WHERE sessions.token_hash = ${tokenHash(token)} AND ${isLive} AND users.active`.execute(db)
+    WHERE sessions.token_hash = ${tokenHash(token)} AND users.active
+      AND ${isLive}`.execute(db)
   const [row] = rows
   if (!row) return null
   if (row.is_stale) await touch(db, row.session_id, row.id)
@@ -93,7 +94,6 @@ export async function liveSessions(db: Kysely<Database>, ids: readonly number[])
   const { rows } = await sql<{ id: number; slugs: RoleSlug[] }>`
     SELECT sessions.id, ARRAY(SELECT role FROM user_roles WHERE user_id = users.id) AS slugs
     FROM sessions JOIN users ON users.id = sessions.user_id
-    WHERE sessions.id = ANY (${ids}::bigint[]) AND sessions.revoked_at IS NULL AND users.active
-      AND sessions.expires_at > now() AND sessions.last_used_at > now() - ${idle}`.execute(db)
+    WHERE sessions.id = ANY (${ids}::bigint[]) AND users.active AND ${isLive}`.execute(db)
   return new Map(rows.map(({ id, slugs }) => [id, slugs]))
 }

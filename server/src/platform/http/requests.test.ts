@@ -8,7 +8,7 @@ import * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { withoutTransaction } from './context.ts'
+import { accepted, checkedFirst, withoutTransaction } from './context.ts'
 import { registerEndpoints } from './register.ts'
 
 /** Doors of this test's own, so that what surrounds every endpoint is tried without any domain. */
@@ -39,6 +39,25 @@ const contract = defineEndpoints({
     body: z.strictObject({ fail: z.boolean() }),
     response: z.object({ id }),
   },
+  'POST /test/checked': {
+    summary: 'Looks first, then does',
+    permission: 'session.read',
+    body: z.strictObject({ fail: z.enum(['never', 'at the look', 'at the end']) }),
+    response: z.object({ id }),
+  },
+  'POST /test/told-once': {
+    summary: 'Tells a secret',
+    permission: 'session.read',
+    response: z.object({ id, secret: z.string() }),
+    tellsSecret: true,
+  },
+  'POST /test/half-done': {
+    summary: 'Needs more',
+    permission: 'session.read',
+    body: z.strictObject({ more: z.boolean() }),
+    response: z.object({ id }),
+    accepted: z.object({ ticket: z.string() }),
+  },
   'PUT /test/stale': { summary: 'Always stale', permission: 'session.read', response: z.object({ id }) },
   'GET /test/broken': { summary: 'Always fails', permission: 'session.read', response: z.object({ id }) },
 })
@@ -60,6 +79,18 @@ beforeAll(async () => {
       if (body.fail) throw new AppError('illegal_move')
       return row
     }),
+    'POST /test/checked': checkedFirst(async ({ db }, { body }) => {
+      await addNote(db)
+      if (body.fail === 'at the look') throw new AppError('illegal_move')
+      return async (inside) => {
+        const row = await addNote(inside.db)
+        if (body.fail === 'at the end') throw new AppError('illegal_move')
+        return row
+      }
+    }),
+    'POST /test/told-once': async ({ db }) => ({ ...(await addNote(db)), secret: 'told once' }),
+    'POST /test/half-done': async (_ctx, { body }) =>
+      body.more ? accepted({ ticket: 'yours', secret: 'never leaves' }) : { id: 1 },
     async 'PUT /test/stale'() {
       throw new AppError('conflict', { current: { id: 7, password_hash: 'secret' }, changed_by: 'Kavya' })
     },
@@ -241,6 +272,58 @@ describe('writes', () => {
     expect((await send()).headers['idempotency-replayed']).toBe('true')
     expect((await staff.post('/test/guesses', { fail: true }, { key })).status).toBe(422)
     expect(await notes()).toBe(before + 2)
+  })
+
+  test('that look first keep what they noted, and nothing of an effect that failed', async () => {
+    const before = await notes()
+    expect((await staff.post('/test/checked', { fail: 'at the look' }, { key: 'look' })).status).toBe(409)
+    expect(await notes()).toBe(before + 1)
+    expect((await staff.post('/test/checked', { fail: 'at the end' }, { key: 'end' })).status).toBe(409)
+    expect(await notes()).toBe(before + 2)
+    const send = () => staff.post('/test/checked', { fail: 'never' }, { key: 'done' })
+    const first = await send()
+    const again = await send()
+    expect([first.status, again.headers['idempotency-replayed'], again.body.id]).toEqual([200, 'true', first.body.id])
+    expect(await notes()).toBe(before + 4)
+  })
+
+  test('whose process died on the way may be sent again after a minute, with the same key', async () => {
+    const send = () => staff.post('/test/checked', { fail: 'never' }, { key: 'died' })
+    await send()
+    // As it is left behind: the key was taken, and effect and answer, which commit together, never were.
+    const died = (ago: string) =>
+      t.database.pool.query(
+        "UPDATE idempotency_keys SET status = NULL, response = NULL, created_at = now() - $1::interval WHERE key = 'died'",
+        [ago],
+      )
+    await died('30 seconds')
+    expect((await send()).status).toBe(409)
+    await died('2 minutes')
+    const before = await notes()
+    const replies = await Promise.all(Array.from({ length: 20 }, send))
+    expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+    expect(replies.filter(({ status }) => ![200, 409].includes(status))).toEqual([])
+    expect((await send()).headers['idempotency-replayed']).toBe('true')
+    expect(await notes()).toBe(before + 2)
+  })
+
+  test('that tell a secret keep it with no key', async () => {
+    const { body } = await staff.post('/test/told-once', undefined, { key: 'secret' })
+    expect(body.secret).toBe('told once')
+    const { rows } = await t.database.pool.query("SELECT FROM idempotency_keys WHERE key = 'secret'")
+    expect(rows).toEqual([])
+  })
+
+  test('may answer 202 with what is still needed, by its own schema', async () => {
+    const more = await staff.post('/test/half-done', { more: true }, { key: 'half' })
+    expect([more.status, more.body]).toEqual([202, { ticket: 'yours' }])
+    const again = await staff.post('/test/half-done', { more: true }, { key: 'half' })
+    expect([again.status, again.body, again.headers['idempotency-replayed']]).toEqual([
+      202,
+      { ticket: 'yours' },
+      'true',
+    ])
+    expect((await staff.post('/test/half-done', { more: false })).status).toBe(200)
   })
 })
 

@@ -71,7 +71,7 @@ function SessionItem({ session, onEnd }: { session: SessionRow; onEnd: () => Pro
           {current && <Badge hue="green">{t('staff.this-one')}</Badge>}
         </div>
         <div className="text-12 ink-3">
-          {ip ?? t('staff.no-address')} · {t('staff.last-used')} <RelativeTime at={last_used_at} /> ·{' '}
+          {t('staff.last-used')} <RelativeTime at={last_used_at} /> · {ip ?? t('staff.no-address')} ·{' '}
           {t('staff.since-day')} <ShortDate at={created_at} />
         </div>
       </div>

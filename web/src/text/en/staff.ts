@@ -65,7 +65,7 @@ export const staffText = {
   'staff.sessions': 'Where you are signed in',
   'staff.this-one': 'This one',
   'staff.no-address': 'No address',
-  'staff.last-used': 'used',
+  'staff.last-used': 'Last used:',
   'staff.since-day': 'signed in',
   'staff.end': 'Sign out',
   'staff.end-one': 'Sign out {device}',
