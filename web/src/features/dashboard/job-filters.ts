@@ -1,48 +1,50 @@
 import { jobStatuses } from 'contract/vocabulary.ts'
-import { useCategoryChoices } from '#features/categories/categories.queries.ts'
-import { usePlaceOptions } from '#features/locations/locations.queries.ts'
-import { usePartnerOptions } from '#features/partners/partners.queries.ts'
+import { useEffect, useState } from 'react'
 import type { FilterField } from '#shared/components/list/filter-field.ts'
 import { statusHues } from '#shared/components/status-hues.ts'
+import { bringAhead, whenIdle } from '#shared/ui/when-idle.ts'
 import { dashboardText } from '#src/text/en/dashboard.ts'
 import { useText } from '#src/text/intl.ts'
 
-/** What the Filter dropdown of the jobs list offers. */
-export function useJobFilters(): FilterField[] {
+type Source = typeof import('./job-filter-options.tsx').JobFilterOptions
+
+/** What the Filter dropdown of the jobs list offers. Services, partners and places come when the first rows stand. */
+export function useJobFilters() {
   const t = useText(dashboardText)
-  const categories = useCategoryChoices()
-  const partners = usePartnerOptions()
-  const places = usePlaceOptions()
-  return [
-    {
-      name: 'status',
-      label: t('dashboard.column.status'),
+  const [source, setSource] = useState<{ Options: Source } | null>(null)
+  const [options, setOptions] = useState<Record<string, FilterField['options']>>({})
+  useEffect(
+    () =>
+      whenIdle(() =>
+        bringAhead(async () => setSource({ Options: (await import('./job-filter-options.tsx')).JobFilterOptions })),
+      ),
+    [],
+  )
+  const field = (name: string, label: string, more: Partial<FilterField> = {}) => ({
+    ...{ name, label, options: options[name] ?? [] },
+    ...more,
+  })
+  const fields: FilterField[] = [
+    field('status', t('dashboard.column.status'), {
       options: jobStatuses.map(({ slug, label }) => ({ value: slug, label, hue: statusHues[slug] })),
-    },
-    {
-      name: 'category_id',
-      label: t('dashboard.column.service'),
-      options: categories.map(({ id, path }) => ({ value: String(id), label: path.join(' › ') })),
-    },
-    { name: 'partner_id', label: t('dashboard.column.partner'), options: partners },
-    { name: 'location_id', label: t('dashboard.column.place'), options: places, single: true },
-    {
-      name: 'unassigned',
-      label: t('dashboard.filter.unassigned'),
+    }),
+    field('category_id', t('dashboard.column.service')),
+    field('partner_id', t('dashboard.column.partner')),
+    field('location_id', t('dashboard.column.place'), { single: true }),
+    field('unassigned', t('dashboard.filter.unassigned'), {
       single: true,
       options: [
         { value: 'true', label: t('dashboard.filter.unassigned.true'), hue: 'amber' },
         { value: 'false', label: t('dashboard.filter.unassigned.false') },
       ],
-    },
-    {
-      name: 'has_due',
-      label: t('dashboard.filter.due'),
+    }),
+    field('has_due', t('dashboard.filter.due'), {
       single: true,
       options: [
         { value: 'true', label: t('dashboard.filter.due.true') },
         { value: 'false', label: t('dashboard.filter.due.false') },
       ],
-    },
+    }),
   ]
+  return { fields, Options: source?.Options, setOptions }
 }

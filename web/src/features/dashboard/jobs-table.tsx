@@ -29,7 +29,7 @@ export function JobsTable() {
   const t = useText(dashboardText)
   const formats = useFormats()
   const list = useJobsList()
-  const fields = useJobFilters()
+  const { fields, Options, setOptions } = useJobFilters()
   // The address may say anything: what the contract does not know, the server answers with a 422 that names it.
   const query = list.query as JobsListQuery
   const jobs = useQuery(jobsQuery(query))
@@ -76,6 +76,7 @@ export function JobsTable() {
           />
         }
       />
+      {Options && <Options onOptions={setOptions} />}
       <ShownListContext value={{ endpoint: 'GET /jobs', query: list.query, rows, meta }}>
         <DataTable
           name="dashboard-jobs"

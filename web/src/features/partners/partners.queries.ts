@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Api } from 'contract/api.ts'
 import type { CallInput } from 'contract/shared/endpoint.ts'
 import type { SheetFormat } from 'contract/shared/sheets.ts'
+import { useMemo } from 'react'
 import { type CallOptions, call } from '#shared/api/call.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 import type { FilterOption } from '#shared/components/list/filter-field.ts'
@@ -36,6 +37,6 @@ export const partnerQuery = (id: number) => apiQuery('GET /partners/{id}', { par
 
 /** Approved partners as the options of a list's filter. */
 export function usePartnerOptions(): FilterOption[] {
-  const partners = useQuery(approvedPartnersQuery)
-  return (partners.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  const { data } = useQuery(approvedPartnersQuery)
+  return useMemo(() => (data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })), [data])
 }
