@@ -11,6 +11,7 @@ import type { Stops } from '../server/src/platform/process/stops.ts'
 import { findBrowser } from '../tools/browser.mjs'
 import { measureBrowser } from './browser.ts'
 import { type Server, startServer } from './child.ts'
+import { measureEvents } from './events.ts'
 import { measureExport, startTime } from './extras.ts'
 import { readFacts } from './facts.ts'
 import type { Facts } from './line.ts'
@@ -72,6 +73,8 @@ async function proveSmall(log: Log, stops: Stops): Promise<void> {
     say(`agrees: ${line.name}`)
   }
   const sheet = await measureExport(bench.product, bench.token, bench.sides.ours[0]!)
+  const events = await measureEvents(bench.set.connection, bench.product.base, bench.token)
+  say(`events: ${events.ours.toFixed(2)} ms against ${events.floor.toFixed(2)} of a bare NOTIFY`)
   say(sheet ? `downloads: ${sheet.bytes} bytes of customers` : 'There is no download of customers yet')
   await bench.close()
 }
@@ -140,6 +143,8 @@ async function measure(folder: string, { pace, isWhole, only }: Wanted, log: Log
     palette: null,
     memory: { idle, peak },
     export: isWhole ? await measureExport(bench.product, bench.token, bench.sides.ours[0]!) : null,
+    events:
+      isWhole || only === 'events' ? await measureEvents(bench.set.connection, bench.product.base, bench.token) : null,
     growth: [],
     start: null,
     browser: isWhole || only === 'browser' ? await browserFigures(bench) : null,

@@ -1,4 +1,5 @@
 import type { BrowserFigures } from './browser.ts'
+import type { Events } from './events.ts'
 import type { Export } from './extras.ts'
 import type { Figures, Result } from './run-lines.ts'
 
@@ -10,6 +11,7 @@ export type Report = {
   palette: Result | null
   memory: { idle: number; peak: number }
   export: Export | null
+  events: Events | null
   growth: { name: string; small: number; large: number }[]
   start: number | null
   browser: BrowserFigures | null
@@ -52,7 +54,7 @@ function lineTable(results: Result[]): string[] {
   ]
 }
 
-function restTable({ memory, start, export: sheet }: Report): string[] {
+function restTable({ memory, start, events, export: sheet }: Report): string[] {
   const rows: [string, string, string, boolean][] = [
     [
       'memory of the server under load',
@@ -62,6 +64,11 @@ function restTable({ memory, start, export: sheet }: Report): string[] {
     ],
   ]
   if (start !== null) rows.push(['start with an existing database', `${ms(start)} ms`, '3,000 ms', start <= 3000])
+  if (events) {
+    const ratio = events.ours / events.floor
+    const told = `${ms(events.ours)} ms against ${ms(events.floor)}: ${times(ratio)}`
+    rows.push(['a change, from being sent to an open screen, against a bare NOTIFY', told, '5x', ratio <= 5])
+  }
   if (sheet) {
     const slower = sheet.listMeanwhile / sheet.listAlone
     rows.push(

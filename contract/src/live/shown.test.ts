@@ -9,7 +9,8 @@ test('every GET says what it shows, so that a change of it is seen on open scree
 })
 
 test('an answer that is one record’s says how it is addressed', () => {
-  for (const [key, { of }] of Object.entries(shown)) {
+  for (const [key, row] of Object.entries(shown)) {
+    const of = row?.of
     const query = (api as Record<string, { query?: { shape: object } }>)[key]?.query
     const isAddressed = of === 'record' ? query && 'record_id' in query.shape : key.includes('{id}')
     expect([key, of === undefined || isAddressed]).toEqual([key, true])
