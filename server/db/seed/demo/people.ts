@@ -255,12 +255,12 @@ export const badNames = [
   'x',
   'anjali  MENON',
   '9845011276',
-  'customer',
+  'Sunita **',
   'RAMESH kumar.',
-  'abc abc',
+  'Ramesh 402',
   'Na',
   'sir',
-  'flat 302',
+  'flat 302 kavitha',
 ]
 
 export const notes = [

@@ -53,15 +53,13 @@ function AddressView({ now }: { now: Address }) {
       : { type: 'customer' as const, id: address.customer_id }
   const leave = () => (canGoBack ? router.history.back() : toOwner(owner))
   return (
-    <div className="form-with-aside">
+    <div className="form-beside">
       <Panel>
         <PanelBody>
           <AddressEdit address={address} onDone={leave} />
         </PanelBody>
       </Panel>
-      <aside className="form-with-aside-aside">
-        <AddressUsesPanel id={address.id} line={address.line_1} onDeleted={(of) => toOwner(of, true)} />
-      </aside>
+      <AddressUsesPanel id={address.id} line={address.line_1} onDeleted={(of) => toOwner(of, true)} />
     </div>
   )
 }

@@ -60,7 +60,12 @@ export const byJobColumns = {
     sort: 'jobs',
     card: 3,
     skeleton: 24,
-    cell: (row) => row.jobs,
+    cell: (row) => (
+      <>
+        {row.jobs}
+        <span className="only-below-640"> {word('customers-by-job.jobs-word')}</span>
+      </>
+    ),
   },
   paid: {
     header: word('customers-by-job.paid'),

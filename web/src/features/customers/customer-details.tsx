@@ -3,8 +3,9 @@ import { labelOf } from 'contract/shared/terms.ts'
 import { genders, sources } from 'contract/vocabulary.ts'
 import type { ReactNode } from 'react'
 import { Facts } from '#shared/components/facts.tsx'
-import { PhoneLink } from '#shared/components/phone-link.tsx'
+
 import { useCustomerLabel } from './customer-label.ts'
+import { PhoneContact } from './phone-contact.tsx'
 
 type Row = ((customer: CustomerDetail) => ReactNode) | 'hidden'
 
@@ -14,8 +15,8 @@ const rows = {
   name: 'hidden',
   // It stands large above the facts.
   phone: 'hidden',
-  alternate_phone: (customer) => customer.alternate_phone && <PhoneLink phone={customer.alternate_phone} />,
-  whatsapp: (customer) => customer.whatsapp && <PhoneLink phone={customer.whatsapp} />,
+  alternate_phone: (customer) => customer.alternate_phone && <PhoneContact phone={customer.alternate_phone} />,
+  whatsapp: (customer) => customer.whatsapp && <PhoneContact phone={customer.whatsapp} />,
   email: (customer) => customer.email && <a href={`mailto:${customer.email}`}>{customer.email}</a>,
   gender: (customer) => labelOf(genders, customer.gender),
   source: (customer) => labelOf(sources, customer.source),

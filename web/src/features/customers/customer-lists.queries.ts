@@ -13,6 +13,16 @@ const more = {
   getNextPageParam: ({ meta }: { meta: PageMeta }) => (meta.to < meta.total ? meta.page + 1 : undefined),
 }
 
+/** A customer's jobs, latest first. */
+export function customerJobsQuery(id: number) {
+  return infiniteQueryOptions({
+    ...more,
+    queryKey: ['GET /jobs', { query: { customer_id: id } }, 'page by page'],
+    queryFn: ({ pageParam: page, signal }) =>
+      call('GET /jobs', { query: { customer_id: id, page, per_page: 10 } }, { signal }),
+  })
+}
+
 /** Payments from and to a customer, newest first. */
 export function customerPaymentsQuery(id: number) {
   return infiniteQueryOptions({

@@ -1,20 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { EnquiryRow } from 'contract/enquiries/enquiry-lists.schema.ts'
 import type { JobRow } from 'contract/jobs/jobs.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
+import { Plus } from 'lucide-react'
 import { enquiriesQuery } from '#features/enquiries/enquiries.queries.ts'
-import { jobsQuery } from '#features/jobs/jobs.queries.ts'
-
-import { RowLink, TextLink } from '#shared/components/links.tsx'
+import { LinkButton, RowLink, TextLink } from '#shared/components/links.tsx'
 import type { Columns } from '#shared/components/list/columns.ts'
 import { DataTable } from '#shared/components/list/data-table.tsx'
 import { Dash, Due, Money } from '#shared/components/money.tsx'
 import { StatusBadge } from '#shared/components/status-badge.tsx'
 import { DayTime, RelativeTime } from '#shared/components/times.tsx'
+import { Button } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
-import { Panel } from '#shared/ui/panel.tsx'
+import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { customersText } from '#src/text/en/customers.ts'
 import { say, useText } from '#src/text/intl.ts'
+import { customerJobsQuery } from './customer-lists.queries.ts'
 
 /** Rows of each table; the rest stands in the list the heading leads to. */
 const shownRows = 10
@@ -56,6 +57,7 @@ const enquiryColumns = {
   visit_at: 'hidden',
   job_id: 'hidden',
   next_action: 'hidden',
+  version: 'hidden',
   lost_reason: 'hidden',
 } satisfies Columns<EnquiryRow>
 
@@ -74,11 +76,15 @@ const jobColumns = {
   category: {
     header: word('customers.column.service'),
     card: 3,
+    shrinks: true,
+    title: (row) => row.category.title,
     cell: (row) => row.category.title,
   },
   partner: {
     header: word('customers.column.partner'),
     look: 'soft',
+    shrinks: true,
+    title: (row) => row.partner?.name ?? '',
     cell: (row) => row.partner?.name ?? <Dash />,
   },
   status: { header: word('customers.column.status'), card: 2, cell: (row) => <StatusBadge status={row.status} /> },
@@ -128,20 +134,33 @@ export function CustomerEnquiries({ customerId }: { customerId: number }) {
 
 export function CustomerJobs({ customerId }: { customerId: number }) {
   const t = useText(customersText)
-  const jobs = useQuery(jobsQuery({ customer_id: customerId, per_page: shownRows }))
-  const total = jobs.data?.meta.total ?? 0
+  const jobs = useInfiniteQuery(customerJobsQuery(customerId))
+  const total = jobs.data?.pages[0]?.meta.total ?? 0
+  const add = (
+    <LinkButton variant="ghost" size="tiny" to="/jobs/create" search={{ customer_id: String(customerId) }}>
+      <Plus />
+      {t('customers.new-job')}
+    </LinkButton>
+  )
   return (
-    <Panel title={t('customers.jobs')} note={total > 0 ? String(total) : undefined} waiting={jobs.isLoading}>
+    <Panel title={t('customers.jobs')} note={total > 0 ? String(total) : undefined} waiting={jobs.isLoading} end={add}>
       <DataTable
         plain
         label={t('customers.jobs-of')}
         columns={jobColumns}
-        rows={jobs.data?.data}
+        rows={jobs.data?.pages.flatMap(({ data }) => data)}
         error={jobs.error}
         onRetry={() => void jobs.refetch()}
         skeletonRows={2}
         empty={<EmptyState compact title={t('customers.no-jobs')} />}
       />
+      {jobs.hasNextPage && (
+        <PanelBody>
+          <Button size="small" aria-busy={jobs.isFetchingNextPage} onClick={() => void jobs.fetchNextPage()}>
+            {t('customers.show-more')}
+          </Button>
+        </PanelBody>
+      )}
     </Panel>
   )
 }

@@ -12,6 +12,7 @@ export const customersByJobText = {
   'customers-by-job.min-jobs': 'Jobs',
   'customers-by-job.at-least': 'at least {count}',
   'customers-by-job.dates': 'Date of the job',
+  'customers-by-job.jobs-word': 'jobs',
   'customers-by-job.empty': 'No customer has had a job yet',
   'customers-by-job.empty-text': 'They appear here with their first job.',
 } as const
