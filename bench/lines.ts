@@ -1,5 +1,12 @@
 import type { Facts, Line, Turn } from './line.ts'
-import { customerPage, customersByName, customersByPhone, enquiriesByStatus, jobPage } from './statements.ts'
+import {
+  customerPage,
+  customersByName,
+  customersByPhone,
+  duplicatePhones,
+  enquiriesByStatus,
+  jobPage,
+} from './statements.ts'
 
 const perPage = 25
 
@@ -60,6 +67,14 @@ export function lines(facts: Facts): Line[] {
       compare: 'ids',
     },
     {
+      name: 'numbers that several customers share',
+      target: 2,
+      ours: () => ({ path: '/customers/duplicate-phones' }),
+      floor: () => duplicatePhones(perPage),
+      counter: 'SELECT count(*) AS total FROM shared_phones WHERE NOT different',
+      compare: 'ids',
+    },
+    {
       name: 'one customer',
       target: 3,
       ours: (turn) => ({ path: `/customers/${anyId(turn, facts.customers)}` }),
@@ -77,6 +92,25 @@ export function lines(facts: Facts): Line[] {
       floor: ({ i, connection }) => ({
         sql: 'UPDATE customers SET note = $1 WHERE id = $2 RETURNING id',
         values: [`Called ${i} times`, connection + 101],
+      }),
+      compare: 'success',
+    },
+    {
+      name: 'the outcome of a call: status, activity, audit, timeline',
+      target: 8,
+      ours: ({ i, connection }) => {
+        const enquiry = facts.enquiries[connection % facts.enquiries.length]!
+        const body = {
+          status: 'not-responding',
+          activity_type: 'call',
+          note: `Rang ${i} times`,
+          version: enquiry.version++,
+        }
+        return { method: 'POST', path: `/enquiries/${enquiry.id}/status`, body }
+      },
+      floor: ({ i, connection }) => ({
+        sql: 'UPDATE enquiries SET note = $1 WHERE id = $2 RETURNING id',
+        values: [`Rang ${i} times`, connection + 101],
       }),
       compare: 'success',
     },

@@ -63,6 +63,19 @@ export function enquiriesByStatus(status: string, limit: number): Statement {
   }
 }
 
+/** Numbers that several customers have, newest first, with the first few who have each. */
+export function duplicatePhones(limit: number): Statement {
+  return {
+    sql: `WITH page AS MATERIALIZED (
+            SELECT id, latest FROM shared_phones WHERE NOT different ORDER BY latest DESC, id DESC LIMIT $1)
+          SELECT s.id, s.phone, s.owners, s.latest, s.different,
+            (SELECT jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) ORDER BY c.id)
+             FROM customers c WHERE c.id = ANY (s.customer_ids[1:5])) AS customers
+          FROM page JOIN shared_phones s USING (id) ORDER BY page.latest DESC, page.id DESC`,
+    values: [limit],
+  }
+}
+
 /** All jobs, latest visit first. */
 export function jobPage(limit: number): Statement {
   return {

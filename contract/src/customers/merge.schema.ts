@@ -33,13 +33,15 @@ export const mergeSide = customer.extend({ addresses: z.array(address), totals: 
 export type MergeSide = z.infer<typeof mergeSide>
 
 export const duplicateGroup = duplicateRow.omit({ customers: true }).extend({
-  /** At most twenty, oldest first. */
+  /** All who have the number. */
+  customer_ids: z.array(id),
+  /** At most twenty of them, oldest first. */
   customers: z.array(mergeSide),
 })
 export type DuplicateGroup = z.infer<typeof duplicateGroup>
 
 /** Who was seen to have the number: somebody who joined it meanwhile is asked about again. */
-export const differentPeople = z.strictObject({ phone, customer_ids: z.array(id).min(2).max(1000) })
+export const differentPeople = z.strictObject({ phone, customer_ids: z.array(id).min(2).max(10_000) })
 export const differentPhone = z.strictObject({ phone })
 
 export const mergePreviewQuery = z.strictObject({ survivor_id: idText, merged_ids: ids })

@@ -1,19 +1,17 @@
-import type { DuplicateGroup, DuplicateRow, duplicateListQuery, MergeSide } from 'contract/customers/merge.schema.ts'
+import type { DuplicateRow, duplicateListQuery } from 'contract/customers/merge.schema.ts'
 import { parseRecordId } from 'contract/shared/record-id.ts'
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
 import { listPage, type Page, readSort } from '#platform/db/list.ts'
 import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
-import { AppError } from '#platform/errors/app-error.ts'
-import { aboutCustomers } from '../caller.service.ts'
 import type { CustomerRecord } from '../customers.store.ts'
+import type { SharedPhonesTable } from './merge.table.ts'
 
 /** So many customers of a number are named in a list. */
 const named = 5
-/** So many stand side by side; of a number that more have, the oldest are merged first. */
-const shown = 20
 
+type SharedPhone = Selectable<SharedPhonesTable>
 type ListQuery = z.output<typeof duplicateListQuery>
 
 /** Numbers that several customers have. Few are, so they are counted by looking at an index that holds nothing else. */
@@ -49,24 +47,12 @@ async function duplicateRows(db: Kysely<Database>, ids: number[]): Promise<Dupli
   return rows
 }
 
-/** @throws AppError not_found: also when nobody shares the number any more. */
-export async function getDuplicateGroup(db: Kysely<Database>, id: number): Promise<DuplicateGroup> {
-  const group = await db.selectFrom('shared_phones').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!group) throw new AppError('not_found')
-  const { phone, owners, latest, different, customer_ids } = group
-  return { id, phone, owners, latest, different, customers: await findSides(db, customer_ids.slice(0, shown)) }
+export function findGroup(db: Kysely<Database>, id: number): Promise<SharedPhone | undefined> {
+  return db.selectFrom('shared_phones').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** These customers with what they have, in the order of their ids; one that does not exist is left out. */
-export async function findSides(db: Kysely<Database>, ids: number[]): Promise<MergeSide[]> {
-  const { rows } = await sql<CustomerRecord>`
-    SELECT * FROM customers WHERE id = ANY (${ids}::bigint[]) ORDER BY id`.execute(db)
-  if (rows.length === 0) return []
-  const about = await aboutCustomers(
-    db,
-    rows.map((row) => row.id),
-  )
-  return rows.map((row) => ({ ...row, ...about(row.id) }))
+export function findSideRows(db: Kysely<Database>, ids: number[]): Promise<CustomerRecord[]> {
+  return db.selectFrom('customers').selectAll().where(sql<SqlBool>`id = ANY (${ids}::bigint[])`).orderBy('id').execute()
 }
 
 /** Notes who was looked at, together with those who were looked at before. */

@@ -8,10 +8,10 @@ import { lastChangedBy } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { type CustomerRecord, updateCustomer } from '../customers.store.ts'
-import { findSides } from './duplicates.store.ts'
 import { lockCustomers, moveRows, newestIds } from './merge-moves.store.ts'
 import { choosePrimary, keepOnePrimary } from './merge-primary.store.ts'
 import { references } from './merge-references.ts'
+import { findSides } from './merge-sides.service.ts'
 import { findMerges, finishMerge, insertMerge } from './merges.store.ts'
 
 type Body = z.output<typeof customerMerge>

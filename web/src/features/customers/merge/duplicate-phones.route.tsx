@@ -1,5 +1,5 @@
 import '#src/styles/merge.css'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { TabLink } from '#shared/components/links.tsx'
 import { useListState } from '#shared/components/list/use-list-state.ts'
@@ -10,7 +10,7 @@ import { mergeText } from '#src/text/en/merge.ts'
 import { useText } from '#src/text/intl.ts'
 import { GroupPanel } from './group-panel.tsx'
 import { GroupsList } from './groups-list.tsx'
-import { type DuplicatesQuery, duplicatesQuery } from './merge.queries.ts'
+import { type DuplicatesQuery, dropGroup, duplicatesQuery } from './merge.queries.ts'
 import { RecentMerges } from './recent-merges.tsx'
 
 const views = ['open', 'different', 'merges'] as const
@@ -47,6 +47,7 @@ export function DuplicatePhonesPage() {
 function Groups({ view }: { view: 'open' | 'different' }) {
   const list = useListState([])
   const navigate = useNavigate()
+  const client = useQueryClient()
   const search: { group?: unknown } = useSearch({ strict: false })
   // The address may say anything: what the contract does not know, the server answers with a 422 that names it.
   const query = { ...list.query, ...(view === 'different' ? { different: true } : {}) } as DuplicatesQuery
@@ -65,7 +66,14 @@ function Groups({ view }: { view: 'open' | 'different' }) {
     const at = rows.findIndex((row) => row.id === open)
     void show(rows[(at + by + rows.length) % rows.length]?.id ?? null)
   }
-  useKeys({ n: () => step(1), j: () => step(1), k: () => step(-1) })
+  /** Leads to the one after it, and where there is none to the first. */
+  const close = (id: number) => {
+    const others = rows?.filter((row) => row.id !== id) ?? []
+    const at = rows?.findIndex((row) => row.id === id) ?? -1
+    void show((at >= 0 ? others[at] : undefined)?.id ?? others[0]?.id ?? null)
+    dropGroup(client, id)
+  }
+  useKeys({ n: () => step(1), j: () => step(1), k: () => step(-1) }, true, 'merge')
   return (
     <div className="merge-page" data-chosen={chosen === null ? undefined : ''}>
       <GroupsList view={view} list={list} groups={groups} open={open} />
@@ -74,6 +82,7 @@ function Groups({ view }: { view: 'open' | 'different' }) {
           key={open}
           id={open}
           onNext={() => step(1)}
+          onClosed={() => close(open)}
           onBack={() => void show(null)}
           place={
             rows

@@ -28,6 +28,8 @@ import { useMergeActions } from './use-merge-actions.ts'
 type GroupPanelProps = {
   id: number
   onNext: () => void
+  /** It is dealt with, and no group any more, or of another list. */
+  onClosed: () => void
   /** To the list, where only one of the two fits. */
   onBack: () => void
   /** Where the group stands in the list; null while that is not known. */
@@ -35,7 +37,7 @@ type GroupPanelProps = {
 }
 
 /** One shared number: the customers side by side, what stays, what moves. */
-export function GroupPanel({ id, onNext, onBack, place }: GroupPanelProps) {
+export function GroupPanel({ id, onNext, onClosed, onBack, place }: GroupPanelProps) {
   const t = useText(mergeText)
   const group = useQuery(duplicateGroupQuery(id))
   return (
@@ -46,8 +48,8 @@ export function GroupPanel({ id, onNext, onBack, place }: GroupPanelProps) {
           {t('merge.back')}
         </Button>
       </div>
-      {group.data ? (
-        <Sides key={versionsOf(group.data)} group={group.data} onNext={onNext} place={place} />
+      {group.data && !isGone(group.error) ? (
+        <Sides key={versionsOf(group.data)} group={group.data} onNext={onNext} onClosed={onClosed} place={place} />
       ) : (
         <Panel>
           {group.isError ? (
@@ -66,9 +68,11 @@ export function GroupPanel({ id, onNext, onBack, place }: GroupPanelProps) {
 /** Somebody else changed a side: what was chosen about the old one is proposed anew. */
 const versionsOf = ({ customers }: DuplicateGroup) => customers.map(({ id, version }) => `${id}.${version}`).join()
 
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
+
 function Unknown({ error, onRetry, onNext }: { error: unknown; onRetry: () => void; onNext: () => void }) {
   const t = useText(mergeText)
-  if (!(error instanceof ApiError) || error.status !== 404) return <ErrorState error={error} onRetry={onRetry} />
+  if (!isGone(error)) return <ErrorState error={error} onRetry={onRetry} />
   return (
     <EmptyState title={t('merge.gone')} action={<Button onClick={onNext}>{t('merge.skip')}</Button>}>
       {t('merge.gone-text')}
@@ -76,9 +80,9 @@ function Unknown({ error, onRetry, onNext }: { error: unknown; onRetry: () => vo
   )
 }
 
-type SidesProps = { group: DuplicateGroup } & Pick<GroupPanelProps, 'onNext' | 'place'>
+type SidesProps = { group: DuplicateGroup } & Pick<GroupPanelProps, 'onNext' | 'onClosed' | 'place'>
 
-function Sides({ group, onNext, place }: SidesProps) {
+function Sides({ group, onNext, onClosed, place }: SidesProps) {
   const t = useText(mergeText)
   const mayMerge = can(useSession()?.user, 'customers.merge')
   const sides = group.customers
@@ -96,21 +100,19 @@ function Sides({ group, onNext, place }: SidesProps) {
       toast.error(staleWords(error))
       return refresh()
     }
-    if (goesOn || !staysOpen) onNext()
-    refresh()
+    if (!staysOpen) onClosed()
+    else if (goesOn) onNext()
+    refresh(staysOpen ? undefined : group.id)
   })
   const staleWords = ({ current, changed_by, said }: ApiError) => {
     if (current === undefined || current === null) return said ?? t('merge.stale')
     return changed_by ? t('merge.stale-by', { name: changed_by }) : t('merge.stale')
   }
   const noting = useAction(async () => {
-    if (group.different) return askAgain(group.phone).then(onNext)
-    await noteDifferent(
-      group.phone,
-      sides.map((side) => side.id),
-    )
-    onNext()
-    refresh()
+    if (group.different) await askAgain(group.phone)
+    else await noteDifferent(group.phone, group.customer_ids)
+    onClosed()
+    refresh(group.id)
   })
   const isReady = mayMerge && preview.data !== undefined && merging.state.status !== 'working'
   const choose = (at: number) => {
@@ -118,7 +120,7 @@ function Sides({ group, onNext, place }: SidesProps) {
     if (mayMerge && survivorId !== undefined) setChoice(propose(sides, { included: choice.included, survivorId }))
   }
   const digits = Object.fromEntries([1, 2, 3, 4, 5].map((at) => [String(at), () => choose(at)]))
-  useKeys({ ...digits, ...(mayMerge && { f: () => void noting.run() }) })
+  useKeys({ ...digits, ...(mayMerge && { f: () => void noting.run() }) }, true, 'merge')
   useEnter(isReady, () => void merging.run(true))
   return (
     <>

@@ -1,7 +1,7 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from 'contract/api.ts'
 import type { Merge, MergeUndone } from 'contract/customers/merge.schema.ts'
-import type { CallInput } from 'contract/shared/endpoint.ts'
+import type { CallInput, CallResult } from 'contract/shared/endpoint.ts'
 import { call } from '#shared/api/call.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 import { refreshCustomers } from '../customers.queries.ts'
@@ -31,15 +31,24 @@ export const noteDifferent = (phone: string, customerIds: number[]) =>
 
 export const takeBackDifferent = (phone: string) => call('POST /customers/different-people/undo', { body: { phone } })
 
-/** After whatever changes who is whose: the groups, the merges, and all that shows a customer. */
-export function refreshMerges(client: QueryClient): void {
-  for (const key of [
-    'GET /customers/duplicate-phones',
-    'GET /customers/duplicate-phones/{id}',
-    'GET /merges',
-    'GET /customers/merge',
-  ]) {
-    void client.invalidateQueries({ queryKey: [key] })
-  }
+const listKey = 'GET /customers/duplicate-phones'
+const groupKey = 'GET /customers/duplicate-phones/{id}'
+
+/** A group that is dealt with leaves every list at once: nobody is led to it before the answer comes. */
+export function dropGroup(client: QueryClient, id: number): void {
+  client.setQueriesData<DuplicatesPage>({ queryKey: [listKey] }, (page) => {
+    const data = page?.data.filter((row) => row.id !== id)
+    if (!page || !data || data.length === page.data.length) return page
+    const { meta } = page
+    return { data, meta: { ...meta, total: meta.total - 1, to: meta.to - 1 } }
+  })
+}
+type DuplicatesPage = CallResult<Api['GET /customers/duplicate-phones']>
+
+/** After whatever changes who is whose: groups, merges, and all that shows a customer; `gone` is a group no more. */
+export function refreshMerges(client: QueryClient, gone?: number): void {
+  for (const key of [listKey, 'GET /merges', 'GET /customers/merge']) void client.invalidateQueries({ queryKey: [key] })
+  const goneKey = gone === undefined ? null : hashKey(duplicateGroupQuery(gone).queryKey)
+  void client.invalidateQueries({ queryKey: [groupKey], predicate: ({ queryHash }) => queryHash !== goneKey })
   refreshCustomers(client)
 }

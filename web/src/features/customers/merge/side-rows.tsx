@@ -5,7 +5,6 @@ import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { genders, sources } from 'contract/vocabulary.ts'
 import { type ReactNode, useId } from 'react'
-import { addressLine } from '#features/jobs/address-line.ts'
 import { mergeText } from '#src/text/en/merge.ts'
 import { useText } from '#src/text/intl.ts'
 import { useCustomerLabel } from '../customer-label.ts'
@@ -139,6 +138,10 @@ export function Numbers({
     </Row>
   )
 }
+
+/** The locality is often the area itself: said once. */
+const addressLine = ({ line_1, line_2, area, pincode }: MergeSide['addresses'][number]) =>
+  [...new Set([line_1, line_2, area, pincode])].filter(Boolean).join(', ')
 
 export function Addresses({ present, choice, onChoice }: RowProps) {
   const t = useText(mergeText)

@@ -49,9 +49,8 @@ export function useMergeActions() {
     },
     async askAgain(phone: string): Promise<void> {
       await takeBackDifferent(phone)
-      refreshMerges(client)
       toast.success(t('merge.noted-undone'))
     },
-    refresh: () => refreshMerges(client),
+    refresh: (gone?: number) => refreshMerges(client, gone),
   }
 }
