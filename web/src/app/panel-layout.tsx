@@ -1,6 +1,7 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { signOut } from '#features/session/session.queries.ts'
+import { useKeys } from '#shared/ui/use-keys.ts'
 import { shellText } from '#src/text/en/shell.ts'
 import { useText } from '#src/text/intl.ts'
 import { go } from './go.ts'
@@ -12,6 +13,8 @@ import { useDrawer } from './use-drawer.ts'
 import { usePaletteKey } from './use-palette-key.ts'
 import { usePanelData } from './use-panel-data.ts'
 
+const loadSheet = () => import('./shortcut-sheet.tsx')
+const ShortcutSheet = lazy(() => loadSheet().then((module) => ({ default: module.ShortcutSheet })))
 const loadPalette = () => import('./palette.tsx')
 const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })))
 
@@ -23,8 +26,10 @@ export function PanelLayout() {
   const menuButton = useRef<HTMLButtonElement>(null)
   const drawer = useDrawer(pathname, menuButton)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const [isSheetOpen, setSheetOpen] = useState(false)
   usePanelData()
   usePaletteKey(() => setPaletteOpen(true))
+  useKeys({ '?': () => setSheetOpen(true) })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
   useEffect(() => setPaletteOpen(false), [pathname])
 
@@ -46,12 +51,18 @@ export function PanelLayout() {
           onMenu={drawer.open}
           onSearch={() => setPaletteOpen(true)}
           onSearchLikely={() => void loadPalette()}
+          onShortcuts={() => setSheetOpen(true)}
           onLogOut={() => void logOut()}
         />
         <main className="page" id="content" tabIndex={-1}>
           <Outlet />
         </main>
       </div>
+      {isSheetOpen && (
+        <Suspense fallback={null}>
+          <ShortcutSheet onClose={() => setSheetOpen(false)} />
+        </Suspense>
+      )}
       {isPaletteOpen && (
         <Suspense fallback={null}>
           <Palette onClose={() => setPaletteOpen(false)} />

@@ -18,10 +18,20 @@ type TopBarProps = {
   onMenu: () => void
   onSearch: () => void
   onSearchLikely: () => void
+  onShortcuts: () => void
   onLogOut: () => void
 }
 
-export function TopBar({ row, menuButton, isMenuOpen, onMenu, onSearch, onSearchLikely, onLogOut }: TopBarProps) {
+export function TopBar({
+  row,
+  menuButton,
+  isMenuOpen,
+  onMenu,
+  onSearch,
+  onSearchLikely,
+  onShortcuts,
+  onLogOut,
+}: TopBarProps) {
   const t = useText(shellText)
   const user = useSession()?.user
   return (
@@ -51,6 +61,17 @@ export function TopBar({ row, menuButton, isMenuOpen, onMenu, onSearch, onSearch
         <Search />
         <span>{t('shell.search')}</span> <Kbd>Ctrl K</Kbd>
       </button>
+      <Button
+        variant="ghost"
+        iconOnly
+        className="hide-below-640"
+        aria-label={t('shell.shortcuts')}
+        aria-keyshortcuts="?"
+        title={t('shell.shortcuts')}
+        onClick={onShortcuts}
+      >
+        ?
+      </Button>
       {user && (
         <Link to="/users/$id/update" params={{ id: String(user.id) }} className="topbar-user">
           {user.name}

@@ -30,7 +30,7 @@ export function OutcomeGrid({ pressed, whyNot = () => null, isWorking, onPress }
   const press = (status: EnquiryStatus) => {
     if (whyNot(status) === null && !isWorking) onPress(status)
   }
-  useKeys(Object.fromEntries(callOutcomes.map((status, at) => [String(at + 1), () => press(status)])))
+  useKeys(Object.fromEntries(callOutcomes.map((status, at) => [String(at + 1), () => press(status)])), true, 'outcomes')
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be one more frame around buttons
     <div id={outcomesId} role="group" aria-label={t('desk.outcomes')} className="outcomes" aria-busy={isWorking}>

@@ -66,7 +66,7 @@ function SuggestionList({ job, suggestions, onSent }: SendPartnerProps & { sugge
     if (await action.run(partnerId)) onSent()
   }
   const best = fit[0]?.partner.id
-  useKeys({ a: () => best !== undefined && void assign(best) })
+  useKeys({ a: () => best !== undefined && void assign(best) }, true, 'send')
   return (
     <>
       {action.state.status === 'error' && (

@@ -9,6 +9,7 @@ export const shellText = {
   'shell.admin': 'Admin',
   'shell.where': 'Where you are',
   'shell.search': 'Search or jump to',
+  'shell.shortcuts': 'Keyboard shortcuts (?)',
   'shell.log-out': 'Log out',
   'shell.signed-out': 'You are signed out.',
   'not-found.title': 'Page not found',

@@ -35,7 +35,7 @@ export function InvalidNamesPage() {
     const row = rows?.[cursorRow()]
     if (row) act(row)
   }
-  useKeys({ a: on(names.accept), e: on((row) => names.edit(row.id)), f: on(names.fine) })
+  useKeys({ a: on(names.accept), e: on((row) => names.edit(row.id)), f: on(names.fine) }, true, 'names')
   const undo = { label: t('names.undo'), run: names.restoreMany }
   return (
     <NamesContext value={names}>

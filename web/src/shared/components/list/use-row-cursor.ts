@@ -38,6 +38,7 @@ export function useRowCursor(
       ...(selection?.ids.size ? { Escape: selection.clear } : {}),
     },
     isEnabled,
+    'list',
   )
   useEffect(() => {
     if (!isEnabled || at < 0) return
