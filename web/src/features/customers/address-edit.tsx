@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type Address, addressFields } from 'contract/customers/address.schema.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { placeTypes } from 'contract/vocabulary.ts'
+import { useMemo } from 'react'
 import type * as z from 'zod'
 import { AddressFields, type AddressTyped, addressBody, emptyAddress } from '#features/locations/place-picker.tsx'
 import { CheckboxField } from '#shared/components/fields/choice-fields.tsx'
@@ -10,6 +11,7 @@ import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
 import { type FormOf, useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { ConflictNotice } from '#shared/conflict/conflict-notice.tsx'
 import { useMergingSave } from '#shared/conflict/use-merging-save.ts'
+import type { FormDraft } from '#shared/hooks/draft-of-form.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { customersText } from '#src/text/en/customers.ts'
@@ -35,6 +37,13 @@ function flat({ address: { pincode, location_id, ...rest }, primary }: Typed): F
   return { ...rest, place: { pincode, location_id }, primary }
 }
 
+/** On what an earlier input was typed, as the merging save has it. */
+function flatDraft(draft: FormDraft | null, address: Address): FormDraft | null {
+  if (!draft) return null
+  const { address: typed = typedOf(address), primary = address.primary } = draft.base as Partial<Typed> // of this form
+  return { ...draft, base: flat({ address: typed, primary }) }
+}
+
 /** What the merging save sets, put where the form has it. */
 function setterOf(form: FormOf<Typed, AddressValues>): FormOf<Flat, Flat> {
   const setValue = (field: keyof Flat, value: never) => {
@@ -54,10 +63,13 @@ export function AddressEdit({ address, onDone }: AddressEditProps) {
   const client = useQueryClient()
   const show = useShown()
   const form = useZodForm(addressForm, { address: typedOf(address), primary: address.primary })
-  const draft = useDraft(`address-${address.id}`, form)
+  const draft = useDraft(`address-${address.id}`, form, { version: address.version })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each draft that comes back
+  const restored = useMemo(() => flatDraft(draft.restored, address), [draft.restored])
   const saving = useMergingSave<Flat, Flat, Address>({
     form: setterOf(form),
     record: address,
+    restored,
     valuesOf: (record) => flat({ address: typedOf(record), primary: record.primary }),
     // The API takes the address as a whole; what the form does not hold as changed, it holds as it stands.
     save: async (_, version) => {

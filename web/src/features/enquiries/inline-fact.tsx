@@ -5,11 +5,15 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef,
 import { ConflictNotice } from '#shared/conflict/conflict-notice.tsx'
 import { isSame, saveOver } from '#shared/conflict/save-over.ts'
 import type { Clash } from '#shared/conflict/use-merging-save.ts'
+import { useDraftState } from '#shared/hooks/use-draft-state.ts'
 import { Button, IconButton } from '#shared/ui/button.tsx'
 import { errorText, useAction } from '#shared/ui/use-action.ts'
 import { callDeskText } from '#src/text/en/call-desk.ts'
 import { useText } from '#src/text/intl.ts'
 import { type EnquiryChanges, keepEnquiry, updateEnquiry } from './enquiries.queries.ts'
+
+/** Typed and not saved, and what it was typed over. */
+type KeptFact<V> = { value: V; base: { value: V; version: number } }
 
 export type EditorProps<V> = { value: V; onChange: (value: V) => void; label: string; isInvalid: boolean }
 
@@ -33,11 +37,13 @@ type InlineFactProps<K extends keyof EnquiryChanges & keyof Enquiry> = {
 export function InlineFact<K extends keyof EnquiryChanges & keyof Enquiry>(props: InlineFactProps<K>) {
   const { enquiry, field, label, children } = props
   const t = useText(callDeskText)
-  const [isOpen, setOpen] = useState(false)
+  const [kept, keep] = useDraftState<KeptFact<Enquiry[K]> | null>(`fact-${enquiry.id}-${field}`, null)
+  const [isOpen, setOpen] = useState(kept !== null)
   const opener = useRef<HTMLButtonElement>(null)
   const mustFocus = useRef(false)
   const close = (byKey: boolean) => {
     mustFocus.current = byKey
+    keep(null)
     setOpen(false)
   }
   useEffect(() => {
@@ -45,7 +51,7 @@ export function InlineFact<K extends keyof EnquiryChanges & keyof Enquiry>(props
     mustFocus.current = false
     opener.current?.focus()
   }, [isOpen])
-  if (isOpen) return <OpenFact key={`${enquiry.id} ${field}`} {...props} onClose={close} />
+  if (isOpen) return <OpenFact key={`${enquiry.id} ${field}`} {...props} kept={kept} onType={keep} onClose={close} />
   return (
     // A click anywhere on the value does what the button does.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
@@ -69,16 +75,23 @@ export function InlineFact<K extends keyof EnquiryChanges & keyof Enquiry>(props
 }
 
 type OpenFactProps<K extends keyof EnquiryChanges & keyof Enquiry> = InlineFactProps<K> & {
+  /** What was typed before a reload. */
+  kept: KeptFact<Enquiry[K]> | null
+  onType: (kept: KeptFact<Enquiry[K]>) => void
   onClose: (mustFocus: boolean) => void
 }
 
 function OpenFact<K extends keyof EnquiryChanges & keyof Enquiry>(props: OpenFactProps<K>) {
-  const { enquiry, field, label, editor, show, isLong, onClose } = props
+  const { enquiry, field, label, editor, show, isLong, kept, onType, onClose } = props
   const t = useText(callDeskText)
   const client = useQueryClient()
   const frame = useRef<HTMLDivElement>(null)
-  const [base, setBase] = useState({ value: enquiry[field], version: enquiry.version })
-  const [value, setValue] = useState(enquiry[field])
+  const [base, setBase] = useState(kept?.base ?? { value: enquiry[field], version: enquiry.version })
+  const [value, setValue] = useState(kept ? kept.value : enquiry[field])
+  const type = (typed: Enquiry[K]) => {
+    setValue(typed)
+    onType({ value: typed, base })
+  }
   const [clash, setClash] = useState<Clash<Pick<Enquiry, K>> | null>(null)
   useEffect(() => frame.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])
 
@@ -132,7 +145,7 @@ function OpenFact<K extends keyof EnquiryChanges & keyof Enquiry>(props: OpenFac
         show={(_, shown) => show(shown as Enquiry[K])}
         onTake={(_, taken) => setValue(taken as Enquiry[K])}
       />
-      {editor({ value, onChange: setValue, label, isInvalid: problem !== null })}
+      {editor({ value, onChange: type, label, isInvalid: problem !== null })}
       {problem && (
         <span className="field-error" role="alert">
           <CircleAlert />

@@ -9,6 +9,7 @@ import { type FormOf, useZodForm } from '#shared/components/fields/use-zod-form.
 import { ConflictNotice } from '#shared/conflict/conflict-notice.tsx'
 import { staleRecord, useMergingSave } from '#shared/conflict/use-merging-save.ts'
 import { useFormats } from '#shared/format/formats.ts'
+import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
 import { callDeskText } from '#src/text/en/call-desk.ts'
@@ -60,10 +61,12 @@ export function MoveVisitForm({ visit, onSave, onCancel }: MoveVisitFormProps) {
   const td = useText(callDeskText)
   const formats = useFormats()
   const form = useZodForm(moved, valuesOf(visit))
+  const draft = useDraft(`visit-move-${visit.id}`, form, { version: visit.version })
   useEffect(() => form.setFocus('starts_at'), [form])
   const saving = useMergingSave<MovedValues, MovedValues, Schedule>({
     form,
     record: visit,
+    restored: draft.restored,
     valuesOf,
     save: (_, version) => onSave(form.getValues(), version),
   })
@@ -72,11 +75,14 @@ export function MoveVisitForm({ visit, onSave, onCancel }: MoveVisitFormProps) {
     <Form
       form={form}
       onSubmit={async (values) => {
-        if (await saving.run(values)) onCancel()
+        if (!(await saving.run(values))) return
+        draft.clear()
+        onCancel()
       }}
       label={saveLabel}
       className="space-above-small"
     >
+      {draft.notice}
       <ConflictNotice
         clash={saving.clash}
         label={(field) => td(`desk.visit.${field}`)}
@@ -120,11 +126,13 @@ export function CancelVisitForm({ visit, onSave, onCancel }: CancelVisitFormProp
   const td = useText(callDeskText)
   const formats = useFormats()
   const form = useZodForm(cancelled, { reason: '' })
+  const draft = useDraft(`visit-cancel-${visit.id}`, form)
   const [now, setNow] = useState({ version: visit.version, said: null as string | null })
   const save = t('enquiries.visit-cancel-save')
   const cancel = async ({ reason }: { reason: string }) => {
     try {
       await onSave(reason, now.version)
+      draft.clear()
       onCancel()
     } catch (error) {
       const current = staleRecord<Schedule>(error)
@@ -135,6 +143,7 @@ export function CancelVisitForm({ visit, onSave, onCancel }: CancelVisitFormProp
   }
   return (
     <Form form={form} onSubmit={cancel} label={save} className="space-above-small">
+      {draft.notice}
       {now.said && (
         <Notice hue="amber" alert>
           {now.said}

@@ -23,6 +23,8 @@ const unkept: Record<string, string> = {
   'shared/components/list/filter-panel.tsx': 'is a filter: it stands in the address',
   'features/devtools/api-docs.route.tsx': 'is a search of a moment',
   'features/categories/answers-picker.tsx': 'is handed its text by the form around it, which keeps it',
+  'features/customers/names/name-cells.tsx': 'is one short name, proposed already',
+  'features/enquiries/bulk-dialogs.tsx': 'speaks of a selection, which a reload takes back',
   'features/enquiries/inline-editors.tsx': 'is handed its text by the fact it stands in',
   'app/palette.tsx': 'is a search of a moment',
 }
