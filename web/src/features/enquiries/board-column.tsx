@@ -63,7 +63,6 @@ export function BoardColumnView(props: BoardColumnProps) {
           </button>
         )}
       </div>
-      {isOver && <div className="board-place" />}
       {!isFolded && (
         <ShownListContext
           value={{
@@ -73,7 +72,7 @@ export function BoardColumnView(props: BoardColumnProps) {
             meta: { from: 1, per_page: 20, total: total.count, exact: total.exact },
           }}
         >
-          {rows.length === 0 && !isOver ? (
+          {rows.length === 0 ? (
             <p className="text-12 ink-3 board-empty">{t('board.empty')}</p>
           ) : (
             <ul className="board-cards">

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import type { EnquiryRow } from 'contract/enquiries/enquiry-lists.schema.ts'
 import { Plus } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { LinkButton } from '#shared/components/links.tsx'
+import { DownloadMenu } from '#shared/components/list/download-menu.tsx'
 import { FilterBar } from '#shared/components/list/filter-bar.tsx'
 import { ListTools } from '#shared/components/list/list-tools.tsx'
 import { useListState } from '#shared/components/list/use-list-state.ts'
@@ -49,6 +50,10 @@ export function EnquiriesListPage() {
   // The address may say anything: what the contract does not know, the server answers with a 422 that names it.
   const query = list.query as EnquiriesListQuery
   const { page: _, sort: __, total: ___, per_page: ____, ...filters } = query
+  const download = {
+    permission: 'enquiries.download',
+    onDownload: (format, options) => downloadEnquiries(query, format, options),
+  } satisfies ComponentProps<typeof DownloadMenu>
   return (
     <>
       <PageHead title={t('enquiries.title')} count={total === undefined ? undefined : formats.count(total)}>
@@ -81,14 +86,11 @@ export function EnquiriesListPage() {
             <span className="only-below-640">
               <ShowAs isBoard={isBoard} />
             </span>
-            <ListTools
-              name="enquiries"
-              columns={enquiryColumns}
-              download={{
-                permission: 'enquiries.download',
-                onDownload: (format, options) => downloadEnquiries(query, format, options),
-              }}
-            />
+            {isBoard ? (
+              <DownloadMenu {...download} />
+            ) : (
+              <ListTools name="enquiries" columns={enquiryColumns} download={download} />
+            )}
           </>
         }
       />

@@ -44,9 +44,12 @@ export function EnquiryActions({ selection, query, meta }: EnquiryActionsProps) 
     return results
   }
   const back = async (ids: number[], again: (value: Results[number]['was']) => Wanted) => {
-    const groups = Map.groupBy(ids, (id) => was.current.get(id) ?? null)
+    const values = new Set(ids.map((id) => was.current.get(id) ?? null))
     const results: Results = []
-    for (const [value, some] of groups) results.push(...(await send(again(value), some)))
+    for (const value of values) {
+      const some = ids.filter((id) => (was.current.get(id) ?? null) === value)
+      results.push(...(await send(again(value), some)))
+    }
     return results
   }
   const moving = { label, run: (ids: number[]) => send({ action: 'undo' }, ids) }

@@ -1,0 +1,313 @@
+import { readFileSync } from 'node:fs'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
+
+type Row = { id: number; name: string; status: string; assigned_to: { name: string } | null }
+type List = { data: Row[]; meta: { total: number } }
+
+let made = 0
+/** An enquiry of a name of its own. */
+async function make(request: APIRequestContext, token: string, values: Record<string, unknown> = {}): Promise<Row> {
+  made += 1
+  const letters = [...String(Date.now() + made)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+  const data = { name: `Listed ${letters}`, phone: `+9197${String(Date.now() + made).slice(-8)}`, ...values }
+  const answer = await request.post('/api/enquiries', { data, headers: { authorization: `Bearer ${token}` } })
+  expect(answer.status()).toBe(201)
+  return answer.json()
+}
+const total = async (page: Page) => {
+  const words = (await page.getByText(/^Showing \d+ to \d+ of/).textContent()) ?? ''
+  return Number(/of ([\d,]+)/.exec(words)?.[1]?.replaceAll(',', ''))
+}
+const rows = (page: Page) => page.getByRole('table', { name: 'Enquiries' }).locator('tbody tr')
+const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) })
+const card = (page: Page, name: string) => page.locator('.board-card').filter({ hasText: name })
+
+test('filters stand as chips in the address, and each is taken off alone', async ({ page, request }) => {
+  const staff = await personOf(request, 'staff')
+  await startAs(page, staff)
+  await page.goto('/enquiries')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('button', { name: 'Stage' }).click()
+  await page.getByLabel('Working').check()
+  await expect(page).toHaveURL(/group=working/)
+  // Back to all filters, to look through them.
+  await page.getByRole('button', { name: 'Stage', exact: true }).click()
+  await page.getByLabel('Filter by').fill('nobody')
+  await page.getByLabel('Nobody').check()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/assigned_to=nobody/)
+  const both = await staff.read<List>('/enquiries?group=working&assigned_to=nobody')
+  await expect.poll(() => total(page)).toBe(both.meta.total)
+  await expectAccessible(page)
+
+  await page.reload()
+  await expect(page.getByText('Assigned to is')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove the filter Assigned to' }).click()
+  await expect(page).not.toHaveURL(/assigned_to/)
+  const working = await staff.read<List>('/enquiries?group=working')
+  await expect.poll(() => total(page)).toBe(working.meta.total)
+
+  await page.getByRole('button', { name: 'Next action: Any date' }).click()
+  await page.getByRole('button', { name: 'Tomorrow' }).click()
+  await expect(page).toHaveURL(/follow_up_from=\d{4}-\d\d-\d\d&follow_up_to=/)
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL(/\/enquiries$/)
+})
+
+test('any place is found by typing, down to a pincode', async ({ page, request }) => {
+  const staff = await personOf(request, 'staff')
+  await startAs(page, staff)
+  const { data } = await staff.read<{ data: { place: string | null }[] }>('/enquiries?per_page=100')
+  const pincode = data.find((row) => row.place)?.place?.slice(0, 6) ?? ''
+  await page.goto('/enquiries')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByLabel('Filter by').fill(pincode)
+  await page.getByRole('group', { name: 'Place' }).getByRole('checkbox').first().check()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/location_id=\d+/)
+  await expect(page.getByRole('button', { name: new RegExp(`Place is ${pincode}`) })).toBeVisible()
+  await expect(rows(page).first()).toContainText(pincode)
+})
+
+test('the views count what they show, and the menu counts the overdue', async ({ page, request }) => {
+  const staff = await personOf(request, 'staff')
+  await startAs(page, staff)
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await page.goto('/enquiries')
+  const counts = await staff.read<Record<string, { count: number }>>('/enquiries/counts')
+  const views = page.getByRole('navigation', { name: 'Views' })
+  const overdue = counts.overdue?.count ?? 0
+  expect(overdue).toBeGreaterThan(0)
+  await expect(views.getByRole('link', { name: `Overdue ${overdue}` })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByText(`${overdue} overdue follow-up`)).toBeAttached()
+  await views.getByRole('link', { name: /^Overdue/ }).click()
+  await expect(page).toHaveURL(/follow_up=overdue/)
+  await expect.poll(() => total(page)).toBe(overdue)
+  for (const each of await rows(page).all()) await expect(each).toContainText('Overdue')
+})
+
+test.describe('the board', () => {
+  test('moves a card by its menu, asks for what is missing, and takes it back', async ({ page, request }) => {
+    const staff = await personOf(request, 'staff')
+    await startAs(page, staff)
+    const { name } = await make(request, staff.token)
+    await page.goto(`/enquiries?as=board&q=${encodeURIComponent(name)}`)
+    await expect(column(page, 'Open').getByText(name)).toBeVisible()
+    await expectAccessible(page)
+
+    await card(page, name)
+      .getByRole('button', { name: `Move ${name}` })
+      .click()
+    await page.getByRole('menuitem', { name: 'Rate high' }).click()
+    const dialog = page.getByRole('dialog', { name: `Move ${name} to Rate high` })
+    await expect(dialog.getByRole('radio', { name: 'Price' })).toBeChecked()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Move' }).click()
+    await expect(column(page, 'Lost')).toHaveAccessibleName('Lost, 1')
+    await expect(column(page, 'Open')).toHaveAccessibleName('Open, 0')
+
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(column(page, 'Open').getByText(name)).toBeVisible()
+    await expect(column(page, 'Lost')).toHaveAccessibleName('Lost, 0')
+  })
+
+  test('moves a card by dragging it, and a refused one goes back and says why', async ({ page, request }) => {
+    const staff = await personOf(request, 'staff')
+    await startAs(page, staff)
+    const { name } = await make(request, staff.token)
+    await page.goto(`/enquiries?as=board&q=${encodeURIComponent(name)}`)
+    await card(page, name).dragTo(column(page, 'Waiting'))
+    const dialog = page.getByRole('dialog', { name: `Move ${name}` })
+    await dialog.getByRole('radio', { name: 'Will contact us' }).check()
+    await dialog.getByRole('button', { name: 'Move' }).click()
+    await expect(column(page, 'Waiting').getByText(name)).toBeVisible()
+
+    await card(page, name).dragTo(column(page, 'Done'))
+    await dialog.getByRole('radio', { name: 'Closed' }).check()
+    await dialog.getByRole('button', { name: 'Move' }).click()
+    await expect(column(page, 'Done').getByText(name)).toBeVisible()
+    // Done is left by reopening only, which is for admins.
+    await card(page, name).dragTo(column(page, 'Waiting'))
+    await expect(page.getByText(`${name} was not moved`)).toBeVisible()
+    await expect(column(page, 'Done').getByText(name)).toBeVisible()
+  })
+
+  test.describe('of two people', () => {
+    test.use({ expected: /409|events|ERR_FAILED/ })
+    test('the second one sees the card go back', async ({ page, request }) => {
+      const [staff, admin] = [await personOf(request, 'staff'), await personOf(request, 'admin')]
+      await startAs(page, staff)
+      const { id, name } = await make(request, staff.token)
+      // Nothing is told here, as when the stream of changes is late.
+      await page.route('**/api/events**', (route) => route.abort())
+      await page.goto(`/enquiries?as=board&q=${encodeURIComponent(name)}`)
+      await expect(column(page, 'Open').getByText(name)).toBeVisible()
+      const headers = { authorization: `Bearer ${admin.token}` }
+      const data = { status: 'not-responding', version: 1 }
+      expect((await request.post(`/api/enquiries/${id}/status`, { data, headers })).status()).toBe(200)
+      await card(page, name)
+        .getByRole('button', { name: `Move ${name}` })
+        .click()
+      await page.getByRole('menuitem', { name: 'Closed' }).click()
+      await expect(column(page, 'Waiting').getByText(name)).toBeVisible()
+      await expect(page.locator('.toast-error')).toBeVisible()
+    })
+  })
+
+  test('shares its filters with the table, shows more, and is one column at a time on a phone', async ({
+    page,
+    request,
+  }) => {
+    await startAs(page, await personOf(request, 'staff'))
+    await page.goto('/enquiries?temperature=medium&page=2')
+    await page.getByRole('radio', { name: 'Board' }).check({ force: true })
+    await expect(page).toHaveURL(/temperature=medium&as=board$/)
+    const done = column(page, 'Done')
+    await expect(done.locator('.board-card')).toHaveCount(20)
+    await done.getByRole('button', { name: /^Show \d+ more$/ }).click()
+    await expect(done.locator('.board-card')).toHaveCount(40)
+
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.reload()
+    await page.getByRole('button', { name: /^Asked to call later/ }).click()
+    await expect(column(page, 'Asked to call later').locator('.board-card').first()).toBeVisible()
+    await expect(column(page, 'Open')).toBeHidden()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+})
+
+test.describe('many at once', () => {
+  test('are assigned, which is taken back', async ({ page, request }) => {
+    const admin = await personOf(request, 'admin')
+    await startAs(page, admin)
+    const name = (await make(request, admin.token)).name
+    await make(request, admin.token, { name })
+    await page.goto(`/enquiries?q=${encodeURIComponent(name)}`)
+    await expect(rows(page)).toHaveCount(2)
+    await page.getByRole('checkbox', { name: 'Select row 1' }).check()
+    await page.getByRole('button', { name: 'Select all 2' }).click()
+    await page.getByRole('button', { name: 'Assign', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Assign 2 enquiries' })
+    await expect(dialog.getByRole('radio', { name: admin.user.name })).toBeChecked()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(rows(page).filter({ hasText: admin.user.name })).toHaveCount(2)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(rows(page).filter({ hasText: 'Nobody' })).toHaveCount(2)
+  })
+
+  test('are closed, and what cannot be says why', async ({ page, request }) => {
+    const staff = await personOf(request, 'staff')
+    await startAs(page, staff)
+    const { name } = await make(request, staff.token)
+    const closed = await make(request, staff.token, { name, status: 'closed' })
+    await page.goto(`/enquiries?q=${encodeURIComponent(name)}`)
+    await page.getByRole('checkbox', { name: 'Select row 1' }).check()
+    await page.getByRole('checkbox', { name: 'Select row 2' }).check()
+    await page.getByRole('toolbar').getByRole('button', { name: 'Close', exact: true }).click()
+    const result = page.getByRole('dialog')
+    await expect(result).toContainText(`E-${closed.id}`)
+    await expect(result).toContainText("The enquiry is 'Closed' already.")
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(rows(page).filter({ hasText: 'Closed' })).toHaveCount(2)
+  })
+
+  test('are marked as lost with their reason', async ({ page, request }) => {
+    const staff = await personOf(request, 'staff')
+    await startAs(page, staff)
+    const { id, name } = await make(request, staff.token)
+    await page.goto(`/enquiries?q=${encodeURIComponent(name)}`)
+    await page.getByRole('checkbox', { name: 'Select row 1' }).check()
+    await page.getByRole('button', { name: 'Mark as lost' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Mark 1 enquiry as lost' })
+    await dialog.getByRole('radio', { name: 'Not interested' }).check()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(rows(page).first()).toContainText('Not interested')
+    const enquiry = await staff.read<{ lost_reason: string }>(`/enquiries/${id}`)
+    expect(enquiry.lost_reason).toBe('no-reason-given')
+  })
+})
+
+test('next and previous go through the list one came from, across its pages, and Back returns to it', async ({
+  page,
+  request,
+}) => {
+  await startAs(page, await personOf(request, 'staff'))
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await page.goto('/enquiries?group=lost')
+  const last = rows(page).nth(24).getByRole('link').first()
+  const name = await last.textContent()
+  await last.scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => window.scrollY)
+  expect(scrolled).toBeGreaterThan(0)
+  await last.click()
+  await expect(page.getByText(/^25 of [\d,]+$/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name ?? '')
+  const before = page.url()
+
+  await page.getByRole('button', { name: 'Next (J)' }).click()
+  await expect(page.getByText(/^26 of [\d,]+$/)).toBeVisible()
+  expect(page.url()).not.toBe(before)
+  await page.reload()
+  await expect(page.getByText(/^26 of [\d,]+$/)).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(page.getByText(/^25 of [\d,]+$/)).toBeVisible()
+  expect(page.url()).toBe(before)
+  await page.keyboard.press('k')
+  await expect(page.getByText(/^24 of [\d,]+$/)).toBeVisible()
+
+  await page.goBack()
+  await expect(page).toHaveURL(/\/enquiries\?group=lost$/)
+  await expect(rows(page).nth(24)).toContainText(name ?? '')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(scrolled - 50)
+})
+
+for (const [list, table, path] of [
+  ['/customers', 'Customers', /\/customers\/\d+$/],
+  ['/dashboard?dates=any', 'Jobs', /\/jobs\/\d+$/],
+] as const) {
+  test(`${table.toLowerCase()} are gone through as they are listed`, async ({ page, request }) => {
+    await startAs(page, await personOf(request, 'staff'))
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(list)
+    const rows = page.getByRole('table', { name: table }).locator('tbody tr')
+    const name = await rows.nth(1).locator('.row-link').textContent()
+    await rows.first().locator('.row-link').click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByText(/^1 of [\d,]+$/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Previous (K)' })).toBeDisabled()
+    await page.keyboard.press('j')
+    await expect(page.getByText(/^2 of [\d,]+$/)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name ?? '')
+  })
+}
+
+test('a record that was opened by itself has no list to go through', async ({ page, request }) => {
+  const staff = await personOf(request, 'staff')
+  await startAs(page, staff)
+  const { data } = await staff.read<List>('/enquiries?per_page=1')
+  await page.goto(`/enquiries/${data[0]?.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(data[0]?.name ?? '')
+  await expect(page.getByRole('button', { name: 'Next (J)' })).toHaveCount(0)
+})
+
+test('the list is taken away exactly as it is filtered', async ({ page, request }) => {
+  const staff = await personOf(request, 'staff')
+  await startAs(page, staff)
+  await page.goto('/enquiries?group=working&temperature=hot')
+  const shown = await total(page)
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^enquiries-\d{4}-\d{2}-\d{2}\.csv$/)
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+  expect(lines).toHaveLength(shown + 1)
+  for (const line of lines.slice(1)) expect(line).toContain('Hot')
+})
