@@ -1,14 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startCluster } from '#platform/db/cluster.ts'
 import { prepareOwnDatabase } from '#platform/db/cluster-database.ts'
-import { isRoot, proveStart, scratchFolder } from './program.ts'
+import { freePort, isRoot, proveStart, scratchFolder } from './program.ts'
 
 /** PostgreSQL refuses to run as root. */
 const unprivileged = 65534
@@ -19,15 +18,6 @@ const systemBinaries = existsSync(systemFolder)
       .map((version) => join(systemFolder, version, 'bin'))
       .filter((folder) => existsSync(join(folder, 'initdb')))
   : []
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** Starts twice on it: the first makes the tables, the second finds them; nothing is made in DATA_DIR. */
 async function proveOutside(url: string): Promise<void> {
