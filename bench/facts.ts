@@ -17,8 +17,12 @@ export async function readFacts({ pool }: DatabaseHandle): Promise<Facts> {
       `SELECT lower(name) AS name, phone FROM customers WHERE id % 997 = 3 AND name NOT LIKE '%.%' ORDER BY id LIMIT 12`,
     )
     const versions = await one(`SELECT version FROM customers WHERE id <= ${connections} ORDER BY id`)
+    const enquiries = await one(
+      `SELECT id, version FROM enquiries WHERE status = 'not-responding' ORDER BY id LIMIT ${connections}`,
+    )
     return {
       ...sizes,
+      enquiries,
       names: people.map(({ name }) => fragmentOf(name)),
       phones: people.map(({ phone }) => phone.slice(6, 11)),
       versions: versions.map(({ version }) => version),

@@ -13,6 +13,8 @@ export type Facts = {
   phones: string[]
   /** Versions of the first customers, one for each connection, which the update line edits. */
   versions: number[]
+  /** Enquiries that are worked on, one a connection, and the versions they have by now. */
+  enquiries: { id: number; version: number }[]
   /** Second of the start: tells the keys and phones of this run from those of every other. */
   run: number
 }

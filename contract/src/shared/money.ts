@@ -2,13 +2,14 @@
 export const maxPaise = 10_000_000_000
 
 /**
- * Reads rupees as people type or paste them: `1250`, `1,25,000`, `₹ 1,250.50`, `Rs. 99`. Answers integer paise, or null
+ * Reads rupees as people type or paste them: `1250`, `1,25,000`, `₹ 1,250.50`, `Rs. 99/-`. Answers integer paise, or null
  * when the text is no amount. Grouping commas may stand anywhere Indian or international grouping puts them.
  */
 export function parseRupees(text: string): number | null {
   const cleaned = text
     .trim()
     .replace(/^(₹|rs\.?|inr)\s*/i, '')
+    .replace(/\/[-–]$/, '')
     .replace(/\s/g, '')
   const match = /^(\d{1,3}(?:,\d{2,3})*|\d+)(?:\.(\d{1,2}))?$/.exec(cleaned)
   if (!match) return null

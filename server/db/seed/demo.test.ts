@@ -55,6 +55,19 @@ describe('the demo story', () => {
     expect(await rows(`SELECT id FROM jobs WHERE status = 'completed' AND partner_id IS NULL`)).toEqual([])
   })
 
+  test('is looked after: every enquiry that is worked on has a next action, and few are overdue', async () => {
+    const [{ overdue, working, stays, present }] = (await rows(
+      `SELECT count(*) FILTER (WHERE follow_up_at < '${now.toISOString()}'::timestamptz - interval '1 hour') AS overdue,
+         count(next_action) AS working, (SELECT count(*) FROM enquiry_statuses WHERE left_at IS NULL) AS stays,
+         (SELECT count(*) FROM enquiries JOIN enquiry_statuses s ON s.enquiry_id = enquiries.id AND s.left_at IS NULL
+            AND s.status = enquiries.status) AS present
+       FROM enquiries WHERE next_action IS NOT NULL`,
+    )) as [Record<'overdue' | 'working' | 'stays' | 'present', number>]
+    expect([stays, present]).toEqual([1500, 1500])
+    expect(overdue).toBeGreaterThan(3)
+    expect(overdue).toBeLessThan(working / 4)
+  })
+
   test('numbers its receipts without a gap', async () => {
     const numbers = await rows<{ number: string }>('SELECT number FROM receipts ORDER BY number')
     const [{ last_number }] = (await rows<{ last_number: number }>('SELECT last_number FROM receipt_series')) as [

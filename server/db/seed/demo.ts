@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { nameRules } from 'contract/customers/names.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
@@ -41,6 +42,7 @@ export async function loadDemo(db: Kysely<Database>, now: Date): Promise<boolean
     await inChunks(leads.enquiries, (rows) => trx.insertInto('enquiries').values(rows).execute())
     await inChunks(leads.activities, (rows) => trx.insertInto('activities').values(rows).execute())
     await insertWork(trx, work, catalogue, people, partners.crew)
+    await tellStays(trx)
     await restartSequences(trx)
     return true
   })
@@ -60,6 +62,13 @@ async function readPlaces(trx: Transaction<Database>): Promise<Places> {
   return new Map(
     rows.map(({ title, location_id, area, district_id }) => [title, { location_id, area, district_id: district_id! }]),
   )
+}
+
+/** How long each enquiry was in each status, from what the story says of it: as a load of the bench tells it. */
+async function tellStays(trx: Transaction<Database>): Promise<void> {
+  const told = readFileSync(new URL('load/sql/enquiry-statuses.sql', import.meta.url), 'utf8')
+  await sql`DELETE FROM enquiry_statuses`.execute(trx)
+  await sql.raw(told.replace('{from}', '0').replace('{to}', String(Number.MAX_SAFE_INTEGER))).execute(trx)
 }
 
 /** Customers who come back without an enquiry fill the book up to its 1,200 jobs. */

@@ -126,6 +126,7 @@ function addEnquiry(
     quoted_price: random.chance(0.5) ? Math.round(random.int(service.price[0], service.price[1]) / 50) * 5000 : null,
     note: random.chance(0.3) ? random.pick(notes) : null,
     created_by: source === 'existing-customer' ? random.pick(staffIds) : null,
+    status_by: isWaiting ? null : assignee,
     first_touched_at: isWaiting ? null : iso(touchedAt),
     closed_at: isDone ? iso(Math.min(plusDays(createdAt, 4), calendar.now)) : null,
     created_at: iso(createdAt),

@@ -156,7 +156,12 @@ function PlaceFields({ form, enquiry }: EditFieldsProps) {
         />
       )}
       {form.watch('address_id') === null && (
-        <AddressFields form={form} categoryId={categoryId} categoryTitle={category?.title} />
+        <AddressFields
+          form={form}
+          categoryId={categoryId}
+          categoryTitle={category?.title}
+          customerId={enquiry.customer_id}
+        />
       )}
     </>
   )

@@ -118,7 +118,7 @@ function SnoozeMenu({ onSnooze, onOwn }: SnoozeMenuProps) {
   const now = Date.now()
   const usual = snoozeChoices(now, formats).map(({ id, at }) => ({
     label: t(`desk.snooze.${id}`),
-    end: id === 'hour' || id === 'afternoon' ? formats.time(at) : formats.dayTime(at, now),
+    end: formats.time(at),
     onSelect: () => onSnooze(at),
   }))
   return (

@@ -57,6 +57,7 @@ export const partsText = {
   'parts.older': 'Show older',
   'parts.empty-value': 'empty',
   'parts.paid': 'Paid',
+  'parts.no-amount': 'must be an amount such as 1,25,000 or 1,250.50',
   'parts.download': 'Download',
   'parts.download-csv': 'CSV',
   'parts.download-xlsx': 'Excel (XLSX)',

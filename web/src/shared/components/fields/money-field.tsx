@@ -2,6 +2,7 @@ import { parseRupees } from 'contract/shared/money.ts'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useFormats } from '#shared/format/formats.ts'
+import { usePartText } from '#shared/ui/use-part-text.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
@@ -12,16 +13,20 @@ import { type FieldProps, useField } from './use-field.ts'
 export function MoneyField<V extends FieldValues, O>(props: FieldProps<V, O>) {
   const { control, name, label, optional, help, helpIsGood, disabled } = props
   const formats = useFormats()
+  const text = usePartText()
   const { field, state, attributes } = useField({ control, name, label, help })
   const [typed, setTyped] = useState<string | null>(null)
   const paise: number | null = field.value ?? null
-  const hasAmount = paise !== null && !Number.isNaN(paise)
+  const isNone = Number.isNaN(paise)
+  const hasAmount = paise !== null && !isNone
+  // The schema knows paise only: what was typed is told in the words of who typed it.
+  const shown = isNone && typed?.trim() && state.error ? { ...state, error: text('parts.no-amount') } : state
   const settled = hasAmount ? formats.moneyInput(paise) : ''
 
-  const type = (text: string) => {
-    setTyped(text)
-    if (text.trim() === '') field.onChange(optional ? null : Number.NaN)
-    else field.onChange(parseRupees(text) ?? Number.NaN)
+  const type = (next: string) => {
+    setTyped(next)
+    if (next.trim() === '') field.onChange(optional ? null : Number.NaN)
+    else field.onChange(parseRupees(next) ?? Number.NaN)
   }
   const leave = () => {
     // What is no amount stays to be mended, everything else is shown as money.
@@ -29,7 +34,7 @@ export function MoneyField<V extends FieldValues, O>(props: FieldProps<V, O>) {
     field.onBlur()
   }
   return (
-    <FieldFrame field={state} label={label} optional={optional} help={help} helpIsGood={helpIsGood}>
+    <FieldFrame field={shown} label={label} optional={optional} help={help} helpIsGood={helpIsGood}>
       <div className="prefixed width-money">
         <span aria-hidden="true">₹</span>
         <input
