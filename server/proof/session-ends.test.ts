@@ -35,6 +35,7 @@ const endings: Record<string, (account: Account) => Promise<unknown>> = {
   deletion: async ({ id }) => {
     await run('DELETE FROM sessions WHERE user_id = $1', id)
     await run('DELETE FROM user_roles WHERE user_id = $1', id)
+    await run('DELETE FROM saved_views WHERE owner_id = $1', id)
     await run('DELETE FROM users WHERE id = $1', id)
   },
   'a new password, set elsewhere': async (account) => changePassword(await otherSession(account)),

@@ -106,7 +106,8 @@ function errorProblems({ status, headers, body }: Answer, expected: Verdict): st
 }
 
 /** Counting a guess is what a refused sign-in is for; a key that is taken and given back leaves nothing. */
-const isOfTheDoor = ({ table }: Change) => table === 'sign_in_attempts' || table === 'idempotency_keys'
+export const isOfTheDoor = ({ table, op }: Change) =>
+  ['sign_in_attempts', 'idempotency_keys'].includes(table) || (table === 'sign_in_challenges' && op === 'UPDATE')
 
 /** That somebody took a list away stands in the audit, which is no change of any record. */
 const isWrittenDown = ({ op, table }: Change) => op === 'INSERT' && table === 'audit_entries'

@@ -5,7 +5,7 @@ import { goal } from '../../../tools/goal.ts'
 import { type Call, curlOf, endpointFor } from './call.ts'
 import { isLong, onlyEndpoint, path, samples } from './fuzz-run.ts'
 import { type FuzzWorld, makeFuzzWorld } from './fuzz-world.ts'
-import { problemsOf, send } from './judge.ts'
+import { isOfTheDoor, problemsOf, send } from './judge.ts'
 import type { Change } from './rewind.ts'
 import { at, callsWith, replacedAt, type TextField, textFields } from './text-fields.ts'
 import { examples } from './valid-values.ts'
@@ -77,7 +77,7 @@ async function keptOrRefused(field: TextField, call: Call): Promise<string[]> {
     if (!isAnswered(field, call, answer.body)) problems.push('was answered with another text')
   } else if (answer.status >= 300) {
     if (answer.status !== 422) problems.push(`was answered ${answer.status}`)
-    const kept = changes.filter(({ table }) => table !== 'sign_in_attempts' && table !== 'idempotency_keys')
+    const kept = changes.filter((change) => !isOfTheDoor(change))
     if (kept.length > 0) problems.push(`was refused and changed ${kept[0]?.table}`)
   }
   return problems.length > 0 ? [...problems, curlOf(call)] : []
