@@ -1,18 +1,20 @@
 import '#src/styles/records.css'
 import { useQuery } from '@tanstack/react-query'
-import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
-import type { Address } from 'contract/customers/address.schema.ts'
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { PageHead } from '#shared/components/page-head.tsx'
 import { usePageInfo } from '#shared/hooks/page-info.ts'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
+import { bringAhead } from '#shared/ui/when-idle.ts'
 import { customersText } from '#src/text/en/customers.ts'
 import { useText } from '#src/text/intl.ts'
-import { AddressEdit } from './address-edit.tsx'
-import { AddressUsesPanel } from './address-uses.tsx'
 import { addressQuery } from './customer-lists.queries.ts'
+
+const loadView = () => import('./address-view.tsx')
+const AddressView = lazy(() => loadView().then((module) => ({ default: module.AddressView })))
+// The form comes beside the address, not after it.
+bringAhead(loadView)
 
 /** /addresses/{id}/update: the address of a customer or a partner, and what refers to it. */
 export function AddressPage({ id }: { id: number }) {
@@ -23,43 +25,27 @@ export function AddressPage({ id }: { id: number }) {
     <>
       <PageHead title={t('customers.edit-address-title')} />
       {address.data ? (
-        <AddressView key={id} now={address.data} />
-      ) : (
+        <Suspense fallback={<Loading />}>
+          <AddressView key={id} now={address.data} />
+        </Suspense>
+      ) : address.isError ? (
         <Panel>
-          {address.isError ? (
-            <ErrorState error={address.error} onRetry={() => void address.refetch()} />
-          ) : (
-            <PanelBody>
-              <SkeletonLines label={t('customers.loading')} />
-            </PanelBody>
-          )}
+          <ErrorState error={address.error} onRetry={() => void address.refetch()} />
         </Panel>
+      ) : (
+        <Loading />
       )}
     </>
   )
 }
 
-function AddressView({ now }: { now: Address }) {
-  const router = useRouter()
-  const navigate = useNavigate()
-  const canGoBack = useCanGoBack()
-  // As it was when it was opened: what others change meanwhile must not replace what is typed.
-  const [address] = useState(now)
-  const toOwner = ({ type, id }: { type: 'customer' | 'partner'; id: number }, replace = false) =>
-    void navigate({ to: type === 'customer' ? '/customers/$id' : '/partners/$id', params: { id: String(id) }, replace })
-  const owner =
-    address.customer_id === null
-      ? { type: 'partner' as const, id: address.partner_id ?? 0 }
-      : { type: 'customer' as const, id: address.customer_id }
-  const leave = () => (canGoBack ? router.history.back() : toOwner(owner))
+function Loading() {
+  const t = useText(customersText)
   return (
-    <div className="form-beside">
-      <Panel>
-        <PanelBody>
-          <AddressEdit address={address} onDone={leave} />
-        </PanelBody>
-      </Panel>
-      <AddressUsesPanel id={address.id} line={address.line_1} onDeleted={(of) => toOwner(of, true)} />
-    </div>
+    <Panel>
+      <PanelBody>
+        <SkeletonLines label={t('customers.loading')} />
+      </PanelBody>
+    </Panel>
   )
 }
