@@ -5,7 +5,13 @@ import type { EnquiryBoard, EnquiryRow } from 'contract/enquiries/enquiry-lists.
 import type { EnquiryStatus } from 'contract/vocabulary.ts'
 import { call } from '#shared/api/call.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
-import { type EnquiriesListQuery, type EnquiryMoveInput, enquiryQuery, refreshEnquiries } from './enquiries.queries.ts'
+import {
+  type EnquiriesListQuery,
+  type EnquiryMoveInput,
+  enquiryQuery,
+  inTurn,
+  refreshEnquiries,
+} from './enquiries.queries.ts'
 
 /** What narrows the board: the list's filters without its pages and order. */
 export type BoardQuery = Omit<EnquiriesListQuery, 'page' | 'per_page' | 'sort' | 'total'>
@@ -58,6 +64,17 @@ export function withMoved(board: EnquiryBoard, row: EnquiryRow, status: EnquiryS
   }
 }
 
+/** The card as the answer has it: moved once more at once, it is moved from this version. */
+function withAnswer(board: EnquiryBoard, { id, version, status, next_action, follow_up_at }: Enquiry): EnquiryBoard {
+  const known = { version, status, next_action, follow_up_at }
+  return {
+    columns: board.columns.map((column) => ({
+      ...column,
+      cards: column.cards.map((card) => (card.id === id ? { ...card, ...known } : card)),
+    })),
+  }
+}
+
 /** Moves the card at once; where the server refuses it goes back to where it was. */
 export async function moveCard(
   client: QueryClient,
@@ -67,16 +84,19 @@ export async function moveCard(
 ): Promise<Enquiry> {
   const { queryKey } = boardQuery(query)
   await client.cancelQueries({ queryKey })
-  const before = client.getQueryData(queryKey)
   client.setQueryData(queryKey, (board) => board && withMoved(board, row, move.status))
   try {
-    const body = { ...move, version: row.version }
-    const enquiry = await call('POST /enquiries/{id}/status', { params: { id: row.id }, body })
+    const enquiry = await inTurn(row.id, () => {
+      const cards = client.getQueryData(queryKey)?.columns.flatMap((column) => column.cards)
+      const version = cards?.find((card) => card.id === row.id)?.version ?? row.version
+      return call('POST /enquiries/{id}/status', { params: { id: row.id }, body: { ...move, version } })
+    })
+    client.setQueryData(queryKey, (board) => board && withAnswer(board, enquiry))
     client.setQueryData(enquiryQuery(row.id).queryKey, enquiry)
     refreshEnquiries(client, row.id)
     return enquiry
   } catch (error) {
-    client.setQueryData(queryKey, before)
+    client.setQueryData(queryKey, (board) => board && withMoved(board, { ...row, status: move.status }, row.status))
     refreshEnquiries(client)
     throw error
   }

@@ -87,7 +87,7 @@ export function enquiryMessagesQuery(id: number) {
 const turns = new Map<number, Promise<unknown>>()
 
 /** Writes of one enquiry go one after another: the answers save themselves while an outcome is pressed. */
-function inTurn<T>(id: number, work: () => Promise<T>): Promise<T> {
+export function inTurn<T>(id: number, work: () => Promise<T>): Promise<T> {
   const turn = (turns.get(id) ?? Promise.resolve()).then(work, work)
   turns.set(
     id,

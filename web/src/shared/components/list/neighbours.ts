@@ -14,8 +14,9 @@ type Wanted = {
 export type Neighbour = { id: number; position: number }
 export type Neighbours = {
   position: number
-  previous: Neighbour | null
-  next: Neighbour | null
+  /** Null at the ends of the list, `unknown` while its page is not read. */
+  previous: Neighbour | 'unknown' | null
+  next: Neighbour | 'unknown' | null
   /** Pages that must be read before this is certain, two at most. */
   needs: number[]
 }
@@ -38,14 +39,18 @@ export function neighboursOf({ id, position, perPage, total, rowsOf }: Wanted): 
     if (!rows) needs.add(each)
     return rows
   }
-  const at = (wanted: number): Neighbour | null => {
+  const at = (wanted: number): Neighbour | 'unknown' | null => {
     if (wanted < 1 || wanted > total) return null
-    const row = known(pageOf(wanted))?.[(wanted - 1) % perPage]
+    if (!isCertain) return 'unknown'
+    const rows = known(pageOf(wanted))
+    if (!rows) return 'unknown'
+    const row = rows[(wanted - 1) % perPage]
     return row && row.id !== id ? { id: row.id, position: wanted } : null
   }
   known(page)
   // Newer records may have pushed it over the border.
   if (found === undefined && rowsOf(page) && page < last) known(page + 1)
   const here = found ?? position
+  const isCertain = needs.size === 0
   return { position: here, previous: at(here - 1), next: at(found === undefined ? here : here + 1), needs: [...needs] }
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { apiQuery } from '#shared/api/query-client.ts'
 import type { ListOrigin } from './list-origin.ts'
-import { type Neighbour, neighboursOf } from './neighbours.ts'
+import { type Neighbours, neighboursOf } from './neighbours.ts'
 
 export type ListPlace = {
   /** 1-based place in the list the person came from. */
@@ -31,18 +32,13 @@ export function useListPlace(): ListPlace | null {
   const first = neighboursOf({ id, position: origin?.position ?? 1, perPage, total, rowsOf: (each) => known.get(each) })
   const after = usePage(origin, page + 1, first.needs.includes(page + 1))
   const before = usePage(origin, page - 1, here !== undefined && first.needs.includes(page - 1))
-  const step = useStep(origin)
-  if (!origin) return null
   known.set(page + 1, after?.data).set(page - 1, before?.data)
-  const { position, previous, next } = neighboursOf({
-    id,
-    position: origin.position,
-    perPage,
-    total,
-    rowsOf: (each) => known.get(each),
-  })
+  const rowsOf = (each: number) => known.get(each)
+  const found = neighboursOf({ id, position: origin?.position ?? 1, perPage, total, rowsOf })
+  const step = useStep(origin, id, found)
+  if (!origin) return null
   const exact = here?.meta.exact ?? origin.exact
-  return { position, total, exact, onPrevious: step(previous), onNext: step(next) }
+  return { position: found.position, total, exact, onPrevious: step('previous'), onNext: step('next') }
 }
 
 function usePage(origin: ListOrigin | undefined, page: number, isWanted: boolean): ListAnswer | undefined {
@@ -55,13 +51,23 @@ function usePage(origin: ListOrigin | undefined, page: number, isWanted: boolean
   return answer.data as ListAnswer | undefined // every list answers rows with their ids
 }
 
-/** Goes there in the place of the open record: Back leads to the list from wherever one has come. */
-function useStep(origin: ListOrigin | undefined) {
+type Way = 'previous' | 'next'
+
+/**
+ * Goes there in the place of the open record: Back leads to the list from wherever one has come. A key that is pressed
+ * before the neighbour is known is not lost.
+ */
+function useStep(origin: ListOrigin | undefined, id: number, found: Neighbours) {
   const navigate = useNavigate()
-  return (to: Neighbour | null) => {
-    if (!to || !origin) return null
+  const [wanted, setWanted] = useState<{ from: number; way: Way } | null>(null)
+  const to = wanted?.from === id ? found[wanted.way] : null
+  const go = (way: Way) => setWanted({ from: id, way })
+  useEffect(() => {
+    if (!to || to === 'unknown' || !origin) return
+    setWanted(null)
     const query = { ...origin.query, page: Math.ceil(to.position / origin.perPage) }
     const list = { ...origin, query, position: to.position }
-    return () => void navigate({ to: '.', params: { id: String(to.id) }, state: { list }, replace: true })
-  }
+    void navigate({ to: '.', params: { id: String(to.id) }, state: { list }, replace: true })
+  }, [to, origin, navigate])
+  return (way: Way) => (found[way] === null ? null : () => go(way))
 }
