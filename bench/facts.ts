@@ -20,8 +20,13 @@ export async function readFacts({ pool }: DatabaseHandle): Promise<Facts> {
     const enquiries = await one(
       `SELECT id, version FROM enquiries WHERE status = 'not-responding' ORDER BY id LIMIT ${connections}`,
     )
+    const [place] = await one(
+      `SELECT area.parent_id AS id FROM addresses JOIN locations pincode ON pincode.id = addresses.location_id
+       JOIN locations area ON area.id = pincode.parent_id WHERE addresses.id = 1`,
+    )
     return {
       ...sizes,
+      place: place.id,
       enquiries,
       names: people.map(({ name }) => fragmentOf(name)),
       phones: people.map(({ phone }) => phone.slice(6, 11)),

@@ -15,6 +15,8 @@ export type Facts = {
   versions: number[]
   /** Enquiries that are worked on, one a connection, and the versions they have by now. */
   enquiries: { id: number; version: number }[]
+  /** A district that enquiries come from. */
+  place: number
   /** Second of the start: tells the keys and phones of this run from those of every other. */
   run: number
 }

@@ -1,10 +1,14 @@
+import { enquiryLines } from './enquiry-lines.ts'
 import type { Facts, Line, Turn } from './line.ts'
 import {
   customerPage,
+  customersByJobs,
   customersByName,
   customersByPhone,
+  customersWithJobs,
   duplicatePhones,
   enquiriesByStatus,
+  invalidNames,
   jobPage,
 } from './statements.ts'
 
@@ -27,6 +31,8 @@ export function lines(facts: Facts): Line[] {
     compare: 'ids',
   })
   const status = 'rate-high'
+  /** A service of the catalogue that is asked for often and has none below it. */
+  const service = 8
   const name = ({ i }: Turn) => facts.names[i % facts.names.length]!
   const phone = ({ i }: Turn) => facts.phones[i % facts.phones.length]!
   const anyId = ({ i, connection }: Turn, count: number) => 1 + (((i * 16 + connection) * 7919) % count)
@@ -44,6 +50,7 @@ export function lines(facts: Facts): Line[] {
       counter: `SELECT count(*) AS total FROM enquiries WHERE status = '${status}'`,
       compare: 'ids',
     },
+    ...enquiryLines(facts),
     {
       name: 'customers by part of a name',
       target: 1.5,
@@ -72,6 +79,45 @@ export function lines(facts: Facts): Line[] {
       ours: () => ({ path: '/customers/duplicate-phones' }),
       floor: () => duplicatePhones(perPage),
       counter: 'SELECT count(*) AS total FROM shared_phones WHERE NOT different',
+      compare: 'ids',
+    },
+    {
+      name: 'customers with a completed job',
+      target: 2,
+      ours: () => ({ path: '/customers?job_status=completed' }),
+      floor: () =>
+        customersWithJobs(
+          `SELECT FROM customer_job_sums WHERE customer_id = customers.id AND status = 'completed'`,
+          perPage,
+        ),
+      counter: `SELECT count(*) AS total FROM customer_job_sums WHERE status = 'completed'`,
+      compare: 'ids',
+    },
+    {
+      name: 'customers with a job of a service',
+      // Nobody keeps a count of them: up to 10,000 are counted while somebody waits.
+      target: 40,
+      ours: () => ({ path: `/customers?job_category_id=${service}` }),
+      floor: () =>
+        customersWithJobs(`SELECT FROM jobs WHERE customer_id = customers.id AND category_id = ${service}`, perPage),
+      counter: `SELECT least(10000, count(DISTINCT customer_id)) AS total FROM jobs WHERE category_id = ${service}`,
+      compare: 'ids',
+    },
+    {
+      name: 'customers by completed jobs, most first',
+      target: 3,
+      ours: () => ({ path: '/customers/by-job?status=completed' }),
+      floor: () => customersByJobs('completed', perPage),
+      counter: `SELECT count(*) AS total FROM customer_job_sums WHERE status = 'completed'`,
+      compare: 'ids',
+    },
+    {
+      name: 'names that cannot be anybody’s',
+      target: 4,
+      ours: () => ({ path: '/customers/invalid-names' }),
+      floor: () => invalidNames(perPage),
+      counter: `SELECT count(*) AS total FROM customers
+        WHERE merged_into IS NULL AND name_problems <> '{}' AND accepted_name IS DISTINCT FROM name`,
       compare: 'ids',
     },
     {
