@@ -45,31 +45,38 @@ CREATE INDEX customer_job_sums_last_idx ON customer_job_sums (status, last_job_a
 CREATE FUNCTION job_sum_kinds(status text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN status = 'cancelled' THEN ARRAY[status] ELSE ARRAY['', status] END;
 
--- As before, and the sums and statuses beside it, all counted again under the customer's lock.
-CREATE OR REPLACE FUNCTION jobs_to_customer() RETURNS trigger LANGUAGE plpgsql AS $$
+-- As before, and the sums and statuses beside it: all counted again under the customer's lock, in one look at the jobs.
+-- Never by looking through all jobs, whatever the planner knew of them when the plan was made: a load begins with none.
+CREATE OR REPLACE FUNCTION jobs_to_customer() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
   owners bigint[] := CASE TG_OP WHEN 'INSERT' THEN ARRAY[NEW.customer_id] WHEN 'DELETE' THEN ARRAY[OLD.customer_id]
                                 ELSE ARRAY[OLD.customer_id, NEW.customer_id] END;
 BEGIN
   PERFORM 1 FROM customers WHERE id = ANY (owners) ORDER BY id FOR NO KEY UPDATE;
-  DELETE FROM customer_job_sums AS sums WHERE customer_id = ANY (owners) AND NOT EXISTS (
-    SELECT FROM jobs WHERE jobs.customer_id = sums.customer_id AND sums.status = ANY (job_sum_kinds(jobs.status)));
-  INSERT INTO customer_job_sums AS sums (customer_id, status, jobs, paid, last_job_at)
-  SELECT customer_id, kind, count(*), sum(received), max(scheduled_at)
-  FROM jobs, unnest(job_sum_kinds(jobs.status)) AS kind WHERE customer_id = ANY (owners) GROUP BY customer_id, kind
-  ON CONFLICT (customer_id, status) DO UPDATE
-    SET jobs = excluded.jobs, paid = excluded.paid, last_job_at = excluded.last_job_at
-    WHERE (sums.jobs, sums.paid, sums.last_job_at) IS DISTINCT FROM (excluded.jobs, excluded.paid, excluded.last_job_at);
-  UPDATE customers SET jobs = counted.jobs, last_job_at = counted.last_job_at, job_statuses = counted.statuses
+  WITH counted AS MATERIALIZED (
+    SELECT customer_id, kind AS status, count(*)::integer AS jobs, sum(received)::bigint AS paid,
+      max(scheduled_at) AS last_job_at
+    FROM jobs, unnest(job_sum_kinds(jobs.status)) AS kind WHERE customer_id = ANY (owners) GROUP BY customer_id, kind
+  ), gone AS (
+    DELETE FROM customer_job_sums WHERE customer_id = ANY (owners)
+      AND (customer_id, status) NOT IN (SELECT customer_id, status FROM counted)
+  ), kept AS (
+    INSERT INTO customer_job_sums AS sums (customer_id, status, jobs, paid, last_job_at)
+    SELECT customer_id, status, jobs, paid, last_job_at FROM counted
+    ON CONFLICT (customer_id, status) DO UPDATE
+      SET jobs = excluded.jobs, paid = excluded.paid, last_job_at = excluded.last_job_at
+      WHERE (sums.jobs, sums.paid, sums.last_job_at) IS DISTINCT FROM (excluded.jobs, excluded.paid, excluded.last_job_at)
+  )
+  UPDATE customers SET jobs = found.jobs, last_job_at = found.last_job_at, job_statuses = found.statuses
   FROM (
-    SELECT owner.id, coalesce(max(sums.jobs) FILTER (WHERE sums.status = ''), 0) AS jobs,
-      max(sums.last_job_at) FILTER (WHERE sums.status = '') AS last_job_at,
-      coalesce(array_agg(sums.status ORDER BY sums.status) FILTER (WHERE sums.status <> ''), '{}') AS statuses
-    FROM (SELECT DISTINCT unnest(owners) AS id) AS owner
-    LEFT JOIN customer_job_sums AS sums ON sums.customer_id = owner.id GROUP BY owner.id
-  ) AS counted
-  WHERE customers.id = counted.id AND (customers.jobs, customers.last_job_at, customers.job_statuses)
-    IS DISTINCT FROM (counted.jobs, counted.last_job_at, counted.statuses);
+    SELECT owner.id, coalesce(max(counted.jobs) FILTER (WHERE status = ''), 0) AS jobs,
+      max(counted.last_job_at) FILTER (WHERE status = '') AS last_job_at,
+      coalesce(array_agg(status ORDER BY status) FILTER (WHERE status <> ''), '{}') AS statuses
+    FROM (SELECT DISTINCT unnest(owners) AS id) AS owner LEFT JOIN counted ON counted.customer_id = owner.id
+    GROUP BY owner.id
+  ) AS found
+  WHERE customers.id = found.id AND (customers.jobs, customers.last_job_at, customers.job_statuses)
+    IS DISTINCT FROM (found.jobs, found.last_job_at, found.statuses);
   RETURN NULL;
 END $$;
 
