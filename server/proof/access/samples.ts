@@ -35,6 +35,7 @@ const meanings: Record<string, () => unknown> = {
   new_password: () => `new ${randomBytes(6).toString('hex')}`,
   starts_at: () => '2026-06-01T05:30:00Z',
   ends_at: () => '2026-06-01T06:30:00Z',
+  until: () => '2090-01-01T05:30:00Z',
   record_id: () => 1,
   list: () => 'customers',
   /** The search part of a list's address. */
@@ -50,6 +51,8 @@ export function shapeOf(schema: z.ZodType | undefined): Schema | undefined {
  * ones first. Which of them fit the records' states is for the server to say.
  */
 export async function* samplesOf(door: Door, stage: Stage): AsyncGenerator<Sample> {
+  const asked = await stage.asked(door.key)
+  if (asked) yield asked
   const ids = door.template.includes('{id}') ? await stage.ids(door.noun) : [0]
   for (const id of ids) {
     const path = await pathOf(door, stage, id)

@@ -2,6 +2,8 @@ import type { Pool } from 'pg'
 import type { TestApp } from '../../test/app.ts'
 import { makeRefusedLead } from '../../test/leads.ts'
 import { makeWorld, type World } from '../../test/world.ts'
+import { lastMoveFor } from './last-move.ts'
+import { mergeRequest } from './merge-requests.ts'
 import { secondFactorFor } from './second-factor.ts'
 
 /** Records in every state that moves ask for, and how the tables refer to each other. */
@@ -15,6 +17,8 @@ export type Stage = {
   referred(table: string, column: string): string | undefined
   /** Puts the record into the state a door asks for where no schema says it, and answers what to send; null for others. */
   prepared(key: string, id: number): Promise<Record<string, unknown> | null>
+  /** A whole request through a door, where neither its schemas nor a row alone can say it; null for others. */
+  asked(key: string): Promise<{ path: string; body: Record<string, unknown> | undefined } | null>
   /** Names of all columns of all tables. */
   columns: readonly string[]
   /** Rows and contents of every table: equal when nothing was written. */
@@ -27,8 +31,9 @@ const copies = 4
 export async function makeStage(t: TestApp): Promise<Stage> {
   const world = await makeWorld(t, await t.as('dev'))
   for (let made = 0; made < copies; made += 1) await makeRecords(t, world)
-  const prepared = (key: string, id: number) => secondFactorFor(t, key, id)
-  return { world, prepared, ...(await readTables(t.database.pool)) }
+  const prepared = async (key: string, id: number) => (await secondFactorFor(t, key, id)) ?? lastMoveFor(t, key, id)
+  const asked = (key: string) => mergeRequest(t, key)
+  return { world, prepared, asked, ...(await readTables(t.database.pool)) }
 }
 
 async function makeRecords(t: TestApp, world: World): Promise<void> {
@@ -55,7 +60,7 @@ async function makeRecords(t: TestApp, world: World): Promise<void> {
   await must('/addresses', { ...spare, location_id: world.places.pincode, customer_id: world.customer })
 }
 
-async function readTables(pool: Pool): Promise<Omit<Stage, 'world' | 'prepared'>> {
+async function readTables(pool: Pool): Promise<Omit<Stage, 'world' | 'prepared' | 'asked'>> {
   const { rows: columns } = await pool.query<{ table: string; column: string }>(
     `SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns WHERE table_schema = 'public'`,
   )
