@@ -44,6 +44,42 @@ function foundCustomers(condition: string, fragment: string, limit: number): Sta
   }
 }
 
+/** A page of customers, newest first, one of whose jobs a condition holds for. */
+export function customersWithJobs(condition: string, limit: number): Statement {
+  return {
+    sql: `WITH page AS MATERIALIZED (
+            SELECT id, created_at FROM customers WHERE merged_into IS NULL AND EXISTS (${condition})
+            ORDER BY created_at DESC, id DESC LIMIT $1)
+          SELECT ${customerColumns} FROM page JOIN customers c USING (id) ${customerPlaces}
+          ORDER BY page.created_at DESC, page.id DESC`,
+    values: [limit],
+  }
+}
+
+/** Customers with most jobs of a status first, from sums that are kept. */
+export function customersByJobs(status: string, limit: number): Statement {
+  return {
+    sql: `WITH page AS MATERIALIZED (
+            SELECT customer_id, jobs, paid FROM customer_job_sums WHERE status = $1
+            ORDER BY jobs DESC, customer_id DESC LIMIT $2)
+          SELECT c.id, c.name, c.phone, page.jobs, page.paid, pincode.title || ' ' || area.title AS place,
+            (SELECT id FROM jobs WHERE customer_id = c.id AND status = $1 ORDER BY scheduled_at DESC, id DESC LIMIT 1) AS last_job
+          FROM page JOIN customers c ON c.id = page.customer_id ${customerPlaces}
+          ORDER BY page.jobs DESC, page.customer_id DESC`,
+    values: [status, limit],
+  }
+}
+
+/** Customers whose name is asked about, newest first. */
+export function invalidNames(limit: number): Statement {
+  return {
+    sql: `SELECT id, name, phone, jobs, created_at, version, name_problems FROM customers
+          WHERE merged_into IS NULL AND name_problems <> '{}' AND accepted_name IS DISTINCT FROM name
+          ORDER BY created_at DESC, id DESC LIMIT $1`,
+    values: [limit],
+  }
+}
+
 export function enquiriesByStatus(status: string, limit: number): Statement {
   return {
     sql: `WITH page AS MATERIALIZED (
