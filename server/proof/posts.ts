@@ -354,14 +354,19 @@ export function postFactories(records: Records): Record<string, PostFactory> {
       },
     },
     'POST /intake-leads/{id}/replay': {
-      present: `SELECT e.name AS key, to_jsonb(l.id) AS value FROM enquiries e
-                JOIN intake_leads l ON l.enquiry_id = e.id WHERE e.name LIKE :marks`,
-      async intend(mark) {
+      present: `SELECT 'lead ' || a.record_id AS key,
+                  to_jsonb((SELECT count(*) FROM enquiries e JOIN intake_leads l ON e.phone = l.mapped->>'phone'
+                    WHERE l.id = a.record_id::bigint)) AS value
+                FROM audit_entries a
+                WHERE a.record_type = 'intake-lead' AND a.action = 'replayed' AND a.actor_id = ANY (:senders)`,
+      async intend() {
         const { id, version } = await records.lead()
-        return marked(`/intake-leads/${id}/replay`, { name: mark, phone: newPhone(), version }, mark, id)
+        const path = `/intake-leads/${id}/replay`
+        return { path, body: { phone: newPhone(), version }, key: `lead ${id}`, value: 1 }
       },
     },
-    'POST /users/{id}/second-factor/off': {
+    },
+    'POST /users/{id}/second-factor/off': 
       present: `SELECT 'user ' || record_id AS key, 'null'::jsonb AS value
                 FROM audit_entries JOIN users ON users.id = actor_id
                 WHERE action = 'second-factor-off' AND users.name LIKE :marks`,
@@ -370,15 +375,12 @@ export function postFactories(records: Records): Record<string, PostFactory> {
         const code = await records.secondFactor(by.userId)
         const body = { current_password: password, code }
         return { path: `/users/${by.userId}/second-factor/off`, body, key: `user ${by.userId}`, value: null, by }
-      },
-    },
-    'POST /admin/config': {
+      },,
+    'POST /admin/config': 
       present: `SELECT after->>'value' AS key, 'null'::jsonb AS value FROM audit_entries
                 WHERE record_type = 'setting' AND after->>'value' LIKE :marks`,
-      async intend(mark) {
-        return marked('/admin/config', { key: 'business.address', value: mark }, mark, null)
-      },
-    },
+      async intend(mark) 
+        return marked('/admin/config', { key: 'business.address', value: mark }, mark, null),,
   }
 }
 
