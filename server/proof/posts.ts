@@ -365,7 +365,6 @@ export function postFactories(records: Records): Record<string, PostFactory> {
         return { path, body: { phone: newPhone(), version }, key: `lead ${id}`, value: 1 }
       },
     },
-    },
     'POST /users/{id}/second-factor/off': 
       present: `SELECT 'user ' || record_id AS key, 'null'::jsonb AS value
                 FROM audit_entries JOIN users ON users.id = actor_id
