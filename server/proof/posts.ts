@@ -365,7 +365,7 @@ export function postFactories(records: Records): Record<string, PostFactory> {
         return { path, body: { phone: newPhone(), version }, key: `lead ${id}`, value: 1 }
       },
     },
-    'POST /users/{id}/second-factor/off': 
+    'POST /users/{id}/second-factor/off': {
       present: `SELECT 'user ' || record_id AS key, 'null'::jsonb AS value
                 FROM audit_entries JOIN users ON users.id = actor_id
                 WHERE action = 'second-factor-off' AND users.name LIKE :marks`,
@@ -374,12 +374,15 @@ export function postFactories(records: Records): Record<string, PostFactory> {
         const code = await records.secondFactor(by.userId)
         const body = { current_password: password, code }
         return { path: `/users/${by.userId}/second-factor/off`, body, key: `user ${by.userId}`, value: null, by }
-      },,
-    'POST /admin/config': 
+      },
+    },
+    'POST /admin/config': {
       present: `SELECT after->>'value' AS key, 'null'::jsonb AS value FROM audit_entries
                 WHERE record_type = 'setting' AND after->>'value' LIKE :marks`,
-      async intend(mark) 
-        return marked('/admin/config', { key: 'business.address', value: mark }, mark, null),,
+      async intend(mark) {
+        return marked('/admin/config', { key: 'business.address', value: mark }, mark, null)
+      },
+    },
   }
 }
 
