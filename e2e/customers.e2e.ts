@@ -1,0 +1,201 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+/** How many rows the line below the list says there are. */
+async function total(page: Page): Promise<number> {
+  const words = (await page.getByText(/^Showing [\d,]+ to [\d,]+ of/).textContent()) ?? ''
+  return Number(/of ([\d,]+)/.exec(words)?.[1]?.replaceAll(',', ''))
+}
+
+async function downloaded(page: Page): Promise<string[]> {
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV' }).click(),
+  ])
+  return readFileSync(await download.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+}
+
+const toast = (page: Page, words: string | RegExp) => page.locator('.toast').filter({ hasText: words }).last()
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+test('the list of customers is narrowed by their jobs, and downloaded as it is narrowed', async ({ page, signIn }) => {
+  await signIn('staff')
+  await page.goto('/customers')
+  const all = await total(page)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('button', { name: 'Job status' }).click()
+  await page.getByRole('group', { name: 'Job status' }).getByLabel('Completed').check()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/job_status=completed/)
+  await expect(page.getByText('Job status is Completed')).toBeVisible()
+  await expect.poll(() => total(page)).toBeLessThan(all)
+  const completed = await total(page)
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  await page.getByRole('button', { name: 'Last job before' }).click()
+  const longAgo = new Date(Date.now() - 14 * 86_400_000).toISOString().slice(0, 10)
+  await page.getByRole('group', { name: 'Last job before' }).locator('input[type=date]').fill(longAgo)
+  await expect(page).toHaveURL(new RegExp(`last_job_before=${longAgo}`))
+  await page.keyboard.press('Escape')
+  await expect.poll(() => total(page)).toBeLessThan(completed)
+  expect(await downloaded(page)).toHaveLength((await total(page)) + 1)
+  await page.reload()
+  await expect(page.getByText('Job status is Completed')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove the filter Job status' }).click()
+  await expect(page).not.toHaveURL(/job_status/)
+})
+
+test('an admin sees customers by their jobs and takes them away; staff are refused', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/customers')
+  await page.getByRole('button', { name: 'More lists' }).click()
+  await page.getByRole('menuitem', { name: 'Customers by job' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers by job' })).toBeVisible()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('group', { name: 'Job status' }).getByLabel('Completed').check()
+  await page.getByRole('dialog', { name: 'Filter' }).getByRole('button', { name: 'Jobs', exact: true }).click()
+  await page.getByLabel('at least 3', { exact: true }).check()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/status=completed&min_jobs=3|min_jobs=3&status=completed/)
+  await page.getByRole('button', { name: 'Paid', exact: true }).click()
+  await expect(page).toHaveURL(/sort=paid/)
+  const rows = await downloaded(page)
+  expect(rows).toHaveLength((await total(page)) + 1)
+  for (const row of rows.slice(1, 6)) expect(Number(row.split(',')[4])).toBeGreaterThanOrEqual(3)
+  await expectAccessible(page)
+  await page.locator('tbody .row-link').first().click()
+  await expect(page).toHaveURL(/\/customers\/\d+$/)
+})
+
+test.describe('as staff', () => {
+  test.use({ expected: /403/ })
+  test('customers by job are not there', async ({ page, signIn }) => {
+    await signIn('staff')
+    await page.goto('/customers/by-job')
+    await expect(page.getByRole('heading', { name: 'Customers by job' })).toHaveCount(0)
+  })
+})
+
+/** A customer with the name, made by the API. */
+async function addCustomer(page: Page, name: string): Promise<number> {
+  return await page.evaluate(async (name) => {
+    const token = localStorage.getItem('token')
+    const phone = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
+    const answer = await fetch('/api/customers', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name, phone, allow_duplicate: true }),
+    })
+    return ((await answer.json()) as { id: number }).id
+  }, name)
+}
+
+test('invalid names: accepted, typed, called fine, by the keyboard and many at once, and taken back', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('staff')
+  for (const name of ['Zubin 401', 'Zoya 402', 'Zara 403', 'Zain 404', 'Zeba 405']) await addCustomer(page, name)
+  await page.goto('/customers/invalid-names?q=40')
+  await expect(rowOf(page, 'Zubin 401')).toContainText('Digits')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Accept Zubin for Zubin 401' }).click()
+  await expect(toast(page, 'Zubin 401 is now Zubin.')).toBeVisible()
+  await expect(rowOf(page, 'Zubin 401')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(rowOf(page, 'Zubin 401')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit the name Zoya 402' }).click()
+  const input = page.getByRole('textbox', { name: /^Name of C-/ })
+  await expect(input).toHaveValue('Zoya')
+  await input.fill('Zoya Khan')
+  await input.press('Enter')
+  await expect(rowOf(page, 'Zoya 402')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Zara 403 is fine as it is' }).click()
+  await expect(rowOf(page, 'Zara 403')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(rowOf(page, 'Zara 403')).toBeVisible()
+
+  await page.keyboard.press('j')
+  const first = page.locator('tr[data-cursor] .row-link')
+  const name = (await first.textContent()) ?? ''
+  await page.keyboard.press('f')
+  await expect(rowOf(page, name)).toHaveCount(0)
+
+  const left = await page.locator('tbody tr').count()
+  await page.getByRole('checkbox', { name: 'Select the rows of this page' }).check()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Accept' }).click()
+  await expect(page.locator('tbody .row-link')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(page.locator('tbody .row-link')).toHaveCount(left)
+})
+
+test('everything of one customer on one page, and an address changed at its own', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/customers/by-job?status=completed&sort=-jobs')
+  await page.locator('tbody .row-link').first().click()
+  for (const name of ['Addresses', 'Enquiries', 'Jobs', 'Payments', 'Messages', 'Timeline', 'So far']) {
+    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+  }
+  await expect(page.getByRole('link', { name: 'New job' }).first()).toHaveAttribute('href', /customer_id=/)
+  const customer = page.url()
+
+  await page.getByRole('button', { name: 'Add', exact: true }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Pincode').fill('560102')
+  await dialog.getByLabel('House and street').fill('7 Test Lane')
+  await dialog.getByRole('button', { name: 'Save address' }).click()
+  await expect(page.getByText(/7 Test Lane/).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Make 7 Test Lane the primary address' }).click()
+  await expect(toast(page, '7 Test Lane is the primary address now.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(page.getByRole('button', { name: 'Make 7 Test Lane the primary address' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Edit the address 7 Test Lane' }).click()
+  await expect(page).toHaveURL(/\/addresses\/\d+\/update$/)
+  await expect(page.getByText('No enquiry and no job refers to it.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('House and street').fill('8 Test Lane')
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await expect(page).toHaveURL(customer)
+  await expect(page.getByText(/8 Test Lane/).first()).toBeVisible()
+
+  await page.getByRole('link', { name: 'Edit the address 8 Test Lane' }).click()
+  await page.getByRole('button', { name: 'Delete the address' }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL(customer)
+  await expect(page.getByRole('link', { name: 'Edit the address 8 Test Lane' })).toHaveCount(0)
+})
+
+test.describe('at the same time', () => {
+  test.use({ expected: /409/ })
+  test('two people who change different fields of an address are not in each other’s way', async ({ page, signIn }) => {
+    await signIn('staff')
+    const id = await addCustomer(page, 'Conflict Person')
+    await page.goto(`/customers/${id}`)
+    await page.getByRole('button', { name: 'Add', exact: true }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Pincode').fill('560102')
+    await dialog.getByLabel('House and street').fill('1 Shared Road')
+    await dialog.getByRole('button', { name: 'Save address' }).click()
+    await page.getByRole('link', { name: 'Edit the address 1 Shared Road' }).click()
+    await expect(page.getByLabel('House and street')).toHaveValue('1 Shared Road')
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await other.getByLabel('Landmark').fill('Near the lake')
+    await other.getByRole('button', { name: 'Save address' }).click()
+    await expect(other).toHaveURL(/\/customers\/\d+$/)
+    await other.close()
+    await page.getByLabel('House and street').fill('2 Shared Road')
+    await page.getByRole('button', { name: 'Save address' }).click()
+    await expect(page).toHaveURL(/\/customers\/\d+$/)
+    await expect(page.getByText(/2 Shared Road/).first()).toBeVisible()
+    await expect(page.getByText('Near the lake', { exact: true })).toBeVisible()
+  })
+})
