@@ -38,31 +38,42 @@ function read(text: string): Wanted {
 /**
  * Five records of each type at most, best first: the one with that id, then names that begin with the text, then the
  * newest. The newest records are looked through before any index is asked: a word that many have is found among them, a
- * rare one in the index, and neither costs much.
+ * rare one in the index, and neither costs much. Enquiries and jobs are first looked for by the customers who were found:
+ * the index over the names of enquiries, the largest there is, is asked only when these have too few.
  */
 export async function searchRecords(db: Kysely<Database>, text: string): Promise<SearchHit[]> {
   if ([...text.trim()].length < minLetters && !/^\d$/.test(text.trim())) return []
   const wanted = read(text)
   const ask = async (statement: RawBuilder<SearchHit>) => (await statement.execute(db)).rows
-  const newestCustomers = newest('customer', sql`customers WHERE merged_into IS NULL`, ofCustomer(wanted))
-  const newestEnquiries = newest('enquiry', sql`enquiries`, nameOrPhone(wanted))
-  const known = sql`known AS MATERIALIZED (${knownCustomers(wanted)})`
-  const [people, firms, calls] = await together(db, [
-    () => ask(sql`WITH ${newestCustomers}, ${known} (${customers(wanted)}) UNION ALL (${jobs(wanted)})`),
-    () => ask(sql`${partners(wanted)}`),
-    () => ask(sql`WITH ${newestEnquiries} ${enquiries(wanted)}`),
+  const candidates = sql.join([
+    newest('customer', sql`customers WHERE merged_into IS NULL`, ofCustomer(wanted), wanted),
+    sql`known AS MATERIALIZED (${knownCustomers(wanted)})`,
+    newest('enquiry', sql`enquiries`, nameOrPhone(wanted), wanted),
+    sql`known_enquiry AS MATERIALIZED (${knownEnquiries})`,
   ])
-  const isJob = (hit: SearchHit) => hit.type === 'job'
-  return [...people.filter((hit) => !isJob(hit)), ...firms, ...calls, ...people.filter(isJob)]
+  const [people, firms] = await together(db, [
+    () =>
+      ask(sql`WITH ${candidates} (${customers(wanted)}) UNION ALL (${enquiries(wanted)}) UNION ALL (${jobs(wanted)})`),
+    () => ask(sql`${partners(wanted)}`),
+  ])
+  const of = (type: SearchHit['type']) => people.filter((hit) => hit.type === type)
+  return [...of('customer'), ...firms, ...of('enquiry'), ...of('job')]
 }
 
 /** Looked through, from the newest on; looked at, of all that match; and answered. */
-const recent = 2000
+const recent = 400
 const weighed = 60
 const answered = 5
 
 /** The newest records that match, as `newest_<type>`. */
-function newest(type: 'customer' | 'enquiry', rows: RawBuilder<unknown>, matches: RawBuilder<unknown>) {
+function newest(
+  type: 'customer' | 'enquiry',
+  rows: RawBuilder<unknown>,
+  matches: RawBuilder<unknown>,
+  { names, phones }: Wanted,
+) {
+  // An id or a pincode is nobody's name.
+  if (names.length + phones.length === 0) return sql`${sql.ref(`newest_${type}`)} AS (${nobody})`
   return sql`${sql.ref(`newest_${type}`)} AS MATERIALIZED (
     SELECT id FROM (SELECT * FROM ${rows} ORDER BY created_at DESC, id DESC LIMIT ${recent}) AS r
     WHERE ${matches} LIMIT ${weighed})`
@@ -75,13 +86,15 @@ const ofCustomer = (wanted: Wanted) =>
   sql`(${nameOrPhone(wanted)} OR r.alternate_phone LIKE ANY (${wanted.phones}::text[])
        OR r.whatsapp LIKE ANY (${wanted.phones}::text[]))`
 
+const nobody = sql`SELECT NULL::bigint AS id WHERE false`
+
 /** A way to find ids, or none where the text cannot be meant so: what is not asked need not be planned either. */
 type Arm = RawBuilder<unknown> | false
 
 /** Every arm has an index of its own and is cut off by itself; none is asked when the newest are `enough` already. */
 function idsOf(arms: Arm[], enough = sql`false`): RawBuilder<unknown> {
   const asked = arms.filter((arm) => arm !== false)
-  if (asked.length === 0) return sql`SELECT NULL::bigint AS id WHERE false`
+  if (asked.length === 0) return nobody
   return sql.join(
     asked.map((arm) => sql`(SELECT id FROM (${arm}) AS arm (id) WHERE NOT ${enough} LIMIT ${weighed})`),
     sql` UNION `,
@@ -109,8 +122,8 @@ const withId = (id: number | undefined): Arm => id !== undefined && sql`SELECT $
 const inPincode = (pincode: string | null, ids: RawBuilder<unknown>): Arm =>
   pincode !== null && sql`${ids} WHERE l.type = 'pincode' AND l.title = ${pincode}`
 
-const enoughOf = (type: 'customer' | 'enquiry') =>
-  sql`(SELECT count(*) >= ${answered} FROM ${sql.ref(`newest_${type}`)})`
+const enoughOf = (candidates: 'newest_customer' | 'known_enquiry') =>
+  sql`(SELECT count(*) >= ${answered} FROM ${sql.ref(candidates)})`
 
 const bestFirst = (id: number | undefined, start: string, name: RawBuilder<unknown>, newest: RawBuilder<unknown>) =>
   sql`ORDER BY r.id = ${id ?? null}::bigint DESC NULLS LAST, lower(${name}) LIKE ${start} DESC, ${newest} DESC, r.id DESC
@@ -118,9 +131,16 @@ const bestFirst = (id: number | undefined, start: string, name: RawBuilder<unkno
 
 /** Customers by name or number: hits themselves, and whose jobs are hits. */
 function knownCustomers(wanted: Wanted): RawBuilder<unknown> {
-  const indexed = idsOf(matching('customers', wanted, ['phone', 'alternate_phone', 'whatsapp']), enoughOf('customer'))
+  const indexed = idsOf(
+    matching('customers', wanted, ['phone', 'alternate_phone', 'whatsapp']),
+    enoughOf('newest_customer'),
+  )
   return sql`SELECT id FROM newest_customer UNION ${indexed}`
 }
+
+/** Enquiries that match by themselves or by whose they are. */
+const knownEnquiries = sql`SELECT id FROM newest_enquiry
+  UNION (SELECT id FROM enquiries WHERE customer_id IN (SELECT id FROM known) LIMIT ${weighed})`
 
 function customers({ pincode, ids, start }: Wanted): RawBuilder<unknown> {
   const found = idsOf([
@@ -158,14 +178,14 @@ function partners(wanted: Wanted): RawBuilder<unknown> {
 
 function enquiries(wanted: Wanted): RawBuilder<unknown> {
   const { pincode, ids, start } = wanted
-  const indexed = idsOf(matching('enquiries', wanted), enoughOf('enquiry'))
+  const indexed = idsOf(matching('enquiries', wanted), enoughOf('known_enquiry'))
   const ofPincode = sql`SELECT e.id FROM locations l JOIN addresses a ON a.location_id = l.id
     JOIN enquiries e ON e.address_id = a.id`
   const found = idsOf([withId(ids.enquiry), inPincode(pincode, ofPincode)])
   return sql`
     SELECT 'enquiry' AS type, r.id, r.name AS title, r.phone, r.status, c.title AS detail
     FROM enquiries r LEFT JOIN categories c ON c.id = r.category_id
-    WHERE r.id IN (SELECT id FROM newest_enquiry UNION ${indexed} UNION ${found})
+    WHERE r.id IN (SELECT id FROM known_enquiry UNION ${indexed} UNION ${found})
     ${bestFirst(ids.enquiry, start, sql`r.name`, sql`r.created_at`)}`
 }
 
