@@ -23,7 +23,7 @@ import { mergeCustomers } from './merge.service.ts'
 import { undoMerge } from './merge-undo.service.ts'
 
 /** Longer: `MERGE_HISTORIES=5000`; the same again: `SEED=…`. */
-const histories = Number(process.env.MERGE_HISTORIES ?? 40)
+const histories = Number(process.env.MERGE_HISTORIES ?? 25)
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const timeout = 30_000 + histories * 1000
 
