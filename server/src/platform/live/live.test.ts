@@ -84,8 +84,11 @@ describe('GET /events', () => {
   })
 
   test('a first stream tells what changed since the screen was loaded', async () => {
+    const witness = await open()
     const id = await change()
+    await told(witness, id)
     expect((await open(address, token, { age: 5 })).changes().map((each) => each.id)).toContain(id)
+    // The witness has heard of everything: nothing is left to tell another.
     expect((await open()).changes()).toEqual([])
   })
 
