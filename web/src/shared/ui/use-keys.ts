@@ -19,8 +19,8 @@ export const boundKeys = (): Bound[] => [...bound].map(({ current }) => current)
 
 /**
  * Single keys of a page: `useKeys({ j: next, '/': focusSearch })`. Never with Ctrl, Alt or Meta, never while typing or
- * while a dialog is open. `of` names the part of the page where a key means something of its own there: the sheet of
- * shortcuts has its words (text/en/shortcuts.ts).
+ * while a dialog, a menu or another popover is open. `of` names the part of the page where a key means something of its
+ * own there: the sheet of shortcuts has its words (text/en/shortcuts.ts).
  */
 export function useKeys(keys: Keys, isEnabled = true, of?: string): void {
   const latest = useRef<Bound>({ keys, of })
@@ -32,7 +32,8 @@ export function useKeys(keys: Keys, isEnabled = true, of?: string): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       const press = latest.current.keys[event.key]
-      if (!press || isTyping(event.target) || document.querySelector('dialog[open]')) return
+      if (!press || isTyping(event.target) || document.querySelector('dialog[open], [popover=auto]:popover-open'))
+        return
       event.preventDefault()
       press(event)
     }

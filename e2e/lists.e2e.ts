@@ -1,0 +1,347 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, personOf, type RoleName, startAs, test } from './fixtures.ts'
+
+/** What every list of the product has, tried on those that have most of it. */
+
+const rowsOf = (page: Page): Locator => page.locator('table tbody tr')
+const headsOf = (page: Page) =>
+  page.locator('thead th').evaluateAll((heads) => heads.map((head) => head.textContent?.trim()).filter(Boolean))
+const boxOf = (page: Page, at: number) => page.getByRole('checkbox', { name: `Select row ${at}`, exact: true })
+const chosenOf = (page: Page) => page.locator('tr[data-selected]')
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Actions on the selected rows' })
+const unique = () => Math.random().toString(36).slice(2, 8)
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByText(/^Showing \d/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Columns', exact: true })).toBeVisible()
+}
+
+/** Does it, and waits until the server has it. */
+async function kept(page: Page, act: () => Promise<void>): Promise<void> {
+  const isKept = page.waitForResponse((response) => response.url().endsWith('/preferences') && response.ok())
+  await act()
+  await isKept
+}
+
+/** The same person on another computer. */
+async function elsewhere(browser: Browser, page: Page, role: RoleName): Promise<Page> {
+  const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
+  await startAs(other, await personOf(other.request, role))
+  return other
+}
+
+async function saveView(page: Page, name: string, isShared = false): Promise<void> {
+  await page.getByRole('button', { name: 'Save view' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill(name)
+  if (isShared) await dialog.getByLabel('Share with everybody').check()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(tab(page, name)).toHaveAttribute('aria-current', 'page')
+}
+
+const tab = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`\\b${name}\\b`) })
+
+async function inViewMenu(page: Page, view: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Options of ${view}` }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+test('columns and density are one’s own and follow to another browser', async ({ page, signIn, browser }) => {
+  await signIn('admin')
+  await open(page, '/partners')
+  const usual = await headsOf(page)
+  expect(usual).toEqual(['Id', 'Name', 'Phone', 'Status', 'Services', 'Places', 'Owes us'])
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Phone' }).uncheck()
+  await page.getByRole('button', { name: 'Move Status up' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Move Status up' })).toBeFocused()
+  await page.getByRole('button', { name: 'Move Status up' }).press('Enter')
+  await expectAccessible(page)
+  await expect(page.getByRole('checkbox', { name: 'Name' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  const arranged = ['Id', 'Status', 'Name', 'Services', 'Places', 'Owes us']
+  expect(await headsOf(page)).toEqual(arranged)
+  await kept(page, () => page.getByRole('button', { name: 'More space between the rows' }).click())
+  await expect(page.getByRole('table')).toHaveAttribute('data-density', 'comfortable')
+  await page.reload()
+  expect(await headsOf(page)).toEqual(arranged)
+
+  const other = await elsewhere(browser, page, 'admin')
+  await open(other, '/partners')
+  await expect.poll(() => headsOf(other)).toEqual(arranged)
+  await expect(other.getByRole('table')).toHaveAttribute('data-density', 'comfortable')
+  await other.getByRole('button', { name: 'Columns', exact: true }).click()
+  await other.getByRole('button', { name: 'As they were' }).click()
+  expect(await headsOf(other)).toEqual(usual)
+  await other.keyboard.press('Escape')
+  await kept(other, () => other.getByRole('button', { name: 'Less space between the rows' }).click())
+  await other.context().close()
+
+  const someoneElse = await elsewhere(browser, page, 'staff')
+  await open(someoneElse, '/partners')
+  expect(await headsOf(someoneElse)).toEqual(usual)
+  await someoneElse.context().close()
+})
+
+test('a view is saved, left, changed, renamed and deleted', async ({ page, signIn }) => {
+  const name = `With jobs ${unique()}`
+  await signIn('staff')
+  await open(page, '/customers?has_jobs=true&sort=name')
+  await saveView(page, name)
+  await expect(page).toHaveURL(/view=\d+/)
+  await tab(page, 'All').click()
+  await expect(page).toHaveURL(/\/customers$/)
+  await tab(page, name).click()
+  await expect(page).toHaveURL(/has_jobs=true/)
+  await expect(page).toHaveURL(/sort=name/)
+  await expect(page.getByText('View changed')).toBeHidden()
+
+  await page.getByRole('button', { name: 'Remove the filter Jobs' }).click()
+  await expect(page.getByText('View changed')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL(/has_jobs=true/)
+  await expect(page.getByText('View changed')).toBeHidden()
+  await page.getByRole('button', { name: 'Last job' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('View changed')).toBeHidden()
+  await page.reload()
+  await expect(tab(page, name)).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByText('View changed')).toBeHidden()
+
+  await inViewMenu(page, name, 'Rename')
+  await page.getByRole('dialog').getByLabel('Name').fill(`${name} again`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(tab(page, `${name} again`)).toBeVisible()
+  await inViewMenu(page, `${name} again`, 'Delete')
+  await expect(tab(page, name)).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(tab(page, `${name} again`)).toBeVisible()
+  await tab(page, `${name} again`).click()
+  await inViewMenu(page, `${name} again`, 'Delete')
+  await expect(tab(page, name)).toBeHidden()
+})
+
+test.describe('two views of one name', () => {
+  test.use({ expected: /422/ })
+  test('are refused under the field', async ({ page, signIn }) => {
+    const name = `Twice ${unique()}`
+    await signIn('staff')
+    await open(page, '/customers?has_jobs=true')
+    await saveView(page, name)
+    await tab(page, 'All').click()
+    await page.getByRole('button', { name: 'Save view' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(dialog.getByText('Must not be empty.')).toBeVisible()
+    await dialog.getByLabel('Name').fill(name.toUpperCase())
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(dialog.getByText('Is the name of another view of the same owner.')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await tab(page, name).click()
+    await inViewMenu(page, name, 'Delete')
+  })
+})
+
+test('a shared view is everybody’s to open, and only some may change it', async ({ page, signIn, browser }) => {
+  const name = `Ours ${unique()}`
+  const hidden = `Mine ${unique()}`
+  await signIn('admin')
+  await open(page, '/dashboard?dates=any&status=pending')
+  await saveView(page, name, true)
+  await tab(page, 'All').click()
+  await open(page, '/dashboard?dates=any&status=cancelled')
+  await saveView(page, hidden)
+
+  const staff = await elsewhere(browser, page, 'staff')
+  await open(staff, '/dashboard')
+  await tab(staff, name).click()
+  await expect(staff).toHaveURL(/status=pending/)
+  await expect(tab(staff, hidden)).toHaveCount(0)
+  await staff.getByRole('button', { name: `Options of ${name}` }).click()
+  await expect(staff.getByRole('menuitem', { name: /^Rename/ })).toHaveAttribute('aria-disabled', 'true')
+  await expect(staff.getByRole('menuitem', { name: /^Delete/ })).toHaveAttribute('aria-disabled', 'true')
+  await staff.context().close()
+
+  const dev = await elsewhere(browser, page, 'dev')
+  await open(dev, '/dashboard')
+  await tab(dev, name).click()
+  await inViewMenu(dev, name, 'Delete')
+  await expect(tab(dev, name)).toHaveCount(0)
+  await dev.context().close()
+  await tab(page, hidden).click()
+  await inViewMenu(page, hidden, 'Delete')
+})
+
+test('rows are chosen by box, range and key, over pages, until the filter changes', async ({ page, signIn }) => {
+  await signIn('staff')
+  await open(page, '/customers')
+  await boxOf(page, 2).click()
+  await boxOf(page, 5).click({ modifiers: ['Shift'] })
+  await expect(chosenOf(page)).toHaveCount(4)
+  await expect(bar(page).getByText('4 selected')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByText(/^Showing 26 to/)).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select the rows of this page' }).click()
+  await expect(bar(page).getByText('29 selected')).toBeVisible()
+  const total = Number(
+    /of ([\d,]+)/.exec((await page.getByText(/^Showing 26 to/).textContent()) ?? '')?.[1]?.replaceAll(',', ''),
+  )
+  await bar(page)
+    .getByRole('button', { name: /^Select all/ })
+    .click()
+  await expect(bar(page).getByText(`${total.toLocaleString('en')} selected`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(bar(page)).toBeHidden()
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Shift+X')
+  await expect(chosenOf(page)).toHaveCount(3)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Has jobs' }).click()
+  await page.keyboard.press('Escape')
+  await expect(bar(page)).toBeHidden()
+  await expect(chosenOf(page)).toHaveCount(0)
+})
+
+test('an action runs over the chosen rows, tells of each it was refused for, and keeps the address', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin')
+  await open(page, '/partners?status=approved,submitted&sort=-name')
+  const address = page.url()
+  await boxOf(page, 1).click()
+  await boxOf(page, 3).click({ modifiers: ['Shift'] })
+  await bar(page).getByRole('button', { name: 'Set status' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('New status').selectOption('rejected')
+  await form.getByLabel('Reason').fill('No papers')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Set status' }).click()
+  const result = page.getByRole('dialog', { name: /^Set status: \d done, \d not$/ })
+  await expect(result.getByText(/cannot become rejected/).first()).toBeVisible()
+  await expectAccessible(page)
+  const failed = await result.locator('li').count()
+  await result.getByRole('button', { name: 'Close' }).click()
+  await expect(bar(page).getByText(`${failed} selected`)).toBeVisible()
+  expect(page.url()).toBe(address)
+})
+
+test('an action that succeeds for all says so', async ({ page, signIn }) => {
+  await signIn('staff')
+  await open(page, '/customers?sort=-name')
+  await boxOf(page, 1).click()
+  await boxOf(page, 2).click()
+  await bar(page).getByRole('button', { name: 'Set source' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Source', { exact: true }).selectOption('justdial')
+  await form.getByRole('button', { name: 'Set source' }).click()
+  await expect(page.getByText('2 done.')).toBeVisible()
+  await expect(bar(page)).toBeHidden()
+  await expect(rowsOf(page).nth(0).getByText('JustDial')).toBeVisible()
+  await expect(rowsOf(page).nth(1).getByText('JustDial')).toBeVisible()
+})
+
+test('the keyboard reaches everything, and the sheet says how', async ({ page, signIn }) => {
+  await signIn('staff')
+  await open(page, '/customers')
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  for (const words of ['Next row', 'Select the row', 'Search the list', 'Find any record, page or action'])
+    await expect(sheet.getByText(words, { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await page.getByRole('button', { name: 'Keyboard shortcuts (?)' }).click()
+  await expect(sheet).toBeVisible()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('j?x')
+  await expect(page.getByRole('searchbox', { name: 'Search customers' })).toHaveValue('j?x')
+  await expect(sheet).toBeHidden()
+  await page.getByRole('searchbox', { name: 'Search customers' }).fill('')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/customers$/)
+  await expect(page.getByText(/^Showing 1 to 25/)).toBeVisible()
+  await page.keyboard.press('j')
+  const first = await rowsOf(page).first().locator('.row-link').textContent()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: first ?? '' })).toBeVisible()
+})
+
+test('the address holds the state: back, forward, reload, a page too far', async ({ page, signIn }) => {
+  await signIn('staff')
+  await open(page, '/customers?page=9000&has_jobs=true')
+  await expect(page).not.toHaveURL(/page=9000/)
+  const last = page.url()
+  await page.getByRole('button', { name: 'Page 1', exact: true }).click()
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+  await expect(page).toHaveURL(/sort=name/)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/sort=name/)
+  await page.goBack()
+  await expect(page).toHaveURL(last)
+  await page.goForward()
+  await page.goForward()
+  await expect(page).toHaveURL(/sort=name/)
+  await page.reload()
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
+  const [record] = await Promise.all([
+    page.context().waitForEvent('page'),
+    rowsOf(page)
+      .nth(2)
+      .locator('td')
+      .last()
+      .click({ modifiers: ['Control'] }),
+  ])
+  await expect(record).toHaveURL(/\/customers\/\d+$/)
+  await record.close()
+})
+
+for (const [list, path] of [
+  ['jobs', '/dashboard?dates=any'],
+  ['partners', '/partners'],
+] as const) {
+  test(`the ${list} as they are filtered, as CSV`, async ({ page, signIn }) => {
+    await signIn('staff')
+    await open(page, path)
+    const words = (await page.getByText(/^Showing 1 to/).textContent()) ?? ''
+    await page.getByRole('button', { name: 'Download', exact: true }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'CSV' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(new RegExp(`^${list}-\\d{4}-\\d{2}-\\d{2}\\.csv$`))
+    const lines = readFileSync(await download.path(), 'utf8')
+      .trimEnd()
+      .split('\r\n')
+    expect(lines).toHaveLength(1 + Number(/of ([\d,]+)/.exec(words)?.[1]?.replaceAll(',', '')))
+  })
+}
+
+test('on a phone rows are cards that can be chosen', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 360, height: 900 })
+  await signIn('staff')
+  await open(page, '/customers')
+  await expectAccessible(page)
+  await boxOf(page, 1).click()
+  await boxOf(page, 2).click()
+  await expect(chosenOf(page)).toHaveCount(2)
+  await expect(bar(page).getByText('2 selected')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await bar(page).getByRole('button', { name: 'Clear the selection' }).click()
+  await rowsOf(page).nth(1).locator('td[data-card="3"]').click()
+  await expect(page).toHaveURL(/\/customers\/\d+$/)
+})
