@@ -53,7 +53,7 @@ function JobLine({ id, status, scheduled_at, partner }: JobLineProps) {
       </div>
       <div className="text-12 ink-3">
         {partner ? (
-          <TextLink to="/partners/$id" params={{ id: String(partner.id) }}>
+          <TextLink className="tall-link" to="/partners/$id" params={{ id: String(partner.id) }}>
             {t('desk.partner', { name: partner.name })}
           </TextLink>
         ) : (
@@ -90,20 +90,19 @@ export function OtherRecords({ enquiry }: { enquiry: Enquiry }) {
           {isThere && otherEnquiries.length + otherJobs.length === 0 && (
             <span className="ink-3">{t('desk.others-none')}</span>
           )}
-          {otherEnquiries?.map(({ id, category, status, created_at }) => (
-            <div key={`e${id}`} className="row">
-              <TextLink className="medium no-wrap" to="/enquiries/$id" params={{ id: String(id) }}>
-                {recordId('enquiry', id)}
-              </TextLink>
-              <span className="ink-2">{category?.title ?? <RelativeTime at={created_at} />}</span>
-              <span className="push-end">
-                <StatusWord status={status} />
-              </span>
-            </div>
-          ))}
-          {otherJobs?.map((job) => (
-            <JobLine key={`j${job.id}`} {...job} />
-          ))}
+          {isThere &&
+            otherEnquiries.map(({ id, category, status, created_at }) => (
+              <div key={`e${id}`} className="row">
+                <TextLink className="medium no-wrap" to="/enquiries/$id" params={{ id: String(id) }}>
+                  {recordId('enquiry', id)}
+                </TextLink>
+                <span className="ink-2">{category?.title ?? <RelativeTime at={created_at} />}</span>
+                <span className="push-end">
+                  <StatusWord status={status} />
+                </span>
+              </div>
+            ))}
+          {isThere && otherJobs.map((job) => <JobLine key={`j${job.id}`} {...job} />)}
         </PanelBody>
       )}
     </Panel>
