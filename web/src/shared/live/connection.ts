@@ -1,7 +1,7 @@
 import type { RecordChange } from 'contract/live/record-changes.ts'
 import { keptSeconds } from 'contract/live/record-changes.ts'
 import { readErrorBody, reportFailedCall, toApiError } from '#shared/api/failures.ts'
-import { apiBase } from '#shared/api/runtime-config.ts'
+import { openStream } from '#shared/api/open-stream.ts'
 import { readEvents } from './event-reader.ts'
 
 type Handlers = { onChanges: (changes: RecordChange[]) => void; onMissed: () => void }
@@ -50,12 +50,7 @@ export function followChanges(token: string, loadedAt: number, handlers: Handler
     }
     try {
       onLife()
-      const response = await fetch(new URL(apiBase() + pathOf(), location.origin), {
-        headers: headersOf(),
-        signal,
-        credentials: 'omit',
-        cache: 'no-store',
-      })
+      const response = await openStream(pathOf(), { token, lastEventId, signal })
       if (!response.ok || !response.body) return refused(response)
       for await (const { event, id, data } of readEvents(response.body, onLife)) {
         onOpen()
@@ -78,11 +73,6 @@ export function followChanges(token: string, loadedAt: number, handlers: Handler
     if (lastEventId !== null) return '/events'
     if (age > keptSeconds) handlers.onMissed()
     return age > keptSeconds ? '/events' : `/events?age=${age}`
-  }
-
-  function headersOf(): Record<string, string> {
-    const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${token}` }
-    return lastEventId === null ? headers : { ...headers, 'Last-Event-ID': lastEventId }
   }
 
   async function refused(response: Response): Promise<'over' | number> {
