@@ -79,7 +79,7 @@ function givenTo(people: (number | 'nobody')[]) {
 }
 
 /** Said with the words themselves, not with values, so that a statement planned once knows how few rows are left. */
-export const isWorkedOn = sql<SqlBool>`enquiries.status IN (${sql.join(enquiryGroups.working.map((slug) => sql.lit(slug)))})`
+const isWorkedOn = sql<SqlBool>`enquiries.status IN (${sql.join(enquiryGroups.working.map((slug) => sql.lit(slug)))})`
 
 /** What the follow-up filter means; today is the business's day. A time left on what is over calls for nothing. */
 export const followUps = {

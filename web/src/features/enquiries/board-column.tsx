@@ -24,7 +24,7 @@ type BoardColumnProps = {
 }
 
 /** Hue of the whole column: that of the status it begins with. */
-export const hueOf = (slug: BoardSlug) => statusHue(boardColumns[slug][0])
+const hueOf = (slug: BoardSlug) => statusHue(boardColumns[slug][0])
 
 export function useCappedCount(): (total: BoardColumn['total']) => string {
   const formats = useFormats()

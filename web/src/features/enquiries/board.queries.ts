@@ -44,12 +44,12 @@ export function useColumnCards(query: BoardQuery, column: BoardColumn, pages: nu
   return [...new Map(rows.map((row) => [row.id, row])).values()]
 }
 
-export function columnOfStatus(status: EnquiryStatus): BoardSlug {
+function columnOfStatus(status: EnquiryStatus): BoardSlug {
   return boardSlugs.find((slug) => (boardColumns[slug] as readonly EnquiryStatus[]).includes(status))! // each is in one
 }
 
 /** The board with a card in another column, as it will be: on top, until the answer says where it belongs. */
-export function withMoved(board: EnquiryBoard, row: EnquiryRow, status: EnquiryStatus): EnquiryBoard {
+function withMoved(board: EnquiryBoard, row: EnquiryRow, status: EnquiryStatus): EnquiryBoard {
   const [from, to] = [columnOfStatus(row.status), columnOfStatus(status)]
   return {
     columns: board.columns.map((column) => {

@@ -14,7 +14,7 @@ import { useText } from '#src/text/intl.ts'
 import type { EnquiriesListQuery } from './enquiries.queries.ts'
 import { createdPresets, filterNames } from './enquiry-filters.ts'
 
-export type FollowUpView = NonNullable<EnquiriesListQuery['follow_up']>
+type FollowUpView = NonNullable<EnquiriesListQuery['follow_up']>
 type Slug = keyof EnquiryViewCounts
 type View = { slug: Slug; search: { follow_up?: FollowUpView; assigned_to?: string } }
 

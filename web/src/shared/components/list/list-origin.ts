@@ -2,7 +2,7 @@ import type { PageMeta } from 'contract/shared/paging.ts'
 import { createContext, use } from 'react'
 import type { CallKey } from '#shared/api/call.ts'
 
-export type ListQuery = Record<string, string | number | undefined>
+type ListQuery = Record<string, string | number | undefined>
 
 /**
  * The list a record was opened from. It stands in the browser's history beside the record's address: it survives a

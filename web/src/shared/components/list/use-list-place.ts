@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { apiQuery } from '#shared/api/query-client.ts'
 import type { ListOrigin } from './list-origin.ts'
 import { type Neighbours, neighboursOf } from './neighbours.ts'
@@ -23,7 +23,8 @@ type ListAnswer = { data: { id: number }[]; meta: { total: number; exact: boolea
  */
 export function useListPlace(): ListPlace | null {
   const origin = useLocation({ select: ({ state }) => state.list })
-  const id = Number(useParams({ strict: false }).id)
+  // Of the address that the state belongs to: the router's parameters may still be those of the page before.
+  const id = useLocation({ select: ({ pathname }) => Number(pathname.split('/')[2]) })
   const perPage = origin?.perPage ?? 1
   const page = Math.ceil((origin?.position ?? 1) / perPage)
   const here = usePage(origin, page, true)
@@ -52,6 +53,12 @@ function usePage(origin: ListOrigin | undefined, page: number, isWanted: boolean
 }
 
 type Way = 'previous' | 'next'
+type Wanted = { from: number; way: Way; at: number }
+
+/** How long a key waits for its neighbour to be read, ms. */
+const patience = 5000
+/** Beside the component's own state: the head is drawn anew when the record has come. */
+let pressed: Wanted | null = null
 
 /**
  * Goes there in the place of the open record: Back leads to the list from wherever one has come. A key that is pressed
@@ -59,15 +66,22 @@ type Way = 'previous' | 'next'
  */
 function useStep(origin: ListOrigin | undefined, id: number, found: Neighbours) {
   const navigate = useNavigate()
-  const [wanted, setWanted] = useState<{ from: number; way: Way } | null>(null)
-  const to = wanted?.from === id ? found[wanted.way] : null
-  const go = (way: Way) => setWanted({ from: id, way })
+  const [wanted, setWanted] = useState(() => pressed)
+  const want = (next: Wanted | null) => {
+    pressed = next
+    setWanted(next)
+  }
+  const to = wanted?.from === id && Date.now() - wanted.at < patience ? found[wanted.way] : null
+  const latest = useRef(want)
+  useEffect(() => {
+    latest.current = want
+  })
   useEffect(() => {
     if (!to || to === 'unknown' || !origin) return
-    setWanted(null)
+    latest.current(null)
     const query = { ...origin.query, page: Math.ceil(to.position / origin.perPage) }
     const list = { ...origin, query, position: to.position }
     void navigate({ to: '.', params: { id: String(to.id) }, state: { list }, replace: true })
   }, [to, origin, navigate])
-  return (way: Way) => (found[way] === null ? null : () => go(way))
+  return (way: Way) => (found[way] === null ? null : () => want({ from: id, way, at: Date.now() }))
 }
