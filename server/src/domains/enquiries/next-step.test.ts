@@ -48,7 +48,9 @@ describe('an enquiry that is worked on', () => {
     const { id } = await made()
     const break_ = (set: string) => app.database.pool.query(`UPDATE enquiries SET ${set} WHERE id = $1`, [id])
     await expect(break_('follow_up_at = NULL')).rejects.toThrow('enquiries_working_next_action_check')
-    await expect(break_('next_action = NULL, follow_up_at = NULL')).rejects.toThrow('enquiries_working_next_action_check')
+    await expect(break_('next_action = NULL, follow_up_at = NULL')).rejects.toThrow(
+      'enquiries_working_next_action_check',
+    )
     await expect(break_("status = 'closed'")).rejects.toThrow('enquiries_working_next_action_check')
     const lost = "status = 'rate-high', next_action = NULL, follow_up_at = NULL"
     await expect(break_(lost)).rejects.toThrow('enquiries_lost_reason_check')
