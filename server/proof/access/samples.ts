@@ -15,6 +15,7 @@ type Schema = {
   properties?: Record<string, Schema>
   required?: string[]
   items?: Schema
+  minItems?: number
   format?: string
   minLength?: number
   pattern?: string
@@ -113,7 +114,7 @@ async function sampleOf(name: string, schema: Schema, about: About): Promise<unk
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   if (schema.type === 'object') return required(schema, about)
-  if (schema.type === 'array') return []
+  if (schema.type === 'array') return schema.minItems ? [await sampleOf('', schema.items ?? {}, about)] : []
   if (schema.type === 'boolean') return false
   if (schema.type === 'integer' || schema.type === 'number')
     return Math.max(schema.minimum ?? 0, (schema.exclusiveMinimum ?? -1) + 1)
