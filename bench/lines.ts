@@ -121,6 +121,24 @@ export function lines(facts: Facts): Line[] {
       compare: 'ids',
     },
     {
+      name: 'ids of 10,000 customers, to select them',
+      target: 2,
+      ours: () => ({ path: '/customers/ids' }),
+      floor: () => ({
+        sql: 'SELECT id FROM customers WHERE merged_into IS NULL ORDER BY created_at DESC, id DESC LIMIT 10000',
+        values: [],
+      }),
+      counter: allCustomers,
+      compare: 'success',
+    },
+    {
+      name: 'what one has made of a list: columns and views',
+      target: 4,
+      ours: () => ({ path: '/lists/customers' }),
+      floor: () => ({ sql: `SELECT id FROM saved_views WHERE list = 'customers' AND shared`, values: [] }),
+      compare: 'success',
+    },
+    {
       name: 'one customer',
       target: 3,
       ours: (turn) => ({ path: `/customers/${anyId(turn, facts.customers)}` }),

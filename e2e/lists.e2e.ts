@@ -51,6 +51,9 @@ async function inViewMenu(page: Page, view: string, item: string): Promise<void>
 
 test('columns and density are one’s own and follow to another browser', async ({ page, signIn, browser }) => {
   await signIn('admin')
+  const { token } = await personOf(page.request, 'admin')
+  const data = { columns: null, density: 'compact' }
+  await page.request.put('/api/lists/partners/preferences', { data, headers: { authorization: `Bearer ${token}` } })
   await open(page, '/partners')
   const usual = await headsOf(page)
   expect(usual).toEqual(['Id', 'Name', 'Phone', 'Status', 'Services', 'Places', 'Owes us'])
@@ -342,6 +345,6 @@ test('on a phone rows are cards that can be chosen', async ({ page, signIn }) =>
   await expect(bar(page).getByText('2 selected')).toBeVisible()
   await expectNoSidewaysScroll(page)
   await bar(page).getByRole('button', { name: 'Clear the selection' }).click()
-  await rowsOf(page).nth(1).locator('td[data-card="3"]').click()
+  await rowsOf(page).nth(1).locator('.row-link').click()
   await expect(page).toHaveURL(/\/customers\/\d+$/)
 })
