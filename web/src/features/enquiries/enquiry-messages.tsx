@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { MessageLine } from '#features/messages/message-line.tsx'
+import { MessageLine } from '#shared/components/message-line.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'

@@ -1,5 +1,5 @@
 import type { Job } from 'contract/jobs/jobs.schema.ts'
-import { MessageLine } from '#features/messages/message-line.tsx'
+import { MessageLine } from '#shared/components/message-line.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'

@@ -1,10 +1,10 @@
 import type { Message } from 'contract/messages/messages.schema.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { messageChannels } from 'contract/vocabulary.ts'
-import { StatusBadge } from '#shared/components/status-badge.tsx'
-import { RelativeTime } from '#shared/components/times.tsx'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
+import { StatusBadge } from './status-badge.tsx'
+import { RelativeTime } from './times.tsx'
 
 /** What was sent, how it went, and in plain words what stood in the way. */
 export function MessageLine({ message }: { message: Message }) {

@@ -1,12 +1,12 @@
 import type { Payment } from 'contract/payments/payments.schema.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { paymentMethods } from 'contract/vocabulary.ts'
-import { Money } from '#shared/components/money.tsx'
-import { DayTime } from '#shared/components/times.tsx'
+import { download } from '#shared/api/download.ts'
 import { ActionButton } from '#shared/ui/action-button.tsx'
 import { paymentsText } from '#src/text/en/payments.ts'
 import { useText } from '#src/text/intl.ts'
-import { downloadReceipt } from './payments.queries.ts'
+import { Money } from './money.tsx'
+import { DayTime } from './times.tsx'
 
 /** A payment in two lines, with its receipt. */
 export function PaymentLine({ payment }: { payment: Payment }) {
@@ -29,7 +29,7 @@ export function PaymentLine({ payment }: { payment: Payment }) {
               size="tiny"
               variant="ghost"
               aria-label={t('payments.receipt-of', { number: receipt_number })}
-              onAction={() => downloadReceipt(payment.id)}
+              onAction={() => download('GET /payments/{id}/receipt', { params: { id: payment.id } })}
             >
               {t('payments.receipt-of', { number: receipt_number })}
             </ActionButton>
