@@ -70,6 +70,7 @@ test('columns and density are one’s own and follow to another browser', async 
   await kept(page, () => page.getByRole('button', { name: 'More space between the rows' }).click())
   await expect(page.getByRole('table')).toHaveAttribute('data-density', 'comfortable')
   await page.reload()
+  await expect(page.getByText(/^Showing \d/)).toBeVisible()
   expect(await headsOf(page)).toEqual(arranged)
 
   const other = await elsewhere(browser, page, 'admin')
@@ -78,7 +79,7 @@ test('columns and density are one’s own and follow to another browser', async 
   await expect(other.getByRole('table')).toHaveAttribute('data-density', 'comfortable')
   await other.getByRole('button', { name: 'Columns', exact: true }).click()
   await other.getByRole('button', { name: 'As they were' }).click()
-  expect(await headsOf(other)).toEqual(usual)
+  await expect.poll(() => headsOf(other)).toEqual(usual)
   await other.keyboard.press('Escape')
   await kept(other, () => other.getByRole('button', { name: 'Less space between the rows' }).click())
   await other.context().close()
