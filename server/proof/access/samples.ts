@@ -80,7 +80,14 @@ type About = { door: Door; stage: Stage; version: number | null }
 async function bodiesOf(door: Door, stage: Stage, version: number | null): Promise<(Values | undefined)[]> {
   const shape = shapeOf(door.endpoint.body)
   if (!shape) return [undefined]
-  const about = { door, stage, version }
+  const bodies: Values[] = []
+  // One of several bodies: each of them.
+  for (const kind of shape.oneOf ?? [shape]) bodies.push(...(await bodiesOfShape(kind, { door, stage, version })))
+  return bodies
+}
+
+async function bodiesOfShape(shape: Schema, about: About): Promise<Values[]> {
+  const { door, stage } = about
   const least = await required(shape, about)
   // Asked for by some changes only, and harmless with the others.
   if (shape.properties && 'current_password' in shape.properties) least.current_password = password
