@@ -83,8 +83,7 @@ const jobColumns = {
   partner: {
     header: word('customers.column.partner'),
     look: 'soft',
-    shrinks: true,
-    title: (row) => row.partner?.name ?? '',
+    hideBelow: 1760,
     cell: (row) => row.partner?.name ?? <Dash />,
   },
   status: { header: word('customers.column.status'), card: 2, cell: (row) => <StatusBadge status={row.status} /> },

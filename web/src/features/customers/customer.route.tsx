@@ -84,7 +84,7 @@ function CustomerView({ customer, askedFor }: CustomerViewProps) {
         })}
       >
         <PhoneButtons phone={phone} whatsapp={whatsapp ?? phone} />
-        <LinkButton className="hide-below-640" to="/jobs/create" search={{ customer_id: String(id) }}>
+        <LinkButton className="hide-below-1280" to="/jobs/create" search={{ customer_id: String(id) }}>
           {t('customers.new-job')}
         </LinkButton>
         <LinkButton to="/enquiries/create" search={{ phone, customer: String(id) }} variant="primary">
