@@ -1,11 +1,14 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { RecordChange } from 'contract/live/record-changes.ts'
+import { ApiError } from '#shared/api/api-error.ts'
 import { type CallKey, type CallRest, call } from '#shared/api/call.ts'
 import { concerns, shownBy } from './concerns.ts'
 
 /** Milliseconds: until the first look, and at least between two looks at the same answer. */
 const settleMs = 120
 const gapMs = 2000
+/** After a look that failed. */
+const failedMs = 10_000
 
 export type Refresher = {
   /** Records changed somewhere. */
@@ -18,13 +21,14 @@ export type Refresher = {
 /**
  * Looks again at the answers on the screen that a change concerns, and marks the others as old. Behind everything a person
  * asked for, at most one answer at a time and each at most every two seconds: a thousand changes are a few looks. What
- * fails is tried again with the next change, in silence.
+ * fails is tried again later, in silence.
  */
 export function createRefresher(client: QueryClient): Refresher {
   const cache = client.getQueryCache()
   /** Answers that are old, and when they became so. */
   const old = new Map<Query, number>()
   const asked = new WeakMap<Query, number>()
+  const failed = new WeakSet<Query>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let isLooking = false
   let isStopped = false
@@ -49,7 +53,7 @@ export function createRefresher(client: QueryClient): Refresher {
 
   /** When it may be looked at again, as the performance clock tells time. */
   const readyAt = (query: Query) => {
-    const ms = Math.max(gapMs, (shownBy(query)?.every ?? 0) * 1000)
+    const ms = Math.max(failed.has(query) ? failedMs : gapMs, (shownBy(query)?.every ?? 0) * 1000)
     return (asked.get(query) ?? Number.NEGATIVE_INFINITY) + ms
   }
 
@@ -62,8 +66,13 @@ export function createRefresher(client: QueryClient): Refresher {
       // What is being asked for already may be answered from before the change.
       if (isStopped || !old.has(query) || query.state.fetchStatus !== 'idle') continue
       old.delete(query)
-      if (query.isActive()) await refetch(query)
-      else query.invalidate()
+      if (query.isActive()) {
+        if (await refetch(query)) failed.delete(query)
+        else {
+          failed.add(query)
+          old.set(query, now)
+        }
+      } else query.invalidate()
     }
     isLooking = false
     const next = Math.min(...[...old.keys()].map(readyAt))
@@ -88,19 +97,25 @@ export function createRefresher(client: QueryClient): Refresher {
   }
 }
 
-/** As the page asks, but in the background and once. What fails leaves the answer as it is, marked as old. */
-async function refetch(query: Query): Promise<void> {
+/**
+ * As the page asks, but in the background and once. What fails leaves the answer as it is, marked as old.
+ * @returns whether it is worth no other try: answered, or refused for good
+ */
+async function refetch(query: Query): Promise<boolean> {
   const { options, state } = query
   const isInPages = 'initialPageParam' in options
   const [key, input] = query.queryKey as [CallKey, object] // only such queries have a row of what they show
   const queryFn = ({ signal }: { signal: AbortSignal }) =>
     call(key, ...([input, { signal, priority: 'background' }] as unknown as CallRest<CallKey>)) // the pair it was made of
   const meta = { ...options.meta, background: true }
+  let isSettled = true
   try {
     await query.fetch({ ...options, ...(isInPages ? {} : { queryFn }), meta, retry: false })
-  } catch {
+  } catch (error) {
+    isSettled = error instanceof ApiError && error.status >= 400 && error.status < 500
     if (query.state.data === state.data) query.setState({ ...state, fetchStatus: 'idle', isInvalidated: true })
   }
   // The observers set theirs again with their next question; until then it is ours to put back.
   query.setOptions(options)
+  return isSettled
 }
