@@ -6,6 +6,7 @@ import { type Caller, makeUser, type TestApp, testApp } from '../../test/app.ts'
 import { makeQuestion } from '../../test/fixtures.ts'
 import { makeRefusedLead } from '../../test/leads.ts'
 import { makeWorld, type World } from '../../test/world.ts'
+import { lastMoves } from './fuzz-last-moves.ts'
 import { secondFactors } from './fuzz-second-factor.ts'
 import { type ChangeLog, keepChangeLog } from './rewind.ts'
 
@@ -42,7 +43,9 @@ export async function makeFuzzWorld(): Promise<FuzzWorld> {
   }
   const [staff, dev] = [await t.as('staff'), await t.as('dev')]
   const codes = await secondFactors(t, { on: staff.userId, begun: dev.userId })
+  const entry = await lastMoves(t, admin.userId)
   const known = await readIds(t)
+  known.set('entries', new Map([[entry, null]]))
   const log = await keepChangeLog(t.database)
   const logins: Record<string, string[]> = { login: [login], password: [password], current_password: [password] }
   return {

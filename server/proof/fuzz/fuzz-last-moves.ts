@@ -1,0 +1,15 @@
+import type { TestApp } from '../../test/app.ts'
+
+/** Every enquiry was moved last by this person, a moment ago for as long as the fuzz goes. Answers the entry that says so. */
+export async function lastMoves(t: TestApp, by: number): Promise<number> {
+  const entry = 1
+  await t.database.pool.query(
+    `INSERT INTO enquiry_last_moves (enquiry_id, kind, before, version, entry_id, moved_by, moved_at)
+     SELECT id, 'snoozed', jsonb_build_object('follow_up_at', follow_up_at), version, $2, $1, now() + interval '1 day'
+     FROM enquiries
+     ON CONFLICT (enquiry_id) DO UPDATE SET moved_by = excluded.moved_by, version = excluded.version,
+       entry_id = excluded.entry_id, kind = excluded.kind, before = excluded.before, moved_at = excluded.moved_at`,
+    [by, entry],
+  )
+  return entry
+}
