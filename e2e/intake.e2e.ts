@@ -29,7 +29,13 @@ test('dev gives a portal a key, its leads become enquiries, and a bad one is put
   const mark = Date.now().toString().slice(-7)
   const key = await makeKey(page, `Portal ${mark}`)
 
-  const good = { leadid: `JD${mark}`, name: `Meena ${mark}`, mobile: `984${mark}`, category: 'AC service', pincode: '560102' }
+  const good = {
+    leadid: `JD${mark}`,
+    name: `Meena ${mark}`,
+    mobile: `984${mark}`,
+    category: 'AC service',
+    pincode: '560102',
+  }
   expect((await bring(page, key, good)).body.state).toBe('taken')
   expect((await bring(page, key, good)).body.state).toBe('duplicate')
   const bad = await bring(page, key, { leadid: `JX${mark}`, name: `Broken ${mark}`, mobile: '12345' })

@@ -51,5 +51,3 @@ async function save(): Promise<void> {
   }
   isSaving = false
 }
-
-export const refreshViews = (name: ListName) => queryClient.invalidateQueries({ queryKey: listQuery(name).queryKey })
