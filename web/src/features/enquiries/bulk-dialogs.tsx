@@ -11,7 +11,8 @@ import { Dialog } from '#shared/ui/dialog.tsx'
 import { enquiryBulkText } from '#src/text/en/enquiry-bulk.ts'
 import { useText } from '#src/text/intl.ts'
 import { staffNamesQuery } from './enquiries.queries.ts'
-import { LostReasonFields, type WhyLost } from './lost-reason-fields.tsx'
+import { LostReasonFields } from './lost-reason-fields.tsx'
+import type { WhyLost } from './why-lost.ts'
 
 type Asked<V> = { count: number; onReady: (value: V) => void; onClose: () => void }
 

@@ -10,19 +10,21 @@ import { usePageActions } from '#shared/hooks/page-actions.ts'
 import { usePageInfo } from '#shared/hooks/page-info.ts'
 import { TimelinePanel } from '#shared/timeline/timeline-panel.tsx'
 import { Button } from '#shared/ui/button.tsx'
+import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { useKeys } from '#shared/ui/use-keys.ts'
 import { enquiriesText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
 import { CallScript } from './call-script.tsx'
 import { CallerPanel } from './caller-panel.tsx'
 import { EnquiryFacts } from './enquiry-facts.tsx'
-import { EnquiryMessages } from './enquiry-messages.tsx'
 import { MoneyPanel } from './money-panel.tsx'
 import { NextActionPanel } from './next-action-panel.tsx'
-import { OtherRecords, RelatedJobs } from './related-jobs.tsx'
+import { RelatedJobs } from './related-jobs.tsx'
 import { useTakeBack } from './use-take-back.ts'
 import { VisitPanel } from './visit-panel.tsx'
 
+/** What stands last on the page comes after what one works with. */
+const MoreRecords = partOnDemand(() => import('./other-records.tsx').then((module) => module.MoreRecords))
 const EditDialog = lazy(() => import('./enquiry-edit.tsx').then((module) => ({ default: module.EnquiryEdit })))
 const JobDialog = lazy(() => import('./create-job.tsx').then((module) => ({ default: module.CreateJob })))
 
@@ -60,7 +62,6 @@ export function EnquiryDetail({ enquiry }: { enquiry: Enquiry }) {
         <div>
           <CallerPanel enquiry={enquiry} />
           <EnquiryFacts enquiry={enquiry} onEdit={edit} />
-          <EnquiryMessages id={id} />
         </div>
         <div>
           <CallScript enquiry={enquiry} onCreateJob={createJob} />
@@ -75,7 +76,7 @@ export function EnquiryDetail({ enquiry }: { enquiry: Enquiry }) {
           <VisitPanel enquiry={enquiry} />
           <MoneyPanel enquiry={enquiry} />
           <RelatedJobs enquiry={enquiry} />
-          <OtherRecords enquiry={enquiry} />
+          <MoreRecords enquiry={enquiry} />
         </div>
       </div>
       <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useCategoryChoices } from '#features/categories/categories.queries.ts'
 import type { Choice } from '#shared/components/fields/select-field.tsx'
-import { Combobox } from '#shared/ui/combobox.tsx'
+import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
+import type { CategoryEditorProps } from './category-editor.tsx'
 import type { EditorProps } from './inline-fact.tsx'
 
 /** One of a few; `nothing` is the line that means null. */
@@ -61,25 +61,7 @@ export function NoteEditor({ value, onChange, label, isInvalid }: EditorProps<st
   )
 }
 
-type CategoryEditorProps = EditorProps<number | null> & {
-  /** The title of the present one: it may be offered no more. */
-  present: string | undefined
-}
-
-export function CategoryEditor({ value, onChange, isInvalid, present }: CategoryEditorProps) {
-  const options = useCategoryChoices().map(({ id, title, path }) => ({
-    value: id,
-    label: title,
-    detail: path.slice(0, -1).join(' › '),
-  }))
-  return (
-    <Combobox<number>
-      value={value}
-      onChange={onChange}
-      options={options}
-      chosenLabel={present}
-      isSearching={options.length === 0}
-      aria-invalid={isInvalid}
-    />
-  )
-}
+/** The list to search in comes when it is asked for. */
+export const CategoryEditor = partOnDemand<CategoryEditorProps>(() =>
+  import('./category-editor.tsx').then((module) => module.CategoryEditor),
+)

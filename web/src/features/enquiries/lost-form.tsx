@@ -4,7 +4,8 @@ import { statusWord } from '#shared/components/status-hues.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { callDeskText } from '#src/text/en/call-desk.ts'
 import { useText } from '#src/text/intl.ts'
-import { isSaid, LostReasonFields, type WhyLost } from './lost-reason-fields.tsx'
+import { LostReasonFields } from './lost-reason-fields.tsx'
+import { isSaid, type WhyLost } from './why-lost.ts'
 
 type LostFormProps = {
   status: EnquiryStatus

@@ -1,15 +1,9 @@
-import { type LostReason, lostReasons } from 'contract/vocabulary.ts'
+import { lostReasons } from 'contract/vocabulary.ts'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { callDeskText } from '#src/text/en/call-desk.ts'
 import { useText } from '#src/text/intl.ts'
-
-export type WhyLost = { lost_reason: LostReason; lost_note: string }
-
-/** 'Other' needs its words. */
-export function isSaid({ lost_reason, lost_note }: WhyLost): boolean {
-  return lost_reason !== 'other' || lost_note.trim() !== ''
-}
+import type { WhyLost } from './why-lost.ts'
 
 type LostReasonFieldsProps = {
   value: WhyLost

@@ -12,9 +12,10 @@ import { enquiryBoardText } from '#src/text/en/enquiry-board.ts'
 import { useText } from '#src/text/intl.ts'
 import type { EnquiryMoveInput } from './enquiries.queries.ts'
 import { FollowUpChoices } from './follow-up-choices.tsx'
-import { LostReasonFields, type WhyLost } from './lost-reason-fields.tsx'
+import { LostReasonFields } from './lost-reason-fields.tsx'
 import { nextHalfHour } from './proposed-period.ts'
 import type { AskedMove } from './use-card-moves.ts'
+import type { WhyLost } from './why-lost.ts'
 
 type MoveDialogProps = AskedMove & { onMove: (move: EnquiryMoveInput) => void; onClose: () => void }
 

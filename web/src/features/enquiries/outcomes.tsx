@@ -12,20 +12,22 @@ import { useSession } from '#shared/hooks/use-session.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
 import { PanelBody } from '#shared/ui/panel.tsx'
+import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
 import { errorText, useAction } from '#shared/ui/use-action.ts'
 import { callDeskText } from '#src/text/en/call-desk.ts'
 import { enquiriesText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
 import { type EnquiryMoveInput, moveEnquiry } from './enquiries.queries.ts'
-import { LostForm } from './lost-form.tsx'
-import { isSaid, type WhyLost } from './lost-reason-fields.tsx'
 import { OutcomeGrid } from './outcome-grid.tsx'
 import { nextHalfHour } from './proposed-period.ts'
 import { FollowUpForm } from './small-forms.tsx'
 import { useNextWords } from './use-next-words.ts'
 import { useTakeBack } from './use-take-back.ts'
+import { isSaid, type WhyLost } from './why-lost.ts'
 
 type OutcomesProps = { enquiry: Enquiry; onCreateJob: () => void }
+const LostForm = partOnDemand(() => import('./lost-form.tsx').then((module) => module.LostForm))
+const parts = [LostForm]
 const outcomes: readonly EnquiryStatus[] = callOutcomes
 type Asking = { status: EnquiryStatus; why: WhyLost | null }
 
@@ -42,6 +44,7 @@ export function Outcomes({ enquiry, onCreateJob }: OutcomesProps) {
   const [asking, setAsking] = useDraftState<Asking | null>(`outcome-${enquiry.id}`, null)
   const [isBooked, setBooked] = useState(false)
   const whyNot = useWhyNot(enquiry)
+  useBroughtSoon(parts)
   const action = useAction(async (status: EnquiryStatus, more: Partial<EnquiryMoveInput> = {}) => {
     const said = note.trim() === '' ? null : note.trim()
     const moved = await moveEnquiry(client, enquiry.id, { status, activity_type: 'call', note: said, ...more })

@@ -3,7 +3,6 @@ import type { Address } from 'contract/customers/address.schema.ts'
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
 import { customerQuery } from '#features/customers/customers.queries.ts'
 import { pincodeQuery } from '#features/locations/locations.queries.ts'
-import { addressChoices } from '#features/locations/place-picker.tsx'
 import { Served } from '#shared/components/served.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
@@ -18,7 +17,11 @@ type PlaceFactProps = { enquiry: Enquiry; onOther: () => void }
 export function PlaceFact({ enquiry, onOther }: PlaceFactProps) {
   const t = useText(enquiriesText)
   const addresses = useQuery(customerQuery(enquiry.customer_id)).data?.addresses ?? []
-  const choices = addressChoices(addresses, enquiry.address)
+  const own = enquiry.address && !addresses.some(({ id }) => id === enquiry.address_id) ? [enquiry.address] : []
+  const choices = [...own, ...addresses].map(({ id, line_1, area, pincode }) => ({
+    value: id,
+    label: `${line_1}, ${area} ${pincode}`,
+  }))
   const select = selectEditor<number | null>(choices, t('enquiries.no-address'))
   return (
     <InlineFact

@@ -103,6 +103,7 @@ const fieldWords: Record<string, string> = {
   category_id: 'service',
   address_id: 'address',
   quoted_price: 'price told',
+  note: 'the note',
   follow_up_at: 'time of the next action',
   lost_note: 'words on why it was lost',
   temperature: 'lead',

@@ -1,0 +1,26 @@
+import { useCategoryChoices } from '#features/categories/categories.queries.ts'
+import { Combobox } from '#shared/ui/combobox.tsx'
+import type { EditorProps } from './inline-fact.tsx'
+
+export type CategoryEditorProps = EditorProps<number | null> & {
+  /** The title of the present one: it may be offered no more. */
+  present: string | undefined
+}
+
+export function CategoryEditor({ value, onChange, isInvalid, present }: CategoryEditorProps) {
+  const options = useCategoryChoices().map(({ id, title, path }) => ({
+    value: id,
+    label: title,
+    detail: path.slice(0, -1).join(' › '),
+  }))
+  return (
+    <Combobox<number>
+      value={value}
+      onChange={onChange}
+      options={options}
+      chosenLabel={present}
+      isSearching={options.length === 0}
+      aria-invalid={isInvalid}
+    />
+  )
+}

@@ -1,0 +1,8 @@
+import type { LostReason } from 'contract/vocabulary.ts'
+
+export type WhyLost = { lost_reason: LostReason; lost_note: string }
+
+/** 'Other' needs its words. */
+export function isSaid({ lost_reason, lost_note }: WhyLost): boolean {
+  return lost_reason !== 'other' || lost_note.trim() !== ''
+}
