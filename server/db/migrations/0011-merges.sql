@@ -70,9 +70,19 @@ END $$;
 CREATE FUNCTION numbers_of(r customers) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN array_remove(ARRAY[r.phone, nullif(r.alternate_phone, r.phone), nullif(nullif(r.whatsapp, r.phone), r.alternate_phone)], NULL);
 
+-- Once for all that one statement adds: a thousand customers with one number are looked at once, not a thousand times.
+CREATE FUNCTION added_customers_share_phones() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM refresh_shared_phones(ARRAY(
+    SELECT DISTINCT number FROM added, unnest(ARRAY[phone, alternate_phone, whatsapp]) AS number WHERE number IS NOT NULL));
+  RETURN NULL;
+END $$;
+CREATE TRIGGER customers_share_phones_added AFTER INSERT ON customers
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION added_customers_share_phones();
+
 CREATE FUNCTION customers_share_phones() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  numbers text[] := CASE TG_OP WHEN 'INSERT' THEN numbers_of(NEW) WHEN 'DELETE' THEN numbers_of(OLD)
+  numbers text[] := CASE TG_OP WHEN 'DELETE' THEN numbers_of(OLD)
                     ELSE ARRAY(SELECT DISTINCT unnest(numbers_of(OLD) || numbers_of(NEW))) END;
 BEGIN
   IF TG_OP = 'UPDATE' AND (OLD.phone, OLD.alternate_phone, OLD.whatsapp, OLD.merged_into)
@@ -83,7 +93,7 @@ BEGIN
   PERFORM refresh_shared_phones(numbers);
   RETURN NULL;
 END $$;
-CREATE TRIGGER customers_share_phones_row AFTER INSERT OR DELETE ON customers
+CREATE TRIGGER customers_share_phones_removed AFTER DELETE ON customers
   FOR EACH ROW EXECUTE FUNCTION customers_share_phones();
 CREATE TRIGGER customers_share_phones_changed AFTER UPDATE ON customers FOR EACH ROW
   WHEN ((OLD.phone, OLD.alternate_phone, OLD.whatsapp, OLD.merged_into, OLD.name)

@@ -3,7 +3,6 @@ import type { ListName } from 'contract/lists/list-names.ts'
 import type { ListOfPerson, ListPreferences } from 'contract/lists/lists.schema.ts'
 import { useEffect } from 'react'
 import { call } from '#shared/api/call.ts'
-import { queryClient } from '#shared/api/query-client.ts'
 import { toastError } from '#shared/toasts/toast-store.ts'
 import { listQuery, memoryKey } from '../list-memory.ts'
 
