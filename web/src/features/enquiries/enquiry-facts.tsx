@@ -7,7 +7,6 @@ import { lostReasons, sources, temperatures } from 'contract/vocabulary.ts'
 import { useCategory, useCategoryChoices } from '#features/categories/categories.queries.ts'
 import { CategoryPath } from '#shared/components/category-path.tsx'
 import { type Fact, Facts } from '#shared/components/facts.tsx'
-import { choicesOf } from '#shared/components/fields/select-field.tsx'
 import { Temperature } from '#shared/components/temperature.tsx'
 import { RelativeTime } from '#shared/components/times.tsx'
 import { Button } from '#shared/ui/button.tsx'
@@ -18,7 +17,7 @@ import { enquiriesText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
 import { staffNamesQuery } from './enquiries.queries.ts'
 import { EnquiryMenu } from './enquiry-menu.tsx'
-import { CategoryEditor, NoteEditor, selectEditor, TextEditor } from './inline-editors.tsx'
+import { CategoryEditor, NoteEditor, selectEditor, TextEditor, wordsOf } from './inline-editors.tsx'
 import { InlineFact } from './inline-fact.tsx'
 import { reasonOf } from './next-sentence.tsx'
 import { PlaceFact } from './place-fact.tsx'
@@ -112,7 +111,7 @@ function useLeadFacts(enquiry: Enquiry): Fact[] {
           field="source"
           label={t('enquiries.source')}
           show={(source) => labelOf(sources, source)}
-          editor={selectEditor(choicesOf(sources))}
+          editor={selectEditor(wordsOf(sources))}
         >
           {labelOf(sources, enquiry.source)}
         </InlineFact>
@@ -126,7 +125,7 @@ function useLeadFacts(enquiry: Enquiry): Fact[] {
           field="temperature"
           label={t('enquiries.lead')}
           show={(temperature) => labelOf(temperatures, temperature)}
-          editor={selectEditor(choicesOf(temperatures))}
+          editor={selectEditor(wordsOf(temperatures))}
         >
           <Temperature value={enquiry.temperature} />
         </InlineFact>
@@ -158,7 +157,7 @@ function useLeadFacts(enquiry: Enquiry): Fact[] {
                 show={(reason) => labelOf(lostReasons, reason)}
                 // Another reason is said in words: that is asked for where the outcome is.
                 editor={selectEditor(
-                  choicesOf(lostReasons).filter(({ value }) => value !== 'other' || value === enquiry.lost_reason),
+                  wordsOf(lostReasons).filter(({ value }) => value !== 'other' || value === enquiry.lost_reason),
                 )}
               >
                 {reasonOf(enquiry)}

@@ -4,6 +4,11 @@ import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import type { CategoryEditorProps } from './category-editor.tsx'
 import type { EditorProps } from './inline-fact.tsx'
 
+/** A word list of the contract as choices, without the forms' own fields, which weigh more than this page. */
+export function wordsOf<S extends string>(terms: readonly { slug: S; label: string }[]): Choice<S>[] {
+  return terms.map(({ slug, label }) => ({ value: slug, label }))
+}
+
 /** One of a few; `nothing` is the line that means null. */
 export function selectEditor<V extends string | number | null>(options: readonly Choice[], nothing?: string) {
   return ({ value, onChange, label, isInvalid }: EditorProps<V>): ReactNode => (
