@@ -62,7 +62,7 @@ function PriceToRead({ paise }: { paise: number | null }) {
             <input
               className="input tabular"
               aria-label={t('enquiries.price')}
-              readOnly
+              disabled
               value={paise === null ? '' : formats.moneyInput(paise)}
             />
           </div>
