@@ -10,6 +10,7 @@ import {
   enquiriesByStatus,
   invalidNames,
   jobPage,
+  leadsByState,
 } from './statements.ts'
 
 const perPage = 25
@@ -51,6 +52,14 @@ export function lines(facts: Facts): Line[] {
       compare: 'ids',
     },
     ...enquiryLines(facts),
+    {
+      name: 'leads that became enquiries, newest first',
+      target: 2,
+      ours: () => ({ path: '/intake-leads?state=taken' }),
+      floor: () => leadsByState('taken', perPage),
+      counter: "SELECT count(*) AS total FROM intake_leads WHERE state = 'taken'",
+      compare: 'ids',
+    },
     {
       name: 'customers by part of a name',
       target: 1.5,

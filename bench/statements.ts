@@ -99,6 +99,15 @@ export function enquiriesByStatus(status: string, limit: number): Statement {
   }
 }
 
+/** What came from outside, of one state. */
+export function leadsByState(state: string, limit: number): Statement {
+  return {
+    sql: `SELECT id, created_at, source, state, mapped ->> 'name' AS name, mapped ->> 'phone' AS phone, reason, enquiry_id
+          FROM intake_leads WHERE state = $1 ORDER BY created_at DESC, id DESC LIMIT $2`,
+    values: [state, limit],
+  }
+}
+
 /** Numbers that several customers have, newest first, with the first few who have each. */
 export function duplicatePhones(limit: number): Statement {
   return {

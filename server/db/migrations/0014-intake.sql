@@ -45,3 +45,43 @@ CREATE INDEX intake_leads_phone_idx ON intake_leads ((mapped ->> 'phone'));
 CREATE TRIGGER intake_leads_touch BEFORE UPDATE ON intake_leads FOR EACH ROW EXECUTE FUNCTION touch_row();
 
 SELECT watch_changes('intake_keys', 'intake-key'), watch_changes('intake_leads', 'intake-lead');
+
+-- Counted as the other lists are (decision 0006).
+CREATE FUNCTION intake_leads_marks(r intake_leads) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN ARRAY['', 'state=' || r.state, 'source=' || r.source, 'state+source=' || r.state || '|' || r.source];
+
+CREATE FUNCTION intake_leads_counted() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  was text[] := CASE WHEN TG_OP <> 'INSERT' THEN intake_leads_marks(OLD) END;
+  now text[] := CASE WHEN TG_OP <> 'DELETE' THEN intake_leads_marks(NEW) END;
+BEGIN
+  IF TG_OP = 'UPDATE' AND was IS NOT DISTINCT FROM now AND OLD.created_at = NEW.created_at THEN
+    RETURN NULL;
+  END IF;
+  INSERT INTO row_count_changes (list, marks, day, rows, amount)
+  SELECT 'intake_leads', moved.marks, business_day(moved.moment), moved.rows, 0
+  FROM (VALUES (was, OLD.created_at, -1), (now, NEW.created_at, 1)) AS moved (marks, moment, rows)
+  WHERE moved.marks IS NOT NULL;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER intake_leads_counted AFTER INSERT OR UPDATE OR DELETE ON intake_leads
+  FOR EACH ROW EXECUTE FUNCTION intake_leads_counted();
+
+CREATE OR REPLACE FUNCTION rebuild_row_counts() RETURNS void LANGUAGE plpgsql SET work_mem = '256MB' AS $$
+BEGIN
+  LOCK TABLE customers, partners, enquiries, jobs, payments, intake_leads IN SHARE ROW EXCLUSIVE MODE;
+  TRUNCATE row_counts, row_totals, row_count_changes;
+  INSERT INTO row_counts (list, mark, day, rows, amount)
+  SELECT list, mark, day, count(*), sum(amount)
+  FROM (
+    SELECT 'customers' AS list, customers_marks(r) AS marks, business_day(created_at) AS day, 0 AS amount FROM customers r
+    UNION ALL SELECT 'partners', partners_marks(r), business_day(created_at), 0 FROM partners r
+    UNION ALL SELECT 'enquiries', enquiries_marks(r), business_day(created_at), 0 FROM enquiries r
+    UNION ALL SELECT 'jobs', jobs_marks(r), business_day(scheduled_at), 0 FROM jobs r
+    UNION ALL SELECT 'payments', payments_marks(r), business_day(paid_at), amount FROM payments r
+    UNION ALL SELECT 'intake_leads', intake_leads_marks(r), business_day(created_at), 0 FROM intake_leads r
+  ) AS marked, unnest(marks) AS mark
+  GROUP BY list, mark, day;
+  INSERT INTO row_totals (list, mark, rows, amount)
+  SELECT list, mark, sum(rows), sum(amount) FROM row_counts GROUP BY list, mark;
+END $$;

@@ -34,6 +34,8 @@ export const fillSteps: FillStep[][] = [
     { table: 'timeline_entries', file: 'timeline', cost: 60 },
     { table: 'receipts', file: 'receipts', cost: 60 },
     { table: 'enquiry_statuses', file: 'enquiry-statuses', by: 'enquiries', cost: 30 },
+    { table: 'intake_keys', file: 'intake-keys', cost: 1 },
+    { table: 'intake_leads', file: 'intake-leads', by: 'enquiries', cost: 15 },
     { table: 'activities', file: 'activities', cost: 10 },
     { table: 'partners', file: 'partners', cost: 2 },
   ],

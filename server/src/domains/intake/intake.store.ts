@@ -3,6 +3,7 @@ import { type Insertable, type Kysely, type Selectable, type SqlBool, sql } from
 import type * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
 import { listPage, type Page } from '#platform/db/list.ts'
+import { type CountedList, countedRows } from '#platform/db/row-counts.ts'
 import { phonePatterns } from '#platform/db/search-text.ts'
 import type { IntakeLeadsTable } from './intake.table.ts'
 
@@ -59,6 +60,13 @@ export async function findTaken(
 
 type ListQuery = z.output<typeof intakeLeadListQuery>
 
+export const countedLeads = {
+  list: 'intake_leads',
+  date: 'created_at',
+  filters: ['state', 'source'],
+  pairs: { of: 'state', with: ['source'] },
+} as const satisfies CountedList
+
 /** Newest first. */
 export function listLeads(db: Kysely<Database>, query: ListQuery): Promise<Page<IntakeLeadRow>> {
   let matching = db.selectFrom('intake_leads')
@@ -69,6 +77,10 @@ export function listLeads(db: Kysely<Database>, query: ListQuery): Promise<Page<
     db,
     query,
     matching,
+    counted: countedRows(countedLeads, {
+      filters: { state: query.state, source: query.source },
+      others: query.q !== undefined,
+    }),
     id: sql<number>`intake_leads.id`,
     order: { by: sql.ref('intake_leads.created_at'), descending: query.sort !== 'created_at', isDate: true },
     rows: (ids) => leadRows(db, ids),

@@ -5,6 +5,7 @@ import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { makeWorld, randomPhone, type World } from '../../../test/world.ts'
 import { countedCustomers } from '../../domains/customers/customers.store.ts'
 import { countedEnquiries } from '../../domains/enquiries/enquiry-filters.ts'
+import { countedLeads } from '../../domains/intake/intake.store.ts'
 import { countedJobs } from '../../domains/jobs/job-list.store.ts'
 import { countedPartners } from '../../domains/partners/partners.store.ts'
 import { countedPayments } from '../../domains/payments/payments.store.ts'
@@ -21,7 +22,14 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const lists: CountedList[] = [countedCustomers, countedPartners, countedEnquiries, countedJobs, countedPayments]
+const lists: CountedList[] = [
+  countedCustomers,
+  countedPartners,
+  countedEnquiries,
+  countedJobs,
+  countedPayments,
+  countedLeads,
+]
 
 /** Every count of the database beside the one that looking at the rows gives; equal ones are left out. */
 async function differences(): Promise<unknown[]> {
