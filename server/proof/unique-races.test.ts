@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeUser } from '../test/app.ts'
 import { newPhone } from '../test/fixtures.ts'
@@ -17,6 +18,23 @@ const uniques: Record<string, string | (() => Promise<unknown>)> = {
   sessions_token_hash_key: 'a token is 256 random bits',
   schedules_job_key: 'the row is made with its job and never again',
   receipts_payment_id_key: 'a receipt is made with its payment and never again',
+  enquiry_statuses_present_key: "kept by a trigger that holds the enquiry's own row",
+  shared_phones_phone_key: 'kept by a trigger that holds a lock of the number',
+  async intake_keys_key_hash_key() {
+    const who = await track.records.sender('dev')
+    const key = randomBytes(32).toString('base64url')
+    const wish = (nth: number) => ({ ...post('/intake-keys', { source: 'app', title: `App ${nth}`, key }), who })
+    await track.race('one key for leads', times(crowdSize, wish), 1)
+  },
+  async saved_views_name_key() {
+    const who = track.crowd.people[0]
+    const name = `View ${newPhone()}`
+    const wish = (nth: number) => ({
+      ...post('/lists/partners/views', { name: eitherCase(name, nth), state: '', shared: false }),
+      who,
+    })
+    await track.race('views of one name', times(crowdSize, wish), 1)
+  },
   async receipts_number_key() {
     const jobs = await fifty(() => track.records.world.job())
     const body = { method: 'cash', amount: 5000, received_by: 'company' }

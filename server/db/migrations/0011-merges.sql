@@ -46,25 +46,23 @@ BEGIN
   END LOOP;
 END $$;
 
-CREATE FUNCTION refresh_shared_phones(numbers text[]) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-  number text;
-  owner record;
+-- By the indexes, whatever the planner knew of the table when the plan was made.
+CREATE FUNCTION refresh_shared_phones(numbers text[]) RETURNS void LANGUAGE plpgsql SET enable_seqscan = off AS $$
 BEGIN
   PERFORM lock_shared_phones(numbers);
-  FOREACH number IN ARRAY numbers LOOP
-    SELECT array_agg(o.id ORDER BY o.id) AS ids, max(o.created_at) AS latest, lower(string_agg(o.name, ' ' ORDER BY o.id)) AS names
-    INTO owner FROM customers_of_phone(number) AS o;
-    IF cardinality(owner.ids) > 1 THEN
-      INSERT INTO shared_phones AS known (phone, customer_ids, latest, names, different)
-      SELECT number, owner.ids, owner.latest, owner.names,
-        EXISTS (SELECT FROM different_people WHERE phone = number AND owner.ids <@ customer_ids)
-      ON CONFLICT (phone) DO UPDATE SET customer_ids = excluded.customer_ids, latest = excluded.latest,
-        names = excluded.names, different = excluded.different;
-    ELSE
-      DELETE FROM shared_phones WHERE phone = number;
-    END IF;
-  END LOOP;
+  DELETE FROM shared_phones AS known WHERE known.phone = ANY (numbers)
+    AND (SELECT count(*) FROM customers_of_phone(known.phone)) < 2;
+  INSERT INTO shared_phones AS known (phone, customer_ids, latest, names, different)
+  SELECT shared.number, shared.ids, shared.latest, shared.names,
+    EXISTS (SELECT FROM different_people WHERE phone = shared.number AND shared.ids <@ customer_ids)
+  FROM (
+    SELECT number, array_agg(o.id ORDER BY o.id) AS ids, max(o.created_at) AS latest,
+      lower(string_agg(o.name, ' ' ORDER BY o.id)) AS names
+    FROM unnest(numbers) AS number CROSS JOIN LATERAL customers_of_phone(number) AS o
+    GROUP BY number HAVING count(*) > 1
+  ) AS shared
+  ON CONFLICT (phone) DO UPDATE SET customer_ids = excluded.customer_ids, latest = excluded.latest,
+    names = excluded.names, different = excluded.different;
 END $$;
 
 CREATE FUNCTION numbers_of(r customers) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE

@@ -14,12 +14,17 @@ import { formulas, harmless } from '../corpora/formulas.ts'
 export const planted = [...formulas, ...harmless].filter((text) => text !== '' && !text.includes('\0'))
 
 /** A record of each kind for every planted text, so that every list has enough rows to show them all. */
-export async function makeRows({ db }: TestDatabase): Promise<void> {
+export async function makeRows({ db, pool }: TestDatabase): Promise<void> {
   const category_id = await makeCategory(db)
   for (const _ of planted) {
     const { pincode } = await makePlace(db)
     const { id: customer_id } = await makeCustomer(db)
     const address_id = await makeAddress(db, { customer_id, location_id: pincode })
+    await pool.query(
+      `INSERT INTO enquiries (name, phone, customer_id, address_id, category_id)
+       VALUES ('Asha Rao', '+919845012345', $1, $2, $3)`,
+      [customer_id, address_id, category_id],
+    )
     await makePartner(db)
     await makeCategory(db)
     const job_id = await makeJob(db, { customer_id, category_id, address_id })
@@ -27,8 +32,11 @@ export async function makeRows({ db }: TestDatabase): Promise<void> {
   }
 }
 
-/** Rows of these decide who may sign in, or belong to the program itself. */
-const kept = new Set(['sessions', 'user_roles', 'idempotency_keys', 'sign_in_attempts', 'audit_entries', 'settings'])
+/** Rows of these decide who may sign in, belong to the program itself, or are sums that lists are read from. */
+const kept = new Set([
+  ...['sessions', 'user_roles', 'idempotency_keys', 'sign_in_attempts', 'audit_entries', 'settings'],
+  ...['customer_job_sums', 'row_counts', 'row_totals', 'row_count_changes'],
+])
 
 /**
  * Puts one of the texts into every text column of every table, another one in each row; what a constraint refuses stays

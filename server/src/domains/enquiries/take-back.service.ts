@@ -1,6 +1,7 @@
 import type { Enquiry, enquirySnooze, enquiryUndo } from 'contract/enquiries/enquiries.schema.ts'
 import { needsNextStep } from 'contract/enquiries/next-action.ts'
 import type * as z from 'zod'
+import { requireEntryOf } from '#domains/timeline/timeline.service.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
 import { auditFields, lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
@@ -51,6 +52,7 @@ export async function undoMove(ctx: Context, id: number, { entry_id }: z.output<
   if (!enquiry) throw new AppError('not_found')
   const move = await findLastMove(ctx.db, id)
   if (move?.entry_id !== entry_id) {
+    await requireEntryOf(ctx, id, entry_id)
     const message = 'This is not the last move any more, or was taken back already.'
     throw new AppError('illegal_move', { message, current: await getEnquiry(ctx, id) })
   }

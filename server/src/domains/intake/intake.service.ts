@@ -4,11 +4,12 @@ import type { Issue } from 'contract/shared/errors.ts'
 import type { Source } from 'contract/vocabulary.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import { getCategory } from '#domains/categories/categories.service.ts'
 import { firstOwnerOf } from '#domains/customers/customers.service.ts'
 import { createEnquiry } from '#domains/enquiries/enquiries.service.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { lockVersion } from '#platform/db/versioned.ts'
-import { AppError } from '#platform/errors/app-error.ts'
+import { AppError, invalid } from '#platform/errors/app-error.ts'
 import { rawBodyOf } from '#platform/http/bodies.ts'
 import type { AnyContext, Context, PublicContext } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
@@ -54,6 +55,7 @@ export async function replayLead(
   const current = () => getLead(ctx, id)
   const lead = await lockVersion(ctx.db, { table: 'intake_leads', record_type: 'intake-lead', id, version, current })
   if (lead.state !== 'refused') throw new AppError('illegal_move', { message: `The lead is '${lead.state}' already.` })
+  if (corrections.category_id !== undefined) await requireCategory(ctx, corrections.category_id)
   // Read anew: what could not be understood then may be understood now.
   const { mapped: read, problem } = await readLead({ type: lead.content_type, bytes: lead.raw }, lead.query)
   const { category_id, ...said } = corrections
@@ -67,6 +69,13 @@ export async function replayLead(
   const after = { ...traceOf(outcome), corrected: Object.keys(corrections) }
   await recordAudit(ctx, { record_type: 'intake-lead', record_id: id, action: 'replayed', after })
   return getLead(ctx, id)
+}
+
+/** What a person says wrongly is theirs to put right at once; only what came stands as a reason. */
+async function requireCategory(ctx: Context, id: number): Promise<void> {
+  await getCategory(ctx, id).catch(() => {
+    throw invalid('category_id', 'does not exist')
+  })
 }
 
 export async function getLead({ db }: Pick<Context, 'db'>, id: number): Promise<IntakeLead> {

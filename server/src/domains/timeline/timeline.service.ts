@@ -5,7 +5,7 @@ import { enquiryTouched } from '#domains/enquiries/enquiries.service.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
 import { invalid } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context } from '#platform/http/context.ts'
-import { findEntry, findOwners, insertActivity, type RecordOwners } from './timeline.store.ts'
+import { findEntry, findOwners, hasEntry, insertActivity, type RecordOwners } from './timeline.store.ts'
 
 type Activity = z.output<typeof activityCreate>
 
@@ -22,6 +22,11 @@ export async function createActivity(ctx: Context, activity: Activity): Promise<
     after: { type: activity.type, note: activity.note },
   })
   return findEntry(ctx.db, entry_id)
+}
+
+/** @throws AppError invalid on `entry_id` when the entry is none of the enquiry's. */
+export async function requireEntryOf({ db }: Context, enquiryId: number, entryId: number): Promise<void> {
+  if (!(await hasEntry(db, 'enquiry', enquiryId, entryId))) throw invalid('entry_id', 'is no entry of this enquiry')
 }
 
 /** How an enquiry moved by the activity, when it was the outcome of a call. */

@@ -25,6 +25,18 @@ export async function findEntry(db: Kysely<Database>, id: number): Promise<Timel
   return toEntry(await entriesWith(db).where('entry.id', '=', id).executeTakeFirstOrThrow())
 }
 
+/** Whether the entry was written on that record. */
+export async function hasEntry(db: Kysely<Database>, type: RecordType, recordId: number, id: number): Promise<boolean> {
+  const entry = await db
+    .selectFrom('timeline_entries')
+    .select('id')
+    .where('id', '=', id)
+    .where('record_type', '=', type)
+    .where('record_id', '=', recordId)
+    .executeTakeFirst()
+  return entry !== undefined
+}
+
 /** A person's timeline holds everything that concerns them, on whatever record it was written. */
 function filterOf(type: RecordType, id: number) {
   if (type === 'customer') return sql<SqlBool>`entry.customer_id = ${id}`
