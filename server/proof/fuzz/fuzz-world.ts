@@ -9,6 +9,7 @@ import { makeWorld, type World } from '../../test/world.ts'
 import { lastMoves } from './fuzz-last-moves.ts'
 import { secondFactors } from './fuzz-second-factor.ts'
 import { type ChangeLog, keepChangeLog } from './rewind.ts'
+import { examples } from './valid-values.ts'
 
 /** A small business with at least one record in every state, the same for every call: what a call writes is taken back. */
 export type FuzzWorld = {
@@ -47,16 +48,45 @@ export async function makeFuzzWorld(): Promise<FuzzWorld> {
   const known = await readIds(t)
   known.set('entries', new Map([[entry, null]]))
   const log = await keepChangeLog(t.database)
-  const logins: Record<string, string[]> = { login: [login], password: [password], current_password: [password] }
+  const texts: Record<string, string[]> = {
+    ...{ login: [login], password: [password], current_password: [password] },
+    ...{
+      state: ['sort=-name', 'q=Asha'],
+      phone: [...sharedPhones, ...examples.filter((text) => /^[+\d ]{10,}$/.test(text))],
+    },
+  }
   return {
     t,
     log,
     tokens,
     ids: (table) => [...(known.get(table)?.keys() ?? [])],
     version: (table, id) => known.get(table)?.get(id) ?? undefined,
-    texts: (field) => logins[field] ?? codes(field),
+    texts: (field) => texts[field] ?? codes(field),
     close: () => t.close(),
   }
+}
+
+const sharedPhones = ['9845077001', '9845077002', '9845077003']
+
+/** Customers who share a number: two to decide about, two who are different people, two who were merged. */
+async function fillDuplicates(made: (path: string, body: unknown) => Promise<{ id: number; version: number }>) {
+  const pairs: { id: number; version: number }[][] = []
+  for (const phone of sharedPhones) {
+    const both = []
+    for (const name of ['Mohan Das', 'Mohan D'])
+      both.push(await made('/customers', { name, phone, allow_duplicate: true }))
+    pairs.push(both)
+  }
+  const [, different, merged] = pairs
+  const customer_ids = different!.map(({ id }) => id)
+  await made('/customers/different-people', { phone: sharedPhones[1], customer_ids })
+  const [survivor, other] = merged!
+  const sides = {
+    survivor_id: survivor!.id,
+    version: survivor!.version,
+    merged: [{ id: other!.id, version: other!.version }],
+  }
+  await made('/customers/merge', { ...sides, fields: {} })
 }
 
 async function fill(t: TestApp, world: World, admin: Caller): Promise<void> {
@@ -104,6 +134,9 @@ async function fill(t: TestApp, world: World, admin: Caller): Promise<void> {
   const paid = await world.jobIn('completed')
   const payment = { method: 'cash', amount: paid.due, received_by: 'company' }
   await made(`/jobs/${paid.id}/payments`, payment)
+  await fillDuplicates(made)
+  for (const name of ['Mine', 'Ours'])
+    await made('/lists/partners/views', { name, state: 'sort=name', shared: name === 'Ours' })
   for (let leads = 0; leads < 3; leads += 1) await makeRefusedLead(t)
   await made('/activities', { record_type: 'job', record_id: paid.id, type: 'note', note: 'Paid at the door' })
 }

@@ -10,13 +10,20 @@ import { type Hints, validValue } from './valid-values.ts'
 type World = Pick<FuzzWorld, 'ids' | 'version' | 'texts'>
 
 /** `/customers/{id}` speaks of the rows of customers. */
-export const tableOf = (key: string) => (templateOf(key).split('/')[1] ?? '').replaceAll('-', '_')
+const oddTables: readonly [RegExp, string][] = [
+  [/^\/customers\/duplicate-phones/, 'shared_phones'],
+  [/^\/merges/, 'customer_merges'],
+]
+export const tableOf = (key: string) =>
+  oddTables.find(([path]) => path.test(templateOf(key)))?.[1] ??
+  (templateOf(key).split('/')[1] ?? '').replaceAll('-', '_')
 
 /** `category_ids` holds ids of categories, `id` and `parent_id` those of what the path speaks of. */
 export function tableOfField(field: string, key: string, world: Pick<World, 'ids'>): string | null {
   if (field === 'id' || field === 'parent_id') return tableOf(key)
   const noun = /^(\w+)_ids?$/.exec(field)?.[1]
   if (!noun) return null
+  if (noun === 'survivor') return 'customers'
   const names = [`${noun}s`, noun.replace(/y$/, 'ies'), noun]
   return names.find((name) => world.ids(name).length > 0) ?? null
 }

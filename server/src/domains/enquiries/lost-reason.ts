@@ -7,11 +7,13 @@ export type Lost = { lost_reason: LostReason | null; lost_note: string | null }
 
 /**
  * Why the enquiry is lost, when the status says it is; nothing otherwise.
- * @throws AppError invalid on `lost_reason` where it is missing or out of place, on `lost_note` where 'other' is not said
+ * @throws AppError invalid on `lost_reason` where it is missing or out of place, on `lost_note` likewise and where
+ * 'other' is not said
  */
 export function lostFor(status: EnquiryStatus, { lost_reason, lost_note }: Lost): Lost {
   if (!isLost(status)) {
     if (lost_reason) throw invalid('lost_reason', 'is only for an enquiry that was lost')
+    if (lost_note) throw invalid('lost_note', 'is only for an enquiry that was lost')
     return { lost_reason: null, lost_note: null }
   }
   if (!lost_reason) throw invalid('lost_reason', 'must say why it was lost')
