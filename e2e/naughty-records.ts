@@ -74,7 +74,9 @@ export async function makeSet(texts: Texts, send: Send, ground: Ground): Promise
   const moved = { starts_at: ends_at, ends_at: later, version: visit.version }
   const second = await say('POST /schedules/{id}/reschedule', moved, visit.id)
   await say('POST /schedules/{id}/cancel', { version: second.version }, visit.id)
-  const open = { status: 'will-contact-us', activity_type: 'call', version: enquiry.version }
+  // The visit moved the next action.
+  const { version } = await send('GET /enquiries/{id}', undefined, enquiry.id)
+  const open = { status: 'will-contact-us', activity_type: 'call', version }
   await say('POST /enquiries/{id}/status', open, enquiry.id)
 
   const placed = { category_id, starts_at, ends_at, customer_id, address_id: address.id, price: 100_000, partner_id }

@@ -25,6 +25,8 @@ export function PartnerOverviewPage({ id }: { id: number }) {
   const query = useQuery(partnerQuery(id))
   const partner = query.data
   usePageInfo({ title: partner?.name, crumb: recordId('partner', id) })
+  // A name of two lines would move what stands below it.
+  if (query.isPending) return <SkeletonLines label={parts('parts.loading')} />
   return (
     <>
       <PageHead
@@ -37,7 +39,6 @@ export function PartnerOverviewPage({ id }: { id: number }) {
       </PageHead>
       <Panel className="form-narrow">
         <PanelBody className="stack">
-          {query.isPending && <SkeletonLines label={parts('parts.loading')} />}
           {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
           {partner && (
             <>

@@ -51,7 +51,8 @@ export function GroupsList({ view, list, groups, open }: GroupsListProps) {
           ))}
         </ul>
       )}
-      <Pagination list={list} meta={groups.data?.meta} />
+      {/* What stands below a list of unknown length would be moved by it. */}
+      {groups.data && groups.data.meta.total > 0 && <Pagination list={list} meta={groups.data.meta} />}
     </section>
   )
 }

@@ -9,7 +9,7 @@ export function LeadsLink() {
   const t = useText(enquiriesText)
   if (!can(useSession()?.user, 'intake.read')) return null
   return (
-    <LinkButton to="/enquiries" search={{ as: 'intake' }}>
+    <LinkButton to="/enquiries" search={{ as: 'intake' }} className="hide-below-640">
       {t('enquiries.leads')}
     </LinkButton>
   )
