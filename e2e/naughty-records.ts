@@ -67,7 +67,8 @@ export async function makeSet(texts: Texts, send: Send, ground: Ground): Promise
   const partner = await say('POST /partners', { phone: phone(), service_ids: [category_id] })
   await say('POST /addresses', { place_type: 'home', location_id, partner_id: partner.id }, 0, 'of a partner')
   await say('POST /partners/{id}/status', { status: 'rejected', version: partner.version }, partner.id)
-  const asked = { phone: phone(), category_id, customer_id, address_id: address.id }
+  // Only what was lost has a reason.
+  const asked = { phone: phone(), category_id, customer_id, address_id: address.id, lost_note: null }
   const enquiry = await say('POST /enquiries', asked)
   const visit = await send('POST /enquiries/{id}/schedules', { starts_at, ends_at }, enquiry.id)
   const later = new Date(Date.now() + 97_200_000).toISOString()
@@ -75,8 +76,8 @@ export async function makeSet(texts: Texts, send: Send, ground: Ground): Promise
   const second = await say('POST /schedules/{id}/reschedule', moved, visit.id)
   await say('POST /schedules/{id}/cancel', { version: second.version }, visit.id)
   // The visit moved the next action.
-  const { version } = await send('GET /enquiries/{id}', undefined, enquiry.id)
-  const open = { status: 'will-contact-us', activity_type: 'call', version }
+  const { version } = await send('GET /enquiries/{id}', {}, enquiry.id)
+  const open = { status: 'will-contact-us', activity_type: 'call', lost_note: null, version }
   await say('POST /enquiries/{id}/status', open, enquiry.id)
 
   const placed = { category_id, starts_at, ends_at, customer_id, address_id: address.id, price: 100_000, partner_id }

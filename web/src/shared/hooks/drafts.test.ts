@@ -15,6 +15,7 @@ const unkept: Record<string, string> = {
   'features/enquiries/lost-form.tsx': 'is handed its text by the outcomes, which keep it',
   'features/enquiries/lost-reason-fields.tsx': 'is handed its text by the form around it, which keeps it',
   'features/enquiries/move-dialog.tsx': 'belongs to a card held by the mouse, which a reload lets go of',
+  'features/enquiries/price-form.tsx': 'is one amount',
   'features/enquiries/money-panel.tsx': 'is one amount',
   'shared/components/list/date-panel.tsx': 'is a filter: it stands in the address',
   'shared/components/list/tools/view-dialog.tsx': 'is one short name',

@@ -28,7 +28,7 @@ export function createRefresher(client: QueryClient): Refresher {
   /** Answers that are old, and when they became so. */
   const old = new Map<Query, number>()
   const asked = new WeakMap<Query, number>()
-  const failed = new WeakSet<Query>()
+  let failed = new WeakSet<Query>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let isLooking = false
   let isStopped = false
@@ -48,8 +48,18 @@ export function createRefresher(client: QueryClient): Refresher {
       return
     }
     old.set(query, performance.now())
+    failed.delete(query)
     timer ??= setTimeout(look, settleMs)
   }
+
+  /** What could not be looked at without a network is looked at now. */
+  function onOnline(): void {
+    failed = new WeakSet()
+    if (old.size === 0) return
+    clearTimeout(timer)
+    timer = setTimeout(look, settleMs)
+  }
+  addEventListener('online', onOnline)
 
   /** When it may be looked at again, as the performance clock tells time. */
   const readyAt = (query: Query) => {
@@ -92,6 +102,7 @@ export function createRefresher(client: QueryClient): Refresher {
     stop() {
       isStopped = true
       clearTimeout(timer)
+      removeEventListener('online', onOnline)
       unsubscribe()
     },
   }
