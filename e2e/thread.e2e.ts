@@ -66,6 +66,7 @@ test('a phone call becomes money in the bank', async ({ page, signIn }) => {
     await page.getByLabel('Reason').fill('Customer asked for later')
     await page.getByRole('button', { name: 'Move visit' }).click()
     await expect(visit).toContainText('Rescheduled')
+    await expect(page.getByRole('button', { name: 'Move visit' })).toBeHidden()
     await visit.getByRole('button', { name: 'Cancel', exact: true }).click()
     await page.getByLabel('Reason').fill('Wants the work without a visit')
     await page.getByRole('button', { name: 'Cancel visit' }).click()

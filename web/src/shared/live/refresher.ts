@@ -77,11 +77,10 @@ export function createRefresher(client: QueryClient): Refresher {
       if (isStopped || !old.has(query) || query.state.fetchStatus !== 'idle') continue
       old.delete(query)
       if (query.isActive()) {
-        if (await refetch(query)) failed.delete(query)
-        else {
-          failed.add(query)
-          old.set(query, now)
-        }
+        const outcome = await refetch(query)
+        if (outcome === 'failed') failed.add(query)
+        else failed.delete(query)
+        if (outcome !== 'settled') old.set(query, now)
       } else query.invalidate()
     }
     isLooking = false
@@ -110,23 +109,24 @@ export function createRefresher(client: QueryClient): Refresher {
 
 /**
  * As the page asks, but in the background and once. What fails leaves the answer as it is, marked as old.
- * @returns whether it is worth no other try: answered, or refused for good
+ * @returns `settled` when answered or refused for good, `cancelled` when somebody else asks meanwhile
  */
-async function refetch(query: Query): Promise<boolean> {
+async function refetch(query: Query): Promise<'settled' | 'cancelled' | 'failed'> {
   const { options, state } = query
   const isInPages = 'initialPageParam' in options
   const [key, input] = query.queryKey as [CallKey, object] // only such queries have a row of what they show
   const queryFn = ({ signal }: { signal: AbortSignal }) =>
     call(key, ...([input, { signal, priority: 'background' }] as unknown as CallRest<CallKey>)) // the pair it was made of
   const meta = { ...options.meta, background: true }
-  let isSettled = true
+  let outcome: 'settled' | 'cancelled' | 'failed' = 'settled'
   try {
     await query.fetch({ ...options, ...(isInPages ? {} : { queryFn }), meta, retry: false })
   } catch (error) {
-    isSettled = error instanceof ApiError && error.status >= 400 && error.status < 500
+    if (!(error instanceof ApiError) || error.kind === 'cancelled') outcome = 'cancelled'
+    else if (error.status < 400 || error.status >= 500) outcome = 'failed'
     if (query.state.data === state.data) query.setState({ ...state, fetchStatus: 'idle', isInvalidated: true })
   }
   // The observers set theirs again with their next question; until then it is ours to put back.
   query.setOptions(options)
-  return isSettled
+  return outcome
 }

@@ -59,7 +59,7 @@ export function NameActions({ row }: RowProps) {
   const { accept, edit, fine } = useNamesOfPage()
   const { name, proposal } = row
   return (
-    <span className="row row-tight row-wrap row-end">
+    <span className="row row-wrap row-end">
       {proposal !== '' && (
         <Button size="tiny" aria-label={t('names.accept-of', { proposal, name })} onClick={() => accept(row)}>
           {t('names.accept')}
