@@ -122,6 +122,9 @@ async function fill(t: TestApp, world: World, admin: Caller): Promise<void> {
     const visit = { starts_at: '2026-05-05T05:30:00Z', ends_at: '2026-05-05T06:30:00Z' }
     await made(`/enquiries/${enquiry.id}/schedules`, visit)
   }
+  const lost = { status: 'rate-high', lost_reason: 'other', lost_note: 'Too far away' }
+  for (let many = 0; many < 3; many += 1)
+    await made('/enquiries', { name: 'Mohan Das', phone: customer.phone, customer_id: customer.id, ...lost })
   const closed = await made('/enquiries', { name: 'Leela', phone: '9845054321', category_id: taps })
   await made(`/enquiries/${closed.id}/status`, { status: 'closed', version: closed.version })
 
