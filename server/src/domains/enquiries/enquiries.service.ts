@@ -9,6 +9,7 @@ import { findAddressOf } from '#domains/customers/addresses.service.ts'
 import { findOrMakeCustomer } from '#domains/customers/customers.service.ts'
 import { commissionRuleFor } from '#domains/jobs/commission-rule.ts'
 import { notifyNewEnquiry } from '#domains/messages/messages.service.ts'
+import { addActivity } from '#domains/timeline/timeline.service.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
 import { auditFields, lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
@@ -85,9 +86,19 @@ export async function createEnquiry(ctx: AnyContext, queue: Queue, body: Create)
   await tellCreated(ctx, record)
   if (visit) await scheduleVisit(ctx, record.id, visit)
   if (activity_type) await applyMove(ctx, record, target, { activity_type, note: call_note, canTakeBack: true })
+  // What was typed of a call that has no outcome yet is kept all the same.
+  else if (call_note) await addNote(ctx, record, call_note)
   const enquiry = await getEnquiry(ctx, record.id)
   await notifyNewEnquiry(ctx, queue, enquiry)
   return enquiry
+}
+
+async function addNote(ctx: AnyContext, { id, customer_id }: EnquiryRecord, note: string): Promise<void> {
+  await addActivity(
+    ctx,
+    { customer_id, partner_id: null },
+    { record_type: 'enquiry', record_id: id, type: 'note', note },
+  )
 }
 
 async function tellCreated(ctx: AnyContext, record: EnquiryRecord): Promise<void> {

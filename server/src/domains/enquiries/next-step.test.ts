@@ -123,6 +123,12 @@ describe('a call that makes the enquiry', () => {
     expect(back.body).toMatchObject({ status: 'open', next_action: 'call', lost_reason: null })
   })
 
+  it('keeps what was typed when there is no outcome', async () => {
+    const { id } = await made({ call_note: 'Ring the upper bell' })
+    const { body: told } = await staff.get(`/timeline?record_type=enquiry&record_id=${id}`)
+    expect(told).toMatchObject([{ kind: 'note', data: { text: 'Ring the upper bell' } }, { kind: 'created' }])
+  })
+
   it('leaves nothing behind when the outcome lacks something', async () => {
     const phone = newPhone()
     const answer = await create({ phone, activity_type: 'call', status: 'asked-to-call-later' })

@@ -12,7 +12,7 @@ import { getJob } from './job-details.service.ts'
 import { auditJob, tellJob } from './job-events.ts'
 import { updateJobSchedule } from './job-schedule.store.ts'
 import { checkPeriod } from './jobs.service.ts'
-import { findSurroundings, type JobRecord, updateJob } from './jobs.store.ts'
+import { findSurroundings, type JobRecord, lockAround, updateJob } from './jobs.store.ts'
 
 type Plain = z.output<typeof jobMove>
 type WithReason = z.output<typeof jobMoveWithReason>
@@ -87,6 +87,7 @@ export async function rescheduleJob(
   const current = () => getJob(ctx, id)
   const before = await lockVersion(ctx.db, { table: 'jobs', record_type: 'job', id, version, current })
   if (before.status !== 'pending' && before.status !== 'accepted') throw impossible(before, 'reschedule')
+  await lockAround(ctx.db, before)
   const state = { status: 'rescheduled', starts_at, ends_at, reason, changed_by: ctx.actor.id } as const
   await updateJobSchedule(ctx.db, id, state)
   const after = await updateJob(ctx.db, id, { scheduled_at: starts_at, ends_at })
