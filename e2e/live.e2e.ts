@@ -32,6 +32,15 @@ async function opened(page: Page, path: string): Promise<void> {
   await stream
 }
 
+/** The page has asked for all it shows, and has looked again at what changed while it was loaded. */
+async function quiet(page: Page): Promise<void> {
+  let last = Date.now()
+  page.on('request', () => {
+    last = Date.now()
+  })
+  await expect.poll(() => Date.now() - last, { timeout: 30_000 }).toBeGreaterThan(2500)
+}
+
 /** A second person's browser. */
 async function otherPage(browser: Browser, person: Person): Promise<Page> {
   const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL, locale: 'en-IN' })
@@ -44,7 +53,8 @@ test('a list follows without losing place, focus, text or cursor', async ({ page
   await startAs(page, await personOf(request, 'staff'))
   const other = await colleague(request)
   await page.setViewportSize({ width: 1280, height: 500 })
-  await opened(page, '/customers')
+  // The oldest first: what other tests add meanwhile moves nothing here.
+  await opened(page, '/customers?sort=created_at')
   const rows = page.getByRole('table', { name: 'Customers' }).locator('tbody tr')
   await expect(rows).toHaveCount(25)
   const link = rows.nth(20).getByRole('link').first()
@@ -65,7 +75,7 @@ test('a list follows without losing place, focus, text or cursor', async ({ page
   const after = await page.evaluate(() => ({ y: scrollY, active: document.activeElement?.outerHTML.slice(0, 80) }))
   expect(after).toEqual(before)
   expect(await page.evaluate(() => document.body.dataset.sawSkeleton)).toBeUndefined()
-  await expect(page).toHaveURL(/\/customers$/)
+  await expect(page).toHaveURL(/\/customers\?sort=created_at$/)
 })
 
 test.describe('two at one record', () => {
@@ -119,6 +129,21 @@ test('a new enquiry comes into the open list', async ({ page, request }) => {
   await expect(page.getByText(name)).toBeVisible()
 })
 
+test('a thousand changes are a few looks', async ({ page, request }) => {
+  await startAs(page, await personOf(request, 'staff'))
+  const other = await colleague(request)
+  const started = Date.now()
+  await opened(page, `/customers?q=Burst+${started}`)
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (sent) => asked.push(new URL(sent.url()).pathname))
+  const names = Array.from({ length: 60 }, (_, index) => `Burst ${started} ${index}`)
+  for (const name of names) await other.post('/customers', { name, phone: phone() })
+  await expect(page.getByText(names.at(-1)!)).toBeVisible()
+  const seconds = (Date.now() - started) / 1000
+  expect(asked.filter((path) => path === '/api/customers').length).toBeLessThanOrEqual(2 + seconds / 2)
+})
+
 test.describe('without a network', () => {
   test.use({ expected: /ERR_INTERNET_DISCONNECTED/ })
   test('what was missed is there when it is back', async ({ page, request, context }) => {
@@ -138,6 +163,7 @@ test('a session ended elsewhere leaves the page at once, once, and without noise
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   await opened(page, '/customers')
+  await quiet(page)
   const refused: string[] = []
   page.on('response', (response) => response.status() === 401 && refused.push(response.url()))
   await request.post('/api/signout', { headers: { authorization: `Bearer ${staff.token}` } })

@@ -2,6 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import type { RecordChange } from 'contract/live/record-changes.ts'
 import { ApiError } from '#shared/api/api-error.ts'
 import { type CallKey, type CallRest, call } from '#shared/api/call.ts'
+import { createAlarm } from './alarm.ts'
 import { concerns, shownBy } from './concerns.ts'
 
 /** Milliseconds: until the first look, and at least between two looks at the same answer. */
@@ -29,7 +30,7 @@ export function createRefresher(client: QueryClient): Refresher {
   const old = new Map<Query, number>()
   const asked = new WeakMap<Query, number>()
   let failed = new WeakSet<Query>()
-  let timer: ReturnType<typeof setTimeout> | undefined
+  const alarm = createAlarm(() => void look())
   let isLooking = false
   let isStopped = false
 
@@ -49,15 +50,13 @@ export function createRefresher(client: QueryClient): Refresher {
     }
     old.set(query, performance.now())
     failed.delete(query)
-    timer ??= setTimeout(look, settleMs)
+    alarm.within(settleMs)
   }
 
   /** What could not be looked at without a network is looked at now. */
   function onOnline(): void {
     failed = new WeakSet()
-    if (old.size === 0) return
-    clearTimeout(timer)
-    timer = setTimeout(look, settleMs)
+    if (old.size > 0) alarm.within(settleMs)
   }
   addEventListener('online', onOnline)
 
@@ -68,7 +67,6 @@ export function createRefresher(client: QueryClient): Refresher {
   }
 
   async function look(): Promise<void> {
-    timer = undefined
     if (isLooking || isStopped) return
     isLooking = true
     const now = performance.now()
@@ -85,7 +83,7 @@ export function createRefresher(client: QueryClient): Refresher {
     }
     isLooking = false
     const next = Math.min(...[...old.keys()].map(readyAt))
-    if (old.size > 0 && !isStopped) timer ??= setTimeout(look, Math.max(settleMs, next - performance.now()))
+    if (old.size > 0 && !isStopped) alarm.within(Math.max(settleMs, next - performance.now()))
   }
 
   return {
@@ -100,7 +98,7 @@ export function createRefresher(client: QueryClient): Refresher {
     },
     stop() {
       isStopped = true
-      clearTimeout(timer)
+      alarm.clear()
       removeEventListener('online', onOnline)
       unsubscribe()
     },
