@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Permission } from '../access/permissions.ts'
+import { byJobQuery } from '../customers/customer-lists.schema.ts'
 import { customerListQuery } from '../customers/customers.schema.ts'
 import { enquiryListQuery } from '../enquiries/enquiry-lists.schema.ts'
 import { jobListQuery } from '../jobs/jobs.schema.ts'
@@ -16,6 +17,7 @@ type ListOf = {
 export const lists: Record<ListName, ListOf> = {
   'dashboard-jobs': { permission: 'jobs.read', query: jobListQuery.extend({ dates: z.literal('any').optional() }) },
   customers: { permission: 'customers.read', query: customerListQuery },
+  'customers-by-job': { permission: 'customers.by-job', query: byJobQuery },
   partners: { permission: 'partners.read', query: partnerListQuery },
   enquiries: { permission: 'enquiries.read', query: enquiryListQuery },
 }

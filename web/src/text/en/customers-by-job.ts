@@ -1,4 +1,5 @@
 export const customersByJobText = {
+  'customers-by-job.views': 'Views of the customers by job',
   'customers-by-job.title': 'Customers by job',
   'customers-by-job.name': 'Name',
   'customers-by-job.phone': 'Phone',
