@@ -6,7 +6,7 @@ export function Tabs({ label, end, children }: { label: string; end?: ReactNode;
   return (
     <nav className="tabs" aria-label={label}>
       {children}
-      {end && <span className="push-end hide-below-640">{end}</span>}
+      {end && <span className="tabs-end push-end hide-below-640">{end}</span>}
     </nav>
   )
 }
