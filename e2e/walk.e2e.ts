@@ -75,7 +75,8 @@ for (const role of roles) {
     memory.keep(person.user)
     // Read on the way: a browser that has gone on to the next page no longer has the answers of the last one.
     await page.route('**/*', async (route) => {
-      if (!/\/(api\/|config\.json)/.test(route.request().url())) return route.fallback()
+      // The stream of changes never ends, and says ids only.
+      if (!/\/(api\/(?!events)|config\.json)/.test(route.request().url())) return route.fallback()
       const response = await route.fetch()
       if (response.headers()['content-type']?.includes('json')) memory.keep(await response.json())
       await route.fulfill({ response })

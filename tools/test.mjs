@@ -8,7 +8,7 @@ import { goalLines } from './goal-lines.mjs'
 import { buildWeb, findNode, install, Refusal, root, say } from './prepare.mjs'
 
 /** A step that takes longer, in milliseconds, hangs. */
-const stepLimit = 20 * 60_000
+const stepLimit = 40 * 60_000
 
 /** The developer's own settings of the program are none of the tests'. */
 const programVariables =
