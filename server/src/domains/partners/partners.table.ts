@@ -27,6 +27,20 @@ export type PartnerServicesTable = {
 
 export type PartnerAreasTable = { partner_id: number; location_id: number }
 
+/** Hours of a weekday, 0 being Sunday, in minutes after midnight of Asia/Kolkata; who has no rows works at any time. */
+export type PartnerHoursTable = { partner_id: number; weekday: number; starts: number; ends: number }
+
+/** Days of Asia/Kolkata, both included. */
+export type PartnerDaysOffTable = {
+  id: Generated<number>
+  partner_id: number
+  from_day: string
+  to_day: string
+  reason: string | null
+  created_by: number | null
+  created_at: CreatedAt
+}
+
 /** Append-only; positive amounts (paise) are owed by the partner to the business. */
 export type LedgerEntriesTable = {
   id: Generated<number>
@@ -45,6 +59,8 @@ declare module '#platform/db/database.ts' {
     partners: PartnersTable
     partner_services: PartnerServicesTable
     partner_areas: PartnerAreasTable
+    partner_hours: PartnerHoursTable
+    partner_days_off: PartnerDaysOffTable
     ledger_entries: LedgerEntriesTable
   }
 }
