@@ -12,6 +12,7 @@ import { jobsContract } from './jobs/jobs.contract.ts'
 import { listsContract } from './lists/lists.contract.ts'
 import { liveContract } from './live/live.contract.ts'
 import { locationsContract } from './locations/locations.contract.ts'
+import { ledgerContract } from './partners/ledger.contract.ts'
 import { partnersContract } from './partners/partners.contract.ts'
 import { paymentsContract } from './payments/payments.contract.ts'
 import { searchContract } from './search/search.contract.ts'
@@ -36,6 +37,7 @@ export const api = {
   ...enquiryListsContract,
   ...intakeContract,
   ...partnersContract,
+  ...ledgerContract,
   ...jobsContract,
   ...paymentsContract,
   ...dashboardContract,

@@ -13,6 +13,7 @@ import { jobsContract } from 'contract/jobs/jobs.contract.ts'
 import { listsContract } from 'contract/lists/lists.contract.ts'
 import { liveContract } from 'contract/live/live.contract.ts'
 import { locationsContract } from 'contract/locations/locations.contract.ts'
+import { ledgerContract } from 'contract/partners/ledger.contract.ts'
 import { partnersContract } from 'contract/partners/partners.contract.ts'
 import { paymentsContract } from 'contract/payments/payments.contract.ts'
 import { searchContract } from 'contract/search/search.contract.ts'
@@ -33,6 +34,7 @@ import { intakeRoutes } from '#domains/intake/intake.routes.ts'
 import { jobsRoutes } from '#domains/jobs/jobs.routes.ts'
 import { listsRoutes } from '#domains/lists/lists.routes.ts'
 import { locationsRoutes } from '#domains/locations/locations.routes.ts'
+import { ledgerRoutes } from '#domains/partners/ledger.routes.ts'
 import { partnersRoutes } from '#domains/partners/partners.routes.ts'
 import { paymentsRoutes } from '#domains/payments/payments.routes.ts'
 import { searchRoutes } from '#domains/search/search.routes.ts'
@@ -77,6 +79,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerEndpoints(app, deps, enquiryListsContract, enquiryListsRoutes())
   registerEndpoints(app, deps, intakeContract, intakeRoutes(deps))
   registerEndpoints(app, deps, partnersContract, partnersRoutes())
+  registerEndpoints(app, deps, ledgerContract, ledgerRoutes())
   registerEndpoints(app, deps, jobsContract, jobsRoutes(deps))
   registerEndpoints(app, deps, paymentsContract, paymentsRoutes(deps))
   registerEndpoints(app, deps, dashboardContract, dashboardRoutes())

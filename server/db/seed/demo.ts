@@ -139,7 +139,9 @@ async function insertWork(
   await inChunks(work.schedules, (rows) => trx.insertInto('schedules').values(rows).execute())
   await inChunks(work.changes, (rows) => trx.insertInto('schedule_changes').values(rows).execute())
   await inChunks([...work.payments, ...work.settlements], (rows) => trx.insertInto('payments').values(rows).execute())
-  await inChunks(work.ledger, (rows) => trx.insertInto('ledger_entries').values(rows).execute())
+  // An account is read in the order in which it was written.
+  const entries = work.ledger.toSorted((a, b) => String(a.created_at).localeCompare(String(b.created_at)))
+  await inChunks(entries, (rows) => trx.insertInto('ledger_entries').values(rows).execute())
   await inChunks(receipts, (rows) => trx.insertInto('receipts').values(rows).execute())
   await trx.insertInto('receipt_series').values(series).execute()
   await inChunks(work.messages, (rows) => trx.insertInto('messages').values(rows).execute())

@@ -1,6 +1,6 @@
 import type { commissionTermFields } from 'contract/jobs/commission.schema.ts'
 import type { partnerFields } from 'contract/partners/partners.schema.ts'
-import type { LedgerKind, PartnerStatus } from 'contract/vocabulary.ts'
+import type { LedgerKind, PartnerStatus, PaymentMethod } from 'contract/vocabulary.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Columns, CreatedAt, RecordColumns } from '#platform/db/columns.ts'
 
@@ -52,6 +52,15 @@ export type LedgerEntriesTable = {
   note: string | null
   created_by: number | null
   created_at: CreatedAt
+  /** Place in the account, balance and sum of what was added: a trigger works them out under the partner's lock. */
+  number: ColumnType<number, never, never>
+  balance_after: ColumnType<number, never, never>
+  added_after: ColumnType<number, never, never>
+  /** Of a payout; of other money the payment says it. */
+  method: ColumnType<PaymentMethod | null, PaymentMethod | null | undefined, never>
+  reference: ColumnType<string | null, string | null | undefined, never>
+  paid_at: ColumnType<string | null, string | null | undefined, never>
+  reverses_id: ColumnType<number | null, number | null | undefined, never>
 }
 
 declare module '#platform/db/database.ts' {
