@@ -19,6 +19,9 @@ const dayMs = 86_400_000
 /** Asia/Kolkata is UTC+5:30 all year. */
 const businessOffset = 330 * minute
 
+/** The business's day of a moment (ms since 1970), `YYYY-MM-DD`. */
+export const businessDay = (at: number) => new Date(at + businessOffset).toISOString().slice(0, 10)
+
 /** What in the calendar speaks against work from `startsAt` to `endsAt` (ms since 1970); null when nothing does. */
 export function notWorking(calendar: PartnerCalendar, startsAt: number, endsAt: number): NotWorking | null {
   const [from, to] = [startsAt + businessOffset, endsAt + businessOffset]
