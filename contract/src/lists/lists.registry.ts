@@ -4,6 +4,7 @@ import { customerListQuery } from '../customers/customers.schema.ts'
 import { enquiryListQuery } from '../enquiries/enquiry-lists.schema.ts'
 import { jobListQuery } from '../jobs/jobs.schema.ts'
 import { partnerListQuery } from '../partners/partners.schema.ts'
+import { paymentListQuery } from '../payments/payments.schema.ts'
 import type { ListName } from './list-names.ts'
 
 /** What the address of a list may say, and who may see the list. */
@@ -18,4 +19,5 @@ export const lists: Record<ListName, ListOf> = {
   customers: { permission: 'customers.read', query: customerListQuery },
   partners: { permission: 'partners.read', query: partnerListQuery },
   enquiries: { permission: 'enquiries.read', query: enquiryListQuery },
+  payments: { permission: 'payments.read', query: paymentListQuery },
 }
