@@ -70,9 +70,8 @@ const moved = {
 /** What the partner pays the business, or the business the partner. A UPI reference is the bank's UTR. */
 export const moneyEntry = z.strictObject(moved).superRefine(({ method, reference }, context) => {
   if (method !== 'upi' || reference === null || utr.test(reference)) return
-  const digits = reference.replace(/\D/g, '').length
-  const message =
-    digits === reference.length ? `must have 12 digits: a UTR has, this has ${digits}` : 'must be a UTR of 12 digits'
+  const digits = /^\d+$/.test(reference) ? reference.length : null
+  const message = digits === null ? 'A UTR has 12 digits' : `A UTR has 12 digits, this has ${digits}`
   context.addIssue({ code: 'custom', path: ['reference'], message })
 })
 

@@ -115,6 +115,9 @@ async function fill(t: TestApp, world: World, admin: Caller): Promise<void> {
   const address_id = (await made('/addresses', place)).id
   const partner_id = await world.partner({ services: [plumbing, cleaning] })
   await made('/addresses', { ...address, location_id: world.places.pincode, partner_id })
+  // One who owes and one who is owed, by entries that can be taken back.
+  await made(`/partners/${partner_id}/adjustments`, { amount: 5_000_000_000, reason: 'Carried over' })
+  await made(`/partners/${await world.partner()}/adjustments`, { amount: -5_000_000_000, reason: 'Carried over' })
   await made(`/partners/${partner_id}/days-off`, { from_day: '2090-01-01', to_day: '2090-01-03' })
 
   for (const category_id of [taps, cleaning, null]) {

@@ -61,8 +61,8 @@ describe('settlements and payouts', () => {
   })
 
   test.each([
-    [{ amount: 100, method: 'upi', reference: '63251790441' }, 'must have 12 digits: a UTR has, this has 11'],
-    [{ amount: 100, method: 'upi', reference: 'abc' }, 'must be a UTR of 12 digits'],
+    [{ amount: 100, method: 'upi', reference: '63251790441' }, 'A UTR has 12 digits, this has 11'],
+    [{ amount: 100, method: 'upi', reference: 'abc' }, 'A UTR has 12 digits'],
     [{ amount: 0, method: 'cash' }, 'must be more than zero'],
     [{ amount: 100, method: 'cash', paid_at: '2090-01-01T00:00:00Z' }, 'must not lie in the future'],
   ])('%j is refused', async (body, text) => {
