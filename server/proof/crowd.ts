@@ -82,7 +82,7 @@ const truths = {
         (SELECT coalesce(sum(CASE kind WHEN 'refund' THEN amount ELSE -amount END), 0) FROM payments p
          WHERE p.job_id = j.id AND received_by = 'company' AND kind IN ('received-from-customer', 'refund')
            AND reversed_at IS NULL) ELSE 0 END)
-      <> (SELECT coalesce(sum(amount), 0) FROM ledger_entries e JOIN payments p ON p.id = payment_id
+      <> (SELECT coalesce(sum(e.amount), 0) FROM ledger_entries e JOIN payments p ON p.id = payment_id
           WHERE e.job_id = j.id AND p.kind <> 'commission-from-partner')`,
   'receipts have neither gap nor double': `
     SELECT s.financial_year FROM receipt_series s

@@ -86,7 +86,7 @@ export function postFactories(records: Records): Record<string, PostFactory> {
     request: (mark: string) => Promise<Pick<Intent, 'path' | 'body' | 'by'>>,
   ): PostFactory => ({
     present: `SELECT note AS key, to_jsonb(abs(amount)) AS value FROM ledger_entries
-              WHERE kind = '${kind}' AND note LIKE :marks`,
+              WHERE kind = '${kind}' AND job_id IS NULL AND note LIKE :marks`,
     intend: async (mark) => ({ ...(await request(mark)), key: mark, value: amount }),
   })
   const auditOfJob = (action: string) => `

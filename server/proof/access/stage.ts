@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { TestApp } from '../../test/app.ts'
 import { makeRefusedLead } from '../../test/leads.ts'
 import { makeWorld, type World } from '../../test/world.ts'
+import { accountRequest } from './account-requests.ts'
 import { lastMoveFor } from './last-move.ts'
 import { mergeRequest } from './merge-requests.ts'
 import { secondFactorFor } from './second-factor.ts'
@@ -32,7 +33,7 @@ export async function makeStage(t: TestApp): Promise<Stage> {
   const world = await makeWorld(t, await t.as('dev'))
   for (let made = 0; made < copies; made += 1) await makeRecords(t, world)
   const prepared = async (key: string, id: number) => (await secondFactorFor(t, key, id)) ?? lastMoveFor(t, key, id)
-  const asked = (key: string) => mergeRequest(t, key)
+  const asked = async (key: string) => (await mergeRequest(t, key)) ?? accountRequest(t, world, key)
   return { world, prepared, asked, ...(await readTables(t.database.pool)) }
 }
 

@@ -78,7 +78,7 @@ export const accountColumns = {
     ),
   },
   take_back: {
-    header: word('partner-account.more'),
+    header: '',
     card: 4,
     skeleton: 0,
     cell: (row) => <TakeBack entry={row.how} />,
