@@ -364,6 +364,15 @@ export function postFactories(records: Records): Record<string, PostFactory> {
       ...{ path: `/partners/${(await partner()).id}/adjustments`, body: { amount: 700, reason } },
       by: await records.sender('admin'),
     })),
+    'POST /partners/{id}/terms': {
+      present: `SELECT name AS key, to_jsonb(value) AS value FROM commission_terms JOIN users ON users.id = created_by
+                WHERE name LIKE :marks`,
+      async intend(mark) {
+        const body = { applies_from: '2090-01-01', kind: 'fixed', value: 30_000 }
+        const { by } = await records.person(mark)
+        return { ...marked(`/partners/${(await partner()).id}/terms`, body, mark, 30_000), by }
+      },
+    },
     'POST /ledger-entries/{id}/reverse': handEntry('reversal', 900, async (reason) => {
       const entry = await adjusted((await partner()).id, 900)
       return { path: `/ledger-entries/${entry}/reverse`, body: { reason }, by: await records.sender('admin') }

@@ -91,6 +91,7 @@ export const shown: Partial<Record<ReadKey, Shown>> = {
   'GET /partners/{id}/ledger': { types: ['ledger-entry', 'payment'], of: 'partner' },
   'GET /partners/{id}/ledger/download': nothing,
   'GET /partners/{id}/statement': nothing,
+  'GET /partners/{id}/terms': { types: ['partner', 'category'] },
 
   'GET /jobs': { types: ['job', 'category'], mentions: contactsAndPlaces },
   'GET /jobs/ids': nothing,

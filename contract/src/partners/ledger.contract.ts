@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { datedTerm } from '../jobs/commission.schema.ts'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { idParams } from '../shared/fields.ts'
 import { sheetTypes } from '../shared/sheets.ts'
@@ -11,6 +12,7 @@ import {
   ledgerPage,
   ledgerQuery,
   moneyEntry,
+  partnerTerm,
   statementQuery,
 } from './ledger.schema.ts'
 
@@ -66,6 +68,20 @@ export const ledgerContract = defineEndpoints({
     params: idParams,
     body: adjustment,
     response: ledgerEntry,
+    status: 201,
+  },
+  'GET /partners/{id}/terms': {
+    summary: 'The commission terms of a partner, with the days from which they hold',
+    permission: 'partners.terms',
+    params: idParams,
+    response: z.array(partnerTerm),
+  },
+  'POST /partners/{id}/terms': {
+    summary: 'Adds commission terms of a partner from a day on: fixed, percent or slabs, for all services or one',
+    permission: 'partners.terms',
+    params: idParams,
+    body: datedTerm,
+    response: z.array(partnerTerm),
     status: 201,
   },
   'POST /ledger-entries/{id}/reverse': {

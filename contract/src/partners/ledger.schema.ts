@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { commissionSlab } from '../jobs/commission.schema.ts'
 import { paymentFields, paymentMethod } from '../payments/payments.schema.ts'
-import { day, id, moment, named, requiredText, sheetFormat, text, timestamp } from '../shared/fields.ts'
+import { day, id, moment, named, requiredText, sheetFormat, text, timestamp, titled } from '../shared/fields.ts'
 import { maxPaise } from '../shared/money.ts'
 import { listQuery, oneOrMore, paged } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
@@ -84,5 +85,19 @@ export const adjustment = z.strictObject({
     .refine((amount) => amount !== 0, 'must not be zero'),
   reason: requiredText(500),
 })
+
+/** Commission terms of a partner, for all services or one; without a day they hold before those that have one. */
+export const partnerTerm = z.object({
+  id: id.nullable(),
+  category: titled.nullable(),
+  applies_from: z.string().nullable(),
+  kind: z.enum(['percent', 'fixed', 'slabs', 'none']),
+  value: z.int().nullable(),
+  slabs: z.array(commissionSlab).nullable(),
+  after_material: z.boolean(),
+  created_by: named.nullable(),
+  created_at: timestamp.nullable(),
+})
+export type PartnerTerm = z.infer<typeof partnerTerm>
 
 export const entryReversal = z.strictObject({ reason: requiredText(500) })

@@ -31,6 +31,7 @@ export const timelineKinds = [
   'payout-recorded',
   'account-adjusted',
   'entry-reversed',
+  'terms-added',
   'address-added',
   'message-sent',
   'message-failed',

@@ -8,6 +8,7 @@ import type { Context } from '#platform/http/context.ts'
 import { commissionForPartner, sendPartner } from './assign.service.ts'
 import { findCurrentAssignment, updateAssignment } from './assignments.store.ts'
 import { beginMove, impossible, movingAssignment } from './begin-move.ts'
+import { commissionOnDay } from './job-commission.ts'
 import { getJob } from './job-details.service.ts'
 import { auditJob, tellJob } from './job-events.ts'
 import { updateJobSchedule } from './job-schedule.store.ts'
@@ -89,7 +90,8 @@ export async function rescheduleJob(
   if (before.status !== 'pending' && before.status !== 'accepted') throw impossible(before, 'reschedule')
   const state = { status: 'rescheduled', starts_at, ends_at, reason, changed_by: ctx.actor.id } as const
   await updateJobSchedule(ctx.db, id, state)
-  const after = await updateJob(ctx.db, id, { scheduled_at: starts_at, ends_at })
+  const commission = await commissionOnDay(ctx, before, starts_at)
+  const after = await updateJob(ctx.db, id, { scheduled_at: starts_at, ends_at, ...commission })
   await auditJob(ctx, 'reschedule', id, before, after)
   await tellJob(ctx, after, 'job-rescheduled', { starts_at, ends_at, was_starts_at: before.scheduled_at, reason })
   await enquiryJobChanged(ctx, after.enquiry_id)

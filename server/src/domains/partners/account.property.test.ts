@@ -53,7 +53,7 @@ async function apply(ctx: Context, model: Model, { do: what, job, amount }: Even
   const id = jobs[job]!
   const known = model.jobs[job]!
   if (what === 'complete' && !known.done) {
-    await postCompletion(ctx, { id, partner_id: partner, commission: amount })
+    await postCompletion(ctx, { id, partner_id: partner, commission: amount, words: null })
     Object.assign(known, { commission: amount, done: true })
   } else if (what === 'uncomplete' && known.done) {
     await reverseCompletion(ctx, id, 'Again')

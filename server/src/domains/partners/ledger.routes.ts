@@ -7,6 +7,8 @@ import { addAdjustment, addPayout, addSettlement, reverseEntry } from './ledger-
 import { ledgerPageOf } from './ledger-list.store.ts'
 import { findPartner, type PartnerRecord } from './partners.store.ts'
 import { statementOf } from './statement.service.ts'
+import { addTerm } from './terms.service.ts'
+import { listTerms } from './terms.store.ts'
 
 export function ledgerRoutes(): Handlers<typeof ledgerContract> {
   return {
@@ -28,6 +30,11 @@ export function ledgerRoutes(): Handlers<typeof ledgerContract> {
     'POST /partners/{id}/settlements': (ctx, { params, body }) => addSettlement(ctx, params.id, body),
     'POST /partners/{id}/payouts': (ctx, { params, body }) => addPayout(ctx, params.id, body),
     'POST /partners/{id}/adjustments': (ctx, { params, body }) => addAdjustment(ctx, params.id, body),
+    'GET /partners/{id}/terms': async (ctx, { params }) => {
+      const { id } = await requirePartner(ctx, params.id)
+      return listTerms(ctx.db, id)
+    },
+    'POST /partners/{id}/terms': (ctx, { params, body }) => addTerm(ctx, params.id, body),
     'POST /ledger-entries/{id}/reverse': (ctx, { params, body }) => reverseEntry(ctx, params.id, body),
   }
 }

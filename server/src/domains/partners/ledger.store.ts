@@ -3,13 +3,14 @@ import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { LedgerEntriesTable } from './partners.table.ts'
 
-export type CompletedJob = { id: number; partner_id: number; commission: number }
+/** `words` say how the commission came about. */
+export type CompletedJob = { id: number; partner_id: number; commission: number; words: string | null }
 
 /** What completing a job says: the commission, and the customer's money the company holds for the partner. */
 export async function insertCompletion(db: Kysely<Database>, job: CompletedJob, by: number | null): Promise<void> {
   await sql`
     INSERT INTO ledger_entries (partner_id, job_id, payment_id, kind, amount, note, created_by)
-    SELECT ${job.partner_id}::bigint, ${job.id}::bigint, NULL, 'commission-due', ${job.commission}::bigint, NULL::text, ${by}::bigint
+    SELECT ${job.partner_id}::bigint, ${job.id}::bigint, NULL, 'commission-due', ${job.commission}::bigint, ${job.words}::text, ${by}::bigint
     WHERE ${job.commission}::bigint > 0
     UNION ALL
     SELECT ${job.partner_id}, p.job_id, p.id, CASE p.kind WHEN 'refund' THEN 'reversal' ELSE 'collected-by-company' END,

@@ -1,4 +1,5 @@
 import type { commissionTermFields } from 'contract/jobs/commission.schema.ts'
+import type { CommissionSlab } from 'contract/jobs/commission.ts'
 import type { partnerFields } from 'contract/partners/partners.schema.ts'
 import type { LedgerKind, PartnerStatus, PaymentMethod } from 'contract/vocabulary.ts'
 import type { ColumnType, Generated } from 'kysely'
@@ -63,6 +64,21 @@ export type LedgerEntriesTable = {
   reverses_id: ColumnType<number | null, number | null | undefined, never>
 }
 
+export type CommissionTermsTable = {
+  id: Generated<number>
+  partner_id: number | null
+  category_id: number | null
+  /** A day, `2026-04-01`. */
+  applies_from: string
+  kind: 'percent' | 'fixed' | 'slabs' | 'none'
+  value: number | null
+  /** JSON of CommissionSlab[]. */
+  slabs: ColumnType<CommissionSlab[] | null, string | null, never>
+  after_material: boolean
+  created_by: number | null
+  created_at: CreatedAt
+}
+
 declare module '#platform/db/database.ts' {
   interface Database {
     partners: PartnersTable
@@ -71,5 +87,6 @@ declare module '#platform/db/database.ts' {
     partner_hours: PartnerHoursTable
     partner_days_off: PartnerDaysOffTable
     ledger_entries: LedgerEntriesTable
+    commission_terms: CommissionTermsTable
   }
 }

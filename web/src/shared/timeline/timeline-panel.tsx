@@ -63,6 +63,7 @@ const icons: Record<TimelineKind, typeof Phone> = {
   'payout-recorded': IndianRupee,
   'account-adjusted': IndianRupee,
   'entry-reversed': Undo2,
+  'terms-added': IndianRupee,
   'address-added': MapPin,
   'name-fine': UserCheck,
   'name-doubted': UserX,

@@ -47,6 +47,7 @@ export const timelineText = {
   'timeline.settlement-recorded': '<b>{who}</b> took a settlement of <b>{amount}</b>',
   'timeline.payout-recorded': '<b>{who}</b> paid out <b>{amount}</b>',
   'timeline.account-adjusted': '<b>{who}</b> adjusted the account by <b>{amount}</b>',
+  'timeline.terms-added': '<b>{who}</b> added commission terms',
   'timeline.entry-reversed': '<b>{who}</b> took an entry of <b>{amount}</b> back',
   'timeline.name-fine': '<b>{who}</b> said the name is right as it is',
   'timeline.name-doubted': '<b>{who}</b> asked about the name again',
