@@ -23,6 +23,15 @@ export const pages: { [N in RouteName]?: Page<N> } = {
     import('#features/customers/customers-list.route.tsx').then((module) => module.CustomersListPage),
   'partners.index': () =>
     import('#features/partners/partners-list.route.tsx').then((module) => module.PartnersListPage),
+  'partners.create': () =>
+    import('#features/partners/partner-create.route.tsx').then((module) => module.PartnerCreatePage),
+  'partners.show': () => import('#features/partners/partner.route.tsx').then((module) => module.PartnerPage),
+  'partners.show.address': () =>
+    import('#features/partners/partner-address.route.tsx').then((module) => module.PartnerAddressPage),
+  'partners.show.service': () =>
+    import('#features/partners/partner-service.route.tsx').then((module) => module.PartnerServicePage),
+  'partners.show.jobs': () =>
+    import('#features/partners/partner-jobs.route.tsx').then((module) => module.PartnerJobsPage),
   'partners.show.overview': () =>
     import('#features/partners/partner-overview.route.tsx').then((module) => module.PartnerOverviewPage),
   'partners.show.account': () =>
