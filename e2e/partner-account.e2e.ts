@@ -68,6 +68,26 @@ test('a manager adjusts with a reason, and takes it back', async ({ page, reques
   expect(await balanceOf(person, partner.id)).toBe(partner.balance)
 })
 
+test('a manager gives a partner terms by slabs from a day on', async ({ page, request }) => {
+  const person = await personOf(request, 'admin')
+  const partner = await debtor(person, 3)
+  await startAs(page, person)
+  await page.goto(`/partners/${partner.id}/account`)
+  const panel = page.getByRole('region', { name: 'Commission terms' })
+  await panel.getByRole('button', { name: 'Add commission terms' }).click()
+  await panel.getByLabel('Holds from').fill('2090-04-01')
+  await panel.getByLabel('Example: a job of').fill('12400')
+  await expect(panel.getByRole('status').filter({ hasText: '20% of ₹12,400.00 = ₹2,480.00' })).toBeVisible()
+  await panel.getByLabel('Kind').selectOption('slabs')
+  await expect(panel.getByText('25% slab above ₹5,000.00, of ₹12,400.00 = ₹3,100.00')).toBeVisible()
+  await panel.getByLabel('Take material off first').check()
+  await expect(panel.getByText('of (₹12,400.00 − material ₹3,100.00) = ₹2,325.00')).toBeVisible()
+  await panel.getByRole('button', { name: 'Save terms' }).click()
+  await expect(panel.getByRole('listitem').filter({ hasText: '20%, 25% above ₹5,000.00' })).toContainText(
+    'All services, from Apr 1, 2090',
+  )
+})
+
 test('the ledger is narrowed by kind and days in the address, and leaves as a file', async ({ page, request }) => {
   const person = await personOf(request, 'admin')
   const partner = await debtor(person, 2)

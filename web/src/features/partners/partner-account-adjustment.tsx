@@ -32,7 +32,7 @@ export function AdjustmentForm({ id, balance }: { id: number; balance: number })
   const client = useQueryClient()
   const told = useRecordedToast()
   const form = useZodForm(adjustmentForm, starting)
-  const draft = useDraft(`partner-${id}-adjustment`, form)
+  const draft = useDraft(`adjustment-of-${id}`, form)
   const { control } = form
   const after = balance + signed(form.watch())
   return (

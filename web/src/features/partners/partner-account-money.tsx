@@ -32,7 +32,7 @@ export function MoneyEntryForm({ id, kind, balance }: MoneyEntryFormProps) {
   const client = useQueryClient()
   const told = useRecordedToast()
   const form = useZodForm(schema, starting())
-  const draft = useDraft(`partner-${id}-${kind}`, form)
+  const draft = useDraft(`account-of-${id}-${kind}`, form)
   const { control } = form
   const [amount, method] = form.watch(['amount', 'method'])
   const whole = kind === 'settlement' ? balance : -balance

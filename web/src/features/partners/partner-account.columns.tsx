@@ -29,7 +29,17 @@ export const accountColumns = {
     skeleton: 84,
     cell: (row) => <ShortDate at={row.created_at} />,
   },
-  kind: { header: word('partner-account.entry'), look: 'main', card: 1, cell: (row) => ledgerLabel(row.kind) },
+  kind: {
+    header: word('partner-account.entry'),
+    look: 'main',
+    card: 1,
+    cell: ({ kind, job_id }) => (
+      <>
+        {ledgerLabel(kind)}
+        {job_id !== null && <span className="only-below-640 ink-3"> {recordId('job', job_id)}</span>}
+      </>
+    ),
+  },
   job_id: {
     header: word('partner-account.job'),
     skeleton: 56,
@@ -72,7 +82,7 @@ export const accountColumns = {
     skeleton: 72,
     cell: ({ balance }) => (
       <>
-        <span className="only-below-640">{word('partner-account.balance')} </span>
+        <span className="only-below-640">= </span>
         <Money paise={balance} />
       </>
     ),

@@ -10,6 +10,7 @@ import { useText } from '#src/text/intl.ts'
 import { AccountFigures } from './partner-account-figures.tsx'
 import { AccountLedger } from './partner-account-ledger.tsx'
 import { RecordEntry } from './partner-account-record.tsx'
+import { PartnerTerms } from './partner-account-terms.tsx'
 
 /** What a partner owes, entry by entry, and what is written into the account by hand. */
 export function PartnerAccountPage({ id }: { id: number }) {
@@ -29,8 +30,9 @@ export function PartnerAccountPage({ id }: { id: number }) {
         <AccountLedger id={id} />
       </div>
       {can(session?.user, 'partners.settle') && (
-        <aside>
+        <aside className="partner-account-main">
           <RecordEntry id={id} balance={account.data?.balance} />
+          {can(session?.user, 'partners.terms') && <PartnerTerms id={id} />}
         </aside>
       )}
     </div>

@@ -29,6 +29,9 @@ export function useCommissionWords() {
         base: formats.money(commissionBase(of, price, materialCost)),
       })
     },
+    /** The formula alone, with the amounts it is made of: `20% of (₹3,200.00 − material ₹1,150.00)`. */
+    spoken: (of: CommissionRule, price: number, materialCost: number) =>
+      commissionFormula(of, price, materialCost, { money: formats.money, percent: formats.percent }),
     partnerGets: t('commission.partner-gets'),
     /** The whole sum in one line, for the help under a price that is being typed. */
     line: (of: CommissionRule, price: number, materialCost = 0) => {
