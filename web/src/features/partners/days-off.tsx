@@ -14,7 +14,7 @@ import { IconButton } from '#shared/ui/button.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { partnerText } from '#src/text/en/partner.ts'
 import { useText } from '#src/text/intl.ts'
-import { addDaysOff, removeDaysOff } from './partners.queries.ts'
+import { addDaysOff, removeDaysOff } from './partner.queries.ts'
 
 const loadCheck = () => import('./partner-forms.schema.ts').then((module) => module.daysOffForm)
 

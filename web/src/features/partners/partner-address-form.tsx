@@ -9,7 +9,7 @@ import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { partnerText } from '#src/text/en/partner.ts'
 import { useText } from '#src/text/intl.ts'
-import { refreshPartners } from './partners.queries.ts'
+import { refreshPartners } from './partner.queries.ts'
 
 const loadCheck = () => import('./partner-forms.schema.ts').then((module) => module.partnerAddressForm)
 

@@ -16,7 +16,7 @@ import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { partnerText } from '#src/text/en/partner.ts'
 import { useText } from '#src/text/intl.ts'
-import { partnerQuery, refreshPartners } from './partners.queries.ts'
+import { partnerQuery, refreshPartners } from './partner.queries.ts'
 
 const AddressForm = lazy(() =>
   import('./partner-address-form.tsx').then((module) => ({ default: module.PartnerAddressForm })),

@@ -15,9 +15,9 @@ import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { partnerText } from '#src/text/en/partner.ts'
 import { useText } from '#src/text/intl.ts'
 import { PlacesPicker, ServicesPicker } from './links-picker.tsx'
+import { createPartner, partnerLookupQuery } from './partner.queries.ts'
 import type { PartnerTyped, PartnerValues } from './partner-forms.schema.ts'
 import { PartnerLink } from './partner-picker.tsx'
-import { createPartner, partnerLookupQuery } from './partners.queries.ts'
 
 const loadCheck = () => import('./partner-forms.schema.ts').then((module) => module.partnerForm)
 

@@ -11,7 +11,7 @@ import { PhoneLink } from '#shared/components/phone-link.tsx'
 import { ShortDate } from '#shared/components/times.tsx'
 import { partnerText } from '#src/text/en/partner.ts'
 import { useText } from '#src/text/intl.ts'
-import { keepPartner, updatePartner } from './partners.queries.ts'
+import { keepPartner, updatePartner } from './partner.queries.ts'
 
 type Field = keyof typeof partnerFields
 type PartnerFactProps<K extends Field> = { partner: Partner } & Pick<

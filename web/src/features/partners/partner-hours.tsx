@@ -10,7 +10,7 @@ import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { errorText, useAction } from '#shared/ui/use-action.ts'
 import { partnerText } from '#src/text/en/partner.ts'
 import { useText } from '#src/text/intl.ts'
-import { keepPartner, saveHours } from './partners.queries.ts'
+import { keepPartner, saveHours } from './partner.queries.ts'
 import { clockOf, hoursOfWeek, minutesOf, usual, type Week, weekOf } from './week-hours.ts'
 
 /** When a partner works, by weekday; none said means at any time. */

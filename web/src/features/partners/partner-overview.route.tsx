@@ -6,9 +6,9 @@ import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { partnerText } from '#src/text/en/partner.ts'
 import { useText } from '#src/text/intl.ts'
+import { partnerQuery } from './partner.queries.ts'
 import { PartnerFacts } from './partner-facts.tsx'
 import { NextJobs, WorkFigures } from './partner-work.tsx'
-import { partnerQuery } from './partners.queries.ts'
 
 /** Who a partner is, how the work goes, and what happened. */
 export function PartnerOverviewPage({ id }: { id: number }) {

@@ -11,7 +11,7 @@ import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
 import { partnerText } from '#src/text/en/partner.ts'
 import { useText } from '#src/text/intl.ts'
-import { movePartner } from './partners.queries.ts'
+import { movePartner } from './partner.queries.ts'
 import type { ReasonedMove } from './use-partner-moves.ts'
 
 const loadCheck = () => import('./partner-forms.schema.ts').then((module) => module.reasonForm)

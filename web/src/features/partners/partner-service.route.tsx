@@ -10,8 +10,8 @@ import { partnerText } from '#src/text/en/partner.ts'
 import { useText } from '#src/text/intl.ts'
 import { DaysOffPanel } from './days-off.tsx'
 import { type Linked, PlacesPicker, ServicesPicker } from './links-picker.tsx'
+import { partnerQuery, updatePartner } from './partner.queries.ts'
 import { PartnerHours } from './partner-hours.tsx'
-import { partnerQuery, updatePartner } from './partners.queries.ts'
 
 /** What a partner does, where, and when. */
 export function PartnerServicePage({ id }: { id: number }) {

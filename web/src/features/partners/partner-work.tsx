@@ -12,7 +12,7 @@ import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { Skeleton, SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { partnerText } from '#src/text/en/partner.ts'
 import { useText } from '#src/text/intl.ts'
-import { partnerWorkQuery } from './partners.queries.ts'
+import { partnerWorkQuery } from './partner.queries.ts'
 
 /** How often they say yes, what was taken back, what was done, and who owes whom. */
 export function WorkFigures({ partner }: { partner: Partner }) {

@@ -15,12 +15,15 @@ import { Button } from '#shared/ui/button.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Menu } from '#shared/ui/menu.tsx'
 import { Panel } from '#shared/ui/panel.tsx'
+import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
 import { Tabs } from '#shared/ui/tabs.tsx'
 import { partnerText } from '#src/text/en/partner.ts'
 import { useText } from '#src/text/intl.ts'
-import { PartnerReason } from './partner-reason.tsx'
-import { partnerQuery } from './partners.queries.ts'
+import { partnerQuery } from './partner.queries.ts'
 import { usePartnerMoves } from './use-partner-moves.ts'
+
+const PartnerReason = partOnDemand(() => import('./partner-reason.tsx').then((module) => module.PartnerReason))
+const soon = [PartnerReason]
 
 const tabs = [
   { to: '/partners/$id', name: 'overview' },
@@ -71,6 +74,7 @@ export function PartnerPage({ id }: { id: number }) {
 function PartnerHead({ partner }: { partner: Partner }) {
   const t = useText(partnerText)
   const { moves, asked, close } = usePartnerMoves(partner)
+  useBroughtSoon(soon)
   usePageActions(moves.filter(({ why }) => why === null).map(({ label, run }) => ({ label, run })))
   const [first] = moves
   const { name, phone, whatsapp, status } = partner

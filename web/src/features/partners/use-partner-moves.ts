@@ -8,7 +8,7 @@ import { useSession } from '#shared/hooks/use-session.ts'
 import { toast, toastError } from '#shared/toasts/toast-store.ts'
 import { partnerText } from '#src/text/en/partner.ts'
 import { useText } from '#src/text/intl.ts'
-import { movePartner } from './partners.queries.ts'
+import { movePartner } from './partner.queries.ts'
 
 /** Moves that are kept with their reason. */
 export type ReasonedMove = 'reject' | 'deactivate'
