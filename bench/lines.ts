@@ -1,4 +1,5 @@
 import { enquiryLines } from './enquiry-lines.ts'
+import { ledgerLines } from './ledger-lines.ts'
 import type { Facts, Line, Turn } from './line.ts'
 import {
   customerPage,
@@ -52,6 +53,7 @@ export function lines(facts: Facts): Line[] {
       compare: 'ids',
     },
     ...enquiryLines(facts),
+    ...ledgerLines(facts),
     {
       name: 'leads that became enquiries, newest first',
       target: 2,

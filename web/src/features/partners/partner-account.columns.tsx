@@ -15,7 +15,7 @@ const word = (id: keyof typeof partnerAccountText) => say(partnerAccountText, id
 /** An entry as the table has it. */
 export function lineOf(entry: LedgerEntry) {
   const { id, created_at, kind, job_id, amount, balance } = entry
-  return { id, created_at, kind, job_id, how: entry, adds: amount, reduces: amount, balance, take_back: entry }
+  return { id, created_at, kind, job_id, how: entry, adds: amount, reduces: amount, balance }
 }
 type Line = ReturnType<typeof lineOf>
 
@@ -56,7 +56,12 @@ export const accountColumns = {
     shrinks: 'wide',
     card: 3,
     skeleton: 220,
-    cell: (row) => <EntryWords entry={row.how} />,
+    cell: ({ how }) => (
+      <span className="partner-account-how">
+        <EntryWords entry={how} />
+        <TakeBack entry={how} />
+      </span>
+    ),
   },
   adds: {
     header: word('partner-account.adds'),
@@ -86,11 +91,5 @@ export const accountColumns = {
         <Money paise={balance} />
       </>
     ),
-  },
-  take_back: {
-    header: '',
-    card: 4,
-    skeleton: 0,
-    cell: (row) => <TakeBack entry={row.how} />,
   },
 } satisfies Columns<Line>
