@@ -32,7 +32,7 @@ ALTER TABLE ledger_entries
 DROP INDEX ledger_entries_partner_idx;
 CREATE UNIQUE INDEX ledger_entries_number_key ON ledger_entries (partner_id, number);
 CREATE INDEX ledger_entries_created_idx ON ledger_entries (partner_id, created_at, number);
-CREATE INDEX ledger_entries_kind_idx ON ledger_entries (partner_id, kind, number);
+CREATE INDEX ledger_entries_kind_idx ON ledger_entries (partner_id, kind, number) INCLUDE (amount);
 CREATE INDEX ledger_entries_added_idx ON ledger_entries (partner_id, added_after, number);
 CREATE INDEX ledger_entries_payment_idx ON ledger_entries (payment_id) WHERE payment_id IS NOT NULL;
 CREATE UNIQUE INDEX ledger_entries_reverses_key ON ledger_entries (reverses_id) WHERE reverses_id IS NOT NULL;
