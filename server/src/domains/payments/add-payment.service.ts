@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { dueOf } from '#domains/jobs/job-due.ts'
 import { lockJobForPayment } from '#domains/jobs/job-payment.service.ts'
 import { enqueueMessage } from '#domains/messages/messages.service.ts'
-import { owedForJob, postHandedOver } from '#domains/partners/ledger.service.ts'
+import { owedForJob } from '#domains/partners/ledger.service.ts'
 import { invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Queue } from '#platform/queue/queue.ts'
@@ -56,7 +56,7 @@ async function fromPartner(ctx: Context, job: JobOfPayment, values: Values): Pro
   const owed = await owedForJob(ctx, job.id, partner_id)
   if (values.amount > owed) throw overDue(owed)
   const row = await insertPayment(ctx.db, { ...valuesOf(ctx, job, values), kind: 'commission-from-partner' })
-  await postHandedOver(ctx, { partner_id, job_id: job.id, payment_id: row.id, amount: row.amount })
+  await postToAccount(ctx, job, row)
   await auditPayment(ctx, 'created', row, null)
   await tellPayment(ctx, job, 'payment-added', { amount: row.amount, method: row.method, source: 'partner' })
   return row

@@ -94,6 +94,19 @@ describe('PUT /payments/{id}', () => {
     expect((await jobOf(job.id)).received).toBe(0)
   })
 
+  test('what the partner handed over for a job, within what is owed', async () => {
+    const job = await world.jobIn('completed')
+    const wrong = await pay(job.id, 5_000, { paid_by: 'partner' })
+    expect((await correct(wrong, { amount: job.commission + 1 })).body.errors[0].message).toContain('₹200.00')
+    expect((await correct(wrong, { received_by: 'partner' })).body.errors[0].field).toBe('received_by')
+    const { body } = await correct(wrong, { amount: job.commission })
+    expect(body.payment).toMatchObject({ kind: 'commission-from-partner', receipt_number: null })
+    expect(await balanceOf(job.partner?.id)).toBe(0)
+    expect((await jobOf(job.id)).received).toBe(0)
+    await remove(body.payment)
+    expect(await balanceOf(job.partner?.id)).toBe(job.commission)
+  })
+
   test('two who read the same: the second is told', async () => {
     const wrong = await pay((await world.job()).id, 40_000)
     const replies = await Promise.all([correct(wrong, { amount: 1_000 }), correct(wrong, { amount: 2_000 })])
@@ -145,7 +158,7 @@ describe('DELETE /payments/{id}', () => {
   })
 })
 
-test('neither exists while its setting is off, nor for staff, nor for money of a partner', async () => {
+test('neither exists while its setting is off, nor for staff, nor for money of an account', async () => {
   const payment = await pay((await world.job()).id, 40_000)
   expect((await correct(payment, { amount: 1_000 }, staff)).status).toBe(403)
   expect((await remove(payment, staff)).status).toBe(403)
@@ -156,8 +169,10 @@ test('neither exists while its setting is off, nor for staff, nor for money of a
   expect([deleted.status, deleted.body.message]).toEqual([409, 'Deleting payments is switched off in Settings.'])
   await world.setting('payment.delete', true)
   const job = await world.jobIn('completed')
-  const handed = await pay(job.id, 100, { paid_by: 'partner' })
-  expect((await remove(handed)).body.message).toBe('Money from a partner is put right in the partner’s account.')
+  const settled = { method: 'cash', amount: 100 }
+  await admin.post(`/partners/${job.partner?.id}/settlements`, settled)
+  const { rows } = await t.database.pool.query('SELECT id, version FROM payments WHERE job_id IS NULL')
+  expect((await remove(rows[0])).body.message).toBe('Money from a partner is put right in the partner’s account.')
   expect((await remove({ id: 999_999, version: 1 })).status).toBe(404)
 })
 

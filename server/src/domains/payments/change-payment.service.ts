@@ -1,11 +1,11 @@
 import type { PaymentCorrection, paymentDelete, paymentUpdate } from 'contract/payments/payments.schema.ts'
 import type * as z from 'zod'
 import { lockJobForMoney } from '#domains/jobs/job-payment.service.ts'
-import { reversePayment } from '#domains/partners/ledger.service.ts'
+import { owedForJob, reversePayment } from '#domains/partners/ledger.service.ts'
 import { getSetting } from '#domains/settings/settings.service.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { auditFields, lockVersion } from '#platform/db/versioned.ts'
-import { AppError } from '#platform/errors/app-error.ts'
+import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { issueReceipt } from './issue-receipt.ts'
 import { checkHolder, checkMoment, overDue, overReceived } from './payment-checks.ts'
@@ -32,8 +32,11 @@ export async function correctPayment(
   const next = { method, amount, reference, paid_at, note, received_by }
   checkMoment(changes.paid_at)
   const partner_id = before.partner_id ?? job.partner_id
+  if (before.kind === 'commission-from-partner' && received_by !== 'company') {
+    throw invalid('received_by', 'must be the company: the partner paid')
+  }
   checkHolder('received_by', received_by, partner_id)
-  checkSum(job, before, amount)
+  await checkSum(ctx, job, before, amount)
   const { kind, job_id, customer_id } = before
   const of = { kind, job_id, customer_id, partner_id, reason: before.reason, created_by: ctx.actor.id }
   const row = await insertPayment(ctx.db, { ...next, ...of })
@@ -56,7 +59,7 @@ export async function deletePayment(
 ): Promise<{ success: true }> {
   await requireSetting(ctx, 'payment.delete', 'Deleting payments is switched off in Settings.')
   const { job, before } = await holdPayment(ctx, id, version)
-  checkSum(job, before, 0)
+  await checkSum(ctx, job, before, 0)
   await takeBack(ctx, before, reason, null)
   const { amount, method } = before
   await tellPayment(ctx, job, 'payment-reversed', { amount, method, reason })
@@ -75,7 +78,7 @@ async function holdPayment(
 ): Promise<{ job: JobOfPayment; before: PaymentRecord }> {
   const found = await findPaymentRecord(ctx.db, id)
   if (!found) throw new AppError('not_found')
-  if (found.job_id === null || found.kind === 'commission-from-partner') {
+  if (found.job_id === null) {
     throw new AppError('illegal_move', { message: 'Money from a partner is put right in the partner’s account.' })
   }
   const job = await lockJobForMoney(ctx, found.job_id)
@@ -88,7 +91,17 @@ async function holdPayment(
 }
 
 /** What the job has received, were the payment of another amount, must lie between nothing and its price. */
-function checkSum(job: JobOfPayment, { kind, amount: was }: PaymentRecord, amount: number): void {
+async function checkSum(
+  ctx: Context,
+  job: JobOfPayment,
+  { kind, amount: was, partner_id }: PaymentRecord,
+  amount: number,
+): Promise<void> {
+  if (kind === 'commission-from-partner') {
+    const owed = partner_id === null ? 0 : (await owedForJob(ctx, job.id, partner_id)) + was
+    if (amount > was && amount > owed) throw overDue(owed)
+    return
+  }
   if (kind === 'refund') {
     if (amount > job.received + was) throw overReceived(job.received + was)
     if (amount < was && job.received + was - amount > job.price) {

@@ -1,5 +1,5 @@
-import { getSetting } from '#domains/settings/settings.service.ts'
 import type { Context } from '#platform/http/context.ts'
+import { businessDetails } from './business.ts'
 import type { PaymentRecord } from './payments.store.ts'
 import { financialYearOf, type ReceiptSnapshot, receiptNumber } from './receipt.ts'
 import {
@@ -40,14 +40,4 @@ export async function issueReceipt(
   }
   await insertReceipt(ctx.db, row.id, receipt)
   return receipt
-}
-
-async function businessDetails({ db }: Context): Promise<ReceiptSnapshot['business']> {
-  const read = async (name: keyof ReceiptSnapshot['business']) => String(await getSetting(db, `business.${name}`))
-  return {
-    name: await read('name'),
-    address: await read('address'),
-    phone: await read('phone'),
-    upi_id: await read('upi_id'),
-  }
 }

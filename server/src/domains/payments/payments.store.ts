@@ -10,7 +10,7 @@ export function insertPayment(db: Kysely<Database>, values: Insertable<PaymentsT
   return db.insertInto('payments').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Marks the payment as taken back; it stays as it was. */
+/** Marks the payment as taken back, once; it stays as it was. */
 export async function markReversed(
   db: Kysely<Database>,
   id: number,
@@ -21,6 +21,7 @@ export async function markReversed(
     .updateTable('payments')
     .set({ reversed_at: sql<string>`now()`, reversed_by, reversal_reason, replaced_by })
     .where('id', '=', id)
+    .where('reversed_at', 'is', null)
     .execute()
 }
 

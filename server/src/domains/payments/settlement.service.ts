@@ -1,5 +1,5 @@
 import type { Context } from '#platform/http/context.ts'
-import { insertPayment, type PaymentRecord } from './payments.store.ts'
+import { insertPayment, markReversed, type PaymentRecord } from './payments.store.ts'
 
 type Settlement = Pick<PaymentRecord, 'amount' | 'method' | 'reference' | 'paid_at' | 'note'> & { partner_id: number }
 
@@ -18,10 +18,5 @@ export async function recordSettlement(ctx: Context, settlement: Settlement): Pr
 
 /** The settlement was taken back in the account: its payment stays to be seen and counts no more. */
 export async function takeSettlementBack(ctx: Context, paymentId: number, reason: string): Promise<void> {
-  await ctx.db
-    .updateTable('payments')
-    .set({ reversed_at: new Date().toISOString(), reversed_by: ctx.actor.id, reversal_reason: reason })
-    .where('id', '=', paymentId)
-    .where('reversed_at', 'is', null)
-    .execute()
+  await markReversed(ctx.db, paymentId, { by: ctx.actor.id, reason, replaced_by: null })
 }

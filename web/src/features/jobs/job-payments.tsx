@@ -57,9 +57,7 @@ function ChangeMenu({ payment, onChange }: ChangeMenuProps) {
       onSelect: () => onChange('remove'),
     },
   ].filter((item) => item !== false)
-  // What a partner handed over is put right in the partner's account.
-  const isOurs = payment.kind === 'received-from-customer' || payment.kind === 'refund'
-  if (!mayChange || items.length === 0 || payment.reversal !== null || !isOurs) return null
+  if (!mayChange || items.length === 0 || payment.reversal !== null) return null
   const label = t('payments.more', { amount: formats.money(payment.amount) })
   return (
     <Menu

@@ -43,7 +43,7 @@ export function CorrectForm({ payment, onDone }: CorrectFormProps) {
       {draft.notice}
       <MoneyField control={control} name="amount" label={t('payments.amount')} />
       <MethodFields form={form} />
-      {partner && (
+      {partner && payment.kind !== 'commission-from-partner' && (
         <RadioGroupField
           control={control}
           name="received_by"
