@@ -38,7 +38,7 @@ test.describe('a settlement that is wrong', () => {
     await panel.getByLabel('Amount received').fill('1')
     await panel.getByRole('button', { name: 'Record settlement' }).click()
     await expect(page.getByText('Settlement of ₹1.00 recorded.')).toBeVisible()
-    const row = page.getByRole('row').filter({ hasText: 'UPI 632517904412' })
+    const row = page.getByRole('row').filter({ hasText: 'UPI · 632517904412' })
     await expect(row).toContainText('−₹1.00')
     await expect(row).toContainText(rupees(partner.balance - 100))
     await expect(row.getByRole('button')).toHaveCount(0)

@@ -92,7 +92,7 @@ async function owedByJobs(): Promise<Map<number, number>> {
 }
 
 test(`over ${histories} random histories the account is what the jobs and payments say`, {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
   console.info(`ledger histories from seed ${seed}; repeat with SEED=${seed}`)

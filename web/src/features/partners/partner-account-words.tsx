@@ -14,7 +14,7 @@ export function EntryWords({ entry }: { entry: LedgerEntry }) {
   const isByHand = handKinds.includes(kind) || kind === 'reversal'
   const given = paid_at && formats.shortDate(paid_at)
   const words = [
-    [labelOf(paymentMethods, method), reference].filter(Boolean).join(' '),
+    [labelOf(paymentMethods, method), reference].filter(Boolean).join(' · '),
     given && given !== formats.shortDate(created_at) && t('partner-account.paid-on', { day: given }),
     note,
     isByHand && created_by && t('partner-account.by', { name: created_by.name }),
