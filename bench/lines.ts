@@ -1,6 +1,7 @@
 import { enquiryLines } from './enquiry-lines.ts'
 import { ledgerLines } from './ledger-lines.ts'
 import type { Facts, Line, Turn } from './line.ts'
+import { partnerLines } from './partner-lines.ts'
 import {
   customerPage,
   customersByJobs,
@@ -53,6 +54,7 @@ export function lines(facts: Facts): Line[] {
       compare: 'ids',
     },
     ...enquiryLines(facts),
+    ...partnerLines(facts),
     ...ledgerLines(facts),
     {
       name: 'leads that became enquiries, newest first',
