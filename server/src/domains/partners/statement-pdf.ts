@@ -26,16 +26,18 @@ export type Statement = {
 const page = { left: 40, right: 555.28, top: 40, bottom: 790 } as const
 const width = page.right - page.left
 const rowHeight = 16
+/** Of two lines. */
+const highestRow = 28
 const small = { size: 8.5, color: ink.muted } as const
-const cell = { size: 8.5, lines: 1 } as const
+const cell = { size: 8.5 } as const
 const columns = [
-  { title: 'Date', x: 0, width: 62 },
-  { title: 'Entry', x: 64, width: 104 },
-  { title: 'Job', x: 170, width: 46 },
-  { title: 'How it came', x: 218, width: 116 },
-  { title: 'Adds', x: 336, width: 56, align: 'right' },
-  { title: 'Reduces', x: 394, width: 58, align: 'right' },
-  { title: 'Balance', x: 454, width: width - 454, align: 'right' },
+  { title: 'Date', x: 0, width: 56 },
+  { title: 'Entry', x: 58, width: 94 },
+  { title: 'Job', x: 154, width: 40 },
+  { title: 'How it came', x: 196, width: 154, lines: 2 },
+  { title: 'Adds', x: 352, width: 50, align: 'right' },
+  { title: 'Reduces', x: 404, width: 54, align: 'right' },
+  { title: 'Balance', x: 460, width: width - 460, align: 'right' },
 ] as const
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
@@ -93,18 +95,20 @@ function drawTitles(sheet: Sheet, y: number): number {
 
 /** Where the next row goes: on the next page, under the titles again, when this one is full. */
 function roomFor(sheet: Sheet, y: number): number {
-  if (y + rowHeight <= page.bottom) return y
+  if (y + highestRow <= page.bottom) return y
   sheet.addPage({ size: 'A4', margin: 0 })
   return drawTitles(sheet, page.top)
 }
 
+/** The row below; words that need it take a second line. */
 function drawRow(sheet: Sheet, cells: readonly string[], y: number, style: Partial<Style>): number {
-  columns.forEach((column, index) => {
-    const align = 'align' in column ? column.align : 'left'
+  const bottoms = columns.map((column, index) => {
     const text = cells[index] ?? ''
-    if (text) write(sheet, text, page.left + column.x, y, column.width, { ...cell, ...style, align })
+    const align = 'align' in column ? column.align : 'left'
+    const lines = 'lines' in column ? column.lines : 1
+    return text ? write(sheet, text, page.left + column.x, y, column.width, { ...cell, lines, ...style, align }) : y
   })
-  return y + rowHeight
+  return Math.max(y + rowHeight, ...bottoms.map((bottom) => bottom + 3))
 }
 
 function cellsOf(entry: LedgerEntry): string[] {
