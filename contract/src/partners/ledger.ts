@@ -3,7 +3,7 @@ import type { LedgerKind } from '../vocabulary.ts'
 /** How the entries of a partner's account are called. A positive amount is owed by the partner to the business. */
 const labels = {
   'commission-due': 'Commission due',
-  'commission-reversed': 'Commission taken back',
+  'commission-reversed': 'Commission reversed',
   'collected-by-company': 'Owed to partner',
   'commission-received': 'Settlement',
   payout: 'Payout',
