@@ -2,8 +2,8 @@ import type { PartnerCalendar } from 'contract/partners/working-time.ts'
 import { parseRecordId } from 'contract/shared/record-id.ts'
 import type { PartnerStatus } from 'contract/vocabulary.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { approvedPartners } from '#domains/partners/partners.service.ts'
 import type { Database } from '#platform/db/database.ts'
+import { totalOf } from '#platform/db/row-counts.ts'
 import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
 
 /** What a job asks of a partner. Times UTC; the day is the business's day of its start. */
@@ -54,6 +54,9 @@ export function findNeeds(db: Kysely<Database>, jobId: number): Promise<JobNeeds
     .where('jobs.id', '=', jobId)
     .executeTakeFirst()
 }
+
+/** How many partners can be sent, counted already. */
+const approvedTotal = totalOf({ list: 'partners', marks: ['status=approved'], date: sql`NULL` })
 
 /** So many of each kind that cannot be sent are named. */
 const named = 60
@@ -110,7 +113,7 @@ export async function measureCandidates(db: Kysely<Database>, needs: JobNeeds, q
       WHERE p.status = 'approved' OR ${q !== undefined}
     )
     SELECT coalesce((SELECT jsonb_agg(to_jsonb(measured) ORDER BY lower(name), id) FROM measured), '[]') AS candidates,
-      ${approvedPartners()} AS approved`.execute(db)
+      ${approvedTotal} AS approved`.execute(db)
   return rows[0]!
 }
 

@@ -218,5 +218,3 @@ function phoneOf(owner: { id: number; name: string }): AppError {
 function auditOf({ balance, completed_jobs, jobs, addresses, days_off, ...partner }: Partner) {
   return auditFields(partner)
 }
-
-export { approvedPartners } from './partners.store.ts'

@@ -2,7 +2,6 @@ import type { Partner, partnerFields } from 'contract/partners/partners.schema.t
 import type { PartnerStatus } from 'contract/vocabulary.ts'
 import { type Insertable, type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { totalOf } from '#platform/db/row-counts.ts'
 import type { PartnersTable } from './partners.table.ts'
 
 export type PartnerRecord = Selectable<PartnersTable>
@@ -136,6 +135,3 @@ export function findByAnyPhone(
     .limit(5)
     .execute()
 }
-
-/** How many partners can be sent, counted already. */
-export const approvedPartners = () => totalOf({ list: 'partners', marks: ['status=approved'], date: sql`NULL` })

@@ -1,3 +1,4 @@
+import '#src/styles/records.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Address } from 'contract/customers/address.schema.ts'
 import { labelOf } from 'contract/shared/terms.ts'
