@@ -8,6 +8,7 @@ import { devtoolsContract } from './devtools/devtools.contract.ts'
 import { enquiriesContract } from './enquiries/enquiries.contract.ts'
 import { enquiryListsContract } from './enquiries/enquiry-lists.contract.ts'
 import { intakeContract } from './intake/intake.contract.ts'
+import { dispatchContract } from './jobs/dispatch.contract.ts'
 import { jobsContract } from './jobs/jobs.contract.ts'
 import { listsContract } from './lists/lists.contract.ts'
 import { liveContract } from './live/live.contract.ts'
@@ -38,6 +39,7 @@ export const api = {
   ...intakeContract,
   ...partnersContract,
   ...ledgerContract,
+  ...dispatchContract,
   ...jobsContract,
   ...paymentsContract,
   ...dashboardContract,

@@ -120,6 +120,11 @@ export function editsOf({
     'POST /jobs/{id}/cancel': job('cancel', false, reasoned),
     'POST /jobs/{id}/uncomplete': job('uncomplete', false, reasoned),
     'POST /jobs/{id}/reschedule': job('reschedule', true, moved),
+    'POST /jobs/{id}/place': job('place', true, async (reason) => ({
+      ...period(),
+      reason,
+      partner_id: await world.partner(),
+    })),
     'PUT /payments/{id}': edit('payments', 'payment', false, async () => {
       const { id, version } = await payment()
       return { path: `/payments/${id}`, id, version, body: (reason) => ({ reason, amount: 10_000 + ++nth }) }

@@ -319,6 +319,11 @@ export function postFactories(records: Records): Record<string, PostFactory> {
     ),
     'POST /jobs/{id}/cancel': onJob('cancel', jobTimes('cancelled'), (reason) => ({ reason })),
     'POST /jobs/{id}/reschedule': onJob('reschedule', jobTimes('rescheduled'), (reason) => ({ ...period(), reason })),
+    'POST /jobs/{id}/place': onJob('place', jobTimes('rescheduled'), async (reason) => ({
+      ...period(),
+      reason,
+      partner_id: await world.partner(),
+    })),
     'POST /jobs/{id}/uncomplete': onJob(
       'uncomplete',
       `SELECT note AS key, 'null'::jsonb AS value FROM ledger_entries

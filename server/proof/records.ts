@@ -36,7 +36,16 @@ export type Records = {
   paidJob(): Promise<Job>
   payment(): Promise<Payment>
 }
-export type JobStep = 'assign' | 'accept' | 'reject' | 'start' | 'complete' | 'cancel' | 'uncomplete' | 'reschedule'
+export type JobStep =
+  | 'assign'
+  | 'accept'
+  | 'reject'
+  | 'start'
+  | 'complete'
+  | 'cancel'
+  | 'uncomplete'
+  | 'reschedule'
+  | 'place'
 
 export async function makeRecords(t: TestApp): Promise<Records> {
   const [staff, admin] = [await t.as('staff'), await t.as('admin')]

@@ -9,6 +9,7 @@ import { devtoolsContract } from 'contract/devtools/devtools.contract.ts'
 import { enquiriesContract } from 'contract/enquiries/enquiries.contract.ts'
 import { enquiryListsContract } from 'contract/enquiries/enquiry-lists.contract.ts'
 import { intakeContract } from 'contract/intake/intake.contract.ts'
+import { dispatchContract } from 'contract/jobs/dispatch.contract.ts'
 import { jobsContract } from 'contract/jobs/jobs.contract.ts'
 import { listsContract } from 'contract/lists/lists.contract.ts'
 import { liveContract } from 'contract/live/live.contract.ts'
@@ -31,6 +32,7 @@ import { devtoolsRoutes } from '#domains/devtools/devtools.routes.ts'
 import { enquiriesRoutes } from '#domains/enquiries/enquiries.routes.ts'
 import { enquiryListsRoutes } from '#domains/enquiries/enquiry-lists.routes.ts'
 import { intakeRoutes } from '#domains/intake/intake.routes.ts'
+import { dispatchRoutes } from '#domains/jobs/day.routes.ts'
 import { jobsRoutes } from '#domains/jobs/jobs.routes.ts'
 import { listsRoutes } from '#domains/lists/lists.routes.ts'
 import { locationsRoutes } from '#domains/locations/locations.routes.ts'
@@ -80,6 +82,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerEndpoints(app, deps, intakeContract, intakeRoutes(deps))
   registerEndpoints(app, deps, partnersContract, partnersRoutes())
   registerEndpoints(app, deps, ledgerContract, ledgerRoutes())
+  registerEndpoints(app, deps, dispatchContract, dispatchRoutes())
   registerEndpoints(app, deps, jobsContract, jobsRoutes(deps))
   registerEndpoints(app, deps, paymentsContract, paymentsRoutes(deps))
   registerEndpoints(app, deps, dashboardContract, dashboardRoutes())

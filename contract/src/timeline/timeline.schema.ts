@@ -21,6 +21,7 @@ export const timelineKinds = [
   'job-created',
   'job-rescheduled',
   'partner-assigned',
+  'partner-withdrawn',
   'partner-accepted',
   'partner-rejected',
   'payment-added',

@@ -53,6 +53,7 @@ const icons: Record<TimelineKind, typeof Phone> = {
   'job-created': ClipboardList,
   'job-rescheduled': CalendarClock,
   'partner-assigned': UserCheck,
+  'partner-withdrawn': UserX,
   'partner-accepted': UserCheck,
   'partner-rejected': UserX,
   'payment-added': IndianRupee,

@@ -60,6 +60,10 @@ describe('one sentence an event', () => {
       { kind: 'partner-assigned', data: { related: { type: 'partner', id: 4, label: 'Sparkle' } } },
     ],
     [
+      'Kavya Iyer took the job back from Sparkle',
+      { kind: 'partner-withdrawn', data: { related: { type: 'partner', id: 4, label: 'Sparkle' } } },
+    ],
+    [
       'Kavya Iyer added a payment of ₹1,250.50, UPI',
       { kind: 'payment-added', data: { amount: 125_050, method: 'upi' } },
     ],

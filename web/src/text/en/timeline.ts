@@ -36,6 +36,7 @@ export const timelineText = {
   'timeline.job-created': '<b>{who}</b> made the job',
   'timeline.job-rescheduled': '<b>{who}</b> moved the job to <b>{when}</b>',
   'timeline.partner-assigned': '<b>{who}</b> sent <b>{partner}</b>',
+  'timeline.partner-withdrawn': '<b>{who}</b> took the job back from <b>{partner}</b>',
   'timeline.partner-accepted': '<b>{partner}</b> accepted, noted by <b>{who}</b>',
   'timeline.partner-rejected': '<b>{partner}</b> rejected, noted by <b>{who}</b>',
   'timeline.payment-added': '<b>{who}</b> added a payment of <b>{amount}</b>',
