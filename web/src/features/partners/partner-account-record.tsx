@@ -22,7 +22,7 @@ export function RecordEntry({ id, balance }: { id: number; balance: number | und
   // What there is to do: who is owed money is paid.
   const kind = chosen ?? (balance !== undefined && balance < 0 ? 'payout' : 'settlement')
   return (
-    <Panel title={t('partner-account.record')}>
+    <Panel title={t('partner-account.record')} waiting={balance === undefined}>
       <PanelBody className="stack">
         {balance === undefined ? (
           <SkeletonLines label={t('partner-account.record')} />
