@@ -95,7 +95,7 @@ export const partnersContract = defineEndpoints({
     response: daysOff,
     status: 201,
   },
-  'DELETE /days-off/{id}': {
+  'DELETE /partner-days-off/{id}': {
     summary: 'Take days off back: the partner works on them',
     permission: 'partners.write',
     params: idParams,

@@ -48,6 +48,8 @@ async function makeRecords(t: TestApp, world: World): Promise<void> {
   await world.job({ partner_id: await world.partner() })
   for (const state of ['accepted', 'started', 'completed'] as const) await world.jobIn(state)
   for (const status of ['submitted', 'approved', 'deactivated']) await world.partner({ status })
+  const off = { from_day: '2090-01-01', to_day: '2090-01-02' }
+  await must(`/partners/${await world.partner()}/days-off`, off)
   const paid = { method: 'cash', amount: 1000, received_by: 'company' }
   await must(`/jobs/${(await world.job()).id}/payments`, paid)
   const asked = { name: 'Asha Rao', phone: '9876543210', category_id: world.categories.taps }

@@ -59,7 +59,7 @@ describe('days off', () => {
     expect(status).toBe(201)
     expect(body).toEqual({ id: expect.any(Number), from_day: dayFromNow(0), to_day: dayFromNow(2), reason: 'Wedding' })
     expect((await staff.get(`/partners/${id}`)).body.days_off).toEqual([body, later.body])
-    expect((await staff.delete(`/days-off/${body.id}`)).body).toEqual({ success: true })
+    expect((await staff.delete(`/partner-days-off/${body.id}`)).body).toEqual({ success: true })
     expect((await staff.get(`/partners/${id}`)).body.days_off).toEqual([later.body])
     const words = `${dayFromNow(0)} – ${dayFromNow(2)}, Wedding`
     const told = await timelineOf(id)
@@ -67,7 +67,7 @@ describe('days off', () => {
       [{ field: 'days_off', from: words, to: null }],
       [{ field: 'days_off', from: null, to: words }],
     ])
-    expect((await staff.delete(`/days-off/${body.id}`)).status).toBe(404)
+    expect((await staff.delete(`/partner-days-off/${body.id}`)).status).toBe(404)
   })
 
   test.each([

@@ -28,7 +28,7 @@ export function partnersRoutes(): Handlers<typeof partnersContract> {
     'PUT /partners/{id}/terms': (ctx, { params, body }) => savePartnerTerms(ctx, params.id, body),
     'PUT /partners/{id}/hours': (ctx, { params, body }) => saveHours(ctx, params.id, body),
     'POST /partners/{id}/days-off': (ctx, { params, body }) => addDaysOff(ctx, params.id, body),
-    'DELETE /days-off/{id}': (ctx, { params }) => removeDaysOff(ctx, params.id),
+    'DELETE /partner-days-off/{id}': (ctx, { params }) => removeDaysOff(ctx, params.id),
     'POST /partners/bulk/status': (ctx, { body }) => movePartners(ctx, body),
     'POST /partners/{id}/status': (ctx, { params, body }) => movePartner(ctx, params.id, body),
   }

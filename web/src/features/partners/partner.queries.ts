@@ -68,7 +68,7 @@ export async function addDaysOff(client: QueryClient, id: number, body: NewDaysO
 }
 
 export async function removeDaysOff(client: QueryClient, id: number): Promise<void> {
-  await call('DELETE /days-off/{id}', { params: { id } })
+  await call('DELETE /partner-days-off/{id}', { params: { id } })
   refreshPartners(client)
 }
 

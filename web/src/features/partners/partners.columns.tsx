@@ -65,6 +65,7 @@ export const partnerColumns = {
     header: word('partners-list.dues'),
     align: 'right',
     sort: 'balance',
+    card: 6,
     skeleton: 96,
     cell: (row) => <DuesCell balance={row.balance} />,
   },
