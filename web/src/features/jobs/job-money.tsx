@@ -1,7 +1,6 @@
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { useState } from 'react'
-import { owedOfJob } from '#features/payments/owed-of-job.ts'
-import { downloadReceipt } from '#features/payments/payments.queries.ts'
+import { downloadReceipt, owedOfJob } from '#features/payments/payments.queries.ts'
 import { useCommissionWords } from '#shared/components/commission-words.ts'
 import { MoneySum } from '#shared/components/money.tsx'
 import { ActionButton } from '#shared/ui/action-button.tsx'

@@ -14,13 +14,13 @@ export const AddPaymentForm = partOnDemand(() =>
   import('#features/payments/payment-picker.tsx').then((module) => module.AddPaymentForm),
 )
 export const RefundForm = partOnDemand(() =>
-  import('#features/payments/refund-form.tsx').then((module) => module.RefundForm),
+  import('#features/payments/refund-picker.tsx').then((module) => module.RefundForm),
 )
 export const CorrectForm = partOnDemand(() =>
-  import('#features/payments/correct-form.tsx').then((module) => module.CorrectForm),
+  import('#features/payments/correct-picker.tsx').then((module) => module.CorrectForm),
 )
 export const RemoveDialog = partOnDemand(() =>
-  import('#features/payments/remove-dialog.tsx').then((module) => module.RemoveDialog),
+  import('#features/payments/remove-picker.tsx').then((module) => module.RemoveDialog),
 )
 
 export const jobParts = [CompleteDialog, RescheduleDialog, ReasonDialog, JobForm, MoneyForm, AddPaymentForm, RefundForm]
