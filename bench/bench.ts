@@ -98,7 +98,7 @@ async function open(folder: string, log: Log, stops: Stops): Promise<Bench> {
   const admin = await database.db
     .selectFrom('users')
     .select('id')
-    .where('email', '=', 'admin@demo.test')
+    .where('email', '=', 'dev@demo.test')
     .executeTakeFirstOrThrow()
   const token = await openSession(database.db, admin.id, { request_id: null, ip: null, user_agent: 'bench' })
   await database.close()

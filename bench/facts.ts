@@ -1,4 +1,5 @@
 import type { DatabaseHandle } from '../server/src/platform/db/pool.ts'
+import { makeLedger } from './ledger-lines.ts'
 import type { Facts } from './line.ts'
 
 /** As many connections as the crowded turns have. */
@@ -27,6 +28,7 @@ export async function readFacts({ pool }: DatabaseHandle): Promise<Facts> {
     return {
       ...sizes,
       place: place.id,
+      ledger: await makeLedger(client),
       enquiries,
       names: people.map(({ name }) => fragmentOf(name)),
       phones: people.map(({ phone }) => phone.slice(6, 11)),

@@ -1,5 +1,8 @@
 import { enquiryLines } from './enquiry-lines.ts'
+import { ledgerLines } from './ledger-lines.ts'
 import type { Facts, Line, Turn } from './line.ts'
+import { partnerLines } from './partner-lines.ts'
+import { paymentLines } from './payment-lines.ts'
 import {
   customerPage,
   customersByJobs,
@@ -52,6 +55,9 @@ export function lines(facts: Facts): Line[] {
       compare: 'ids',
     },
     ...enquiryLines(facts),
+    ...partnerLines(facts),
+    ...ledgerLines(facts),
+    ...paymentLines(),
     {
       name: 'leads that became enquiries, newest first',
       target: 2,

@@ -28,7 +28,9 @@ function oneInEach(list: string, statuses: readonly { slug: string }[]): Finder 
 const finders: Record<string, Finder> = {
   '/jobs/{id}': oneInEach('/jobs', jobStatuses),
   '/enquiries/{id}': oneInEach('/enquiries', enquiryStatuses),
-  '/partners/{id}': oneInEach('/partners', partnerStatuses),
+  // The first one has an account, and jobs.
+  '/partners/{id}': (person) =>
+    firstOfEach(person, '/partners', ['sort=-balance', ...partnerStatuses.map(({ slug }) => `status=${slug}`)]),
   '/customers/{id}': (person) => firstOfEach(person, '/customers', ['has_jobs=true', 'has_jobs=false']),
   '/users/{id}': async ({ read, user }) => {
     const staff = can(user, 'staff.read') ? await read<Records>('/staffs') : []

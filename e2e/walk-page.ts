@@ -107,7 +107,7 @@ export function look(page: Page): Promise<Sight> {
       isBetween: window.innerWidth >= 640 && window.innerWidth < 1360,
       hasSearch: main.querySelector('input[type=search]') !== null,
       hasTable: main.querySelector('.table-frame') !== null,
-      rows: main.querySelectorAll('.table-frame a.row-link').length,
+      rows: main.querySelectorAll('.table-frame tbody tr:not(:has(.skeleton))').length,
     }
   })
 }

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { permissions } from 'contract/access/permissions.ts'
 import { roles } from 'contract/access/roles.ts'
+import { ledgerKindOptions } from 'contract/partners/ledger.ts'
 import * as vocabulary from 'contract/vocabulary.ts'
 import { routes } from '../web/src/routes.ts'
 
@@ -86,6 +87,7 @@ const fixed = new Set([
   'House Care Admin',
   'Ctrl K',
   ...terms.flatMap(({ label }) => [label, label.charAt(0).toLowerCase() + label.slice(1)]),
+  ...ledgerKindOptions.flatMap(({ label }) => [label, label.toLowerCase()]),
   ...roles.map(({ title }) => title),
   ...routes.map(({ title }) => title),
 ])

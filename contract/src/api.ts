@@ -8,10 +8,12 @@ import { devtoolsContract } from './devtools/devtools.contract.ts'
 import { enquiriesContract } from './enquiries/enquiries.contract.ts'
 import { enquiryListsContract } from './enquiries/enquiry-lists.contract.ts'
 import { intakeContract } from './intake/intake.contract.ts'
+import { dispatchContract } from './jobs/dispatch.contract.ts'
 import { jobsContract } from './jobs/jobs.contract.ts'
 import { listsContract } from './lists/lists.contract.ts'
 import { liveContract } from './live/live.contract.ts'
 import { locationsContract } from './locations/locations.contract.ts'
+import { ledgerContract } from './partners/ledger.contract.ts'
 import { partnersContract } from './partners/partners.contract.ts'
 import { paymentsContract } from './payments/payments.contract.ts'
 import { searchContract } from './search/search.contract.ts'
@@ -36,6 +38,8 @@ export const api = {
   ...enquiryListsContract,
   ...intakeContract,
   ...partnersContract,
+  ...ledgerContract,
+  ...dispatchContract,
   ...jobsContract,
   ...paymentsContract,
   ...dashboardContract,

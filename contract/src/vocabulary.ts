@@ -128,6 +128,14 @@ export type PaymentMethod = SlugOf<typeof paymentMethods>
 export const receivers = terms('company', 'partner')
 export type Receiver = SlugOf<typeof receivers>
 
+/** Who pays for a job: the customer, or the partner who hands over what is the company's. */
+export const payers = terms('customer', 'partner')
+export type Payer = SlugOf<typeof payers>
+
+/** Whether a payment counts, or was taken back and only stays to be seen. */
+export const paymentStates = terms('standing', 'reversed')
+export type PaymentState = SlugOf<typeof paymentStates>
+
 /** What an entry of a partner's ledger says. Positive amounts are owed by the partner to the business. */
 export const ledgerKinds = terms(
   'commission due',

@@ -20,7 +20,7 @@ let stage: Stage
 beforeAll(async () => {
   t = await testApp({}, { limits: noLimits })
   stage = await makeStage(t)
-  await stage.world.setting('assignment.uncomplete', true)
+  for (const key of ['assignment.uncomplete', 'payment.update', 'payment.delete']) await stage.world.setting(key, true)
 })
 afterAll(() => t.close())
 

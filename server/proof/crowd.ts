@@ -61,21 +61,33 @@ export const broken = (answers: readonly Answered[]) => answers.filter(({ status
 const truths = {
   'a job has received what its payments say': `
     SELECT j.id FROM jobs j WHERE received <> (SELECT coalesce(sum(CASE kind WHEN 'received-from-customer' THEN amount
-      WHEN 'refund' THEN -amount ELSE 0 END), 0) FROM payments p WHERE p.job_id = j.id)`,
+      WHEN 'refund' THEN -amount ELSE 0 END), 0) FROM payments p WHERE p.job_id = j.id AND reversed_at IS NULL)`,
+  'nobody got back more than was received': 'SELECT id FROM jobs WHERE received < 0',
   'nobody paid more than the price': "SELECT id FROM jobs WHERE received > price AND status <> 'cancelled'",
   'a balance is the sum of the ledger': `
     SELECT p.id FROM partners p WHERE balance <>
       (SELECT coalesce(sum(amount), 0) FROM ledger_entries e WHERE e.partner_id = p.id)`,
+  'an account is numbered without a gap, in order of time, and adds up after every entry': `
+    SELECT partner_id FROM (
+      SELECT partner_id, created_at, number, balance_after, added_after, row_number() OVER account AS place,
+             sum(amount) OVER account AS balance, sum(greatest(amount, 0)) OVER account AS added,
+             lag(created_at) OVER account AS earlier
+      FROM ledger_entries WINDOW account AS (PARTITION BY partner_id ORDER BY number ROWS UNBOUNDED PRECEDING)
+    ) AS entries WHERE (number, balance_after, added_after) IS DISTINCT FROM (place, balance, added) OR earlier > created_at`,
   'the ledger holds the commission of completed jobs, and of no other': `
     SELECT j.id FROM jobs j WHERE (CASE status WHEN 'completed' THEN commission ELSE 0 END) <>
       (SELECT coalesce(sum(amount), 0) FROM ledger_entries e WHERE e.job_id = j.id AND payment_id IS NULL)`,
   'the ledger holds what the company took for completed jobs, and for no other': `
     SELECT j.id FROM jobs j WHERE (CASE status WHEN 'completed' THEN
-        (SELECT coalesce(sum(-amount), 0) FROM payments p WHERE p.job_id = j.id AND received_by = 'company') ELSE 0 END)
-      <> (SELECT coalesce(sum(amount), 0) FROM ledger_entries e WHERE e.job_id = j.id AND payment_id IS NOT NULL)`,
+        (SELECT coalesce(sum(CASE kind WHEN 'refund' THEN amount ELSE -amount END), 0) FROM payments p
+         WHERE p.job_id = j.id AND received_by = 'company' AND kind IN ('received-from-customer', 'refund')
+           AND reversed_at IS NULL) ELSE 0 END)
+      <> (SELECT coalesce(sum(e.amount), 0) FROM ledger_entries e JOIN payments p ON p.id = payment_id
+          WHERE e.job_id = j.id AND p.kind <> 'commission-from-partner')`,
   'receipts have neither gap nor double': `
     SELECT s.financial_year FROM receipt_series s
-    WHERE last_number <> (SELECT count(*) FROM receipts) OR last_number <> (SELECT count(*) FROM payments)`,
+    WHERE last_number <> (SELECT count(*) FROM receipts) 
+      OR last_number <> (SELECT count(*) FROM payments WHERE kind = 'received-from-customer')`,
   'a job has the partner of its live assignment': `
     SELECT j.id FROM jobs j LEFT JOIN assignments a ON a.job_id = j.id AND a.status IN ('pending', 'accepted', 'started', 'completed')
     WHERE a.partner_id IS DISTINCT FROM j.partner_id`,

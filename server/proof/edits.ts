@@ -21,7 +21,19 @@ export type Edit = {
 }
 
 /** For every endpoint of the contract whose body names the version that was read. */
-export function editsOf({ world, staff, admin, person, addressBody, enquiry, visit, lead, partner, jobFor }: Records) {
+export function editsOf({
+  world,
+  staff,
+  admin,
+  person,
+  addressBody,
+  enquiry,
+  visit,
+  lead,
+  partner,
+  jobFor,
+  payment,
+}: Records) {
   const made = async (path: string, body: unknown) =>
     (await admin.post(path, body)).body as { id: number; version: number }
   const edit = (table: string, record_type: string, isRepeatable: boolean, read: Edit['read']): Edit => ({
@@ -108,6 +120,19 @@ export function editsOf({ world, staff, admin, person, addressBody, enquiry, vis
     'POST /jobs/{id}/cancel': job('cancel', false, reasoned),
     'POST /jobs/{id}/uncomplete': job('uncomplete', false, reasoned),
     'POST /jobs/{id}/reschedule': job('reschedule', true, moved),
+    'POST /jobs/{id}/place': job('place', true, async (reason) => ({
+      ...period(),
+      reason,
+      partner_id: await world.partner(),
+    })),
+    'PUT /payments/{id}': edit('payments', 'payment', false, async () => {
+      const { id, version } = await payment()
+      return { path: `/payments/${id}`, id, version, body: (reason) => ({ reason, amount: 10_000 + ++nth }) }
+    }),
+    'DELETE /payments/{id}': edit('payments', 'payment', false, async () => {
+      const { id, version } = await payment()
+      return { path: `/payments/${id}`, id, version, body: reasoned }
+    }),
     'PUT /partners/{id}': edit('partners', 'partner', true, async () => {
       const { id, version } = await partner()
       return { path: `/partners/${id}`, id, version, body: noted }
@@ -116,6 +141,11 @@ export function editsOf({ world, staff, admin, person, addressBody, enquiry, vis
       const { id, version } = await partner()
       const body = () => ({ commission_kind: 'fixed', commission_value: ++nth, commission_after_material: false })
       return { path: `/partners/${id}/terms`, id, version, body }
+    }),
+    'PUT /partners/{id}/hours': edit('partners', 'partner', true, async () => {
+      const { id, version } = await partner()
+      const body = () => ({ hours: [{ weekday: 1, starts: 540, ends: 600 + (++nth % 600) }] })
+      return { path: `/partners/${id}/hours`, id, version, body }
     }),
     'POST /partners/{id}/status': edit('partners', 'partner', false, async () => {
       const { id, version } = await partner()

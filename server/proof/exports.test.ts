@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { originalOf } from '#platform/export/neutralise.ts'
 import { goal } from '../../tools/goal.ts'
 import { type Caller, type TestApp, testApp } from '../test/app.ts'
+import { makePartner } from '../test/fixtures.ts'
 import { makeRows, planted, plantTexts } from './sheets/plant.ts'
 import { readSheet } from './sheets/read-xlsx.ts'
 
@@ -130,6 +131,7 @@ describe.each(downloads)('%s', (key, endpoint) => {
     const limited = await testApp({}, { limits: { download: { burst: 2, perSecond: 0.01 } } })
     try {
       const who = await limited.as('dev')
+      await makePartner(limited.database.db)
       const answers = [await take(who, 'csv'), await take(who, 'xlsx'), await take(who, 'csv')]
       const [first, second, third] = answers.map(({ status }) => status)
       tally.check(first === 200 && second === 200 && third === 429, `${key}: ${[first, second, third]}`)

@@ -71,6 +71,24 @@ export function postFactories(records: Records): Record<string, PostFactory> {
       return { ...(await request(key)), key, by: (await records.person(key)).by }
     },
   })
+  const adjusted = async (id: number, amount: number): Promise<number> =>
+    (await records.admin.post(`/partners/${id}/adjustments`, { amount, reason: 'Carried over' })).body.id
+  /** A partner who owes so much, paise. */
+  const owing = async (amount: number): Promise<number> => {
+    const { id } = await partner()
+    await adjusted(id, amount)
+    return id
+  }
+  /** An entry of an account with the mark as its note, and what the balance moved by. */
+  const handEntry = (
+    kind: string,
+    amount: number,
+    request: (mark: string) => Promise<Pick<Intent, 'path' | 'body' | 'by'>>,
+  ): PostFactory => ({
+    present: `SELECT note AS key, to_jsonb(abs(amount)) AS value FROM ledger_entries
+              WHERE kind = '${kind}' AND job_id IS NULL AND note LIKE :marks`,
+    intend: async (mark) => ({ ...(await request(mark)), key: mark, value: amount }),
+  })
   const auditOfJob = (action: string) => `
     SELECT 'job ' || record_id AS key, 'null'::jsonb AS value FROM audit_entries
     WHERE record_type = 'job' AND action = '${action}' AND actor_id = ANY (:senders)`
@@ -301,6 +319,11 @@ export function postFactories(records: Records): Record<string, PostFactory> {
     ),
     'POST /jobs/{id}/cancel': onJob('cancel', jobTimes('cancelled'), (reason) => ({ reason })),
     'POST /jobs/{id}/reschedule': onJob('reschedule', jobTimes('rescheduled'), (reason) => ({ ...period(), reason })),
+    'POST /jobs/{id}/place': onJob('place', jobTimes('rescheduled'), async (reason) => ({
+      ...period(),
+      reason,
+      partner_id: await world.partner(),
+    })),
     'POST /jobs/{id}/uncomplete': onJob(
       'uncomplete',
       `SELECT note AS key, 'null'::jsonb AS value FROM ledger_entries
@@ -319,12 +342,52 @@ export function postFactories(records: Records): Record<string, PostFactory> {
         return marked(`/jobs/${id}/payments`, body, mark, value)
       },
     },
+    'POST /jobs/{id}/refunds': {
+      present: `SELECT reason AS key, jsonb_build_object('amount', p.amount, 'received', j.received) AS value
+                FROM payments p JOIN jobs j ON j.id = p.job_id WHERE kind = 'refund' AND reason LIKE :marks`,
+      async intend(mark) {
+        const { id } = await records.paidJob()
+        const body = { method: 'cash', amount: 2_300, reason: mark, refunded_by: 'company' }
+        return marked(`/jobs/${id}/refunds`, body, mark, { amount: 2_300, received: 10_000 })
+      },
+    },
     'POST /partners': {
       present: 'SELECT name AS key, to_jsonb(phone) AS value FROM partners WHERE name LIKE :marks',
       async intend(mark) {
         const phone = newPhone()
         const body = { name: mark, phone, service_ids: [categories.plumbing], area_ids: [places.area] }
         return marked('/partners', body, mark, phone)
+      },
+    },
+    'POST /partners/{id}/settlements': handEntry('commission-received', 30_000, async (note) => ({
+      ...{ path: `/partners/${await owing(50_000)}/settlements`, body: { amount: 30_000, method: 'cash', note } },
+    })),
+    'POST /partners/{id}/payouts': handEntry('payout', 20_000, async (note) => ({
+      ...{ path: `/partners/${await owing(-50_000)}/payouts`, body: { amount: 20_000, method: 'cash', note } },
+    })),
+    'POST /partners/{id}/adjustments': handEntry('adjustment', 700, async (reason) => ({
+      ...{ path: `/partners/${(await partner()).id}/adjustments`, body: { amount: 700, reason } },
+      by: await records.sender('admin'),
+    })),
+    'POST /partners/{id}/terms': {
+      present: `SELECT name AS key, to_jsonb(value) AS value FROM commission_terms JOIN users ON users.id = created_by
+                WHERE name LIKE :marks`,
+      async intend(mark) {
+        const body = { applies_from: '2090-01-01', kind: 'fixed', value: 30_000 }
+        const { by } = await records.person(mark)
+        return { ...marked(`/partners/${(await partner()).id}/terms`, body, mark, 30_000), by }
+      },
+    },
+    'POST /ledger-entries/{id}/reverse': handEntry('reversal', 900, async (reason) => {
+      const entry = await adjusted((await partner()).id, 900)
+      return { path: `/ledger-entries/${entry}/reverse`, body: { reason }, by: await records.sender('admin') }
+    }),
+    'POST /partners/{id}/days-off': {
+      present: 'SELECT reason AS key, to_jsonb(partner_id) AS value FROM partner_days_off WHERE reason LIKE :marks',
+      async intend(mark) {
+        const { id } = await partner()
+        const body = { from_day: '2090-01-01', to_day: '2090-01-02', reason: mark }
+        return marked(`/partners/${id}/days-off`, body, mark, id)
       },
     },
     'POST /partners/{id}/status': {

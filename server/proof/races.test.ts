@@ -49,6 +49,36 @@ describe('what is limited', () => {
   )
 
   raceTest(
+    'a job gives back what it received and not a paisa more, while it is paid, too; receipts have no gap',
+    () => track,
+    async () => {
+      const { world, staff, paidJob } = track.records
+      const { id, received } = await paidJob()
+      const amount = Math.floor(received / 20)
+      const back = { method: 'cash', amount, refunded_by: 'company', reason: 'Late' }
+      await track.race(
+        'refunds of one job',
+        times(crowdSize, () => post(`/jobs/${id}/refunds`, back)),
+        20,
+      )
+      const { received: left } = (await staff.get(`/jobs/${id}`)).body
+      track.check(left === received - 20 * amount, `${left} paise are left after 20 refunds`)
+      const other = await world.jobIn('completed', { price: 100_000 })
+      await staff.post(`/jobs/${other.id}/payments`, { method: 'cash', amount: 100_000, received_by: 'company' })
+      const answers = await track.crowd.atOnce(
+        times(crowdSize, (nth) =>
+          nth % 2 === 0
+            ? post(`/jobs/${other.id}/refunds`, { ...back, amount: 30_000 })
+            : post(`/jobs/${other.id}/payments`, { method: 'cash', amount: 30_000, received_by: 'company' }),
+        ),
+      )
+      track.check(broken(answers).length === 0, `payments and refunds at once: ${tallied(answers)}`)
+      const told = answers.filter(({ status }) => status === 201 || status === 422)
+      track.check(told.length === crowdSize, `payments and refunds at once: ${tallied(answers)}`)
+    },
+  )
+
+  raceTest(
     'guesses of a password: seven are looked at',
     () => track,
     async () => {

@@ -4,6 +4,7 @@ import type { Schedule } from 'contract/enquiries/schedule.schema.ts'
 import type { IntakeLead } from 'contract/intake/intake.schema.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import type { Partner } from 'contract/partners/partners.schema.ts'
+import type { Payment } from 'contract/payments/payments.schema.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { newSecret, offerSecret, replaceRecoveryCodes } from '#platform/auth/second-factor.ts'
 import type { Caller, TestApp } from '../test/app.ts'
@@ -31,13 +32,25 @@ export type Records = {
   secondFactor(userId: number): Promise<string>
   /** A job before the step: assigned for `accept` and `reject`. */
   jobFor(step: JobStep): Promise<Job>
+  /** A completed job for which the company has ₹123.00. */
+  paidJob(): Promise<Job>
+  payment(): Promise<Payment>
 }
-export type JobStep = 'assign' | 'accept' | 'reject' | 'start' | 'complete' | 'cancel' | 'uncomplete' | 'reschedule'
+export type JobStep =
+  | 'assign'
+  | 'accept'
+  | 'reject'
+  | 'start'
+  | 'complete'
+  | 'cancel'
+  | 'uncomplete'
+  | 'reschedule'
+  | 'place'
 
 export async function makeRecords(t: TestApp): Promise<Records> {
   const [staff, admin] = [await t.as('staff'), await t.as('admin')]
   const world = await makeWorld(t, staff)
-  await world.setting('assignment.uncomplete', true)
+  for (const key of ['assignment.uncomplete', 'payment.update', 'payment.delete']) await world.setting(key, true)
   for (const message of ['sms.complete.enable', 'sms.payment.enable']) await world.setting(message, true)
   const made = async (path: string, body: unknown, by = staff) => {
     const answer = await by.post(path, body)
@@ -64,8 +77,13 @@ export async function makeRecords(t: TestApp): Promise<Records> {
     const isSent = step === 'accept' || step === 'reject' || step === 'cancel'
     return world.job(isSent ? { partner_id: await world.partner() } : {})
   }
+  const payment = async (): Promise<Payment> => {
+    const { id } = await world.jobIn('completed')
+    return made(`/jobs/${id}/payments`, { method: 'cash', amount: 12_300, received_by: 'company' })
+  }
   return {
-    ...{ world, staff, admin, enquiry, jobFor, person },
+    ...{ world, staff, admin, enquiry, jobFor, person, payment },
+    paidJob: async () => (await staff.get(`/jobs/${(await payment()).job_id}`)).body,
     async secondFactor(userId) {
       const { db, pool } = t.database
       await offerSecret(db, t.deps.secrets, { userId, ...newSecret('somebody') })

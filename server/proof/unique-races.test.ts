@@ -20,6 +20,15 @@ const uniques: Record<string, string | (() => Promise<unknown>)> = {
   receipts_payment_id_key: 'a receipt is made with its payment and never again',
   enquiry_statuses_present_key: "kept by a trigger that holds the enquiry's own row",
   shared_phones_phone_key: 'kept by a trigger that holds a lock of the number',
+  ledger_entries_number_key: 'a trigger takes the next number while it holds the row of the partner',
+  async ledger_entries_reverses_key() {
+    const { id } = await track.records.partner()
+    const { admin } = track.records
+    const entry = (await admin.post(`/partners/${id}/adjustments`, { amount: 900, reason: 'Carried over' })).body
+    const who = await track.records.sender('admin')
+    const wish = () => ({ ...post(`/ledger-entries/${entry.id}/reverse`, { reason: 'Wrong' }), who })
+    await track.race('one entry to take back', times(crowdSize, wish), 1)
+  },
   async intake_keys_key_hash_key() {
     const who = await track.records.sender('dev')
     const key = randomBytes(32).toString('base64url')

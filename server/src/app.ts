@@ -9,10 +9,12 @@ import { devtoolsContract } from 'contract/devtools/devtools.contract.ts'
 import { enquiriesContract } from 'contract/enquiries/enquiries.contract.ts'
 import { enquiryListsContract } from 'contract/enquiries/enquiry-lists.contract.ts'
 import { intakeContract } from 'contract/intake/intake.contract.ts'
+import { dispatchContract } from 'contract/jobs/dispatch.contract.ts'
 import { jobsContract } from 'contract/jobs/jobs.contract.ts'
 import { listsContract } from 'contract/lists/lists.contract.ts'
 import { liveContract } from 'contract/live/live.contract.ts'
 import { locationsContract } from 'contract/locations/locations.contract.ts'
+import { ledgerContract } from 'contract/partners/ledger.contract.ts'
 import { partnersContract } from 'contract/partners/partners.contract.ts'
 import { paymentsContract } from 'contract/payments/payments.contract.ts'
 import { searchContract } from 'contract/search/search.contract.ts'
@@ -30,9 +32,11 @@ import { devtoolsRoutes } from '#domains/devtools/devtools.routes.ts'
 import { enquiriesRoutes } from '#domains/enquiries/enquiries.routes.ts'
 import { enquiryListsRoutes } from '#domains/enquiries/enquiry-lists.routes.ts'
 import { intakeRoutes } from '#domains/intake/intake.routes.ts'
+import { dispatchRoutes } from '#domains/jobs/day.routes.ts'
 import { jobsRoutes } from '#domains/jobs/jobs.routes.ts'
 import { listsRoutes } from '#domains/lists/lists.routes.ts'
 import { locationsRoutes } from '#domains/locations/locations.routes.ts'
+import { ledgerRoutes } from '#domains/partners/ledger.routes.ts'
 import { partnersRoutes } from '#domains/partners/partners.routes.ts'
 import { paymentsRoutes } from '#domains/payments/payments.routes.ts'
 import { searchRoutes } from '#domains/search/search.routes.ts'
@@ -77,6 +81,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerEndpoints(app, deps, enquiryListsContract, enquiryListsRoutes())
   registerEndpoints(app, deps, intakeContract, intakeRoutes(deps))
   registerEndpoints(app, deps, partnersContract, partnersRoutes())
+  registerEndpoints(app, deps, ledgerContract, ledgerRoutes())
+  registerEndpoints(app, deps, dispatchContract, dispatchRoutes())
   registerEndpoints(app, deps, jobsContract, jobsRoutes(deps))
   registerEndpoints(app, deps, paymentsContract, paymentsRoutes(deps))
   registerEndpoints(app, deps, dashboardContract, dashboardRoutes())

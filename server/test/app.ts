@@ -27,7 +27,7 @@ export type Caller = {
   get(path: string, options?: SendOptions): Promise<Reply>
   post(path: string, body?: unknown, options?: SendOptions): Promise<Reply>
   put(path: string, body?: unknown, options?: SendOptions): Promise<Reply>
-  delete(path: string, options?: SendOptions): Promise<Reply>
+  delete(path: string, options?: SendOptions & { body?: unknown }): Promise<Reply>
 }
 
 export type TestApp = {
@@ -144,6 +144,6 @@ export function caller(app: FastifyInstance, userId: number, token: string | nul
     get: (path, options) => send('GET', path, undefined, options),
     post: (path, body, options) => send('POST', path, body, options),
     put: (path, body, options) => send('PUT', path, body, options),
-    delete: (path, options) => send('DELETE', path, undefined, options),
+    delete: (path, { body, ...options } = {}) => send('DELETE', path, body, options),
   }
 }

@@ -17,13 +17,25 @@ export const pages: { [N in RouteName]?: Page<N> } = {
   'jobs.create': () => import('#features/jobs/job-create.route.tsx').then((module) => module.JobCreatePage),
   'jobs.show': () => import('#features/jobs/job.route.tsx').then((module) => module.JobPage),
   'users.update': () => import('#features/staff/profile.route.tsx').then((module) => module.ProfilePage),
+  'payments.index': () => import('#features/payments/payments-list.route.tsx').then((module) => module.PaymentsPage),
   'api.docs': () => import('#features/devtools/api-docs.route.tsx').then((module) => module.ApiDocsPage),
   'customers.index': () =>
     import('#features/customers/customers-list.route.tsx').then((module) => module.CustomersListPage),
   'partners.index': () =>
     import('#features/partners/partners-list.route.tsx').then((module) => module.PartnersListPage),
+  'partners.create': () =>
+    import('#features/partners/partner-create.route.tsx').then((module) => module.PartnerCreatePage),
+  'partners.show': () => import('#features/partners/partner.route.tsx').then((module) => module.PartnerPage),
+  'partners.show.address': () =>
+    import('#features/partners/partner-address.route.tsx').then((module) => module.PartnerAddressPage),
+  'partners.show.service': () =>
+    import('#features/partners/partner-service.route.tsx').then((module) => module.PartnerServicePage),
+  'partners.show.jobs': () =>
+    import('#features/partners/partner-jobs.route.tsx').then((module) => module.PartnerJobsPage),
   'partners.show.overview': () =>
     import('#features/partners/partner-overview.route.tsx').then((module) => module.PartnerOverviewPage),
+  'partners.show.account': () =>
+    import('#features/partners/partner-account.route.tsx').then((module) => module.PartnerAccountPage),
   'enquiries.index': () => import('#features/enquiries/enquiries.route.tsx').then((module) => module.EnquiriesPage),
   'enquiries.create': () =>
     import('#features/enquiries/enquiry-create.route.tsx').then((module) => module.EnquiryCreatePage),

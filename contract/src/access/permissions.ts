@@ -30,6 +30,8 @@ export const permissions = {
   'partners.download': everyone,
   'partners.decide': managers,
   'partners.terms': managers,
+  'partners.settle': everyone,
+  'partners.adjust': managers,
   'jobs.read': everyone,
   'jobs.write': everyone,
   'jobs.download': everyone,

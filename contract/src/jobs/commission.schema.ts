@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { day, id } from '../shared/fields.ts'
 import { maxPaise } from '../shared/money.ts'
 
 export const commissionKinds = ['percent', 'fixed'] as const
@@ -11,10 +12,39 @@ export const commissionTermFields = {
   commission_after_material: z.boolean(),
 }
 
+const basisPoints = z.int().min(0, 'must not be negative').max(10_000, 'must be at most 100 %')
+export const commissionSlab = z.strictObject({ above: z.int().min(0).max(maxPaise), rate: basisPoints })
+
+/**
+ * Terms that hold from a day on: for jobs on that day or later. `none` ends the own ones, so that the next in the order
+ * is asked. Slabs begin at 0 and ascend; the one an amount falls in holds for the whole of it.
+ */
+export const datedTerm = z
+  .strictObject({
+    category_id: id.nullable().default(null),
+    applies_from: day,
+    kind: z.enum(['percent', 'fixed', 'slabs', 'none']),
+    /** Paise when fixed, basis points when percent, else absent. */
+    value: z.int().min(0, 'must not be negative').max(maxPaise).nullable().default(null),
+    slabs: z.array(commissionSlab).max(20).nullable().default(null),
+    after_material: z.boolean().default(false),
+  })
+  .superRefine(({ kind, value, slabs }, context) => {
+    const wrong = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    const needsValue = kind === 'percent' || kind === 'fixed'
+    if (needsValue !== (value !== null)) wrong('value', needsValue ? 'is required' : 'must be left empty')
+    if (kind === 'percent' && (value ?? 0) > 10_000) wrong('value', 'must be at most 100 %')
+    if ((kind === 'slabs') !== (slabs !== null)) wrong('slabs', kind === 'slabs' ? 'is required' : 'must be left empty')
+    if (slabs && slabs[0]?.above !== 0) wrong('slabs', 'must begin at 0')
+    const isAscending = slabs?.every(({ above }, at) => at === 0 || above > slabs[at - 1]!.above)
+    if (slabs && !isAscending) wrong('slabs', 'must ascend')
+  })
+
 /** The rule as a job keeps it: see CommissionRule. */
 export const commissionRule = z.object({
-  kind: z.enum(commissionKinds),
+  kind: z.enum([...commissionKinds, 'slabs']),
   value: z.int(),
+  slabs: z.array(commissionSlab).optional(),
   after_material: z.boolean(),
   source: z.enum(['job', 'partner-category', 'partner', 'category', 'ancestor', 'default']),
   source_title: z.string().nullable(),

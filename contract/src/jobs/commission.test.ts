@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type CommissionRule, commissionBase, commissionOf, defaultCommission } from './commission.ts'
+import {
+  type CommissionRule,
+  commissionBase,
+  commissionFormula,
+  commissionOf,
+  defaultCommission,
+} from './commission.ts'
 
 const rule = (part: Partial<CommissionRule>): CommissionRule => ({ ...defaultCommission, ...part })
 
@@ -30,6 +36,40 @@ describe('commission', () => {
         expect(amount).toBeLessThanOrEqual(price)
       }
     }
+  })
+
+  const slabs = rule({
+    ...{
+      kind: 'slabs',
+      value: 0,
+      slabs: [
+        { above: 0, rate: 1000 },
+        { above: 100_000, rate: 2000 },
+        { above: 500_000, rate: 2500 },
+      ],
+    },
+  })
+  test.each([
+    ['the first slab', slabs, 100_000, 0, 10_000],
+    ['above the limit the whole base has the higher rate', slabs, 100_001, 0, 20_000],
+    ['the last one has no end', slabs, 1_240_000, 0, 310_000],
+    ['the base decides, less material', { ...slabs, after_material: true }, 600_000, 100_000, 100_000],
+    ['nothing of nothing', slabs, 0, 0, 0],
+  ])('slabs: %s', (_name, given, price, material, expected) => {
+    expect(commissionOf(given, price, material)).toBe(expected)
+  })
+
+  const to = { money: (paise: number) => `₹${(paise / 100).toFixed(2)}`, percent: (share: number) => `${share * 100}%` }
+  test.each([
+    ['20% of ₹850.00', rule({}), 85_000, 0],
+    ['20% of (₹3200.00 − material ₹1150.00)', rule({ after_material: true }), 320_000, 115_000],
+    ['20% of ₹3200.00', rule({ after_material: true }), 320_000, 0],
+    ['Fixed ₹250.00, set by hand', rule({ kind: 'fixed', value: 25_000, source: 'job' }), 320_000, 0],
+    ['Fixed ₹250.00', rule({ kind: 'fixed', value: 25_000 }), 320_000, 0],
+    ['25% slab above ₹5000.00, of ₹12400.00', slabs, 1_240_000, 0],
+    ['10% slab from the first rupee, of ₹10.00', slabs, 1000, 0],
+  ])('in words: %s', (expected, given, price, material) => {
+    expect(commissionFormula(given, price, material, to)).toBe(expected)
   })
 
   test('the base is the price, less material when the rule says so', () => {

@@ -1,15 +1,20 @@
 import { roundPaise } from '../shared/money.ts'
 
+/** A rate (basis points) for amounts of more than `above` paise; the first one of a list begins at nothing. */
+export type CommissionSlab = { above: number; rate: number }
+
 /** Where a commission rule came from, in the order in which they are asked (design 3). */
 export type CommissionSource = 'job' | 'partner-category' | 'partner' | 'category' | 'ancestor' | 'default'
 
 /**
  * The rule a job's commission is worked out by. A job keeps a snapshot of it.
- * `value` is paise for a fixed rule and basis points (hundredths of a percent) for a percentage.
+ * `value` is paise for a fixed rule, basis points (hundredths of a percent) for a percentage, and 0 for slabs.
  */
 export type CommissionRule = {
-  kind: 'fixed' | 'percent'
+  kind: 'fixed' | 'percent' | 'slabs'
   value: number
+  /** In ascending order; the slab the base falls in holds for the whole of it. */
+  slabs?: CommissionSlab[]
   /** Whether the material cost is taken off the price before the percentage. */
   after_material: boolean
   source: CommissionSource
@@ -34,5 +39,32 @@ export function commissionBase(rule: CommissionRule, price: number, materialCost
 /** Commission in whole paise. A fixed commission never exceeds the price. */
 export function commissionOf(rule: CommissionRule, price: number, materialCost: number): number {
   if (rule.kind === 'fixed') return Math.min(rule.value, price)
-  return roundPaise((commissionBase(rule, price, materialCost) * rule.value) / 10_000)
+  const base = commissionBase(rule, price, materialCost)
+  return roundPaise((base * commissionRate(rule, base)) / 10_000)
+}
+
+/** The slab the base falls in. */
+export function slabOf(rule: CommissionRule, base: number): CommissionSlab {
+  const slabs = rule.slabs ?? []
+  return slabs.findLast(({ above }, place) => place === 0 || base > above) ?? { above: 0, rate: 0 }
+}
+
+/** Basis points that are taken of the base. */
+export function commissionRate(rule: CommissionRule, base: number): number {
+  return rule.kind === 'slabs' ? slabOf(rule, base).rate : rule.value
+}
+
+/** How amounts and rates are written: `₹1,250.00`, and `20%` of 0.2. */
+type Writing = { money: (paise: number) => string; percent: (share: number) => string }
+
+/** How a commission comes about, in words: `20% of (₹3,200.00 − material ₹1,150.00)`. */
+export function commissionFormula(rule: CommissionRule, price: number, material: number, to: Writing): string {
+  if (rule.kind === 'fixed') return `Fixed ${to.money(rule.value)}${rule.source === 'job' ? ', set by hand' : ''}`
+  const base = commissionBase(rule, price, material)
+  const isLess = rule.after_material && material > 0
+  const of = isLess ? `(${to.money(price)} − material ${to.money(material)})` : to.money(price)
+  const percent = to.percent(commissionRate(rule, base) / 10_000)
+  if (rule.kind === 'percent') return `${percent} of ${of}`
+  const { above } = slabOf(rule, base)
+  return `${percent} slab ${above > 0 ? `above ${to.money(above)}` : 'from the first rupee'}, of ${of}`
 }

@@ -20,6 +20,7 @@ import {
   jobRow,
   jobUpdate,
   suggestions,
+  suggestionsQuery,
 } from './jobs.schema.ts'
 
 export const jobsContract = defineEndpoints({
@@ -60,6 +61,7 @@ export const jobsContract = defineEndpoints({
     summary: 'Approved partners ranked for this job, with reasons',
     permission: 'jobs.read',
     params: idParams,
+    query: suggestionsQuery,
     response: suggestions,
   },
   'POST /jobs/bulk/assign': {

@@ -181,14 +181,23 @@ export const suggestion = z.object({
 })
 export const unsuitable = z.object({
   partner: named,
-  why: z.enum(['does-not-serve', 'does-not-cover', 'rejected-this-job']),
+  why: z.enum(['does-not-serve', 'does-not-cover', 'rejected-this-job', 'not-approved', 'off', 'outside-hours']),
+  /** Of somebody who is off: the last day of it, and what was said of it. */
+  off: z.object({ until: z.string(), reason: z.string().nullable() }).optional(),
+  /** Of somebody whose hours do not hold the time: those of that weekday in minutes after midnight, null when it is free. */
+  hours: z.object({ starts: z.int(), ends: z.int() }).nullable().optional(),
 })
+/** With `q`: of whom the name or number says so alone, also those who are not approved. */
+export const suggestionsQuery = z.strictObject({ q: requiredText(100).optional() })
 export const suggestions = z.object({
   starts_at: timestamp,
   ends_at: timestamp,
   approved: z.int(),
   /** Best first. */
   fit: z.array(suggestion),
+  /** The first of the others; `q` finds any. */
   unfit: z.array(unsuitable),
+  /** How many others there are. */
+  unfit_total: z.int(),
 })
 export type Suggestions = z.infer<typeof suggestions>

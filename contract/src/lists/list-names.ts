@@ -1,7 +1,14 @@
 /** Plain data without schemas: every page with a list holds it. */
 
 /** Every list whose columns a person arranges and whose filters are kept as views. What each takes: lists.registry.ts. */
-export const listNames = ['dashboard-jobs', 'customers', 'customers-by-job', 'partners', 'enquiries'] as const
+export const listNames = [
+  'dashboard-jobs',
+  'customers',
+  'customers-by-job',
+  'partners',
+  'enquiries',
+  'payments',
+] as const
 export type ListName = (typeof listNames)[number]
 
 /** Ranges of days that mean something else every day. A view keeps them by name: `from=@today`, not the day it was. */

@@ -5,6 +5,7 @@ import { customerListQuery } from '../customers/customers.schema.ts'
 import { enquiryListQuery } from '../enquiries/enquiry-lists.schema.ts'
 import { jobListQuery } from '../jobs/jobs.schema.ts'
 import { partnerListQuery } from '../partners/partners.schema.ts'
+import { paymentListQuery } from '../payments/payments.schema.ts'
 import type { ListName } from './list-names.ts'
 
 /** What the address of a list may say, and who may see the list. */
@@ -20,4 +21,5 @@ export const lists: Record<ListName, ListOf> = {
   'customers-by-job': { permission: 'customers.by-job', query: byJobQuery },
   partners: { permission: 'partners.read', query: partnerListQuery },
   enquiries: { permission: 'enquiries.read', query: enquiryListQuery },
+  payments: { permission: 'payments.read', query: paymentListQuery },
 }

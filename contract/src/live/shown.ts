@@ -76,16 +76,25 @@ export const shown: Partial<Record<ReadKey, Shown>> = {
   'GET /enquiries/{id}/messages': { types: ['message'], of: 'enquiry' },
   'GET /timeline': { types: ['timeline-entry', 'user'], of: 'record' },
 
-  'GET /partners': { types: ['partner', 'category'] },
+  'GET /partners': { types: ['partner', 'category', 'job'], every: 5 },
   'GET /partners/ids': nothing,
   'GET /partners/download': nothing,
+  'GET /partners/lookup': { types: [], mentions: ['partner'] },
+  'GET /partners/{id}/work': { types: ['assignment', 'job'], of: 'partner', mentions: ['customer'] },
   'GET /partners/{id}': {
     types: ['partner', 'assignment', 'job', 'ledger-entry', 'payment', 'address', 'category'],
     of: 'partner',
     mentions: ['customer'],
   },
 
+  'GET /partners/{id}/account': { types: ['ledger-entry', 'payment'], of: 'partner' },
+  'GET /partners/{id}/ledger': { types: ['ledger-entry', 'payment'], of: 'partner' },
+  'GET /partners/{id}/ledger/download': nothing,
+  'GET /partners/{id}/statement': nothing,
+  'GET /partners/{id}/terms': { types: ['partner', 'category'] },
+
   'GET /jobs': { types: ['job', 'category'], mentions: contactsAndPlaces },
+  'GET /jobs/day': { types: ['job', 'partner', 'category'], mentions: ['customer', 'address'], every: 2 },
   'GET /jobs/ids': nothing,
   'GET /jobs/download': nothing,
   'GET /jobs/{id}': {
@@ -96,6 +105,7 @@ export const shown: Partial<Record<ReadKey, Shown>> = {
   'GET /jobs/{id}/suggestions': { types: ['job', 'assignment'], of: 'job', mentions: ['partner'] },
   'GET /jobs/{id}/payments': { types: ['payment'], of: 'job' },
   'GET /payments': { types: ['payment'], mentions: people },
+  'GET /payments/download': nothing,
   'GET /payments/{id}/receipt': nothing,
 
   'GET /dashboard/today': { types: ['enquiry', 'job', 'payment', 'schedule'], every: 20 },

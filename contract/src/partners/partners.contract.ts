@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { bulkAnswer } from '../shared/bulk.ts'
 import { defineEndpoints } from '../shared/endpoint.ts'
-import { idParams } from '../shared/fields.ts'
+import { idParams, success } from '../shared/fields.ts'
 import { matchingIds, paged } from '../shared/paging.ts'
 import { sheetTypes } from '../shared/sheets.ts'
+import { daysOff, daysOffCreate, partnerHoursUpdate } from './calendar.schema.ts'
 import {
   partner,
   partnerAllQuery,
@@ -11,10 +12,13 @@ import {
   partnerCreate,
   partnerDownloadQuery,
   partnerListQuery,
+  partnerLookup,
+  partnerLookupQuery,
   partnerMove,
   partnerRow,
   partnerTerms,
   partnerUpdate,
+  partnerWork,
 } from './partners.schema.ts'
 
 export const partnersContract = defineEndpoints({
@@ -37,11 +41,23 @@ export const partnersContract = defineEndpoints({
     response: z.unknown(),
     produces: sheetTypes,
   },
+  'GET /partners/lookup': {
+    summary: 'Who has a phone number already',
+    permission: 'partners.read',
+    query: partnerLookupQuery,
+    response: partnerLookup,
+  },
   'GET /partners/{id}': {
-    summary: 'One partner with services, area and balance',
+    summary: 'One partner with services, area, addresses, working hours and balance',
     permission: 'partners.read',
     params: idParams,
     response: partner,
+  },
+  'GET /partners/{id}/work': {
+    summary: 'What a partner’s work comes to, and the next jobs',
+    permission: 'partners.read',
+    params: idParams,
+    response: partnerWork,
   },
   'POST /partners': {
     summary: 'Add a partner, as submitted',
@@ -63,6 +79,27 @@ export const partnersContract = defineEndpoints({
     params: idParams,
     body: partnerTerms,
     response: partner,
+  },
+  'PUT /partners/{id}/hours': {
+    summary: 'Change the working hours of a partner',
+    permission: 'partners.write',
+    params: idParams,
+    body: partnerHoursUpdate,
+    response: partner,
+  },
+  'POST /partners/{id}/days-off': {
+    summary: 'Keep days on which a partner does not work',
+    permission: 'partners.write',
+    params: idParams,
+    body: daysOffCreate,
+    response: daysOff,
+    status: 201,
+  },
+  'DELETE /partner-days-off/{id}': {
+    summary: 'Take days off back: the partner works on them',
+    permission: 'partners.write',
+    params: idParams,
+    response: success,
   },
   'POST /partners/bulk/status': {
     summary: 'Approve, reject, deactivate or activate many partners, with a result for each',

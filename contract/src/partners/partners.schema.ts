@@ -1,21 +1,26 @@
 import * as z from 'zod'
+import { address } from '../customers/address.schema.ts'
 import { commissionTermFields } from '../jobs/commission.schema.ts'
 import { bulkIds } from '../shared/bulk.ts'
 import {
   email,
   id,
   idText,
+  named,
   phone,
   recordFields,
   requiredText,
   sheetFormat,
   text,
+  timestamp,
   titled,
   version,
 } from '../shared/fields.ts'
 import { ids, listQuery, oneOrMore, paging } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
-import { bloodGroups, genders, partnerStatuses } from '../vocabulary.ts'
+import { bloodGroups, genders, jobStatuses, partnerStatuses } from '../vocabulary.ts'
+import { daysOff, workingHours } from './calendar.schema.ts'
+import { partnerDues, partnerLoads } from './partner-lists.ts'
 
 export const partnerStatus = z.enum(slugs(partnerStatuses))
 
@@ -63,6 +68,13 @@ export const partner = z.object({
   /** What the partner owes the business, paise; negative when the business owes the partner. */
   balance: z.int(),
   completed_jobs: z.int(),
+  /** All jobs that are the partner's, whatever became of them. */
+  jobs: z.int(),
+  addresses: z.array(address),
+  /** None: works at any time. */
+  hours: z.array(workingHours),
+  /** From today on. */
+  days_off: z.array(daysOff),
 })
 export type Partner = z.infer<typeof partner>
 
@@ -73,6 +85,7 @@ export const partnerRow = z.object({
   status: partnerStatus,
   services: z.array(z.string()),
   areas: z.array(z.string()),
+  jobs_today: z.int(),
   balance: z.int(),
 })
 export type PartnerRow = z.infer<typeof partnerRow>
@@ -91,8 +104,37 @@ export const partnerListQuery = listQuery(partnerSorts, {
   status: oneOrMore(slugs(partnerStatuses)).optional(),
   category_id: ids.optional(),
   location_id: idText.optional(),
+  load: oneOrMore(slugs(partnerLoads)).optional(),
+  dues: oneOrMore(slugs(partnerDues)).optional(),
 })
 
 /** The same filters and order, all of it at once. */
 export const partnerAllQuery = partnerListQuery.omit(paging)
 export const partnerDownloadQuery = partnerAllQuery.extend({ format: sheetFormat })
+
+/** What a partner's work comes to, and what is next. */
+export const partnerWork = z.object({
+  /** Assignments the partner said yes or no to. */
+  accepted: z.int(),
+  rejected: z.int(),
+  /** Assignments that were taken back, whoever did. */
+  cancelled: z.int(),
+  completed: z.int(),
+  jobs_today: z.int(),
+  next_jobs: z.array(
+    z.object({
+      id,
+      status: z.enum(slugs(jobStatuses)),
+      scheduled_at: timestamp,
+      ends_at: timestamp,
+      customer: named,
+      category: titled,
+      place: z.string().nullable(),
+    }),
+  ),
+})
+export type PartnerWork = z.infer<typeof partnerWork>
+
+export const partnerLookupQuery = z.strictObject({ phone })
+/** Who has a number already, as any of theirs. */
+export const partnerLookup = z.object({ partners: z.array(named.extend({ status: partnerStatus })) })

@@ -1,7 +1,18 @@
 import * as z from 'zod'
 import { defineEndpoints } from '../shared/endpoint.ts'
-import { idParams } from '../shared/fields.ts'
-import { jobPaymentCreate, payment, paymentListQuery, paymentPage } from './payments.schema.ts'
+import { idParams, success } from '../shared/fields.ts'
+import { sheetTypes } from '../shared/sheets.ts'
+import {
+  jobPaymentCreate,
+  payment,
+  paymentCorrection,
+  paymentDelete,
+  paymentDownloadQuery,
+  paymentListQuery,
+  paymentPage,
+  paymentUpdate,
+  refundCreate,
+} from './payments.schema.ts'
 
 export const paymentsContract = defineEndpoints({
   'GET /jobs/{id}/payments': {
@@ -18,6 +29,30 @@ export const paymentsContract = defineEndpoints({
     response: payment,
     status: 201,
   },
+  'POST /jobs/{id}/refunds': {
+    summary: 'Give money of a job back to the customer',
+    permission: 'job-payments.create',
+    params: idParams,
+    body: refundCreate,
+    response: payment,
+    status: 201,
+  },
+  'PUT /payments/{id}': {
+    summary: 'Put a payment right, while the setting payment.update is on: it is taken back and recorded anew',
+    permission: 'payments.change',
+    params: idParams,
+    body: paymentUpdate,
+    response: paymentCorrection,
+    current: payment,
+  },
+  'DELETE /payments/{id}': {
+    summary: 'Take a payment back, while the setting payment.delete is on; it stays to be seen',
+    permission: 'payments.change',
+    params: idParams,
+    body: paymentDelete,
+    response: success,
+    current: payment,
+  },
   'GET /payments/{id}/receipt': {
     summary: 'The receipt of a payment, as PDF',
     permission: 'job-payments.read',
@@ -26,9 +61,16 @@ export const paymentsContract = defineEndpoints({
     produces: 'application/pdf',
   },
   'GET /payments': {
-    summary: 'All payments, filtered and paged',
+    summary: 'All payments, filtered and paged, with what they come to',
     permission: 'payments.read',
     query: paymentListQuery,
     response: paymentPage,
+  },
+  'GET /payments/download': {
+    summary: 'The list of payments as a sheet: all pages of what the filters leave',
+    permission: 'payments.read',
+    query: paymentDownloadQuery,
+    response: z.unknown(),
+    produces: sheetTypes,
   },
 })

@@ -77,6 +77,15 @@ describe('the demo story', () => {
     expect(numbers[0]?.number).toBe('HC/2026-27/000001')
   })
 
+  test('has partners with hours, and some who are off today', async () => {
+    const today = "(timestamptz '2026-11-21T05:18:00Z' AT TIME ZONE 'Asia/Kolkata')::date"
+    const [counted] = await rows<{ hours: number; off: number }>(
+      `SELECT (SELECT count(DISTINCT partner_id) FROM partner_hours) AS hours,
+         (SELECT count(*) FROM partner_days_off WHERE ${today} BETWEEN from_day AND to_day) AS off`,
+    )
+    expect(counted).toEqual({ hours: 17, off: 3 })
+  })
+
   test('has duplicate phones and names nobody has, on purpose', async () => {
     const twins = await rows('SELECT phone FROM customers GROUP BY phone HAVING count(*) > 1')
     expect(twins.length).toBeGreaterThan(4)

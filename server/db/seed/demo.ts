@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { nameRules } from 'contract/customers/names.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { calendarOf } from './demo/calendar.ts'
+import { type Calendar, calendarOf } from './demo/calendar.ts'
 import { type CatalogueRows, catalogueRows, insertCatalogue } from './demo/catalogue-rows.ts'
 import { enquiryRows } from './demo/enquiry-rows.ts'
 import { addJob, emptyWork, officeStart, type WorkRows } from './demo/job-rows.ts'
+import { partnerCalendars } from './demo/partner-calendar.ts'
 import { cities } from './demo/people.ts'
 import { customerRows, type PeopleRows, type Places, partnerRows } from './demo/people-rows.ts'
 import { seededRandom } from './demo/random.ts'
@@ -38,7 +39,7 @@ export async function loadDemo(db: Kysely<Database>, now: Date): Promise<boolean
     settleOldLedgers(work, calendar)
     await addSettings(trx)
     await trx.updateTable('name_checks').set({ rules: nameRules }).execute()
-    await insertPeople(trx, catalogue, people, partners)
+    await insertPeople(trx, calendar, catalogue, people, partners)
     await inChunks(leads.enquiries, (rows) => trx.insertInto('enquiries').values(rows).execute())
     await inChunks(leads.activities, (rows) => trx.insertInto('activities').values(rows).execute())
     await insertWork(trx, work, catalogue, people, partners.crew)
@@ -108,6 +109,7 @@ function addRepeatJobs(
 
 async function insertPeople(
   trx: Transaction<Database>,
+  calendar: Calendar,
   catalogue: CatalogueRows,
   people: PeopleRows,
   partners: ReturnType<typeof partnerRows>,
@@ -118,6 +120,10 @@ async function insertPeople(
   await inChunks(partners.partners, (rows) => trx.insertInto('partners').values(rows).execute())
   await inChunks(partners.services, (rows) => trx.insertInto('partner_services').values(rows).execute())
   await inChunks(partners.areas, (rows) => trx.insertInto('partner_areas').values(rows).execute())
+  const ids = partners.crew.map(({ id }) => id)
+  const { hours, daysOff } = partnerCalendars(calendar, ids)
+  await inChunks(hours, (rows) => trx.insertInto('partner_hours').values(rows).execute())
+  await inChunks(daysOff, (rows) => trx.insertInto('partner_days_off').values(rows).execute())
 }
 
 async function insertWork(
@@ -139,7 +145,9 @@ async function insertWork(
   await inChunks(work.schedules, (rows) => trx.insertInto('schedules').values(rows).execute())
   await inChunks(work.changes, (rows) => trx.insertInto('schedule_changes').values(rows).execute())
   await inChunks([...work.payments, ...work.settlements], (rows) => trx.insertInto('payments').values(rows).execute())
-  await inChunks(work.ledger, (rows) => trx.insertInto('ledger_entries').values(rows).execute())
+  // An account is read in the order in which it was written.
+  const entries = work.ledger.toSorted((a, b) => String(a.created_at).localeCompare(String(b.created_at)))
+  await inChunks(entries, (rows) => trx.insertInto('ledger_entries').values(rows).execute())
   await inChunks(receipts, (rows) => trx.insertInto('receipts').values(rows).execute())
   await trx.insertInto('receipt_series').values(series).execute()
   await inChunks(work.messages, (rows) => trx.insertInto('messages').values(rows).execute())

@@ -6,7 +6,7 @@ export type Answer = Awaited<ReturnType<Caller['get']>>
 
 export function knock(who: Caller, { method }: Pick<Door, 'method'>, { path, body }: Sample): Promise<Answer> {
   if (method === 'GET') return who.get(path)
-  if (method === 'DELETE') return who.delete(path)
+  if (method === 'DELETE') return who.delete(path, { body })
   return method === 'POST' ? who.post(path, body) : who.put(path, body)
 }
 

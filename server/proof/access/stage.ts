@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { TestApp } from '../../test/app.ts'
 import { makeRefusedLead } from '../../test/leads.ts'
 import { makeWorld, type World } from '../../test/world.ts'
+import { accountRequest } from './account-requests.ts'
 import { lastMoveFor } from './last-move.ts'
 import { mergeRequest } from './merge-requests.ts'
 import { secondFactorFor } from './second-factor.ts'
@@ -32,7 +33,7 @@ export async function makeStage(t: TestApp): Promise<Stage> {
   const world = await makeWorld(t, await t.as('dev'))
   for (let made = 0; made < copies; made += 1) await makeRecords(t, world)
   const prepared = async (key: string, id: number) => (await secondFactorFor(t, key, id)) ?? lastMoveFor(t, key, id)
-  const asked = (key: string) => mergeRequest(t, key)
+  const asked = async (key: string) => (await mergeRequest(t, key)) ?? accountRequest(t, world, key)
   return { world, prepared, asked, ...(await readTables(t.database.pool)) }
 }
 
@@ -47,6 +48,8 @@ async function makeRecords(t: TestApp, world: World): Promise<void> {
   await world.job({ partner_id: await world.partner() })
   for (const state of ['accepted', 'started', 'completed'] as const) await world.jobIn(state)
   for (const status of ['submitted', 'approved', 'deactivated']) await world.partner({ status })
+  const off = { from_day: '2090-01-01', to_day: '2090-01-02' }
+  await must(`/partners/${await world.partner()}/days-off`, off)
   const paid = { method: 'cash', amount: 1000, received_by: 'company' }
   await must(`/jobs/${(await world.job()).id}/payments`, paid)
   const asked = { name: 'Asha Rao', phone: '9876543210', category_id: world.categories.taps }

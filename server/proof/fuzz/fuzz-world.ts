@@ -115,6 +115,10 @@ async function fill(t: TestApp, world: World, admin: Caller): Promise<void> {
   const address_id = (await made('/addresses', place)).id
   const partner_id = await world.partner({ services: [plumbing, cleaning] })
   await made('/addresses', { ...address, location_id: world.places.pincode, partner_id })
+  // One who owes and one who is owed, by entries that can be taken back.
+  await made(`/partners/${partner_id}/adjustments`, { amount: 5_000_000_000, reason: 'Carried over' })
+  await made(`/partners/${await world.partner()}/adjustments`, { amount: -5_000_000_000, reason: 'Carried over' })
+  await made(`/partners/${partner_id}/days-off`, { from_day: '2090-01-01', to_day: '2090-01-03' })
 
   for (const category_id of [taps, cleaning, null]) {
     const of = { phone: customer.phone, customer_id: customer.id, address_id }
@@ -128,7 +132,7 @@ async function fill(t: TestApp, world: World, admin: Caller): Promise<void> {
   const closed = await made('/enquiries', { name: 'Leela', phone: '9845054321', category_id: taps })
   await made(`/enquiries/${closed.id}/status`, { status: 'closed', version: closed.version })
 
-  await world.setting('assignment.uncomplete', true)
+  for (const key of ['assignment.uncomplete', 'payment.update', 'payment.delete']) await world.setting(key, true)
   await world.job()
   await world.job({ partner_id })
   for (const state of ['accepted', 'started', 'started', 'completed', 'completed'] as const) await world.jobIn(state)
@@ -137,6 +141,12 @@ async function fill(t: TestApp, world: World, admin: Caller): Promise<void> {
   const paid = await world.jobIn('completed')
   const payment = { method: 'cash', amount: paid.due, received_by: 'company' }
   await made(`/jobs/${paid.id}/payments`, payment)
+  for (let many = 0; many < 3; many += 1) {
+    const { id } = await world.job()
+    await made(`/jobs/${id}/payments`, { ...payment, amount: 40_000 })
+    const back = { method: 'upi', amount: 10_000, refunded_by: 'company', reason: 'Half of it was not done' }
+    await made(`/jobs/${id}/refunds`, back)
+  }
   await fillDuplicates(made)
   for (const name of ['Mine', 'Ours'])
     await made('/lists/partners/views', { name, state: 'sort=name', shared: name === 'Ours' })

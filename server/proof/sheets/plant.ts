@@ -29,8 +29,14 @@ export async function makeRows({ db, pool }: TestDatabase): Promise<void> {
     await makeCategory(db)
     const job_id = await makeJob(db, { customer_id, category_id, address_id })
     await makePayment(db, { job_id, customer_id, amount: 100 })
+    await pool.query(
+      "INSERT INTO ledger_entries (partner_id, kind, amount) SELECT min(id), 'adjustment', 100 FROM partners",
+    )
   }
 }
+
+/** What no statement may change later holds them from the beginning: the texts go around the triggers that refuse it. */
+const appendOnly = new Set(['payments.note', 'payments.reference', 'ledger_entries.note', 'ledger_entries.reference'])
 
 /** Rows of these decide who may sign in, belong to the program itself, or are sums that lists are read from. */
 const kept = new Set([
@@ -48,10 +54,17 @@ export async function plantTexts({ pool }: TestDatabase): Promise<Set<string>> {
     JOIN information_schema.tables t USING (table_schema, table_name)
     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND data_type = 'text' AND is_generated = 'NEVER'`)
   const filled = new Set<string>()
+  // What is only ever added to is changed here, so that its texts are tried as well.
+  await pool.query('ALTER TABLE payments DISABLE TRIGGER payments_stand')
   for (const { table, column } of columns.filter((each) => !kept.has(each.table))) {
     const statement = `UPDATE "${table}" AS t SET "${column}" = ($1::text[])[1 + (n.place - 1) % $2]
       FROM (SELECT ctid AS row, row_number() OVER (ORDER BY ctid) AS place FROM "${table}") AS n WHERE t.ctid = n.row`
-    const { rowCount } = await pool.query(statement, [planted, planted.length]).catch(() => ({ rowCount: 0 }))
+    const client = await pool.connect()
+    const role = appendOnly.has(`${table}.${column}`) ? 'replica' : 'origin'
+    await client.query(`SET session_replication_role = ${role}`)
+    const { rowCount } = await client.query(statement, [planted, planted.length]).catch(() => ({ rowCount: 0 }))
+    await client.query('RESET session_replication_role')
+    client.release()
     if (rowCount) filled.add(`${table}.${column}`)
   }
   return filled

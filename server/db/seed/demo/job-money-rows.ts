@@ -1,4 +1,5 @@
 import { commissionOf } from 'contract/jobs/commission.ts'
+import { commissionInWords } from '#domains/jobs/job-commission.ts'
 import { iso, plusDays, plusMinutes } from './calendar.ts'
 import type { Cast, JobPlan, Tell, WorkRows } from './job-rows.ts'
 import type { CrewMember } from './people-rows.ts'
@@ -14,6 +15,7 @@ export function addMoney(rows: WorkRows, cast: Cast, plan: JobPlan, done: Done, 
   const commission = commissionOf(plan.service.rule, done.price, done.material)
   rows.ledger.push({
     ...entry,
+    note: commissionInWords(plan.service.rule, { price: done.price, material_cost: done.material }),
     payment_id: null,
     kind: 'commission-due',
     amount: commission,

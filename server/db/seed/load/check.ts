@@ -19,6 +19,15 @@ const rules: Rule[] = [
       ) AS sums ON partner_id = partners.id WHERE balance <> coalesce(owed, 0)`,
   },
   {
+    says: 'an account is numbered without a gap, in order of time, and adds up after every entry',
+    broken: `SELECT count(*) FROM (
+        SELECT partner_id, created_at, number, balance_after, added_after, row_number() OVER account AS place,
+               sum(amount) OVER account AS balance, sum(greatest(amount, 0)) OVER account AS added,
+               lag(created_at) OVER account AS earlier
+        FROM ledger_entries WINDOW account AS (PARTITION BY partner_id ORDER BY number ROWS UNBOUNDED PRECEDING)
+      ) AS entries WHERE (number, balance_after, added_after) IS DISTINCT FROM (place, balance, added) OR earlier > created_at`,
+  },
+  {
     says: 'the ledger says of jobs: commissions of the completed, less what the company took for them',
     broken: `SELECT count(*) FROM (
         SELECT id, CASE status WHEN 'completed' THEN commission ELSE 0 END - coalesce(taken, 0) AS owed FROM jobs LEFT JOIN (

@@ -28,6 +28,8 @@ export const fillSteps: FillStep[][] = [
     { table: 'schedules', file: 'schedules', by: 'jobs', cost: 12 },
     { table: 'partner_services', file: 'partner-services', cost: 1 },
     { table: 'partner_areas', file: 'partner-areas', cost: 1 },
+    { table: 'partner_hours', file: 'partner-hours', cost: 1 },
+    { table: 'partner_days_off', file: 'partner-days-off', cost: 1 },
     { table: 'receipt_series', file: 'receipt-series', cost: 1 },
   ],
   [

@@ -12,6 +12,7 @@ import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context } from '#platform/http/context.ts'
 import {
   type AddressOwner,
+  addressesWithPlace,
   addressUses,
   clearPrimary,
   deleteAddress,
@@ -41,6 +42,15 @@ export function sameAddressOf(
 /** The address with its place, or null; for other domains. */
 export async function findAddressOf(db: Kysely<Database>, id: number | null): Promise<Address | null> {
   return id === null ? null : ((await findAddress(db, id)) ?? null)
+}
+
+/** Where a partner is at home, the primary one first; for other domains. */
+export function addressesOfPartner(db: Kysely<Database>, partnerId: number): Promise<Address[]> {
+  return addressesWithPlace(db)
+    .where('addresses.partner_id', '=', partnerId)
+    .orderBy('addresses.primary', 'desc')
+    .orderBy('addresses.id')
+    .execute()
 }
 
 export async function getAddress({ db }: Pick<Context, 'db'>, id: number): Promise<Address> {

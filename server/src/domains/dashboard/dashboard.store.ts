@@ -45,7 +45,7 @@ export async function readToday(db: Kysely<Database>, now: Date): Promise<Today>
       SELECT coalesce(sum(amount) FILTER (WHERE paid_at >= day.starts_at), 0)::bigint AS received_today,
              coalesce(sum(amount) FILTER (WHERE paid_at < day.starts_at), 0)::bigint AS received_week_before
       FROM payments, day
-      WHERE kind = 'received-from-customer'
+      WHERE kind = 'received-from-customer' AND reversed_at IS NULL
         AND (paid_at >= day.starts_at AND paid_at < day.ends_at
              OR paid_at >= day.starts_at - interval '7 days' AND paid_at < day.ends_at - interval '7 days')
     ), owing AS (

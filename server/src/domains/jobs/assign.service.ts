@@ -5,7 +5,7 @@ import type { Context } from '#platform/http/context.ts'
 import { findCurrentAssignment, insertAssignment, updateAssignment } from './assignments.store.ts'
 import { commissionBy, commissionByRules } from './job-commission.ts'
 import { auditJob, tellJob } from './job-events.ts'
-import { type JobRecord, updateJob } from './jobs.store.ts'
+import { findSurroundings, type JobRecord, updateJob } from './jobs.store.ts'
 
 /**
  * Sends an approved partner to a job that is locked and may be assigned. An earlier live assignment ends and is kept.
@@ -28,6 +28,23 @@ export async function sendPartner(ctx: Context, job: JobRecord, partnerId: numbe
   await auditJob(ctx, 'assign', job.id, job, after)
   const related = { type: 'partner', id: partnerId, label: partner.name } as const
   await tellJob(ctx, after, 'partner-assigned', { to: partner.name, related })
+  return after
+}
+
+/** Takes a job that is locked and not begun back from its partner: it waits for somebody again. */
+export async function withdrawPartner(ctx: Context, job: JobRecord, reason: string): Promise<JobRecord> {
+  const { partner } = await findSurroundings(ctx.db, job.id)
+  const assignment = await findCurrentAssignment(ctx.db, job.id)
+  if (assignment) {
+    const ended_at = new Date().toISOString()
+    await updateAssignment(ctx.db, assignment.id, { status: 'cancelled', ended_at, reason })
+  }
+  const commission = await commissionForPartner(ctx, job, null)
+  const change = { status: 'pending', partner_id: null, accepted_at: null, ...commission } as const
+  const after = await updateJob(ctx.db, job.id, change)
+  await auditJob(ctx, 'withdraw', job.id, job, after)
+  const related = partner && ({ type: 'partner', id: partner.id, label: partner.name } as const)
+  await tellJob(ctx, job, 'partner-withdrawn', { ...(related && { to: related.label, related }), reason })
   return after
 }
 

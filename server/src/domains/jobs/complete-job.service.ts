@@ -11,7 +11,7 @@ import type { Context } from '#platform/http/context.ts'
 import type { Queue } from '#platform/queue/queue.ts'
 import { findCurrentAssignment, updateAssignment } from './assignments.store.ts'
 import { beginMove, movingAssignment } from './begin-move.ts'
-import { commissionBy } from './job-commission.ts'
+import { commissionBy, commissionInWords } from './job-commission.ts'
 import { getJob } from './job-details.service.ts'
 import { dueOf } from './job-due.ts'
 import { auditJob, tellJob } from './job-events.ts'
@@ -44,7 +44,8 @@ export async function completeJob(
     ...last,
     ...commission,
   })
-  await postCompletion(ctx, { id, partner_id: assignment.partner_id, commission: after.commission })
+  const words = commissionInWords(after.commission_rule, after)
+  await postCompletion(ctx, { id, partner_id: assignment.partner_id, commission: after.commission, words })
   await auditJob(ctx, 'complete', id, before, after)
   await tellJob(ctx, after, 'status', { from: before.status, to: after.status })
   await sendCompletion(ctx, queue, after)

@@ -8,6 +8,7 @@ import type { Context } from '#platform/http/context.ts'
 import { commissionForPartner, sendPartner } from './assign.service.ts'
 import { findCurrentAssignment, updateAssignment } from './assignments.store.ts'
 import { beginMove, impossible, movingAssignment } from './begin-move.ts'
+import { commissionOnDay } from './job-commission.ts'
 import { getJob } from './job-details.service.ts'
 import { auditJob, tellJob } from './job-events.ts'
 import { updateJobSchedule } from './job-schedule.store.ts'
@@ -88,13 +89,23 @@ export async function rescheduleJob(
   const before = await lockVersion(ctx.db, { table: 'jobs', record_type: 'job', id, version, current })
   if (before.status !== 'pending' && before.status !== 'accepted') throw impossible(before, 'reschedule')
   await lockAround(ctx.db, before)
-  const state = { status: 'rescheduled', starts_at, ends_at, reason, changed_by: ctx.actor.id } as const
-  await updateJobSchedule(ctx.db, id, state)
-  const after = await updateJob(ctx.db, id, { scheduled_at: starts_at, ends_at })
-  await auditJob(ctx, 'reschedule', id, before, after)
-  await tellJob(ctx, after, 'job-rescheduled', { starts_at, ends_at, was_starts_at: before.scheduled_at, reason })
-  await enquiryJobChanged(ctx, after.enquiry_id)
+  await moveInTime(ctx, before, { starts_at, ends_at, reason })
+  await enquiryJobChanged(ctx, before.enquiry_id)
   return current()
+}
+
+/** The work of a job that is locked and may be moved, at another time. */
+export async function moveInTime(
+  ctx: Context,
+  before: JobRecord,
+  { starts_at, ends_at, reason }: { starts_at: string; ends_at: string; reason: string },
+): Promise<void> {
+  const state = { status: 'rescheduled', starts_at, ends_at, reason, changed_by: ctx.actor.id } as const
+  await updateJobSchedule(ctx.db, before.id, state)
+  const commission = await commissionOnDay(ctx, before, starts_at)
+  const after = await updateJob(ctx.db, before.id, { scheduled_at: starts_at, ends_at, ...commission })
+  await auditJob(ctx, 'reschedule', before.id, before, after)
+  await tellJob(ctx, after, 'job-rescheduled', { starts_at, ends_at, was_starts_at: before.scheduled_at, reason })
 }
 
 async function partnerData(ctx: Context, jobId: JobRecord['id']): Promise<TimelineData> {

@@ -18,7 +18,7 @@ export function jobsRoutes({ queue }: Pick<Platform, 'queue'>): Handlers<typeof 
     'GET /jobs/{id}': (ctx, { params }) => getJob(ctx, params.id),
     'POST /jobs': (ctx, { body }) => createJob(ctx, body),
     'PUT /jobs/{id}': (ctx, { params, body }) => saveJob(ctx, params.id, body),
-    'GET /jobs/{id}/suggestions': (ctx, { params }) => suggestPartners(ctx, params.id),
+    'GET /jobs/{id}/suggestions': (ctx, { params, query }) => suggestPartners(ctx, params.id, query.q),
     'POST /jobs/bulk/assign': (ctx, { body }) => assignJobs(ctx, body),
     'POST /jobs/bulk/cancel': (ctx, { body }) => cancelJobs(ctx, body),
     'POST /jobs/{id}/assign': (ctx, { params, body }) => assignPartner(ctx, params.id, body),

@@ -1,22 +1,23 @@
 import type { SuggestionReason, Suggestions } from 'contract/jobs/jobs.schema.ts'
-import type { BusyPeriod, Candidate, JobNeeds } from './suggestions.store.ts'
+import { notWorking } from 'contract/partners/working-time.ts'
+import type { BusyPeriod, Candidate, JobNeeds, Measured } from './suggestions.store.ts'
 
-/** More is not read by anybody; the counts stay true. */
+/** More is not read by anybody; the totals stay true. */
 const maxShown = 100
 
 type Fit = Suggestions['fit'][number]
 type Unfit = Suggestions['unfit'][number]
 
 /** Best first: free over the whole time, fewer jobs that day, has worked for the customer, owes less, then by name. */
-export function rankCandidates(needs: JobNeeds, candidates: readonly Candidate[]): Suggestions {
+export function rankCandidates(needs: JobNeeds, { candidates, approved }: Measured): Suggestions {
   const fit: { suggestion: Fit; order: number[] }[] = []
   const unfit: Unfit[] = []
   for (const candidate of candidates) {
     // Who is on the job already is no suggestion.
     if (candidate.id === needs.partner_id) continue
-    const why = whyNot(needs, candidate)
     const partner = { id: candidate.id, name: candidate.name }
-    if (why) unfit.push({ partner, why })
+    const why = whyNot(needs, candidate)
+    if (why) unfit.push({ partner, ...why })
     else fit.push({ suggestion: suggest(needs, candidate), order: orderOf(needs, candidate) })
   }
   // The candidates come by name, and sorting keeps that order where all else is equal.
@@ -24,18 +25,32 @@ export function rankCandidates(needs: JobNeeds, candidates: readonly Candidate[]
   return {
     starts_at: needs.scheduled_at,
     ends_at: needs.ends_at,
-    approved: candidates.length,
+    approved,
     fit: fit.slice(0, maxShown).map(({ suggestion }) => suggestion),
-    unfit: unfit.slice(0, maxShown),
+    unfit: unfit.toSorted((a, b) => nearness[a.why] - nearness[b.why]).slice(0, maxShown),
+    unfit_total: Math.max(unfit.length, approved - fit.length - (needs.partner_id === null ? 0 : 1)),
   }
 }
 
-function whyNot(needs: JobNeeds, candidate: Candidate): Unfit['why'] | null {
-  if (candidate.has_rejected) return 'rejected-this-job'
-  if (candidate.serves === null) return 'does-not-serve'
+/** Whom one is most likely to ask about comes first. */
+const nearness: Record<Unfit['why'], number> = {
+  'rejected-this-job': 0,
+  off: 1,
+  'outside-hours': 2,
+  'does-not-cover': 3,
+  'does-not-serve': 4,
+  'not-approved': 5,
+}
+
+function whyNot(needs: JobNeeds, candidate: Candidate): Omit<Unfit, 'partner'> | null {
+  if (candidate.status !== 'approved') return { why: 'not-approved' }
+  if (candidate.has_rejected) return { why: 'rejected-this-job' }
+  if (candidate.serves === null) return { why: 'does-not-serve' }
   // A job without an address has no place to be covered.
-  if (candidate.covers === null && needs.location_id !== null) return 'does-not-cover'
-  return null
+  if (candidate.covers === null && needs.location_id !== null) return { why: 'does-not-cover' }
+  const not = notWorking(candidate, Date.parse(needs.scheduled_at), Date.parse(needs.ends_at))
+  if (not?.kind === 'off') return { why: 'off', off: { until: not.until, reason: not.reason } }
+  return not && { why: 'outside-hours', hours: not.hours }
 }
 
 function suggest(needs: JobNeeds, candidate: Candidate): Fit {

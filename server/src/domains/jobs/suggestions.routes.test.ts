@@ -56,9 +56,10 @@ describe('GET /jobs/{id}/suggestions', () => {
       { partner: { name: 'C twin' }, reasons: [{ kind: 'serves' }, { place: '560102' }, { kind: 'free' }] },
     ])
     expect(suggestions.unfit).toEqual([
-      { partner: { id: expect.any(Number), name: 'D cleaner' }, why: 'does-not-serve' },
       { partner: { id: expect.any(Number), name: 'E far' }, why: 'does-not-cover' },
+      { partner: { id: expect.any(Number), name: 'D cleaner' }, why: 'does-not-serve' },
     ])
+    expect(suggestions.unfit_total).toBe(2)
   })
 
   test('who is busy over any part of the time comes last, with the overlap; fewer jobs that day come first', async () => {
@@ -108,6 +109,47 @@ describe('GET /jobs/{id}/suggestions', () => {
     const suggestions = await suggest(job.id)
     expect(fitNames(suggestions)).toEqual(['C'])
     expect(suggestions.unfit).toEqual([{ partner: { id: no, name: 'A said no' }, why: 'rejected-this-job' }])
+  })
+
+  test('who is off or works at other hours is not suggested, with what is known of it; sent all the same', async () => {
+    const { db } = t.database
+    const [off, late, free] = await Promise.all(['A off', 'B late', 'C free'].map((name) => world.partner({ name })))
+    const weekday = new Date(at(5)).getUTCDay()
+    const day = { partner_id: off!, from_day: '2026-08-30', to_day: '2026-09-01', reason: 'Wedding', created_by: null }
+    await db.insertInto('partner_days_off').values(day).execute()
+    // 10:30 to 12:30 of Asia/Kolkata is asked for.
+    const afternoon = { weekday, starts: 780, ends: 1200 }
+    await db
+      .insertInto('partner_hours')
+      .values([
+        { ...afternoon, partner_id: late! },
+        { weekday, starts: 630, ends: 750, partner_id: free! },
+      ])
+      .execute()
+    const job = await world.job({ starts_at: at(5), ends_at: at(7) })
+    const suggestions = await suggest(job.id)
+    expect(fitNames(suggestions)).toEqual(['C free'])
+    expect(suggestions.unfit).toEqual([
+      { partner: { id: off, name: 'A off' }, why: 'off', off: { until: '2026-09-01', reason: 'Wedding' } },
+      { partner: { id: late, name: 'B late' }, why: 'outside-hours', hours: { starts: 780, ends: 1200 } },
+    ])
+    const sent = await staff.post(`/jobs/${job.id}/assign`, { partner_id: off, version: job.version })
+    expect(sent.status).toBe(200)
+  })
+
+  test('of anybody one can ask why not, also of those who are not approved', async () => {
+    const name = (rest: string) => `Asked ${rest}`
+    const fit = await world.partner({ name: name('fit') })
+    const submitted = await world.partner({ name: name('new'), status: 'submitted' })
+    await world.partner({ name: 'Somebody else' })
+    const job = await world.job()
+    const { body } = await staff.get(`/jobs/${job.id}/suggestions?q=asked`)
+    expect([fitNames(body), body.unfit]).toEqual([
+      [name('fit')],
+      [{ partner: { id: submitted, name: name('new') }, why: 'not-approved' }],
+    ])
+    expect(fitNames((await staff.get(`/jobs/${job.id}/suggestions?q=P-${fit}`)).body)).toEqual([name('fit')])
+    expect((await staff.get(`/jobs/${job.id}/suggestions?q=`)).status).toBe(422)
   })
 
   test('takes two queries, however many partners there are', async () => {

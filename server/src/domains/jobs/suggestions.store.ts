@@ -1,5 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import type { PartnerCalendar } from 'contract/partners/working-time.ts'
+import { parseRecordId } from 'contract/shared/record-id.ts'
+import type { PartnerStatus } from 'contract/vocabulary.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { totalOf } from '#platform/db/row-counts.ts'
+import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
 
 /** What a job asks of a partner. Times UTC; the day is the business's day of its start. */
 export type JobNeeds = {
@@ -16,11 +21,12 @@ export type JobNeeds = {
 
 export type BusyPeriod = { job_id: number; starts_at: string; ends_at: string }
 
-/** An approved partner measured against a job's needs. Money in paise. */
-export type Candidate = {
+/** A partner measured against a job's needs. Money in paise. */
+export type Candidate = PartnerCalendar & {
   id: number
   name: string
   phone: string
+  status: PartnerStatus
   balance: number
   /** Nearest category served that covers the job's; null when none does. */
   serves: string | null
@@ -32,6 +38,8 @@ export type Candidate = {
   /** Other work on the day, and on any later day the job lasts, oldest first. */
   busy: BusyPeriod[]
 }
+/** By name: everybody who serves and covers, who rejected the job, and the first of the others. */
+export type Measured = { candidates: Candidate[]; approved: number }
 
 export function findNeeds(db: Kysely<Database>, jobId: number): Promise<JobNeeds | undefined> {
   return db
@@ -47,12 +55,27 @@ export function findNeeds(db: Kysely<Database>, jobId: number): Promise<JobNeeds
     .executeTakeFirst()
 }
 
+/** How many partners can be sent, counted already. */
+const approvedTotal = totalOf({ list: 'partners', marks: ['status=approved'], date: sql`NULL` })
+
+/** So many of each kind that cannot be sent are named. */
+const named = 60
+
 /**
- * Every approved partner, measured in one query. A pincode stands under several areas: a partner who covers one of
- * them covers the pincode.
+ * Partners measured in one query: the work and the calendar only of those who serve and cover, because there may be
+ * fifty thousand others. A pincode stands under several areas: a partner who covers one of them covers the pincode.
  */
-export async function measureCandidates(db: Kysely<Database>, needs: JobNeeds): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`
+export async function measureCandidates(db: Kysely<Database>, needs: JobNeeds, q?: string): Promise<Measured> {
+  const first = (condition: RawBuilder<unknown>) => sql`(
+    SELECT id FROM partners p WHERE p.status = 'approved' AND ${condition} ORDER BY lower(p.name) LIMIT ${named})`
+  const isServing = sql`p.id IN (SELECT partner_id FROM served)`
+  const isCovering = sql`p.id IN (SELECT partner_id FROM covered)`
+  const whoever = sql`SELECT partner_id AS id FROM served
+      ${needs.location_id === null ? sql`` : sql`WHERE partner_id IN (SELECT partner_id FROM covered)`}
+    UNION SELECT partner_id FROM assignments WHERE job_id = ${needs.id} AND status = 'rejected'
+    UNION ${first(sql`NOT ${isServing}`)}
+    ${needs.location_id === null ? sql`` : sql`UNION ${first(sql`${isServing} AND NOT ${isCovering}`)}`}`
+  const { rows } = await sql<Measured>`
     WITH RECURSIVE lineage AS (
       SELECT id, parent_id, title, 0 AS depth FROM categories WHERE id = ${needs.category_id}
       UNION ALL SELECT c.id, c.parent_id, c.title, depth + 1 FROM categories c JOIN lineage ON c.id = lineage.parent_id
@@ -63,37 +86,65 @@ export async function measureCandidates(db: Kysely<Database>, needs: JobNeeds): 
       SELECT id, title, depth FROM places
       UNION SELECT twin.id, twin.title, 0 FROM places JOIN locations twin ON twin.title = places.title
             WHERE places.depth = 0 AND twin.type = 'pincode'
-    ), served AS (
+    ), served AS MATERIALIZED (
       SELECT DISTINCT ON (partner_id) partner_id, title FROM lineage JOIN partner_services s ON s.category_id = lineage.id
       ORDER BY partner_id, depth
-    ), covered AS (
+    ), covered AS MATERIALIZED (
       SELECT DISTINCT ON (partner_id) partner_id, title FROM covering JOIN partner_areas a ON a.location_id = covering.id
       ORDER BY partner_id, depth
     ), worked AS (
       SELECT partner_id, count(*)::int AS jobs FROM jobs
       WHERE customer_id = ${needs.customer_id} AND status = 'completed' GROUP BY partner_id
-    ), busy AS (
-      SELECT partner_id, jsonb_agg(jsonb_build_object('job_id', id, 'starts_at', ${isoText('scheduled_at')},
-                                   'ends_at', ${isoText('ends_at')}) ORDER BY scheduled_at, id) AS periods
-      FROM jobs
-      WHERE partner_id IS NOT NULL AND id <> ${needs.id} AND status IN ('pending', 'accepted', 'started')
-        -- No job lasts longer than 14 days: the index finds the few that may still be going on.
-        AND scheduled_at > ${needs.day_start}::timestamptz - interval '14 days'
-        AND scheduled_at < greatest(${needs.ends_at}::timestamptz, ${needs.day_end}::timestamptz) AND ends_at > ${needs.day_start}::timestamptz
-      GROUP BY partner_id
+    ), chosen AS MATERIALIZED (
+      ${q === undefined ? whoever : askedFor(q)}
+    ), measured AS (
+      SELECT p.id, p.name, p.phone, p.status, p.balance, served.title AS serves, covered.title AS covers,
+             coalesce(worked.jobs, 0) AS worked,
+             EXISTS (SELECT FROM assignments a WHERE a.job_id = ${needs.id} AND a.partner_id = p.id
+                                                 AND a.status = 'rejected') AS has_rejected,
+             coalesce(busy.periods, '[]') AS busy, coalesce(calendar.hours, '[]') AS hours,
+             coalesce(calendar.days_off, '[]') AS days_off
+      FROM chosen JOIN partners p ON p.id = chosen.id
+        LEFT JOIN served ON served.partner_id = p.id
+        LEFT JOIN covered ON covered.partner_id = p.id
+        LEFT JOIN worked ON worked.partner_id = p.id
+        LEFT JOIN LATERAL (${busyOf(needs)}) AS busy ON served.title IS NOT NULL
+        LEFT JOIN LATERAL (${calendarOf(needs)}) AS calendar ON served.title IS NOT NULL
+      WHERE p.status = 'approved' OR ${q !== undefined}
     )
-    SELECT p.id, p.name, p.phone, p.balance, served.title AS serves, covered.title AS covers,
-           coalesce(worked.jobs, 0) AS worked, coalesce(busy.periods, '[]') AS busy,
-           EXISTS (SELECT FROM assignments a WHERE a.job_id = ${needs.id} AND a.partner_id = p.id
-                                               AND a.status = 'rejected') AS has_rejected
-    FROM partners p
-      LEFT JOIN served ON served.partner_id = p.id
-      LEFT JOIN covered ON covered.partner_id = p.id
-      LEFT JOIN worked ON worked.partner_id = p.id
-      LEFT JOIN busy ON busy.partner_id = p.id
-    WHERE p.status = 'approved'
-    ORDER BY lower(p.name), p.id`.execute(db)
-  return rows
+    SELECT coalesce((SELECT jsonb_agg(to_jsonb(measured) ORDER BY lower(name), id) FROM measured), '[]') AS candidates,
+      ${approvedTotal} AS approved`.execute(db)
+  return rows[0]!
+}
+
+/** Somebody by `P-118`, a part of the number in any form, or a part of the name. */
+function askedFor(q: string) {
+  const record = parseRecordId(q)
+  if (record) return sql`SELECT id FROM partners WHERE id = ${record.type === 'partner' ? record.id : null}`
+  return sql`(SELECT id FROM partners WHERE lower(name) LIKE ANY (${wordPatterns(q)}::text[])
+      OR phone LIKE ANY (${phonePatterns(q)}::text[]) ORDER BY lower(name), id LIMIT ${named})`
+}
+
+function busyOf(needs: JobNeeds) {
+  return sql`
+    SELECT jsonb_agg(jsonb_build_object('job_id', id, 'starts_at', ${isoText('scheduled_at')},
+                     'ends_at', ${isoText('ends_at')}) ORDER BY scheduled_at, id) AS periods
+    FROM jobs
+    WHERE partner_id = p.id AND id <> ${needs.id} AND status IN ('pending', 'accepted', 'started')
+      -- No job lasts longer than 14 days: the index finds the few that may still be going on.
+      AND scheduled_at > ${needs.day_start}::timestamptz - interval '14 days'
+      AND scheduled_at < greatest(${needs.ends_at}::timestamptz, ${needs.day_end}::timestamptz)
+      AND ends_at > ${needs.day_start}::timestamptz`
+}
+
+function calendarOf(needs: JobNeeds) {
+  return sql`
+    SELECT
+      (SELECT jsonb_agg(jsonb_build_object('weekday', weekday, 'starts', starts, 'ends', ends))
+       FROM partner_hours WHERE partner_id = p.id) AS hours,
+      (SELECT jsonb_agg(jsonb_build_object('from_day', from_day, 'to_day', to_day, 'reason', reason))
+       FROM partner_days_off WHERE partner_id = p.id AND to_day >= business_day(${needs.scheduled_at}::timestamptz)
+         AND from_day <= business_day(${needs.ends_at}::timestamptz)) AS days_off`
 }
 
 /** A time inside JSON, spelled as everywhere else. */

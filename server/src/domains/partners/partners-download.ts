@@ -5,10 +5,17 @@ import { type PartnerStatus, partnerStatuses } from 'contract/vocabulary.ts'
 import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
-import { phoneColumn, rupeesColumn, type SheetColumns, textColumn, wordColumn } from '#platform/export/columns.ts'
+import {
+  numberColumn,
+  phoneColumn,
+  rupeesColumn,
+  type SheetColumns,
+  textColumn,
+  wordColumn,
+} from '#platform/export/columns.ts'
 import { listSheet } from '#platform/export/list-sheet.ts'
 import type { Sheet } from '#platform/export/sheet.ts'
-import { partnersList } from './partners.store.ts'
+import { partnersList } from './partner-list.store.ts'
 
 const columns = {
   id: wordColumn('Id', (id: number) => recordId('partner', id)),
@@ -17,6 +24,7 @@ const columns = {
   status: wordColumn('Status', (status: PartnerStatus) => labelOf(partnerStatuses, status)),
   services: wordColumn('Services', (services: string[]) => services.join(', '), 40),
   areas: wordColumn('Areas', (areas: string[]) => areas.join(', '), 40),
+  jobs_today: numberColumn('Jobs today'),
   balance: rupeesColumn('Balance (₹)'),
 } satisfies SheetColumns<PartnerRow>
 

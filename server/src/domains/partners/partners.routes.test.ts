@@ -39,6 +39,10 @@ describe('POST /partners', () => {
       ],
       balance: 0,
       completed_jobs: 0,
+      jobs: 0,
+      addresses: [],
+      hours: [],
+      days_off: [],
       commission_kind: null,
     })
     expect((await staff.get(`/partners/${body.id}`)).body).toEqual(body)
@@ -211,6 +215,8 @@ describe('GET /partners', () => {
     expect(await find(`category_id=${world.categories.cleaning}`)).toEqual([])
     expect(await find(`location_id=${world.places.pincode}`)).toEqual([taps, wide])
     expect(await find(`location_id=${world.places.other}`)).toEqual([wide])
+    // The same pincode under another area.
+    expect(await find(`location_id=${world.places.twin}`)).toEqual([taps, wide])
     expect(await find(`location_id=${world.places.district}`)).toEqual([taps, wide])
     const { body } = await staff.get('/partners?q=zz%20taps')
     expect(body.data).toEqual([
@@ -221,6 +227,7 @@ describe('GET /partners', () => {
         status: 'rejected',
         services: ['Tap repair'],
         areas: ['560102'],
+        jobs_today: 0,
         balance: 0,
       },
     ])

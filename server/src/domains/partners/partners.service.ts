@@ -1,26 +1,35 @@
 import { partnerLifecycle } from 'contract/partners/partners.lifecycle.ts'
 import type {
   Partner,
+  PartnerWork,
   partnerBulkMove,
   partnerCreate,
+  partnerLookup,
+  partnerLookupQuery,
   partnerMove,
   partnerTerms,
   partnerUpdate,
 } from 'contract/partners/partners.schema.ts'
+import { businessDay } from 'contract/partners/working-time.ts'
 import type { BulkAnswer } from 'contract/shared/bulk.ts'
 import { moveBetween } from 'contract/shared/lifecycle.ts'
-import { displayPhone } from 'contract/shared/phone.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
-import { genders, partnerStatuses } from 'contract/vocabulary.ts'
+import { partnerStatuses } from 'contract/vocabulary.ts'
 import type * as z from 'zod'
-import { asText, changesBetween, type Wording } from '#domains/timeline/changes.ts'
+import { addressesOfPartner } from '#domains/customers/addresses.service.ts'
+import { changesBetween } from '#domains/timeline/changes.ts'
 import { addTimeline, recordAudit, type TimelineEvent } from '#platform/audit/audit.ts'
 import { inBulk, presentVersion } from '#platform/db/in-bulk.ts'
+import { together } from '#platform/db/together.ts'
 import { auditFields, lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
+import { daysOffOf, hoursOf } from './calendar.store.ts'
+import { partnerWording } from './partner-wording.ts'
+import { findWork } from './partner-work.store.ts'
 import {
+  findByAnyPhone,
   findPartner,
   findPartnerByPhone,
   holdPartner,
@@ -34,9 +43,35 @@ import {
 
 /** @throws AppError not_found */
 export async function getPartner(ctx: Context, id: number): Promise<Partner> {
-  const row = await findPartner(ctx.db, id)
+  const today = businessDay(Date.now())
+  const [row, links, addresses, hours, daysOff] = await together(ctx.db, [
+    () => findPartner(ctx.db, id),
+    () => partnerLinks(ctx.db, id),
+    () => addressesOfPartner(ctx.db, id),
+    () => hoursOf(ctx.db, [id]),
+    () => daysOffOf(ctx.db, [id], { from: today, to: 'infinity' }),
+  ])
   if (!row) throw new AppError('not_found')
-  return { ...row, ...(await partnerLinks(ctx.db, id)) }
+  return { ...row, ...links, addresses, hours: hours.map(withoutPartner), days_off: daysOff.map(withoutPartner) }
+}
+
+function withoutPartner<T extends { partner_id: number }>({ partner_id: _, ...rest }: T): Omit<T, 'partner_id'> {
+  return rest
+}
+
+/** Who has the number already. */
+export async function lookUpPartners(
+  { db }: Context,
+  { phone }: z.output<typeof partnerLookupQuery>,
+): Promise<z.infer<typeof partnerLookup>> {
+  return { partners: await findByAnyPhone(db, phone) }
+}
+
+/** What the partner's work comes to. @throws AppError not_found */
+export async function getPartnerWork({ db }: Context, id: number): Promise<PartnerWork> {
+  const work = await findWork(db, id)
+  if (!work) throw new AppError('not_found')
+  return work
 }
 
 /** @throws AppError invalid when the phone is another partner's, or a service or area does not exist. */
@@ -50,7 +85,7 @@ export async function createPartner(ctx: Context, body: z.output<typeof partnerC
   await replaceAreas(ctx.db, row.id, area_ids)
   const partner = await getPartner(ctx, row.id)
   await recordAudit(ctx, { record_type: 'partner', record_id: row.id, action: 'created', after: auditOf(partner) })
-  await tell(ctx, row.id, 'created', {})
+  await tellPartner(ctx, row.id, 'created', {})
   return partner
 }
 
@@ -60,7 +95,7 @@ export async function savePartner(
   id: number,
   { version, service_ids, area_ids, ...fields }: z.output<typeof partnerUpdate>,
 ): Promise<Partner> {
-  const before = await lockCurrent(ctx, id, version)
+  const before = await lockPartner(ctx, id, version)
   if (fields.phone !== undefined && fields.phone !== before.phone) {
     const owner = await findPartnerByPhone(ctx.db, fields.phone)
     if (owner) throw phoneOf(owner)
@@ -69,7 +104,7 @@ export async function savePartner(
   if (service_ids) await replaceServices(ctx.db, id, service_ids)
   if (area_ids) await replaceAreas(ctx.db, id, area_ids)
   await updatePartner(ctx.db, id, fields)
-  return recordChange(ctx, before, 'updated')
+  return recordPartnerChange(ctx, before, 'updated')
 }
 
 /** @throws AppError not_found, conflict when stale, invalid when kind and value do not go together */
@@ -84,9 +119,9 @@ export async function savePartnerTerms(
   if (terms.commission_kind === 'percent' && (terms.commission_value ?? 0) > 10_000) {
     throw invalid('commission_value', 'must be at most 100 %')
   }
-  const before = await lockCurrent(ctx, id, version)
+  const before = await lockPartner(ctx, id, version)
   await updatePartner(ctx.db, id, terms)
-  return recordChange(ctx, before, 'terms-updated')
+  return recordPartnerChange(ctx, before, 'terms-updated')
 }
 
 /** @throws AppError not_found, conflict when stale, illegal_move, invalid when a reason is needed */
@@ -95,7 +130,7 @@ export async function movePartner(
   id: number,
   { version, status, reason }: z.output<typeof partnerMove>,
 ): Promise<Partner> {
-  const before = await lockCurrent(ctx, id, version)
+  const before = await lockPartner(ctx, id, version)
   const move = moveBetween(partnerLifecycle, before.status, status)
   if (!move) {
     const [from, to] = [before.status, status].map((slug) => labelOf(partnerStatuses, slug).toLowerCase())
@@ -111,7 +146,7 @@ export async function movePartner(
     before: { status: before.status, status_reason: before.status_reason },
     after: { status, status_reason: reason },
   })
-  await tell(ctx, id, 'status', { from: before.status, to: status, reason })
+  await tellPartner(ctx, id, 'status', { from: before.status, to: status, reason })
   return after
 }
 
@@ -137,13 +172,15 @@ export async function holdApprovedPartner(ctx: Context, id: number): Promise<{ i
   return { id: partner.id, name: partner.name }
 }
 
-async function lockCurrent(ctx: Context, id: number, version: number): Promise<Partner> {
+/** The partner as the person read it, locked until the transaction ends. @throws AppError not_found, conflict */
+export async function lockPartner(ctx: Context, id: number, version: number): Promise<Partner> {
   const current = () => getPartner(ctx, id)
   await lockVersion(ctx.db, { table: 'partners', id, version, record_type: 'partner', current })
   return current()
 }
 
-async function recordChange(ctx: Context, before: Partner, action: string): Promise<Partner> {
+/** Audit and timeline of what was changed since `before`. */
+export async function recordPartnerChange(ctx: Context, before: Partner, action: string): Promise<Partner> {
   const after = await getPartner(ctx, before.id)
   await recordAudit(ctx, {
     record_type: 'partner',
@@ -152,12 +189,12 @@ async function recordChange(ctx: Context, before: Partner, action: string): Prom
     before: auditOf(before),
     after: auditOf(after),
   })
-  const changes = changesBetween(before, after, wording)
-  if (changes.length > 0) await tell(ctx, before.id, 'changed', { changes })
+  const changes = changesBetween(before, after, partnerWording)
+  if (changes.length > 0) await tellPartner(ctx, before.id, 'changed', { changes })
   return after
 }
 
-function tell(ctx: Context, id: number, kind: string, data: TimelineEvent['data']): Promise<number> {
+export function tellPartner(ctx: Context, id: number, kind: string, data: TimelineEvent['data']): Promise<number> {
   return addTimeline(ctx, { record_type: 'partner', record_id: id, partner_id: id, kind, data })
 }
 
@@ -177,27 +214,7 @@ function phoneOf(owner: { id: number; name: string }): AppError {
   return invalid('phone', `is the number of ${owner.name} (${recordId('partner', owner.id)})`)
 }
 
-/** What follows from the work is no field of the partner. */
-function auditOf({ balance, completed_jobs, ...partner }: Partner) {
+/** What follows from the work is no field of the partner; addresses and days off have audits of their own. */
+function auditOf({ balance, completed_jobs, jobs, addresses, days_off, ...partner }: Partner) {
   return auditFields(partner)
-}
-
-const asPhone = (value: string | null) => (value === null ? null : displayPhone(value))
-const asTitles = (links: { title: string }[]) => links.map((link) => link.title).join(', ') || null
-
-/** What the timeline tells of an edit. */
-const wording: Wording<Partner> = {
-  name: asText,
-  phone: asPhone,
-  alternate_phone: asPhone,
-  whatsapp: asPhone,
-  email: asText,
-  gender: (value) => labelOf(genders, value) || null,
-  blood_group: asText,
-  note: asText,
-  services: asTitles,
-  areas: asTitles,
-  commission_kind: asText,
-  commission_value: (value) => value?.toString() ?? null,
-  commission_after_material: (isOn) => (isOn ? 'yes' : 'no'),
 }

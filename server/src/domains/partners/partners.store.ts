@@ -1,15 +1,10 @@
-import type { Partner, PartnerRow, partnerAllQuery, partnerFields } from 'contract/partners/partners.schema.ts'
+import type { Partner, partnerFields } from 'contract/partners/partners.schema.ts'
 import type { PartnerStatus } from 'contract/vocabulary.ts'
-import { type ExpressionBuilder, type Insertable, type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
-import type * as z from 'zod'
+import { type Insertable, type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { readSort } from '#platform/db/list.ts'
-import { type CountedList, countedRows } from '#platform/db/row-counts.ts'
-import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
 import type { PartnersTable } from './partners.table.ts'
 
 export type PartnerRecord = Selectable<PartnersTable>
-type PartnerFilters = z.output<typeof partnerAllQuery>
 type PartnerFields = { [K in keyof typeof partnerFields]: PartnersTable[K] }
 
 export function findPartner(db: Kysely<Database>, id: number): Promise<PartnerRecord | undefined> {
@@ -22,6 +17,18 @@ export function holdPartner(
   id: number,
 ): Promise<Pick<PartnerRecord, 'id' | 'name' | 'status'> | undefined> {
   return db.selectFrom('partners').select(['id', 'name', 'status']).where('id', '=', id).forShare().executeTakeFirst()
+}
+
+export type HeldAccount = Pick<PartnerRecord, 'id' | 'name' | 'balance'>
+
+/** What the partner owes, kept from changing until the transaction ends. */
+export function holdAccount(db: Kysely<Database>, id: number): Promise<HeldAccount | undefined> {
+  return db
+    .selectFrom('partners')
+    .select(['id', 'name', 'balance'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 }
 
 export function findPartnerByPhone(
@@ -94,12 +101,12 @@ export async function unknownLinks(
   return rows[0]!
 }
 
-/** What the partner's own row does not say. */
+/** What the partner's own row does not say, in one query; the calendar and the addresses have their own. */
 export async function partnerLinks(
   db: Kysely<Database>,
   id: number,
-): Promise<Pick<Partner, 'services' | 'areas' | 'completed_jobs'>> {
-  const { rows } = await sql<Pick<Partner, 'services' | 'areas' | 'completed_jobs'>>`
+): Promise<Pick<Partner, 'services' | 'areas' | 'completed_jobs' | 'jobs'>> {
+  const { rows } = await sql<Pick<Partner, 'services' | 'areas' | 'completed_jobs' | 'jobs'>>`
     SELECT
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', c.id, 'title', c.title) ORDER BY c.title)
                 FROM partner_services s JOIN categories c ON c.id = s.category_id
@@ -107,93 +114,24 @@ export async function partnerLinks(
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'type', l.type) ORDER BY l.title, l.id)
                 FROM partner_areas a JOIN locations l ON l.id = a.location_id
                 WHERE a.partner_id = ${id}), '[]') AS areas,
+      (SELECT count(*)::int FROM jobs WHERE partner_id = ${id}) AS jobs,
       (SELECT count(*)::int FROM jobs WHERE partner_id = ${id} AND status = 'completed') AS completed_jobs`.execute(db)
   return rows[0]!
 }
 
-export const countedPartners = {
-  list: 'partners',
-  date: 'created_at',
-  filters: ['status'],
-} as const satisfies CountedList
-
-/** The list as its filters leave it. */
-export function partnersList(db: Kysely<Database>, filters: PartnerFilters) {
-  const { status, category_id, location_id, q } = filters
-  const { column, descending } = readSort(filters.sort ?? 'name')
-  return {
-    db,
-    matching: matchingPartners(db, filters),
-    counted: countedRows(countedPartners, {
-      filters: { status },
-      others: [category_id, location_id, q].some((value) => value !== undefined),
-    }),
-    id: sql<number>`partners.id`,
-    order: {
-      by: column === 'name' ? sql`lower(partners.name)` : sql.ref(`partners.${column}`),
-      descending,
-      isDate: column === 'created_at',
-    },
-    rows: (ids: number[]) => partnerRows(db, ids),
-  }
-}
-
-function matchingPartners(db: Kysely<Database>, query: PartnerFilters) {
-  const { status, category_id: categories, location_id: location, q } = query
+/** Who has the number, as any of theirs. */
+export function findByAnyPhone(
+  db: Kysely<Database>,
+  phone: string,
+): Promise<Pick<PartnerRecord, 'id' | 'name' | 'status'>[]> {
   return db
     .selectFrom('partners')
-    .$if(status !== undefined, (list) => list.where('partners.status', 'in', status ?? []))
-    .$if(categories !== undefined, (list) => list.where(servesOneOf(categories ?? [])))
-    .$if(location !== undefined, (list) => list.where(coversOrLiesIn(location ?? 0)))
-    .$if(q !== undefined && q !== '', (list) => list.where((where) => nameOrPhone(where, q ?? '')))
-}
-
-function nameOrPhone(where: ExpressionBuilder<Database, 'partners'>, q: string) {
-  return where.or([
-    ...wordPatterns(q).map((pattern) => where(sql`lower(partners.name)`, 'like', pattern)),
-    ...phonePatterns(q).map((pattern) => where('partners.phone', 'like', pattern)),
-  ])
-}
-
-/** Serves one of the categories, one above it or one below it. */
-function servesOneOf(ids: number[]) {
-  return sql<SqlBool>`EXISTS (
-    WITH RECURSIVE above AS (
-      SELECT id, parent_id FROM categories WHERE id = ANY (${ids}::bigint[])
-      UNION SELECT c.id, c.parent_id FROM categories c JOIN above ON c.id = above.parent_id
-    ), below AS (
-      SELECT id FROM categories WHERE id = ANY (${ids}::bigint[])
-      UNION SELECT c.id FROM categories c JOIN below ON c.parent_id = below.id
+    .select(['id', 'name', 'status'])
+    .where((where) =>
+      where.or([where('phone', '=', phone), where('alternate_phone', '=', phone), where('whatsapp', '=', phone)]),
     )
-    SELECT FROM partner_services s WHERE s.partner_id = partners.id
-      AND s.category_id IN (SELECT id FROM above UNION ALL SELECT id FROM below))`
-}
-
-/** Has a service area that contains the location or lies in it: the tree has four levels, so three parents are all. */
-function coversOrLiesIn(id: number) {
-  return sql<SqlBool>`EXISTS (
-    WITH RECURSIVE above AS (
-      SELECT id, parent_id FROM locations WHERE id = ${id}
-      UNION SELECT l.id, l.parent_id FROM locations l JOIN above ON l.id = above.parent_id
-    )
-    SELECT FROM partner_areas a
-      JOIN locations l0 ON l0.id = a.location_id
-      LEFT JOIN locations l1 ON l1.id = l0.parent_id
-      LEFT JOIN locations l2 ON l2.id = l1.parent_id
-    WHERE a.partner_id = partners.id
-      AND (a.location_id IN (SELECT id FROM above) OR ${id} IN (l0.parent_id, l1.parent_id, l2.parent_id)))`
-}
-
-function partnerRows(db: Kysely<Database>, ids: number[]): Promise<PartnerRow[]> {
-  return db
-    .selectFrom('partners')
-    .select(['id', 'name', 'phone', 'status', 'balance'])
-    .select([
-      sql<string[]>`ARRAY(SELECT c.title FROM partner_services s JOIN categories c ON c.id = s.category_id
-                          WHERE s.partner_id = partners.id ORDER BY c.title)`.as('services'),
-      sql<string[]>`ARRAY(SELECT l.title FROM partner_areas a JOIN locations l ON l.id = a.location_id
-                          WHERE a.partner_id = partners.id ORDER BY l.title)`.as('areas'),
-    ])
-    .where(sql<SqlBool>`id = ANY (${ids}::bigint[])`)
+    .orderBy(sql`phone = ${phone}`, 'desc')
+    .orderBy('id')
+    .limit(5)
     .execute()
 }

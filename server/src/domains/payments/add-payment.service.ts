@@ -4,115 +4,76 @@ import type * as z from 'zod'
 import { dueOf } from '#domains/jobs/job-due.ts'
 import { lockJobForPayment } from '#domains/jobs/job-payment.service.ts'
 import { enqueueMessage } from '#domains/messages/messages.service.ts'
-import { postCollected } from '#domains/partners/ledger.service.ts'
-import { getSetting } from '#domains/settings/settings.service.ts'
-import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
+import { owedForJob } from '#domains/partners/ledger.service.ts'
 import { invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Queue } from '#platform/queue/queue.ts'
+import { issueReceipt } from './issue-receipt.ts'
+import { checkHolder, checkMoment, overDue } from './payment-checks.ts'
+import { auditPayment, type JobOfPayment, tellPayment } from './payment-events.ts'
+import { postToAccount } from './payment-posting.ts'
 import { findPayment, insertPayment, type PaymentRecord } from './payments.store.ts'
-import { financialYearOf, type ReceiptSnapshot, receiptNumber } from './receipt.ts'
-import { findReceiptFacts, insertReceipt, listReceiptPayments, takeReceiptNumber } from './receipts.store.ts'
+import type { ReceiptSnapshot } from './receipt.ts'
 import { formatRupees } from './rupees.ts'
 
 type Body = z.output<typeof jobPaymentCreate>
-type Job = Awaited<ReturnType<typeof lockJobForPayment>>
-
-/** Clocks differ a little; a payment of tomorrow is a slip of the hand. */
-const clockTolerance = 5 * 60_000
 
 /**
- * The customer pays for a job: payment, receipt with the next number, the partner's account and the message stand or
- * fall together.
+ * Somebody pays for a job: payment, receipt with the next number, the partner's account and the message stand or fall
+ * together.
  * @throws AppError not_found, illegal_move for a cancelled job, invalid on `amount` when it is more than what is due
  */
 export async function addJobPayment(ctx: Context, queue: Queue, jobId: number, body: Body): Promise<Payment> {
   const job = await lockJobForPayment(ctx, jobId)
-  checkPayment(job, body)
-  const row = await insertPayment(ctx.db, {
-    ...body,
-    paid_at: body.paid_at ?? new Date().toISOString(),
-    kind: 'received-from-customer',
-    job_id: jobId,
-    customer_id: job.customer_id,
-    partner_id: job.partner_id,
-    created_by: ctx.actor.id,
-  })
-  const { partner_id } = job
-  if (partner_id !== null && job.status === 'completed' && row.received_by === 'company') {
-    await postCollected(ctx, { partner_id, job_id: jobId, payment_id: row.id, amount: row.amount })
-  }
-  const receipt = await issueReceipt(ctx, job, row)
-  await tellPayment(ctx, queue, job, row, receipt)
+  const { paid_by, ...values } = body
+  checkMoment(body.paid_at)
+  const row = paid_by === 'partner' ? await fromPartner(ctx, job, values) : await fromCustomer(ctx, queue, job, values)
   return (await findPayment(ctx.db, row.id))! // it was inserted above
 }
 
-function checkPayment(job: Job, { amount, paid_at, received_by }: Body): void {
+type Values = Omit<Body, 'paid_by'>
+
+async function fromCustomer(ctx: Context, queue: Queue, job: JobOfPayment, values: Values): Promise<PaymentRecord> {
   const due = dueOf(job)
-  if (amount > due) throw invalid('amount', `is more than the amount due, ${formatRupees(due)}`)
-  if (received_by === 'partner' && job.partner_id === null) {
-    throw invalid('received_by', 'must be the company: no partner is on this job')
-  }
-  if (paid_at !== undefined && Date.parse(paid_at) > Date.now() + clockTolerance) {
-    throw invalid('paid_at', 'must not lie in the future')
-  }
+  if (values.amount > due) throw overDue(due)
+  checkHolder('received_by', values.received_by, job.partner_id)
+  const row = await insertPayment(ctx.db, { ...valuesOf(ctx, job, values), kind: 'received-from-customer' })
+  await postToAccount(ctx, job, row)
+  const receipt = await issueReceipt(ctx, job, row)
+  await auditPayment(ctx, 'created', row, receipt.number)
+  await tellPayment(ctx, job, 'payment-added', { amount: row.amount, method: row.method })
+  await sendReceived(ctx, queue, job, row, receipt)
+  return row
 }
 
-/** Takes the next number and keeps what the receipt says. The job's lock keeps the amounts true. */
-async function issueReceipt(ctx: Context, job: Job, row: PaymentRecord): Promise<ReceiptSnapshot> {
-  const facts = await findReceiptFacts(ctx.db, job.id)
-  const earlier = await listReceiptPayments(ctx.db, job.id)
-  const year = financialYearOf(new Date(row.created_at))
-  const number = receiptNumber(year, await takeReceiptNumber(ctx.db, year))
-  const { paid_at, method, reference, amount, note } = row
-  const paidToDate = job.received + amount
-  const receipt: ReceiptSnapshot = {
-    number,
-    issued_at: row.created_at,
-    business: await businessDetails(ctx),
-    ...facts,
-    payment: { receipt_number: number, paid_at, method, reference, amount, note },
-    earlier,
-    price: job.price,
-    paid_to_date: paidToDate,
-    due: job.price - paidToDate,
+/** The partner hands over what is the company's: it pays the job's commission, and is no money of the customer. */
+async function fromPartner(ctx: Context, job: JobOfPayment, values: Values): Promise<PaymentRecord> {
+  const { partner_id } = job
+  if (partner_id === null || job.status !== 'completed') {
+    throw invalid('paid_by', 'must be the customer: a partner owes nothing before the job is completed')
   }
-  await insertReceipt(ctx.db, row.id, receipt)
-  return receipt
+  if (values.received_by !== 'company') throw invalid('received_by', 'must be the company: the partner pays')
+  const owed = await owedForJob(ctx, job.id, partner_id)
+  if (values.amount > owed) throw overDue(owed)
+  const row = await insertPayment(ctx.db, { ...valuesOf(ctx, job, values), kind: 'commission-from-partner' })
+  await postToAccount(ctx, job, row)
+  await auditPayment(ctx, 'created', row, null)
+  await tellPayment(ctx, job, 'payment-added', { amount: row.amount, method: row.method, source: 'partner' })
+  return row
 }
 
-async function businessDetails({ db }: Context): Promise<ReceiptSnapshot['business']> {
-  const read = async (name: keyof ReceiptSnapshot['business']) => String(await getSetting(db, `business.${name}`))
-  return {
-    name: await read('name'),
-    address: await read('address'),
-    phone: await read('phone'),
-    upi_id: await read('upi_id'),
-  }
+function valuesOf(ctx: Context, job: JobOfPayment, { paid_at, ...values }: Values) {
+  const of = { job_id: job.id, customer_id: job.customer_id, partner_id: job.partner_id, created_by: ctx.actor.id }
+  return { ...values, ...of, paid_at: paid_at ?? new Date().toISOString() }
 }
 
-async function tellPayment(
+async function sendReceived(
   ctx: Context,
   queue: Queue,
-  job: Job,
-  row: PaymentRecord,
+  job: JobOfPayment,
+  { amount }: PaymentRecord,
   receipt: ReceiptSnapshot,
 ): Promise<void> {
-  const { amount, method, reference, received_by, paid_at } = row
-  await recordAudit(ctx, {
-    record_type: 'payment',
-    record_id: row.id,
-    action: 'created',
-    after: { job_id: job.id, amount, method, reference, received_by, paid_at, receipt_number: receipt.number },
-  })
-  await addTimeline(ctx, {
-    record_type: 'job',
-    record_id: job.id,
-    customer_id: job.customer_id,
-    partner_id: job.partner_id,
-    kind: 'payment-added',
-    data: { amount, method },
-  })
   await enqueueMessage(ctx, queue, {
     template: 'sms.payment',
     to: receipt.customer.phone,

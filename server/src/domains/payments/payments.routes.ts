@@ -3,7 +3,11 @@ import { requireJob } from '#domains/jobs/job-details.service.ts'
 import type { Handlers } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { addJobPayment } from './add-payment.service.ts'
+import { correctPayment, deletePayment } from './change-payment.service.ts'
+import { paymentsList } from './payment-list.store.ts'
 import { findPayments, getReceipt, paymentsOfJob } from './payments.service.ts'
+import { paymentsSheet } from './payments-download.ts'
+import { refundJob } from './refund.service.ts'
 
 export function paymentsRoutes({ queue }: Pick<Platform, 'queue'>): Handlers<typeof paymentsContract> {
   return {
@@ -12,6 +16,10 @@ export function paymentsRoutes({ queue }: Pick<Platform, 'queue'>): Handlers<typ
       return paymentsOfJob(ctx, params.id)
     },
     'POST /jobs/{id}/payments': (ctx, { params, body }) => addJobPayment(ctx, queue, params.id, body),
+    'POST /jobs/{id}/refunds': (ctx, { params, body }) => refundJob(ctx, params.id, body),
+    'PUT /payments/{id}': (ctx, { params, body }) => correctPayment(ctx, params.id, body),
+    'DELETE /payments/{id}': (ctx, { params, body }) => deletePayment(ctx, params.id, body),
+    'GET /payments/download': (ctx, { query }) => paymentsSheet(paymentsList(ctx.db, query)),
     'GET /payments/{id}/receipt': (ctx, { params }) => getReceipt(ctx, params.id),
     'GET /payments': (ctx, { query }) => findPayments(ctx, query),
   }

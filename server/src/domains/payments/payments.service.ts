@@ -1,18 +1,20 @@
 import type { Payment, paymentListQuery, paymentPage } from 'contract/payments/payments.schema.ts'
 import type * as z from 'zod'
-import type { Page } from '#platform/db/list.ts'
+import { listPage, type Page } from '#platform/db/list.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context, FileAnswer } from '#platform/http/context.ts'
-import { listCustomerPayments, listJobPayments, listPayments, sumPayments } from './payments.store.ts'
+import { paymentsList, totalsOf } from './payment-list.store.ts'
+import { listCustomerPayments, listJobPayments } from './payments.store.ts'
 import { renderReceipt } from './receipt-pdf.ts'
 import { findReceipt } from './receipts.store.ts'
 
+/** A page of the list, and what all of it comes to. */
 export async function findPayments(
-  ctx: Context,
+  { db }: Context,
   query: z.output<typeof paymentListQuery>,
 ): Promise<z.input<typeof paymentPage>> {
-  const page = await listPayments(ctx.db, query)
-  return { ...page, total_amount: await sumPayments(ctx.db, query) }
+  const page = await listPage({ ...paymentsList(db, query), query })
+  return { ...page, totals: await totalsOf(db, query, page.meta.exact) }
 }
 
 /** Payments of a job, oldest first; none when there is no such job. */
@@ -29,9 +31,11 @@ export function paymentsOfCustomer(
   return listCustomerPayments(ctx.db, customerId, query)
 }
 
-/** The receipt of a payment as it was issued. @throws AppError not_found when the payment has none */
+/** The receipt of a payment as it was issued; one that was taken back says so. @throws AppError not_found when the payment has none */
 export async function getReceipt(ctx: Context, paymentId: number): Promise<FileAnswer> {
-  const receipt = await findReceipt(ctx.db, paymentId)
-  if (!receipt) throw new AppError('not_found')
-  return { file: await renderReceipt(receipt), filename: `receipt-${receipt.number.replaceAll('/', '-')}.pdf` }
+  const issued = await findReceipt(ctx.db, paymentId)
+  if (!issued) throw new AppError('not_found')
+  const { snapshot, reversal } = issued
+  const filename = `receipt-${snapshot.number.replaceAll('/', '-')}.pdf`
+  return { file: await renderReceipt(snapshot, reversal), filename }
 }

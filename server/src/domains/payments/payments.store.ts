@@ -1,22 +1,51 @@
-import type { Payment, paymentListQuery } from 'contract/payments/payments.schema.ts'
+import type { Payment } from 'contract/payments/payments.schema.ts'
 import { type Insertable, type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
-import type * as z from 'zod'
-import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
-import { inOrder, listPage, type Page, readSort } from '#platform/db/list.ts'
-import { amountOf, type Counted, type CountedList, countedRows } from '#platform/db/row-counts.ts'
+import { inOrder, listPage, type Page } from '#platform/db/list.ts'
 import type { PaymentsTable } from './payments.table.ts'
 
 export type PaymentRecord = Selectable<PaymentsTable>
-type PaymentListQuery = z.output<typeof paymentListQuery>
 
 export function insertPayment(db: Kysely<Database>, values: Insertable<PaymentsTable>): Promise<PaymentRecord> {
   return db.insertInto('payments').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
+/** Marks the payment as taken back, once; it stays as it was. */
+export async function markReversed(
+  db: Kysely<Database>,
+  id: number,
+  reversal: { by: number | null; reason: string; replaced_by: number | null },
+): Promise<void> {
+  const { by: reversed_by, reason: reversal_reason, replaced_by } = reversal
+  await db
+    .updateTable('payments')
+    .set({ reversed_at: sql<string>`now()`, reversed_by, reversal_reason, replaced_by })
+    .where('id', '=', id)
+    .where('reversed_at', 'is', null)
+    .execute()
+}
+
+export function findPaymentRecord(db: Kysely<Database>, id: number): Promise<PaymentRecord | undefined> {
+  return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 export async function findPayment(db: Kysely<Database>, id: number): Promise<Payment | undefined> {
   const [payment] = await paymentRows(db, [id])
   return payment
+}
+
+/** The partner who took money of the job last: of a cancelled job nobody else knows. */
+export async function findReceivingPartner(db: Kysely<Database>, jobId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('payments')
+    .select('partner_id')
+    .where('job_id', '=', jobId)
+    .where('received_by', '=', 'partner')
+    .where('reversed_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.partner_id ?? null
 }
 
 /** Payments of a job, oldest first. */
@@ -35,84 +64,41 @@ export function listCustomerPayments(
   return listPage({
     db,
     query,
-    matching: db.selectFrom('payments').where('customer_id', '=', customerId),
+    matching: db
+      .selectFrom('payments')
+      .where('customer_id', '=', customerId)
+      .where('kind', '<>', 'commission-from-partner'),
     id: sql<number>`payments.id`,
     order: { by: sql.ref('payments.paid_at'), descending: true },
     rows: (ids) => paymentRows(db, ids),
   })
 }
 
-export const countedPayments = {
-  list: 'payments',
-  date: 'paid_at',
-  filters: ['kind', 'method'],
-} as const satisfies CountedList
-
-function countedOf({ kind, method, job_id, from, to, q }: PaymentListQuery): Counted | null {
-  const others = job_id !== undefined || q !== undefined
-  return countedRows(countedPayments, { filters: { kind, method }, others, from, to })
-}
-
-export function listPayments(db: Kysely<Database>, query: PaymentListQuery): Promise<Page<Payment>> {
-  const { column, descending } = readSort(query.sort ?? '-paid_at')
-  return listPage({
-    db,
-    query,
-    matching: matchingPayments(db, query),
-    counted: countedOf(query),
-    id: sql<number>`payments.id`,
-    order: { by: sql.ref(`payments.${column}`), descending, isDate: column === 'paid_at' },
-    rows: (ids) => paymentRows(db, ids),
-  })
-}
-
-/** Sum of everything the filter matches, paise. */
-export async function sumPayments(db: Kysely<Database>, query: PaymentListQuery): Promise<number> {
-  const counted = countedOf(query)
-  if (counted) return (await db.selectNoFrom(amountOf(counted).as('sum')).executeTakeFirstOrThrow()).sum
-  const { sum } = await matchingPayments(db, query)
-    .select(sql<number>`coalesce(sum(payments.amount), 0)::bigint`.as('sum'))
-    .executeTakeFirstOrThrow()
-  return sum
-}
-
-function matchingPayments(db: Kysely<Database>, { kind, method, job_id, from, to, q }: PaymentListQuery) {
-  let list = db.selectFrom('payments')
-  if (kind) list = list.where('payments.kind', 'in', kind)
-  if (method) list = list.where('payments.method', 'in', method)
-  if (job_id) list = list.where('payments.job_id', '=', job_id)
-  if (from) list = list.where('payments.paid_at', '>=', dayStart(from))
-  if (to) list = list.where('payments.paid_at', '<', dayEnd(to))
-  // A receipt number or the bank's reference, whole: both are pasted, not typed.
-  if (q) {
-    list = list.where((where) =>
-      where.or([
-        where('payments.reference', '=', q),
-        where('payments.id', 'in', where.selectFrom('receipts').select('payment_id').where('number', '=', q)),
-      ]),
-    )
-  }
-  return list
-}
-
-async function paymentRows(db: Kysely<Database>, ids: number[]): Promise<Payment[]> {
+export async function paymentRows(db: Kysely<Database>, ids: number[]): Promise<Payment[]> {
   const rows = await db
     .selectFrom('payments')
     .leftJoin('customers', 'customers.id', 'payments.customer_id')
     .leftJoin('partners', 'partners.id', 'payments.partner_id')
     .leftJoin('users', 'users.id', 'payments.created_by')
+    .leftJoin('users as reverser', 'reverser.id', 'payments.reversed_by')
     .leftJoin('receipts', 'receipts.payment_id', 'payments.id')
     .selectAll('payments')
     .select(['customers.name as customer_name', 'partners.name as partner_name', 'users.name as user_name'])
-    .select('receipts.number as receipt_number')
+    .select(['receipts.number as receipt_number', 'reverser.name as reverser_name'])
     .where(sql<SqlBool>`payments.id = ANY (${ids}::bigint[])`)
     .execute()
-  return rows.map(({ customer_name, partner_name, user_name, ...row }) => ({
+  return rows.map(({ customer_name, partner_name, user_name, reverser_name, ...row }) => ({
     ...row,
     customer: named(row.customer_id, customer_name),
     partner: named(row.partner_id, partner_name),
     created_by: named(row.created_by, user_name),
+    reversal: reversalOf(row, named(row.reversed_by, reverser_name)),
   }))
+}
+
+function reversalOf({ reversed_at, reversal_reason, replaced_by }: PaymentRecord, by: Payment['created_by']) {
+  if (reversed_at === null || reversal_reason === null) return null
+  return { at: reversed_at, by, reason: reversal_reason, replaced_by }
 }
 
 function named(id: number | null, name: string | null): { id: number; name: string } | null {

@@ -11,6 +11,13 @@ export type PaymentsTable = RecordColumns &
     customer_id: number | null
     partner_id: number | null
     created_by: number | null
+    /** Why it was given back, of a refund. */
+    reason: Generated<string | null>
+    /** When and why it was taken back, and the payment that says it right. */
+    reversed_at: Generated<string | null>
+    reversed_by: Generated<number | null>
+    reversal_reason: Generated<string | null>
+    replaced_by: Generated<number | null>
   }
 
 export type ReceiptsTable = {

@@ -8,7 +8,14 @@ export type Sheet = InstanceType<typeof PDFDocument>
 export const page = { width: 419.53, height: 595.28, left: 36, right: 383.53, top: 36, bottom: 559.28 } as const
 export const contentWidth = page.right - page.left
 
-export const ink = { text: '#18181b', muted: '#71717a', line: '#e4e4e7', panel: '#f4f4f5', good: '#166534' } as const
+export const ink = {
+  text: '#18181b',
+  muted: '#71717a',
+  line: '#e4e4e7',
+  panel: '#f4f4f5',
+  good: '#166534',
+  bad: '#b91c1c',
+} as const
 
 const require = createRequire(import.meta.url)
 /** The fonts a PDF has by itself lack the rupee sign, so ours are embedded. */
@@ -30,21 +37,38 @@ export type Style = {
 
 /** An empty page whose bytes depend on the snapshot alone: the clock of the machine is in none of them. */
 export function newSheet(receipt: ReceiptSnapshot): Sheet {
-  const date = new Date(receipt.issued_at)
-  return new PDFDocument({
+  return newDocument({
     size: 'A5',
+    title: `Receipt ${receipt.number}`,
+    author: receipt.business.name,
+    date: receipt.issued_at,
+  })
+}
+
+type Document = { size: 'A4' | 'A5'; title: string; author: string; date: string }
+
+export function newDocument({ size, title, author, date: moment }: Document): Sheet {
+  const date = new Date(moment)
+  const program = 'House Care Admin'
+  return new PDFDocument({
+    size,
     margin: 0,
     lang: 'en-IN',
     displayTitle: true,
-    info: {
-      Title: `Receipt ${receipt.number}`,
-      Author: receipt.business.name,
-      Creator: 'House Care Admin',
-      Producer: 'House Care Admin',
-      CreationDate: date,
-      ModDate: date,
-    },
+    info: { Title: title, Author: author, Creator: program, Producer: program, CreationDate: date, ModDate: date },
   })
+}
+
+/** The bytes of a document; nothing more is written on it then. */
+export function bytesOf(sheet: Sheet): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  const done = new Promise<Buffer>((resolve, reject) => {
+    sheet.on('data', (chunk: Buffer) => chunks.push(chunk))
+    sheet.on('end', () => resolve(Buffer.concat(chunks)))
+    sheet.on('error', reject)
+  })
+  sheet.end()
+  return done
 }
 
 /**

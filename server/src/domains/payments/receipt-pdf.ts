@@ -3,8 +3,8 @@ import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { paymentMethods } from 'contract/vocabulary.ts'
 import { amountInWords } from './amount-in-words.ts'
-import { type ReceiptPayment, type ReceiptSnapshot, upiLink } from './receipt.ts'
-import { contentWidth, hairline, heightOf, ink, newSheet, page, type Sheet, write } from './receipt-page.ts'
+import { type ReceiptPayment, type ReceiptReversal, type ReceiptSnapshot, upiLink } from './receipt.ts'
+import { bytesOf, contentWidth, hairline, heightOf, ink, newSheet, page, type Sheet, write } from './receipt-page.ts'
 import { drawQr } from './receipt-qr.ts'
 import { formatRupees } from './rupees.ts'
 
@@ -26,23 +26,20 @@ const day = (moment: string) => dayFormat.format(new Date(moment))
 const phoneText = (phone: string) => (phone.startsWith('+91') ? `+91 ${displayPhone(phone)}` : phone)
 const methodText = ({ method }: ReceiptPayment) => labelOf(paymentMethods, method)
 
-/** The receipt as a PDF of one A5 page. The same snapshot gives the same bytes. */
-export function renderReceipt(receipt: ReceiptSnapshot): Promise<Buffer> {
+/** The receipt as a PDF of one A5 page. The same snapshot, standing or taken back, gives the same bytes. */
+export function renderReceipt(receipt: ReceiptSnapshot, reversal: ReceiptReversal | null = null): Promise<Buffer> {
   const sheet = newSheet(receipt)
-  const chunks: Buffer[] = []
-  const done = new Promise<Buffer>((resolve, reject) => {
-    sheet.on('data', (chunk: Buffer) => chunks.push(chunk))
-    sheet.on('end', () => resolve(Buffer.concat(chunks)))
-    sheet.on('error', reject)
-  })
   let y = drawHead(sheet, receipt)
+  if (reversal) y = drawReversal(sheet, reversal, y + 10)
   y = drawParties(sheet, receipt, y + 14)
   y = drawAmount(sheet, receipt, y + 16)
   y = drawPayments(sheet, receipt, y + 18)
-  drawTotals(sheet, receipt, y + 10)
+  const lines = y + 10
+  drawTotals(sheet, receipt, lines)
+  // A receipt that holds no more asks for no money.
+  if (receipt.due > 0 && receipt.business.upi_id && !reversal) drawUpi(sheet, receipt, lines)
   drawFoot(sheet, receipt)
-  sheet.end()
-  return done
+  return bytesOf(sheet)
 }
 
 function drawHead(sheet: Sheet, receipt: ReceiptSnapshot): number {
@@ -61,6 +58,20 @@ function drawHead(sheet: Sheet, receipt: ReceiptSnapshot): number {
   const y = Math.max(left, right) + 12
   hairline(sheet, y)
   return y
+}
+
+/** Across the page and in red: whoever holds this receipt sees that it holds no more. */
+function drawReversal(sheet: Sheet, { at, reason, replaced_by }: ReceiptReversal, y: number): number {
+  const inset = 10
+  const width = contentWidth - 2 * inset
+  const style = { size: 8.5, color: ink.bad } as const
+  const next = replaced_by === null ? '' : ` Receipt ${replaced_by} takes its place.`
+  const text = `Taken back on ${day(at)}: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}${next}`
+  const height = 30 + heightOf(sheet, text, width, style)
+  sheet.roundedRect(page.left, y, contentWidth, height, 6).lineWidth(1).strokeColor(ink.bad).stroke()
+  const line = write(sheet, 'REVERSED', page.left + inset, y + 8, width, { size: 10, font: 'strong', color: ink.bad })
+  write(sheet, text, page.left + inset, line, width, style)
+  return y + height
 }
 
 function drawParties(sheet: Sheet, receipt: ReceiptSnapshot, y: number): number {
@@ -144,6 +155,7 @@ function drawTotals(sheet: Sheet, receipt: ReceiptSnapshot, y: number): void {
   let line = y
   const lines = [
     ['Price', receipt.price, body],
+    ...(receipt.refunded ? ([['Given back', receipt.refunded, body]] as const) : []),
     ['Paid to date', receipt.paid_to_date, body],
     ['Balance due', receipt.due, { size: 10.5, font: 'strong', color: receipt.due > 0 ? ink.text : ink.good }],
   ] as const
@@ -152,7 +164,6 @@ function drawTotals(sheet: Sheet, receipt: ReceiptSnapshot, y: number): void {
     const value = amount === 0 && text === 'Balance due' ? 'Paid in full' : formatRupees(amount)
     line = write(sheet, value, x + width / 2, line, width / 2, { ...style, align: 'right' }) + 4
   }
-  if (receipt.due > 0 && receipt.business.upi_id) drawUpi(sheet, receipt, y)
 }
 
 function drawUpi(sheet: Sheet, receipt: ReceiptSnapshot, y: number): void {

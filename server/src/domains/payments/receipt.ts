@@ -23,10 +23,15 @@ export type ReceiptSnapshot = {
   payment: ReceiptPayment & { note: string | null }
   /** Earlier payments of the job, oldest first. */
   earlier: ReceiptPayment[]
+  /** What was given back to the customer before; receipts of old do not say it. */
+  refunded?: number
   price: number
   paid_to_date: number
   due: number
 }
+
+/** What became of the payment a receipt is for: it says so from then on, and nothing else of it changes. */
+export type ReceiptReversal = { at: string; reason: string; replaced_by: string | null }
 
 const indianDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
 

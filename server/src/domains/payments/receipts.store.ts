@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import type { ReceiptPayment, ReceiptSnapshot } from './receipt.ts'
+import type { ReceiptPayment, ReceiptReversal, ReceiptSnapshot } from './receipt.ts'
 
 /**
  * The next number of the financial year. Its row stays locked until the transaction ends: the series has neither a gap
@@ -25,12 +25,35 @@ export async function insertReceipt(db: Kysely<Database>, paymentId: number, sna
     .execute()
 }
 
-export async function findReceipt(db: Kysely<Database>, paymentId: number): Promise<ReceiptSnapshot | undefined> {
-  const row = await db.selectFrom('receipts').select('snapshot').where('payment_id', '=', paymentId).executeTakeFirst()
-  return row?.snapshot
+export type IssuedReceipt = { snapshot: ReceiptSnapshot; reversal: ReceiptReversal | null }
+
+/** What a receipt says, and what became of its payment. */
+export async function findReceipt(db: Kysely<Database>, paymentId: number): Promise<IssuedReceipt | undefined> {
+  const row = await db
+    .selectFrom('receipts')
+    .innerJoin('payments', 'payments.id', 'receipts.payment_id')
+    .leftJoin('receipts as next', 'next.payment_id', 'payments.replaced_by')
+    .select(['receipts.snapshot', 'payments.reversed_at', 'payments.reversal_reason', 'next.number as replaced_by'])
+    .where('receipts.payment_id', '=', paymentId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { snapshot, reversed_at: at, reversal_reason: reason, replaced_by } = row
+  return { snapshot, reversal: at === null || reason === null ? null : { at, reason, replaced_by } }
 }
 
-/** Payments of the job that have a receipt already, oldest first. */
+/** What was given back of the job so far, paise. */
+export async function findRefunded(db: Kysely<Database>, jobId: number): Promise<number> {
+  const { sum } = await db
+    .selectFrom('payments')
+    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('sum'))
+    .where('job_id', '=', jobId)
+    .where('kind', '=', 'refund')
+    .where('reversed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return sum
+}
+
+/** Payments of the job that have a receipt already and stand, oldest first. */
 export function listReceiptPayments(db: Kysely<Database>, jobId: number): Promise<ReceiptPayment[]> {
   return db
     .selectFrom('payments')
@@ -39,6 +62,7 @@ export function listReceiptPayments(db: Kysely<Database>, jobId: number): Promis
     .select('payments.amount')
     .where('payments.job_id', '=', jobId)
     .where('payments.kind', '=', 'received-from-customer')
+    .where('payments.reversed_at', 'is', null)
     .orderBy('payments.id')
     .execute()
 }

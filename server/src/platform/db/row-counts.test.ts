@@ -7,8 +7,8 @@ import { countedCustomers } from '../../domains/customers/customers.store.ts'
 import { countedEnquiries } from '../../domains/enquiries/enquiry-filters.ts'
 import { countedLeads } from '../../domains/intake/intake.store.ts'
 import { countedJobs } from '../../domains/jobs/job-list.store.ts'
-import { countedPartners } from '../../domains/partners/partners.store.ts'
-import { countedPayments } from '../../domains/payments/payments.store.ts'
+import { countedPartners } from '../../domains/partners/partner-list.store.ts'
+import { countedPayments } from '../../domains/payments/payment-counts.ts'
 import { listPage } from './list.ts'
 import { type CountedList, countedRows, foldRowCounts, totalOf } from './row-counts.ts'
 
@@ -88,7 +88,8 @@ it('keeps every count true through random edits, foldings and edits at once', as
     () => sql`UPDATE customers SET source = ${pick(['website', null])} WHERE id % 3 = ${randomInt(3)}`.execute(db),
     () =>
       sql`UPDATE jobs SET scheduled_at = scheduled_at - interval '1 day' WHERE id % 3 = ${randomInt(3)}`.execute(db),
-    () => sql`UPDATE payments SET amount = amount + 100 WHERE id % 2 = ${randomInt(2)}`.execute(db),
+    () =>
+      sql`UPDATE payments SET (reversed_at, reversal_reason) = (now(), 'x') WHERE id % 5 = ${randomInt(5)}`.execute(db),
     () =>
       sql`DELETE FROM enquiries WHERE id % 17 = ${randomInt(17)} AND NOT EXISTS (SELECT FROM jobs WHERE enquiry_id = enquiries.id)
               AND NOT EXISTS (SELECT FROM messages WHERE enquiry_id = enquiries.id)`.execute(db),

@@ -1,6 +1,6 @@
 import { useCategoryChoices } from '#features/categories/categories.queries.ts'
+import type { EditorProps } from '#shared/components/inline/inline-fact.tsx'
 import { Combobox } from '#shared/ui/combobox.tsx'
-import type { EditorProps } from './inline-fact.tsx'
 
 export type CategoryEditorProps = EditorProps<number | null> & {
   /** The title of the present one: it may be offered no more. */

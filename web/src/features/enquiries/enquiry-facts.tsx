@@ -7,6 +7,7 @@ import { lostReasons, sources, temperatures } from 'contract/vocabulary.ts'
 import { useCategory, useCategoryChoices } from '#features/categories/categories.queries.ts'
 import { CategoryPath } from '#shared/components/category-path.tsx'
 import { type Fact, Facts } from '#shared/components/facts.tsx'
+import { NoteEditor, selectEditor, TextEditor, wordsOf } from '#shared/components/inline/inline-editors.tsx'
 import { Temperature } from '#shared/components/temperature.tsx'
 import { RelativeTime } from '#shared/components/times.tsx'
 import { Button } from '#shared/ui/button.tsx'
@@ -15,10 +16,10 @@ import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { callDeskText } from '#src/text/en/call-desk.ts'
 import { enquiriesText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
+import { CategoryEditor } from './category-on-demand.tsx'
 import { staffNamesQuery } from './enquiries.queries.ts'
+import { EnquiryFact } from './enquiry-fact.tsx'
 import { EnquiryMenu } from './enquiry-menu.tsx'
-import { CategoryEditor, NoteEditor, selectEditor, TextEditor, wordsOf } from './inline-editors.tsx'
-import { InlineFact } from './inline-fact.tsx'
 import { reasonOf } from './next-sentence.tsx'
 import { PlaceFact } from './place-fact.tsx'
 import { StatusStays } from './status-stays.tsx'
@@ -63,7 +64,7 @@ function useRequestFacts(enquiry: Enquiry, onEdit: () => void): Fact[] {
     {
       label: label.name,
       value: (
-        <InlineFact
+        <EnquiryFact
           enquiry={enquiry}
           field="name"
           label={label.name}
@@ -71,13 +72,13 @@ function useRequestFacts(enquiry: Enquiry, onEdit: () => void): Fact[] {
           editor={(props) => <TextEditor {...props} maxLength={120} />}
         >
           {enquiry.name} <span className="ink-3 tabular no-wrap">{displayPhone(enquiry.phone)}</span>
-        </InlineFact>
+        </EnquiryFact>
       ),
     },
     {
       label: label.category_id,
       value: (
-        <InlineFact
+        <EnquiryFact
           enquiry={enquiry}
           field="category_id"
           label={label.category_id}
@@ -85,7 +86,7 @@ function useRequestFacts(enquiry: Enquiry, onEdit: () => void): Fact[] {
           editor={(props) => <CategoryEditor {...props} present={enquiry.category?.title} />}
         >
           {titles.length > 0 && <CategoryPath titles={titles} />}
-        </InlineFact>
+        </EnquiryFact>
       ),
     },
     { label: t('enquiries.address'), value: <PlaceFact enquiry={enquiry} onOther={onEdit} /> },
@@ -106,7 +107,7 @@ function useLeadFacts(enquiry: Enquiry): Fact[] {
     {
       label: t('enquiries.source'),
       value: (
-        <InlineFact
+        <EnquiryFact
           {...of}
           field="source"
           label={t('enquiries.source')}
@@ -114,13 +115,13 @@ function useLeadFacts(enquiry: Enquiry): Fact[] {
           editor={selectEditor(wordsOf(sources))}
         >
           {labelOf(sources, enquiry.source)}
-        </InlineFact>
+        </EnquiryFact>
       ),
     },
     {
       label: t('enquiries.lead'),
       value: (
-        <InlineFact
+        <EnquiryFact
           {...of}
           field="temperature"
           label={t('enquiries.lead')}
@@ -128,13 +129,13 @@ function useLeadFacts(enquiry: Enquiry): Fact[] {
           editor={selectEditor(wordsOf(temperatures))}
         >
           <Temperature value={enquiry.temperature} />
-        </InlineFact>
+        </EnquiryFact>
       ),
     },
     {
       label: t('enquiries.assigned'),
       value: (
-        <InlineFact
+        <EnquiryFact
           {...of}
           field="assigned_to"
           label={t('enquiries.assigned')}
@@ -142,7 +143,7 @@ function useLeadFacts(enquiry: Enquiry): Fact[] {
           editor={selectEditor(offered, t('enquiries.nobody'))}
         >
           {nameOf(enquiry.assigned_to)}
-        </InlineFact>
+        </EnquiryFact>
       ),
     },
     ...(isLost(enquiry.status)
@@ -150,7 +151,7 @@ function useLeadFacts(enquiry: Enquiry): Fact[] {
           {
             label: td('desk.lost-reason'),
             value: (
-              <InlineFact
+              <EnquiryFact
                 {...of}
                 field="lost_reason"
                 label={td('desk.lost-reason')}
@@ -161,7 +162,7 @@ function useLeadFacts(enquiry: Enquiry): Fact[] {
                 )}
               >
                 {reasonOf(enquiry)}
-              </InlineFact>
+              </EnquiryFact>
             ),
           },
         ]
@@ -169,7 +170,7 @@ function useLeadFacts(enquiry: Enquiry): Fact[] {
     {
       label: t('enquiries.note'),
       value: (
-        <InlineFact
+        <EnquiryFact
           {...of}
           field="note"
           label={t('enquiries.note')}
@@ -178,7 +179,7 @@ function useLeadFacts(enquiry: Enquiry): Fact[] {
           isLong
         >
           {enquiry.note && <span className="keep-lines">{enquiry.note}</span>}
-        </InlineFact>
+        </EnquiryFact>
       ),
     },
   ]

@@ -3,13 +3,13 @@ import type { Address } from 'contract/customers/address.schema.ts'
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
 import { customerQuery } from '#features/customers/customers.queries.ts'
 import { pincodeQuery } from '#features/locations/locations.queries.ts'
+import { selectEditor } from '#shared/components/inline/inline-editors.tsx'
 import { Served } from '#shared/components/served.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { enquiriesText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
-import { selectEditor } from './inline-editors.tsx'
-import { InlineFact } from './inline-fact.tsx'
+import { EnquiryFact } from './enquiry-fact.tsx'
 
 type PlaceFactProps = { enquiry: Enquiry; onOther: () => void }
 
@@ -24,7 +24,7 @@ export function PlaceFact({ enquiry, onOther }: PlaceFactProps) {
   }))
   const select = selectEditor<number | null>(choices, t('enquiries.no-address'))
   return (
-    <InlineFact
+    <EnquiryFact
       enquiry={enquiry}
       field="address_id"
       label={t('enquiries.address')}
@@ -39,7 +39,7 @@ export function PlaceFact({ enquiry, onOther }: PlaceFactProps) {
       )}
     >
       {enquiry.address && <Place enquiry={enquiry} at={enquiry.address} />}
-    </InlineFact>
+    </EnquiryFact>
   )
 }
 

@@ -1,17 +1,16 @@
 import type { Job } from 'contract/jobs/jobs.schema.ts'
-import type { Payment } from 'contract/payments/payments.schema.ts'
 import { useState } from 'react'
-import { downloadReceipt } from '#features/payments/payments.queries.ts'
+import { downloadReceipt, owedOfJob } from '#features/payments/payments.queries.ts'
 import { useCommissionWords } from '#shared/components/commission-words.ts'
 import { MoneySum } from '#shared/components/money.tsx'
-import { PaymentLine } from '#shared/components/payment-line.tsx'
 import { ActionButton } from '#shared/ui/action-button.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { paymentsText } from '#src/text/en/payments.ts'
 import { useText } from '#src/text/intl.ts'
-import { AddPaymentForm, MoneyForm } from './job-parts-on-demand.ts'
+import { AddPaymentForm, MoneyForm, RefundForm } from './job-parts-on-demand.ts'
+import { JobPayments } from './job-payments.tsx'
 import type { JobPageState } from './use-job-page.ts'
 
 type JobMoneyProps = { job: Job; page: JobPageState }
@@ -29,20 +28,24 @@ export function JobMoney({ job, page }: JobMoneyProps) {
     <Panel title={t('jobs.money')} end={isEditing || job.status === 'cancelled' ? undefined : edit}>
       <PanelBody>
         {isEditing ? <MoneyForm job={job} onDone={() => setEditing(false)} /> : <JobSum job={job} />}
-        {!isEditing && !page.isPaying && <MoneyButtons job={job} page={page} />}
+        {!isEditing && page.money === null && <MoneyButtons job={job} page={page} />}
       </PanelBody>
-      {page.isPaying && (
+      {page.money !== null && (
         <>
           <hr />
           <PanelBody>
-            <AddPaymentForm job={job} onDone={() => page.setPaying(false)} />
+            {page.money === 'pay' ? (
+              <AddPaymentForm job={job} onDone={() => page.setMoney(null)} />
+            ) : (
+              <RefundForm job={job} onDone={() => page.setMoney(null)} />
+            )}
           </PanelBody>
         </>
       )}
       {job.payments.length > 0 && (
         <>
           <hr />
-          <Payments payments={job.payments} />
+          <JobPayments payments={job.payments} />
         </>
       )}
     </Panel>
@@ -72,14 +75,22 @@ function JobSum({ job }: { job: Job }) {
 
 function MoneyButtons({ job, page }: JobMoneyProps) {
   const t = useText(paymentsText)
-  const last = [...job.payments].sort((a, b) => b.paid_at.localeCompare(a.paid_at))[0]
-  const why = job.status === 'cancelled' ? 'cancelled' : job.due === 0 ? 'paid' : null
+  const last = job.payments
+    .filter(({ receipt_number, reversal }) => receipt_number !== null && reversal === null)
+    .sort((a, b) => b.paid_at.localeCompare(a.paid_at))[0]
+  const isPaid = job.due === 0 && owedOfJob(job) === 0
+  const why = job.status === 'cancelled' ? 'cancelled' : isPaid ? 'paid' : null
   return (
     <>
       <div className="row space-above-small">
-        <Button size="small" disabled={why !== null} onClick={() => page.setPaying(true)}>
+        <Button size="small" disabled={why !== null} onClick={() => page.setMoney('pay')}>
           {t('payments.add')}
         </Button>
+        {job.received > 0 && (
+          <Button size="small" onClick={() => page.setMoney('refund')}>
+            {t('payments.refund')}
+          </Button>
+        )}
         {last ? (
           <ActionButton size="small" onAction={() => downloadReceipt(last.id)}>
             {t('payments.receipt')}
@@ -94,18 +105,5 @@ function MoneyButtons({ job, page }: JobMoneyProps) {
         {why ? t(`payments.why.${why}`) : job.payments.length === 0 && t('payments.none')}
       </p>
     </>
-  )
-}
-
-function Payments({ payments }: { payments: readonly Payment[] }) {
-  const t = useText(paymentsText)
-  return (
-    <PanelBody>
-      <ul className="stack text-13" aria-label={t('payments.list')}>
-        {payments.map((payment) => (
-          <PaymentLine key={payment.id} payment={payment} />
-        ))}
-      </ul>
-    </PanelBody>
   )
 }

@@ -149,8 +149,8 @@ function NextButtons({ job, page }: NextProps) {
           {t('jobs.move.complete')}
         </Button>
       )}
-      {next === 'collect' && !page.isPaying && (
-        <Button size="small" variant="primary" onClick={() => page.setPaying(true)}>
+      {next === 'collect' && page.money !== 'pay' && (
+        <Button size="small" variant="primary" onClick={() => page.setMoney('pay')}>
           {t('jobs.next.collect.button')}
         </Button>
       )}

@@ -13,5 +13,14 @@ export const MoneyForm = partOnDemand(() => import('./money-form.tsx').then((mod
 export const AddPaymentForm = partOnDemand(() =>
   import('#features/payments/payment-picker.tsx').then((module) => module.AddPaymentForm),
 )
+export const RefundForm = partOnDemand(() =>
+  import('#features/payments/refund-picker.tsx').then((module) => module.RefundForm),
+)
+export const CorrectForm = partOnDemand(() =>
+  import('#features/payments/correct-picker.tsx').then((module) => module.CorrectForm),
+)
+export const RemoveDialog = partOnDemand(() =>
+  import('#features/payments/remove-picker.tsx').then((module) => module.RemoveDialog),
+)
 
-export const jobParts = [CompleteDialog, RescheduleDialog, ReasonDialog, JobForm, MoneyForm, AddPaymentForm]
+export const jobParts = [CompleteDialog, RescheduleDialog, ReasonDialog, JobForm, MoneyForm, AddPaymentForm, RefundForm]

@@ -29,9 +29,10 @@ export function jobQuery(id: number) {
   return apiQuery('GET /jobs/{id}', { params: { id } })
 }
 
-/** Who can be sent, best first. */
-export function suggestionsQuery(id: number) {
-  return queryOptions({ ...apiQuery('GET /jobs/{id}/suggestions', { params: { id } }), staleTime: 30_000 })
+/** Who can be sent, best first; with `q` what speaks for or against those it names, asked when it is not empty. */
+export function suggestionsQuery(id: number, q?: string) {
+  const input = q === undefined ? { params: { id } } : { params: { id }, query: { q } }
+  return queryOptions({ ...apiQuery('GET /jobs/{id}/suggestions', input), enabled: q !== '', staleTime: 30_000 })
 }
 
 /** The record on the screen becomes the one the server answered with. */

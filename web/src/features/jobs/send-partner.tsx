@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Job, Suggestions } from 'contract/jobs/jobs.schema.ts'
-import { ChevronRight, CircleAlert } from 'lucide-react'
+import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { PartnerLink } from '#features/partners/partner-picker.tsx'
 import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { Button } from '#shared/ui/button.tsx'
@@ -18,6 +17,7 @@ import { inSentence } from './in-sentence.ts'
 import { assignPartner } from './job-moves.queries.ts'
 import { suggestionsQuery } from './jobs.queries.ts'
 import { StripHours, SuggestionRow } from './suggestion-row.tsx'
+import { WhyNot } from './why-not.tsx'
 
 /** How many stand open; the rest is one press away. */
 const shownFirst = 6
@@ -105,54 +105,7 @@ function SuggestionList({ job, suggestions, onSent }: SendPartnerProps & { sugge
           </Button>
         </PanelBody>
       )}
-      <Unfit unfit={suggestions.unfit} onAssign={(partnerId) => void assign(partnerId)} />
+      <WhyNot jobId={job.id} suggestions={suggestions} onAssign={(partnerId) => void assign(partnerId)} />
     </>
-  )
-}
-
-/** The others by what keeps them from it; whoever does the service can be sent all the same. */
-const whys = ['rejected-this-job', 'does-not-cover', 'does-not-serve'] as const
-
-type UnfitProps = Pick<Suggestions, 'unfit'> & { onAssign: (partnerId: number) => void }
-
-function Unfit({ unfit, onAssign }: UnfitProps) {
-  const t = useText(jobsText)
-  if (unfit.length === 0) return null
-  const groups = whys
-    .map((why) => ({ why, partners: unfit.filter((each) => each.why === why).map(({ partner }) => partner) }))
-    .filter(({ partners }) => partners.length > 0)
-  const words = (why: (typeof whys)[number], count: number) => t(`jobs.unfit.${why}`, { count })
-  return (
-    <details className="suggestion-rest">
-      <summary>
-        <ChevronRight size={16} aria-hidden="true" />
-        <span>{t('jobs.send.rest', { count: unfit.length })}</span>
-        <span className="ink-3">{groups.map(({ why, partners }) => words(why, partners.length)).join(', ')}</span>
-      </summary>
-      <ul>
-        {groups.map(({ why, partners }) => (
-          <li key={why}>
-            {words(why, partners.length)}
-            {why === 'does-not-serve' ? (
-              <div className="text-12 ink-3">{partners.map(({ name }) => name).join(', ')}</div>
-            ) : (
-              partners.map(({ id, name }) => (
-                <div key={id} className="row">
-                  <PartnerLink id={id} name={name} />
-                  <Button
-                    size="tiny"
-                    variant="ghost"
-                    aria-label={t('jobs.send.anyway-name', { name })}
-                    onClick={() => onAssign(id)}
-                  >
-                    {t('jobs.send.anyway')}
-                  </Button>
-                </div>
-              ))
-            )}
-          </li>
-        ))}
-      </ul>
-    </details>
   )
 }

@@ -22,7 +22,7 @@ export function useJobPage(job: Job) {
   const canUncomplete = useQuery(settingsQuery).data?.['assignment.uncomplete'] === true
   const [dialog, setDialog] = useState<JobDialog | null>(null)
   const [isSending, setSending] = useState(false)
-  const [isPaying, setPaying] = useState(false)
+  const [money, setMoney] = useState<'pay' | 'refund' | null>(null)
 
   const run = (name: JobMoveName) => {
     if (name === 'assign') setSending(true)
@@ -41,8 +41,9 @@ export function useJobPage(job: Job) {
     close: () => setDialog(null),
     isSending,
     setSending,
-    isPaying,
-    setPaying,
+    /** Which form is open in the money panel. */
+    money,
+    setMoney,
   }
 }
 

@@ -2,11 +2,12 @@ import type { PartnerRow } from 'contract/partners/partners.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { RowLink } from '#shared/components/links.tsx'
 import type { Columns } from '#shared/components/list/columns.ts'
-import { Dash, Money } from '#shared/components/money.tsx'
+import { Dash } from '#shared/components/money.tsx'
 import { PhoneLink } from '#shared/components/phone-link.tsx'
 import { StatusBadge } from '#shared/components/status-badge.tsx'
 import { partnersListText } from '#src/text/en/partners-list.ts'
 import { say } from '#src/text/intl.ts'
+import { DuesCell } from './dues-cell.tsx'
 
 const word = (id: keyof typeof partnersListText) => say(partnersListText, id)
 
@@ -31,12 +32,6 @@ export const partnerColumns = {
     card: 4,
     cell: (row) => <PhoneLink phone={row.phone} />,
   },
-  status: {
-    header: word('partners-list.status'),
-    card: 2,
-    skeleton: 80,
-    cell: (row) => <StatusBadge status={row.status} of="partner" />,
-  },
   services: {
     header: word('partners-list.services'),
     card: 3,
@@ -54,12 +49,24 @@ export const partnerColumns = {
     title: (row) => row.areas.join(', '),
     cell: (row) => row.areas.join(', ') || <Dash />,
   },
+  status: {
+    header: word('partners-list.status'),
+    card: 2,
+    skeleton: 80,
+    cell: (row) => <StatusBadge status={row.status} of="partner" />,
+  },
+  jobs_today: {
+    header: word('partners-list.jobs-today'),
+    align: 'right',
+    skeleton: 24,
+    cell: (row) => row.jobs_today || <Dash />,
+  },
   balance: {
-    header: word('partners-list.balance'),
+    header: word('partners-list.dues'),
     align: 'right',
     sort: 'balance',
     card: 6,
-    skeleton: 72,
-    cell: (row) => <Money paise={row.balance} />,
+    skeleton: 96,
+    cell: (row) => <DuesCell balance={row.balance} />,
   },
 } satisfies Columns<PartnerRow>

@@ -33,8 +33,6 @@ export async function partnersCount(filters: Record<string, string>) {
 /** Partners that can be sent, for a filter: as many as a page holds, by name. */
 const approvedPartnersQuery = partnersQuery({ status: 'approved', sort: 'name', per_page: 100 })
 
-export const partnerQuery = (id: number) => apiQuery('GET /partners/{id}', { params: { id } })
-
 /** Approved partners as the options of a list's filter. */
 export function usePartnerOptions(): FilterOption[] {
   const { data } = useQuery(approvedPartnersQuery)

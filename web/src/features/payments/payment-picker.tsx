@@ -1,82 +1,83 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
-import { paymentMethods, receivers } from 'contract/vocabulary.ts'
+import { useEffect, useRef } from 'react'
 import { RadioGroupField } from '#shared/components/fields/choice-fields.tsx'
 import { DateTimeField } from '#shared/components/fields/date-time-field.tsx'
 import { Form } from '#shared/components/fields/form.tsx'
 import { MoneyField } from '#shared/components/fields/money-field.tsx'
-import { choicesOf } from '#shared/components/fields/select-field.tsx'
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
-import { TextAreaField, TextField } from '#shared/components/fields/text-field.tsx'
-import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
+import { TextAreaField } from '#shared/components/fields/text-field.tsx'
+import { type FormOf, useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { toast } from '#shared/toasts/toast-store.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { paymentsText } from '#src/text/en/payments.ts'
 import { useText } from '#src/text/intl.ts'
-import { type PaymentValues, paymentForm, startingPayment } from './payment-values.ts'
+import { owedOfJob } from './owed-of-job.ts'
+import { MethodFields, useHolders } from './payment-fields.tsx'
+import { type PaymentTyped, type PaymentValues, paymentForm, startingPayment } from './payment-values.ts'
 import { addPayment } from './payments.queries.ts'
 
 type AddPaymentProps = {
-  job: Pick<Job, 'id' | 'due' | 'partner'>
+  job: Pick<Job, 'id' | 'due' | 'status' | 'partner' | 'commission' | 'payments'>
   /** Saved or given up. */
   onDone: () => void
 }
 
-/** What the customer paid for a job, beginning with all that is due. Stands inside the job's money panel. */
+/**
+ * What was paid for a job, beginning with all that is due: by the customer, or by the partner who hands the commission
+ * over. Stands inside the job's money panel.
+ */
 export function AddPaymentForm({ job, onDone }: AddPaymentProps) {
   const t = useText(paymentsText)
   const formats = useFormats()
   const client = useQueryClient()
-  const form = useZodForm(paymentForm, startingPayment(job.due, new Date().toISOString()))
+  const dues = { customer: job.due, partner: owedOfJob(job) }
+  const start = startingPayment(job.due, new Date().toISOString())
+  const isPartners = job.due === 0 && dues.partner > 0
+  const first: PaymentTyped = isPartners ? { ...start, paid_by: 'partner', amount: dues.partner } : start
+  const form = useZodForm(paymentForm, first)
   const draft = useDraft(`payment-${job.id}`, form)
   const { control } = form
-  const [amount, method] = form.watch(['amount', 'method'])
+  const [amount, payer] = form.watch(['amount', 'paid_by'])
+  const holders = useHolders(job.partner)
+  useDueOfPayer(form, dues)
 
   const save = async (values: PaymentValues) => {
     const payment = await addPayment(client, job.id, values)
     draft.clear()
-    const words = { amount: formats.money(payment.amount), number: payment.receipt_number ?? '' }
-    toast.success(t('payments.saved', words))
+    const said = formats.money(payment.amount)
+    toast.success(
+      payment.receipt_number === null
+        ? t('payments.saved-partner', { amount: said, name: payment.partner?.name ?? '' })
+        : t('payments.saved', { amount: said, number: payment.receipt_number }),
+    )
     onDone()
   }
-  const receiverOptions = choicesOf(receivers).map((choice) =>
-    choice.value === 'partner' && job.partner
-      ? { ...choice, label: t('payments.received-by.partner', { name: job.partner.name }) }
-      : choice,
-  )
+  const payers = [
+    { value: 'customer', label: t('payments.paid-by.customer') },
+    { value: 'partner', label: t('payments.received-by.partner', { name: job.partner?.name ?? '' }) },
+  ]
   return (
     <Form form={form} onSubmit={save} label={t('payments.add-title')}>
       {draft.notice}
+      {dues.partner > 0 && (
+        <RadioGroupField control={control} name="paid_by" label={t('payments.paid-by')} options={payers} inline />
+      )}
       <MoneyField
         control={control}
         name="amount"
         label={t('payments.amount')}
-        help={t('payments.amount-help', { amount: formats.money(job.due) })}
+        help={t('payments.amount-help', { amount: formats.money(dues[payer]) })}
       />
-      <RadioGroupField
-        control={control}
-        name="method"
-        label={t('payments.method')}
-        options={choicesOf(paymentMethods)}
-        inline
-      />
-      {method !== 'cash' && (
-        <TextField
-          control={control}
-          name="reference"
-          label={t('payments.reference')}
-          help={t(`payments.reference-help.${method}`)}
-          maxLength={120}
-        />
-      )}
-      {job.partner && (
+      <MethodFields form={form} />
+      {job.partner && payer === 'customer' && (
         <RadioGroupField
           control={control}
           name="received_by"
           label={t('payments.received-by')}
-          options={receiverOptions}
+          options={holders}
           inline
         />
       )}
@@ -90,4 +91,19 @@ export function AddPaymentForm({ job, onDone }: AddPaymentProps) {
       </Button>
     </Form>
   )
+}
+
+/** Whoever is chosen to pay begins with what is due from them; what a partner pays, the company gets. */
+function useDueOfPayer(
+  { getValues, setValue, watch }: FormOf<PaymentTyped, PaymentValues>,
+  dues: Record<PaymentTyped['paid_by'], number>,
+): void {
+  const payer = watch('paid_by')
+  const last = useRef(payer)
+  useEffect(() => {
+    if (payer === last.current) return
+    last.current = payer
+    setValue('amount', dues[payer], { shouldDirty: true })
+    if (payer === 'partner' && getValues('received_by') !== 'company') setValue('received_by', 'company')
+  })
 }

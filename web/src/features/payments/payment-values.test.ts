@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { owedOfJob } from './owed-of-job.ts'
 import { paymentForm, startingPayment } from './payment-values.ts'
 
 const now = '2026-11-21T05:30:00.000Z'
@@ -12,6 +13,7 @@ test('begins with all that is due, in cash, with the company', () => {
     reference: null,
     paid_at: now,
     note: null,
+    paid_by: 'customer',
   })
 })
 
@@ -28,4 +30,33 @@ test('a reference typed before the method became cash is not sent', () => {
 
 test('nothing, or less, is no payment', () => {
   expect(paymentForm.safeParse(startingPayment(0, now)).success).toBe(false)
+})
+
+type Money = Parameters<typeof owedOfJob>[0]
+const payment = (amount: number, change: object = {}) =>
+  ({
+    kind: 'received-from-customer',
+    amount,
+    received_by: 'company',
+    reversal: null,
+    ...change,
+  }) as Money['payments'][number]
+const money = (payments: Money['payments'], change: Partial<Money> = {}): Money => ({
+  ...{ status: 'completed', partner: { id: 1, name: 'Ravi', phone: '+919845012345' }, commission: 50_000 },
+  ...change,
+  payments,
+})
+
+test.each([
+  ['nobody paid yet', money([]), 50_000],
+  ['the partner has the money', money([payment(90_000, { received_by: 'partner' })]), 50_000],
+  ['the company has some of it', money([payment(20_000)]), 30_000],
+  ['the company has all of it', money([payment(90_000)]), 0],
+  ['the company gave some back', money([payment(20_000), payment(5_000, { kind: 'refund' })]), 35_000],
+  ['the partner handed it over', money([payment(50_000, { kind: 'commission-from-partner' })]), 0],
+  ['what was taken back counts no more', money([payment(20_000, { reversal: {} })]), 50_000],
+  ['it is not completed', money([], { status: 'started' }), 0],
+  ['nobody is on it', money([], { partner: null }), 0],
+])('what the partner owes of a job when %s', (_name, job, owed) => {
+  expect(owedOfJob(job)).toBe(owed)
 })

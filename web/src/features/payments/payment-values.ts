@@ -1,18 +1,45 @@
 import { paymentFields } from 'contract/payments/payments.schema.ts'
+import { requiredText } from 'contract/shared/fields.ts'
+import { slugs } from 'contract/shared/terms.ts'
+import { payers } from 'contract/vocabulary.ts'
 import * as z from 'zod'
 
-/** A payment as it is typed: the contract's fields; everything but cash has a reference. */
+type How = { method: string; reference: string | null }
+/** Everything but cash has a reference. */
+const hasReference = ({ method, reference }: How) => method === 'cash' || (reference ?? '') !== ''
+const referenceMissing = { path: ['reference'], error: 'must not be empty for this method' }
+/** A reference typed before the method became cash is not sent. */
+const withReference = <T extends How>(payment: T): T => ({
+  ...payment,
+  reference: payment.method === 'cash' ? null : payment.reference,
+})
+
+/** A payment as it is typed. */
 export const paymentForm = z
-  .object(paymentFields)
-  .refine(({ method, reference }) => method === 'cash' || (reference ?? '') !== '', {
-    path: ['reference'],
-    error: 'must not be empty for this method',
-  })
-  .transform((payment) => ({ ...payment, reference: payment.method === 'cash' ? null : payment.reference }))
+  .object({ ...paymentFields, paid_by: z.enum(slugs(payers)) })
+  .refine(hasReference, referenceMissing)
+  .transform(withReference)
 export type PaymentTyped = z.input<typeof paymentForm>
 export type PaymentValues = z.output<typeof paymentForm>
 
+const reason = requiredText(500)
+const { received_by: holder, ...moved } = paymentFields
+export const refundForm = z
+  .object({ ...moved, refunded_by: holder, reason })
+  .refine(hasReference, referenceMissing)
+  .transform(withReference)
+export type RefundValues = z.output<typeof refundForm>
+
+export const correctionForm = z
+  .object({ ...paymentFields, reason })
+  .refine(hasReference, referenceMissing)
+  .transform(withReference)
+export type CorrectionValues = z.output<typeof correctionForm>
+
 /** @param due paise @param now UTC ISO */
 export function startingPayment(due: number, now: string): PaymentTyped {
-  return { amount: due, method: 'cash', received_by: 'company', reference: null, paid_at: now, note: null }
+  return {
+    ...{ amount: due, method: 'cash', received_by: 'company', reference: null, paid_at: now, note: null },
+    paid_by: 'customer',
+  }
 }

@@ -5,14 +5,57 @@ import type { CallInput } from 'contract/shared/endpoint.ts'
 import { call } from '#shared/api/call.ts'
 import { download } from '#shared/api/download.ts'
 
+type Body<K extends keyof Api> = CallInput<Api[K]>['body']
+
+export { owedOfJob } from './owed-of-job.ts'
+
 export type NewPayment = CallInput<Api['POST /jobs/{id}/payments']>['body']
 
 /** @throws ApiError 422 on `amount` when it is more than what is due. */
 export async function addPayment(client: QueryClient, jobId: number, body: NewPayment): Promise<Payment> {
   const payment = await call('POST /jobs/{id}/payments', { params: { id: jobId }, body })
-  await client.invalidateQueries({ predicate: ({ queryKey }) => touched.has(String(queryKey[0])) })
+  await refresh(client)
   return payment
 }
+
+/** @throws ApiError 422 on `amount` when it is more than what was received. */
+export async function addRefund(
+  client: QueryClient,
+  jobId: number,
+  body: Body<'POST /jobs/{id}/refunds'>,
+): Promise<Payment> {
+  const refund = await call('POST /jobs/{id}/refunds', { params: { id: jobId }, body })
+  await refresh(client)
+  return refund
+}
+
+type Read = Pick<Payment, 'id' | 'version'>
+
+/** What was recorded is taken back, and recorded anew. @throws ApiError 409 when somebody was faster */
+export function correctPayment(
+  client: QueryClient,
+  { id, version }: Read,
+  body: Omit<Body<'PUT /payments/{id}'>, 'version'>,
+): Promise<void> {
+  return change(client, () => call('PUT /payments/{id}', { params: { id }, body: { ...body, version } }))
+}
+
+/** @throws ApiError 409 when somebody was faster */
+export function removePayment(client: QueryClient, { id, version }: Read, reason: string): Promise<void> {
+  return change(client, () => call('DELETE /payments/{id}', { params: { id }, body: { reason, version } }))
+}
+
+/** The screen shows what is true, also when the change was refused because that is something else. */
+async function change(client: QueryClient, send: () => Promise<unknown>): Promise<void> {
+  try {
+    await send()
+  } finally {
+    await refresh(client)
+  }
+}
+
+const refresh = (client: QueryClient) =>
+  client.invalidateQueries({ predicate: ({ queryKey }) => touched.has(String(queryKey[0])) })
 
 const touched = new Set([
   'GET /jobs',
@@ -20,7 +63,10 @@ const touched = new Set([
   'GET /payments',
   'GET /customers/{id}',
   'GET /customers/lookup',
+  'GET /customers/{id}/payments',
   'GET /partners',
+  'GET /partners/{id}/account',
+  'GET /partners/{id}/ledger',
   'GET /dashboard/today',
   'GET /timeline',
 ])

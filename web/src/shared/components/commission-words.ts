@@ -1,4 +1,4 @@
-import { type CommissionRule, commissionBase, commissionOf } from 'contract/jobs/commission.ts'
+import { type CommissionRule, commissionBase, commissionFormula, commissionOf } from 'contract/jobs/commission.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { commissionText } from '#src/text/en/commission.ts'
 import { useText } from '#src/text/intl.ts'
@@ -9,6 +9,7 @@ export function useCommissionWords() {
   const formats = useFormats()
   const rule = ({ kind, value, after_material }: CommissionRule) => {
     if (kind === 'fixed') return t('commission.fixed')
+    if (kind === 'slabs') return t(after_material ? 'commission.slabs-material' : 'commission.slabs')
     const percent = formats.percent(value / 10_000)
     return t(after_material ? 'commission.percent-material' : 'commission.percent', { percent })
   }
@@ -20,11 +21,17 @@ export function useCommissionWords() {
     /** How the amount comes about: `20% of (price − material) = 20% of ₹1,850.00.` */
     formula: (of: CommissionRule, price: number, materialCost: number) => {
       if (of.kind === 'fixed') return t('commission.formula.fixed', { amount: formats.money(of.value) })
+      if (of.kind === 'slabs') {
+        return `${commissionFormula(of, price, materialCost, { money: formats.money, percent: formats.percent })}.`
+      }
       return t(of.after_material ? 'commission.formula.percent-material' : 'commission.formula.percent', {
         percent: formats.percent(of.value / 10_000),
         base: formats.money(commissionBase(of, price, materialCost)),
       })
     },
+    /** The formula alone, with the amounts it is made of: `20% of (₹3,200.00 − material ₹1,150.00)`. */
+    spoken: (of: CommissionRule, price: number, materialCost: number) =>
+      commissionFormula(of, price, materialCost, { money: formats.money, percent: formats.percent }),
     partnerGets: t('commission.partner-gets'),
     /** The whole sum in one line, for the help under a price that is being typed. */
     line: (of: CommissionRule, price: number, materialCost = 0) => {

@@ -1,29 +1,30 @@
 import type { Payment } from 'contract/payments/payments.schema.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { paymentMethods } from 'contract/vocabulary.ts'
+import type { ReactNode } from 'react'
 import { download } from '#shared/api/download.ts'
+import { useFormats } from '#shared/format/formats.ts'
 import { ActionButton } from '#shared/ui/action-button.tsx'
 import { paymentsText } from '#src/text/en/payments.ts'
 import { useText } from '#src/text/intl.ts'
 import { Money } from './money.tsx'
 import { DayTime } from './times.tsx'
+import { useNow } from './use-now.ts'
 
-/** A payment in two lines, with its receipt. */
-export function PaymentLine({ payment }: { payment: Payment }) {
+/** `menu`: what can be done about it, at the right. */
+type PaymentLineProps = { payment: Payment; menu?: ReactNode }
+
+/** A payment with its receipt; one that was taken back is struck through and says who did it, when and why. */
+export function PaymentLine({ payment, menu }: PaymentLineProps) {
   const t = useText(paymentsText)
-  const { amount, method, reference, received_by, partner, receipt_number, paid_at } = payment
-  const how = [
-    labelOf(paymentMethods, method),
-    reference,
-    received_by === 'partner' && partner ? t('payments.with', { who: partner.name }) : null,
-  ]
+  const { receipt_number, paid_at, reversal, reason } = payment
+  const how = useHow(payment)
+  const amount = <Money paise={payment.kind === 'refund' ? -payment.amount : payment.amount} />
   return (
     <li>
       <div className="row">
-        <span className="medium">
-          <Money paise={amount} />
-        </span>
-        <span className="push-end">
+        <span className="medium">{reversal ? <s className="ink-3">{amount}</s> : amount}</span>
+        <span className="push-end row row-tight">
           {receipt_number && (
             <ActionButton
               size="tiny"
@@ -34,11 +35,40 @@ export function PaymentLine({ payment }: { payment: Payment }) {
               {t('payments.receipt-of', { number: receipt_number })}
             </ActionButton>
           )}
+          {menu}
         </span>
       </div>
       <div className="text-12 ink-3">
-        <DayTime at={paid_at} />, {how.filter(Boolean).join(', ')}
+        <DayTime at={paid_at} />, {how}
+        {reason && `: ${reason}`}
       </div>
+      {reversal && <ReversalLine reversal={reversal} />}
     </li>
+  )
+}
+
+/** Whose money it is, how it went, and who has it. */
+function useHow({ kind, method, reference, received_by, partner }: Payment): string {
+  const t = useText(paymentsText)
+  const who = received_by === 'partner' ? partner?.name : undefined
+  const words = [
+    kind === 'refund' && t('payments.kind-refund'),
+    kind === 'commission-from-partner' && t('payments.kind-partner', { name: partner?.name ?? '' }),
+    labelOf(paymentMethods, method),
+    reference,
+    who && t(kind === 'refund' ? 'payments.by' : 'payments.with', { who }),
+  ]
+  return words.filter(Boolean).join(', ')
+}
+
+function ReversalLine({ reversal: { at, by, reason, replaced_by } }: { reversal: NonNullable<Payment['reversal']> }) {
+  const t = useText(paymentsText)
+  const formats = useFormats()
+  const now = useNow()
+  const said = { who: by?.name ?? t('payments.somebody'), when: formats.dayTime(at, now), reason }
+  return (
+    <div className="text-12 danger-text">
+      {t(replaced_by === null ? 'payments.reversed' : 'payments.replaced', said)}
+    </div>
   )
 }

@@ -26,7 +26,8 @@ const unkept: Record<string, string> = {
   'features/categories/answers-picker.tsx': 'is handed its text by the form around it, which keeps it',
   'features/customers/names/name-cells.tsx': 'is one short name, proposed already',
   'features/enquiries/bulk-dialogs.tsx': 'speaks of a selection, which a reload takes back',
-  'features/enquiries/inline-editors.tsx': 'is handed its text by the fact it stands in',
+  'shared/components/inline/inline-editors.tsx': 'is handed its text by the fact it stands in',
+  'features/jobs/why-not.tsx': 'is a search of a moment',
   'app/palette.tsx': 'is a search of a moment',
 }
 

@@ -60,8 +60,28 @@ describe('one sentence an event', () => {
       { kind: 'partner-assigned', data: { related: { type: 'partner', id: 4, label: 'Sparkle' } } },
     ],
     [
+      'Kavya Iyer took the job back from Sparkle',
+      { kind: 'partner-withdrawn', data: { related: { type: 'partner', id: 4, label: 'Sparkle' } } },
+    ],
+    [
       'Kavya Iyer added a payment of ₹1,250.50, UPI',
       { kind: 'payment-added', data: { amount: 125_050, method: 'upi' } },
+    ],
+    [
+      'Kavya Iyer added ₹10.00 that the partner handed over, Cash',
+      { kind: 'payment-added', data: { amount: 1_000, method: 'cash', source: 'partner' } },
+    ],
+    [
+      'Kavya Iyer gave ₹10.00 back, Cash',
+      { kind: 'payment-refunded', data: { amount: 1_000, method: 'cash', reason: 'Late' } },
+    ],
+    [
+      'Kavya Iyer corrected a payment of ₹20.00 to ₹10.00',
+      { kind: 'payment-corrected', data: { amount: 1_000, from: '₹20.00', method: 'cash', reason: 'Typed wrong' } },
+    ],
+    [
+      'Kavya Iyer took a payment of ₹10.00 back, Cash',
+      { kind: 'payment-reversed', data: { amount: 1_000, method: 'cash', reason: 'Typed twice' } },
     ],
     [
       'SMS sent: job completed',

@@ -32,6 +32,7 @@ export function sentenceOf(entry: TimelineEntry, say: Say, formats: Formats, now
     partner: data.related?.label ?? data.to ?? say('timeline.partner'),
     when: whenOf(entry, formats, now),
     amount: formats.money(data.amount ?? 0),
+    was: data.from ?? '',
     method: labelOf(paymentMethods, data.method),
     source: labelOf(sources, data.source),
     fields: (data.changes ?? []).map((change) => fieldWord(change.field)).join(', '),
@@ -68,6 +69,7 @@ function textId({ kind, data, actor, record_type }: TimelineEntry): TimelineText
     case 'taken-back':
       return data.to ? 'timeline.taken-back.status' : 'timeline.taken-back'
     case 'payment-added':
+      if (data.source === 'partner') return 'timeline.payment-added.partner'
       return data.method ? 'timeline.payment-added.method' : 'timeline.payment-added'
     default:
       return `timeline.${kind}`
@@ -136,6 +138,9 @@ const activityKinds: readonly TimelineKind[] = [
   'visit-rescheduled',
   'visit-cancelled',
   'payment-added',
+  'payment-refunded',
+  'payment-corrected',
+  'payment-reversed',
   'message-sent',
   'message-failed',
   'snoozed',

@@ -51,11 +51,6 @@ export const callDeskText = {
   'desk.partner': 'with {name}',
   'desk.nobody-sent': 'no partner yet',
 
-  'desk.edit-field': 'Edit {field}',
-  'desk.save-field': 'Save {field}',
-  'desk.keep-as-is': 'Keep it as it is',
-  'desk.saving': 'Saving',
-  'desk.empty-fact': 'Add',
   'desk.visit.starts_at': 'Starts',
   'desk.visit.ends_at': 'Ends',
   'desk.visit.reason': 'Reason',

@@ -3,6 +3,8 @@ export const commissionText = {
   'commission.percent': 'Commission, {percent} of price',
   'commission.percent-material': 'Commission, {percent} of price less material',
   'commission.fixed': 'Commission, fixed',
+  'commission.slabs': 'Commission by slab of the price',
+  'commission.slabs-material': 'Commission by slab of the price less material',
   'commission.formula.percent': '{percent} of {base}.',
   'commission.formula.percent-material': '{percent} of (price − material) = {percent} of {base}.',
   'commission.formula.fixed': 'Fixed: {amount}, never more than the price.',

@@ -1,5 +1,6 @@
-INSERT INTO ledger_entries (partner_id, job_id, payment_id, kind, amount, note, created_by, created_at)
-SELECT partner_id, job_id, payment_id, kind, amount, note, staff.id, at
+INSERT INTO ledger_entries (partner_id, job_id, payment_id, kind, amount, note, created_by, created_at, number, balance_after, added_after)
+SELECT partner_id, job_id, payment_id, kind, amount, note, staff.id, at,
+  row_number() OVER account, sum(amount) OVER account, sum(greatest(amount, 0)) OVER account
 FROM (
   SELECT partner_id, id AS job_id, NULL::bigint AS payment_id, 'commission-due' AS kind, commission AS amount, NULL AS note, by, ends_at AS at
   FROM seed.work WHERE status = 'completed' AND commission > 0
@@ -11,4 +12,5 @@ FROM (
   UNION ALL
   SELECT partner_id, NULL, NULL, 'payout', -amount, 'Settled up to this day', NULL, settled_at FROM seed.settlements WHERE amount < 0
 ) AS entries LEFT JOIN seed.staff ON staff.n = entries.by
+WINDOW account AS (PARTITION BY partner_id ORDER BY at, job_id, payment_id ROWS UNBOUNDED PRECEDING)
 ORDER BY at, job_id, payment_id, partner_id

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Choice } from '#shared/components/fields/select-field.tsx'
-import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
-import type { CategoryEditorProps } from './category-editor.tsx'
 import type { EditorProps } from './inline-fact.tsx'
 
 /** A word list of the contract as choices, without the forms' own fields, which weigh more than this page. */
@@ -52,12 +50,18 @@ export function TextEditor({
 }
 
 /** An empty note is none. */
-export function NoteEditor({ value, onChange, label, isInvalid }: EditorProps<string | null>) {
+export function NoteEditor({
+  value,
+  onChange,
+  label,
+  isInvalid,
+  maxLength = 4000,
+}: EditorProps<string | null> & { maxLength?: number }) {
   return (
     <textarea
       className="input"
       rows={4}
-      maxLength={4000}
+      maxLength={maxLength}
       aria-label={label}
       aria-invalid={isInvalid}
       value={value ?? ''}
@@ -65,8 +69,3 @@ export function NoteEditor({ value, onChange, label, isInvalid }: EditorProps<st
     />
   )
 }
-
-/** The list to search in comes when it is asked for. */
-export const CategoryEditor = partOnDemand<CategoryEditorProps>(() =>
-  import('./category-editor.tsx').then((module) => module.CategoryEditor),
-)

@@ -1,12 +1,11 @@
-import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
 import { Pencil } from 'lucide-react'
+import '#src/styles/inline.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useDraftState } from '#shared/hooks/use-draft-state.ts'
 import { IconButton } from '#shared/ui/button.tsx'
 import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
-import { callDeskText } from '#src/text/en/call-desk.ts'
+import { inlineText } from '#src/text/en/inline.ts'
 import { useText } from '#src/text/intl.ts'
-import type { EnquiryChanges } from './enquiries.queries.ts'
 import type { OpenFactProps } from './open-fact.tsx'
 
 /** Typed and not saved, and what it was typed over. */
@@ -14,23 +13,32 @@ export type KeptFact<V> = { value: V; base: { value: V; version: number } }
 
 export type EditorProps<V> = { value: V; onChange: (value: V) => void; label: string; isInvalid: boolean }
 
-const OpenFact = partOnDemand<OpenFactProps<FactField>>(() =>
-  import('./open-fact.tsx').then((module) => module.OpenFact<FactField>),
+/** A record whose facts are changed one by one. */
+export type FactRecord = { id: number; version: number }
+type AnyRecord = FactRecord & Record<string, unknown>
+
+const OpenFact = partOnDemand<OpenFactProps<AnyRecord, string>>(() =>
+  import('./open-fact.tsx').then((module) => module.OpenFact<AnyRecord, string>),
 )
 const parts = [OpenFact]
 
-/** What a person may change of an enquiry. */
-export type FactField = keyof EnquiryChanges & keyof Enquiry
+/** How a changed fact is sent, and where the newest record is put. */
+export type FactSaving<R extends FactRecord> = {
+  /** Names the record among what is typed and not saved: `enquiry-12`. */
+  keptAs: string
+  save: (change: Partial<R>, version: number) => Promise<R>
+  onNewer: (record: R) => void
+}
 
-export type InlineFactProps<K extends FactField> = {
-  enquiry: Enquiry
+export type InlineFactProps<R extends FactRecord, K extends keyof R & string> = FactSaving<R> & {
+  record: R
   field: K
   label: string
   /** What stands while nobody edits. */
   children: ReactNode
-  editor: (props: EditorProps<Enquiry[K]>) => ReactNode
+  editor: (props: EditorProps<R[K]>) => ReactNode
   /** A value as people read it, for the choice between two. */
-  show: (value: Enquiry[K]) => string
+  show: (value: R[K]) => string
   /** Several lines: Enter begins a new one, Ctrl Enter saves. */
   isLong?: boolean
 }
@@ -39,10 +47,10 @@ export type InlineFactProps<K extends FactField> = {
  * One fact that is changed where it stands: a click or Enter opens it, Escape leaves it as it was, Enter or leaving it
  * saves. Where somebody else changed the same meanwhile both stand there and one is chosen; nobody's text is lost.
  */
-export function InlineFact<K extends FactField>(props: InlineFactProps<K>) {
-  const { enquiry, field, label, children } = props
-  const t = useText(callDeskText)
-  const [kept, keep] = useDraftState<KeptFact<Enquiry[K]> | null>(`fact-${enquiry.id}-${field}`, null)
+export function InlineFact<R extends FactRecord, K extends keyof R & string>(props: InlineFactProps<R, K>) {
+  const { record, keptAs, field, label, children } = props
+  const t = useText(inlineText)
+  const [kept, keep] = useDraftState<KeptFact<R[K]> | null>(`fact-${keptAs}-${field}`, null)
   const [isOpen, setOpen] = useState(kept !== null)
   const opener = useRef<HTMLButtonElement>(null)
   const mustFocus = useRef(false)
@@ -58,8 +66,8 @@ export function InlineFact<K extends FactField>(props: InlineFactProps<K>) {
   }, [isOpen])
   useBroughtSoon(parts)
   // Of whatever field: a part with a file of its own keeps no type parameter.
-  const opened = { ...props, kept, onType: keep, onClose: close } as unknown as OpenFactProps<FactField>
-  if (isOpen) return <OpenFact key={`${enquiry.id} ${field}`} {...opened} />
+  const opened = { ...props, kept, onType: keep, onClose: close } as unknown as OpenFactProps<AnyRecord, string>
+  if (isOpen) return <OpenFact key={`${record.id} ${field}`} {...opened} />
   return (
     // A click anywhere on the value does what the button does.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
@@ -70,11 +78,11 @@ export function InlineFact<K extends FactField>(props: InlineFactProps<K>) {
         if (target instanceof Element && !target.closest('a, button')) setOpen(true)
       }}
     >
-      <div>{children || <span className="ink-3">{t('desk.empty-fact')}</span>}</div>
+      <div>{children || <span className="ink-3">{t('inline.empty-fact')}</span>}</div>
       <IconButton
         ref={opener}
         size="tiny"
-        label={t('desk.edit-field', { field: label.toLowerCase() })}
+        label={t('inline.edit-field', { field: label.toLowerCase() })}
         icon={<Pencil />}
         onClick={() => setOpen(true)}
       />

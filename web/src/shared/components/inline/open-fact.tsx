@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
-import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
 import { CircleAlert, LoaderCircle } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ConflictNotice } from '#shared/conflict/conflict-notice.tsx'
@@ -7,44 +5,42 @@ import { isSame, saveOver } from '#shared/conflict/save-over.ts'
 import type { Clash } from '#shared/conflict/use-merging-save.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { errorText, useAction } from '#shared/ui/use-action.ts'
-import { callDeskText } from '#src/text/en/call-desk.ts'
+import { inlineText } from '#src/text/en/inline.ts'
 import { useText } from '#src/text/intl.ts'
-import { keepEnquiry, updateEnquiry } from './enquiries.queries.ts'
-import type { FactField, InlineFactProps, KeptFact } from './inline-fact.tsx'
+import type { FactRecord, InlineFactProps, KeptFact } from './inline-fact.tsx'
 
-export type OpenFactProps<K extends FactField> = InlineFactProps<K> & {
+export type OpenFactProps<R extends FactRecord, K extends keyof R & string> = InlineFactProps<R, K> & {
   /** What was typed before a reload. */
-  kept: KeptFact<Enquiry[K]> | null
-  onType: (kept: KeptFact<Enquiry[K]>) => void
+  kept: KeptFact<R[K]> | null
+  onType: (kept: KeptFact<R[K]>) => void
   onClose: (mustFocus: boolean) => void
 }
 
 /** The field of a fact while it is changed. */
-export function OpenFact<K extends FactField>(props: OpenFactProps<K>) {
-  const { enquiry, field, label, editor, show, isLong, kept, onType, onClose } = props
-  const t = useText(callDeskText)
-  const client = useQueryClient()
+export function OpenFact<R extends FactRecord, K extends keyof R & string>(props: OpenFactProps<R, K>) {
+  const { record, save: send, onNewer, field, label, editor, show, isLong, kept, onType, onClose } = props
+  const t = useText(inlineText)
   const frame = useRef<HTMLDivElement>(null)
-  const [base, setBase] = useState(kept?.base ?? { value: enquiry[field], version: enquiry.version })
-  const [value, setValue] = useState(kept ? kept.value : enquiry[field])
-  const type = (typed: Enquiry[K]) => {
+  const [base, setBase] = useState(kept?.base ?? { value: record[field], version: record.version })
+  const [value, setValue] = useState(kept ? kept.value : record[field])
+  const type = (typed: R[K]) => {
     setValue(typed)
     onType({ value: typed, base })
   }
-  const [clash, setClash] = useState<Clash<Pick<Enquiry, K>> | null>(null)
+  const [clash, setClash] = useState<Clash<Pick<R, K>> | null>(null)
   useEffect(() => frame.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])
 
   const action = useAction(async (mustFocus: boolean) => {
     if (isSame(value, base.value)) return onClose(mustFocus)
-    const saved = await saveOver<Enquiry[K], Enquiry>({
+    const saved = await saveOver<R[K], R>({
       base: base.value,
       version: base.version,
       mine: value,
-      read: (record) => record[field],
-      send: (version) => updateEnquiry(client, enquiry.id, { [field]: value, version }),
+      read: (present) => present[field],
+      send: (version) => send({ [field]: value } as unknown as Partial<R>, version), // one field of it
     })
     if (saved.kind === 'saved') return onClose(mustFocus)
-    keepEnquiry(client, saved.now)
+    onNewer(saved.now)
     setBase({ value: saved.theirs, version: saved.now.version })
     const fields = [{ field, base: base.value, mine: value, theirs: saved.theirs }]
     setClash({ who: saved.who, fields })
@@ -81,8 +77,8 @@ export function OpenFact<K extends FactField>(props: OpenFactProps<K>) {
       <ConflictNotice
         clash={clash}
         label={() => label.toLowerCase()}
-        show={(_, shown) => show(shown as Enquiry[K])}
-        onTake={(_, taken) => setValue(taken as Enquiry[K])}
+        show={(_, shown) => show(shown as R[K])}
+        onTake={(_, taken) => setValue(taken as R[K])}
       />
       {editor({ value, onChange: type, label, isInvalid: problem !== null })}
       {problem && (
@@ -93,16 +89,16 @@ export function OpenFact<K extends FactField>(props: OpenFactProps<K>) {
       )}
       {isWorking && (
         <span className="text-12 ink-3" role="status">
-          <LoaderCircle className="spinner" /> {t('desk.saving')}
+          <LoaderCircle className="spinner" /> {t('inline.saving')}
         </span>
       )}
       {(clash || problem) && (
         <div className="row row-wrap">
           <Button size="tiny" onClick={() => save(true)}>
-            {t('desk.save-field', { field: label.toLowerCase() })}
+            {t('inline.save-field', { field: label.toLowerCase() })}
           </Button>
           <Button size="tiny" variant="ghost" onClick={() => onClose(true)}>
-            {t('desk.keep-as-is')}
+            {t('inline.keep-as-is')}
           </Button>
         </div>
       )}

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { period } from '../enquiries/schedule.schema.ts'
+import { day, id, named, requiredText, timestamp, titled, version } from '../shared/fields.ts'
+import { slugs } from '../shared/terms.ts'
+import { partnerStatuses } from '../vocabulary.ts'
+import { jobStatus } from './jobs.schema.ts'
+
+export const jobDayQuery = z.strictObject({ day })
+
+const dayJob = z.object({
+  id,
+  version,
+  status: jobStatus,
+  scheduled_at: timestamp,
+  ends_at: timestamp,
+  /** Null stands in the tray of the unassigned. */
+  partner_id: id.nullable(),
+  customer: named.extend({ phone: z.string() }),
+  category: titled,
+  /** Pincode and area in words, and the pincode's place. */
+  place: z.string().nullable(),
+  location_id: id.nullable(),
+})
+export type DayJob = z.infer<typeof dayJob>
+
+const dayPartner = named.extend({
+  status: z.enum(slugs(partnerStatuses)),
+  /** Minutes after the day's midnight; null works at any time. */
+  hours: z.object({ starts: z.int(), ends: z.int() }).nullable(),
+  /** Set when the partner does not work on the day: the weekday is free, or these days are taken off. */
+  off: z.object({ why: z.enum(['weekday', 'days-off']), reason: z.string().nullable() }).nullable(),
+})
+export type DayPartner = z.infer<typeof dayPartner>
+
+/** A day of the business, Asia/Kolkata: whoever can be sent, or is, and all work that touches the day but the cancelled. */
+export const jobDay = z.object({ day: z.string(), partners: z.array(dayPartner), jobs: z.array(dayJob) })
+export type JobDay = z.infer<typeof jobDay>
+
+/** Partner and time in one step. What stands already stays as it is. */
+export const jobPlace = z
+  .strictObject({
+    ...period.shape,
+    /** Null takes the job back from its partner. */
+    partner_id: id.nullable(),
+    reason: requiredText(500).optional(),
+    version,
+  })
+  .refine((value) => value.ends_at > value.starts_at, { path: ['ends_at'], error: 'must be after the start' })

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { day, id, text, version } from '../shared/fields.ts'
+
+/** Minutes of a day, in the business's zone. */
+export const dayMinutes = 1440
+
+/** The hours of a weekday, 0 being Sunday, as minutes after midnight. */
+export const workingHours = z.strictObject({
+  weekday: z.int().min(0).max(6),
+  starts: z
+    .int()
+    .min(0)
+    .max(dayMinutes - 1),
+  ends: z.int().min(1).max(dayMinutes),
+})
+export type WorkingHours = z.infer<typeof workingHours>
+
+export const partnerHoursUpdate = z.strictObject({
+  /** None: works at any time. Some: does not work on the weekdays that are left out. */
+  hours: z
+    .array(
+      workingHours.refine(({ starts, ends }) => ends > starts, { path: ['ends'], error: 'must be after the start' }),
+    )
+    .max(7)
+    .refine((hours) => new Set(hours.map(({ weekday }) => weekday)).size === hours.length, 'names a weekday twice'),
+  version,
+})
+
+/** So many days at once are a mistake, or a partner to deactivate. */
+const maxDaysOff = 366
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
+export const daysOffCreate = z
+  .strictObject({ from_day: day, to_day: day, reason: text(200).nullable().default(null) })
+  .refine(({ from_day, to_day }) => to_day >= from_day, { path: ['to_day'], error: 'must not be before the first day' })
+  .refine(({ from_day, to_day }) => daysBetween(from_day, to_day) <= maxDaysOff, {
+    path: ['to_day'],
+    error: `must be at most ${maxDaysOff} days after the first day`,
+  })
+/** Both days included. */
+export const daysOff = z.object({ id, from_day: z.string(), to_day: z.string(), reason: z.string().nullable() })
+export type DaysOff = z.infer<typeof daysOff>

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import type { Account } from 'contract/partners/ledger.schema.ts'
+import type { PartnerRow } from 'contract/partners/partners.schema.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, startAs, test } from './fixtures.ts'
+
+const rupees = (paise: number) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency: 'INR' }).format(paise / 100).replace('-', '−')
+
+/** Who owes most, and is written to by one test at a time. */
+async function debtor(person: Person, nth: number): Promise<PartnerRow> {
+  const { data } = await person.read<{ data: PartnerRow[] }>('/partners?sort=-balance')
+  const found = data.filter(({ balance }) => balance > 0)[nth]
+  if (!found) throw new Error('nobody owes anything')
+  return found
+}
+const balanceOf = async (person: Person, id: number) => (await person.read<Account>(`/partners/${id}/account`)).balance
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Record an entry' })
+
+test.describe('a settlement that is wrong', () => {
+  test.use({ expected: /422/ })
+
+  test('a clerk takes one, told what a UTR is and what is owed', async ({ page, request }) => {
+    const person = await personOf(request, 'staff')
+    const partner = await debtor(person, 0)
+    await startAs(page, person)
+    await page.goto(`/partners/${partner.id}/account`)
+    const panel = panelOf(page)
+    await expect(panel.getByText('Adjustment')).toBeHidden()
+    await panel.getByRole('button', { name: 'fill in' }).click()
+    await expect(panel.getByRole('status').filter({ hasText: 'Balance after this: ₹0.00.' })).toBeVisible()
+    await panel.getByLabel('Reference (UTR)').fill('63251790441')
+    await panel.getByRole('button', { name: 'Record settlement' }).click()
+    await expect(panel.getByText('A UTR has 12 digits, this has 11.').first()).toBeVisible()
+    await panel.getByLabel('Reference (UTR)').fill('632517904412')
+    await panel.getByLabel('Amount received').fill(String((partner.balance + 100) / 100))
+    await panel.getByRole('button', { name: 'Record settlement' }).click()
+    await expect(panel.getByText(`owes, ${rupees(partner.balance)}`).first()).toBeVisible()
+    await panel.getByLabel('Amount received').fill('1')
+    await panel.getByRole('button', { name: 'Record settlement' }).click()
+    await expect(page.getByText('Settlement of ₹1.00 recorded.')).toBeVisible()
+    const row = page.getByRole('row').filter({ hasText: 'UPI · 632517904412' })
+    await expect(row).toContainText('−₹1.00')
+    await expect(row).toContainText(rupees(partner.balance - 100))
+    await expect(row.getByRole('button')).toHaveCount(0)
+    expect(await balanceOf(person, partner.id)).toBe(partner.balance - 100)
+  })
+})
+
+test('a manager adjusts with a reason, and takes it back', async ({ page, request }) => {
+  const person = await personOf(request, 'admin')
+  const partner = await debtor(person, 1)
+  await startAs(page, person)
+  await page.goto(`/partners/${partner.id}/account`)
+  const panel = panelOf(page)
+  await panel.getByText('Adjustment', { exact: true }).click()
+  await panel.getByLabel('Amount').fill('200')
+  await expect(panel.getByText(`Balance after this: ${rupees(partner.balance - 20_000)}.`)).toBeVisible()
+  await panel.getByLabel('Reason').fill('Visiting charge given back')
+  await panel.getByRole('button', { name: 'Record adjustment' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Visiting charge given back' })
+  await expect(row.first()).toContainText('−₹200.00')
+  await row.getByRole('button', { name: /^Take back adjustment/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('The wrong partner')
+  await dialog.getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'The wrong partner' })).toContainText('Reversal')
+  await expect(row.first()).toContainText('taken back')
+  expect(await balanceOf(person, partner.id)).toBe(partner.balance)
+})
+
+test('a manager gives a partner terms by slabs from a day on', async ({ page, request }) => {
+  const person = await personOf(request, 'admin')
+  const partner = await debtor(person, 3)
+  await startAs(page, person)
+  await page.goto(`/partners/${partner.id}/account`)
+  const panel = page.getByRole('region', { name: 'Commission terms' })
+  await panel.getByRole('button', { name: 'Add commission terms' }).click()
+  await panel.getByLabel('Holds from').fill('2090-04-01')
+  await panel.getByLabel('Example: a job of').fill('12400')
+  await expect(panel.getByRole('status').filter({ hasText: '20% of ₹12,400.00 = ₹2,480.00' })).toBeVisible()
+  await panel.getByLabel('Kind').selectOption('slabs')
+  await expect(panel.getByText('25% slab above ₹5,000.00, of ₹12,400.00 = ₹3,100.00')).toBeVisible()
+  await panel.getByLabel('Take material off first').check()
+  await expect(panel.getByText('of (₹12,400.00 − material ₹3,100.00) = ₹2,325.00')).toBeVisible()
+  await panel.getByRole('button', { name: 'Save terms' }).click()
+  await expect(panel.getByRole('listitem').filter({ hasText: '20%, 25% above ₹5,000.00' })).toContainText(
+    'All services, from Apr 1, 2090',
+  )
+})
+
+test('the ledger is narrowed by kind and days in the address, and leaves as a file', async ({ page, request }) => {
+  const person = await personOf(request, 'admin')
+  const partner = await debtor(person, 2)
+  await startAs(page, person)
+  await page.goto(`/partners/${partner.id}/account?kind=commission-due&from=2020-01-01`)
+  const entries = page.getByRole('table', { name: 'Ledger' }).locator('tbody tr')
+  await expect(entries.first()).toContainText('Commission due')
+  await expect(entries.filter({ hasNotText: 'Commission due' })).toHaveCount(0)
+  const statement = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Statement as PDF' }).click()
+  expect((await statement).suggestedFilename()).toBe(`statement-P-${partner.id}-2020-01-01.pdf`)
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL(`/partners/${partner.id}/account`)
+})
+
+for (const width of [360, 1440]) {
+  test(`the account fits ${width} px`, async ({ page, request }) => {
+    const person = await personOf(request, 'admin')
+    const partner = await debtor(person, 2)
+    await startAs(page, person)
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`/partners/${partner.id}/account`)
+    await expect(page.getByText('Opening balance')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+}

@@ -1,0 +1,23 @@
+import type { TestApp } from '../../test/app.ts'
+import type { World } from '../../test/world.ts'
+
+const money = { amount: 100, method: 'cash' }
+
+/** What can be written into an account, for one that takes it: only who owes settles, only who is owed is paid. */
+const requests: Record<string, { owed: number; path: string; body: Record<string, unknown> }> = {
+  'POST /partners/{id}/settlements': { owed: 500, path: 'settlements', body: money },
+  'POST /partners/{id}/payouts': { owed: -500, path: 'payouts', body: money },
+  'POST /partners/{id}/terms': {
+    ...{ owed: 500, path: 'terms', body: { applies_from: '2090-01-01', kind: 'percent', value: 1500 } },
+  },
+  'POST /partners/{id}/adjustments': { owed: 500, path: 'adjustments', body: { amount: -100, reason: 'Agreed' } },
+}
+
+export async function accountRequest(t: TestApp, world: World, key: string) {
+  const request = requests[key]
+  if (!request) return null
+  const id = await world.partner()
+  const dev = await t.as('dev')
+  await dev.post(`/partners/${id}/adjustments`, { amount: request.owed, reason: 'Carried over' })
+  return { path: `/partners/${id}/${request.path}`, body: request.body }
+}

@@ -1,0 +1,72 @@
+import type { Pool, PoolClient } from 'pg'
+
+/** Lets a request do so many statements of its transaction, and then fails as a lost connection or a full disk would. */
+export type Saboteur = {
+  /** The n-th statement of the next transactions fails after it was done, counted from 1; null lets all of them be. */
+  failAfter(nth: number | null): void
+  /** Whether a statement was reached that failed, since `failAfter`. */
+  hasFailed(): boolean
+}
+
+type Query = (...given: [config: string | { text: string }, ...rest: unknown[]]) => Promise<unknown>
+
+/** Stands between the program and the connections of its pool. */
+export function sabotage(pool: Pool): Saboteur {
+  const known = new WeakSet<PoolClient>()
+  let goal: number | null = null
+  let done = 0
+  let failed = false
+
+  function watch(client: PoolClient): PoolClient {
+    if (known.has(client)) return client
+    known.add(client)
+    const query = client.query.bind(client) as Query
+    let isInside = false
+    const inTransaction: Query = async (...given) => {
+      const [config] = given
+      const text = (typeof config === 'string' ? config : config.text).trim().toLowerCase()
+      const result = await query(...given)
+      if (/^(begin|start transaction)/.test(text)) isInside = true
+      else if (/^(commit|rollback(?! to))/.test(text)) isInside = false
+      else if (isInside && goal !== null) {
+        done += 1
+        if (done === goal) {
+          failed = true
+          throw new Error(`failed on purpose after statement ${done}`)
+        }
+      }
+      return result
+    }
+    // `pool.query` hands over a callback, on any connection that is free: what goes that way is no transaction.
+    const watched: Query = (...given) =>
+      typeof given.at(-1) === 'function' ? query(...given) : inTransaction(...given)
+    client.query = watched as PoolClient['query']
+    return client
+  }
+
+  const connect = pool.connect.bind(pool)
+  pool.connect = ((callback?: Parameters<typeof connect>[0]) =>
+    callback ? connect(callback) : connect().then(watch)) as typeof pool.connect
+  return {
+    failAfter(nth) {
+      goal = nth
+      done = 0
+      failed = false
+    },
+    hasFailed: () => failed,
+  }
+}
+
+/** Rows and contents of every table, tasks of the queue too: equal when nothing was written. */
+export async function contentsOf(pool: Pool): Promise<Record<string, string>> {
+  const { rows: tables } = await pool.query<{ name: string }>(`
+    SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) AS name FROM pg_tables
+    WHERE schemaname = 'public' AND tablename NOT IN ('sessions', 'row_counts', 'row_totals')
+      OR schemaname = 'pgboss' AND tablename = 'job'`)
+  const sums = tables.map(
+    ({ name }) => `SELECT '${name}' AS name, count(*) || ':' || coalesce(sum(hashtextextended(each::text, 0)), 0) AS sum
+      FROM ${name} AS each`,
+  )
+  const { rows } = await pool.query<{ name: string; sum: string }>(sums.join(' UNION ALL '))
+  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
+}

@@ -1,0 +1,34 @@
+import type { DayPartner, JobDay } from 'contract/jobs/dispatch.schema.ts'
+import type { DaysOff, WorkingHours } from 'contract/partners/calendar.schema.ts'
+import { calendarsOf } from '#domains/partners/calendar.service.ts'
+import type { Context } from '#platform/http/context.ts'
+import { dayPartners, jobsOfDay } from './day.store.ts'
+
+/** What a dispatcher sees of a day, in four queries however much it is. */
+export async function readDay(ctx: Pick<Context, 'db'>, day: string): Promise<JobDay> {
+  const jobs = await jobsOfDay(ctx.db, day)
+  const sent = new Set(jobs.flatMap(({ partner_id }) => (partner_id === null ? [] : [partner_id])))
+  const partners = await dayPartners(ctx.db, [...sent])
+  const ids = partners.map(({ id }) => id)
+  const { hours, days_off } = await calendarsOf(ctx, ids, { from: day, to: day })
+  return {
+    day,
+    jobs,
+    partners: partners.map((partner) => ({
+      ...partner,
+      ...workOn(day, hours.get(partner.id) ?? [], days_off.get(partner.id) ?? []),
+    })),
+  }
+}
+
+function workOn(
+  day: string,
+  hours: readonly WorkingHours[],
+  [taken]: readonly DaysOff[],
+): Pick<DayPartner, 'hours' | 'off'> {
+  if (taken) return { hours: null, off: { why: 'days-off', reason: taken.reason } }
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  const own = hours.find((each) => each.weekday === weekday)
+  if (own) return { hours: { starts: own.starts, ends: own.ends }, off: null }
+  return { hours: null, off: hours.length > 0 ? { why: 'weekday', reason: null } : null }
+}

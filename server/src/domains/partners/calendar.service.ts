@@ -1,0 +1,65 @@
+import type { DaysOff, daysOffCreate, partnerHoursUpdate, WorkingHours } from 'contract/partners/calendar.schema.ts'
+import type { Partner } from 'contract/partners/partners.schema.ts'
+import type * as z from 'zod'
+import { recordAudit } from '#platform/audit/audit.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { Context } from '#platform/http/context.ts'
+import { daysOffOf, deleteDaysOff, hoursOf, insertDaysOff, replaceHours } from './calendar.store.ts'
+import { lockPartner, recordPartnerChange, tellPartner } from './partners.service.ts'
+import { findPartner, updatePartner } from './partners.store.ts'
+
+type Calendars = { hours: Map<number, WorkingHours[]>; days_off: Map<number, DaysOff[]> }
+
+/**
+ * When some partners work on the days from `from` to `to` (`YYYY-MM-DD`, both included), by their id; who is not named
+ * works at any time, or has no days off.
+ */
+export async function calendarsOf(
+  { db }: Pick<Context, 'db'>,
+  partnerIds: readonly number[],
+  days: { from: string; to: string },
+): Promise<Calendars> {
+  const hours = Map.groupBy(await hoursOf(db, partnerIds), ({ partner_id }) => partner_id)
+  return { hours, days_off: Map.groupBy(await daysOffOf(db, partnerIds, days), ({ partner_id }) => partner_id) }
+}
+
+/** @throws AppError not_found, conflict when stale */
+export async function saveHours(
+  ctx: Context,
+  id: number,
+  { version, hours }: z.output<typeof partnerHoursUpdate>,
+): Promise<Partner> {
+  const before = await lockPartner(ctx, id, version)
+  await replaceHours(ctx.db, id, hours)
+  await updatePartner(ctx.db, id, {})
+  return recordPartnerChange(ctx, before, 'hours-updated')
+}
+
+/** @throws AppError not_found */
+export async function addDaysOff(ctx: Context, id: number, body: z.output<typeof daysOffCreate>): Promise<DaysOff> {
+  if (!(await findPartner(ctx.db, id))) throw new AppError('not_found')
+  const added = await insertDaysOff(ctx.db, { ...body, partner_id: id, created_by: ctx.actor.id })
+  await tellDaysOff(ctx, id, { after: added })
+  return added
+}
+
+/** @throws AppError not_found */
+export async function removeDaysOff(ctx: Context, id: number): Promise<{ success: true }> {
+  const removed = await deleteDaysOff(ctx.db, id)
+  if (!removed) throw new AppError('not_found')
+  const { partner_id, ...before } = removed
+  await tellDaysOff(ctx, partner_id, { before })
+  return { success: true }
+}
+
+async function tellDaysOff(ctx: Context, id: number, change: { before?: DaysOff; after?: DaysOff }): Promise<void> {
+  const states = { before: change.before && { ...change.before }, after: change.after && { ...change.after } }
+  await recordAudit(ctx, { record_type: 'partner', record_id: id, action: 'days-off', ...states })
+  const [from, to] = [change.before, change.after].map((days) => (days ? inWords(days) : null))
+  await tellPartner(ctx, id, 'changed', { changes: [{ field: 'days_off', from: from ?? null, to: to ?? null }] })
+}
+
+function inWords({ from_day, to_day, reason }: DaysOff): string {
+  const days = from_day === to_day ? from_day : `${from_day} – ${to_day}`
+  return reason ? `${days}, ${reason}` : days
+}

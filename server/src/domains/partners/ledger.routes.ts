@@ -1,0 +1,46 @@
+import type { ledgerContract } from 'contract/partners/ledger.contract.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { Context, Handlers } from '#platform/http/context.ts'
+import { findAccount } from './account.store.ts'
+import { ledgerSheet } from './ledger-download.ts'
+import { addAdjustment, addPayout, addSettlement, reverseEntry } from './ledger-entries.service.ts'
+import { ledgerPageOf } from './ledger-list.store.ts'
+import { findPartner, type PartnerRecord } from './partners.store.ts'
+import { statementOf } from './statement.service.ts'
+import { addTerm } from './terms.service.ts'
+import { listTerms } from './terms.store.ts'
+
+export function ledgerRoutes(): Handlers<typeof ledgerContract> {
+  return {
+    'GET /partners/{id}/account': async ({ db }, { params }) => {
+      const account = await findAccount(db, params.id)
+      if (!account) throw new AppError('not_found')
+      return account
+    },
+    'GET /partners/{id}/ledger': async (ctx, { params, query }) => {
+      const { id } = await requirePartner(ctx, params.id)
+      return ledgerPageOf(ctx.db, id, query)
+    },
+    'GET /partners/{id}/ledger/download': async (ctx, { params, query }) => {
+      const { id } = await requirePartner(ctx, params.id)
+      return ledgerSheet(ctx.db, id, query)
+    },
+    'GET /partners/{id}/statement': async (ctx, { params, query }) =>
+      statementOf(ctx, await requirePartner(ctx, params.id), query),
+    'POST /partners/{id}/settlements': (ctx, { params, body }) => addSettlement(ctx, params.id, body),
+    'POST /partners/{id}/payouts': (ctx, { params, body }) => addPayout(ctx, params.id, body),
+    'POST /partners/{id}/adjustments': (ctx, { params, body }) => addAdjustment(ctx, params.id, body),
+    'GET /partners/{id}/terms': async (ctx, { params }) => {
+      const { id } = await requirePartner(ctx, params.id)
+      return listTerms(ctx.db, id)
+    },
+    'POST /partners/{id}/terms': (ctx, { params, body }) => addTerm(ctx, params.id, body),
+    'POST /ledger-entries/{id}/reverse': (ctx, { params, body }) => reverseEntry(ctx, params.id, body),
+  }
+}
+
+async function requirePartner({ db }: Context, id: number): Promise<PartnerRecord> {
+  const partner = await findPartner(db, id)
+  if (!partner) throw new AppError('not_found')
+  return partner
+}

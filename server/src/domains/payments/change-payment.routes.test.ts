@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { makeWorld, type World } from '../../../test/world.ts'
+
+let t: TestApp
+let staff: Caller
+let admin: Caller
+let world: World
+beforeAll(async () => {
+  t = await testApp()
+  staff = await t.as('staff')
+  admin = await t.as('admin')
+  world = await makeWorld(t, staff)
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  for (const key of ['payment.update', 'payment.delete']) await world.setting(key, true)
+})
+
+const cash = (amount: number, more: object = {}) => ({ method: 'cash', amount, received_by: 'company', ...more })
+const pay = async (job: number, amount: number, more: object = {}) =>
+  (await staff.post(`/jobs/${job}/payments`, cash(amount, more))).body
+const refund = async (job: number, amount: number) =>
+  (await staff.post(`/jobs/${job}/refunds`, { method: 'cash', amount, refunded_by: 'company', reason: 'Late' })).body
+const correct = (payment: { id: number; version: number }, changes: object, by = admin) =>
+  by.put(`/payments/${payment.id}`, { reason: 'Typed wrong', version: payment.version, ...changes })
+const remove = (payment: { id: number; version: number }, by = admin) =>
+  by.delete(`/payments/${payment.id}`, { body: { reason: 'Typed twice', version: payment.version } })
+const jobOf = async (id: number) => (await staff.get(`/jobs/${id}`)).body
+const balanceOf = async (partner: number | undefined) =>
+  (await t.database.pool.query('SELECT balance FROM partners WHERE id = $1', [partner])).rows[0].balance
+
+describe('PUT /payments/{id}', () => {
+  test('keeps what was there, taken back, beside what is right, with a receipt of its own', async () => {
+    const job = await world.job()
+    const wrong = await pay(job.id, 40_000)
+    const { status, body } = await correct(wrong, { amount: 4_000, method: 'upi', reference: '432187654321' })
+    expect(status).toBe(200)
+    expect(body.reversed).toMatchObject({
+      ...{ id: wrong.id, amount: 40_000, method: 'cash', receipt_number: wrong.receipt_number },
+      reversal: { reason: 'Typed wrong', by: { id: admin.userId }, replaced_by: body.payment.id },
+    })
+    expect(body.payment).toMatchObject({
+      ...{ amount: 4_000, method: 'upi', reference: '432187654321', reversal: null, job_id: job.id },
+      ...{ kind: 'received-from-customer', paid_at: wrong.paid_at, created_by: { id: admin.userId } },
+    })
+    expect(body.payment.receipt_number).not.toBe(wrong.receipt_number)
+    const after = await jobOf(job.id)
+    expect(after).toMatchObject({ received: 4_000, due: 96_000, version: job.version })
+    expect(after.payments.map(({ id }: { id: number }) => id)).toEqual([wrong.id, body.payment.id])
+    const { body: told } = await staff.get(`/timeline?record_type=job&record_id=${job.id}`)
+    expect(told[0]).toMatchObject({ kind: 'payment-corrected', data: { amount: 4_000, reason: 'Typed wrong' } })
+  })
+
+  test('more than is due without it is refused, and a partner who is not there', async () => {
+    const job = await world.job({ price: 100_000 })
+    const wrong = await pay(job.id, 40_000)
+    await pay(job.id, 50_000)
+    expect((await correct(wrong, { amount: 50_001 })).body.errors).toEqual([
+      { field: 'amount', message: 'is more than the amount due, ₹500.00' },
+    ])
+    expect((await correct(wrong, { received_by: 'partner' })).body.errors[0].field).toBe('received_by')
+    expect((await correct(wrong, { reason: '' })).body.errors[0].field).toBe('reason')
+    expect((await correct(wrong, { amount: 50_000 })).status).toBe(200)
+  })
+
+  test('of a completed job moves the partner’s account with it', async () => {
+    const job = await world.jobIn('completed')
+    const wrong = await pay(job.id, 60_000)
+    expect(await balanceOf(job.partner?.id)).toBe(job.commission - 60_000)
+    const { body } = await correct(wrong, { amount: 50_000 })
+    expect(await balanceOf(job.partner?.id)).toBe(job.commission - 50_000)
+    await correct(body.payment, { received_by: 'partner' })
+    expect(await balanceOf(job.partner?.id)).toBe(job.commission)
+    const { rows } = await t.database.pool.query(
+      'SELECT kind, amount FROM ledger_entries WHERE job_id = $1 AND payment_id IS NOT NULL ORDER BY id',
+      [job.id],
+    )
+    expect(rows).toEqual([
+      { kind: 'collected-by-company', amount: -60_000 },
+      { kind: 'reversal', amount: 60_000 },
+      { kind: 'collected-by-company', amount: -50_000 },
+      { kind: 'reversal', amount: 50_000 },
+    ])
+  })
+
+  test('a refund is put right within what was received', async () => {
+    const job = await world.job()
+    await pay(job.id, 40_000)
+    const wrong = await refund(job.id, 10_000)
+    expect((await correct(wrong, { amount: 40_001 })).body.errors[0].message).toContain('₹400.00')
+    const { body } = await correct(wrong, { amount: 40_000 })
+    expect(body.payment).toMatchObject({ kind: 'refund', reason: 'Late', receipt_number: null })
+    expect((await jobOf(job.id)).received).toBe(0)
+  })
+
+  test('what the partner handed over for a job, within what is owed', async () => {
+    const job = await world.jobIn('completed')
+    const wrong = await pay(job.id, 5_000, { paid_by: 'partner' })
+    expect((await correct(wrong, { amount: job.commission + 1 })).body.errors[0].message).toContain('₹200.00')
+    expect((await correct(wrong, { received_by: 'partner' })).body.errors[0].field).toBe('received_by')
+    const { body } = await correct(wrong, { amount: job.commission })
+    expect(body.payment).toMatchObject({ kind: 'commission-from-partner', receipt_number: null })
+    expect(await balanceOf(job.partner?.id)).toBe(0)
+    expect((await jobOf(job.id)).received).toBe(0)
+    await remove(body.payment)
+    expect(await balanceOf(job.partner?.id)).toBe(job.commission)
+  })
+
+  test('two who read the same: the second is told', async () => {
+    const wrong = await pay((await world.job()).id, 40_000)
+    const replies = await Promise.all([correct(wrong, { amount: 1_000 }), correct(wrong, { amount: 2_000 })])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    const again = await correct({ ...wrong, version: wrong.version + 1 }, { amount: 3_000 })
+    expect([again.status, again.body.message]).toEqual([409, 'This payment was taken back already.'])
+  })
+})
+
+describe('DELETE /payments/{id}', () => {
+  test('takes the payment back and leaves it to be seen', async () => {
+    const job = await world.jobIn('completed')
+    const wrong = await pay(job.id, 60_000)
+    const { status, body } = await remove(wrong)
+    expect([status, body]).toEqual([200, { success: true }])
+    const after = await jobOf(job.id)
+    expect(after).toMatchObject({ received: 0, due: job.price })
+    expect(after.payments).toMatchObject([
+      { id: wrong.id, amount: 60_000, reversal: { reason: 'Typed twice', replaced_by: null } },
+    ])
+    expect(await balanceOf(job.partner?.id)).toBe(job.commission)
+    const { body: told } = await staff.get(`/timeline?record_type=job&record_id=${job.id}`)
+    expect(told[0]).toMatchObject({ kind: 'payment-reversed', data: { amount: 60_000, reason: 'Typed twice' } })
+    expect((await remove(wrong)).status).toBe(409)
+  })
+
+  test('not while part of it was given back, and no refund whose money came a second time', async () => {
+    const job = await world.job({ price: 40_000 })
+    const first = await pay(job.id, 40_000)
+    const back = await refund(job.id, 10_000)
+    const refused = await remove(first)
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      '₹100.00 of it were given back to the customer: take that back first.',
+    ])
+    await pay(job.id, 10_000)
+    expect((await remove(back)).body.message).toBe('The job would have received more than its price, ₹400.00.')
+    expect((await jobOf(job.id)).received).toBe(40_000)
+  })
+
+  test('many at once take it back once', async () => {
+    const job = await world.jobIn('completed')
+    const wrong = await pay(job.id, 60_000)
+    const replies = await Promise.all(Array.from({ length: 10 }, () => remove(wrong)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(9)
+    expect((await jobOf(job.id)).received).toBe(0)
+    expect(await balanceOf(job.partner?.id)).toBe(job.commission)
+  })
+})
+
+test('neither exists while its setting is off, nor for staff, nor for money of an account', async () => {
+  const payment = await pay((await world.job()).id, 40_000)
+  expect((await correct(payment, { amount: 1_000 }, staff)).status).toBe(403)
+  expect((await remove(payment, staff)).status).toBe(403)
+  await world.setting('payment.update', false)
+  await world.setting('payment.delete', false)
+  const [changed, deleted] = [await correct(payment, { amount: 1_000 }), await remove(payment)]
+  expect([changed.status, changed.body.message]).toEqual([409, 'Changing payments is switched off in Settings.'])
+  expect([deleted.status, deleted.body.message]).toEqual([409, 'Deleting payments is switched off in Settings.'])
+  await world.setting('payment.delete', true)
+  const job = await world.jobIn('completed')
+  const settled = { method: 'cash', amount: 100 }
+  await admin.post(`/partners/${job.partner?.id}/settlements`, settled)
+  const { rows } = await t.database.pool.query('SELECT id, version FROM payments WHERE job_id IS NULL')
+  expect((await remove(rows[0])).body.message).toBe('Money from a partner is put right in the partner’s account.')
+  expect((await remove({ id: 999_999, version: 1 })).status).toBe(404)
+})
+
+test('the database itself keeps a payment as it was recorded', async () => {
+  const { id } = await pay((await world.job()).id, 40_000)
+  for (const change of ['amount = 1', "method = 'upi'", "paid_at = now() - interval '1 day'", "reference = 'x'"]) {
+    const query = t.database.pool.query(`UPDATE payments SET ${change} WHERE id = $1`, [id])
+    await expect(query).rejects.toThrow('append-only')
+  }
+  await expect(t.database.pool.query('DELETE FROM payments WHERE id = $1', [id])).rejects.toThrow('append-only')
+})
+
+test('the receipt of a payment that was taken back says so, the same bytes from then on', async () => {
+  const job = await world.job()
+  const wrong = await pay(job.id, 40_000)
+  const file = async (id: number) => (await staff.get(`/payments/${id}/receipt`)).raw
+  const before = await file(wrong.id)
+  const { body } = await correct(wrong, { amount: 4_000 })
+  const after = await file(wrong.id)
+  expect(after.equals(before)).toBe(false)
+  const right = await file(body.payment.id)
+  await pay(job.id, 1_000)
+  await world.setting('business.name', 'Another name')
+  expect((await file(wrong.id)).equals(after)).toBe(true)
+  expect((await file(body.payment.id)).equals(right)).toBe(true)
+})
+
+test('payments, corrections and failures at once leave receipts without a gap or a double', async () => {
+  const job = await world.job({ price: 100_000 })
+  const wrongs: { id: number; version: number }[] = []
+  for (let made = 0; made < 10; made += 1) wrongs.push(await pay(job.id, 1_000))
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, (_, nth) => {
+      const wrong = wrongs[nth % 10]!
+      if (nth % 3 === 0) return correct(wrong, { amount: 2_000 })
+      if (nth % 3 === 1) return staff.post(`/jobs/${job.id}/payments`, cash(40_000))
+      return staff.post(`/jobs/${job.id}/payments`, cash(500))
+    }),
+  )
+  expect(replies.filter(({ status }) => status >= 500)).toEqual([])
+  expect(replies.some(({ status }) => status === 422)).toBe(true)
+  const { rows } = await t.database.pool.query('SELECT number FROM receipts ORDER BY number')
+  const numbers = rows.map((row) => Number(row.number.split('/')[2]))
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+  const { rows: sums } = await t.database.pool.query(
+    `SELECT received, (SELECT sum(amount) FROM payments WHERE job_id = jobs.id AND reversed_at IS NULL)::bigint AS paid
+     FROM jobs WHERE id = $1`,
+    [job.id],
+  )
+  expect(sums[0].received).toBe(sums[0].paid)
+})

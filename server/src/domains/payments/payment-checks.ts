@@ -1,0 +1,24 @@
+import type { Receiver } from 'contract/vocabulary.ts'
+import { type AppError, invalid } from '#platform/errors/app-error.ts'
+import { formatRupees } from './rupees.ts'
+
+/** Clocks differ a little; a payment of tomorrow is a slip of the hand. */
+const clockTolerance = 5 * 60_000
+
+/** @throws AppError invalid on `paid_at` */
+export function checkMoment(paidAt: string | undefined): void {
+  if (paidAt !== undefined && Date.parse(paidAt) > Date.now() + clockTolerance) {
+    throw invalid('paid_at', 'must not lie in the future')
+  }
+}
+
+/** @throws AppError invalid when a partner is said to have the money and nobody can be meant */
+export function checkHolder(field: string, holder: Receiver, partnerId: number | null): void {
+  if (holder === 'partner' && partnerId === null) throw invalid(field, 'must be the company: no partner is on this job')
+}
+
+export const overDue = (due: number): AppError =>
+  invalid('amount', `is more than the amount due, ${formatRupees(Math.max(0, due))}`)
+
+export const overReceived = (received: number): AppError =>
+  invalid('amount', `is more than what was received, ${formatRupees(Math.max(0, received))}`)

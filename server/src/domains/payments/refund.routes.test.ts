@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { makeWorld, type World } from '../../../test/world.ts'
+
+let t: TestApp
+let staff: Caller
+let world: World
+beforeAll(async () => {
+  t = await testApp()
+  staff = await t.as('staff')
+  world = await makeWorld(t, staff)
+})
+afterAll(() => t.close())
+
+const cash = (amount: number, more: object = {}) => ({ method: 'cash', amount, received_by: 'company', ...more })
+const back = (amount: number, more: object = {}) => ({
+  ...{ method: 'upi', amount, refunded_by: 'company', reason: 'The tap still leaks' },
+  ...more,
+})
+const balanceOf = async (partner: number | undefined) =>
+  (await t.database.pool.query('SELECT balance FROM partners WHERE id = $1', [partner])).rows[0].balance
+
+test('gives money back, raises what is due, and stands on the timeline with its reason', async () => {
+  const job = await world.job()
+  await staff.post(`/jobs/${job.id}/payments`, cash(40_000))
+  const reply = await staff.post(`/jobs/${job.id}/refunds`, back(15_000, { reference: '432187654321' }))
+  expect(reply.status).toBe(201)
+  expect(reply.body).toMatchObject({
+    ...{ kind: 'refund', amount: 15_000, received_by: 'company', reason: 'The tap still leaks', receipt_number: null },
+    ...{ job_id: job.id, customer: { id: world.customer }, created_by: { id: staff.userId } },
+  })
+  expect((await staff.get(`/jobs/${job.id}`)).body).toMatchObject({ received: 25_000, due: 75_000 })
+  const { body: told } = await staff.get(`/timeline?record_type=job&record_id=${job.id}`)
+  expect(told[0]).toMatchObject({ kind: 'payment-refunded', data: { amount: 15_000, reason: 'The tap still leaks' } })
+})
+
+test('never more than was received, and that is named', async () => {
+  const job = await world.job()
+  const nothing = await staff.post(`/jobs/${job.id}/refunds`, back(1))
+  expect(nothing.body.errors).toEqual([{ field: 'amount', message: 'is more than what was received, ₹0.00' }])
+  await staff.post(`/jobs/${job.id}/payments`, cash(40_000))
+  await staff.post(`/jobs/${job.id}/refunds`, back(30_000))
+  const over = await staff.post(`/jobs/${job.id}/refunds`, back(10_001))
+  expect(over.body.errors).toEqual([{ field: 'amount', message: 'is more than what was received, ₹100.00' }])
+})
+
+test.each([
+  ['no reason', { reason: '  ' }, 'reason'],
+  ['nothing', { amount: 0 }, 'amount'],
+  ['tomorrow', { paid_at: new Date(Date.now() + 86_400_000).toISOString() }, 'paid_at'],
+  ['a partner who is not there', { refunded_by: 'partner' }, 'refunded_by'],
+])('refuses %s', async (_name, change, field) => {
+  const job = await world.job()
+  await staff.post(`/jobs/${job.id}/payments`, cash(40_000))
+  const { status, body } = await staff.post(`/jobs/${job.id}/refunds`, back(1_000, change))
+  expect([status, body.errors?.[0].field]).toEqual([422, field])
+})
+
+test('of a cancelled job too, also by the partner who had taken it', async () => {
+  const partner_id = await world.partner()
+  const job = await world.job({ partner_id })
+  await staff.post(`/jobs/${job.id}/payments`, cash(40_000, { received_by: 'partner' }))
+  await staff.post(`/jobs/${job.id}/cancel`, { reason: 'Moved away', version: job.version })
+  const reply = await staff.post(`/jobs/${job.id}/refunds`, back(40_000, { refunded_by: 'partner' }))
+  expect(reply.body).toMatchObject({ partner: { id: partner_id }, received_by: 'partner' })
+  expect((await staff.get(`/jobs/${job.id}`)).body).toMatchObject({ received: 0, due: 0 })
+})
+
+test('the company holds less for the partner when it gives back, before and after completion; the partner does not', async () => {
+  const job = await world.jobIn('started')
+  await staff.post(`/jobs/${job.id}/payments`, cash(60_000))
+  await staff.post(`/jobs/${job.id}/refunds`, back(10_000))
+  expect(await balanceOf(job.partner?.id)).toBe(0)
+  const { body: done } = await staff.post(`/jobs/${job.id}/complete`, { version: job.version })
+  expect(await balanceOf(job.partner?.id)).toBe(done.commission - 50_000)
+  await staff.post(`/jobs/${job.id}/refunds`, back(20_000))
+  expect(await balanceOf(job.partner?.id)).toBe(done.commission - 30_000)
+  await staff.post(`/jobs/${job.id}/refunds`, back(5_000, { refunded_by: 'partner' }))
+  expect(await balanceOf(job.partner?.id)).toBe(done.commission - 30_000)
+
+  await world.setting('assignment.uncomplete', true)
+  const admin = await t.as('admin')
+  const again = await admin.post(`/jobs/${job.id}/uncomplete`, { reason: 'Not done', version: done.version })
+  expect(await balanceOf(job.partner?.id)).toBe(0)
+  await staff.post(`/jobs/${job.id}/complete`, { version: again.body.version })
+  expect(await balanceOf(job.partner?.id)).toBe(done.commission - 30_000)
+})
+
+test('many refunds at once never give back more than was received', async () => {
+  const job = await world.jobIn('completed')
+  await staff.post(`/jobs/${job.id}/payments`, cash(100_000))
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, () => staff.post(`/jobs/${job.id}/refunds`, back(30_000))),
+  )
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(3)
+  expect(replies.filter(({ status }) => status === 422)).toHaveLength(7)
+  expect((await staff.get(`/jobs/${job.id}`)).body.received).toBe(10_000)
+  expect(await balanceOf(job.partner?.id)).toBe(job.commission - 10_000)
+})
+
+test('a receipt after it says what was given back, and asks for what is due', async () => {
+  const job = await world.job()
+  await staff.post(`/jobs/${job.id}/payments`, cash(40_000))
+  await staff.post(`/jobs/${job.id}/refunds`, back(15_000))
+  const { body } = await staff.post(`/jobs/${job.id}/payments`, cash(5_000))
+  const { rows } = await t.database.pool.query('SELECT snapshot FROM receipts WHERE payment_id = $1', [body.id])
+  expect(rows[0].snapshot).toMatchObject({ refunded: 15_000, paid_to_date: 30_000, due: 70_000 })
+})

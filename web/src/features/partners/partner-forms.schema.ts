@@ -1,0 +1,19 @@
+import { partnerCreate } from 'contract/partners/partners.schema.ts'
+import { day, requiredText, text } from 'contract/shared/fields.ts'
+import * as z from 'zod'
+import { addressTyped } from '#features/locations/address-typed.schema.ts'
+import { addressBody } from '#features/locations/place-picker.tsx'
+
+export const reasonForm = z.object({ reason: requiredText(500) })
+
+export const daysOffForm = z
+  .object({ from_day: day, to_day: day, reason: text(200).nullable() })
+  .refine(({ from_day, to_day }) => to_day >= from_day, { path: ['to_day'], error: 'must not be before the first day' })
+
+export const partnerForm = z.object(partnerCreate.shape)
+
+export const partnerAddressForm = z
+  .object({ address: addressTyped, primary: z.boolean() })
+  .refine(({ address }) => addressBody(address) !== null, { path: ['address', 'pincode'], error: 'must not be empty' })
+export type PartnerTyped = z.input<typeof partnerForm>
+export type PartnerValues = z.output<typeof partnerForm>

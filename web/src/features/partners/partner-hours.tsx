@@ -1,0 +1,136 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Partner } from 'contract/partners/partners.schema.ts'
+import { CircleAlert } from 'lucide-react'
+import { staleRecord } from '#shared/conflict/use-merging-save.ts'
+import { useDraftState } from '#shared/hooks/use-draft-state.ts'
+import { toast } from '#shared/toasts/toast-store.ts'
+import { ActionButtonView } from '#shared/ui/action-button.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { errorText, useAction } from '#shared/ui/use-action.ts'
+import { partnerText } from '#src/text/en/partner.ts'
+import { useText } from '#src/text/intl.ts'
+import { keepPartner, saveHours } from './partner.queries.ts'
+import { clockOf, hoursOfWeek, minutesOf, usual, type Week, weekOf } from './week-hours.ts'
+
+/** When a partner works, by weekday; none said means at any time. */
+export function PartnerHours({ partner }: { partner: Partner }) {
+  const t = useText(partnerText)
+  const client = useQueryClient()
+  /** Typed and not saved. */
+  const [typed, keep] = useDraftState<Week | null>(`partner-${partner.id}-hours`, null)
+  const week = typed ?? weekOf(partner.hours)
+  const hasHours = week.some((day) => day.works)
+  const isWrong = week.some(({ works, starts, ends }) => works && ends <= starts)
+  const set = (weekday: number, change: Partial<Week[number]>) =>
+    keep(week.map((day) => (day.weekday === weekday ? { ...day, ...change } : day)))
+  const action = useAction(async () => {
+    try {
+      await saveHours(client, partner.id, hoursOfWeek(week), partner.version)
+    } catch (error) {
+      const current = staleRecord<Partner>(error)
+      if (current) keepPartner(client, current)
+      throw error
+    }
+    keep(null)
+    toast.success(t('partner.hours.saved'))
+  })
+  const first = week.find((day) => day.works)
+  return (
+    <Panel title={t('partner.hours')}>
+      <PanelBody className="stack text-13">
+        <label className="option">
+          <input
+            className="switch"
+            type="checkbox"
+            checked={hasHours}
+            onChange={({ target }) => keep(week.map((day) => ({ ...usual(day.weekday), works: target.checked })))}
+          />
+          {hasHours ? t('partner.hours.some') : t('partner.hours.any')}
+        </label>
+        {hasHours && (
+          <ul className="week-hours">
+            {week.map(({ weekday, works, starts, ends }) => {
+              const day = t(`partner.day.${weekday}`)
+              return (
+                <li key={weekday}>
+                  <label className="option">
+                    <input
+                      className="check"
+                      type="checkbox"
+                      aria-label={t('partner.hours.works', { day })}
+                      checked={works}
+                      onChange={({ target }) => set(weekday, { works: target.checked })}
+                    />
+                    {day}
+                  </label>
+                  {works ? (
+                    <>
+                      <input
+                        className="input"
+                        type="time"
+                        aria-label={t('partner.hours.from', { day })}
+                        value={clockOf(starts)}
+                        onChange={({ target }) => set(weekday, { starts: minutesOf(target.value, starts) })}
+                      />
+                      <input
+                        className="input"
+                        type="time"
+                        aria-label={t('partner.hours.to', { day })}
+                        aria-invalid={ends <= starts}
+                        value={clockOf(ends)}
+                        onChange={({ target }) => set(weekday, { ends: minutesOf(target.value, ends) || 1440 })}
+                      />
+                    </>
+                  ) : (
+                    <span className="ink-3">{t('partner.hours.free')}</span>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        )}
+        {isWrong && (
+          <p className="field-error" role="alert">
+            <CircleAlert />
+            {t('partner.hours.end')}
+          </p>
+        )}
+        {action.state.status === 'error' && (
+          <p className="field-error" role="alert">
+            <CircleAlert />
+            {staleRecord(action.state.error) ? t('partner.hours.stale') : errorText(action.state.error)}
+          </p>
+        )}
+        {(typed !== null || hasHours) && (
+          <div className="row row-wrap">
+            {first && (
+              <Button
+                size="small"
+                variant="ghost"
+                onClick={() => keep(week.map((day) => ({ ...first, weekday: day.weekday })))}
+              >
+                {t('partner.hours.same')}
+              </Button>
+            )}
+            {typed !== null && (
+              <span className="push-end row">
+                <Button size="small" onClick={() => keep(null)}>
+                  {t('partner.cancel')}
+                </Button>
+                <ActionButtonView
+                  size="small"
+                  variant="primary"
+                  state={action.state}
+                  onClick={() => void (!isWrong && action.run())}
+                >
+                  {t('partner.hours.save')}
+                </ActionButtonView>
+              </span>
+            )}
+          </div>
+        )}
+      </PanelBody>
+    </Panel>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import type { Partner } from 'contract/partners/partners.schema.ts'
+import { displayPhone } from 'contract/shared/phone.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import { Ellipsis } from 'lucide-react'
+import { DetailHead } from '#shared/components/detail-head.tsx'
+import { TabLink } from '#shared/components/links.tsx'
+import { PhoneButtons } from '#shared/components/phone-link.tsx'
+import { StatusBadge } from '#shared/components/status-badge.tsx'
+import { useFormats } from '#shared/format/formats.ts'
+import { usePageActions } from '#shared/hooks/page-actions.ts'
+import { usePageInfo } from '#shared/hooks/page-info.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { ErrorState } from '#shared/ui/error-state.tsx'
+import { Menu } from '#shared/ui/menu.tsx'
+import { Panel } from '#shared/ui/panel.tsx'
+import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
+import { Tabs } from '#shared/ui/tabs.tsx'
+import { partnerText } from '#src/text/en/partner.ts'
+import { useText } from '#src/text/intl.ts'
+import { partnerQuery } from './partner.queries.ts'
+import { usePartnerMoves } from './use-partner-moves.ts'
+
+const PartnerReason = partOnDemand(() => import('./partner-reason.tsx').then((module) => module.PartnerReason))
+const soon = [PartnerReason]
+
+const tabs = [
+  { to: '/partners/$id', name: 'overview' },
+  { to: '/partners/$id/address', name: 'address' },
+  { to: '/partners/$id/service', name: 'service' },
+  { to: '/partners/$id/jobs', name: 'jobs' },
+  { to: '/partners/$id/account', name: 'account' },
+] as const
+
+/** The head and the five tabs of a partner; each tab is a page of its own. */
+export function PartnerPage({ id }: { id: number }) {
+  const t = useText(partnerText)
+  const formats = useFormats()
+  const query = useQuery(partnerQuery(id))
+  const partner = query.data
+  usePageInfo({ title: partner?.name, crumb: recordId('partner', id) })
+  return (
+    <>
+      {partner ? <PartnerHead partner={partner} /> : <DetailHead title={recordId('partner', id)} />}
+      <div className="space-below">
+        <Tabs label={t('partner.tabs')}>
+          {tabs.map(({ to, name }) => (
+            <TabLink
+              key={name}
+              to={to}
+              params={{ id: String(id) }}
+              // The list that led here leads on from every tab.
+              state={(state) => state}
+              activeOptions={{ exact: true, includeSearch: false }}
+              count={name === 'jobs' ? partner && formats.count(partner.jobs) : undefined}
+            >
+              {t(`partner.tab.${name}`)}
+            </TabLink>
+          ))}
+        </Tabs>
+      </div>
+      {query.isError && !partner ? (
+        <Panel>
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        </Panel>
+      ) : (
+        <Outlet />
+      )}
+    </>
+  )
+}
+
+function PartnerHead({ partner }: { partner: Partner }) {
+  const t = useText(partnerText)
+  const { moves, asked, close } = usePartnerMoves(partner)
+  useBroughtSoon(soon)
+  usePageActions(moves.filter(({ why }) => why === null).map(({ label, run }) => ({ label, run })))
+  const [first] = moves
+  const { name, phone, whatsapp, status } = partner
+  return (
+    <>
+      <DetailHead
+        title={name}
+        badge={<StatusBadge status={status} of="partner" large />}
+        aside={<span className="tabular no-wrap">{displayPhone(phone)}</span>}
+      >
+        <PhoneButtons phone={phone} whatsapp={whatsapp ?? phone} />
+        {status === 'submitted' && first?.why === null && (
+          <Button variant="primary" onClick={first.run}>
+            {first.label}
+          </Button>
+        )}
+        <Menu
+          label={t('partner.more')}
+          align="end"
+          button={{ iconOnly: true, 'aria-label': t('partner.more'), children: <Ellipsis /> }}
+          items={moves.map(({ name: move, label, why, run }) => ({
+            label,
+            disabledReason: why,
+            danger: move === 'reject' || move === 'deactivate',
+            onSelect: run,
+          }))}
+        />
+      </DetailHead>
+      {asked && <PartnerReason partner={partner} move={asked} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Job } from 'contract/jobs/jobs.schema.ts'
+import { RadioGroupField } from '#shared/components/fields/choice-fields.tsx'
+import { DateTimeField } from '#shared/components/fields/date-time-field.tsx'
+import { Form } from '#shared/components/fields/form.tsx'
+import { MoneyField } from '#shared/components/fields/money-field.tsx'
+import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
+import { TextAreaField } from '#shared/components/fields/text-field.tsx'
+import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
+import { useFormats } from '#shared/format/formats.ts'
+import { useDraft } from '#shared/hooks/use-draft.tsx'
+import { toast } from '#shared/toasts/toast-store.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { paymentsText } from '#src/text/en/payments.ts'
+import { useText } from '#src/text/intl.ts'
+import { MethodFields, useHolders } from './payment-fields.tsx'
+import { type RefundValues, refundForm } from './payment-values.ts'
+import { addRefund } from './payments.queries.ts'
+
+type RefundFormProps = { job: Pick<Job, 'id' | 'received' | 'partner'>; onDone: () => void }
+
+/** Money of a job that goes back to the customer, beginning with all that was received. */
+export function RefundForm({ job, onDone }: RefundFormProps) {
+  const t = useText(paymentsText)
+  const formats = useFormats()
+  const client = useQueryClient()
+  const form = useZodForm(refundForm, {
+    ...{ amount: job.received, method: 'cash', reference: null, paid_at: new Date().toISOString(), note: null },
+    ...{ refunded_by: 'company', reason: '' },
+  })
+  const draft = useDraft(`refund-${job.id}`, form)
+  const { control } = form
+  const amount = form.watch('amount')
+  const holders = useHolders(job.partner)
+  const save = async (values: RefundValues) => {
+    const refund = await addRefund(client, job.id, values)
+    draft.clear()
+    toast.success(t('payments.refund-saved', { amount: formats.money(refund.amount) }))
+    onDone()
+  }
+  return (
+    <Form form={form} onSubmit={save} label={t('payments.refund-title')}>
+      {draft.notice}
+      <MoneyField
+        control={control}
+        name="amount"
+        label={t('payments.amount')}
+        help={t('payments.refund-help', { amount: formats.money(job.received) })}
+      />
+      <TextAreaField control={control} name="reason" label={t('payments.refund-reason')} rows={2} maxLength={500} />
+      <MethodFields form={form} />
+      {job.partner && (
+        <RadioGroupField
+          control={control}
+          name="refunded_by"
+          label={t('payments.refunded-by')}
+          options={holders}
+          inline
+        />
+      )}
+      <DateTimeField control={control} name="paid_at" label={t('payments.paid-at')} step={1} />
+      <SubmitButton control={control} wide>
+        {amount > 0 ? t('payments.refund-save', { amount: formats.money(amount) }) : t('payments.refund')}
+      </SubmitButton>
+      <Button wide variant="ghost" onClick={onDone}>
+        {t('payments.cancel')}
+      </Button>
+    </Form>
+  )
+}

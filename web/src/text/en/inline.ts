@@ -1,0 +1,7 @@
+export const inlineText = {
+  'inline.edit-field': 'Edit {field}',
+  'inline.save-field': 'Save {field}',
+  'inline.keep-as-is': 'Keep it as it is',
+  'inline.saving': 'Saving',
+  'inline.empty-fact': 'Add',
+} as const
