@@ -1,16 +1,20 @@
 import '#src/styles/partner-account.css'
 import { useQuery } from '@tanstack/react-query'
 import { can } from 'contract/access/permissions.ts'
+import { lazy, Suspense } from 'react'
 import { apiQuery } from '#shared/api/query-client.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { ErrorState } from '#shared/ui/error-state.tsx'
-import { Panel } from '#shared/ui/panel.tsx'
+import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { partnerAccountText } from '#src/text/en/partner-account.ts'
 import { useText } from '#src/text/intl.ts'
 import { AccountFigures } from './partner-account-figures.tsx'
 import { AccountLedger } from './partner-account-ledger.tsx'
-import { RecordEntry } from './partner-account-record.tsx'
-import { PartnerTerms } from './partner-account-terms.tsx'
+
+const AccountAside = lazy(() =>
+  import('./partner-account-aside.tsx').then((module) => ({ default: module.AccountAside })),
+)
 
 /** What a partner owes, entry by entry, and what is written into the account by hand. */
 export function PartnerAccountPage({ id }: { id: number }) {
@@ -31,10 +35,22 @@ export function PartnerAccountPage({ id }: { id: number }) {
       </div>
       {can(session?.user, 'partners.settle') && (
         <aside className="partner-account-main">
-          <RecordEntry id={id} balance={account.data?.balance} />
-          {can(session?.user, 'partners.terms') && <PartnerTerms id={id} />}
+          <Suspense fallback={<AsideSkeleton />}>
+            <AccountAside id={id} balance={account.data?.balance} />
+          </Suspense>
         </aside>
       )}
     </div>
+  )
+}
+
+function AsideSkeleton() {
+  const t = useText(partnerAccountText)
+  return (
+    <Panel title={t('partner-account.record')} waiting>
+      <PanelBody className="stack">
+        <SkeletonLines label={t('partner-account.record')} />
+      </PanelBody>
+    </Panel>
   )
 }
