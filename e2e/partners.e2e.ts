@@ -128,7 +128,7 @@ test('admin approves, deactivates with a reason and activates again', async ({ p
   const { id } = await made.json()
   await page.goto(`/partners/${id}`)
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(page.getByText('Approved', { exact: true })).toBeVisible()
+  await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible()
   const choose = async (name: string) => {
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name }).click()
@@ -137,10 +137,10 @@ test('admin approves, deactivates with a reason and activates again', async ({ p
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('Moved to another city')
   await dialog.getByRole('button', { name: 'Deactivate' }).click()
-  await expect(page.getByText('Deactivated', { exact: true })).toBeVisible()
+  await expect(page.getByText('Deactivated', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('Moved to another city').first()).toBeVisible()
   await choose('Activate')
-  await expect(page.getByText('Approved', { exact: true })).toBeVisible()
+  await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible()
 })
 
 test('the list is filtered by load and dues, and leads from partner to partner on the same tab', async ({

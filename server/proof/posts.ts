@@ -89,6 +89,7 @@ export function postFactories(records: Records): Record<string, PostFactory> {
               WHERE kind = '${kind}' AND job_id IS NULL AND note LIKE :marks`,
     intend: async (mark) => ({ ...(await request(mark)), key: mark, value: amount }),
   })
+  let terms = 0
   const auditOfJob = (action: string) => `
     SELECT 'job ' || record_id AS key, 'null'::jsonb AS value FROM audit_entries
     WHERE record_type = 'job' AND action = '${action}' AND actor_id = ANY (:senders)`
@@ -319,11 +320,8 @@ export function postFactories(records: Records): Record<string, PostFactory> {
     ),
     'POST /jobs/{id}/cancel': onJob('cancel', jobTimes('cancelled'), (reason) => ({ reason })),
     'POST /jobs/{id}/reschedule': onJob('reschedule', jobTimes('rescheduled'), (reason) => ({ ...period(), reason })),
-    'POST /jobs/{id}/place': onJob('place', jobTimes('rescheduled'), async (reason) => ({
-      ...period(),
-      reason,
-      partner_id: await world.partner(),
-    })),
+    // What `assign` and `reschedule` write is counted as theirs: here the partner is taken from the job.
+    'POST /jobs/{id}/place': onJob('place', auditOfJob('withdraw'), () => ({ ...period(), partner_id: null })),
     'POST /jobs/{id}/uncomplete': onJob(
       'uncomplete',
       `SELECT note AS key, 'null'::jsonb AS value FROM ledger_entries
@@ -373,9 +371,12 @@ export function postFactories(records: Records): Record<string, PostFactory> {
       present: `SELECT name AS key, to_jsonb(value) AS value FROM commission_terms JOIN users ON users.id = created_by
                 WHERE name LIKE :marks`,
       async intend(mark) {
-        const body = { applies_from: '2090-01-01', kind: 'fixed', value: 30_000 }
+        // No two are alike: the same body sent again is no other use of its key.
+        terms += 1
+        const value = 30_000 + terms
         const { by } = await records.person(mark)
-        return { ...marked(`/partners/${(await partner()).id}/terms`, body, mark, 30_000), by }
+        const body = { applies_from: '2090-01-01', kind: 'fixed', value }
+        return { ...marked(`/partners/${(await partner()).id}/terms`, body, mark, value), by }
       },
     },
     'POST /ledger-entries/{id}/reverse': handEntry('reversal', 900, async (reason) => {

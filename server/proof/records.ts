@@ -74,7 +74,7 @@ export async function makeRecords(t: TestApp): Promise<Records> {
     if (step === 'start') return world.jobIn('accepted')
     if (step === 'complete') return world.jobIn('started')
     if (step === 'uncomplete') return world.jobIn('completed')
-    const isSent = step === 'accept' || step === 'reject' || step === 'cancel'
+    const isSent = step === 'accept' || step === 'reject' || step === 'cancel' || step === 'place'
     return world.job(isSent ? { partner_id: await world.partner() } : {})
   }
   const payment = async (): Promise<Payment> => {
