@@ -120,11 +120,11 @@ export function editsOf({
     'POST /jobs/{id}/cancel': job('cancel', false, reasoned),
     'POST /jobs/{id}/uncomplete': job('uncomplete', false, reasoned),
     'POST /jobs/{id}/reschedule': job('reschedule', true, moved),
-    'POST /jobs/{id}/place': job('place', true, async (reason) => ({
-      ...period(),
-      reason,
-      partner_id: await world.partner(),
-    })),
+    // Nobody is sent before and after: what is raced for is the time.
+    'POST /jobs/{id}/place': edit('jobs', 'job', true, async () => {
+      const { id, version } = await jobFor('reschedule')
+      return { path: `/jobs/${id}/place`, id, version, body: (reason) => ({ ...moved(reason), partner_id: null }) }
+    }),
     'PUT /payments/{id}': edit('payments', 'payment', false, async () => {
       const { id, version } = await payment()
       return { path: `/payments/${id}`, id, version, body: (reason) => ({ reason, amount: 10_000 + ++nth }) }

@@ -102,7 +102,7 @@ async function lookAgain(call: Call, { body }: Answer): Promise<string[]> {
 const books = {
   'what a job received is what was paid for it': `
     SELECT id FROM jobs WHERE received <> (SELECT coalesce(sum(CASE kind WHEN 'received-from-customer' THEN amount
-    WHEN 'refund' THEN -amount ELSE 0 END), 0) FROM payments WHERE job_id = jobs.id)`,
+    WHEN 'refund' THEN -amount ELSE 0 END), 0) FROM payments WHERE job_id = jobs.id AND reversed_at IS NULL)`,
   'no job received more than its price': "SELECT id FROM jobs WHERE received > price AND status <> 'cancelled'",
   'a balance is the sum of its ledger': `
     SELECT id FROM partners WHERE balance <> (SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE partner_id = partners.id)`,
