@@ -56,16 +56,18 @@ test('columns and density are one’s own and follow to another browser', async 
   await page.request.put('/api/lists/partners/preferences', { data, headers: { authorization: `Bearer ${token}` } })
   await open(page, '/partners')
   const usual = await headsOf(page)
-  expect(usual).toEqual(['Id', 'Name', 'Phone', 'Status', 'Services', 'Places', 'Owes us'])
+  expect(usual).toEqual(['Id', 'Name', 'Phone', 'Services', 'Places', 'Status', 'Jobs today', 'Dues'])
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Phone' }).uncheck()
-  await page.getByRole('button', { name: 'Move Status up' }).press('Enter')
-  await expect(page.getByRole('button', { name: 'Move Status up' })).toBeFocused()
-  await page.getByRole('button', { name: 'Move Status up' }).press('Enter')
+  // Over the places, the services, the phone that is hidden and the name.
+  for (let step = 0; step < 4; step += 1) {
+    await page.getByRole('button', { name: 'Move Status up' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Move Status up' })).toBeFocused()
+  }
   await expectAccessible(page)
   await expect(page.getByRole('checkbox', { name: 'Name' })).toBeDisabled()
   await page.keyboard.press('Escape')
-  const arranged = ['Id', 'Status', 'Name', 'Services', 'Places', 'Owes us']
+  const arranged = ['Id', 'Status', 'Name', 'Services', 'Places', 'Jobs today', 'Dues']
   expect(await headsOf(page)).toEqual(arranged)
   await kept(page, () => page.getByRole('button', { name: 'More space between the rows' }).click())
   await expect(page.getByRole('table')).toHaveAttribute('data-density', 'comfortable')
@@ -183,7 +185,8 @@ test('a shared view is everybody’s to open, and only some may change it', asyn
 
 test('rows are chosen by box, range and key, over pages, until the filter changes', async ({ page, signIn }) => {
   await signIn('staff')
-  await open(page, '/customers')
+  // The oldest first: what other tests add meanwhile moves no row from one page to the next.
+  await open(page, '/customers?sort=created_at')
   await boxOf(page, 2).click()
   await boxOf(page, 5).click({ modifiers: ['Shift'] })
   await expect(chosenOf(page)).toHaveCount(4)
@@ -194,13 +197,15 @@ test('rows are chosen by box, range and key, over pages, until the filter change
   await expect(page.getByText(/^Showing 26 to/)).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select the rows of this page' }).click()
   await expect(bar(page).getByText('29 selected')).toBeVisible()
-  const total = Number(
-    /of ([\d,]+)/.exec((await page.getByText(/^Showing 26 to/).textContent()) ?? '')?.[1]?.replaceAll(',', ''),
-  )
+  const numberIn = (text: string | null, form: RegExp) => Number(form.exec(text ?? '')?.[1]?.replaceAll(',', ''))
+  const total = numberIn(await page.getByText(/^Showing 26 to/).textContent(), /of ([\d,]+)/)
   await bar(page)
     .getByRole('button', { name: /^Select all/ })
     .click()
-  await expect(bar(page).getByText(`${total.toLocaleString('en')} selected`)).toBeVisible()
+  // Other tests may have added some since.
+  const chosen = async () => numberIn(await bar(page).textContent(), /([\d,]+) selected/)
+  await expect.poll(chosen).toBeGreaterThanOrEqual(total)
+  expect(await chosen()).toBeLessThan(total + 100)
   await page.keyboard.press('Escape')
   await expect(bar(page)).toBeHidden()
 

@@ -20,7 +20,7 @@ const addState = (title: string) =>
     .executeTakeFirstOrThrow()
 
 describe('the tree of locations', () => {
-  it('is at most 300 kB on the wire, and unpacks to what it says', async () => {
+  it('is at most 300 kB on the wire, and unpacks to what it says', { timeout: 60_000 }, async () => {
     const full = await testDatabase()
     await loadPlaces(full.pool)
     const tree = await createLocationTree(full.db).get()

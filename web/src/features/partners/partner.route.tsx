@@ -53,7 +53,7 @@ export function PartnerPage({ id }: { id: number }) {
               // The list that led here leads on from every tab.
               state={(state) => state}
               activeOptions={{ exact: true, includeSearch: false }}
-              count={name === 'jobs' ? partner && formats.count(partner.jobs) : undefined}
+              count={name === 'jobs' ? (partner ? formats.count(partner.jobs) : '') : undefined}
             >
               {t(`partner.tab.${name}`)}
             </TabLink>
