@@ -155,7 +155,15 @@ function countVitest() {
 
 function countPlaywright() {
   const report = readReport('playwright.json')
-  return report ? { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected } : null
+  if (!report) return null
+  for (const title of flakyOf(report)) say(`unsteady  ${title}: passed on the second try`)
+  return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected }
+}
+
+/** Titles of the tests that passed only on the second try. */
+function flakyOf({ suites = [], specs = [] }) {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+  return [...own.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(flakyOf)]
 }
 
 /** What git sees of the checkout, contents included; nothing where there is no repository. */
