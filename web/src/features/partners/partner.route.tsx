@@ -12,6 +12,7 @@ import { useFormats } from '#shared/format/formats.ts'
 import { usePageActions } from '#shared/hooks/page-actions.ts'
 import { usePageInfo } from '#shared/hooks/page-info.ts'
 import { Button } from '#shared/ui/button.tsx'
+import { classNames } from '#shared/ui/class-names.ts'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Menu } from '#shared/ui/menu.tsx'
 import { Panel } from '#shared/ui/panel.tsx'
@@ -43,7 +44,8 @@ export function PartnerPage({ id }: { id: number }) {
   return (
     <>
       {partner ? <PartnerHead partner={partner} /> : <DetailHead title={recordId('partner', id)} />}
-      <div className="space-below">
+      {/* How high the head is, only the name says: the tabs are shown where they stay. */}
+      <div className={classNames('space-below', !partner && !query.isError && 'hidden-in-place')}>
         <Tabs label={t('partner.tabs')}>
           {tabs.map(({ to, name }) => (
             <TabLink
