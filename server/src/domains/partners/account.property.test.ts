@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/db/database.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
+import { historySeed as seed } from '../../../../faults/random.ts'
 import { makeUser } from '../../../test/app.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { makeAddress, makeCategory, makeCustomer, makeJob, makePartner, makePlace } from '../../../test/fixtures.ts'
@@ -125,5 +126,5 @@ test(`over ${histories} random accounts the entries, the balance, the jobs and t
     })
     await expect(told).rejects.toBe(rolledBack)
   })
-  await fc.assert(history, { numRuns: histories, ...(process.env.SEED ? { seed: Number(process.env.SEED) } : {}) })
+  await fc.assert(history, { numRuns: histories, seed })
 })

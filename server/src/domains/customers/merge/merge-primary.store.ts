@@ -37,16 +37,24 @@ export async function keepOnePrimary(
   await sql`UPDATE addresses SET "primary" = true WHERE id = ${chosen} AND NOT "primary"`.execute(db)
 }
 
-/** Before the addresses go back: the one the merge made primary is so no longer. */
-export async function dropMadePrimary(db: Db, mergeId: number): Promise<void> {
+/** Before the addresses go back: the one the merge made primary is so no longer, unless it is another customer's by now. */
+export async function dropMadePrimary(db: Db, { merge_id, survivor_id }: Omit<Merge, 'merged_ids'>): Promise<void> {
   await sql`
     UPDATE addresses SET "primary" = false FROM customer_merge_moves moved
-    WHERE moved.merge_id = ${mergeId} AND moved.table_name = 'addresses' AND moved.column_name = 'primary'
+    WHERE addresses.customer_id = ${survivor_id} AND moved.merge_id = ${merge_id} AND moved.table_name = 'addresses' AND moved.column_name = 'primary'
       AND moved.was = 0 AND moved.became = 1 AND moved.row_id = addresses.id AND addresses."primary"`.execute(db)
 }
 
-/** When they are back: each of the customers has one primary address again, the same as before if nobody chose another. */
+/**
+ * When they are back: each of the customers has one primary address again. Whoever was merged has the same as before; so
+ * has the survivor if nobody chose another.
+ */
 export async function restorePrimaries(db: Db, { merge_id, survivor_id, merged_ids }: Merge): Promise<void> {
+  await sql`
+    UPDATE addresses AS a SET "primary" = false FROM customer_merge_moves moved JOIN addresses was ON was.id = moved.row_id
+    WHERE moved.merge_id = ${merge_id} AND moved.table_name = 'addresses' AND moved.column_name = 'primary'
+      AND moved.was = 1 AND was.customer_id = ANY (${merged_ids}::bigint[])
+      AND a.customer_id = was.customer_id AND a."primary" AND a.id <> was.id`.execute(db)
   await sql`
     UPDATE addresses SET "primary" = true WHERE id IN (
       SELECT DISTINCT ON (a.customer_id) a.id FROM addresses a
@@ -56,4 +64,34 @@ export async function restorePrimaries(db: Db, { merge_id, survivor_id, merged_i
         AND NOT EXISTS (SELECT FROM addresses o WHERE o.customer_id = a.customer_id AND o."primary")
       ORDER BY a.customer_id, (moved.merge_id = ${merge_id}) DESC NULLS LAST, moved.merge_id DESC NULLS LAST, a.id
     )`.execute(db)
+}
+
+/**
+ * When the addresses are back: later merges into the same survivor found the address primary that this one had made so.
+ * What stood before this one is what they go back to: the merges of a survivor can be undone in any order.
+ */
+export async function forgetMadePrimary(db: Db, { merge_id, survivor_id }: Omit<Merge, 'merged_ids'>): Promise<void> {
+  const ofAddresses = sql`table_name = 'addresses' AND column_name = 'primary'`
+  const isBack = sql`row_id IN (SELECT id FROM addresses WHERE customer_id = ${survivor_id})`
+  await sql`
+    WITH made AS (
+      SELECT row_id FROM customer_merge_moves
+      WHERE merge_id = ${merge_id} AND ${ofAddresses} AND became = 1 AND (was = 0 OR NOT ${isBack})
+    ), later AS (
+      SELECT merge_id, row_id, was, became FROM customer_merge_moves JOIN made USING (row_id)
+      WHERE ${ofAddresses} AND merge_id IN (SELECT id FROM customer_merges
+        WHERE survivor_id = ${survivor_id} AND id > ${merge_id} AND undone_at IS NULL)
+    ), forgotten AS (
+      DELETE FROM customer_merge_moves AS moved USING later
+      WHERE moved.merge_id = later.merge_id AND moved.row_id = later.row_id AND ${ofAddresses} AND later.was = 1
+        -- Up to the one that chose another, or that chose it anew.
+        AND NOT EXISTS (SELECT FROM later AS before
+          WHERE before.merge_id < later.merge_id AND (before.was = 0 OR before.became = 0))
+      RETURNING moved.merge_id, moved.became
+    )
+    INSERT INTO customer_merge_moves (merge_id, table_name, column_name, row_id, was, became)
+    SELECT forgotten.merge_id, 'addresses', 'primary', row_id, 1, forgotten.became
+    FROM forgotten, customer_merge_moves AS own
+    WHERE own.merge_id = ${merge_id} AND ${ofAddresses} AND own.was = 1 AND own.became = 0 AND ${isBack}
+    ON CONFLICT (merge_id, table_name, column_name, row_id) DO UPDATE SET was = 1`.execute(db)
 }

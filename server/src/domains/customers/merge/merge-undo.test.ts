@@ -25,9 +25,14 @@ beforeEach(async () => {
 const sql = async (text: string, values: unknown[] = []) => (await app.database.pool.query(text, values)).rows
 const versionOf = async (id: number): Promise<number> =>
   (await sql('SELECT version FROM customers WHERE id = $1', [id]))[0].version
-async function merge(survivor: number, merged: number[], fields: object = {}): Promise<number> {
+async function merge(
+  survivor: number,
+  merged: number[],
+  fields: object = {},
+  primary_address_id?: number,
+): Promise<number> {
   const sides = await Promise.all(merged.map(async (id) => ({ id, version: await versionOf(id) })))
-  const body = { survivor_id: survivor, version: await versionOf(survivor), merged: sides, fields }
+  const body = { survivor_id: survivor, version: await versionOf(survivor), merged: sides, fields, primary_address_id }
   const answer = await admin.post('/customers/merge', body)
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
   return answer.body.id
@@ -96,6 +101,44 @@ it('gives each their primary address back', async () => {
     { id: theirs, customer_id: b },
   ])
 })
+
+it('of two merges that each chose another primary address leaves the first one, in any order', async () => {
+  const { db } = app.database
+  const place = { location_id: world.places.pincode }
+  const { id: c } = await makeCustomer(db, { name: 'Third' })
+  const first = await makeAddress(db, { customer_id: a, ...place })
+  const second = await makeAddress(db, { customer_id: a, ...place, primary: false })
+  const others = await makeAddress(db, { customer_id: c, ...place })
+  const one = await merge(a, [b], {}, second)
+  const two = await merge(a, [c], {}, others)
+  await undo(one)
+  await undo(two)
+  const primary = 'SELECT id FROM addresses WHERE "primary" AND id = ANY ($1) ORDER BY id'
+  expect(await sql(primary, [[first, second, others]])).toEqual([{ id: first }, { id: others }])
+})
+
+it.each([
+  ['another', 'second', 'first'],
+  ['the same', 'first', 'second'],
+] as const)(
+  'gives back an address as it was when the merge chose %s and a later one its neighbour',
+  async (_, one, two) => {
+    const { db } = app.database
+    const place = { location_id: world.places.pincode }
+    const { id: c } = await makeCustomer(db, { name: 'Third' })
+    const of = {
+      first: await makeAddress(db, { customer_id: b, ...place }),
+      second: await makeAddress(db, { customer_id: b, ...place, primary: false }),
+    }
+    const others = await makeAddress(db, { customer_id: c, ...place })
+    const earlier = await merge(a, [b], {}, of[one])
+    const later = await merge(a, [c], {}, of[two])
+    await undo(earlier)
+    await undo(later)
+    const primary = 'SELECT id FROM addresses WHERE "primary" AND id = ANY ($1) ORDER BY id'
+    expect(await sql(primary, [[...Object.values(of), others]])).toEqual([{ id: of.first }, { id: others }])
+  },
+)
 
 it('is refused a second time, after thirty days, and to staff', async () => {
   const id = await merge(a, [b])
