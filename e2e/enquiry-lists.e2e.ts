@@ -198,7 +198,7 @@ test.describe('many at once', () => {
     await expect(rows(page).filter({ hasText: 'Nobody' })).toHaveCount(2)
   })
 
-  test('are closed, and what cannot be says why', async ({ page, request }) => {
+  test('are closed, what cannot be says why, and the others are taken back', async ({ page, request }) => {
     const staff = await personOf(request, 'staff')
     await startAs(page, staff)
     const { name } = await make(request, staff.token)
@@ -211,8 +211,10 @@ test.describe('many at once', () => {
     await expect(result).toContainText(`E-${closed.id}`)
     await expect(result).toContainText("The enquiry is 'Closed' already.")
     await expectAccessible(page)
-    await page.keyboard.press('Escape')
     await expect(rows(page).filter({ hasText: 'Closed' })).toHaveCount(2)
+    await result.getByRole('button', { name: 'Undo' }).click()
+    await expect(result).toBeHidden()
+    await expect(rows(page).filter({ hasText: 'Closed' })).toHaveCount(1)
   })
 
   test('are marked as lost with their reason', async ({ page, request }) => {

@@ -71,16 +71,18 @@ export function BulkBar({ selection, actions, meta, allIds, nameOf, touches }: B
     if (failed.length > 0) setEnded({ action, run, outcome })
     else tellDone(action, outcome.done)
   }
-  const tellDone = ({ undo }: BulkAction, done: readonly number[]) => {
-    const takeBack = async (run: BulkRun) => {
-      const nothing = { signal: new AbortController().signal, onProgress: () => undefined }
-      const { refused, left, error } = await runInBulk(done, run, nothing)
-      for (const key of touches) void client.invalidateQueries({ queryKey: [key] })
-      if (error) toastError(error)
-      else if (refused.length + left.length > 0) toast.error(refused[0]?.message ?? errorText(error))
-    }
-    const action = undo && { label: undo.label, onAction: () => void takeBack(undo.run) }
-    toast.success(t('lists.done', { count: done.length }), null, action && { action })
+  const takeBack = async (run: BulkRun, done: readonly number[]) => {
+    const nothing = { signal: new AbortController().signal, onProgress: () => undefined }
+    const { refused, left, error } = await runInBulk(done, run, nothing)
+    for (const key of touches) void client.invalidateQueries({ queryKey: [key] })
+    if (error) toastError(error)
+    else if (refused.length + left.length > 0) toast.error(refused[0]?.message ?? errorText(error))
+  }
+  const undoOf = ({ undo }: BulkAction, done: readonly number[]) =>
+    undo && done.length > 0 ? { label: undo.label, onAction: () => void takeBack(undo.run, done) } : null
+  const tellDone = (action: BulkAction, done: readonly number[]) => {
+    const undo = undoOf(action, done)
+    toast.success(t('lists.done', { count: done.length }), null, undo ? { action: undo } : undefined)
   }
   const chooseAll = async () => {
     const all = await allIds?.()
@@ -152,6 +154,7 @@ export function BulkBar({ selection, actions, meta, allIds, nameOf, touches }: B
           action={ended.action.label}
           outcome={ended.outcome}
           nameOf={nameOf}
+          undo={undoOf(ended.action, ended.outcome.done)}
           onRetry={() => retry(ended)}
           onClose={() => setEnded(null)}
         />

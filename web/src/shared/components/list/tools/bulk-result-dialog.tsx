@@ -11,12 +11,14 @@ type BulkResultDialogProps = {
   action: string
   outcome: BulkOutcome
   nameOf: (id: number) => string
+  /** Takes back what was done for the other rows. */
+  undo: { label: string; onAction: () => void } | null
   onRetry: () => void
   onClose: () => void
 }
 
 /** What became of the rows for which it was not done, one by one. */
-export function BulkResultDialog({ action, outcome, nameOf, onRetry, onClose }: BulkResultDialogProps) {
+export function BulkResultDialog({ action, outcome, nameOf, undo, onRetry, onClose }: BulkResultDialogProps) {
   const t = useText(listsText)
   const { done, refused, left, error } = outcome
   const title = t('lists.result', { action, done: done.length, failed: refused.length + left.length })
@@ -27,6 +29,16 @@ export function BulkResultDialog({ action, outcome, nameOf, onRetry, onClose }: 
       onClose={onClose}
       foot={
         <>
+          {undo && (
+            <Button
+              onClick={() => {
+                undo.onAction()
+                onClose()
+              }}
+            >
+              {undo.label}
+            </Button>
+          )}
           <Button onClick={onRetry}>{t('lists.try-again')}</Button>
           <Button variant="primary" onClick={onClose}>
             {t('lists.close')}
