@@ -127,6 +127,16 @@ test('a fact is changed where it stands', async ({ page }) => {
   await page.getByRole('heading', { level: 1 }).click()
   await expect(facts).toContainText('Gate 3')
   await expect.poll(async () => (await read(page, id)).note).toBe('Gate 3')
+
+  await facts.getByRole('button', { name: 'Edit phone' }).click()
+  const phone = facts.getByRole('textbox', { name: 'Phone' })
+  await phone.fill('12345')
+  await page.keyboard.press('Enter')
+  await expect(facts.getByRole('alert')).toBeVisible()
+  await phone.fill('098450 61772')
+  await page.keyboard.press('Enter')
+  await expect(facts).toContainText('98450 61772')
+  await expect.poll(async () => (await read(page, id)).phone).toBe('+919845061772')
 })
 
 test.describe('two people', () => {

@@ -59,7 +59,7 @@ function useRequestFacts(enquiry: Enquiry, onEdit: () => void): Fact[] {
   const { path } = useCategory(enquiry.category_id)
   const categories = useCategoryChoices()
   const titles = path.length > 0 ? path : enquiry.category ? [enquiry.category.title] : []
-  const label = { name: t('enquiries.name'), category_id: t('enquiries.service') }
+  const label = { name: t('enquiries.name'), phone: t('enquiries.phone'), category_id: t('enquiries.service') }
   return [
     {
       label: label.name,
@@ -71,7 +71,21 @@ function useRequestFacts(enquiry: Enquiry, onEdit: () => void): Fact[] {
           show={(name) => name}
           editor={(props) => <TextEditor {...props} maxLength={120} />}
         >
-          {enquiry.name} <span className="ink-3 tabular no-wrap">{displayPhone(enquiry.phone)}</span>
+          {enquiry.name}
+        </EnquiryFact>
+      ),
+    },
+    {
+      label: label.phone,
+      value: (
+        <EnquiryFact
+          enquiry={enquiry}
+          field="phone"
+          label={label.phone}
+          show={displayPhone}
+          editor={(props) => <TextEditor {...props} type="tel" maxLength={32} />}
+        >
+          <span className="tabular no-wrap">{displayPhone(enquiry.phone)}</span>
         </EnquiryFact>
       ),
     },

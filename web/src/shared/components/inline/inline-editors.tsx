@@ -36,10 +36,12 @@ export function TextEditor({
   label,
   isInvalid,
   maxLength,
-}: EditorProps<string> & { maxLength: number }) {
+  type = 'text',
+}: EditorProps<string> & { maxLength: number; type?: 'text' | 'tel' }) {
   return (
     <input
       className="input"
+      type={type}
       aria-label={label}
       aria-invalid={isInvalid}
       maxLength={maxLength}
