@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect, type Person, personOf, startAs, test } from './fixtures.ts'
 
-type Enquiry = { id: number; status: string; version: number; customer_id: number; note: string | null; source: string }
+type Enquiry = {
+  phone: string
+  id: number
+  status: string
+  version: number
+  customer_id: number
+  note: string | null
+  source: string
+}
 
 let serial = Date.now() % 1_000_000
 const newPhone = () => `92${String(++serial).padStart(8, '0')}`
@@ -127,16 +135,25 @@ test('a fact is changed where it stands', async ({ page }) => {
   await page.getByRole('heading', { level: 1 }).click()
   await expect(facts).toContainText('Gate 3')
   await expect.poll(async () => (await read(page, id)).note).toBe('Gate 3')
+})
 
-  await facts.getByRole('button', { name: 'Edit phone' }).click()
-  const phone = facts.getByRole('textbox', { name: 'Phone' })
-  await phone.fill('12345')
-  await page.keyboard.press('Enter')
-  await expect(facts.getByRole('alert')).toBeVisible()
-  await phone.fill('098450 61772')
-  await page.keyboard.press('Enter')
-  await expect(facts).toContainText('98450 61772')
-  await expect.poll(async () => (await read(page, id)).phone).toBe('+919845061772')
+test.describe('a number', () => {
+  test.use({ expected: /422/ })
+
+  test('is changed where it stands, and one that is none says so there', async ({ page }) => {
+    const { id } = await made(page)
+    await open(page, id)
+    const facts = panel(page, 'Enquiry')
+    await facts.getByRole('button', { name: 'Edit phone' }).click()
+    const phone = facts.getByRole('textbox', { name: 'Phone' })
+    await phone.fill('12345')
+    await page.keyboard.press('Enter')
+    await expect(facts.getByRole('alert')).toBeVisible()
+    await phone.fill('098450 61772')
+    await page.keyboard.press('Enter')
+    await expect(facts).toContainText('98450 61772')
+    await expect.poll(async () => (await read(page, id)).phone).toBe('+919845061772')
+  })
 })
 
 test.describe('two people', () => {
