@@ -20,9 +20,11 @@ import {
   findSameAddress,
   findUses,
   hasAddress,
+  holdAddress,
   insertAddress,
   isPincode,
   lockOwner,
+  lockWorkAt,
   promoteOldest,
   updateAddress,
 } from './addresses.store.ts'
@@ -100,7 +102,7 @@ export async function saveAddress(
   id: number,
   { version, ...values }: z.output<typeof addressUpdate>,
 ): Promise<Address> {
-  const before = await lockedAddress(ctx, id)
+  const before = await lockedAddress(ctx, id, values.location_id)
   const current = () => getAddress(ctx, id)
   await lockVersion(ctx.db, { table: 'addresses', record_type: 'address', id, version, current })
   await requirePincode(ctx, values.location_id, '')
@@ -138,9 +140,16 @@ export async function removeAddress(ctx: Context, id: number): Promise<{ success
   return { success: true }
 }
 
-/** The address while no other change of its owner's addresses goes on. @throws AppError not_found */
-async function lockedAddress(ctx: Context, id: number): Promise<Address> {
-  await lockOwner(ctx.db, await getAddress(ctx, id))
+/**
+ * The address while no other change of its owner's addresses goes on. To another place it takes along what lies at it,
+ * which is locked before the owner, as everywhere. @throws AppError not_found
+ */
+async function lockedAddress(ctx: Context, id: number, placeId?: number): Promise<Address> {
+  const address = await getAddress(ctx, id)
+  const isMoved = placeId !== undefined && placeId !== address.location_id
+  if (isMoved) await lockWorkAt(ctx.db, id)
+  await lockOwner(ctx.db, address)
+  if (isMoved) await holdAddress(ctx.db, id)
   // Read again: whoever held the lock before may have changed or deleted it.
   return getAddress(ctx, id)
 }

@@ -117,6 +117,18 @@ export async function lockOwner(
     .executeTakeFirst()
 }
 
+/** The jobs and enquiries at an address, in the order everybody locks in. */
+export async function lockWorkAt(db: Kysely<Database>, id: number): Promise<void> {
+  for (const table of ['jobs', 'enquiries'] as const) {
+    await sql`SELECT id FROM ${sql.table(table)} WHERE address_id = ${id} ORDER BY id FOR NO KEY UPDATE`.execute(db)
+  }
+}
+
+/** Waits for whoever is just making a job or an enquiry at the address, and makes the next one wait. */
+export async function holdAddress(db: Kysely<Database>, id: number): Promise<void> {
+  await sql`SELECT id FROM addresses WHERE id = ${id} FOR UPDATE`.execute(db)
+}
+
 const ownedBy = ({ customer_id, partner_id }: AddressOwner) =>
   customer_id !== null ? sql<SqlBool>`customer_id = ${customer_id}` : sql<SqlBool>`partner_id = ${partner_id}`
 

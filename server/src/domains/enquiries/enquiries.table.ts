@@ -1,7 +1,7 @@
 import type { Answer } from 'contract/categories/categories.schema.ts'
 import type { enquiryFields } from 'contract/enquiries/enquiries.schema.ts'
 import type { EnquiryStatus, ScheduleStatus } from 'contract/vocabulary.ts'
-import type { Generated, Selectable } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Columns, CreatedAt, Json, RecordColumns } from '#platform/db/columns.ts'
 
 /** Columns that an insert may leave to the database: a new enquiry wants a call now. */
@@ -13,6 +13,8 @@ export type EnquiriesTable = RecordColumns &
   Optional<Pick<Columns<typeof enquiryFields>, Filled>> & {
     customer_id: number | null
     address_id: number | null
+    /** That of the address; kept by triggers. */
+    location_id: ColumnType<number | null, never, never>
     answers: Json<Answer[]>
     status: Generated<EnquiryStatus>
     created_by: number | null

@@ -58,7 +58,7 @@ export function matchingEnquiries(db: Kysely<Database>, filters: EnquiryFilters)
   if (categories) list = list.where(sql<SqlBool>`enquiries.category_id = ANY (${categories}::bigint[])`)
   if (assigned_to) list = list.where(givenTo(assigned_to))
   if (customer_id) list = list.where('enquiries.customer_id', '=', customer_id)
-  if (places) list = list.where(atPlaces(places))
+  if (places) list = list.where(sql<SqlBool>`enquiries.location_id = ANY (${places}::bigint[])`)
   if (filters.created_from) list = list.where('enquiries.created_at', '>=', dayStart(filters.created_from))
   if (filters.created_to) list = list.where('enquiries.created_at', '<', dayEnd(filters.created_to))
   if (filters.follow_up) list = list.where(followUps[filters.follow_up])
@@ -90,20 +90,6 @@ export const followUps = {
   waiting: sql<SqlBool>`(enquiries.status = 'open' AND enquiries.first_touched_at IS NULL)`,
 }
 
-/** A place and all that lies in it: what an address names is mostly a pincode. */
-export async function placesWithin(db: Kysely<Database>, id: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    WITH RECURSIVE below AS (
-      SELECT id FROM locations WHERE id = ${id}
-      UNION SELECT l.id FROM locations l JOIN below ON l.parent_id = below.id
-    ) SELECT id FROM below`.execute(db)
-  return rows.map((row) => row.id)
-}
-
-function atPlaces(places: number[]) {
-  return sql<SqlBool>`enquiries.address_id IN (SELECT id FROM addresses WHERE location_id = ANY (${places}::bigint[]))`
-}
-
 /** `E-12` or its number; a part of the phone; a pincode; else a part of the name. Each arm has its own index. */
 function matchesText(q: string) {
   const named = parseRecordId(q)
@@ -116,7 +102,7 @@ function matchesText(q: string) {
   return sql<SqlBool>`enquiries.id IN (
     SELECT id FROM enquiries WHERE phone LIKE ANY (${phones}::text[])
     UNION SELECT ${number}::bigint
-    UNION SELECT e.id FROM locations l JOIN addresses a ON a.location_id = l.id JOIN enquiries e ON e.address_id = a.id
+    UNION SELECT e.id FROM locations l JOIN enquiries e ON e.location_id = l.id
       WHERE l.type = 'pincode' AND l.title = ${q.trim()})`
 }
 

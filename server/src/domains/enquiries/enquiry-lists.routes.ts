@@ -1,12 +1,13 @@
 import type { enquiryListsContract } from 'contract/enquiries/enquiry-lists.contract.ts'
 import { categoriesBelow } from '#domains/categories/categories.service.ts'
+import { placesWithin } from '#domains/locations/locations.service.ts'
 import { listIds, listPage } from '#platform/db/list.ts'
 import type { Context, Handlers } from '#platform/http/context.ts'
 import { enquiriesSheet } from './enquiries-download.ts'
 import { readBoard } from './enquiry-board.store.ts'
 import { changeMany } from './enquiry-bulk.service.ts'
 import { countOverdue, countViews } from './enquiry-counts.store.ts'
-import { type EnquiryFilters, type EnquiryListQuery, placesWithin, statusesOf } from './enquiry-filters.ts'
+import { type EnquiryFilters, type EnquiryListQuery, statusesOf } from './enquiry-filters.ts'
 import { enquiriesList } from './enquiry-list.store.ts'
 
 export function enquiryListsRoutes(): Handlers<typeof enquiryListsContract> {
@@ -26,7 +27,7 @@ async function listOf(ctx: Context, query: EnquiryListQuery) {
 }
 
 async function filtersOf({ db }: Context, query: EnquiryListQuery): Promise<EnquiryFilters> {
-  const places = query.location_id === undefined ? undefined : await placesWithin(db, query.location_id)
+  const places = await placesWithin(db, query.location_id)
   const categories = await categoriesBelow(db, query.category_id)
   return { ...query, statuses: statusesOf(query), categories, places }
 }

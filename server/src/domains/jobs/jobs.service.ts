@@ -15,7 +15,15 @@ import { getJob } from './job-details.service.ts'
 import { auditJob, tellJob } from './job-events.ts'
 import { jobsList } from './job-list.store.ts'
 import { insertJobSchedule } from './job-schedule.store.ts'
-import { addressOwner, insertJob, isCategory, type JobRecord, type NewJob, updateJob } from './jobs.store.ts'
+import {
+  addressOwner,
+  insertJob,
+  isCategory,
+  type JobRecord,
+  lockAround,
+  type NewJob,
+  updateJob,
+} from './jobs.store.ts'
 
 /** The list as its filters leave it; a service means those below it too. */
 export async function findJobs({ db }: Context, filters: z.output<typeof jobAllQuery>) {
@@ -69,6 +77,8 @@ type Draft = Omit<NewJob, 'commission' | 'commission_rule' | 'created_by'> & { p
 export async function addJob(ctx: Context, draft: Draft): Promise<JobRecord> {
   checkPeriod(draft.scheduled_at, draft.ends_at)
   const commission = await commissionByRules(ctx, { ...draft, partner_id: null, commission_fixed: null })
+  // The customer before the address, which the new job holds.
+  await lockAround(ctx.db, { enquiry_id: draft.enquiry_id ?? null, customer_id: draft.customer_id })
   const job = await insertJob(ctx.db, { ...draft, ...commission, created_by: ctx.actor.id })
   const { scheduled_at: starts_at, ends_at } = job
   await insertJobSchedule(ctx.db, job.id, {

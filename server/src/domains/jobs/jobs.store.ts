@@ -19,7 +19,10 @@ export function lockJob(db: Kysely<Database>, id: number): Promise<JobRecord | u
  * Locks what a step of the job may change beside it, always in this order: job, enquiry, customer, partner. Two steps
  * that took them in different orders would wait for each other.
  */
-export async function lockAround(db: Kysely<Database>, { enquiry_id, customer_id }: JobRecord): Promise<void> {
+export async function lockAround(
+  db: Kysely<Database>,
+  { enquiry_id, customer_id }: Pick<JobRecord, 'enquiry_id' | 'customer_id'>,
+): Promise<void> {
   if (enquiry_id !== null) {
     await db.selectFrom('enquiries').select('id').where('id', '=', enquiry_id).forNoKeyUpdate().execute()
   }

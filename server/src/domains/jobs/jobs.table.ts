@@ -11,6 +11,8 @@ export type JobsTable = RecordColumns &
     enquiry_id: number | null
     customer_id: number
     address_id: number | null
+    /** That of the address; kept by triggers. */
+    location_id: ColumnType<number | null, never, never>
     answers: Json<Answer[]>
     scheduled_at: string
     ends_at: string

@@ -8,8 +8,10 @@ import {
   parentTypeOf,
   pincode,
 } from 'contract/locations/locations.schema.ts'
+import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 import { recordAudit } from '#platform/audit/audit.ts'
+import type { Database } from '#platform/db/database.ts'
 import { lastChangedBy } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -23,6 +25,7 @@ import {
   type LocationValues,
   lockLocation,
   parentType,
+  placesBelow,
   placesOfPincode,
   updateLocation,
   usesOf,
@@ -36,6 +39,11 @@ const mostHits = 50
 
 export function findPlaces(ctx: Context, q: string, limit = usualHits): Promise<Place[]> {
   return searchPlaces(ctx.db, q, Math.min(limit, mostHits))
+}
+
+/** What a filter by a place means: it and all that lies in it; for other domains. */
+export async function placesWithin(db: Kysely<Database>, id: number | undefined): Promise<number[] | undefined> {
+  return id === undefined ? undefined : placesBelow(db, id)
 }
 
 /** No places when nobody delivers to such a pincode: that is an answer, not an error. */

@@ -116,3 +116,13 @@ export async function countPartners(
   const counted = rows[0]!
   return { all: counted.all, forCategory: categoryId === null ? null : counted.for_category }
 }
+
+/** Ids of a place and of all that lies in it. */
+export async function placesBelow(db: Kysely<Database>, id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    WITH RECURSIVE below AS (
+      SELECT id FROM locations WHERE id = ${id}
+      UNION SELECT l.id FROM locations l JOIN below ON l.parent_id = below.id
+    ) SELECT id FROM below`.execute(db)
+  return rows.map((row) => row.id)
+}

@@ -179,8 +179,7 @@ function partners(wanted: Wanted): RawBuilder<unknown> {
 function enquiries(wanted: Wanted): RawBuilder<unknown> {
   const { pincode, ids, start } = wanted
   const indexed = idsOf(matching('enquiries', wanted), enoughOf('known_enquiry'))
-  const ofPincode = sql`SELECT e.id FROM locations l JOIN addresses a ON a.location_id = l.id
-    JOIN enquiries e ON e.address_id = a.id`
+  const ofPincode = sql`SELECT e.id FROM locations l JOIN enquiries e ON e.location_id = l.id`
   const found = idsOf([withId(ids.enquiry), inPincode(pincode, ofPincode)])
   return sql`
     SELECT 'enquiry' AS type, r.id, r.name AS title, r.phone, r.status, c.title AS detail
@@ -190,8 +189,7 @@ function enquiries(wanted: Wanted): RawBuilder<unknown> {
 }
 
 function jobs({ pincode, ids, start }: Wanted): RawBuilder<unknown> {
-  const ofPincode = sql`SELECT j.id FROM locations l JOIN addresses a ON a.location_id = l.id
-    JOIN jobs j ON j.address_id = a.id`
+  const ofPincode = sql`SELECT j.id FROM locations l JOIN jobs j ON j.location_id = l.id`
   const found = idsOf([
     withId(ids.job),
     sql`SELECT id FROM jobs WHERE customer_id IN (SELECT id FROM known)`,

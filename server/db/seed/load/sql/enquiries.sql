@@ -1,6 +1,6 @@
-INSERT INTO enquiries (id, name, phone, customer_id, address_id, category_id, answers, status, temperature, source, assigned_to,
+INSERT INTO enquiries (id, name, phone, customer_id, address_id, location_id, category_id, answers, status, temperature, source, assigned_to,
   next_action, follow_up_at, lost_reason, quoted_price, note, created_by, status_by, first_touched_at, closed_at, created_at, updated_at)
-SELECT id, name, phone, customer_id, customer_id, category_id, answers, status,
+SELECT id, name, phone, customer_id, customer_id, location_id, category_id, answers, status,
   (ARRAY['hot', 'medium', 'medium', 'cold'])[1 + seed.pick(id, 140, 4)], source,
   CASE WHEN status = 'open' AND seed.pick(id, 141, 10) < 3 THEN NULL ELSE staff_id END,
   CASE WHEN status = 'booking-done-will-take-service' THEN 'job'
@@ -28,7 +28,7 @@ FROM (
     WHEN was_status = 'not-responding' THEN 'not-interested' WHEN was_status = 'will-contact-us' THEN 'just-enquiry'
     ELSE was_status END AS status
   FROM (
-  SELECT enquirers.*, people.name, people.phone, services.id AS category_id, services.price_from, services.price_to, answers.answers,
+  SELECT enquirers.*, people.name, people.phone, places.location_id, services.id AS category_id, services.price_from, services.price_to, answers.answers,
     staff.id AS staff_id, words.notes, work.ends_at AS completed_at,
     CASE WHEN enquirers.id % 2 = 1 THEN words.sources[1 + seed.pick(customer_id, 105, 100)]
          WHEN seed.pick(enquirers.id, 147, 2) = 0 THEN 'existing-customer' ELSE words.sources[1 + seed.pick(enquirers.id, 148, 100)] END AS source,
@@ -44,6 +44,7 @@ FROM (
   ) AS enquirers
   CROSS JOIN seed.words
   JOIN seed.people ON people.id = customer_id
+  JOIN seed.places ON places.n = people.place
   JOIN seed.slots ON slots.slot = seed.pick(enquirers.id, 70, 1000)
   JOIN seed.services ON services.n = slots.service
   JOIN seed.answers ON answers.service = services.n AND answers.variant = seed.pick(enquirers.id, 71, 8)
