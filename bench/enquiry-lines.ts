@@ -46,14 +46,11 @@ function board(): Statement {
 }
 
 /** What the call desk looks at all day. */
-export function enquiryLines({ place, run }: Facts): Line[] {
+export function enquiryLines({ place, places, run }: Facts): Line[] {
   const today = new Date((run + 330 * 60) * 1000).toISOString().slice(0, 10)
   const midnight = `'${today}'::timestamp AT TIME ZONE 'Asia/Kolkata'`
   const ofToday = `status IN ${working} AND follow_up_at >= ${midnight} AND follow_up_at < ${midnight} + interval '1 day'`
-  const atPlace = `address_id IN (
-    WITH RECURSIVE below AS (
-      SELECT id FROM locations WHERE id = ${place} UNION SELECT l.id FROM locations l JOIN below ON l.parent_id = below.id
-    ) SELECT addresses.id FROM addresses JOIN below ON below.id = addresses.location_id)`
+  const atPlace = `location_id = ANY ('{${places.join(',')}}'::bigint[])`
   return [
     {
       name: 'the board of enquiries',

@@ -25,9 +25,15 @@ export async function readFacts({ pool }: DatabaseHandle): Promise<Facts> {
       `SELECT area.parent_id AS id FROM addresses JOIN locations pincode ON pincode.id = addresses.location_id
        JOIN locations area ON area.id = pincode.parent_id WHERE addresses.id = 1`,
     )
+    const places = await one(
+      `WITH RECURSIVE below AS (
+        SELECT id FROM locations WHERE id = ${place.id} UNION SELECT l.id FROM locations l JOIN below ON l.parent_id = below.id
+      ) SELECT id FROM below`,
+    )
     return {
       ...sizes,
       place: place.id,
+      places: places.map(({ id }) => id),
       ledger: await makeLedger(client),
       enquiries,
       names: people.map(({ name }) => fragmentOf(name)),

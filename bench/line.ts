@@ -17,6 +17,8 @@ export type Facts = {
   enquiries: { id: number; version: number }[]
   /** A district that enquiries come from. */
   place: number
+  /** And what lies in it. */
+  places: number[]
   /** A partner whose account has 50,000 entries. */
   ledger: number
   /** Second of the start: tells the keys and phones of this run from those of every other. */
