@@ -18,6 +18,7 @@ import { useJobFilters } from './job-filters.ts'
 import { type JobLine, jobColumns } from './jobs.columns.tsx'
 import { filterNames, useJobsList } from './use-jobs-list.ts'
 
+const JobsAs = partOnDemand(() => import('./jobs-as.tsx').then((module) => module.JobsAs))
 const JobActions = partOnDemand(() => import('./job-actions.tsx').then((module) => module.JobActions))
 const soon = [JobActions]
 
@@ -66,14 +67,19 @@ export function JobsTable() {
         fields={fields}
         dates={{ label: t('dashboard.jobs.scheduled'), ...days }}
         end={
-          <ListTools
-            name="dashboard-jobs"
-            columns={jobColumns}
-            download={{
-              permission: 'jobs.download',
-              onDownload: (format, options) => downloadJobs(query, format, options),
-            }}
-          />
+          <>
+            <span className="jobs-as">
+              <JobsAs shown="table" />
+            </span>
+            <ListTools
+              name="dashboard-jobs"
+              columns={jobColumns}
+              download={{
+                permission: 'jobs.download',
+                onDownload: (format, options) => downloadJobs(query, format, options),
+              }}
+            />
+          </>
         }
       />
       {Options && <Options onOptions={setOptions} />}

@@ -1,0 +1,3 @@
+export const dispatchText = {
+  'dispatch.title': 'Dispatch',
+} as const
