@@ -99,6 +99,8 @@ export const jobRow = z.object({
   received: z.int(),
   /** Price less what was received; 0 for a cancelled job. */
   due: z.int(),
+  /** A move made from the list is made of this version. */
+  version,
 })
 export type JobRow = z.infer<typeof jobRow>
 

@@ -1,3 +1,4 @@
+import type { jobBoardQuery } from 'contract/jobs/job-board.schema.ts'
 import type { Job, jobAllQuery, jobCreate, jobUpdate } from 'contract/jobs/jobs.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type * as z from 'zod'
@@ -10,6 +11,7 @@ import { lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { sendPartner } from './assign.service.ts'
+import { jobsBoard } from './job-board.store.ts'
 import { commissionBy, commissionByRules } from './job-commission.ts'
 import { getJob } from './job-details.service.ts'
 import { auditJob, tellJob } from './job-events.ts'
@@ -20,6 +22,11 @@ import { addressOwner, insertJob, isCategory, type JobRecord, type NewJob, updat
 /** The list as its filters leave it; a service means those below it too. */
 export async function findJobs({ db }: Context, filters: z.output<typeof jobAllQuery>) {
   return jobsList(db, filters, await categoriesBelow(db, filters.category_id))
+}
+
+/** The same jobs by their state. */
+export async function findBoard({ db }: Context, filters: z.output<typeof jobBoardQuery>) {
+  return jobsBoard(db, filters, await categoriesBelow(db, filters.category_id))
 }
 
 /** @throws AppError invalid when customer, address, service or partner cannot be taken */

@@ -77,4 +77,5 @@ export const partnerJobColumns = {
   partner: 'hidden',
   ends_at: 'hidden',
   received: 'hidden',
+  version: 'hidden',
 } satisfies Columns<JobRow>
