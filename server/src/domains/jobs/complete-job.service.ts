@@ -19,7 +19,7 @@ import { findSurroundings, type JobRecord, updateJob } from './jobs.store.ts'
 
 /**
  * The work is done: the last price and material cost settle the commission, the partner's account takes it and what the
- * company holds for the partner, the messages go out, the enquiry is done.
+ * customer paid, the messages go out, the enquiry is done.
  * @throws AppError not_found, conflict when stale, illegal_move, invalid on `price` below what was received
  */
 export async function completeJob(

@@ -1,3 +1,4 @@
+import type { LedgerEntry } from 'contract/partners/ledger.schema.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { makeWorld, type World } from '../../../test/world.ts'
@@ -77,11 +78,57 @@ describe('PUT /payments/{id}', () => {
       [job.id],
     )
     expect(rows).toEqual([
-      { kind: 'collected-by-company', amount: -60_000 },
+      { kind: 'owed-to-partner', amount: -60_000 },
       { kind: 'reversal', amount: 60_000 },
-      { kind: 'collected-by-company', amount: -50_000 },
+      { kind: 'owed-to-partner', amount: -50_000 },
       { kind: 'reversal', amount: 50_000 },
+      { kind: 'owed-to-partner', amount: -50_000 },
+      { kind: 'cash-held', amount: 50_000 },
     ])
+  })
+
+  test('of cash in the partner’s hands takes both back, and says both of what is right', async () => {
+    const job = await world.jobIn('completed')
+    const wrong = await pay(job.id, 60_000, { received_by: 'partner' })
+    const account = async () => (await staff.get(`/partners/${job.partner?.id}/account`)).body
+    expect(await account()).toMatchObject({ balance: job.commission, cash_held: 60_000 })
+    const { body } = await correct(wrong, { amount: 50_000 })
+    expect(await account()).toMatchObject({ balance: job.commission, cash_held: 50_000 })
+    await staff.post(`/jobs/${job.id}/refunds`, {
+      method: 'cash',
+      amount: 10_000,
+      refunded_by: 'partner',
+      reason: 'Late',
+    })
+    expect(await account()).toMatchObject({ balance: job.commission, cash_held: 40_000 })
+    const entries = (await staff.get(`/partners/${job.partner?.id}/ledger`)).body.data.toReversed()
+    expect(entries.slice(1).map((each: LedgerEntry) => [each.kind, each.amount])).toEqual([
+      ['owed-to-partner', -60_000],
+      ['cash-held', 60_000],
+      ['reversal', 60_000],
+      ['cash-held', -60_000],
+      ['owed-to-partner', -50_000],
+      ['cash-held', 50_000],
+      ['reversal', 10_000],
+      ['cash-held', -10_000],
+    ])
+    expect(entries[3].reverses_id).toBe(entries[1].id)
+    expect(entries[4].reverses_id).toBe(entries[2].id)
+    const refused = await remove(body.payment)
+    expect(refused.status).toBe(409)
+    // Settled in full, nothing of it is held any more.
+    await staff.post(`/partners/${job.partner?.id}/settlements`, { method: 'cash', amount: job.commission })
+    expect(await account()).toMatchObject({ balance: 0, cash_held: 0, oldest_due: null })
+  })
+
+  test('what a partner handed over and was taken back moves nothing when the completion is taken back', async () => {
+    await world.setting('assignment.uncomplete', true)
+    const job = await world.jobIn('completed')
+    await remove(await pay(job.id, 5_000, { paid_by: 'partner' }))
+    expect(await balanceOf(job.partner?.id)).toBe(job.commission)
+    const { version } = await jobOf(job.id)
+    const taken = await admin.post(`/jobs/${job.id}/uncomplete`, { reason: 'Leaks again', version })
+    expect([taken.status, await balanceOf(job.partner?.id)]).toEqual([200, 0])
   })
 
   test('a refund is put right within what was received', async () => {
