@@ -30,3 +30,7 @@ BEGIN
   NEW.created_at := greatest(NEW.created_at, previous.created_at);
   RETURN NEW;
 END $$;
+
+-- What a message says of a payment is not true any more when the payment is taken back: while it waits it is withdrawn.
+ALTER TABLE messages ADD COLUMN payment_id bigint REFERENCES payments (id);
+CREATE INDEX messages_payment_idx ON messages (payment_id) WHERE payment_id IS NOT NULL;
