@@ -12,13 +12,15 @@ import { TodayFigures } from './today-figures.tsx'
 
 const DispatchView = partOnDemand(() => import('./dispatch/dispatch-view.tsx').then((module) => module.DispatchView))
 
-/** /dashboard: the day in six figures, and the jobs; with `as=calendar` the dispatch of a day. */
+const JobBoardView = partOnDemand(() => import('./board/job-board-view.tsx').then((module) => module.JobBoardView))
+
+/** /dashboard: the day in six figures, and the jobs; with `as=board` the jobs in columns, with `as=calendar` the dispatch of a day. */
 export function DashboardPage() {
   const { as }: { as?: string } = useSearch({ strict: false })
-  return as === 'calendar' ? <DispatchView /> : <TodayAndJobs />
+  return as === 'calendar' ? <DispatchView /> : <TodayAndJobs isBoard={as === 'board'} />
 }
 
-function TodayAndJobs() {
+function TodayAndJobs({ isBoard }: { isBoard: boolean }) {
   const t = useText(dashboardText)
   const formats = useFormats()
   const now = useNow()
@@ -34,9 +36,7 @@ function TodayAndJobs() {
         </LinkButton>
       </PageHead>
       <TodayFigures />
-      <div className="space-above">
-        <JobsTable />
-      </div>
+      <div className="space-above">{isBoard ? <JobBoardView /> : <JobsTable />}</div>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { dashboardText } from '#src/text/en/dashboard.ts'
 import { useText } from '#src/text/intl.ts'
 
 /** In the address as `as`; the table is what stands without it, or with a word nobody knows. */
-export const jobViews = ['table', 'calendar'] as const
+export const jobViews = ['table', 'board', 'calendar'] as const
 export type JobView = (typeof jobViews)[number]
 
 type Search = Record<string, unknown>

@@ -16,7 +16,7 @@ const needPartner: readonly string[] = ['accept', 'reject', 'start', 'complete']
  * setting `assignment.uncomplete`.
  */
 export function movesOf(
-  job: Pick<Job, 'status' | 'partner'>,
+  job: Pick<Job, 'status'> & { partner: { id: number } | null },
   holder: RoleHolder | null,
   canUncomplete: boolean,
 ): JobMove[] {

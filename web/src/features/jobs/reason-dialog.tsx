@@ -19,10 +19,10 @@ import { moveJob, type ReasonedMove } from './job-moves.queries.ts'
 
 const reasonForm = z.object({ reason: requiredText(500) })
 
-type ReasonDialogProps = { job: Job; move: ReasonedMove; onClose: () => void }
+type ReasonDialogProps = { job: Job; move: ReasonedMove; onClose: () => void; onMoved?: (job: Job) => void }
 
 /** A move that is kept with its reason. */
-export function ReasonDialog({ job, move, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ job, move, onClose, onMoved }: ReasonDialogProps) {
   const t = useText(jobsText)
   const formats = useFormats()
   const client = useQueryClient()
@@ -52,9 +52,10 @@ export function ReasonDialog({ job, move, onClose }: ReasonDialogProps) {
         id={formId}
         label={t(`jobs.${move}.title`, { ...names, name })}
         onSubmit={async ({ reason }) => {
-          await moveJob(client, job, move, reason)
+          const moved = await moveJob(client, job, move, reason)
           draft.clear()
           onClose()
+          onMoved?.(moved)
         }}
       >
         <TextAreaField control={form.control} name="reason" label={t('jobs.reason')} maxLength={500} />

@@ -40,6 +40,7 @@ export const dashboardText = {
   'dashboard.jobs.empty-text': 'Choose other days, or make one from an enquiry.',
   'dashboard.as': 'Show jobs as',
   'dashboard.as.table': 'Table',
+  'dashboard.as.board': 'Board',
   'dashboard.as.calendar': 'Dispatch',
   'dashboard.column.id': 'Job',
   'dashboard.column.customer': 'Customer',
