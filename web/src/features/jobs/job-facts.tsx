@@ -1,4 +1,5 @@
 import type { Job } from 'contract/jobs/jobs.schema.ts'
+import { businessDay } from 'contract/partners/working-time.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { useState } from 'react'
 import { useCategory } from '#features/categories/categories.queries.ts'
@@ -47,6 +48,7 @@ function FactList({ job }: { job: Job }) {
             <>
               <Period from={job.scheduled_at} to={job.ends_at} />
               <RescheduledLine job={job} />
+              <DispatchLink job={job} />
             </>
           ),
         },
@@ -94,6 +96,18 @@ function EnquiryLink({ id }: { id: number }) {
   return (
     <TextLink to="/enquiries/$id" params={{ id: String(id) }}>
       {recordId('enquiry', id)}
+    </TextLink>
+  )
+}
+
+/** The day it is planned for, with the job in sight. */
+function DispatchLink({ job }: { job: Job }) {
+  const t = useText(jobsText)
+  if (job.status === 'cancelled') return null
+  const day = businessDay(Date.parse(job.scheduled_at))
+  return (
+    <TextLink className="text-12" to="/dashboard" search={{ as: 'calendar', day, job: job.id }}>
+      {t('jobs.dispatch')}
     </TextLink>
   )
 }

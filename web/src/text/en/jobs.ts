@@ -57,6 +57,7 @@ export const jobsText = {
   'jobs.save-changes': 'Save changes',
   'jobs.cancel-edit': 'Cancel',
   'jobs.when': 'When',
+  'jobs.dispatch': 'Open in dispatch',
   'jobs.was': 'Was {when}.',
   'jobs.service': 'Service',
   'jobs.enquiry': 'Enquiry',

@@ -45,16 +45,22 @@ export function spanOf(job: Pick<DayJob, 'scheduled_at' | 'ends_at'>, day: strin
 /** Minutes that both hold. */
 export const shared = (a: Span, b: Span): number => Math.max(0, Math.min(a.to, b.to) - Math.max(a.from, b.from))
 
+/** Longer than a night: it goes on over several days, and at midnight nobody works. */
+const longest = 12 * 60
+
 /** Whole hours: those of business, and whatever work begins or ends outside of them on the day. */
 export function hoursShown(jobs: readonly DayJob[], day: string): Span {
   let { from, to } = usual
   for (const job of jobs) {
     const span = spanOf(job, day)
-    if (span.from >= 0) from = Math.min(from, span.from)
-    if (span.to <= dayMinutes) to = Math.max(to, span.to)
-    // What begins late in the evening ends on the next day: its beginning is to be seen.
-    if (span.from < dayMinutes) to = Math.max(to, Math.min(dayMinutes, span.from + 60))
-    if (span.to > 0) from = Math.min(from, Math.max(0, span.to - 60))
+    const isNight = span.to - span.from <= longest
+    const first = isNight ? Math.max(0, span.from) : span.from
+    const last = isNight ? Math.min(dayMinutes, span.to) : span.to
+    if (first >= 0) from = Math.min(from, first)
+    if (last <= dayMinutes) to = Math.max(to, last)
+    // Of what goes on for days an hour of the first and of the last one is to be seen.
+    if (first >= 0) to = Math.max(to, Math.min(dayMinutes, first + 60))
+    if (last <= dayMinutes) from = Math.min(from, Math.max(0, last - 60))
   }
   return { from: Math.floor(from / 60) * 60, to: Math.ceil(to / 60) * 60 }
 }

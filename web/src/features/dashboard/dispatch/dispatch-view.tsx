@@ -44,7 +44,7 @@ export function DispatchView() {
   const nameOf = (id: number) => answer.data?.partners.find((partner) => partner.id === id)?.name
   const { pending, place } = usePlacements(day, nameOf)
   const [asked, setAsked] = useState<DayJob | null>(null)
-  usePageInfo({ title: t('dispatch.title'), crumb: t('dispatch.title') })
+  usePageInfo({ title: t('dispatch.title') })
   useBroughtSoon(soon)
 
   const minute = Math.floor(now / 60_000) * 60_000

@@ -15,7 +15,7 @@ export function useDispatchWords() {
   const t = useText(dispatchText)
   const duration = (minutes: number): string => {
     if (minutes > 0 && minutes < 60) return t('dispatch.minutes', { count: minutes })
-    if (minutes < 2 * dayMinutes) return t('dispatch.hours', { count: String(Math.round(minutes / 30) / 2) })
+    if (minutes < 2 * dayMinutes) return t('dispatch.hours', { count: String(Math.round(minutes / 15) / 4) })
     return t('dispatch.days', { count: Math.floor(minutes / dayMinutes) })
   }
   const period = (from: number, to: number): string => {
