@@ -14,7 +14,6 @@ import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { useKeys } from '#shared/ui/use-keys.ts'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
-import { inSentence } from './in-sentence.ts'
 import { JobForm } from './job-parts-on-demand.ts'
 
 /** When, what and where from; edited in place. */
@@ -47,7 +46,6 @@ function FactList({ job }: { job: Job }) {
           value: (
             <>
               <Period from={job.scheduled_at} to={job.ends_at} />
-              <RescheduledLine job={job} />
               <DispatchLink job={job} />
             </>
           ),
@@ -110,17 +108,4 @@ function DispatchLink({ job }: { job: Job }) {
       {t('jobs.dispatch')}
     </TextLink>
   )
-}
-
-/** Where it was moved from and why, the last time. */
-function RescheduledLine({ job }: { job: Job }) {
-  const t = useText(jobsText)
-  const formats = useFormats()
-  const now = useNow()
-  const changes = job.schedule?.changes ?? []
-  const last = changes.at(-1)
-  const before = changes.at(-2)
-  if (last?.status !== 'rescheduled' || !before) return null
-  const was = t('jobs.was', { when: inSentence(formats.dayTime(before.starts_at, now)) })
-  return <div className="text-12 ink-3">{last.reason ? `${was} ${last.reason}` : was}</div>
 }

@@ -16,7 +16,6 @@ export const jobsText = {
   'jobs.why.state': 'Not possible while the job is {status}',
   'jobs.why.permission': 'Admin or developer only',
   'jobs.why.nobody': 'Nobody is assigned',
-  'jobs.why.setting': 'Switched off in the settings',
 
   'jobs.steps': 'Progress',
   'jobs.step.pending.nobody': 'Since {when}, needs a partner',
@@ -58,7 +57,6 @@ export const jobsText = {
   'jobs.cancel-edit': 'Cancel',
   'jobs.when': 'When',
   'jobs.dispatch': 'Open in dispatch',
-  'jobs.was': 'Was {when}.',
   'jobs.service': 'Service',
   'jobs.enquiry': 'Enquiry',
   'jobs.answers': 'Answers',
@@ -111,6 +109,16 @@ export const jobsText = {
   'jobs.history.sent': 'Sent {when}',
   'jobs.history.sent-by': 'Sent {when} by {who}',
   'jobs.history.since': '{status} {when}',
+
+  'jobs.history.withdrawn': 'Withdrawn',
+  'jobs.schedule': 'Schedule',
+  'jobs.schedule.scheduled': 'Planned {when}',
+  'jobs.schedule.scheduled-by': 'Planned {when} by {who}',
+  'jobs.schedule.rescheduled': 'Moved {when}',
+  'jobs.schedule.rescheduled-by': 'Moved {when} by {who}',
+  'jobs.schedule.cancelled': 'Cancelled {when}',
+  'jobs.schedule.cancelled-by': 'Cancelled {when} by {who}',
+  'jobs.schedule.from': 'from {period}',
 
   'jobs.reject.title': '{name} rejects {id}',
   'jobs.reject.text': 'The job is pending again, and the rejection is kept.',

@@ -10,7 +10,6 @@ export type CardMove = { name: Exclude<JobMoveName, 'assign'> | null; why: Hindr
 
 /**
  * A card that goes back among the pending was given back by the partner: sending another one is no move of a card.
- * Taking a completion back is not offered at all to whom it is closed.
  */
 export function cardMove(card: Card, to: JobStatus, holder: RoleHolder | null, canUncomplete: boolean): CardMove {
   const leads = jobLifecycle.moves.filter((move) => move.to === to && move.from.includes(card.status))
@@ -18,7 +17,6 @@ export function cardMove(card: Card, to: JobStatus, holder: RoleHolder | null, c
     return name !== 'assign' && leads.some((move) => move.name === name)
   })
   if (!found || found.name === 'assign') return { name: null, why: 'state' }
-  if (found.name === 'uncomplete' && found.why !== null) return { name: null, why: 'state' }
   return { name: found.name, why: found.why }
 }
 

@@ -40,22 +40,23 @@ export function JobCard({ row, handle, moves }: { row: JobRow; handle: CardHandl
       <div className="board-card-foot">
         <ScheduledCell row={row} />
       </div>
-      <div className="board-card-foot">
-        <span className="truncate">
-          <Who row={row} />
-        </span>
-        <span className="push-end">
-          <Amount row={row} />
-        </span>
-      </div>
+      {row.status !== 'cancelled' && (
+        <div className="board-card-foot">
+          <span className="truncate">
+            <Who row={row} />
+          </span>
+          <span className="push-end">
+            <Amount row={row} />
+          </span>
+        </div>
+      )}
     </BoardCard>
   )
 }
 
-function Who({ row: { partner, status } }: { row: JobRow }) {
+function Who({ row: { partner } }: { row: JobRow }) {
   const t = useText(jobBoardText)
   if (partner) return <span title={partner.name}>{partner.name}</span>
-  if (status === 'cancelled') return <Dash />
   return <DotWord hue="amber">{t('job-board.unassigned')}</DotWord>
 }
 
@@ -63,7 +64,7 @@ function Who({ row: { partner, status } }: { row: JobRow }) {
 function Amount({ row: { price, received, due, status } }: { row: JobRow }) {
   const t = useText(jobBoardText)
   const formats = useFormats()
-  if (status === 'cancelled' || price === 0) return <Dash />
+  if (price === 0) return <Dash />
   if (due === 0) return <Due paise={0} />
   if (status !== 'completed' && received === 0) return <Money paise={price} />
   return <span className="tabular no-wrap">{t('job-board.due', { amount: formats.money(due) })}</span>
