@@ -6,11 +6,16 @@ export type MadeJob = { id: number; name: string; version: number; partner: { id
 let made = 0
 const letters = (from: number) => [...String(from)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
 
-/** A job of a customer nobody else has, and the approved partner it may be sent to. */
+/** A job of an hour for a customer nobody else has, and the approved partner it may be sent to. */
 export async function makeJob(
   request: APIRequestContext,
   person: Person,
-  { price = 125_000, sent = false, hours = 26 }: { price?: number; sent?: boolean; hours?: number } = {},
+  {
+    price = 125_000,
+    sent = false,
+    hours = 26,
+    at,
+  }: { price?: number; sent?: boolean; hours?: number; at?: string } = {},
 ): Promise<MadeJob> {
   made += 1
   const name = `Boarded ${letters(Date.now() + made)}`
@@ -21,7 +26,7 @@ export async function makeJob(
   const category_id = categories.find(
     ({ id, parent_id }) => parent_id && categories.every((each) => each.parent_id !== id),
   )!.id
-  const starts = Date.now() + hours * 3_600_000
+  const starts = at ? Date.parse(at) : Date.now() + hours * 3_600_000
   const answer = await request.post('/api/jobs', {
     data: {
       ...{ category_id, price, partner_id: sent ? data[0]!.id : null },

@@ -66,11 +66,16 @@ test('a partner narrows the rows and leaves the tray to be given to them', () =>
 test('what is typed finds a partner with all their work, a customer, a pincode, a number', () => {
   expect(shown({ q: 'ravi' })).toMatchObject({ partners: ['Ravi'], jobs: [1, 5], tray: [] })
   expect(shown({ q: 'zar' })).toMatchObject({ partners: ['Zara'], jobs: [] })
-  expect(shown({ q: 'customer 3' })).toMatchObject({ partners: [], tray: [3] })
+  expect(shown({ q: '98765 43212' }).count).toBe(1)
   expect(shown({ q: '560102' })).toMatchObject({ partners: ['Ravi'], jobs: [1], quiet: [5], tray: [3] })
-  expect(shown({ q: 'J-4' })).toMatchObject({ tray: [4] })
   expect(shown({ q: '98765 43212' })).toMatchObject({ partners: ['Sunil'], jobs: [2] })
   expect(shown({ q: 'nobody at all' })).toMatchObject({ partners: [], tray: [], count: 0 })
+})
+
+test('where only the tray holds what is looked for, those it may be given to stay', () => {
+  const everybody = ['Ravi', 'Sunil', 'Zara']
+  expect(shown({ q: 'customer 3' })).toMatchObject({ partners: everybody, jobs: [], tray: [3], count: 1 })
+  expect(shown({ q: 'J-4', category_id: '3' })).toMatchObject({ partners: ['Sunil'], tray: [4] })
 })
 
 test('what was moved to another day is gone', () => {

@@ -29,14 +29,14 @@ export function rowsOfDay(
   const byPartner = Map.groupBy(jobs, ({ partner_id }) => partner_id)
   const named = new Set(filters.q === '' ? [] : partners.filter(({ name }) => has(name, filters.q)).map(({ id }) => id))
   const isShown = (job: DayJob) => isJob(job) || (named.has(job.partner_id ?? 0) && isJob(job, ''))
-  const rows = partners
-    .filter((partner) => {
-      const own = byPartner.get(partner.id) ?? []
-      if (own.some(isShown)) return isPartner(partner, true)
-      return isPartner(partner, false) && (filters.q === '' || named.has(partner.id))
-    })
-    .map((partner) => rowOf(partner, byPartner.get(partner.id) ?? [], day, now, isShown))
   const tray = (byPartner.get(null) ?? []).filter((job) => isJob(job))
+  const own = (partner: DayPartner) => byPartner.get(partner.id) ?? []
+  const fitting = partners.filter((partner) => isPartner(partner, own(partner).some(isShown)))
+  const found = filters.q === '' ? fitting : fitting.filter((each) => named.has(each.id) || own(each).some(isShown))
+  // What was looked for waits in the tray: whoever it may be given to stays.
+  const rows = (found.length === 0 && tray.length > 0 ? fitting : found).map((partner) =>
+    rowOf(partner, own(partner), day, now, isShown),
+  )
   const blocks = rows.flatMap((row) => row.blocks.filter(({ isQuiet }) => !isQuiet))
   return {
     ...{ rows: keepRows(before, rows), tray },
