@@ -35,7 +35,7 @@ export const dispatchText = {
   'dispatch.tray.empty': 'Every job of the day has a partner.',
   'dispatch.tray.no-match': 'No unassigned job matches.',
   'dispatch.tray.hint':
-    'Drag onto a row, or press A on a job and choose a partner and a time with the arrows. A press opens it.',
+    'Drag onto a row, or press <b>A</b> on a job and choose a partner and a time with the arrows. A press opens it.',
   'dispatch.in': 'in {time}',
   'dispatch.more':
     '{count, plural, one {# more partner has} other {# more partners have}} no work on this day. Any of them can be chosen in a job’s dialog.',

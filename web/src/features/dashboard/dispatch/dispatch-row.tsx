@@ -123,15 +123,16 @@ function BlockView({ block, span, words, who, isMarked }: BlockProps) {
       data-quiet={isQuiet ? '' : undefined}
       data-marked={isMarked ? '' : undefined}
       data-fixed={canMove(job) ? undefined : ''}
-      aria-label={label}
       aria-haspopup="dialog"
       title={label}
     >
-      {!isQuiet && (
+      {isQuiet ? (
+        <span className="visually-hidden">{label}</span>
+      ) : (
         <>
           {overlap > 0 && <TriangleAlert aria-hidden="true" />}
-          <b>{job.customer.name}</b>
-          <span>{second}</span>
+          <b>{job.customer.name}</b> <span>{second}</span>
+          <span className="visually-hidden">{`, ${words.rest(block, who)}`}</span>
         </>
       )}
     </button>

@@ -1,9 +1,8 @@
 import type { DayJob } from 'contract/jobs/dispatch.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { memo } from 'react'
-import { Kbd } from '#shared/ui/kbd.tsx'
 import { dispatchText } from '#src/text/en/dispatch.ts'
-import { useText } from '#src/text/intl.ts'
+import { sayBold, useText } from '#src/text/intl.ts'
 import { lateBy } from './day-layout.ts'
 import { lengthOf, minuteOf } from './day-minutes.ts'
 import { useDispatchWords } from './dispatch-words.ts'
@@ -31,11 +30,7 @@ export const DispatchTray = memo(function DispatchTray({ jobs, day, now, marked,
           ))}
         </ul>
       )}
-      <p className="dispatch-tray-hint text-12 ink-3">
-        {t('dispatch.tray.hint')
-          .split(/\b(A)\b/)
-          .map((part, at) => (at === 1 ? <Kbd key={part}>{part}</Kbd> : part))}
-      </p>
+      <p className="dispatch-tray-hint text-12 ink-3">{sayBold(dispatchText, 'dispatch.tray.hint')}</p>
     </section>
   )
 })

@@ -35,20 +35,21 @@ export function useDispatchWords() {
     if (each.kind === 'off') return off(each.off)
     return t('dispatch.warn.overlap', { name: each.job.customer.name, time: duration(each.minutes) })
   }
-  /** All that a block says, for those who do not see where it stands. */
-  const block = (
-    { job, starts, ends, ...rest }: Pick<Block, 'job' | 'starts' | 'ends' | 'late' | 'overlap'>,
-    who: string,
-  ) =>
+  type Said = Pick<Block, 'job' | 'starts' | 'ends' | 'late' | 'overlap'>
+  /** What a block says by where it stands, for those who do not see it. */
+  const rest = ({ job, starts, ends }: Said, who: string) =>
+    [recordId('job', job.id), `${clockOf(starts)} – ${clockOf(ends)}`, who, statusWord(job.status)].join(', ')
+  /** All of it. */
+  const block = (said: Said, who: string) =>
     [
-      ...[recordId('job', job.id), job.customer.name, job.category.title, `${clockOf(starts)} – ${clockOf(ends)}`, who],
-      ...[statusWord(job.status), rest.late !== null && late(rest.late), rest.overlap > 0 && overlap(rest.overlap)],
+      ...[said.job.customer.name, said.job.category.title, rest(said, who)],
+      ...[said.late !== null && late(said.late), said.overlap > 0 && overlap(said.overlap)],
     ]
       .filter(Boolean)
       .join(', ')
   const where = (who: string | null, starts_at: string, ends_at: string) =>
     `${who ?? t('dispatch.unassigned')}, ${formatPeriod(starts_at, ends_at, Date.now())}`
-  return { duration, period, off, late, overlap, warning, block, where, clock: clockOf }
+  return { duration, period, off, late, overlap, warning, rest, block, where, clock: clockOf }
 }
 
 export type DispatchWords = ReturnType<typeof useDispatchWords>
