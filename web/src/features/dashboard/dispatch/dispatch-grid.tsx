@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useDeferredValue } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { useNow } from '#shared/components/use-now.ts'
 import { formatTime } from '#shared/format/dates.ts'
 import { dispatchText } from '#src/text/en/dispatch.ts'
@@ -9,13 +9,10 @@ import { DispatchRow } from './dispatch-row.tsx'
 
 type GridProps = { day: string; rows: readonly Row[]; span: Span; marked: number | null; foot?: ReactNode }
 
-const none: readonly Row[] = []
-
 /** Partners down, hours across. */
 export function DispatchGrid({ day, rows, span, marked, foot }: GridProps) {
   const t = useText(dispatchText)
-  // A thousand blocks are drawn in slices, between what the person does.
-  const shown = useDeferredValue(rows, none)
+  const shown = useInSlices(rows)
   const now = useNow()
   const minute = minuteOf(now, day)
   const isNow = minute >= span.from && minute < span.to
@@ -56,4 +53,21 @@ export function Hours({ span, now }: { span: Span; now: string | null }) {
       ))}
     </div>
   )
+}
+
+/** More than a screen holds. */
+const slice = 24
+
+/** The first rows at once and the others a slice a frame: a thousand blocks never take the page at a time. */
+function useInSlices(rows: readonly Row[]): readonly Row[] {
+  const [count, setCount] = useState(slice)
+  const missing = rows.length - count
+  useEffect(() => {
+    // Rows that went away come again in slices too.
+    if (missing < -slice) setCount(Math.max(slice, rows.length))
+    if (missing <= 0) return
+    const frame = requestAnimationFrame(() => setCount((before) => before + slice))
+    return () => cancelAnimationFrame(frame)
+  }, [missing, rows.length])
+  return missing > 0 ? rows.slice(0, count) : rows
 }
