@@ -1,5 +1,4 @@
 import type { Job } from 'contract/jobs/jobs.schema.ts'
-import { businessDay } from 'contract/partners/working-time.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { useState } from 'react'
 import { useCategory } from '#features/categories/categories.queries.ts'
@@ -8,6 +7,7 @@ import { Facts } from '#shared/components/facts.tsx'
 import { TextLink } from '#shared/components/links.tsx'
 import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
+import { dayOf } from '#shared/format/zones.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Kbd } from '#shared/ui/kbd.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
@@ -102,7 +102,7 @@ function EnquiryLink({ id }: { id: number }) {
 function DispatchLink({ job }: { job: Job }) {
   const t = useText(jobsText)
   if (job.status === 'cancelled') return null
-  const day = businessDay(Date.parse(job.scheduled_at))
+  const day = dayOf(job.scheduled_at)
   return (
     <TextLink className="text-12" to="/dashboard" search={{ as: 'calendar', day, job: job.id }}>
       {t('jobs.dispatch')}

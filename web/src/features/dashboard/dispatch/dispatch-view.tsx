@@ -2,13 +2,13 @@ import '#src/styles/dispatch.css'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { DayJob, JobDay } from 'contract/jobs/dispatch.schema.ts'
-import { businessDay } from 'contract/partners/working-time.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { FilterBar } from '#shared/components/list/filter-bar.tsx'
 import { useListState } from '#shared/components/list/use-list-state.ts'
 import { PageHead } from '#shared/components/page-head.tsx'
 import { StatusWord } from '#shared/components/status-badge.tsx'
 import { useNow } from '#shared/components/use-now.ts'
+import { dayOf } from '#shared/format/zones.ts'
 import { usePageInfo } from '#shared/hooks/page-info.ts'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel } from '#shared/ui/panel.tsx'
@@ -36,7 +36,7 @@ export function DispatchView() {
   const navigate = useNavigate()
   const now = useNow()
   const search: { day?: unknown; job?: unknown } = useSearch({ strict: false })
-  const today = businessDay(now)
+  const today = dayOf(now)
   const day = readDay(search.day) ?? today
   const list = useListState(dayFilterNames)
   const answer = useQuery(dayQuery(day))

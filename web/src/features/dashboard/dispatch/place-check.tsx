@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { businessDay } from 'contract/partners/working-time.ts'
 import { Check, TriangleAlert } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
+import { dayOf } from '#shared/format/zones.ts'
 import { dispatchText } from '#src/text/en/dispatch.ts'
 import { useText } from '#src/text/intl.ts'
 import { rowOf, spanOf } from './day-layout.ts'
@@ -19,7 +19,7 @@ export function PlaceCheck({ job, form }: PlaceFormProps) {
     name: ['partner_id', 'starts_at', 'ends_at'],
   })
   const isTimed = Boolean(starts_at && ends_at && ends_at > starts_at)
-  const on = businessDay(Date.parse(isTimed ? starts_at : job.scheduled_at))
+  const on = dayOf(isTimed ? starts_at : job.scheduled_at)
   const day = useQuery(dayQuery(on)).data
   const partner = day?.partners.find(({ id }) => id === partnerId)
   if (!day || !partner || !isTimed) return <p className="dispatch-check" role="status" />

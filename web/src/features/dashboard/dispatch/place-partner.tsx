@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { businessDay } from 'contract/partners/working-time.ts'
 import { useState } from 'react'
 import { suggestionsQuery } from '#features/jobs/jobs.queries.ts'
 import { partnersQuery } from '#features/partners/partners.queries.ts'
 import { ComboboxField } from '#shared/components/fields/combobox-field.tsx'
+import { dayOf } from '#shared/format/zones.ts'
 import { useSettled } from '#shared/hooks/use-settled.ts'
 import { matchOptions } from '#shared/ui/match-options.ts'
 import { dispatchText } from '#src/text/en/dispatch.ts'
@@ -18,7 +18,7 @@ export function PlacePartner({ job, form }: PlaceFormProps) {
   const t = useText(dispatchText)
   const [typed, setTyped] = useState('')
   const q = useSettled(typed.trim())
-  const day = useQuery(dayQuery(businessDay(Date.parse(job.scheduled_at)))).data
+  const day = useQuery(dayQuery(dayOf(job.scheduled_at))).data
   const found = useQuery({
     ...partnersQuery({ status: 'approved', sort: 'name', per_page: 25, q }),
     enabled: q !== '' && day !== undefined && day.more_partners > 0,
