@@ -57,6 +57,11 @@ export function ledgerLines({ ledger }: Facts): Line[] {
     },
     line('a quarter of a year', 3, 'from=2025-01-01&to=2025-03-31', quarter),
     line('one kind of entry', 8, 'kind=payout', `kind = 'payout'`),
+    {
+      ...{ name: 'a ledger of 50,000 entries: the figures', target: 8, compare: 'success' },
+      ours: () => ({ path: `/partners/${ledger}/account` }),
+      floor: () => ({ sql: 'SELECT balance FROM partners WHERE id = $1', values: [ledger] }),
+    },
   ]
 }
 

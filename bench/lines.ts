@@ -1,4 +1,5 @@
 import { enquiryLines } from './enquiry-lines.ts'
+import { jobLines } from './job-lines.ts'
 import { ledgerLines } from './ledger-lines.ts'
 import type { Facts, Line, Turn } from './line.ts'
 import { partnerLines } from './partner-lines.ts'
@@ -55,6 +56,7 @@ export function lines(facts: Facts): Line[] {
       compare: 'ids',
     },
     ...enquiryLines(facts),
+    ...jobLines(),
     ...partnerLines(facts),
     ...ledgerLines(facts),
     ...paymentLines(),

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { JobRow } from 'contract/jobs/jobs.schema.ts'
 import type { Account } from 'contract/partners/ledger.schema.ts'
 import type { PartnerRow } from 'contract/partners/partners.schema.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, startAs, test } from './fixtures.ts'
@@ -101,6 +102,37 @@ test('the ledger is narrowed by kind and days in the address, and leaves as a fi
   expect((await statement).suggestedFilename()).toBe(`statement-P-${partner.id}-2020-01-01.pdf`)
   await page.getByRole('button', { name: 'Clear all' }).click()
   await expect(page).toHaveURL(`/partners/${partner.id}/account`)
+})
+
+test('cash of a customer in a partner’s hands is held in the account, and owed to the partner', async ({
+  page,
+  request,
+}) => {
+  const person = await personOf(request, 'admin')
+  const { data: jobs } = await person.read<{ data: JobRow[] }>('/jobs?status=completed&has_due=true')
+  const job = jobs.find(({ partner, due }) => partner && due > 0)
+  if (!job?.partner) throw new Error('every completed job was paid')
+  const path = `/partners/${job.partner.id}/account`
+  const before = await person.read<Account>(path)
+  const body = { method: 'cash', amount: job.due, received_by: 'partner', paid_by: 'customer' }
+  const paid = await request.post(`/api/jobs/${job.id}/payments`, {
+    headers: { authorization: `Bearer ${person.token}`, 'idempotency-key': crypto.randomUUID() },
+    data: body,
+  })
+  expect(paid.status()).toBe(201)
+  const after = await person.read<Account>(path)
+  expect([after.balance, after.oldest_due?.since]).toEqual([before.balance, before.oldest_due?.since])
+  await startAs(page, person)
+  await page.goto(path)
+  const figures = page.getByRole('region', { name: 'Figures of the account' })
+  await expect(figures).toContainText(`Cash held${rupees(after.cash_held)}`)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('group', { name: 'Kind' }).getByLabel('Cash held').check()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/kind=cash-held/)
+  const entries = page.getByRole('table', { name: 'Ledger' }).locator('tbody tr')
+  await expect(entries.first()).toContainText(rupees(job.due))
+  await expect(entries.filter({ hasNotText: 'Cash held' })).toHaveCount(0)
 })
 
 for (const width of [360, 1440]) {

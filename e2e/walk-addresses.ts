@@ -55,6 +55,9 @@ const finders: Record<string, Finder> = {
   '/{rest}': async () => ['/no-such-page'],
 }
 
+/** The same page in another way, as its address says. */
+const views: Record<string, string[]> = { '/dashboard': ['?as=board', '?as=calendar'] }
+
 /** Every address of the URL table, filled in; a row without a parameter is an address already. */
 export async function everyStop(person: Person): Promise<Stop[]> {
   const all: readonly RouteRow[] = routes
@@ -68,7 +71,13 @@ export async function everyStop(person: Person): Promise<Stop[]> {
       const starts = await (found.get(start) ?? found.set(start, startsOf(start, row, person)).get(start)!)
       // A tab looks the same for every state of its record: one is enough.
       const shown = isFirst ? starts : starts.slice(0, 1)
-      return shown.map((each, at): Stop => ({ row, path: each + row.path.slice(start.length), isVariant: at > 0 }))
+      const paths = shown.map(
+        (each, at): Stop => ({ row, path: each + row.path.slice(start.length), isVariant: at > 0 }),
+      )
+      return [
+        ...paths,
+        ...(views[row.path] ?? []).map((view): Stop => ({ row, path: row.path + view, isVariant: true })),
+      ]
     }),
   )
   return stops.flat()

@@ -124,7 +124,7 @@ export type PaymentKind = SlugOf<typeof paymentKinds>
 export const paymentMethods = terms('cash', 'upi', 'card', 'bank transfer', 'cheque')
 export type PaymentMethod = SlugOf<typeof paymentMethods>
 
-/** In whose hands the customer's money is: it decides which way the partner's ledger moves. */
+/** In whose hands the customer's money is: what a partner took, that partner's ledger holds. */
 export const receivers = terms('company', 'partner')
 export type Receiver = SlugOf<typeof receivers>
 
@@ -140,7 +140,8 @@ export type PaymentState = SlugOf<typeof paymentStates>
 export const ledgerKinds = terms(
   'commission due',
   'commission reversed',
-  'collected by company',
+  'owed to partner',
+  'cash held',
   'commission received',
   'payout',
   'adjustment',

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '#platform/db/migrations.ts'
 import { type TestDatabase, testDatabase } from '../test/database.ts'
 
-/** Accounts as they stood before their entries were numbered, led through the migration that numbers them. */
+/** Accounts as they stood before their entries were numbered, led through the migrations that came after. */
 const log = pino({ level: 'silent' })
 const ownFolder = join(import.meta.dirname, 'migrations')
 const name = `old_${randomBytes(6).toString('hex')}`
@@ -31,7 +31,8 @@ beforeAll(async () => {
       (1, 'commission-due', 500, '2026-04-03T06:00Z'),
       (2, 'commission-due', 70, '2026-04-01T06:00Z'),
       (1, 'commission-due', 300, '2026-04-01T06:00Z'),
-      (1, 'commission-received', -200, '2026-04-02T06:00Z')`)
+      (1, 'commission-received', -200, '2026-04-02T06:00Z'),
+      (2, 'collected-by-company', -60, '2026-04-03T06:00Z')`)
   await migrate(connection, log)
 }, 60_000)
 afterAll(async () => {
@@ -55,7 +56,17 @@ test('entries are numbered by their time, each with the balance and what was add
     '4 40 640 840 03',
   ])
   const balances = await client.query('SELECT balance FROM partners ORDER BY id')
-  expect(balances.rows.map(({ balance }) => Number(balance))).toEqual([630, 70])
+  expect(balances.rows.map(({ balance }) => Number(balance))).toEqual([630, 10])
+})
+
+test('what was called by who collected it is called by what it says, and pairs what is paired from now on', async () => {
+  const { rows } = await client.query(
+    'SELECT kind, amount, balance_after, paired_after FROM ledger_entries WHERE partner_id = 2 ORDER BY number',
+  )
+  expect(rows.map((row) => [row.kind, ...[row.amount, row.balance_after, row.paired_after].map(Number)])).toEqual([
+    ['commission-due', 70, 70, 0],
+    ['owed-to-partner', -60, 10, 0],
+  ])
 })
 
 test('terms are added and not changed', async () => {

@@ -84,6 +84,12 @@ const truths = {
            AND reversed_at IS NULL) ELSE 0 END)
       <> (SELECT coalesce(sum(e.amount), 0) FROM ledger_entries e JOIN payments p ON p.id = payment_id
           WHERE e.job_id = j.id AND p.kind <> 'commission-from-partner')`,
+  'what partners took for completed jobs is held by them, and nothing else is': `
+    SELECT p.id FROM partners p WHERE
+      (SELECT coalesce(sum(CASE kind WHEN 'refund' THEN -amount ELSE amount END), 0) FROM payments
+       JOIN jobs j ON j.id = job_id AND j.status = 'completed'
+       WHERE payments.partner_id = p.id AND received_by = 'partner' AND reversed_at IS NULL)
+      <> (SELECT coalesce(sum(amount), 0) FROM ledger_entries e WHERE e.partner_id = p.id AND kind = 'cash-held')`,
   'receipts have neither gap nor double': `
     SELECT s.financial_year FROM receipt_series s
     WHERE last_number <> (SELECT count(*) FROM receipts) 

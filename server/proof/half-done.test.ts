@@ -80,6 +80,28 @@ const operations: Record<string, () => Promise<Request>> = {
     return { path: `/jobs/${id}/uncomplete`, body: { version, reason } }
   },
   pay: async () => ({ path: `/jobs/${(await records.jobFor('uncomplete')).id}/payments`, body: paid(12_300) }),
+  'complete a job whose cash two partners took': async () => {
+    const { staff, world } = records
+    const { id, version } = await records.jobFor('reject')
+    await staff.post(`/jobs/${id}/payments`, { ...paid(12_300), received_by: 'partner' })
+    const sent = { version, partner_id: await world.partner() }
+    let { body: job } = await staff.post(`/jobs/${id}/assign`, sent)
+    await staff.post(`/jobs/${id}/payments`, { ...paid(4_000), received_by: 'partner' })
+    for (const step of ['accept', 'start']) {
+      job = (await staff.post(`/jobs/${id}/${step}`, { version: job.version })).body
+    }
+    return { path: `/jobs/${id}/complete`, body: { version: job.version } }
+  },
+  'pay the partner': async () => {
+    const { id } = await records.jobFor('uncomplete')
+    return { path: `/jobs/${id}/payments`, body: { ...paid(12_300), received_by: 'partner' } }
+  },
+  'correct a payment that the partner took': async () => {
+    const { id: job } = await records.jobFor('uncomplete')
+    const { body } = await records.staff.post(`/jobs/${job}/payments`, { ...paid(12_300), received_by: 'partner' })
+    const right = { version: body.version, reason, amount: 9_900 }
+    return { method: 'PUT', path: `/payments/${body.id}`, body: right }
+  },
   'the partner pays': async () => {
     const { id } = await records.jobFor('uncomplete')
     return { path: `/jobs/${id}/payments`, body: { ...paid(1_000), paid_by: 'partner' } }

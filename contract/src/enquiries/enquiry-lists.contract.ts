@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { capped } from '../shared/board.ts'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { matchingIds, paged } from '../shared/paging.ts'
 import { sheetTypes } from '../shared/sheets.ts'
 import {
-  capped,
   enquiryBoard,
   enquiryBoardQuery,
   enquiryBulk,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { boardOf, capped } from '../shared/board.ts'
 import { bulkIds, bulkResult } from '../shared/bulk.ts'
 import { day, id, idFromText, idText, named, sheetFormat, timestamp, titled, version } from '../shared/fields.ts'
 import { ids, listQuery, oneOrMore, paging } from '../shared/paging.ts'
@@ -76,16 +77,7 @@ export const enquiryDownloadQuery = enquiryIdsQuery.extend({ format: sheetFormat
 /** The same filters; each column has an order of its own. */
 export const enquiryBoardQuery = enquiryIdsQuery.omit({ sort: true })
 
-/** So many cards a column of the board has at first, and more each time they are asked for. */
-export const boardCards = 20
-
-/** How many there are; not `exact` when there are more than that. */
-export const capped = z.object({ count: z.int(), exact: z.boolean() })
-
-export const enquiryBoard = z.object({
-  /** Left out are the columns that the filters rule out by their status. */
-  columns: z.array(z.object({ slug: z.enum(boardSlugs), total: capped, cards: z.array(enquiryRow) })),
-})
+export const enquiryBoard = boardOf(boardSlugs, enquiryRow)
 export type EnquiryBoard = z.infer<typeof enquiryBoard>
 
 export const enquiryViewCounts = z.object({

@@ -25,6 +25,9 @@ export type DayJob = z.infer<typeof dayJob>
 
 const dayPartner = named.extend({
   status: z.enum(slugs(partnerStatuses)),
+  /** Categories and places, each with everything below it. */
+  serves: z.array(id),
+  covers: z.array(id),
   /** Minutes after the day's midnight; null works at any time. */
   hours: z.object({ starts: z.int(), ends: z.int() }).nullable(),
   /** Set when the partner does not work on the day: the weekday is free, or these days are taken off. */
@@ -32,8 +35,14 @@ const dayPartner = named.extend({
 })
 export type DayPartner = z.infer<typeof dayPartner>
 
-/** A day of the business, Asia/Kolkata: whoever can be sent, or is, and all work that touches the day but the cancelled. */
-export const jobDay = z.object({ day: z.string(), partners: z.array(dayPartner), jobs: z.array(dayJob) })
+/** A day of the business, Asia/Kolkata: whoever is sent, or can be, and all work that touches the day but the cancelled. */
+export const jobDay = z.object({
+  day: z.string(),
+  partners: z.array(dayPartner),
+  /** How many more could be sent: of those without work only the first 200 by name are told. */
+  more_partners: z.int(),
+  jobs: z.array(dayJob),
+})
 export type JobDay = z.infer<typeof jobDay>
 
 /** Partner and time in one step. What stands already stays as it is. */

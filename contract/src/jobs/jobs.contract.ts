@@ -5,6 +5,7 @@ import { defineEndpoints } from '../shared/endpoint.ts'
 import { idParams } from '../shared/fields.ts'
 import { matchingIds, paged } from '../shared/paging.ts'
 import { sheetTypes } from '../shared/sheets.ts'
+import { jobBoard, jobBoardQuery } from './job-board.schema.ts'
 import {
   job,
   jobAllQuery,
@@ -29,6 +30,12 @@ export const jobsContract = defineEndpoints({
     permission: 'jobs.read',
     query: jobListQuery,
     response: paged(jobRow),
+  },
+  'GET /jobs/board': {
+    summary: 'Jobs as a board: each state with its number and its first cards',
+    permission: 'jobs.read',
+    query: jobBoardQuery,
+    response: jobBoard,
   },
   'GET /jobs/ids': {
     summary: 'The ids of all jobs the filters leave, to select them',

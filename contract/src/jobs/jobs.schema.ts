@@ -44,6 +44,8 @@ export const jobCreate = z
     material_cost: jobFields.material_cost.default(0),
     note: jobFields.note.default(null),
     ...period.shape,
+    /** The enquiry it is made of, as it was read: it becomes booked, and its answers go with the job. */
+    enquiry: z.strictObject({ id, version }).nullable().default(null),
     /** An existing customer, or a new one by name and phone. */
     customer_id: id.nullable().default(null),
     customer: z
@@ -99,6 +101,8 @@ export const jobRow = z.object({
   received: z.int(),
   /** Price less what was received; 0 for a cancelled job. */
   due: z.int(),
+  /** A move made from the list is made of this version. */
+  version,
 })
 export type JobRow = z.infer<typeof jobRow>
 

@@ -6,6 +6,7 @@ export const listNames = [
   'customers',
   'customers-by-job',
   'partners',
+  'partner-jobs',
   'enquiries',
   'payments',
 ] as const

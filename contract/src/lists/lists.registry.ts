@@ -20,6 +20,7 @@ export const lists: Record<ListName, ListOf> = {
   customers: { permission: 'customers.read', query: customerListQuery },
   'customers-by-job': { permission: 'customers.by-job', query: byJobQuery },
   partners: { permission: 'partners.read', query: partnerListQuery },
+  'partner-jobs': { permission: 'jobs.read', query: jobListQuery.omit({ partner_id: true, unassigned: true }) },
   enquiries: { permission: 'enquiries.read', query: enquiryListQuery },
   payments: { permission: 'payments.read', query: paymentListQuery },
 }

@@ -94,6 +94,7 @@ export const shown: Partial<Record<ReadKey, Shown>> = {
   'GET /partners/{id}/terms': { types: ['partner', 'category'] },
 
   'GET /jobs': { types: ['job', 'category'], mentions: contactsAndPlaces },
+  'GET /jobs/board': { types: ['job', 'category'], mentions: contactsAndPlaces },
   'GET /jobs/day': { types: ['job', 'partner', 'category'], mentions: ['customer', 'address'], every: 2 },
   'GET /jobs/ids': nothing,
   'GET /jobs/download': nothing,

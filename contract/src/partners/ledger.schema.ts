@@ -54,6 +54,8 @@ export const account = z.object({
   balance: z.int(),
   commission: z.object({ amount: z.int(), jobs: z.int() }),
   settled: z.object({ amount: z.int(), last_paid_at: timestamp.nullable() }),
+  /** What customers paid this partner for completed jobs that are not settled: from the oldest debt on. Paise. */
+  cash_held: z.int(),
   /** The debt that nothing has paid yet, when what reduces pays the oldest first. */
   oldest_due: z.object({ days: z.int(), job_id: id.nullable(), since: timestamp }).nullable(),
 })

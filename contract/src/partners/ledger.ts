@@ -4,7 +4,8 @@ import type { LedgerKind } from '../vocabulary.ts'
 const labels = {
   'commission-due': 'Commission due',
   'commission-reversed': 'Commission reversed',
-  'collected-by-company': 'Owed to partner',
+  'cash-held': 'Cash held',
+  'owed-to-partner': 'Owed to partner',
   'commission-received': 'Settlement',
   payout: 'Payout',
   adjustment: 'Adjustment',

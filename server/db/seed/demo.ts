@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 import { nameRules } from 'contract/customers/names.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { addAfterwards } from './demo/afterwards.ts'
 import { type Calendar, calendarOf } from './demo/calendar.ts'
 import { type CatalogueRows, catalogueRows, insertCatalogue } from './demo/catalogue-rows.ts'
 import { enquiryRows } from './demo/enquiry-rows.ts'
 import { addJob, emptyWork, officeStart, type WorkRows } from './demo/job-rows.ts'
+import { leadRows } from './demo/leads.ts'
 import { partnerCalendars } from './demo/partner-calendar.ts'
 import { cities } from './demo/people.ts'
 import { customerRows, type PeopleRows, type Places, partnerRows } from './demo/people-rows.ts'
@@ -13,6 +15,7 @@ import { seededRandom } from './demo/random.ts'
 import { receiptRows } from './demo/receipt-rows.ts'
 import { addSettings, business } from './demo/settings.ts'
 import { settleOldLedgers } from './demo/settlements.ts'
+import { termRows } from './demo/terms.ts'
 import { addDemoUsers } from './demo/users.ts'
 
 const wantedJobs = 1200
@@ -36,13 +39,19 @@ export async function loadDemo(db: Kysely<Database>, now: Date): Promise<boolean
     const cast = { random, calendar, crew: partners.crew, staffIds: users.callers, staffNames: users.names }
     const leads = enquiryRows(cast, people.households, catalogue.services, work)
     addRepeatJobs(work, cast, people, catalogue)
-    settleOldLedgers(work, calendar)
+    const [manager, by] = [users.manager, users.callers[0]!]
+    addAfterwards(work, cast)
+    settleOldLedgers(work, { calendar, by, manager })
     await addSettings(trx)
     await trx.updateTable('name_checks').set({ rules: nameRules }).execute()
     await insertPeople(trx, calendar, catalogue, people, partners)
     await inChunks(leads.enquiries, (rows) => trx.insertInto('enquiries').values(rows).execute())
     await inChunks(leads.activities, (rows) => trx.insertInto('activities').values(rows).execute())
     await insertWork(trx, work, catalogue, people, partners.crew)
+    await inChunks(termRows(calendar, catalogue.idOf, manager), (rows) =>
+      trx.insertInto('commission_terms').values(rows).execute(),
+    )
+    await insertLeads(trx, leadRows(leads.enquiries, calendar, manager))
     await tellStays(trx)
     await restartSequences(trx)
     return true
@@ -145,14 +154,33 @@ async function insertWork(
   await inChunks(work.schedules, (rows) => trx.insertInto('schedules').values(rows).execute())
   await inChunks(work.changes, (rows) => trx.insertInto('schedule_changes').values(rows).execute())
   await inChunks([...work.payments, ...work.settlements], (rows) => trx.insertInto('payments').values(rows).execute())
-  // An account is read in the order in which it was written.
-  const entries = work.ledger.toSorted((a, b) => String(a.created_at).localeCompare(String(b.created_at)))
-  await inChunks(entries, (rows) => trx.insertInto('ledger_entries').values(rows).execute())
+  for (const { id, at, by, reason, replaced_by } of work.reversals) {
+    const reversal = { reversed_at: at, reversed_by: by, reversal_reason: reason, replaced_by }
+    await trx.updateTable('payments').set(reversal).where('id', '=', id).execute()
+  }
+  await insertLedger(trx, work)
   await inChunks(receipts, (rows) => trx.insertInto('receipts').values(rows).execute())
   await trx.insertInto('receipt_series').values(series).execute()
   await inChunks(work.messages, (rows) => trx.insertInto('messages').values(rows).execute())
   const inOrder = work.timeline.toSorted((a, b) => a.happened_at.localeCompare(b.happened_at))
   await inChunks(inOrder, (rows) => trx.insertInto('timeline_entries').values(rows).execute())
+}
+
+/** An account is read in the order in which it was written. */
+async function insertLedger(trx: Transaction<Database>, { ledger, against }: WorkRows): Promise<void> {
+  const inOrder = ledger.toSorted((a, b) => String(a.created_at).localeCompare(String(b.created_at)))
+  const ids = new Map(inOrder.map((entry, index) => [entry, index + 1]))
+  const entries = inOrder.map((entry) => {
+    const taken = against.get(entry)
+    const reverses_id = taken ? ids.get(taken)! : null
+    return { method: null, reference: null, paid_at: null, ...entry, id: ids.get(entry)!, reverses_id }
+  })
+  await inChunks(entries, (rows) => trx.insertInto('ledger_entries').values(rows).execute())
+}
+
+async function insertLeads(trx: Transaction<Database>, { keys, leads }: ReturnType<typeof leadRows>): Promise<void> {
+  await trx.insertInto('intake_keys').values(keys).execute()
+  await inChunks(leads, (rows) => trx.insertInto('intake_leads').values(rows).execute())
 }
 
 /** A statement may bind 65,535 values; rows of the widest table have about 30. */
@@ -172,6 +200,8 @@ async function restartSequences(trx: Transaction<Database>): Promise<void> {
     'jobs',
     'schedules',
     'payments',
+    'ledger_entries',
+    'intake_keys',
   ]
   for (const table of tables) {
     await sql`SELECT setval(pg_get_serial_sequence(${table}, 'id'), (SELECT max(id) FROM ${sql.table(table)}))`.execute(

@@ -18,3 +18,15 @@ export function calendarOf(now: Date): Calendar {
 export const iso = (time: number) => new Date(time).toISOString()
 export const plusMinutes = (time: number, minutes: number) => time + minutes * minute
 export const plusDays = (time: number, days: number) => time + days * day
+
+const opens = 9 * 60
+const closes = 19 * 60
+
+/** The moment itself while the office is open, else the next opening, a little after it: nobody calls at night. */
+export function atOffice(time: number): number {
+  const midnight = Math.floor((time + indiaOffset) / day) * day - indiaOffset
+  const minutes = (time - midnight) / minute
+  if (minutes >= opens && minutes <= closes) return time
+  const opening = midnight + opens * minute + (minutes > closes ? day : 0)
+  return opening + (Math.floor(minutes) % 8) * 15 * minute
+}

@@ -1,6 +1,4 @@
 import type { Answer } from 'contract/categories/categories.schema.ts'
-import { isLost, usualReasons } from 'contract/enquiries/enquiries.lifecycle.ts'
-import { needsNextStep } from 'contract/enquiries/next-action.ts'
 import type { EnquiryStatus, Source, Temperature } from 'contract/vocabulary.ts'
 import type { Insertable } from 'kysely'
 import type { EnquiriesTable } from '#domains/enquiries/enquiries.table.ts'
@@ -8,6 +6,7 @@ import type { ActivitiesTable } from '#domains/timeline/timeline.table.ts'
 import { iso, plusDays, plusMinutes } from './calendar.ts'
 import type { Service } from './catalogue-rows.ts'
 import { addJob, type Cast, officeStart, type WorkRows } from './job-rows.ts'
+import { carriedOn, lostBecause, nextStep } from './next-steps.ts'
 import { notes } from './people.ts'
 import type { Household } from './people-rows.ts'
 import type { Random } from './random.ts'
@@ -179,54 +178,6 @@ function addEnquiry(
     const row = rows.enquiries.at(-1)
     if (job && row) carriedOn(row, job, calendar)
   }
-}
-
-/** Minutes from now to the next call, and how often. */
-const nextCalls = [
-  [-200, 1],
-  [-40, 1],
-  [15, 2],
-  [90, 3],
-  [260, 3],
-  [1500, 12],
-  [3000, 12],
-  [6000, 12],
-] as const
-
-type Asked = { id: number; status: EnquiryStatus; isWaiting: boolean; createdAt: number }
-type Step = Pick<Insertable<EnquiriesTable>, 'next_action' | 'follow_up_at'>
-
-/** What is to be done next; where a job comes of the enquiry, `carriedOn` says it anew. */
-function nextStep({ random, calendar }: Cast, { id, status, isWaiting, createdAt }: Asked): Step {
-  const quarterHour = 900_000
-  const inMinutes = (minutes: number) => iso(Math.round(plusMinutes(calendar.now, minutes) / quarterHour) * quarterHour)
-  const later = () => inMinutes(random.weighted(nextCalls))
-  const isUnsure = status === 'will-contact-us' || status === 'not-responding'
-  const isNamed = status === 'asked-to-call-later' || (isUnsure && random.chance(0.3))
-  if (isNamed) return { next_action: 'call', follow_up_at: later() }
-  if (isWaiting) return { next_action: 'call', follow_up_at: iso(createdAt) }
-  if (needsNextStep(status)) return { next_action: 'call', follow_up_at: inMinutes(60 + ((id * 37) % 96) * 60) }
-  return { next_action: null, follow_up_at: null }
-}
-
-/** The job takes the enquiry over: it is waited for, or it is done, or it has to be made again. */
-function carriedOn(row: Insertable<EnquiriesTable>, job: WorkRows['jobs'][number], calendar: Cast['calendar']): void {
-  if (row.status !== 'booking-done-will-take-service') return
-  if (job.status === 'completed') {
-    const closed_at = job.completed_at
-    Object.assign(row, { status: 'work-done', closed_at, next_action: null, follow_up_at: null })
-  } else if (job.status === 'cancelled') {
-    Object.assign(row, { next_action: 'book', follow_up_at: iso(calendar.now) })
-  } else {
-    Object.assign(row, { next_action: 'job', follow_up_at: job.ends_at })
-  }
-}
-
-/** Mostly the reason the status itself says, here and there another. */
-function lostBecause(id: number, status: EnquiryStatus): Pick<Insertable<EnquiriesTable>, 'lost_reason'> {
-  if (!isLost(status)) return {}
-  const others = ['time-slot', 'place-not-served', 'no-answer', 'duplicate'] as const
-  return { lost_reason: id % 6 === 0 ? others[(id / 6) % others.length] : usualReasons[status] }
 }
 
 function addCall(

@@ -53,15 +53,9 @@ export function addMoney(rows: WorkRows, cast: Cast, plan: JobPlan, done: Done, 
       created_at: iso(paidAt),
     })
     tell('payment-added', paidAt, { amount: paid, method }, done.partner.id)
-    if (receivedBy === 'company') {
-      rows.ledger.push({
-        ...entry,
-        payment_id: id,
-        kind: 'collected-by-company',
-        amount: -paid,
-        created_at: iso(paidAt),
-      })
-    }
+    const of = { ...entry, payment_id: id, created_at: iso(paidAt) }
+    rows.ledger.push({ ...of, kind: 'owed-to-partner', amount: -paid })
+    if (receivedBy === 'partner') rows.ledger.push({ ...of, kind: 'cash-held', amount: paid })
   }
   if (completedAt > plusDays(calendar.now, -10)) addMessage(rows, random, plan, done, completedAt)
 }

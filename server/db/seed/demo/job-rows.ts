@@ -25,6 +25,8 @@ export type TimelineRow = {
   happened_at: string
 }
 
+export type LedgerRow = Insertable<LedgerEntriesTable>
+
 export type WorkRows = {
   jobs: Insertable<JobsTable>[]
   assignments: Insertable<AssignmentsTable>[]
@@ -33,7 +35,11 @@ export type WorkRows = {
   payments: Insertable<PaymentsTable>[]
   /** Payments between the business and its partners. */
   settlements: Insertable<PaymentsTable>[]
-  ledger: Insertable<LedgerEntriesTable>[]
+  ledger: LedgerRow[]
+  /** Entries that take another one back. */
+  against: Map<LedgerRow, LedgerRow>
+  /** Payments that were taken back, which is told of them once they stand there. */
+  reversals: { id: number; at: string; by: number; reason: string; replaced_by: number | null }[]
   messages: Insertable<MessagesTable>[]
   timeline: TimelineRow[]
 }
@@ -69,6 +75,8 @@ export function emptyWork(): WorkRows {
     payments: [],
     settlements: [],
     ledger: [],
+    against: new Map(),
+    reversals: [],
     messages: [],
     timeline: [],
   }

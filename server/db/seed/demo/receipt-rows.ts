@@ -14,24 +14,26 @@ type Facts = {
   business: ReceiptSnapshot['business']
 }
 
-/** A receipt for each payment, numbered by the day it was paid, without a gap. */
+/** A receipt for each payment of a customer, numbered as they were written down, without a gap. */
 export function receiptRows(
   work: WorkRows,
   facts: Facts,
 ): { receipts: Insertable<ReceiptsTable>[]; series: Insertable<ReceiptSeriesTable>[] } {
   const jobs = new Map(work.jobs.map((job) => [job.id, job]))
   const last = new Map<number, number>()
-  const inOrder = work.payments.toSorted((a, b) => String(a.paid_at).localeCompare(String(b.paid_at)))
+  const inOrder = work.payments
+    .filter(({ kind }) => kind === 'received-from-customer')
+    .sort((a, b) => a.created_at!.localeCompare(b.created_at!))
   const receipts = inOrder.map((payment) => {
     const job = jobs.get(payment.job_id!)!
-    const year = financialYearOf(new Date(payment.paid_at))
+    const year = financialYearOf(new Date(payment.created_at!))
     const sequence = (last.get(year) ?? 0) + 1
     last.set(year, sequence)
     const number = receiptNumber(year, sequence)
     const household = facts.households.get(job.customer_id)!
     const snapshot: ReceiptSnapshot = {
       number,
-      issued_at: payment.paid_at,
+      issued_at: payment.created_at!,
       business: facts.business,
       customer: { name: household.name, phone: household.phone, address: facts.addresses.get(job.address_id!) ?? [] },
       job: {
@@ -53,7 +55,7 @@ export function receiptRows(
       paid_to_date: payment.amount,
       due: job.price - payment.amount,
     }
-    return { payment_id: payment.id!, number, snapshot: JSON.stringify(snapshot), created_at: payment.paid_at }
+    return { payment_id: payment.id!, number, snapshot: JSON.stringify(snapshot), created_at: payment.created_at! }
   })
   return { receipts, series: [...last].map(([financial_year, last_number]) => ({ financial_year, last_number })) }
 }

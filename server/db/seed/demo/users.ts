@@ -16,10 +16,10 @@ const colleagues = [
   { email: 'farhan@demo.test', name: 'Farhan Qureshi', role: 'staff' },
 ] as const
 
-/** Adds the accounts that are missing. Answers who takes calls in the story, and everybody's name by id. */
+/** Adds the accounts that are missing. Answers who takes calls in the story, who manages, and everybody's name by id. */
 export async function addDemoUsers(
   trx: Transaction<Database>,
-): Promise<{ callers: number[]; names: Map<number, string> }> {
+): Promise<{ callers: number[]; manager: number; names: Map<number, string> }> {
   const password_hash = await hashPassword(demoPassword)
   const rows = [
     ...demoAccounts.map((account) => ({ ...account, password_hash })),
@@ -36,5 +36,6 @@ export async function addDemoUsers(
     .values(users.map((user) => ({ user_id: user.id, role: roleOf.get(user.email)! })))
     .execute()
   const callers = users.filter((user) => roleOf.get(user.email) === 'staff').map((user) => user.id)
-  return { callers, names: new Map(users.map((user) => [user.id, user.name])) }
+  const manager = users.find((user) => roleOf.get(user.email) === 'admin')!.id // one of the accounts above
+  return { callers, manager, names: new Map(users.map((user) => [user.id, user.name])) }
 }

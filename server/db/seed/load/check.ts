@@ -39,6 +39,17 @@ const rules: Rule[] = [
       ) AS entries ON entries.job_id = jobs.id WHERE coalesce(jobs.owed, 0) <> coalesce(entries.owed, 0)`,
   },
   {
+    says: 'the ledger says of payments: owed to the partner of the job, and held by the partner who took it',
+    broken: `SELECT count(*) FROM (
+        SELECT payments.id, -amount AS owed, CASE received_by WHEN 'partner' THEN amount ELSE 0 END AS held
+        FROM payments JOIN jobs ON jobs.id = job_id AND jobs.status = 'completed' WHERE kind = 'received-from-customer'
+      ) AS paid FULL JOIN (
+        SELECT payment_id, sum(amount) FILTER (WHERE kind = 'owed-to-partner') AS owed,
+               coalesce(sum(amount) FILTER (WHERE kind = 'cash-held'), 0) AS held
+        FROM ledger_entries WHERE payment_id IS NOT NULL AND job_id IS NOT NULL GROUP BY payment_id
+      ) AS entries ON payment_id = paid.id WHERE (paid.owed, paid.held) IS DISTINCT FROM (entries.owed, entries.held)`,
+  },
+  {
     says: 'a customer has as many jobs, and a last one, as there are that were not cancelled',
     broken: `SELECT count(*) FROM customers LEFT JOIN (
         SELECT customer_id, count(*) AS jobs, max(scheduled_at) AS last FROM jobs WHERE status <> 'cancelled' GROUP BY customer_id

@@ -1,38 +1,16 @@
 import type { EnquiryViewCounts } from 'contract/enquiries/enquiry-lists.schema.ts'
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Capped } from 'contract/shared/board.ts'
+import type { Kysely } from 'kysely'
+import { type Countable, cappedOf, cappedRows, cappedTotal } from '#platform/db/capped.ts'
 import type { Database } from '#platform/db/database.ts'
-import { totalOf } from '#platform/db/row-counts.ts'
-import { countedBy, type EnquiryFilters, followUps, matchingEnquiries } from './enquiry-filters.ts'
+import { type EnquiryFilters, followUps } from './enquiry-filters.ts'
+import { enquiriesList } from './enquiry-list.store.ts'
 
-export type Capped = EnquiryViewCounts['all']
-/** A number as a part of a statement; rows were looked at up to one past `max`, where it is no number kept beforehand. */
-type Countable = { found: RawBuilder<number>; max: number | null }
-
-/** How far a view's tab, the menu and a column of the board count what is not counted already. */
-const maxNoted = 1000
-
-/** Of all that the filters leave. */
-export function cappedTotal(db: Kysely<Database>, filters: EnquiryFilters): Countable {
-  const counted = countedBy(filters)
-  if (counted) return { found: totalOf(counted), max: null }
-  const some = matchingEnquiries(db, filters)
-    .select(sql`1`.as('one'))
-    .limit(maxNoted + 1)
-  return { found: sql<number>`(SELECT count(*) FROM ${some} AS looked_at)`, max: maxNoted }
-}
-
-export function cappedOf(found: number, max: number | null): Capped {
-  return max !== null && found > max ? { count: max, exact: false } : { count: found, exact: true }
-}
-
-function noted(condition: RawBuilder<SqlBool>): Countable {
-  const found = sql<number>`(SELECT count(*) FROM (SELECT 1 FROM enquiries WHERE ${condition} LIMIT ${maxNoted + 1}) AS looked_at)`
-  return { found, max: maxNoted }
-}
+const noted = (view: keyof typeof followUps) => cappedRows('enquiries', followUps[view])
 
 /** What the menu shows: those of everybody. */
 export async function countOverdue(db: Kysely<Database>): Promise<Capped> {
-  const { overdue } = await read(db, { overdue: noted(followUps.overdue) })
+  const { overdue } = await read(db, { overdue: noted('overdue') })
   return overdue
 }
 
@@ -40,12 +18,12 @@ export async function countOverdue(db: Kysely<Database>): Promise<Capped> {
 export function countViews(db: Kysely<Database>, me: number): Promise<EnquiryViewCounts> {
   const every: EnquiryFilters = { statuses: undefined, categories: undefined, places: undefined }
   return read(db, {
-    all: cappedTotal(db, every),
-    due: noted(followUps.due),
-    overdue: noted(followUps.overdue),
-    today: noted(followUps.today),
-    waiting: noted(followUps.waiting),
-    mine: cappedTotal(db, { ...every, assigned_to: [me] }),
+    all: cappedTotal(enquiriesList(db, every)),
+    due: noted('due'),
+    overdue: noted('overdue'),
+    today: noted('today'),
+    waiting: noted('waiting'),
+    mine: cappedTotal(enquiriesList(db, { ...every, assigned_to: [me] })),
   })
 }
 

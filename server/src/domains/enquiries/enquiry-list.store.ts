@@ -19,7 +19,7 @@ export function enquiriesList(db: Kysely<Database>, filters: EnquiryFilters, sor
   }
 }
 
-export function enquiryOrder(sort: Sort) {
+function enquiryOrder(sort: Sort) {
   const { column, descending } = readSort(sort)
   return {
     by: column === 'name' ? sql`lower(enquiries.name)` : sql.ref(`enquiries.${column}`),
@@ -29,7 +29,7 @@ export function enquiryOrder(sort: Sort) {
   }
 }
 
-export async function enquiryRows(db: Kysely<Database>, ids: number[]): Promise<EnquiryRow[]> {
+async function enquiryRows(db: Kysely<Database>, ids: number[]): Promise<EnquiryRow[]> {
   const { rows } = await sql<EnquiryRow>`
     SELECT e.id, e.name, e.phone, e.customer_id, e.status, e.temperature, e.source, e.next_action, e.follow_up_at, e.lost_reason, e.created_at, e.version,
       CASE WHEN c.id IS NULL THEN NULL ELSE jsonb_build_object('id', c.id, 'title', c.title) END AS category,

@@ -4,7 +4,7 @@ import { placesWithin } from '#domains/locations/locations.service.ts'
 import { listIds, listPage } from '#platform/db/list.ts'
 import type { Context, Handlers } from '#platform/http/context.ts'
 import { enquiriesSheet } from './enquiries-download.ts'
-import { readBoard } from './enquiry-board.store.ts'
+import { enquiriesBoard } from './enquiry-board.store.ts'
 import { changeMany } from './enquiry-bulk.service.ts'
 import { countOverdue, countViews } from './enquiry-counts.store.ts'
 import { type EnquiryFilters, type EnquiryListQuery, statusesOf } from './enquiry-filters.ts'
@@ -13,7 +13,7 @@ import { enquiriesList } from './enquiry-list.store.ts'
 export function enquiryListsRoutes(): Handlers<typeof enquiryListsContract> {
   return {
     'GET /enquiries': async (ctx, { query }) => listPage({ ...(await listOf(ctx, query)), query }),
-    'GET /enquiries/board': async (ctx, { query }) => readBoard(ctx.db, await filtersOf(ctx, query)),
+    'GET /enquiries/board': async (ctx, { query }) => enquiriesBoard(ctx.db, await filtersOf(ctx, query)),
     'GET /enquiries/ids': async (ctx, { query }) => listIds({ ...(await listOf(ctx, query)), query }),
     'GET /enquiries/download': async (ctx, { query }) => enquiriesSheet(await listOf(ctx, query)),
     'GET /enquiries/counts': ({ db, actor }) => countViews(db, actor.id),

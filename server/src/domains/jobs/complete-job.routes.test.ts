@@ -27,7 +27,7 @@ const pay = (jobId: number, amount: number, received_by: 'company' | 'partner') 
   staff.post(`/jobs/${jobId}/payments`, { method: 'upi', amount, received_by })
 
 describe('completing', () => {
-  test('writes the commission and what the company holds already; later payments follow by themselves', async () => {
+  test('writes the commission, what is owed of the payments and what the partner holds; later payments follow by themselves', async () => {
     const partner_id = await world.partner()
     const job = await world.jobIn('started', { partner_id })
     await pay(job.id, 30_000, 'company')
@@ -41,9 +41,31 @@ describe('completing', () => {
     expect(await balanceOf(partner_id)).toBe(20_000 - 70_000)
     expect((await entriesOf(partner_id)).map((entry) => [entry.kind, entry.amount])).toEqual([
       ['commission-due', 20_000],
-      ['collected-by-company', -30_000],
-      ['collected-by-company', -40_000],
+      ['owed-to-partner', -30_000],
+      ['owed-to-partner', -10_000],
+      ['cash-held', 10_000],
+      ['owed-to-partner', -5_000],
+      ['cash-held', 5_000],
+      ['owed-to-partner', -40_000],
     ])
+  })
+
+  test('cash that the partner before took is held by that partner, and owed to the one who did the work', async () => {
+    const [first, second] = [await world.partner(), await world.partner()]
+    const given = await world.jobIn('accepted', { partner_id: first })
+    await pay(given.id, 30_000, 'partner')
+    let job = (await staff.post(`/jobs/${given.id}/assign`, { partner_id: second, version: given.version })).body
+    for (const step of ['accept', 'start', 'complete']) {
+      job = (await staff.post(`/jobs/${job.id}/${step}`, { version: job.version })).body
+    }
+    expect(job.status).toBe('completed')
+    expect([await balanceOf(first), await balanceOf(second)]).toEqual([30_000, 20_000 - 30_000])
+    expect((await staff.get(`/partners/${first}/account`)).body).toMatchObject({
+      cash_held: 30_000,
+      oldest_due: { job_id: job.id },
+    })
+    await admin.post(`/jobs/${job.id}/uncomplete`, { reason: 'Leaks again', version: job.version })
+    expect([await balanceOf(first), await balanceOf(second)]).toEqual([0, 0])
   })
 
   test('refuses a last price below what was received', async () => {
@@ -123,10 +145,10 @@ describe('taking completion back', () => {
     })
     expect(await balanceOf(partner_id)).toBe(0)
     expect((await entriesOf(partner_id)).map((entry) => entry.kind).sort()).toEqual([
-      'collected-by-company',
-      'collected-by-company',
       'commission-due',
       'commission-reversed',
+      'owed-to-partner',
+      'owed-to-partner',
       'reversal',
       'reversal',
     ])

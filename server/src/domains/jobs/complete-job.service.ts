@@ -1,8 +1,6 @@
 import type { Job, jobComplete, jobMoveWithReason } from 'contract/jobs/jobs.schema.ts'
-import { recordId } from 'contract/shared/record-id.ts'
 import type * as z from 'zod'
 import { enquiryJobCompleted, enquiryJobUncompleted } from '#domains/enquiries/enquiry-jobs.service.ts'
-import { enqueueMessage, withdrawMessages } from '#domains/messages/messages.service.ts'
 import { postCompletion, reverseCompletion } from '#domains/partners/ledger.service.ts'
 import { formatRupees } from '#domains/payments/rupees.ts'
 import { getSetting } from '#domains/settings/settings.service.ts'
@@ -11,15 +9,15 @@ import type { Context } from '#platform/http/context.ts'
 import type { Queue } from '#platform/queue/queue.ts'
 import { findCurrentAssignment, updateAssignment } from './assignments.store.ts'
 import { beginMove, movingAssignment } from './begin-move.ts'
+import { sendCompletion, withdrawCompletion } from './completion-messages.ts'
 import { commissionBy, commissionInWords } from './job-commission.ts'
 import { getJob } from './job-details.service.ts'
-import { dueOf } from './job-due.ts'
 import { auditJob, tellJob } from './job-events.ts'
-import { findSurroundings, type JobRecord, updateJob } from './jobs.store.ts'
+import { updateJob } from './jobs.store.ts'
 
 /**
  * The work is done: the last price and material cost settle the commission, the partner's account takes it and what the
- * company holds for the partner, the messages go out, the enquiry is done.
+ * customer paid, the messages go out, the enquiry is done.
  * @throws AppError not_found, conflict when stale, illegal_move, invalid on `price` below what was received
  */
 export async function completeJob(
@@ -53,24 +51,6 @@ export async function completeJob(
   return getJob(ctx, id)
 }
 
-const completionMessages = ['sms.complete', 'whatsapp.receipt'] as const
-
-async function sendCompletion(ctx: Context, queue: Queue, job: JobRecord): Promise<void> {
-  const { customer, category } = await findSurroundings(ctx.db, job.id)
-  const vars = {
-    name: customer.name,
-    service: category.title,
-    job: recordId('job', job.id),
-    price: formatRupees(job.price),
-    paid: formatRupees(job.received),
-    due: formatRupees(dueOf(job)),
-  }
-  for (const template of completionMessages) {
-    const to = template === 'whatsapp.receipt' ? (customer.whatsapp ?? customer.phone) : customer.phone
-    await enqueueMessage(ctx, queue, { template, to, vars, job_id: job.id, customer_id: job.customer_id })
-  }
-}
-
 /**
  * Takes back what completing did: the account by reversing entries, messages that still wait, the steps, the enquiry.
  * @throws AppError illegal_move while the setting assignment.uncomplete is off, or the job is not completed
@@ -88,7 +68,7 @@ export async function uncompleteJob(
   if (assignment) await updateAssignment(ctx.db, assignment.id, { status: 'started', completed_at: null })
   const after = await updateJob(ctx.db, id, { status: 'started', status_reason: reason, completed_at: null })
   await reverseCompletion(ctx, id, reason)
-  await withdrawMessages(ctx, id, [...completionMessages], `The completion was taken back: ${reason}`)
+  await withdrawCompletion(ctx, id, `The completion was taken back: ${reason}`)
   await auditJob(ctx, 'uncomplete', id, before, after)
   await tellJob(ctx, after, 'status', { from: before.status, to: after.status, reason })
   if (after.enquiry_id !== null) await enquiryJobUncompleted(ctx, after.enquiry_id)

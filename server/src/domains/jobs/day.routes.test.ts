@@ -76,6 +76,31 @@ describe('a day', () => {
     expect(of(any)).toMatchObject({ hours: null, off: null })
     expect(of(gone)).toMatchObject({ status: 'deactivated' })
     expect(of(idle)).toBeUndefined()
+    expect(of(any)).toMatchObject({ serves: [world.categories.plumbing], covers: [world.places.area] })
+  })
+
+  test('tells of a crowd without work the first by name, and how many more can be sent', async () => {
+    const { db } = t.database
+    const before = (await dayOf()).partners.filter(({ status }: DayPartner) => status === 'approved').length
+    const crowd = Array.from({ length: 230 }, (_, nth) => ({
+      name: `Zz crowd ${nth}`,
+      phone: `+9180000${10_000 + nth}`,
+    }))
+    await db
+      .insertInto('partners')
+      .values(crowd.map((each) => ({ ...each, status: 'approved' as const })))
+      .execute()
+    const last = await db
+      .selectFrom('partners')
+      .select('id')
+      .where('name', '=', 'Zz crowd 99')
+      .executeTakeFirstOrThrow()
+    const job = await world.job({ ...span('18:00', '18:30'), partner_id: last.id })
+    const { partners, more_partners } = await dayOf()
+    expect(partners.map(({ id }: DayPartner) => id)).toContain(job.partner?.id)
+    const told = partners.filter(({ status }: DayPartner) => status === 'approved').length
+    expect(told + more_partners).toBe(before + 230)
+    expect(more_partners).toBeGreaterThan(20)
   })
 
   test('refuses what is no day', async () => {

@@ -8,12 +8,13 @@ import { dayPartners, jobsOfDay } from './day.store.ts'
 export async function readDay(ctx: Pick<Context, 'db'>, day: string): Promise<JobDay> {
   const jobs = await jobsOfDay(ctx.db, day)
   const sent = new Set(jobs.flatMap(({ partner_id }) => (partner_id === null ? [] : [partner_id])))
-  const partners = await dayPartners(ctx.db, [...sent])
+  const { partners, more_partners } = await dayPartners(ctx.db, [...sent])
   const ids = partners.map(({ id }) => id)
   const { hours, days_off } = await calendarsOf(ctx, ids, { from: day, to: day })
   return {
     day,
     jobs,
+    more_partners,
     partners: partners.map((partner) => ({
       ...partner,
       ...workOn(day, hours.get(partner.id) ?? [], days_off.get(partner.id) ?? []),

@@ -2,6 +2,7 @@ import type { DayJob, DayPartner } from 'contract/jobs/dispatch.schema.ts'
 import { type Kysely, sql } from 'kysely'
 import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
+import { totalOf } from '#platform/db/row-counts.ts'
 
 /** All work that touches the day but what was cancelled, by its time. */
 export async function jobsOfDay(db: Kysely<Database>, day: string): Promise<DayJob[]> {
@@ -28,21 +29,33 @@ export async function jobsOfDay(db: Kysely<Database>, day: string): Promise<DayJ
   return rows
 }
 
-/** Everybody who can be sent, and whoever of these can no longer, by name. */
-export function dayPartners(
+/** So many of those without work are told. */
+const idleTold = 200
+
+const approvedTotal = totalOf({ list: 'partners', marks: ['status=approved'], date: sql`NULL` })
+
+type Told = Pick<DayPartner, 'id' | 'name' | 'status' | 'serves' | 'covers'>
+
+/** Those who are sent, whatever became of them, and the first of the others who can be, by name; and how many more there are. */
+export async function dayPartners(
   db: Kysely<Database>,
-  ids: readonly number[],
-): Promise<Pick<DayPartner, 'id' | 'name' | 'status'>[]> {
-  return db
-    .selectFrom('partners')
-    .select(['id', 'name', 'status'])
-    .where((where) =>
-      where.or([
-        where('status', '=', 'approved'),
-        where('id', 'in', sql<number>`(SELECT unnest(${[...ids]}::bigint[]))`),
-      ]),
+  sent: readonly number[],
+): Promise<{ partners: Told[]; more_partners: number }> {
+  const { rows } = await sql<{ partners: Told[]; more_partners: number }>`
+    WITH told AS MATERIALIZED (
+      SELECT id, name, status FROM partners WHERE id = ANY (${sent}::bigint[])
+      UNION ALL (
+        SELECT id, name, status FROM partners WHERE status = 'approved' AND id <> ALL (${sent}::bigint[])
+        ORDER BY lower(name) LIMIT ${idleTold}
+      )
+    ), partner AS (
+      SELECT id, name, status,
+        ARRAY (SELECT category_id FROM partner_services WHERE partner_id = told.id ORDER BY category_id) AS serves,
+        ARRAY (SELECT location_id FROM partner_areas WHERE partner_id = told.id ORDER BY location_id) AS covers
+      FROM told
     )
-    .orderBy(sql`lower(name)`)
-    .orderBy('id')
-    .execute()
+    SELECT coalesce(jsonb_agg(to_jsonb(partner) ORDER BY lower(name), id), '[]') AS partners,
+      greatest(0, ${approvedTotal} - count(*) FILTER (WHERE status = 'approved'))::int AS more_partners
+    FROM partner`.execute(db)
+  return rows[0]!
 }

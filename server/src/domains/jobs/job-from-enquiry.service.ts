@@ -1,12 +1,11 @@
 import type { enquiryToJob } from 'contract/enquiries/enquiries.schema.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
-import { recordId } from 'contract/shared/record-id.ts'
 import type * as z from 'zod'
-import { enquiryBooked, lockForBooking } from '#domains/enquiries/enquiry-jobs.service.ts'
+import { lockForBooking } from '#domains/enquiries/enquiry-jobs.service.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { getJob } from './job-details.service.ts'
-import { tellEnquiry, tellJob } from './job-events.ts'
+import { jobMade } from './job-made.ts'
 import { addJob } from './jobs.service.ts'
 
 /**
@@ -32,10 +31,7 @@ export async function createJobFromEnquiry(
     scheduled_at: starts_at,
     ends_at,
   })
-  const related = { type: 'enquiry', id: enquiryId, label: recordId('enquiry', enquiryId) } as const
-  await tellJob(ctx, job, 'created', { related, starts_at, ends_at })
-  await tellEnquiry(ctx, enquiryId, job)
-  await enquiryBooked(ctx, enquiryId, job.id)
+  await jobMade(ctx, job)
   return getJob(ctx, job.id)
 }
 

@@ -9,7 +9,7 @@ import { type CountedList, countedRows } from '#platform/db/row-counts.ts'
 import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
 import { dueOf } from './job-due.ts'
 
-type JobFilters = z.output<typeof jobAllQuery>
+export type JobFilters = z.output<typeof jobAllQuery>
 
 export const countedJobs = {
   list: 'jobs',
@@ -98,7 +98,15 @@ async function jobRows(db: Kysely<Database>, ids: number[]): Promise<JobRow[]> {
     .leftJoin('addresses', 'addresses.id', 'jobs.address_id')
     .leftJoin('locations as pincode', 'pincode.id', 'addresses.location_id')
     .leftJoin('locations as area', 'area.id', 'pincode.parent_id')
-    .select(['jobs.id', 'jobs.scheduled_at', 'jobs.ends_at', 'jobs.status', 'jobs.price', 'jobs.received'])
+    .select([
+      'jobs.id',
+      'jobs.scheduled_at',
+      'jobs.ends_at',
+      'jobs.status',
+      'jobs.price',
+      'jobs.received',
+      'jobs.version',
+    ])
     .select(['customers.id as customer_id', 'customers.name as customer_name', 'customers.phone as customer_phone'])
     .select(['categories.id as category_id', 'categories.title', 'partners.id as partner_id', 'partners.name'])
     .select(sql<string | null>`pincode.title || ' ' || area.title`.as('place'))
@@ -116,5 +124,6 @@ async function jobRows(db: Kysely<Database>, ids: number[]): Promise<JobRow[]> {
     price: row.price,
     received: row.received,
     due: dueOf(row),
+    version: row.version,
   }))
 }

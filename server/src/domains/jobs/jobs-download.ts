@@ -14,7 +14,7 @@ import { listSheet } from '#platform/export/list-sheet.ts'
 import type { Sheet } from '#platform/export/sheet.ts'
 import type { jobsList } from './job-list.store.ts'
 
-type JobLine = Omit<JobRow, 'customer'> & { customer: string; phone: string }
+type JobLine = Omit<JobRow, 'customer' | 'version'> & { customer: string; phone: string }
 
 const columns = {
   id: wordColumn('Id', (id: number) => recordId('job', id)),
@@ -33,6 +33,10 @@ const columns = {
 
 /** Every job of the list, in its order. */
 export function jobsSheet(list: ReturnType<typeof jobsList>): Promise<Sheet> {
-  const line = ({ customer, ...row }: JobRow): JobLine => ({ ...row, customer: customer.name, phone: customer.phone })
+  const line = ({ customer, version: _, ...row }: JobRow): JobLine => ({
+    ...row,
+    customer: customer.name,
+    phone: customer.phone,
+  })
   return listSheet({ name: 'jobs', columns, list, line })
 }

@@ -166,6 +166,7 @@ describe('GET /jobs', () => {
       price: 125_000,
       received: 0,
       due: 125_000,
+      version: 2,
     })
   })
 

@@ -6,13 +6,14 @@ import { completeJob, uncompleteJob } from './complete-job.service.ts'
 import { assignJobs, cancelJobs } from './job-bulk.service.ts'
 import { getJob } from './job-details.service.ts'
 import { acceptJob, assignPartner, cancelJob, rejectJob, rescheduleJob, startJob } from './job-moves.service.ts'
-import { createJob, findJobs, saveJob } from './jobs.service.ts'
+import { createJob, findBoard, findJobs, saveJob } from './jobs.service.ts'
 import { jobsSheet } from './jobs-download.ts'
 import { suggestPartners } from './suggestions.service.ts'
 
 export function jobsRoutes({ queue }: Pick<Platform, 'queue'>): Handlers<typeof jobsContract> {
   return {
     'GET /jobs': async (ctx, { query }) => listPage({ ...(await findJobs(ctx, query)), query }),
+    'GET /jobs/board': (ctx, { query }) => findBoard(ctx, query),
     'GET /jobs/ids': async (ctx, { query }) => listIds({ ...(await findJobs(ctx, query)), query }),
     'GET /jobs/download': async (ctx, { query }) => jobsSheet(await findJobs(ctx, query)),
     'GET /jobs/{id}': (ctx, { params }) => getJob(ctx, params.id),

@@ -1,19 +1,23 @@
+import type { jobBoardQuery } from 'contract/jobs/job-board.schema.ts'
 import type { Job, jobAllQuery, jobCreate, jobUpdate } from 'contract/jobs/jobs.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type * as z from 'zod'
 import { categoriesBelow } from '#domains/categories/categories.service.ts'
 import { addAddress } from '#domains/customers/addresses.service.ts'
 import { findOrMakeCustomer } from '#domains/customers/customers.service.ts'
+import { lockForBooking } from '#domains/enquiries/enquiry-jobs.service.ts'
 import { formatRupees } from '#domains/payments/rupees.ts'
 import { asRupees, asText, changesBetween, type Wording } from '#domains/timeline/changes.ts'
 import { lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { sendPartner } from './assign.service.ts'
+import { jobsBoard } from './job-board.store.ts'
 import { commissionBy, commissionByRules } from './job-commission.ts'
 import { getJob } from './job-details.service.ts'
 import { auditJob, tellJob } from './job-events.ts'
 import { jobsList } from './job-list.store.ts'
+import { jobMade } from './job-made.ts'
 import { insertJobSchedule } from './job-schedule.store.ts'
 import {
   addressOwner,
@@ -30,23 +34,38 @@ export async function findJobs({ db }: Context, filters: z.output<typeof jobAllQ
   return jobsList(db, filters, await categoriesBelow(db, filters.category_id))
 }
 
-/** @throws AppError invalid when customer, address, service or partner cannot be taken */
+/** The same jobs by their state. */
+export async function findBoard({ db }: Context, filters: z.output<typeof jobBoardQuery>) {
+  return jobsBoard(db, filters, await categoriesBelow(db, filters.category_id))
+}
+
+/**
+ * Of an enquiry too, with whatever was decided otherwise than there.
+ * @throws AppError invalid when customer, address, service or partner cannot be taken, conflict when the enquiry is
+ * stale, illegal_move when it is over
+ */
 export async function createJob(ctx: Context, body: z.output<typeof jobCreate>): Promise<Job> {
   if (!(await isCategory(ctx.db, body.category_id))) throw invalid('category_id', 'names no category')
+  const enquiry = body.enquiry && (await lockForBooking(ctx, body.enquiry.id, body.enquiry.version))
   const { id: customer_id } = await findOrMakeCustomer(ctx, {
     customer_id: body.customer_id,
     name: body.customer?.name ?? '',
     phone: body.customer?.phone ?? '',
   })
+  if (enquiry && enquiry.customer_id !== null && enquiry.customer_id !== customer_id) {
+    throw invalid('customer_id', `is not the customer of ${recordId('enquiry', enquiry.id)}`)
+  }
   const address_id = await addressFor(ctx, customer_id, body)
   const { category_id, price, material_cost, note } = body
   const job = await addJob(ctx, {
-    ...{ enquiry_id: null, customer_id, address_id, category_id, price, material_cost, note },
-    answers: [],
+    ...{ customer_id, address_id, category_id, price, material_cost, note },
+    enquiry_id: enquiry?.id ?? null,
+    // Those of another service would say nothing of this one.
+    answers: enquiry?.category_id === category_id ? enquiry.answers : [],
     scheduled_at: body.starts_at,
     ends_at: body.ends_at,
   })
-  await tellJob(ctx, job, 'created', { starts_at: job.scheduled_at, ends_at: job.ends_at })
+  await jobMade(ctx, job)
   if (body.partner_id !== null) await sendPartner(ctx, job, body.partner_id)
   return getJob(ctx, job.id)
 }

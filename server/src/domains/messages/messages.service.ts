@@ -16,6 +16,7 @@ import {
   listEnquiryMessages,
   listJobMessages,
   type MessageRecord,
+  type Waiting,
 } from './messages.store.ts'
 import { renderTemplate, templates } from './templates.ts'
 
@@ -29,6 +30,7 @@ type NewMessage = {
   /** Values by name, in the order in which a DLT template takes them; the business's name follows as the last. */
   vars: Record<string, string>
   job_id?: number
+  payment_id?: number
   enquiry_id?: number
   customer_id?: number
 }
@@ -48,6 +50,7 @@ export async function enqueueMessage(ctx: AnyContext, queue: Queue, message: New
     to: message.to,
     body: renderTemplate(kept || template.fallback, { ...message.vars, business }),
     job_id: message.job_id ?? null,
+    payment_id: message.payment_id ?? null,
     enquiry_id: message.enquiry_id ?? null,
     customer_id: message.customer_id ?? null,
   })
@@ -96,15 +99,11 @@ export function messagesOfEnquiry(ctx: AnyContext, enquiryId: number): Promise<M
   return listEnquiryMessages(ctx.db, enquiryId)
 }
 
-/** Fails what has not gone out yet, because what it says is no longer true. */
-export async function withdrawMessages(
-  ctx: AnyContext,
-  jobId: number,
-  kinds: MessageTemplate[],
-  problem: string,
-): Promise<void> {
-  const withdrawn = await failPending(ctx.db, jobId, kinds, problem)
+/** Fails what has not gone out yet, because what it says is no longer true; answers which messages those were. */
+export async function withdrawMessages(ctx: AnyContext, waiting: Waiting, problem: string): Promise<MessageTemplate[]> {
+  const withdrawn = await failPending(ctx.db, waiting, problem)
   for (const message of withdrawn) await tellOutcome(ctx, message)
+  return withdrawn.map(({ template }) => template)
 }
 
 /** Shows what became of a message on the timeline of its job. */

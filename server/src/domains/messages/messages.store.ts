@@ -41,21 +41,17 @@ export function settleMessage(db: Kysely<Database>, id: number, outcome: Outcome
     .executeTakeFirst()
 }
 
-/** Fails the messages of a job that have not gone yet, and answers them. */
-export function failPending(
-  db: Kysely<Database>,
-  jobId: number,
-  templates: MessageTemplate[],
-  problem: string,
-): Promise<MessageRecord[]> {
-  return db
-    .updateTable('messages')
-    .set({ state: 'failed', problem })
-    .where('job_id', '=', jobId)
-    .where('template', 'in', templates)
-    .where('state', '=', 'pending')
-    .returningAll()
-    .execute()
+/** Which messages: those of a job by some templates, or those that speak of a payment. */
+export type Waiting = { job_id: number; templates: readonly MessageTemplate[] } | { payment_id: number }
+
+/** Fails messages that have not gone yet, and answers them. */
+export function failPending(db: Kysely<Database>, waiting: Waiting, problem: string): Promise<MessageRecord[]> {
+  const pending = db.updateTable('messages').set({ state: 'failed', problem }).where('state', '=', 'pending')
+  const meant =
+    'job_id' in waiting
+      ? pending.where('job_id', '=', waiting.job_id).where('template', 'in', waiting.templates)
+      : pending.where('payment_id', '=', waiting.payment_id)
+  return meant.returningAll().execute()
 }
 
 /** Messages of a job, oldest first. */

@@ -16,6 +16,8 @@ export type MessagesTable = RecordColumns & {
   problem: Generated<string | null>
   attempts: Generated<number>
   job_id: number | null
+  /** The payment it speaks of. */
+  payment_id: Generated<number | null>
   enquiry_id: number | null
   customer_id: number | null
 }

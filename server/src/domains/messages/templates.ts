@@ -41,7 +41,7 @@ export const templates: Record<MessageTemplate, Template> = {
     text: 'whatsapp.receipt.message',
     enable: 'whatsapp.enable',
     fallback:
-      'Dear {name}, thank you for choosing {business}. Your {service} ({job}) is done. Price {price}, paid {received}, due {due}.',
+      'Dear {name}, thank you for choosing {business}. Your {service} ({job}) is done. Price {price}, paid {paid}, due {due}.',
     title: 'receipt',
   },
   notification: {

@@ -1,40 +1,44 @@
-import type { LedgerKind } from 'contract/vocabulary.ts'
 import type { AnyContext } from '#platform/http/context.ts'
 import {
   type CompletedJob,
   insertCompletion,
-  insertOfPayment,
+  insertEntry,
+  insertOfCustomer,
   insertPaymentReversal,
   insertReversal,
+  type OfPayment,
   owedOfJob,
 } from './ledger.store.ts'
 
 /**
- * A completed job in the partner's account: the commission is owed by the partner, and what the company holds of the
- * customer's money is owed to the partner. Payments that stand there already are left alone.
+ * A completed job in the accounts: the commission is owed by the partner; what customers paid is owed to the partner who
+ * did the work, and is held by the partner who took it, where it was not the company. Payments that stand there already
+ * are left alone.
  */
 export function postCompletion(ctx: AnyContext, job: CompletedJob): Promise<void> {
   return insertCompletion(ctx.db, job, ctx.actor?.id ?? null)
 }
 
-type OfPayment = { partner_id: number; job_id: number; payment_id: number; amount: number }
-
-const postOfPayment = (ctx: AnyContext, entry: OfPayment, kind: LedgerKind, note: string | null) =>
-  insertOfPayment(ctx.db, { ...entry, kind, note, created_by: ctx.actor?.id ?? null })
-
-/** The customer paid the company for a job that is completed already. Paise. */
-export function postCollected(ctx: AnyContext, payment: OfPayment): Promise<void> {
-  return postOfPayment(ctx, { ...payment, amount: -payment.amount }, 'collected-by-company', null)
+/** The customer paid for a job that is completed already. Paise. */
+export function postCollected(ctx: AnyContext, payment: Omit<OfPayment, 'note'>): Promise<void> {
+  return insertOfCustomer(ctx.db, { ...payment, note: null }, ctx.actor?.id ?? null)
 }
 
-/** The company gave money of a completed job back to the customer: it holds that much less for the partner. Paise. */
-export function postRefunded(ctx: AnyContext, { reason, ...refund }: OfPayment & { reason: string }): Promise<void> {
-  return postOfPayment(ctx, refund, 'reversal', reason)
+/** Money of a completed job went back to the customer: as much less is owed, and held. Paise. */
+export function postRefunded(
+  ctx: AnyContext,
+  { reason, ...refund }: Omit<OfPayment, 'note'> & { reason: string },
+): Promise<void> {
+  return insertOfCustomer(ctx.db, { ...refund, amount: -refund.amount, note: reason }, ctx.actor?.id ?? null)
 }
 
 /** The partner handed over what is the company's of a job. Paise. */
-export function postHandedOver(ctx: AnyContext, payment: OfPayment): Promise<void> {
-  return postOfPayment(ctx, { ...payment, amount: -payment.amount }, 'commission-received', null)
+export async function postHandedOver(
+  ctx: AnyContext,
+  { amount, ...payment }: Omit<OfPayment, 'note' | 'holder'>,
+): Promise<void> {
+  const by = { note: null, created_by: ctx.actor?.id ?? null }
+  await insertEntry(ctx.db, { ...payment, ...by, kind: 'commission-received', amount: -amount })
 }
 
 /** A payment is taken back: so is what the account says of it. */

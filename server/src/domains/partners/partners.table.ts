@@ -57,6 +57,8 @@ export type LedgerEntriesTable = {
   number: ColumnType<number, never, never>
   balance_after: ColumnType<number, never, never>
   added_after: ColumnType<number, never, never>
+  /** Of that, what a payment in this partner's hands added while it took off as much. */
+  paired_after: ColumnType<number, never, never>
   /** Of a payout; of other money the payment says it. */
   method: ColumnType<PaymentMethod | null, PaymentMethod | null | undefined, never>
   reference: ColumnType<string | null, string | null | undefined, never>

@@ -1,9 +1,7 @@
 import type { jobPaymentCreate, Payment } from 'contract/payments/payments.schema.ts'
-import { recordId } from 'contract/shared/record-id.ts'
 import type * as z from 'zod'
 import { dueOf } from '#domains/jobs/job-due.ts'
 import { lockJobForPayment } from '#domains/jobs/job-payment.service.ts'
-import { enqueueMessage } from '#domains/messages/messages.service.ts'
 import { owedForJob } from '#domains/partners/ledger.service.ts'
 import { invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -11,10 +9,9 @@ import type { Queue } from '#platform/queue/queue.ts'
 import { issueReceipt } from './issue-receipt.ts'
 import { checkHolder, checkMoment, overDue } from './payment-checks.ts'
 import { auditPayment, type JobOfPayment, tellPayment } from './payment-events.ts'
+import { sendReceived } from './payment-messages.ts'
 import { postToAccount } from './payment-posting.ts'
 import { findPayment, insertPayment, type PaymentRecord } from './payments.store.ts'
-import type { ReceiptSnapshot } from './receipt.ts'
-import { formatRupees } from './rupees.ts'
 
 type Body = z.output<typeof jobPaymentCreate>
 
@@ -65,26 +62,4 @@ async function fromPartner(ctx: Context, job: JobOfPayment, values: Values): Pro
 function valuesOf(ctx: Context, job: JobOfPayment, { paid_at, ...values }: Values) {
   const of = { job_id: job.id, customer_id: job.customer_id, partner_id: job.partner_id, created_by: ctx.actor.id }
   return { ...values, ...of, paid_at: paid_at ?? new Date().toISOString() }
-}
-
-async function sendReceived(
-  ctx: Context,
-  queue: Queue,
-  job: JobOfPayment,
-  { amount }: PaymentRecord,
-  receipt: ReceiptSnapshot,
-): Promise<void> {
-  await enqueueMessage(ctx, queue, {
-    template: 'sms.payment',
-    to: receipt.customer.phone,
-    vars: {
-      name: receipt.customer.name,
-      amount: formatRupees(amount),
-      job: recordId('job', job.id),
-      receipt: receipt.number,
-      due: formatRupees(receipt.due),
-    },
-    job_id: job.id,
-    customer_id: job.customer_id,
-  })
 }

@@ -7,9 +7,11 @@ import { recordAudit } from '#platform/audit/audit.ts'
 import { auditFields, lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
+import type { Queue } from '#platform/queue/queue.ts'
 import { issueReceipt } from './issue-receipt.ts'
 import { checkHolder, checkMoment, overDue, overReceived } from './payment-checks.ts'
 import { auditPayment, type JobOfPayment, tellPayment } from './payment-events.ts'
+import { sendReceived, withdrawReceived } from './payment-messages.ts'
 import { postToAccount } from './payment-posting.ts'
 import { findPayment, findPaymentRecord, insertPayment, markReversed, type PaymentRecord } from './payments.store.ts'
 import { formatRupees } from './rupees.ts'
@@ -18,11 +20,12 @@ type Update = z.output<typeof paymentUpdate>
 
 /**
  * Puts a payment right: what was recorded is taken back and stays to be seen, and a new payment with its own receipt
- * says it right.
+ * says it right. The customer hears of the right one where the wrong one was still to be told.
  * @throws AppError illegal_move while payment.update is off or when it was taken back already, not_found, conflict, invalid
  */
 export async function correctPayment(
   ctx: Context,
+  queue: Queue,
   id: number,
   { version, reason, ...changes }: Update,
 ): Promise<PaymentCorrection> {
@@ -47,6 +50,8 @@ export async function correctPayment(
   await auditPayment(ctx, 'created', row, receipt?.number ?? null)
   const said = { from: formatRupees(before.amount), amount, method, reason }
   await tellPayment(ctx, job, 'payment-corrected', said)
+  const wasWaiting = await withdrawReceived(ctx, queue, before, reason)
+  if (wasWaiting && receipt) await sendReceived(ctx, queue, job, row, receipt)
   // Both are rows of this transaction.
   return { reversed: (await findPayment(ctx.db, id))!, payment: (await findPayment(ctx.db, row.id))! }
 }
@@ -54,6 +59,7 @@ export async function correctPayment(
 /** Takes a payment back; nothing is removed. @throws AppError as above, while payment.delete is off */
 export async function deletePayment(
   ctx: Context,
+  queue: Queue,
   id: number,
   { version, reason }: z.output<typeof paymentDelete>,
 ): Promise<{ success: true }> {
@@ -63,6 +69,7 @@ export async function deletePayment(
   await takeBack(ctx, before, reason, null)
   const { amount, method } = before
   await tellPayment(ctx, job, 'payment-reversed', { amount, method, reason })
+  await withdrawReceived(ctx, queue, before, reason)
   return { success: true }
 }
 

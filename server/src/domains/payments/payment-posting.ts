@@ -4,9 +4,8 @@ import type { Context } from '#platform/http/context.ts'
 import type { PaymentRecord } from './payments.store.ts'
 
 /**
- * What a payment or refund of a job says in the partner's account. What the partner hands over pays what is owed. Of the
- * customer's money only what the company holds concerns the account, and only once the job is completed: completing
- * posts what stands then.
+ * What a payment or refund of a job says in the partners' accounts. What the partner hands over pays what is owed. The
+ * customer's money concerns them only once the job is completed: completing posts what stands then.
  */
 export async function postToAccount(
   ctx: Context,
@@ -17,8 +16,9 @@ export async function postToAccount(
     return postHandedOver(ctx, { partner_id: payer, job_id: job.id, payment_id, amount })
   }
   const { partner_id } = job
-  if (partner_id === null || job.status !== 'completed' || received_by !== 'company') return
-  const entry = { partner_id, job_id: job.id, payment_id, amount }
+  if (partner_id === null || job.status !== 'completed') return
+  const holder = received_by === 'partner' ? (payer ?? partner_id) : null
+  const entry = { partner_id, job_id: job.id, payment_id, amount, holder }
   if (kind === 'refund') await postRefunded(ctx, { ...entry, reason: reason ?? '' })
   else await postCollected(ctx, entry)
 }

@@ -1,8 +1,9 @@
-import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import type { ReceiptSnapshot } from './receipt.ts'
+import { needsOtherFonts, type Sheet, useFont, type Weight } from './receipt-fonts.ts'
+import { drawLines, lineHeightOf, linesOf, type Writing } from './receipt-scripts.ts'
 
-export type Sheet = InstanceType<typeof PDFDocument>
+export type { Sheet }
 
 /** Points. A5, so that two fit a printer's sheet and one fits a phone. */
 export const page = { width: 419.53, height: 595.28, left: 36, right: 383.53, top: 36, bottom: 559.28 } as const
@@ -17,18 +18,11 @@ export const ink = {
   bad: '#b91c1c',
 } as const
 
-const require = createRequire(import.meta.url)
-/** The fonts a PDF has by itself lack the rupee sign, so ours are embedded. */
-const fonts = {
-  regular: require.resolve('./fonts/inter-regular.ttf'),
-  strong: require.resolve('./fonts/inter-semi-bold.ttf'),
-} as const
-
 const lineGap = 1.5
 
 export type Style = {
   size: number
-  font?: keyof typeof fonts
+  font?: Weight
   color?: string
   align?: 'left' | 'right'
   /** How many lines it may take; two unless said. */
@@ -77,8 +71,15 @@ export function bytesOf(sheet: Sheet): Promise<Buffer> {
  */
 export function write(sheet: Sheet, text: string, x: number, y: number, width: number, style: Style): number {
   setStyle(sheet, style)
+  const align = style.align ?? 'left'
   const height = heightWithin(sheet, text, width, style)
-  sheet.text(text, x, y, { width, height, align: style.align ?? 'left', lineGap, ellipsis: true })
+  if (needsOtherFonts(text)) {
+    const writing = writingOf(width, style)
+    const lineHeight = lineHeightOf(sheet, text, writing)
+    drawLines(sheet, linesOf(sheet, text, writing), { x, y, align, lineHeight, writing })
+    return y + height
+  }
+  sheet.text(text, x, y, { width, height, align, lineGap, ellipsis: true })
   return y + height
 }
 
@@ -89,15 +90,23 @@ export function heightOf(sheet: Sheet, text: string, width: number, style: Style
 }
 
 function heightWithin(sheet: Sheet, text: string, width: number, style: Style): number {
-  const highest = (style.lines ?? 2) * (sheet.currentLineHeight(true) + lineGap)
+  if (needsOtherFonts(text)) {
+    const writing = writingOf(width, style)
+    return linesOf(sheet, text, writing).length * (lineHeightOf(sheet, text, writing) + lineGap)
+  }
+  const highest = linesIn(style) * (sheet.currentLineHeight(true) + lineGap)
   return Math.min(highest, sheet.heightOfString(text, { width, lineGap }))
 }
 
+const linesIn = ({ lines = 2 }: Style): number => lines
+
+function writingOf(width: number, style: Style): Writing {
+  return { size: style.size, weight: style.font ?? 'regular', width, lines: linesIn(style), lineGap }
+}
+
 function setStyle(sheet: Sheet, style: Style): void {
-  sheet
-    .font(fonts[style.font ?? 'regular'])
-    .fontSize(style.size)
-    .fillColor(style.color ?? ink.text)
+  useFont(sheet, null, style.font ?? 'regular')
+  sheet.fontSize(style.size).fillColor(style.color ?? ink.text)
 }
 
 export function hairline(sheet: Sheet, y: number): void {

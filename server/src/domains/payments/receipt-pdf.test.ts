@@ -29,6 +29,16 @@ test('the same snapshot gives the same bytes, another one gives others', async (
   expect((await renderReceipt({ ...receipt, due: 240_000 })).equals(first)).toBe(false)
 })
 
+test('names in the letters of India bring their fonts, the same bytes each time', async () => {
+  const names = { ...receipt, customer: { ...receipt.customer, name: 'लक्ष्मी Nair', address: ['ലക്ഷ്മി നിലയം, കൊച്ചി'] } }
+  const [first, again] = [await renderReceipt(names), await renderReceipt(names)]
+  expect(first.equals(again)).toBe(true)
+  const embedded = [...first.toString('latin1').matchAll(/\/BaseFont \/\w+\+([\w-]+)/g)].map(([, font]) => font)
+  expect(embedded).toEqual(expect.arrayContaining(['NotoSansDevanagari-SemiBold', 'NotoSansMalayalam-Regular']))
+  // Only the letters that are used: the two fonts have more than 120 kB.
+  expect(first.length).toBeLessThan(60_000)
+})
+
 test.each([
   ['many earlier payments', { earlier: Array.from({ length: 60 }, () => line) }],
   ['very long words', { customer: { ...receipt.customer, name: 'x'.repeat(120) } }],

@@ -86,14 +86,14 @@ test('the company holds less for the partner when it gives back, before and afte
   expect(await balanceOf(job.partner?.id)).toBe(done.commission - 30_000)
 })
 
-test('many refunds at once never give back more than was received', async () => {
+test('fifty refunds at once never give back more than was received', async () => {
   const job = await world.jobIn('completed')
   await staff.post(`/jobs/${job.id}/payments`, cash(100_000))
   const replies = await Promise.all(
-    Array.from({ length: 10 }, () => staff.post(`/jobs/${job.id}/refunds`, back(30_000))),
+    Array.from({ length: 50 }, () => staff.post(`/jobs/${job.id}/refunds`, back(30_000))),
   )
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(3)
-  expect(replies.filter(({ status }) => status === 422)).toHaveLength(7)
+  expect(replies.filter(({ status }) => status === 422)).toHaveLength(47)
   expect((await staff.get(`/jobs/${job.id}`)).body.received).toBe(10_000)
   expect(await balanceOf(job.partner?.id)).toBe(job.commission - 10_000)
 })

@@ -98,6 +98,7 @@ const jobColumns = {
   place: 'hidden',
   ends_at: 'hidden',
   received: 'hidden',
+  version: 'hidden',
 } satisfies Columns<JobRow>
 
 export function CustomerEnquiries({ customerId }: { customerId: number }) {

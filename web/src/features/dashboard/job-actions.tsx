@@ -12,7 +12,14 @@ import { useText } from '#src/text/intl.ts'
 const BulkAssign = partOnDemand(() => import('./bulk-assign.tsx').then((module) => module.BulkAssign))
 const BulkCancel = partOnDemand(() => import('./bulk-cancel.tsx').then((module) => module.BulkCancel))
 
-const touches = ['GET /jobs', 'GET /jobs/{id}', 'GET /dashboard/today', 'GET /enquiries', 'GET /timeline']
+const touches = [
+  'GET /jobs',
+  'GET /jobs/board',
+  'GET /jobs/{id}',
+  'GET /dashboard/today',
+  'GET /enquiries',
+  'GET /timeline',
+]
 
 type JobActionsProps = { selection: Selection; query: JobsListQuery; meta: PageMeta | undefined }
 

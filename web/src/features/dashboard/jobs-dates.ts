@@ -3,6 +3,13 @@ import { addDays } from '#shared/format/zones.ts'
 /** Days of the visit, both included; an end that is not there is open. */
 export type JobDates = { from?: string; to?: string }
 
+/** How the days of the jobs are chosen. */
+export const jobDays = {
+  from: 'from',
+  to: 'to',
+  presets: ['today', 'tomorrow', 'this-week', 'next-7-days', 'this-month', 'last-7-days', 'last-month'],
+} as const
+
 /** In the address where somebody asked for all days, since none said means the week that begins today. */
 export const anyDates = 'any'
 

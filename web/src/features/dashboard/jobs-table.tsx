@@ -16,13 +16,12 @@ import { dashboardText } from '#src/text/en/dashboard.ts'
 import { useText } from '#src/text/intl.ts'
 import { useJobFilters } from './job-filters.ts'
 import { type JobLine, jobColumns } from './jobs.columns.tsx'
+import { jobDays } from './jobs-dates.ts'
 import { filterNames, useJobsList } from './use-jobs-list.ts'
 
+const JobsAs = partOnDemand(() => import('./jobs-as.tsx').then((module) => module.JobsAs))
 const JobActions = partOnDemand(() => import('./job-actions.tsx').then((module) => module.JobActions))
 const soon = [JobActions]
-
-const presets = ['today', 'tomorrow', 'this-week', 'next-7-days', 'this-month', 'last-7-days', 'last-month'] as const
-const days = { from: 'from', to: 'to', presets }
 
 /** The jobs listing of the dashboard. */
 export function JobsTable() {
@@ -49,7 +48,7 @@ export function JobsTable() {
         name="dashboard-jobs"
         label={t('dashboard.jobs.views')}
         names={filterNames}
-        days={days}
+        days={jobDays}
         count={jobsCount}
       />
       <FilterBar
@@ -64,16 +63,21 @@ export function JobsTable() {
         }
         search={{ label: t('dashboard.jobs.search'), placeholder: t('dashboard.jobs.search-hint') }}
         fields={fields}
-        dates={{ label: t('dashboard.jobs.scheduled'), ...days }}
+        dates={{ label: t('dashboard.jobs.scheduled'), ...jobDays }}
         end={
-          <ListTools
-            name="dashboard-jobs"
-            columns={jobColumns}
-            download={{
-              permission: 'jobs.download',
-              onDownload: (format, options) => downloadJobs(query, format, options),
-            }}
-          />
+          <>
+            <span className="jobs-as">
+              <JobsAs shown="table" />
+            </span>
+            <ListTools
+              name="dashboard-jobs"
+              columns={jobColumns}
+              download={{
+                permission: 'jobs.download',
+                onDownload: (format, options) => downloadJobs(query, format, options),
+              }}
+            />
+          </>
         }
       />
       {Options && <Options onOptions={setOptions} />}

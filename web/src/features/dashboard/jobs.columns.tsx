@@ -108,4 +108,5 @@ export const jobColumns = {
   },
   ends_at: 'hidden',
   received: 'hidden',
+  version: 'hidden',
 } satisfies Columns<JobLine>

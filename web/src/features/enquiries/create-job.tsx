@@ -13,6 +13,7 @@ import { MoneyField } from '#shared/components/fields/money-field.tsx'
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
 import { TextAreaField } from '#shared/components/fields/text-field.tsx'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
+import { LinkButton } from '#shared/components/links.tsx'
 import { statusWord } from '#shared/components/status-hues.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { toast } from '#shared/toasts/toast-store.ts'
@@ -114,6 +115,9 @@ function JobForm({ enquiry, onClose }: Omit<CreateJobProps, 'onEdit'>) {
       />
       <TextAreaField control={form.control} name="note" label={t('enquiries.job-note')} optional maxLength={4000} />
       <div className="form-actions">
+        <LinkButton variant="ghost" to="/jobs/create" search={{ enquiry_id: String(enquiry.id) }}>
+          {t('enquiries.job-more')}
+        </LinkButton>
         <Button onClick={onClose}>{t('enquiries.cancel')}</Button>
         <SubmitButton control={form.control}>{t('enquiries.job-save')}</SubmitButton>
       </div>

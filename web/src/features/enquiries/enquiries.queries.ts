@@ -7,6 +7,7 @@ import type { CallInput } from 'contract/shared/endpoint.ts'
 import type { SheetFormat } from 'contract/shared/sheets.ts'
 import { type CallOptions, call } from '#shared/api/call.ts'
 import { download } from '#shared/api/download.ts'
+import { inTurn as takeTurn } from '#shared/api/in-turn.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 import { staleRecord } from '#shared/conflict/use-merging-save.ts'
 
@@ -84,16 +85,9 @@ export function enquiryMessagesQuery(id: number) {
   return apiQuery('GET /enquiries/{id}/messages', { params: { id } }, { priority: 'background' })
 }
 
-const turns = new Map<number, Promise<unknown>>()
-
-/** Writes of one enquiry go one after another: the answers save themselves while an outcome is pressed. */
+/** Writes of one enquiry: the answers save themselves while an outcome is pressed. */
 export function inTurn<T>(id: number, work: () => Promise<T>): Promise<T> {
-  const turn = (turns.get(id) ?? Promise.resolve()).then(work, work)
-  turns.set(
-    id,
-    turn.catch(() => undefined),
-  ) // whoever asked for it hears of the failure
-  return turn
+  return takeTurn(`enquiry-${id}`, work)
 }
 
 /**

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { statusWord } from '#shared/components/status-hues.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { toast, toastError } from '#shared/toasts/toast-store.ts'
-import { enquiryBoardText } from '#src/text/en/enquiry-board.ts'
+import { boardText } from '#src/text/en/board.ts'
 import { useText } from '#src/text/intl.ts'
 import { type BoardQuery, moveCard } from './board.queries.ts'
 import type { EnquiryMoveInput } from './enquiries.queries.ts'
@@ -21,13 +21,15 @@ export type CardMoves = {
   forget: () => void
   /** Why the card cannot become that; null when it can. */
   whyNot: (row: EnquiryRow, status: EnquiryStatus) => string | null
+  /** Why it can become none of these. */
+  whyNone: (row: EnquiryRow, statuses: readonly EnquiryStatus[]) => string | null
   /** To one of these: at once, or after asking what is missing. */
   move: (row: EnquiryRow, statuses: readonly EnquiryStatus[]) => void
   send: (row: EnquiryRow, move: EnquiryMoveInput) => Promise<void>
 }
 
 export function useCardMoves(query: BoardQuery): CardMoves {
-  const t = useText(enquiryBoardText)
+  const t = useText(boardText)
   const client = useQueryClient()
   const user = useSession()?.user ?? null
   const { offer } = useTakeBack()
@@ -37,6 +39,10 @@ export function useCardMoves(query: BoardQuery): CardMoves {
     const move = moveBetween(enquiryLifecycle, row.status, status)
     const why = move ? judgeMove(move, row.status, user).why : 'state'
     return why && t(`board.why.${why}`, { status: statusWord(row.status) })
+  }
+  const whyNone = (row: EnquiryRow, statuses: readonly EnquiryStatus[]) => {
+    const whys = statuses.map((status) => whyNot(row, status))
+    return whys.includes(null) ? null : (whys[0] ?? null)
   }
   const send = async (row: EnquiryRow, move: EnquiryMoveInput) => {
     setAsked(null)
@@ -52,12 +58,12 @@ export function useCardMoves(query: BoardQuery): CardMoves {
     const possible = statuses.filter((status) => whyNot(row, status) === null)
     const [first] = possible
     if (first === undefined) {
-      toast.error(t('board.refused', { name: row.name }), whyNot(row, statuses[0] ?? row.status))
+      toast.error(t('board.refused', { name: row.name }), whyNone(row, statuses))
     } else if (possible.length > 1 || (moveBetween(enquiryLifecycle, row.status, first)?.needs.length ?? 0) > 0) {
       setAsked({ row, statuses: possible })
     } else {
       void send(row, { status: first })
     }
   }
-  return { asked, forget: () => setAsked(null), whyNot, move, send }
+  return { asked, forget: () => setAsked(null), whyNot, whyNone, move, send }
 }

@@ -4,6 +4,7 @@ import { StatusWord } from '#shared/components/status-badge.tsx'
 import { statusWord } from '#shared/components/status-hues.ts'
 import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
+import { DotWord } from '#shared/ui/badge.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
@@ -18,8 +19,12 @@ export function AssignmentHistory({ job }: { job: Job }) {
     <Panel title={t('jobs.history')} className="order-2">
       <PanelBody>
         <ul className="stack text-13">
-          {newestFirst.map((assignment) => (
-            <AssignmentLine key={assignment.id} assignment={assignment} />
+          {newestFirst.map((assignment, at) => (
+            <AssignmentLine
+              key={assignment.id}
+              assignment={assignment}
+              isWithdrawn={assignment.status === 'cancelled' && !(job.status === 'cancelled' && at === 0)}
+            />
           ))}
         </ul>
       </PanelBody>
@@ -27,7 +32,13 @@ export function AssignmentHistory({ job }: { job: Job }) {
   )
 }
 
-function AssignmentLine({ assignment }: { assignment: Assignment }) {
+type AssignmentLineProps = {
+  assignment: Assignment
+  /** The partner was taken off the job, which went on. */
+  isWithdrawn: boolean
+}
+
+function AssignmentLine({ assignment, isWithdrawn }: AssignmentLineProps) {
   const t = useText(jobsText)
   const formats = useFormats()
   const now = useNow()
@@ -35,18 +46,19 @@ function AssignmentLine({ assignment }: { assignment: Assignment }) {
   const when = inSentence(formats.dayTime(created_at, now))
   const sent = assigned_by ? t('jobs.history.sent-by', { when, who: assigned_by }) : t('jobs.history.sent', { when })
   const since = sinceWhen(assignment)
+  const word = isWithdrawn ? t('jobs.history.withdrawn') : statusWord(status)
   return (
     <li>
       <div className="row">
         <PartnerLink id={partner.id} name={partner.name} />
         <span className="push-end no-wrap">
-          <StatusWord status={status} />
+          {isWithdrawn ? <DotWord hue="red">{word}</DotWord> : <StatusWord status={status} />}
         </span>
       </div>
       <div className="text-12 ink-3">
         {sent}
         {since &&
-          `, ${t('jobs.history.since', { status: statusWord(status).toLowerCase(), when: inSentence(formats.dayTime(since, now)) })}`}
+          `, ${t('jobs.history.since', { status: word.toLowerCase(), when: inSentence(formats.dayTime(since, now)) })}`}
         {reason && `: ${reason}`}
       </div>
     </li>

@@ -19,8 +19,10 @@ import { CommissionLive } from './money-form.tsx'
 
 const amounts = z.object({ price: jobFields.price, material_cost: jobFields.material_cost })
 
+type CompleteDialogProps = { job: Job; onClose: () => void; onMoved?: (job: Job) => void }
+
 /** The amounts are confirmed, not a yes: what the work cost in the end, and what follows from it. */
-export function CompleteDialog({ job, onClose }: { job: Job; onClose: () => void }) {
+export function CompleteDialog({ job, onClose, onMoved }: CompleteDialogProps) {
   const t = useText(jobsText)
   const formats = useFormats()
   const client = useQueryClient()
@@ -53,9 +55,10 @@ export function CompleteDialog({ job, onClose }: { job: Job; onClose: () => void
         id={formId}
         label={title}
         onSubmit={async (values) => {
-          await completeJob(client, job, values)
+          const moved = await completeJob(client, job, values)
           draft.clear()
           onClose()
+          onMoved?.(moved)
         }}
       >
         <div className="field-pair">

@@ -9,29 +9,40 @@ import { proposedPeriod } from '#features/enquiries/period-picker.tsx'
 import { WherePanel } from '#features/locations/where-picker.tsx'
 import { type FormOf, useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { FormWithAside } from '#shared/components/form-with-aside.tsx'
+import { PageHead } from '#shared/components/page-head.tsx'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { toast } from '#shared/toasts/toast-store.ts'
+import { ErrorState } from '#shared/ui/error-state.tsx'
+import { Panel } from '#shared/ui/panel.tsx'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
 import { createJob } from './job-moves.queries.ts'
 import { MoneyPart, WhoPart, WorkPart } from './job-parts.tsx'
 import { emptyJob, type JobTyped, type JobValues, jobBody } from './job-values.ts'
 import { useCustomerFills } from './use-customer-fills.ts'
+import { EnquiryNotice, keepNewer, useGivenEnquiry } from './use-given-enquiry.tsx'
 
 const loadCheck = () => import('./new-job.schema.ts').then((module) => module.jobForm)
 
-/** `?customer_id=` comes from a customer's page: the number is filled in and the customer chosen. */
-function useGivenCustomer(form: FormOf<JobTyped, JobValues>): number | null {
-  const { customer_id }: { customer_id?: string } = useSearch({ strict: false })
-  const id = /^[1-9]\d{0,14}$/.test(customer_id ?? '') ? Number(customer_id) : null
+/** `?customer_id=` comes from a customer's page, `?enquiry_id=` from an enquiry's. */
+function useGiven(): Record<'customer' | 'enquiry', number | null> {
+  const { customer_id, enquiry_id }: { customer_id?: string; enquiry_id?: string } = useSearch({ strict: false })
+  const idOf = (text: string | undefined) => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null)
+  return { customer: enquiry_id ? null : idOf(customer_id), enquiry: idOf(enquiry_id) }
+}
+
+/** The number is filled in and the customer chosen. */
+function useGivenCustomer(form: FormOf<JobTyped, JobValues>, id: number | null): void {
   const customer = useQuery(customerQuery(id)).data
   useEffect(() => {
     if (!customer || form.getValues('phone') !== '') return
     form.setValue('phone', displayPhone(customer.phone))
     form.setValue('choice', { kind: 'customer', id: customer.id })
   }, [customer, form])
-  return id
 }
+
+const draftOf = ({ customer, enquiry }: ReturnType<typeof useGiven>) =>
+  enquiry !== null ? `job-new-enquiry-${enquiry}` : customer !== null ? `job-new-${customer}` : 'job-new'
 
 /** /jobs/create: who, what, where, when and for how much, in one form. */
 export function JobCreatePage() {
@@ -40,22 +51,37 @@ export function JobCreatePage() {
   const navigate = useNavigate()
   const [starting] = useState(() => emptyJob(proposedPeriod(Date.now(), null)))
   const form = useZodForm(loadCheck, starting)
-  const customerId = useGivenCustomer(form)
-  const draft = useDraft(customerId === null ? 'job-new' : `job-new-${customerId}`, form)
+  const given = useGiven()
+  useGivenCustomer(form, given.customer)
+  const draft = useDraft(draftOf(given), form)
+  const { enquiry, error, retry } = useGivenEnquiry(form, given.enquiry)
   const phone = form.watch('phone')
   const { choice, customer } = useCaller(phone, form.watch('choice'))
   useCustomerFills(form, customer)
 
   const save = async (values: JobValues) => {
+    if (given.enquiry !== null && !enquiry) return
     if (choice.kind === 'undecided') {
       form.setError('phone', { type: 'choice', message: t('jobs.new.undecided') })
       form.setFocus('phone')
       return
     }
-    const job = await createJob(client, jobBody(values, choice.kind === 'customer' ? choice.id : null))
+    const body = jobBody(values, choice.kind === 'customer' ? choice.id : null, enquiry)
+    const job = await createJob(client, body).catch((thrown) => keepNewer(client, thrown))
     draft.clear()
     toast.success(t('jobs.new.saved', { id: recordId('job', job.id) }))
     await navigate({ to: '/jobs/$id', params: { id: String(job.id) } })
+  }
+  // Made without its enquiry it would be another job than the one that was asked for.
+  if (error && !enquiry) {
+    return (
+      <>
+        <PageHead title={t('jobs.new')} />
+        <Panel>
+          <ErrorState error={error} onRetry={retry} />
+        </Panel>
+      </>
+    )
   }
   return (
     <FormWithAside
@@ -63,7 +89,14 @@ export function JobCreatePage() {
       form={form}
       onSubmit={save}
       submitLabel={t('jobs.new.save')}
-      notice={draft.notice}
+      notice={
+        (enquiry || draft.notice) && (
+          <>
+            {enquiry && <EnquiryNotice enquiry={enquiry} />}
+            {draft.notice}
+          </>
+        )
+      }
       aside={
         <CustomerPicker
           typed={phone}

@@ -7,13 +7,13 @@ import { Facts } from '#shared/components/facts.tsx'
 import { TextLink } from '#shared/components/links.tsx'
 import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
+import { dayOf } from '#shared/format/zones.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Kbd } from '#shared/ui/kbd.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { useKeys } from '#shared/ui/use-keys.ts'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
-import { inSentence } from './in-sentence.ts'
 import { JobForm } from './job-parts-on-demand.ts'
 
 /** When, what and where from; edited in place. */
@@ -46,7 +46,7 @@ function FactList({ job }: { job: Job }) {
           value: (
             <>
               <Period from={job.scheduled_at} to={job.ends_at} />
-              <RescheduledLine job={job} />
+              <DispatchLink job={job} />
             </>
           ),
         },
@@ -98,15 +98,14 @@ function EnquiryLink({ id }: { id: number }) {
   )
 }
 
-/** Where it was moved from and why, the last time. */
-function RescheduledLine({ job }: { job: Job }) {
+/** The day it is planned for, with the job in sight. */
+function DispatchLink({ job }: { job: Job }) {
   const t = useText(jobsText)
-  const formats = useFormats()
-  const now = useNow()
-  const changes = job.schedule?.changes ?? []
-  const last = changes.at(-1)
-  const before = changes.at(-2)
-  if (last?.status !== 'rescheduled' || !before) return null
-  const was = t('jobs.was', { when: inSentence(formats.dayTime(before.starts_at, now)) })
-  return <div className="text-12 ink-3">{last.reason ? `${was} ${last.reason}` : was}</div>
+  if (job.status === 'cancelled') return null
+  const day = dayOf(job.scheduled_at)
+  return (
+    <TextLink className="text-12" to="/dashboard" search={{ as: 'calendar', day, job: job.id }}>
+      {t('jobs.dispatch')}
+    </TextLink>
+  )
 }

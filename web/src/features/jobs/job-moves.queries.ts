@@ -54,13 +54,13 @@ export function assignPartner(client: QueryClient, job: Job, partner_id: number)
 }
 
 /** Steps that need nothing but being taken. */
-export function stepJob(client: QueryClient, job: Job, step: 'accept' | 'start'): Promise<Job> {
+export function stepJob(client: QueryClient, job: Ref, step: 'accept' | 'start'): Promise<Job> {
   return change(client, job, (version) => call(`POST /jobs/{id}/${step}`, { ...params(job), body: { version } }))
 }
 
 export type ReasonedMove = 'reject' | 'cancel' | 'uncomplete'
 
-export function moveJob(client: QueryClient, job: Job, move: ReasonedMove, reason: string): Promise<Job> {
+export function moveJob(client: QueryClient, job: Ref, move: ReasonedMove, reason: string): Promise<Job> {
   return change(client, job, (version) =>
     call(`POST /jobs/{id}/${move}`, { ...params(job), body: { reason, version } }),
   )

@@ -26,10 +26,11 @@ describe('what can be done with a job', () => {
     expect(why('cancel', { status: 'completed', partner })).toBe('state')
   })
 
-  test('completion is taken back by managers while the setting is on', () => {
-    expect(why('uncomplete', { status: 'completed', partner })).toBe('permission')
-    expect(why('uncomplete', { status: 'completed', partner }, 'admin', false)).toBe('setting')
+  test('completion is taken back by managers while the setting is on, and nobody else is shown that it can be', () => {
+    expect(why('uncomplete', { status: 'completed', partner })).toBeUndefined()
+    expect(why('uncomplete', { status: 'completed', partner }, 'admin', false)).toBeUndefined()
     expect(why('uncomplete', { status: 'completed', partner }, 'admin')).toBeNull()
+    expect(why('uncomplete', { status: 'started', partner }, 'admin')).toBe('state')
   })
 })
 

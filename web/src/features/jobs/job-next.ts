@@ -1,3 +1,4 @@
+import { can } from 'contract/access/permissions.ts'
 import type { RoleHolder } from 'contract/access/roles.ts'
 import { jobLifecycle } from 'contract/jobs/jobs.lifecycle.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
@@ -6,26 +7,29 @@ import { judgeMove } from 'contract/shared/lifecycle.ts'
 export type JobMoveName = 'assign' | 'accept' | 'reject' | 'start' | 'complete' | 'cancel' | 'uncomplete'
 
 /** What stands in the way of a move; null when it can be made. */
-export type Hindrance = 'state' | 'permission' | 'nobody' | 'setting' | null
+export type Hindrance = 'state' | 'permission' | 'nobody' | null
 export type JobMove = { name: JobMoveName; why: Hindrance }
 
 const needPartner: readonly string[] = ['accept', 'reject', 'start', 'complete']
 
 /**
- * Every move of the lifecycle with what stands in its way: the state, the person's role, that nobody is assigned, or the
- * setting `assignment.uncomplete`.
+ * Every move of the lifecycle with what stands in its way: the state, the person's role, or that nobody is assigned.
+ * Taking a completion back is there only for whom it is open to, while the setting `assignment.uncomplete` is on.
  */
 export function movesOf(
-  job: Pick<Job, 'status' | 'partner'>,
+  job: Pick<Job, 'status'> & { partner: { id: number } | null },
   holder: RoleHolder | null,
   canUncomplete: boolean,
 ): JobMove[] {
-  return jobLifecycle.moves.map((move) => {
+  const offered = jobLifecycle.moves.filter(
+    ({ name, permission }) => name !== 'uncomplete' || (canUncomplete && can(holder, permission)),
+  )
+  return offered.map((move) => {
     const name = move.name as JobMoveName // the names of the one table
     const { why } = judgeMove(move, job.status, holder)
     if (why) return { name, why }
     if (needPartner.includes(name) && !job.partner) return { name, why: 'nobody' }
-    return { name, why: name === 'uncomplete' && !canUncomplete ? 'setting' : null }
+    return { name, why: null }
   })
 }
 

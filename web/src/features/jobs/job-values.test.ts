@@ -29,6 +29,9 @@ test('a new customer goes with name, phone and the typed address, as the contrac
 test('a known customer goes by id, with one of their addresses', () => {
   const body = jobBody(jobForm.parse({ ...typed, address_id: 3, address: emptyAddress }), 12)
   expect(jobCreate.parse(body)).toMatchObject({ customer_id: 12, customer: null, address_id: 3, address: null })
+  expect(
+    jobCreate.parse(jobBody(jobForm.parse({ ...typed, address_id: 3 }), 12, { id: 4, version: 2 })).enquiry,
+  ).toEqual({ id: 4, version: 2 })
 })
 
 test('an address belongs to it, and an end after the start', () => {
@@ -37,4 +40,5 @@ test('an address belongs to it, and an end after the start', () => {
   expect(issues({ address: emptyAddress })).toEqual(['address.pincode'])
   expect(issues({ ends_at: typed.starts_at })).toEqual(['ends_at'])
   expect(issues({ category_id: null })).toEqual(['category_id'])
+  expect(issues({ name: '', address: emptyAddress })).toEqual(['name', 'address.pincode'])
 })

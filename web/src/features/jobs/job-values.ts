@@ -21,12 +21,17 @@ export function emptyJob(period: { starts_at: string; ends_at: string }): JobTyp
   }
 }
 
-/** The body of POST /jobs for what was typed and whose it is. */
-export function jobBody(values: JobValues, customerId: number | null): NewJob {
+/** The body of POST /jobs for what was typed, whose it is, and the enquiry it is made of. */
+export function jobBody(
+  values: JobValues,
+  customerId: number | null,
+  enquiry: { id: number; version: number } | null = null,
+): NewJob {
   const { phone, name, choice: _, address, address_id, category_id, price, material_cost, ...fields } = values
   const attached = customerId === null ? null : address_id
   return {
     ...fields,
+    enquiry: enquiry && { id: enquiry.id, version: enquiry.version },
     category_id: category_id ?? 0, // checked above
     price: price ?? 0,
     material_cost: material_cost ?? 0,

@@ -24,6 +24,7 @@ import { JobNextAction } from './job-next-action.tsx'
 import { CompleteDialog, jobParts, ReasonDialog, RescheduleDialog } from './job-parts-on-demand.ts'
 import { JobSteps } from './job-steps.tsx'
 import { jobQuery } from './jobs.queries.ts'
+import { ScheduleHistory } from './schedule-history.tsx'
 import { SendPartner } from './send-partner.tsx'
 import { type JobPageState, useJobPage } from './use-job-page.ts'
 
@@ -68,6 +69,7 @@ function KnownJob({ job }: { job: Job }) {
         <div>
           {isSending && <SendPartner job={job} onSent={() => page.setSending(false)} />}
           <AssignmentHistory job={job} />
+          <ScheduleHistory job={job} />
           <TimelinePanel record={{ type: 'job', id: job.id }} className="order-3" />
         </div>
         <div>

@@ -55,6 +55,8 @@ export function refreshJobs(client: QueryClient, fresh?: number): void {
 
 const touched = new Set([
   'GET /jobs',
+  'GET /jobs/day',
+  'GET /jobs/board',
   'GET /jobs/{id}',
   'GET /jobs/{id}/suggestions',
   'GET /enquiries',

@@ -12,6 +12,9 @@ const words = {
   end: 'must be after the start',
 }
 
+/** Said together with what else is wrong, not only when the rest is right. */
+const always = () => true
+
 /** What the form of a new job holds: the contract's fields, and what is decided around them. */
 export const jobForm = z
   .object({
@@ -29,10 +32,11 @@ export const jobForm = z
     address_id: id.nullable(),
     address: addressTyped,
   })
-  .refine((values) => values.ends_at > values.starts_at, { path: ['ends_at'], error: words.end })
+  .refine((values) => values.ends_at > values.starts_at, { path: ['ends_at'], error: words.end, when: always })
   .refine((values) => values.address_id !== null || isBegun(values.address), {
     path: ['address', 'pincode'],
     error: words.address,
+    when: always,
   })
 export type JobTyped = z.input<typeof jobForm>
 export type JobValues = z.output<typeof jobForm>

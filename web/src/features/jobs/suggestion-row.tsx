@@ -47,7 +47,8 @@ export function SuggestionRow({ suggestion, wanted, isFirst, state, onAssign }: 
   )
 }
 
-function Reasons({ reasons }: { reasons: readonly SuggestionReason[] }) {
+/** Why somebody is suggested, and what to mind. */
+export function Reasons({ reasons }: { reasons: readonly SuggestionReason[] }) {
   const words = useReasonWords()
   return (
     <ul className="reasons">

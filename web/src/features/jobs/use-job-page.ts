@@ -35,7 +35,6 @@ export function useJobPage(job: Job) {
   })
   return {
     moves,
-    moveOf: (name: JobMoveName) => moves.find((move) => move.name === name)!, // one of the lifecycle's names
     dialog,
     open: setDialog,
     close: () => setDialog(null),

@@ -8,7 +8,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { partnerAccountText } from '#src/text/en/partner-account.ts'
 import { useText } from '#src/text/intl.ts'
 
-/** Four figures of the account; their places never change while the numbers are on their way. */
+/** Five figures of the account; their places never change while the numbers are on their way. */
 export function AccountFigures({ account }: { account: Account | undefined }) {
   const t = useText(partnerAccountText)
   const formats = useFormats()
@@ -35,6 +35,11 @@ export function AccountFigures({ account }: { account: Account | undefined }) {
             ? t('partner-account.last', { day: formats.shortDate(settled.last_paid_at) })
             : t('partner-account.none-yet'),
         )}
+      />
+      <Figure
+        label={t('partner-account.cash-held')}
+        value={money(account?.cash_held)}
+        note={note(({ cash_held }) => t(cash_held > 0 ? 'partner-account.not-settled' : 'partner-account.none-held'))}
       />
       <Figure
         label={t('partner-account.oldest')}

@@ -86,10 +86,10 @@ export const accountColumns = {
     card: 6,
     skeleton: 72,
     cell: ({ balance }) => (
-      <>
-        <span className="only-below-640">= </span>
+      <span className="partner-account-balance">
+        <span className="partner-account-equals">= </span>
         <Money paise={balance} />
-      </>
+      </span>
     ),
   },
 } satisfies Columns<Line>

@@ -1,10 +1,8 @@
 import { partnerCreate } from 'contract/partners/partners.schema.ts'
-import { day, requiredText, text } from 'contract/shared/fields.ts'
+import { day, text } from 'contract/shared/fields.ts'
 import * as z from 'zod'
 import { addressTyped } from '#features/locations/address-typed.schema.ts'
 import { addressBody } from '#features/locations/place-picker.tsx'
-
-export const reasonForm = z.object({ reason: requiredText(500) })
 
 export const daysOffForm = z
   .object({ from_day: day, to_day: day, reason: text(200).nullable() })

@@ -1,49 +1,73 @@
 import { useQuery } from '@tanstack/react-query'
-import { jobStatuses } from 'contract/vocabulary.ts'
-import { useCategoryChoices } from '#features/categories/categories.queries.ts'
+import { useMemo, useState } from 'react'
+import { JobActions } from '#features/dashboard/job-actions.tsx'
+import { useJobFilters } from '#features/dashboard/job-filters.ts'
+import { type JobLine, jobColumns } from '#features/dashboard/jobs.columns.tsx'
+import { jobDays } from '#features/dashboard/jobs-dates.ts'
 import { downloadJobs, type JobsListQuery, jobsQuery } from '#features/jobs/jobs.queries.ts'
+import type { Columns } from '#shared/components/list/columns.ts'
 import { DataTable } from '#shared/components/list/data-table.tsx'
-import { DownloadMenu } from '#shared/components/list/download-menu.tsx'
 import { FilterBar } from '#shared/components/list/filter-bar.tsx'
-import type { FilterField } from '#shared/components/list/filter-field.ts'
 import { ShownListContext } from '#shared/components/list/list-origin.ts'
+import { ListTools } from '#shared/components/list/list-tools.tsx'
 import { Pagination } from '#shared/components/list/pagination.tsx'
+import { SavedViews } from '#shared/components/list/saved-views.tsx'
 import { useListState } from '#shared/components/list/use-list-state.ts'
-import { statusHues } from '#shared/components/status-hues.ts'
+import { useSelection } from '#shared/components/list/use-selection.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { dashboardText } from '#src/text/en/dashboard.ts'
 import { partnerText } from '#src/text/en/partner.ts'
 import { useText } from '#src/text/intl.ts'
-import { partnerJobColumns } from './partner-jobs.columns.tsx'
 
-const filterNames = ['status', 'category_id', 'has_due', 'from', 'to'] as const
-const presets = ['today', 'tomorrow', 'this-week', 'this-month', 'last-7-days', 'last-month'] as const
+const name = 'partner-jobs'
+const filterNames = ['status', 'category_id', 'location_id', 'has_due', 'from', 'to'] as const
+/** Whose they are is said above the list. */
+const columns = { ...jobColumns, partner: 'hidden' } satisfies Columns<JobLine>
+const fixed = ['partner_id', 'unassigned']
 
-/** Every job that is the partner's, newest first. */
+/** The list of jobs, of one partner: every job that is theirs, newest first. */
 export function PartnerJobsPage({ id }: { id: number }) {
   const t = useText(partnerText)
+  const words = useText(dashboardText)
   const list = useListState(filterNames)
+  const { fields, Options, setOptions } = useJobFilters()
   // The address may say anything: what the contract does not know, the server answers with a 422 that names it.
   const query = { ...list.query, partner_id: String(id) } as JobsListQuery
   const jobs = useQuery(jobsQuery(query))
-  const { data: rows, meta } = jobs.data ?? {}
+  const rows = useMemo(
+    () => jobs.data?.data.map((row): JobLine => ({ ...row, phone: row.customer.phone })),
+    [jobs.data],
+  )
+  const meta = jobs.data?.meta
+  const selection = useSelection(list, rows)
+  const [hasChosen, setChosen] = useState(false)
+  if (!hasChosen && selection.ids.size > 0) setChosen(true)
   return (
     <section aria-label={t('partner.jobs')}>
+      <SavedViews name={name} label={t('partner.jobs.views')} names={filterNames} days={jobDays} />
       <FilterBar
         list={list}
-        search={{ label: t('partner.jobs.search'), placeholder: t('partner.jobs.search-hint') }}
-        fields={useJobFields()}
-        dates={{ label: t('partner.jobs.scheduled'), from: 'from', to: 'to', presets }}
+        search={{ label: words('dashboard.jobs.search'), placeholder: words('dashboard.jobs.search-hint') }}
+        fields={fields.filter((field) => !fixed.includes(field.name))}
+        dates={{ label: words('dashboard.jobs.scheduled'), ...jobDays }}
         end={
-          <DownloadMenu
-            permission="jobs.download"
-            onDownload={(format, options) => downloadJobs(query, format, options)}
+          <ListTools
+            name={name}
+            columns={columns}
+            download={{
+              permission: 'jobs.download',
+              onDownload: (format, options) => downloadJobs(query, format, options),
+            }}
           />
         }
       />
+      {Options && <Options onOptions={setOptions} />}
       <ShownListContext value={{ endpoint: 'GET /jobs', query: { ...list.query, partner_id: String(id) }, rows, meta }}>
         <DataTable
+          name={name}
+          selection={selection}
           label={t('partner.jobs')}
-          columns={partnerJobColumns}
+          columns={columns}
           rows={rows}
           list={list}
           isFetching={jobs.isFetching}
@@ -54,29 +78,7 @@ export function PartnerJobsPage({ id }: { id: number }) {
         />
       </ShownListContext>
       <Pagination list={list} meta={meta} />
+      {hasChosen && <JobActions selection={selection} query={query} meta={meta} />}
     </section>
   )
-}
-
-function useJobFields(): FilterField[] {
-  const t = useText(partnerText)
-  const categories = useCategoryChoices()
-  return [
-    {
-      name: 'status',
-      label: t('partner.jobs.status'),
-      options: jobStatuses.map(({ slug, label }) => ({ value: slug, label, hue: statusHues[slug] })),
-    },
-    {
-      name: 'category_id',
-      label: t('partner.jobs.service'),
-      options: categories.map(({ id, path }) => ({ value: String(id), label: path.join(' › ') })),
-    },
-    {
-      name: 'has_due',
-      label: t('partner.jobs.unpaid'),
-      single: true,
-      options: (['true', 'false'] as const).map((value) => ({ value, label: t(`partner.jobs.unpaid.${value}`) })),
-    },
-  ]
 }

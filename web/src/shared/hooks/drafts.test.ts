@@ -22,6 +22,8 @@ const unkept: Record<string, string> = {
   'shared/components/list/search-box.tsx': 'is a search: it stands in the address',
   'shared/components/list/filter-options.tsx': 'is a search among the choices of a filter',
   'shared/components/list/filter-panel.tsx': 'is a filter: it stands in the address',
+  'features/dashboard/dispatch/place-dialog.tsx': 'is a partner and a time, chosen in a moment',
+  'features/dashboard/dispatch/day-switch.tsx': 'is a day: it stands in the address',
   'features/devtools/api-docs.route.tsx': 'is a search of a moment',
   'features/categories/answers-picker.tsx': 'is handed its text by the form around it, which keeps it',
   'features/customers/names/name-cells.tsx': 'is one short name, proposed already',

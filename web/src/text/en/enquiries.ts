@@ -129,6 +129,7 @@ export const enquiriesText = {
   'enquiries.jobs': 'Jobs',
   'enquiries.job-title': 'Create job for {name}',
   'enquiries.job-save': 'Create job',
+  'enquiries.job-more': 'More fields',
   'enquiries.job-price': 'Price',
   'enquiries.job-note': 'Note for the job',
   'enquiries.job-intro': '{service} at {place}',

@@ -16,7 +16,6 @@ export const jobsText = {
   'jobs.why.state': 'Not possible while the job is {status}',
   'jobs.why.permission': 'Admin or developer only',
   'jobs.why.nobody': 'Nobody is assigned',
-  'jobs.why.setting': 'Switched off in the settings',
 
   'jobs.steps': 'Progress',
   'jobs.step.pending.nobody': 'Since {when}, needs a partner',
@@ -57,7 +56,7 @@ export const jobsText = {
   'jobs.save-changes': 'Save changes',
   'jobs.cancel-edit': 'Cancel',
   'jobs.when': 'When',
-  'jobs.was': 'Was {when}.',
+  'jobs.dispatch': 'Open in dispatch',
   'jobs.service': 'Service',
   'jobs.enquiry': 'Enquiry',
   'jobs.answers': 'Answers',
@@ -111,6 +110,16 @@ export const jobsText = {
   'jobs.history.sent-by': 'Sent {when} by {who}',
   'jobs.history.since': '{status} {when}',
 
+  'jobs.history.withdrawn': 'Withdrawn',
+  'jobs.schedule': 'Schedule',
+  'jobs.schedule.scheduled': 'Planned {when}',
+  'jobs.schedule.scheduled-by': 'Planned {when} by {who}',
+  'jobs.schedule.rescheduled': 'Moved {when}',
+  'jobs.schedule.rescheduled-by': 'Moved {when} by {who}',
+  'jobs.schedule.cancelled': 'Cancelled {when}',
+  'jobs.schedule.cancelled-by': 'Cancelled {when} by {who}',
+  'jobs.schedule.from': 'from {period}',
+
   'jobs.reject.title': '{name} rejects {id}',
   'jobs.reject.text': 'The job is pending again, and the rejection is kept.',
   'jobs.reject.save': 'Reject',
@@ -149,6 +158,10 @@ export const jobsText = {
   'jobs.message': '{template}, {channel}',
 
   'jobs.new': 'New job',
+  'jobs.new.enquiry':
+    '{count, plural, =0 {Made of the enquiry} one {Made of the enquiry, with its answer:} other {Made of the enquiry, with its # answers:}}',
+  'jobs.new.enquiry-again': '{job} was made already of the enquiry',
+  'jobs.new.enquiry-over': 'No job can be made of an enquiry that is {status}:',
   'jobs.new.customer': 'Customer',
   'jobs.new.phone': 'Phone',
   'jobs.new.phone-help': 'Type it as you hear it: 98765 43210, 098765 43210, +91 …',

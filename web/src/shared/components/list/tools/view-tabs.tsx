@@ -42,10 +42,12 @@ export function ViewTabs({ name, names, days, count, hasTabs }: ViewTabsProps) {
   const { view: current, isChanged } = currentView(views, search, names, days, today)
   const mayChange = useMayChange(current)
   const { state, preset } = keptState(search, names, days, today)
+  // The list stays as it is shown.
+  const shownAs = typeof search.as === 'string' ? { as: search.as } : {}
   const open = (view: Pick<SavedView, 'id' | 'state' | 'dropped'>) =>
     void navigate({
       to: '.',
-      search: { ...searchOf(view.state, view.dropped, days, today), view: String(view.id) },
+      search: { ...shownAs, ...searchOf(view.state, view.dropped, days, today), view: String(view.id) },
       resetScroll: false,
     })
   const save = async (view: SavedView) => {
@@ -57,7 +59,7 @@ export function ViewTabs({ name, names, days, count, hasTabs }: ViewTabsProps) {
       {!hasTabs && (
         <TabLink
           to="."
-          search={{}}
+          search={shownAs}
           activeOptions={isExact}
           aria-current={!current && stateOf(search, names) === '' ? 'page' : undefined}
         >
@@ -68,7 +70,7 @@ export function ViewTabs({ name, names, days, count, hasTabs }: ViewTabsProps) {
         <span key={view.id} className="view-tab">
           <TabLink
             to="."
-            search={{ ...searchOf(view.state, view.dropped, days, today), view: String(view.id) }}
+            search={{ ...shownAs, ...searchOf(view.state, view.dropped, days, today), view: String(view.id) }}
             activeOptions={isExact}
             aria-current={view.id === current?.id ? 'page' : undefined}
             title={view.shared ? t('lists.shared-by', { name: view.owner.name }) : undefined}

@@ -1,0 +1,11 @@
+import type * as z from 'zod'
+import { boardOf } from '../shared/board.ts'
+import { slugs } from '../shared/terms.ts'
+import { jobStatuses } from '../vocabulary.ts'
+import { jobAllQuery, jobRow } from './jobs.schema.ts'
+
+/** The same filters as the list; each column has an order of its own. */
+export const jobBoardQuery = jobAllQuery.omit({ sort: true })
+
+export const jobBoard = boardOf(slugs(jobStatuses), jobRow)
+export type JobBoard = z.infer<typeof jobBoard>

@@ -1,0 +1,273 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import type { DayPartner, JobDay } from 'contract/jobs/dispatch.schema.ts'
+import type { Job } from 'contract/jobs/jobs.schema.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, startAs, test } from './fixtures.ts'
+import { makeJob } from './make-job.ts'
+
+// Mondays of a spring nobody has planned yet: each test has one of its own.
+const days = {
+  ...{ dragged: '2027-03-01', keys: '2027-03-08', dialog: '2027-03-15', moved: '2027-03-22' },
+  ...{ two: '2027-03-29', address: '2027-04-05', phone: '2027-04-12' },
+}
+const at = (day: string, time: string) => new Date(`${day}T${time}:00+05:30`).toISOString()
+
+const grid = (page: Page) => page.getByRole('region', { name: 'Partners by hour' })
+const tray = (page: Page) => page.getByRole('region', { name: 'Unassigned' })
+const row = (page: Page, { name }: { name: string }) => grid(page).getByRole('listitem', { name: `${name}, ` })
+const block = (zone: Locator, name: string) => zone.getByRole('button', { name })
+const job = ({ read }: Person, { id }: { id: number }) => read<Job>(`/jobs/${id}`)
+const spoken = (page: Page) => page.locator('.dispatch [aria-live]')
+
+/** Partners who work all day, next to each other on the screen. */
+async function freePartners({ read }: Person, day: string): Promise<[DayPartner, DayPartner]> {
+  const { partners } = await read<JobDay>(`/jobs/day?day=${day}`)
+  const isFree = ({ off, hours }: DayPartner) => !off && (!hours || (hours.starts <= 540 && hours.ends >= 1020))
+  const first = partners.findIndex((each, nth) => isFree(each) && partners[nth + 1] && isFree(partners[nth + 1]!))
+  return [partners[first]!, partners[first + 1]!]
+}
+
+/** Where in a row a time stands. */
+async function pointAt(page: Page, partner: { name: string }, hour: number): Promise<{ x: number; y: number }> {
+  const lane = row(page, partner).locator('[data-lane]')
+  await lane.scrollIntoViewIfNeeded()
+  const box = (await lane.boundingBox())!
+  return { x: box.x + ((hour - 8) / 12) * box.width + 1, y: box.y + box.height / 2 }
+}
+
+async function hold(page: Page, block: Locator): Promise<void> {
+  await block.scrollIntoViewIfNeeded()
+  const box = (await block.boundingBox())!
+  await page.mouse.move(box.x + 4, box.y + box.height / 2)
+  await page.mouse.down()
+}
+
+async function carry(page: Page, to: { x: number; y: number }): Promise<void> {
+  await page.mouse.move(to.x - 8, to.y, { steps: 6 })
+  await page.mouse.move(to.x, to.y, { steps: 3 })
+}
+
+async function open(page: Page, person: Person, day: string): Promise<void> {
+  await startAs(page, person)
+  await page.goto(`/dashboard?as=calendar&day=${day}`)
+  await expect(tray(page)).toBeVisible()
+}
+
+test('a job is dragged from the tray to a time, along the row, to another partner and back; each can be undone', async ({
+  page,
+  request,
+}) => {
+  const staff = await personOf(request, 'staff')
+  const day = days.dragged
+  const made = await makeJob(request, staff, { at: at(day, '11:00') })
+  const [one, two] = await freePartners(staff, day)
+  await open(page, staff, day)
+
+  await hold(page, block(tray(page), made.name))
+  await carry(page, await pointAt(page, one, 14))
+  await expect(page.locator('.dispatch-ghost')).toContainText('2:00 – 3:00 PM')
+  await page.mouse.up()
+  await expect(block(row(page, one), made.name)).toHaveAccessibleName(/2:00 PM – 3:00 PM/)
+  await expect(page.getByText(`${made.name} placed`)).toBeVisible()
+  await expect.poll(() => job(staff, made)).toMatchObject({ partner: { id: one.id }, scheduled_at: at(day, '14:00') })
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(block(tray(page), made.name)).toBeVisible()
+  await expect.poll(() => job(staff, made)).toMatchObject({ partner: null, scheduled_at: at(day, '11:00') })
+
+  await hold(page, block(tray(page), made.name))
+  await carry(page, await pointAt(page, one, 10))
+  await page.mouse.up()
+  await hold(page, block(row(page, one), made.name))
+  await carry(page, await pointAt(page, two, 15.5))
+  await page.mouse.up()
+  await expect(block(row(page, two), made.name)).toHaveAccessibleName(/3:30 PM – 4:30 PM/)
+  // Two at once are no conflict with oneself.
+  await expect.poll(() => job(staff, made)).toMatchObject({ partner: { id: two.id }, scheduled_at: at(day, '15:30') })
+
+  await hold(page, block(row(page, two), made.name))
+  const box = (await tray(page).boundingBox())!
+  await carry(page, { x: box.x + box.width / 2, y: box.y + 60 })
+  await page.mouse.up()
+  await expect(block(tray(page), made.name)).toBeVisible()
+  await expect.poll(() => job(staff, made)).toMatchObject({ partner: null, scheduled_at: at(day, '15:30') })
+  await expectAccessible(page)
+})
+
+test('keys take a job up, move it and place it; Escape puts it back; what speaks against it is said', async ({
+  page,
+  request,
+}) => {
+  const staff = await personOf(request, 'staff')
+  const day = days.keys
+  const [one, two] = await freePartners(staff, day)
+  const made = await makeJob(request, staff, { at: at(day, '09:00') })
+  const other = await makeJob(request, staff, { at: at(day, '10:00') })
+  await open(page, staff, day)
+  await block(tray(page), made.name).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(block(tray(page), other.name)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('a')
+  await expect(spoken(page)).toContainText(`${made.name} picked up`)
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  const { partners } = await staff.read<JobDay>(`/jobs/day?day=${day}`)
+  // It began with the first who is free: up to the tray, and down to the one that is wanted.
+  for (const _ of partners) await page.keyboard.press('ArrowUp')
+  await expect(spoken(page)).toHaveText('Unassigned.')
+  for (let nth = partners.findIndex(({ id }) => id === one.id); nth >= 0; nth--) await page.keyboard.press('ArrowDown')
+  await expect(spoken(page)).toContainText(`${one.name}, 10:15 – 11:15 AM.`)
+  await page.keyboard.press('Enter')
+  await expect(block(row(page, one), made.name)).toBeFocused()
+  await expect.poll(() => job(staff, made)).toMatchObject({ partner: { id: one.id }, scheduled_at: at(day, '10:15') })
+
+  await page.keyboard.press('a')
+  await page.keyboard.press('ArrowDown')
+  await expect(row(page, two).locator('.dispatch-ghost')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.dispatch-ghost')).toHaveCount(0)
+  await expect(block(row(page, one), made.name)).toBeVisible()
+
+  await block(tray(page), other.name).focus()
+  await page.keyboard.press('a')
+  for (const _ of partners) await page.keyboard.press('ArrowUp')
+  for (let nth = partners.findIndex(({ id }) => id === one.id); nth >= 0; nth--) await page.keyboard.press('ArrowDown')
+  await expect(spoken(page)).toContainText(`Overlaps ${made.name} by 45 min`)
+  await page.keyboard.press('Enter')
+  await expect(block(row(page, one), made.name)).toHaveAccessibleName(/overlaps 45 min/)
+  await expect(block(row(page, one), other.name)).toHaveAccessibleName(/overlaps 45 min/)
+  await expectAccessible(page)
+})
+
+test('the dialog assigns and moves, to another day too', async ({ page, request }) => {
+  const staff = await personOf(request, 'staff')
+  const { dialog: day, moved: next } = days
+  const [one] = await freePartners(staff, day)
+  const made = await makeJob(request, staff, { at: at(day, '12:00') })
+  await open(page, staff, day)
+  await block(tray(page), made.name).click()
+  const dialog = page.getByRole('dialog', { name: `Assign or move J-${made.id}` })
+  await expect(dialog.getByText('Looking for partners')).toHaveCount(0)
+  await expectAccessible(page)
+  await dialog.getByRole('combobox', { name: 'Partner' }).fill(one.name)
+  await page.getByRole('option', { name: one.name }).first().click()
+  await expect(dialog.getByText('Free at that time.')).toBeVisible()
+  await dialog.getByLabel('Starts').fill(`${day}T16:00`)
+  await dialog.getByRole('button', { name: 'Place' }).click()
+  await expect(block(row(page, one), made.name)).toHaveAccessibleName(/4:00 PM – 5:00 PM/)
+
+  await block(row(page, one), made.name).click()
+  await dialog.getByLabel('Starts').fill(`${next}T09:00`)
+  await dialog.getByRole('button', { name: 'Place' }).click()
+  await expect(block(grid(page), made.name)).toHaveCount(0)
+  await expect.poll(() => job(staff, made)).toMatchObject({ partner: { id: one.id }, scheduled_at: at(next, '09:00') })
+  await page.goto(`/jobs/${made.id}`)
+  await page.getByRole('link', { name: 'Open in dispatch' }).click()
+  await expect(page).toHaveURL(new RegExp(`day=${next}&job=${made.id}`))
+  await expect(block(row(page, one), made.name)).toBeFocused()
+})
+
+test.describe('two dispatchers', () => {
+  test.use({ expected: /409/ })
+
+  test('see each other’s moves, and the later of two is told who was faster and where it is', async ({
+    page,
+    request,
+    browser,
+  }) => {
+    const [staff, admin] = [await personOf(request, 'staff'), await personOf(request, 'admin')]
+    const day = days.two
+    const [one, two] = await freePartners(staff, day)
+    const made = await makeJob(request, staff, { at: at(day, '11:00') })
+    await open(page, staff, day)
+    const theirs = await pageOf(browser, admin, day)
+    await expect(block(tray(theirs), made.name)).toBeVisible()
+
+    // Held here while it is placed there.
+    await hold(page, block(tray(page), made.name))
+    await carry(page, await pointAt(page, one, 13))
+    await hold(theirs, block(tray(theirs), made.name))
+    await carry(theirs, await pointAt(theirs, two, 17))
+    await theirs.mouse.up()
+    await expect(block(row(theirs, two), made.name)).toBeVisible()
+    await expect.poll(async () => (await job(staff, made)).partner?.id).toBe(two.id)
+    // The day follows without a reload, and what is held stays held.
+    await expect(block(row(page, two), made.name)).toBeVisible()
+    await expect(page.locator('.dispatch-ghost')).toContainText('1:00 – 2:00 PM')
+    await page.mouse.up()
+    await expect(page.getByText(`${admin.user.name} was faster: ${made.name} (J-${made.id})`)).toBeVisible()
+    await expect(page.getByText(new RegExp(`It is now with: ${two.name}, .*5:00 PM – 6:00 PM`))).toBeVisible()
+    await expect(block(row(page, two), made.name)).toHaveAccessibleName(/5:00 PM – 6:00 PM/)
+    await expect(block(row(page, one), made.name)).toHaveCount(0)
+    await theirs.context().close()
+  })
+})
+
+async function pageOf(browser: Browser, person: Person, day: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL })
+  const page = await context.newPage()
+  await open(page, person, day)
+  return page
+}
+
+test('the view and its day stand in the address: reloaded, gone back to, and narrowed', async ({ page, request }) => {
+  const staff = await personOf(request, 'staff')
+  const day = days.address
+  const made = await makeJob(request, staff, { at: at(day, '11:00') })
+  await startAs(page, staff)
+  await page.goto('/dashboard?as=nonsense')
+  const views = page.getByRole('group', { name: 'Show jobs as' })
+  await expect(views.getByRole('radio', { name: 'Table' })).toBeChecked()
+  await views.getByRole('radio', { name: 'Table' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page).toHaveURL(/\/dashboard\?as=calendar$/)
+  await expect(page).toHaveTitle(/^Dispatch · /)
+  await expect(page.getByRole('heading', { level: 1, name: 'Dispatch' })).toBeVisible()
+  await page.getByRole('button', { name: 'Day after' }).click()
+  await expect(page).toHaveURL(/day=\d{4}-\d\d-\d\d/)
+  const tomorrow = page.url()
+  await page.keyboard.press('j')
+  await expect(page).not.toHaveURL(tomorrow)
+  await page.goBack()
+  await expect(page).toHaveURL(tomorrow)
+  await page.getByRole('button', { name: 'Today' }).click()
+  await page.goto(`/dashboard?as=calendar&day=${day}`)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Mon, ' })).toBeVisible()
+  await expect(block(tray(page), made.name)).toBeVisible()
+
+  await page.getByLabel('Search the day').fill(made.name)
+  await expect(page).toHaveURL(/q=Boarded/)
+  await expect(block(tray(page), made.name)).toBeVisible()
+  await page.getByLabel('Search the day').fill('nobody of that name')
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear all' }).last().click()
+  await expect(block(tray(page), made.name)).toBeVisible()
+  await views.getByText('Table', { exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 } })
+
+  test('the day is a list, the unassigned first, with the same dialog', async ({ page, request }) => {
+    const staff = await personOf(request, 'staff')
+    const day = days.phone
+    const [one] = await freePartners(staff, day)
+    const made = await makeJob(request, staff, { at: at(day, '11:00') })
+    await startAs(page, staff)
+    await page.goto(`/dashboard?as=calendar&day=${day}`)
+    await expect(block(page.getByRole('region', { name: /^Unassigned, / }), made.name)).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: made.name }).click()
+    const dialog = page.getByRole('dialog', { name: `Assign or move J-${made.id}` })
+    await dialog.getByRole('combobox', { name: 'Partner' }).fill(one.name)
+    await page.getByRole('option', { name: one.name }).first().click()
+    await expectNoSidewaysScroll(page)
+    await dialog.getByRole('button', { name: 'Place' }).click()
+    await expect(block(page.getByRole('region', { name: `${one.name}, ` }), made.name)).toBeVisible()
+    await page.getByText('By time').click()
+    await expect(block(page.getByRole('region', { name: 'Assigned' }), made.name)).toContainText(one.name)
+  })
+})

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
+import { makeJob, stepJob } from './make-job.ts'
+
+const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) })
+const card = (page: Page, name: string) => page.locator('.board-card').filter({ hasText: name })
+const boardOf = (name: string) => `/dashboard?as=board&q=${encodeURIComponent(name)}`
+const moveBy = async (page: Page, name: string, to: string) => {
+  await card(page, name)
+    .getByRole('button', { name: `Move ${name}` })
+    .click()
+  await page.getByRole('menuitem', { name: to }).click()
+}
+
+test('a card goes through its states by being dragged, and asks for the amounts at the end', async ({
+  page,
+  request,
+}) => {
+  const staff = await personOf(request, 'staff')
+  await startAs(page, staff)
+  const { id, name, partner } = await makeJob(request, staff, { sent: true })
+  await page.goto(boardOf(name))
+  await expect(card(page, name)).toContainText(partner.name)
+  await expect(card(page, name)).toContainText('₹1,250.00')
+  await expectAccessible(page)
+
+  await card(page, name).dragTo(column(page, 'Accepted'))
+  await expect(column(page, 'Accepted').getByText(name)).toBeVisible()
+  await card(page, name).dragTo(column(page, 'Started'))
+  await expect(column(page, 'Started').getByText(name)).toBeVisible()
+  await expect(column(page, 'Started')).toHaveAccessibleName('Started, 1')
+
+  await card(page, name).dragTo(column(page, 'Completed'))
+  const dialog = page.getByRole('dialog', { name: /^Complete J-/ })
+  await dialog.getByLabel('Price').fill('1500')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Complete for ₹1,500.00' }).click()
+  await expect(column(page, 'Completed').getByText(name)).toBeVisible()
+  await expect(card(page, name)).toContainText('₹1,500.00 due')
+
+  await page.reload()
+  await expect(column(page, 'Completed').getByText(name)).toBeVisible()
+  expect(await staff.read(`/jobs/${id}`)).toMatchObject({ status: 'completed', price: 150_000 })
+})
+
+test('what the lifecycle does not allow is dimmed while the card is held, and says why', async ({ page, request }) => {
+  const staff = await personOf(request, 'staff')
+  await startAs(page, staff)
+  const { name } = await makeJob(request, staff)
+  await page.goto(boardOf(name))
+  await expect(card(page, name)).toContainText('Unassigned')
+  await card(page, name).hover()
+  await page.mouse.down()
+  await column(page, 'Accepted').hover()
+  await column(page, 'Started').hover()
+  await expect(column(page, 'Accepted')).toContainText('Nobody is assigned')
+  await expect(column(page, 'Started')).toContainText('Not possible while the job is pending')
+  await expect(column(page, 'Cancelled')).not.toContainText('Not possible')
+  await page.mouse.up()
+  await expect(page.getByText(`${name} was not moved`)).toBeVisible()
+  await expect(column(page, 'Pending').getByText(name)).toBeVisible()
+  await expect(column(page, 'Started')).not.toContainText('Not possible')
+})
+
+test('the keys find a card, move it with its reason, and stay with it', async ({ page, request }) => {
+  const staff = await personOf(request, 'staff')
+  await startAs(page, staff)
+  const { id, name } = await makeJob(request, staff, { sent: true })
+  await page.goto(boardOf(name))
+  await expect(card(page, name)).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page.getByRole('link', { name })).toBeFocused()
+  await page.keyboard.press('m')
+  await page.keyboard.press('a')
+  await page.keyboard.press('Enter')
+  await expect(column(page, 'Accepted').getByText(name)).toBeVisible()
+  await expect(column(page, 'Accepted').getByRole('link', { name })).toBeFocused()
+
+  await page.keyboard.press('m')
+  await page.keyboard.press('c')
+  await page.keyboard.press('c')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: /^Cancel J-/ })
+  await dialog.getByRole('button', { name: 'Cancel job' }).click()
+  await expect(dialog).toContainText('Must not be empty.')
+  await dialog.getByLabel('Reason').fill('The customer moved away')
+  await dialog.getByRole('button', { name: 'Cancel job' }).click()
+  await expect(column(page, 'Cancelled').getByText(name)).toBeVisible()
+  expect(await staff.read(`/jobs/${id}`)).toMatchObject({
+    status: 'cancelled',
+    status_reason: 'The customer moved away',
+  })
+})
+
+test('a rejection takes the card back among the pending, with its reason', async ({ page, request }) => {
+  const staff = await personOf(request, 'staff')
+  await startAs(page, staff)
+  const { id, name, partner } = await makeJob(request, staff, { sent: true })
+  await stepJob(request, staff, id, 'accept')
+  await page.goto(boardOf(name))
+  await moveBy(page, name, 'Pending')
+  const dialog = page.getByRole('dialog', { name: `${partner.name} rejects J-${id}` })
+  await dialog.getByLabel('Reason').fill('Too far')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(column(page, 'Pending').getByText('Unassigned')).toBeVisible()
+})
+
+test('a completion is taken back from where it is told, while the setting allows it', async ({ page, request }) => {
+  const [admin, dev] = [await personOf(request, 'admin'), await personOf(request, 'dev')]
+  const headers = { authorization: `Bearer ${dev.token}` }
+  const put = async (value: boolean) => {
+    const data = { key: 'assignment.uncomplete', value }
+    expect((await request.post('/api/admin/config', { data, headers })).ok()).toBe(true)
+  }
+  const { id, name } = await makeJob(request, admin, { sent: true })
+  await stepJob(request, admin, id, 'accept')
+  await stepJob(request, admin, id, 'start')
+  await put(true)
+  try {
+    await startAs(page, admin)
+    await page.goto(boardOf(name))
+    await moveBy(page, name, 'Completed')
+    await page.getByRole('button', { name: /^Complete for/ }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(column(page, 'Started').getByText(name)).toBeVisible()
+    expect(await admin.read(`/jobs/${id}`)).toMatchObject({ status: 'started' })
+  } finally {
+    await put(false)
+  }
+})
+
+test.describe('of two people', () => {
+  test.use({ expected: /409|events|ERR_FAILED/ })
+  test('the later one is told who was faster and with what', async ({ page, request }) => {
+    const [staff, admin] = [await personOf(request, 'staff'), await personOf(request, 'admin')]
+    await startAs(page, staff)
+    const { id, name } = await makeJob(request, staff, { sent: true })
+    // Nothing is told here, as when the stream of changes is late.
+    await page.route('**/api/events**', (route) => route.abort())
+    await page.goto(boardOf(name))
+    await expect(column(page, 'Pending').getByText(name)).toBeVisible()
+    await stepJob(request, admin, id, 'cancel', { reason: 'Booked twice' })
+    await moveBy(page, name, 'Accepted')
+    await expect(page.getByText(`${admin.user.name} was faster with J-${id} for ${name}`)).toBeVisible()
+    await expect(page.getByText(/^It is cancelled now/)).toBeVisible()
+    await expect(column(page, 'Cancelled').getByText(name)).toBeVisible()
+  })
+})
+
+test('what somebody else moves moves here too', async ({ page, request }) => {
+  const [staff, admin] = [await personOf(request, 'staff'), await personOf(request, 'admin')]
+  await startAs(page, staff)
+  const { id, name } = await makeJob(request, staff, { sent: true })
+  await page.goto(boardOf(name))
+  await expect(column(page, 'Pending').getByText(name)).toBeVisible()
+  await stepJob(request, admin, id, 'accept')
+  await expect(column(page, 'Accepted').getByText(name)).toBeVisible()
+})
+
+test('shares its filters with the table, shows more, and is one column at a time on a phone', async ({
+  page,
+  request,
+}) => {
+  const staff = await personOf(request, 'staff')
+  await startAs(page, staff)
+  await page.goto('/dashboard?dates=any&has_due=true&page=2')
+  await page.getByRole('radio', { name: 'Board' }).check({ force: true })
+  await expect(page).toHaveURL(/as=board/)
+  await expect(page).not.toHaveURL(/page=/)
+  const { columns } = await staff.read<{ columns: { slug: string; total: { count: number } }[] }>(
+    '/jobs/board?has_due=true',
+  )
+  const completed = columns.find(({ slug }) => slug === 'completed')!.total.count
+  expect(completed).toBeGreaterThan(20)
+  await expect(column(page, 'Completed')).toHaveAccessibleName(`Completed, ${completed.toLocaleString('en-IN')}`)
+  await expect(column(page, 'Completed').locator('.board-card')).toHaveCount(20)
+  await column(page, 'Completed')
+    .getByRole('button', { name: /^Show [\d,]+ more$/ })
+    .click()
+  await expect(column(page, 'Completed').locator('.board-card')).toHaveCount(Math.min(40, completed))
+
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.reload()
+  await page.getByRole('button', { name: /^Completed/ }).click()
+  await expect(column(page, 'Completed').locator('.board-card').first()).toBeVisible()
+  await expect(column(page, 'Pending')).toBeHidden()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
+test('a card opens its job with its neighbours in the column, and late ones say so', async ({ page, request }) => {
+  const staff = await personOf(request, 'staff')
+  await startAs(page, staff)
+  const { id, name } = await makeJob(request, staff, { hours: -3 })
+  await page.goto(boardOf(name))
+  await expect(card(page, name)).toContainText('Late')
+  await page.getByRole('link', { name }).click()
+  await expect(page).toHaveURL(new RegExp(`/jobs/${id}$`))
+  await expect(page.getByText('1 of 1')).toBeVisible()
+})

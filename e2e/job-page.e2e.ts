@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
+import { makeJob, stepJob } from './make-job.ts'
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const lines = (page: Page, name: string) => panel(page, name).getByRole('listitem')
+const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+test('every time the work was planned for stays, with who moved it and why', async ({ page, request }) => {
+  const [staff, admin] = [await personOf(request, 'staff'), await personOf(request, 'admin')]
+  const { id } = await makeJob(request, staff)
+  await stepJob(request, admin, id, 'reschedule', {
+    ...{ starts_at: later(50), ends_at: later(52), reason: 'The customer is away' },
+  })
+  await startAs(page, staff)
+  await page.goto(`/jobs/${id}`)
+  await expect(lines(page, 'Schedule')).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Reschedule' }).click()
+  const dialog = page.getByRole('dialog', { name: `Reschedule J-${id}` })
+  await dialog.getByLabel('Reason').fill('The partner is ill')
+  await dialog.getByRole('button', { name: 'Reschedule' }).click()
+  await expect(lines(page, 'Schedule')).toHaveCount(3)
+  await expect(lines(page, 'Schedule').nth(0)).toContainText(`by ${staff.user.name}, from `)
+  await expect(lines(page, 'Schedule').nth(0)).toContainText('The partner is ill')
+  await expect(lines(page, 'Schedule').nth(1)).toContainText(`by ${admin.user.name}, from `)
+  await expect(lines(page, 'Schedule').nth(1)).toContainText('The customer is away')
+  await expect(lines(page, 'Schedule').nth(2)).toContainText(new RegExp(`^.*Planned .* by ${staff.user.name}`))
+
+  await stepJob(request, admin, id, 'cancel', { reason: 'Booked twice' })
+  await expect(lines(page, 'Schedule').nth(0)).toContainText(`by ${admin.user.name}: Booked twice`)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectNoSidewaysScroll(page)
+})
+
+test('who was sent stays, with what each rejected or was taken off for', async ({ page, request }) => {
+  const staff = await personOf(request, 'staff')
+  const { id, partner } = await makeJob(request, staff, { sent: true })
+  await stepJob(request, staff, id, 'reject', { reason: 'Too far' })
+  const { data } = await staff.read<{ data: { id: number; name: string }[] }>('/partners?status=approved&per_page=3')
+  const [first, second] = data.filter((each) => each.id !== partner.id)
+  await stepJob(request, staff, id, 'assign', { partner_id: first!.id })
+  await stepJob(request, staff, id, 'assign', { partner_id: second!.id })
+  await startAs(page, staff)
+  await page.goto(`/jobs/${id}`)
+  const sent = lines(page, 'Partners sent')
+  await expect(sent).toHaveCount(3)
+  await expect(sent.nth(0)).toContainText(second!.name)
+  await expect(sent.nth(0)).toContainText('Pending')
+  await expect(sent.nth(1)).toContainText(first!.name)
+  await expect(sent.nth(1)).toContainText('Withdrawn')
+  await expect(sent.nth(1)).toContainText('Another partner was sent')
+  await expect(sent.nth(2)).toContainText(partner.name)
+  await expect(sent.nth(2)).toContainText('Rejected')
+  await expect(sent.nth(2)).toContainText('Too far')
+})
+
+test('taking a completion back is shown only to whom it is open to, while the setting is on', async ({
+  page,
+  request,
+}) => {
+  const [staff, admin, dev] = [
+    await personOf(request, 'staff'),
+    await personOf(request, 'admin'),
+    await personOf(request, 'dev'),
+  ]
+  const { id } = await makeJob(request, admin, { sent: true })
+  for (const step of ['accept', 'start', 'complete']) await stepJob(request, admin, id, step)
+  const headers = { authorization: `Bearer ${dev.token}` }
+  const set = async (value: boolean) => {
+    const data = { key: 'assignment.uncomplete', value }
+    expect((await request.post('/api/admin/config', { data, headers })).ok()).toBe(true)
+  }
+  const item = page.getByRole('menuitem', { name: 'Take completion back' })
+  const open = async () => {
+    await page.goto(`/jobs/${id}`)
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Cancel job' })).toBeVisible()
+  }
+  await startAs(page, admin)
+  await open()
+  await expect(item).toHaveCount(0)
+  await set(true)
+  try {
+    await open()
+    await item.click()
+    const dialog = page.getByRole('dialog', { name: `Take the completion of J-${id} back?` })
+    await dialog.getByLabel('Reason').fill('The wrong job')
+    await dialog.getByRole('button', { name: 'Take back' }).click()
+    await expect(page.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]')).toContainText('Started')
+    await stepJob(request, admin, id, 'complete')
+    await startAs(page, staff)
+    await open()
+    await expect(item).toHaveCount(0)
+  } finally {
+    await set(false)
+  }
+})
+
+test('a partner’s jobs are the list of jobs: columns, views, many at once and the sheet', async ({ page, request }) => {
+  const staff = await personOf(request, 'staff')
+  const { data } = await staff.read<{ data: { id: number }[] }>('/partners?sort=-balance&per_page=1')
+  const id = data[0]!.id
+  const theirs = await staff.read<{ meta: { total: number } }>(`/jobs?partner_id=${id}&per_page=1`)
+  await startAs(page, staff)
+  await page.goto(`/partners/${id}/jobs`)
+  const table = page.getByRole('table', { name: 'Jobs' })
+  await expect(table.getByRole('columnheader', { name: 'Phone' })).toBeVisible()
+  await expect(table.getByRole('columnheader', { name: 'Partner' })).toHaveCount(0)
+  await expect(page.getByText(/^Showing 1 to/)).toContainText(`of ${theirs.meta.total.toLocaleString('en-IN')} `)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Place' }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(table.getByRole('columnheader', { name: 'Place' })).toHaveCount(0)
+
+  await table.getByRole('checkbox', { name: 'Select row 1', exact: true }).check()
+  await expect(page.getByRole('button', { name: 'Assign', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save view' })).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectNoSidewaysScroll(page)
+})

@@ -1,0 +1,57 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect, type Person } from './fixtures.ts'
+
+export type MadeJob = { id: number; name: string; version: number; partner: { id: number; name: string } }
+
+let made = 0
+const letters = (from: number) => [...String(from)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+
+/** A job of an hour for a customer nobody else has, and the approved partner it may be sent to. */
+export async function makeJob(
+  request: APIRequestContext,
+  person: Person,
+  {
+    price = 125_000,
+    sent = false,
+    hours = 26,
+    at,
+  }: { price?: number; sent?: boolean; hours?: number; at?: string } = {},
+): Promise<MadeJob> {
+  made += 1
+  const name = `Boarded ${letters(Date.now() + made)}`
+  const places = await person.read<{ id: number; type: string }[]>('/locations')
+  const categories = await person.read<{ id: number; parent_id: number | null; active: boolean }[]>('/categories')
+  const { data } = await person.read<{ data: MadeJob['partner'][] }>('/partners?status=approved&per_page=1')
+  const location_id = places.find(({ type }) => type === 'pincode')!.id
+  const category_id = categories.find(
+    ({ id, parent_id }) => parent_id && categories.every((each) => each.parent_id !== id),
+  )!.id
+  const starts = at ? Date.parse(at) : Date.now() + hours * 3_600_000
+  const answer = await request.post('/api/jobs', {
+    data: {
+      ...{ category_id, price, partner_id: sent ? data[0]!.id : null },
+      starts_at: new Date(starts).toISOString(),
+      ends_at: new Date(starts + 3_600_000).toISOString(),
+      customer: { name, phone: `+9196${String(Date.now() + made).slice(-8)}` },
+      address: { label: null, place_type: 'home', line_1: '4 Main', line_2: null, landmark: null, location_id },
+    },
+    headers: { authorization: `Bearer ${person.token}` },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  const { id, version } = await answer.json()
+  return { id, version, name, partner: data[0]! }
+}
+
+/** A step of a job by the API, as somebody else would take it. */
+export async function stepJob(
+  request: APIRequestContext,
+  { token, read }: Person,
+  id: number,
+  step: string,
+  data: Record<string, unknown> = {},
+): Promise<void> {
+  const { version } = await read<{ version: number }>(`/jobs/${id}`)
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await request.post(`/api/jobs/${id}/${step}`, { data: { ...data, version }, headers })
+  expect(answer.status(), await answer.text()).toBe(200)
+}

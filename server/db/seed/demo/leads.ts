@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { IntakeMapped } from 'contract/intake/intake.schema.ts'
+import type { Source } from 'contract/vocabulary.ts'
+import type { Insertable } from 'kysely'
+import type { EnquiriesTable } from '#domains/enquiries/enquiries.table.ts'
+import type { IntakeKeysTable, IntakeLeadsTable } from '#domains/intake/intake.table.ts'
+import { type Calendar, iso, plusDays, plusMinutes } from './calendar.ts'
+
+type LeadRows = { keys: Insertable<IntakeKeysTable>[]; leads: Insertable<IntakeLeadsTable>[] }
+type Enquiry = Insertable<EnquiriesTable>
+
+const doors: readonly (readonly [Source, string])[] = [
+  ['justdial', 'JustDial account 4411'],
+  ['sulekha', 'Sulekha, all cities'],
+  ['website', 'Form of the website'],
+  ['landing-page', 'Page for AC service'],
+]
+const days = 14
+
+/** What portals and pages brought in the last two weeks; some came twice, some could not be taken. */
+export function leadRows(enquiries: readonly Enquiry[], calendar: Calendar, manager: number): LeadRows {
+  const since = iso(plusDays(calendar.now, -days))
+  const came = enquiries.filter(
+    ({ source, created_at }) => created_at! > since && doors.some(([door]) => door === source),
+  )
+  const leads = came.flatMap((enquiry, nth) => {
+    const taken = leadOf(enquiry, { state: 'taken', minutes: 0 })
+    if (nth % 9 === 4) return [taken, leadOf(enquiry, { state: 'duplicate', minutes: 6 })]
+    return nth % 17 === 11 ? [leadOf(enquiry, { state: 'refused', minutes: -35 }), taken] : [taken]
+  })
+  const last = (source: Source) => leads.filter((lead) => lead.source === source).at(-1)?.created_at ?? null
+  const keys = doors.map(([source, title], index) => ({
+    ...{ id: index + 1, source, title, ending: 'demo', created_by: manager, last_used_at: last(source) },
+    // Nobody has the key: who wants to bring leads makes one.
+    key_hash: createHash('sha256').update(`demo ${source}`).digest(),
+    created_at: iso(plusDays(calendar.now, -60)),
+  }))
+  const inOrder = leads.filter(({ created_at }) => created_at! <= iso(calendar.now))
+  return { keys, leads: inOrder.sort((a, b) => a.created_at!.localeCompare(b.created_at!)) }
+}
+
+type Outcome = { state: 'taken' | 'duplicate' | 'refused'; minutes: number }
+
+function leadOf(
+  { id, name, phone, source, created_at }: Enquiry,
+  { state, minutes }: Outcome,
+): LeadRows['leads'][number] {
+  // Somebody typed a digit too few, and came again.
+  const given = state === 'refused' ? phone.slice(3, -1) : phone.slice(3)
+  const external = `${source === 'justdial' ? 'JD' : 'L'}${40_000 + Number(id) * 7 + (state === 'refused' ? 1 : 0)}`
+  const said = { leadid: external, name, mobile: given }
+  const none = { other_phone: null, email: null, category: null, address: null, area: null, city: null }
+  const mapped: IntakeMapped = {
+    ...{ external_id: external, name, phone: state === 'refused' ? given : phone, ...none },
+    ...{ pincode: null, note: null, asked_at: null, do_not_call: false },
+  }
+  const message = `has ${given.length} digits, needs 10`
+  return {
+    key_id: doors.findIndex(([door]) => door === source) + 1,
+    source: source!,
+    content_type: 'application/json',
+    raw: Buffer.from(JSON.stringify(said)),
+    query: '{}',
+    mapped: JSON.stringify(mapped),
+    state,
+    reason: state === 'taken' ? null : state === 'duplicate' ? 'It came before.' : `phone ${message}`,
+    issues: JSON.stringify(state === 'refused' ? [{ field: 'phone', message }] : []),
+    fingerprint: `${source} ${external}`,
+    enquiry_id: state === 'refused' ? null : Number(id),
+    created_at: iso(plusMinutes(Date.parse(created_at!), minutes)),
+  }
+}

@@ -1,0 +1,43 @@
+import { recordId } from 'contract/shared/record-id.ts'
+import type { MessageTemplate } from 'contract/vocabulary.ts'
+import { enqueueMessage, withdrawMessages } from '#domains/messages/messages.service.ts'
+import { formatRupees } from '#domains/payments/rupees.ts'
+import type { Context } from '#platform/http/context.ts'
+import type { Queue } from '#platform/queue/queue.ts'
+import { dueOf } from './job-due.ts'
+import { findSurroundings, type JobRecord, lockJob } from './jobs.store.ts'
+
+const templates = ['sms.complete', 'whatsapp.receipt'] as const satisfies readonly MessageTemplate[]
+
+/** Tells the customer that the work is done, what it cost and what is due. */
+export async function sendCompletion(
+  ctx: Context,
+  queue: Queue,
+  job: JobRecord,
+  which: readonly MessageTemplate[] = templates,
+): Promise<void> {
+  const { customer, category } = await findSurroundings(ctx.db, job.id)
+  const vars = {
+    name: customer.name,
+    service: category.title,
+    job: recordId('job', job.id),
+    price: formatRupees(job.price),
+    paid: formatRupees(job.received),
+    due: formatRupees(dueOf(job)),
+  }
+  for (const template of which) {
+    const to = template === 'whatsapp.receipt' ? (customer.whatsapp ?? customer.phone) : customer.phone
+    await enqueueMessage(ctx, queue, { template, to, vars, job_id: job.id, customer_id: job.customer_id })
+  }
+}
+
+/** Fails the messages of a completion that still wait; answers which. */
+export const withdrawCompletion = (ctx: Context, jobId: number, problem: string): Promise<MessageTemplate[]> =>
+  withdrawMessages(ctx, { job_id: jobId, templates }, problem)
+
+/** What was paid is not what it was: messages of the completion that still wait are written anew. */
+export async function retellCompletion(ctx: Context, queue: Queue, jobId: number, problem: string): Promise<void> {
+  const withdrawn = await withdrawCompletion(ctx, jobId, problem)
+  const job = withdrawn.length === 0 ? undefined : await lockJob(ctx.db, jobId)
+  if (job) await sendCompletion(ctx, queue, job, withdrawn)
+}

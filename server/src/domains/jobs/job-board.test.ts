@@ -1,0 +1,178 @@
+import { randomInt } from 'node:crypto'
+import { jobColumns } from 'contract/jobs/job-board.ts'
+import type { JobStatus } from 'contract/vocabulary.ts'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import {
+  makeAddress,
+  makeCategory,
+  makeCustomer,
+  makeJob,
+  makePartner,
+  makePayment,
+  makePlace,
+  type Place,
+} from '../../../test/fixtures.ts'
+
+/** Every filter of the board, alone and together, against the plainest SQL that says the same. */
+
+let t: TestApp
+let staff: Caller
+let places: Place[]
+let categories: number[]
+let partners: number[]
+let customers: number[]
+beforeAll(async () => {
+  t = await testApp()
+  staff = await t.as('staff')
+  const { db } = t.database
+  places = [await makePlace(db), await makePlace(db, { area: 'Whitefield' })]
+  const parent = await makeCategory(db)
+  categories = [parent, await makeCategory(db, { parent_id: parent }), await makeCategory(db)]
+  partners = [await makePartner(db), await makePartner(db)]
+  customers = []
+  for (const name of ['Asha Rao', 'Ravi Kumar', 'Meena Iyer']) customers.push((await makeCustomer(db, { name })).id)
+  await fill(300)
+}, 60_000)
+afterAll(() => t.close())
+
+const pick = <T>(values: readonly T[]): T => values[randomInt(values.length)]!
+
+async function fill(jobs: number): Promise<void> {
+  const { db } = t.database
+  const addresses: number[] = []
+  for (const place of places) {
+    for (const location_id of [place.pincode, place.area]) {
+      addresses.push(await makeAddress(db, { customer_id: customers[0]!, location_id, primary: false }))
+    }
+  }
+  for (let at = 0; at < jobs; at += 1) {
+    const status = pick(jobColumns)
+    const partner_id = status === 'cancelled' ? null : status === 'pending' ? pick([null, ...partners]) : pick(partners)
+    const customer_id = pick(customers)
+    const price = pick([0, 50_000, 125_000])
+    const id = await makeJob(db, {
+      ...{
+        status,
+        partner_id,
+        customer_id,
+        price,
+        category_id: pick(categories),
+        address_id: pick([null, ...addresses]),
+      },
+      scheduled_at: new Date(Date.now() + (randomInt(12 * 24 * 60) - 6 * 24 * 60) * 60_000).toISOString(),
+    })
+    if (price > 0 && randomInt(2) === 0)
+      await makePayment(db, { job_id: id, customer_id, amount: pick([20_000, price]) })
+  }
+}
+
+type Filter = { query: string; sql: string }
+
+function filters(): Filter[] {
+  const today = new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10)
+  const later = new Date(Date.now() + 3 * 86_400_000 + 330 * 60_000).toISOString().slice(0, 10)
+  const day = `(scheduled_at AT TIME ZONE 'Asia/Kolkata')::date`
+  const [place, other] = places as [Place, Place]
+  const [parent, child] = categories as [number, number]
+  const at = (...ids: number[]) => `address_id IN (SELECT id FROM addresses WHERE location_id IN (${ids.join(', ')}))`
+  return [
+    { query: 'status=pending,completed', sql: "status IN ('pending', 'completed')" },
+    { query: `category_id=${parent}`, sql: `category_id IN (${parent}, ${child})` },
+    { query: `partner_id=${partners.join(',')}`, sql: `partner_id IN (${partners.join(', ')})` },
+    { query: `partner_id=${partners[0]}`, sql: `partner_id = ${partners[0]}` },
+    { query: `customer_id=${customers[1]}`, sql: `customer_id = ${customers[1]}` },
+    { query: `location_id=${place.district}`, sql: at(place.area, place.pincode) },
+    { query: `location_id=${other.pincode}`, sql: at(other.pincode) },
+    { query: `from=${today}&to=${later}`, sql: `${day} BETWEEN '${today}' AND '${later}'` },
+    { query: `to=${today}`, sql: `${day} <= '${today}'` },
+    { query: 'unassigned=true', sql: "partner_id IS NULL AND status = 'pending'" },
+    { query: 'unassigned=false', sql: 'partner_id IS NOT NULL' },
+    { query: 'has_due=true', sql: "price > received AND status <> 'cancelled'" },
+    { query: 'has_due=false', sql: "(price <= received OR status = 'cancelled')" },
+    { query: 'q=ravi', sql: "customer_id IN (SELECT id FROM customers WHERE name ILIKE '%ravi%')" },
+  ]
+}
+
+const orderOf = (status: JobStatus) =>
+  status === 'completed' || status === 'cancelled' ? 'scheduled_at DESC, id DESC' : 'scheduled_at, id'
+
+/** Each column has the number and the first cards that plain SQL finds; a column that is left out would hold nothing. */
+async function check({ query, sql }: Filter): Promise<void> {
+  const { status, body } = await staff.get(`/jobs/board?${query}`)
+  expect([query, status]).toEqual([query, 200])
+  const columns = new Map<string, { total: unknown; cards: { id: number }[] }>(
+    body.columns.map((column: { slug: string }) => [column.slug, column]),
+  )
+  for (const slug of jobColumns) {
+    const found = await t.database.pool.query(
+      `SELECT id FROM jobs WHERE (${sql}) AND status = '${slug}' ORDER BY ${orderOf(slug)}`,
+    )
+    const ids = found.rows.map(({ id }) => Number(id))
+    const column = columns.get(slug)
+    if (!column) expect([query, slug, ids]).toEqual([query, slug, []])
+    else {
+      expect([query, slug, column.total]).toEqual([query, slug, { count: ids.length, exact: true }])
+      expect([query, slug, column.cards.map(({ id }) => id)]).toEqual([query, slug, ids.slice(0, 20)])
+    }
+  }
+}
+
+describe('the board holds what plain SQL finds', () => {
+  it('of all jobs, in the order they go through their states', async () => {
+    await check({ query: '', sql: 'true' })
+    const { body } = await staff.get('/jobs/board')
+    expect(body.columns.map((column: { slug: string }) => column.slug)).toEqual(jobColumns)
+  })
+
+  it('under each filter by itself', async () => {
+    for (const filter of filters()) await check(filter)
+  })
+
+  it('under two and three of them at once', async () => {
+    const all = filters()
+    const namesOf = ({ query }: Filter) => [...new URLSearchParams(query).keys()]
+    for (let round = 0; round < 40; round += 1) {
+      const chosen = [pick(all), pick(all), pick(all)].filter(
+        (filter, at, three) =>
+          !three.slice(0, at).some((other) => namesOf(other).some((name) => namesOf(filter).includes(name))),
+      )
+      await check({
+        query: chosen.map(({ query }) => query).join('&'),
+        sql: chosen.map(({ sql }) => `(${sql})`).join(' AND '),
+      })
+    }
+  })
+})
+
+test('a card is what the list says of the job, and names the version a move is made of', async () => {
+  const { body } = await staff.get('/jobs/board?status=pending')
+  const [card] = body.columns[0].cards
+  const { body: list } = await staff.get('/jobs?status=pending&sort=scheduled_at&per_page=1')
+  expect(list.data).toEqual([card])
+  expect(card.version).toBe((await staff.get(`/jobs/${card.id}`)).body.version)
+})
+
+test('what is no filter of the list is refused', async () => {
+  expect((await staff.get('/jobs/board?sort=price')).status).toBe(422)
+  expect((await staff.get('/jobs/board?status=nonsense')).status).toBe(422)
+})
+
+test('a board that finds too much to look through counts on where a number is kept, and else says that there are more', async () => {
+  const { db, pool } = t.database
+  const id = await makeJob(db, { customer_id: customers[0]!, category_id: categories[2]!, price: 100 })
+  await pool.query(
+    `INSERT INTO customers (name, phone) SELECT 'Crowd', '+9190' || (10000000 + n) FROM generate_series(1, 505) n`,
+  )
+  await pool.query(
+    `INSERT INTO jobs (customer_id, category_id, scheduled_at, ends_at, price, commission_rule)
+     SELECT c.id, j.category_id, j.scheduled_at, j.ends_at, j.price, j.commission_rule
+     FROM jobs j, customers c, generate_series(1, 20) WHERE j.id = $1 AND c.name = 'Crowd'`,
+    [id],
+  )
+  const { columns } = (await staff.get('/jobs/board?has_due=true')).body
+  expect(columns[0]).toMatchObject({ slug: 'pending', total: { count: 1000, exact: false } })
+  expect(columns[0].cards).toHaveLength(20)
+  expect(columns.at(-1)).toMatchObject({ slug: 'cancelled', total: { count: 0, exact: true }, cards: [] })
+  await check({ query: `category_id=${categories[2]}`, sql: `category_id = ${categories[2]}` })
+})

@@ -1,0 +1,77 @@
+import type { Message } from 'contract/messages/messages.schema.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { makeWorld, type World } from '../../../test/world.ts'
+
+let t: TestApp
+let staff: Caller
+let admin: Caller
+let world: World
+beforeAll(async () => {
+  t = await testApp()
+  staff = await t.as('staff')
+  admin = await t.as('admin')
+  world = await makeWorld(t, staff)
+  for (const key of ['payment.update', 'payment.delete']) await world.setting(key, true)
+})
+afterAll(() => t.close())
+
+type Known = { id: number; version: number }
+const pay = async (job: number, amount: number) =>
+  (await staff.post(`/jobs/${job}/payments`, { method: 'cash', amount, received_by: 'company' })).body
+const correct = ({ id, version }: Known, changes: object) =>
+  admin.put(`/payments/${id}`, { reason: 'Typed wrong', version, ...changes })
+const remove = ({ id, version }: Known) => admin.delete(`/payments/${id}`, { body: { reason: 'Typed twice', version } })
+const jobOf = async (id: number) => (await staff.get(`/jobs/${id}`)).body
+
+describe('what waits to be told', () => {
+  const said = async (job: number) =>
+    (await jobOf(job)).messages.map(({ template, state, body, problem }: Message) => [template, state, problem ?? body])
+  beforeEach(async () => {
+    for (const key of ['sms.payment', 'sms.complete']) {
+      await world.setting(`${key}.enable`, true)
+      await world.setting(`${key}.message`, key === 'sms.payment' ? 'Got {amount}' : 'Paid {paid}, due {due}')
+    }
+  })
+  afterEach(async () => {
+    for (const key of ['sms.payment', 'sms.complete']) await world.setting(`${key}.enable`, false)
+  })
+
+  test('says the amount of the payment as it was put right, and nothing of one that was deleted', async () => {
+    const job = await world.job()
+    const wrong = await pay(job.id, 40_000)
+    const other = await pay(job.id, 1_000)
+    const { body } = await correct(wrong, { amount: 4_000 })
+    await remove(other)
+    expect(await said(job.id)).toEqual([
+      ['sms.payment', 'failed', 'The payment was taken back: Typed wrong'],
+      ['sms.payment', 'failed', 'The payment was taken back: Typed twice'],
+      ['sms.payment', 'pending', 'Got ₹40.00'],
+    ])
+    await t.database.pool.query(`UPDATE messages SET state = 'submitted' WHERE payment_id = $1`, [body.payment.id])
+    await remove(body.payment)
+    expect((await said(job.id)).map(([, state]: string[]) => state)).toEqual(['failed', 'failed', 'submitted'])
+  })
+
+  test('of a completion says what was paid then', async () => {
+    const started = await world.jobIn('started')
+    const wrong = await pay(started.id, 40_000)
+    await staff.post(`/jobs/${started.id}/complete`, { version: started.version })
+    await correct(wrong, { amount: 50_000 })
+    const waiting = (await said(started.id)).filter(([, state]: string[]) => state === 'pending')
+    expect(waiting).toEqual([
+      ['sms.complete', 'pending', 'Paid ₹500.00, due ₹500.00'],
+      ['sms.payment', 'pending', 'Got ₹500.00'],
+    ])
+  })
+})
+
+test('our own words for WhatsApp name what was paid', async () => {
+  await world.setting('whatsapp.enable', true)
+  const started = await world.jobIn('started')
+  await pay(started.id, 40_000)
+  const { body } = await staff.post(`/jobs/${started.id}/complete`, { version: started.version })
+  await world.setting('whatsapp.enable', false)
+  const told = body.messages.find(({ template }: Message) => template === 'whatsapp.receipt')
+  expect(told.body).toContain('Price ₹1,000.00, paid ₹400.00, due ₹600.00.')
+})

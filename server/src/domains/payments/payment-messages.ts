@@ -1,0 +1,49 @@
+import { recordId } from 'contract/shared/record-id.ts'
+import { retellCompletion } from '#domains/jobs/completion-messages.ts'
+import { enqueueMessage, withdrawMessages } from '#domains/messages/messages.service.ts'
+import type { Context } from '#platform/http/context.ts'
+import type { Queue } from '#platform/queue/queue.ts'
+import type { JobOfPayment } from './payment-events.ts'
+import type { PaymentRecord } from './payments.store.ts'
+import type { ReceiptSnapshot } from './receipt.ts'
+import { formatRupees } from './rupees.ts'
+
+/** Tells the customer that the payment came. */
+export async function sendReceived(
+  ctx: Context,
+  queue: Queue,
+  job: JobOfPayment,
+  { id, amount }: PaymentRecord,
+  receipt: ReceiptSnapshot,
+): Promise<void> {
+  await enqueueMessage(ctx, queue, {
+    template: 'sms.payment',
+    to: receipt.customer.phone,
+    vars: {
+      name: receipt.customer.name,
+      amount: formatRupees(amount),
+      job: recordId('job', job.id),
+      receipt: receipt.number,
+      due: formatRupees(receipt.due),
+    },
+    job_id: job.id,
+    payment_id: id,
+    customer_id: job.customer_id,
+  })
+}
+
+/**
+ * A payment was taken back: the message of it that still waits does not go out, and what waits of the job's completion
+ * says what is true now. Answers whether the customer was still to hear of the payment.
+ */
+export async function withdrawReceived(
+  ctx: Context,
+  queue: Queue,
+  payment: Pick<PaymentRecord, 'id' | 'job_id'>,
+  reason: string,
+): Promise<boolean> {
+  const problem = `The payment was taken back: ${reason}`
+  const withdrawn = await withdrawMessages(ctx, { payment_id: payment.id }, problem)
+  if (payment.job_id !== null) await retellCompletion(ctx, queue, payment.job_id, problem)
+  return withdrawn.length > 0
+}

@@ -1,0 +1,73 @@
+import { createRequire } from 'node:module'
+import type PDFDocument from 'pdfkit'
+
+export type Sheet = InstanceType<typeof PDFDocument>
+export type Weight = 'regular' | 'strong'
+
+const require = createRequire(import.meta.url)
+/** The fonts a PDF has by itself lack the rupee sign, so ours are embedded. */
+const latin = {
+  regular: require.resolve('./fonts/inter-regular.ttf'),
+  strong: require.resolve('./fonts/inter-semi-bold.ttf'),
+}
+const weights = { regular: 400, strong: 600 }
+
+/** The scripts of India that names and addresses are written in; each has a font of its own. */
+const scripts = [
+  ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam'],
+].map((name) => ({ slug: name.toLowerCase(), letter: new RegExp(`\\p{Script=${name}}`, 'u') }))
+
+const indian = new RegExp(scripts.map(({ letter }) => letter.source).join('|'), 'u')
+/** Joiners and the full stops of India belong to the letters before them, whatever script those are. */
+const joins = /\u200c|\u200d|\u0964|\u0965/
+
+export const needsOtherFonts = (text: string): boolean => indian.test(text)
+
+export type Run = { text: string; script: string | null }
+
+/** The text in pieces of one font each; null is the Latin one. */
+export function runsOf(text: string): Run[] {
+  const runs: Run[] = []
+  for (const letter of text) {
+    const last = runs.at(-1)
+    const own = scripts.find((script) => script.letter.test(letter))?.slug ?? null
+    const script = last && joins.test(letter) ? last.script : own
+    if (last && last.script === script) last.text += letter
+    else runs.push({ text: letter, script })
+  }
+  return runs
+}
+
+/** Chooses the font of a script for what is measured and written next. */
+export function useFont(sheet: Sheet, script: string | null, weight: Weight): void {
+  if (script === null) {
+    sheet.font(latin[weight])
+    return
+  }
+  sheet.font(
+    require.resolve(
+      `@fontsource/noto-sans-${script}/files/noto-sans-${script}-${script}-${weights[weight]}-normal.woff`,
+    ),
+  )
+  skipMissingAnchors(sheet)
+}
+
+type Anchor = object | null
+type Placer = { applyAnchor(mark: { markAnchor: Anchor }, base: Anchor, at: number): void }
+type Inside = { _font: { ascender: number; font: { _layoutEngine?: { engine?: { GPOSProcessor?: Placer | null } } } } }
+
+/** Thousandths of the size above the baseline, of the font that was chosen. */
+export const ascenderOf = (sheet: Sheet): number => (sheet as unknown as Inside)._font.ascender
+
+/**
+ * A font may say of two letters that a mark has no place on them; fontkit 2.0.4 takes that for an error and ends
+ * (https://github.com/foliojs/fontkit/issues/367). What has no place stays where it is, as the format wants.
+ */
+function skipMissingAnchors(sheet: Sheet): void {
+  const placer = (sheet as unknown as Inside)._font.font._layoutEngine?.engine?.GPOSProcessor
+  if (!placer || Object.hasOwn(placer, 'applyAnchor')) return
+  const apply = placer.applyAnchor
+  placer.applyAnchor = function (mark, base, at) {
+    if (base && mark.markAnchor) apply.call(this, mark, base, at)
+  }
+}

@@ -1,0 +1,78 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { jobBoardSorts } from 'contract/jobs/job-board.ts'
+import type { Job, JobRow } from 'contract/jobs/jobs.schema.ts'
+import type { JobStatus } from 'contract/vocabulary.ts'
+import { stepJob } from '#features/jobs/job-moves.queries.ts'
+import { type JobsListQuery, refreshJobs } from '#features/jobs/jobs.queries.ts'
+import { inTurn } from '#shared/api/in-turn.ts'
+import { apiQuery } from '#shared/api/query-client.ts'
+import { withKnown, withMoved } from '#shared/components/board/board-data.ts'
+import { staleRecord } from '#shared/conflict/use-merging-save.ts'
+
+/** What narrows the board: the list's filters without its pages and order. */
+export type JobBoardQuery = Omit<JobsListQuery, 'page' | 'per_page' | 'sort' | 'total'>
+
+export function jobBoardQuery(query: JobBoardQuery) {
+  return apiQuery('GET /jobs/board', { query })
+}
+
+/** A column as a list: where its further cards and the neighbours of a card come from. */
+export function columnQuery(query: JobBoardQuery, status: JobStatus) {
+  return { ...query, status, sort: jobBoardSorts[status] } as Record<string, string>
+}
+
+type Changes = Partial<JobRow> & { status: JobStatus }
+
+function put(client: QueryClient, query: JobBoardQuery, row: JobRow, from: JobStatus, changes: Changes): void {
+  const columns = [from, changes.status] as const
+  client.setQueryData(jobBoardQuery(query).queryKey, (board) => board && withMoved(board, row, columns, changes))
+}
+
+/** The card as the answer has it, in the column where it belongs now. */
+export function keepCard(client: QueryClient, query: JobBoardQuery, row: JobRow, job: Job): void {
+  const { status, version, partner, scheduled_at, ends_at, price, received, due } = job
+  const known = { status, version, partner, scheduled_at, ends_at, price, received, due }
+  if (row.status === status) {
+    client.setQueryData(jobBoardQuery(query).queryKey, (board) => board && withKnown(board, row.id, known))
+  } else put(client, query, row, row.status, known)
+}
+
+/**
+ * Moves the card at once. Where the server refuses it goes back to where it was; where somebody changed what does not
+ * matter for the move, it is made of the newer version.
+ */
+export async function stepCard(
+  client: QueryClient,
+  query: JobBoardQuery,
+  row: JobRow,
+  step: 'accept' | 'start',
+): Promise<Job> {
+  const { queryKey } = jobBoardQuery(query)
+  const to = step === 'accept' ? 'accepted' : 'started'
+  await client.cancelQueries({ queryKey })
+  const moved = { ...row, status: to } as const
+  put(client, query, row, row.status, { status: to })
+  try {
+    const job = await inTurn(`job-${row.id}`, () => {
+      const cards = client.getQueryData(queryKey)?.columns.flatMap((column) => column.cards)
+      const version = cards?.find(({ id }) => id === row.id)?.version ?? row.version
+      return stepJob(client, { id: row.id, version }, step).catch((error) => {
+        const current = staleRecord<Job>(error)
+        if (!current || !isSameCase(row, current)) throw error
+        return stepJob(client, current, step)
+      })
+    })
+    keepCard(client, query, moved, job)
+    return job
+  } catch (error) {
+    const current = staleRecord<Job>(error)
+    if (current) keepCard(client, query, moved, current)
+    else put(client, query, row, to, { status: row.status })
+    refreshJobs(client)
+    throw error
+  }
+}
+
+/** What whoever moves it decides by is as it was. */
+const isSameCase = (row: JobRow, job: Job) =>
+  row.status === job.status && row.partner?.id === job.partner?.id && row.scheduled_at === job.scheduled_at

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { CompleteDialog } from '#features/jobs/complete-dialog.tsx'
+import { jobQuery } from '#features/jobs/jobs.queries.ts'
+import { ReasonDialog } from '#features/jobs/reason-dialog.tsx'
+import { toastError } from '#shared/toasts/toast-store.ts'
+import type { AskedMove, JobMoves } from './use-job-moves.ts'
+
+type JobMoveDialogProps = AskedMove & { moves: JobMoves }
+
+/** What the job's own page asks for the same move: the reason, or the amounts. */
+export function JobMoveDialog({ row, move, moves }: JobMoveDialogProps) {
+  const { data: job, error } = useQuery(jobQuery(row.id))
+  const { forget } = moves
+  useEffect(() => {
+    if (!error) return
+    toastError(error)
+    forget()
+  }, [error, forget])
+  if (!job) return null
+  const common = { job, onClose: forget, onMoved: (moved: typeof job) => moves.made(row, moved) }
+  return move === 'complete' ? <CompleteDialog {...common} /> : <ReasonDialog {...common} move={move} />
+}

@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Job, JobRow } from 'contract/jobs/jobs.schema.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import type { JobStatus } from 'contract/vocabulary.ts'
+import { useState } from 'react'
+import { moveJob } from '#features/jobs/job-moves.queries.ts'
+import { ApiError } from '#shared/api/api-error.ts'
+import { settingsQuery } from '#shared/api/shared-queries.ts'
+import { statusWord } from '#shared/components/status-hues.ts'
+import { staleRecord } from '#shared/conflict/use-merging-save.ts'
+import { useFormats } from '#shared/format/formats.ts'
+import { useSession } from '#shared/hooks/use-session.ts'
+import { toast, toastError } from '#shared/toasts/toast-store.ts'
+import { jobBoardText } from '#src/text/en/job-board.ts'
+import { jobsText } from '#src/text/en/jobs.ts'
+import { useText } from '#src/text/intl.ts'
+import { type CardMove, cardMove, isAtOnce } from './card-move.ts'
+import { type JobBoardQuery, keepCard, stepCard } from './job-board.queries.ts'
+
+/** A move that needs a word more: why, or for how much. */
+export type AskedMove = { row: JobRow; move: Exclude<CardMove['name'], 'accept' | 'start' | null> }
+
+export type JobMoves = {
+  asked: AskedMove | null
+  forget: () => void
+  /** Why the card cannot become that; null when it can. */
+  whyNot: (row: JobRow, status: JobStatus) => string | null
+  /** At once, or after asking what is missing. */
+  move: (row: JobRow, status: JobStatus) => void
+  /** The move that was asked about is made. */
+  made: (row: JobRow, job: Job) => void
+  /** Somebody was faster: says who, and what the job is now. */
+  refuse: (row: JobRow, error: unknown) => void
+}
+
+export function useJobMoves(query: JobBoardQuery): JobMoves {
+  const t = useText(jobBoardText)
+  const words = useText(jobsText)
+  const formats = useFormats()
+  const client = useQueryClient()
+  const user = useSession()?.user ?? null
+  const canUncomplete = useQuery(settingsQuery).data?.['assignment.uncomplete'] === true
+  const [asked, setAsked] = useState<AskedMove | null>(null)
+  const judge = (row: JobRow, status: JobStatus) => cardMove(row, status, user, canUncomplete)
+
+  const whyNot = (row: JobRow, status: JobStatus) => {
+    const { why } = judge(row, status)
+    return why && words(`jobs.why.${why}`, { status: statusWord(row.status).toLowerCase() })
+  }
+  const refuse = (row: JobRow, error: unknown) => {
+    const current = staleRecord<Job>(error)
+    if (!current) return void toastError(error)
+    const who = (error instanceof ApiError && error.changed_by) || t('job-board.somebody')
+    toast.error(
+      t('job-board.faster', { who, id: recordId('job', row.id), name: row.customer.name }),
+      t('job-board.is-now', {
+        status: statusWord(current.status).toLowerCase(),
+        when: formats.dayTime(current.scheduled_at, Date.now()),
+        partner: current.partner?.name ?? t('job-board.nobody'),
+      }),
+    )
+  }
+  const takeBack = async (row: JobRow, job: Job) => {
+    try {
+      const back = await moveJob(client, job, 'uncomplete', t('job-board.undo-reason'))
+      keepCard(client, query, { ...row, status: job.status }, back)
+      toast.success(t('job-board.undone', { name: row.customer.name, status: statusWord(back.status) }))
+    } catch (error) {
+      refuse(row, error)
+    }
+  }
+  const made = (row: JobRow, job: Job) => {
+    keepCard(client, query, row, job)
+    const canUndo = job.status === 'completed' && cardMove(job, 'started', user, canUncomplete).name === 'uncomplete'
+    const action = canUndo ? { label: t('job-board.undo'), onAction: () => void takeBack(row, job) } : undefined
+    toast.success(t('job-board.moved', { name: row.customer.name, status: statusWord(job.status) }), null, { action })
+  }
+  const step = async (row: JobRow, name: 'accept' | 'start') => {
+    try {
+      const job = await stepCard(client, query, row, name)
+      toast.success(t('job-board.moved', { name: row.customer.name, status: statusWord(job.status) }))
+    } catch (error) {
+      refuse(row, error)
+    }
+  }
+  const move = (row: JobRow, status: JobStatus) => {
+    if (row.status === status) return
+    const { name, why } = judge(row, status)
+    if (name === null || why !== null) {
+      toast.error(t('job-board.refused', { name: row.customer.name }), whyNot(row, status))
+    } else if (isAtOnce(name)) void step(row, name)
+    else setAsked({ row, move: name })
+  }
+  return { asked, forget: () => setAsked(null), whyNot, move, made, refuse }
+}

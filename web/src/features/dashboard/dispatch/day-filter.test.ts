@@ -1,0 +1,84 @@
+import type { DayJob, DayPartner } from 'contract/jobs/dispatch.schema.ts'
+import { expect, test } from 'vitest'
+import { type DayFilters, rowsOfDay } from './day-filter.ts'
+import { momentAt } from './day-minutes.ts'
+
+const day = '2026-06-08'
+const categories = [
+  { id: 1, parent_id: null },
+  { id: 2, parent_id: 1 },
+  { id: 3, parent_id: null },
+]
+const locations = [
+  { id: 10, parent_id: null },
+  { id: 11, parent_id: 10 },
+  { id: 12, parent_id: 11 },
+  { id: 20, parent_id: null },
+]
+const partner = (id: number, name: string, serves: number[], covers: number[]): DayPartner => ({
+  ...{ id, name, serves, covers, status: 'approved', hours: null, off: null },
+})
+const job = (id: number, partner_id: number | null, values: Partial<DayJob> = {}): DayJob => ({
+  ...{ id, version: 1, status: 'pending', partner_id, place: '560102 HSR Layout', location_id: 12 },
+  ...{ customer: { id, name: `Customer ${id}`, phone: `+91987654321${id}` }, category: { id: 2, title: 'Tap repair' } },
+  ...{ scheduled_at: momentAt(day, 600), ends_at: momentAt(day, 660), ...values },
+})
+const partners = [partner(1, 'Ravi', [1], [10]), partner(2, 'Sunil', [3], [20]), partner(3, 'Zara', [2], [12])]
+const cleaning = { category: { id: 3, title: 'Cleaning' }, location_id: 20, place: '400001 Fort' }
+const jobs = [job(1, 1), job(2, 2, cleaning), job(3, null), job(4, null, cleaning), job(5, 1, cleaning)]
+
+function shown(filters: Partial<DayFilters>, of = jobs) {
+  const rows = rowsOfDay(
+    { day, partners, jobs: of, more_partners: 0 },
+    { q: '', ...filters },
+    { categories, locations },
+    0,
+    [],
+  )
+  return {
+    partners: rows.rows.map((row) => row.partner.name),
+    jobs: rows.rows.flatMap(({ blocks }) => blocks.filter(({ isQuiet }) => !isQuiet).map((block) => block.job.id)),
+    quiet: rows.rows.flatMap(({ blocks }) => blocks.filter(({ isQuiet }) => isQuiet).map((block) => block.job.id)),
+    tray: rows.tray.map(({ id }) => id),
+    count: rows.jobs,
+  }
+}
+
+test('without filters everybody and everything stands there', () => {
+  expect(shown({})).toEqual({ partners: ['Ravi', 'Sunil', 'Zara'], jobs: [1, 5, 2], quiet: [], tray: [3, 4], count: 5 })
+})
+
+test('a service narrows to its work, with all below it, and to whoever does it; other work keeps its time', () => {
+  const plumbing = shown({ category_id: '1' })
+  expect(plumbing).toEqual({ partners: ['Ravi', 'Zara'], jobs: [1], quiet: [5], tray: [3], count: 2 })
+  expect(shown({ category_id: '1,3' }).count).toBe(5)
+})
+
+test('a place narrows to what lies in it and to whoever goes there', () => {
+  expect(shown({ location_id: '11' })).toMatchObject({ partners: ['Ravi', 'Zara'], jobs: [1], tray: [3] })
+  expect(shown({ location_id: '20' })).toMatchObject({ partners: ['Ravi', 'Sunil'], jobs: [5, 2], tray: [4] })
+})
+
+test('a partner narrows the rows and leaves the tray to be given to them', () => {
+  expect(shown({ partner_id: '3' })).toMatchObject({ partners: ['Zara'], tray: [3, 4] })
+})
+
+test('what is typed finds a partner with all their work, a customer, a pincode, a number', () => {
+  expect(shown({ q: 'ravi' })).toMatchObject({ partners: ['Ravi'], jobs: [1, 5], tray: [] })
+  expect(shown({ q: 'zar' })).toMatchObject({ partners: ['Zara'], jobs: [] })
+  expect(shown({ q: '98765 43212' }).count).toBe(1)
+  expect(shown({ q: '560102' })).toMatchObject({ partners: ['Ravi'], jobs: [1], quiet: [5], tray: [3] })
+  expect(shown({ q: '98765 43212' })).toMatchObject({ partners: ['Sunil'], jobs: [2] })
+  expect(shown({ q: 'nobody at all' })).toMatchObject({ partners: [], tray: [], count: 0 })
+})
+
+test('where only the tray holds what is looked for, those it may be given to stay', () => {
+  const everybody = ['Ravi', 'Sunil', 'Zara']
+  expect(shown({ q: 'customer 3' })).toMatchObject({ partners: everybody, jobs: [], tray: [3], count: 1 })
+  expect(shown({ q: 'J-4', category_id: '3' })).toMatchObject({ partners: ['Sunil'], tray: [4] })
+})
+
+test('what was moved to another day is gone', () => {
+  const tomorrow = { scheduled_at: momentAt(day, 1440), ends_at: momentAt(day, 1500) }
+  expect(shown({}, [job(1, 1, tomorrow), job(3, null, tomorrow)]).count).toBe(0)
+})

@@ -1,0 +1,91 @@
+import type { DayJob, DayPartner, JobDay } from 'contract/jobs/dispatch.schema.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import { keepRows, type Row, rowOf, shared, spanOf } from './day-layout.ts'
+import { dayMinutes } from './day-minutes.ts'
+
+/** What the day is narrowed to; ids as text, several joined by commas. */
+export type DayFilters = { q: string; category_id?: string; location_id?: string; partner_id?: string }
+
+type Node = { id: number; parent_id: number | null }
+/** What lies above each category and place. */
+export type Trees = { categories: readonly Node[]; locations: readonly Node[] }
+
+export type DayRows = { rows: Row[]; tray: DayJob[]; jobs: number; late: number; overlaps: number }
+
+/**
+ * The day under the filters. A partner's other work stays where it is, without its words: the time is taken all the same.
+ * @param before the rows as they were
+ */
+export function rowsOfDay(
+  { day, partners, jobs: all }: JobDay,
+  filters: DayFilters,
+  trees: Trees,
+  now: number,
+  before: readonly Row[],
+): DayRows {
+  const { isPartner, isJob } = matcher(filters, trees)
+  // What was moved to another day is gone from this one before the server says so.
+  const jobs = all.filter((job) => shared(spanOf(job, day), { from: 0, to: dayMinutes }) > 0)
+  const byPartner = Map.groupBy(jobs, ({ partner_id }) => partner_id)
+  const named = new Set(filters.q === '' ? [] : partners.filter(({ name }) => has(name, filters.q)).map(({ id }) => id))
+  const isShown = (job: DayJob) => isJob(job) || (named.has(job.partner_id ?? 0) && isJob(job, ''))
+  const tray = (byPartner.get(null) ?? []).filter((job) => isJob(job))
+  const own = (partner: DayPartner) => byPartner.get(partner.id) ?? []
+  const fitting = partners.filter((partner) => isPartner(partner, own(partner).some(isShown)))
+  const found = filters.q === '' ? fitting : fitting.filter((each) => named.has(each.id) || own(each).some(isShown))
+  // What was looked for waits in the tray: whoever it may be given to stays.
+  const rows = (found.length === 0 && tray.length > 0 ? fitting : found).map((partner) =>
+    rowOf(partner, own(partner), day, now, isShown),
+  )
+  const blocks = rows.flatMap((row) => row.blocks.filter(({ isQuiet }) => !isQuiet))
+  return {
+    ...{ rows: keepRows(before, rows), tray },
+    jobs: blocks.length + tray.length,
+    late: blocks.filter(({ late }) => late !== null).length,
+    overlaps: rows.filter(({ blocks: all }) => all.some(({ overlap }) => overlap > 0)).length,
+  }
+}
+
+const has = (text: string, q: string) => text.toLowerCase().includes(q.trim().toLowerCase())
+const idsOf = (value: string | undefined) => (value ? value.split(',').map(Number) : null)
+
+function matcher({ q, category_id, location_id, partner_id }: DayFilters, trees: Trees) {
+  const [categories, places] = [idsOf(category_id), idsOf(location_id)]
+  const partners = idsOf(partner_id)
+  const category = pathsOf(trees.categories)
+  const place = pathsOf(trees.locations)
+  const below = (wanted: number[] | null, path: readonly number[]) => !wanted || wanted.some((id) => path.includes(id))
+  /** Serves it, something above it, or something below it. */
+  const meets = (wanted: number[] | null, own: readonly number[], pathOf: (id: number) => readonly number[]) =>
+    !wanted || own.some((id) => below(wanted, pathOf(id)) || wanted.some((each) => pathOf(each).includes(id)))
+  return {
+    isPartner: ({ id, serves, covers }: DayPartner, hasWork: boolean) =>
+      (!partners || partners.includes(id)) &&
+      (hasWork || (meets(categories, serves, category) && meets(places, covers, place))),
+    isJob: (job: DayJob, typed = q) =>
+      below(categories, category(job.category.id)) &&
+      below(places, job.location_id === null ? [] : place(job.location_id)) &&
+      (typed === '' || says(job, typed)),
+  }
+}
+
+function says({ id, customer, place, category }: DayJob, q: string): boolean {
+  const digits = q.replace(/\D/g, '')
+  const words = [customer.name, place ?? '', category.title, recordId('job', id)]
+  return words.some((text) => has(text, q)) || (digits.length >= 4 && customer.phone.includes(digits))
+}
+
+/** An id with everything above it. */
+function pathsOf(nodes: readonly Node[]): (id: number) => readonly number[] {
+  let parents: Map<number, number | null> | undefined
+  const known = new Map<number, number[]>()
+  return (id) => {
+    const found = known.get(id)
+    if (found) return found
+    parents ??= new Map(nodes.map((node) => [node.id, node.parent_id]))
+    const path: number[] = []
+    for (let at: number | null = id; at !== null && !path.includes(at); at = parents.get(at) ?? null) path.push(at)
+    known.set(id, path)
+    return path
+  }
+}

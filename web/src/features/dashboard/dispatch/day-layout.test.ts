@@ -1,0 +1,140 @@
+import type { DayJob, DayPartner } from 'contract/jobs/dispatch.schema.ts'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { hoursShown, inLanes, keepRows, offHours, percentOf, type Row, rowOf, type Span, shared } from './day-layout.ts'
+import { momentAt } from './day-minutes.ts'
+
+const day = '2026-06-08'
+let made = 0
+const job = (from: number, to: number, values: Partial<DayJob> = {}): DayJob => ({
+  ...{ id: ++made, version: 1, status: 'pending', partner_id: 1, place: null, location_id: null },
+  ...{ customer: { id: 1, name: 'Asha', phone: '+919876543210' }, category: { id: 1, title: 'Tap repair' } },
+  ...{ scheduled_at: momentAt(day, from), ends_at: momentAt(day, to), ...values },
+})
+const partner = (values: Partial<DayPartner> = {}): DayPartner => ({
+  ...{ id: 1, name: 'Ravi', status: 'approved', serves: [], covers: [], hours: null, off: null, ...values },
+})
+const early = Date.parse(momentAt(day, 0))
+const row = (jobs: DayJob[], values: Partial<DayPartner> = {}, now = early): Row =>
+  rowOf(partner(values), jobs, day, now, () => true)
+const at = (hours: number) => hours * 60
+
+describe('hours', () => {
+  test('are those of business, widened to whole hours by what the day holds', () => {
+    expect(hoursShown([], day)).toEqual({ from: at(8), to: at(20) })
+    expect(hoursShown([job(at(6) + 20, at(7))], day)).toEqual({ from: at(6), to: at(20) })
+    expect(hoursShown([job(at(19), at(21) + 10)], day)).toEqual({ from: at(8), to: at(22) })
+  })
+
+  test('are not widened by what only goes on, and show where the night’s work begins and ends', () => {
+    expect(hoursShown([job(-at(20), at(34))], day)).toEqual({ from: at(8), to: at(20) })
+    expect(hoursShown([job(at(22), at(26))], day)).toEqual({ from: at(8), to: at(24) })
+    expect(hoursShown([job(-at(2), at(2))], day)).toEqual({ from: 0, to: at(20) })
+    expect(hoursShown([job(at(21), at(50))], day)).toEqual({ from: at(8), to: at(22) })
+  })
+
+  test('hold a part of every job of the day', () => {
+    const from = fc.integer({ min: -1500, max: 1439 })
+    const length = fc.integer({ min: 5, max: 4000 })
+    fc.assert(
+      fc.property(fc.array(fc.tuple(from, length), { minLength: 1, maxLength: 12 }), (spans) => {
+        const jobs = spans
+          .filter(([start, minutes]) => start + minutes > 0)
+          .map(([start, minutes]) => job(start, start + minutes))
+        const shown = hoursShown(jobs, day)
+        expect((shown.from % 60) + (shown.to % 60)).toBe(0)
+        for (const { blocks } of [row(jobs)])
+          for (const block of blocks) expect(shared(block, shown)).toBeGreaterThan(0)
+      }),
+    )
+  })
+})
+
+describe('lanes', () => {
+  const spans = (...all: [number, number][]): Span[] => all.map(([from, to]) => ({ from, to }))
+
+  test('are shared by what overlaps, and by nothing else', () => {
+    expect(inLanes(spans([0, 60], [60, 120]))).toEqual([
+      { lane: 0, lanes: 1, overlap: 0 },
+      { lane: 0, lanes: 1, overlap: 0 },
+    ])
+    expect(inLanes(spans([0, 120], [60, 180], [120, 240], [300, 360]))).toEqual([
+      { lane: 0, lanes: 2, overlap: 60 },
+      { lane: 1, lanes: 2, overlap: 120 },
+      { lane: 0, lanes: 2, overlap: 60 },
+      { lane: 0, lanes: 1, overlap: 0 },
+    ])
+  })
+
+  test('of whatever there is: no two share a lane and a minute, and no lane is more than needed', () => {
+    const span = fc.tuple(fc.integer({ min: 0, max: 1400 }), fc.integer({ min: 1, max: 300 }))
+    fc.assert(
+      fc.property(fc.array(span, { maxLength: 20 }), (all) => {
+        const sorted = all.map(([from, length]) => ({ from, to: from + length })).sort((a, b) => a.from - b.from)
+        const laid = inLanes(sorted)
+        for (const [at, one] of sorted.entries()) {
+          expect(laid[at]!.lane).toBeLessThan(laid[at]!.lanes)
+          const together = sorted.filter((other) => other !== one && shared(one, other) > 0)
+          expect(laid[at]!.overlap > 0).toBe(together.length > 0)
+          for (const other of together) expect(laid[sorted.indexOf(other)]!.lane).not.toBe(laid[at]!.lane)
+        }
+        const most = Math.max(
+          1,
+          ...sorted.map(({ from }) => sorted.filter((each) => each.from <= from && each.to > from).length),
+        )
+        expect(Math.max(1, ...laid.map(({ lanes }) => lanes))).toBe(most)
+      }),
+    )
+  })
+})
+
+describe('a row', () => {
+  test('clips work at midnight and keeps when it really begins and ends', () => {
+    const [block] = row([job(-60, at(26))]).blocks
+    expect(block).toMatchObject({ from: 0, to: 1440, starts: -60, ends: at(26) })
+  })
+
+  test('counts the load against the hours of work; of work that goes on, what falls into them', () => {
+    expect(row([job(at(9), at(12)), job(at(13), at(16))])).toMatchObject({ busy: 360, share: 0.5 })
+    const hours = { starts: at(10), ends: at(18) }
+    expect(row([job(at(9), at(15))], { hours }).share).toBe(0.75)
+    expect(row([job(-at(10), at(40))], { hours })).toMatchObject({ busy: 480, share: 1 })
+  })
+
+  test('says since when work is late', () => {
+    const now = Date.parse(momentAt(day, at(10) + 18))
+    const late = (from: number, to: number, status: DayJob['status']) =>
+      row([job(from, to, { status })], {}, now).blocks[0]!.late
+    expect(late(at(10), at(11), 'accepted')).toBe(18)
+    expect(late(at(9), at(10), 'started')).toBe(18)
+    expect(late(at(9), at(11), 'started')).toBeNull()
+    expect(late(at(9), at(10), 'completed')).toBeNull()
+  })
+
+  test('knows when nobody works, and why', () => {
+    expect(offHours(partner())).toEqual([])
+    expect(offHours(partner({ hours: { starts: at(13), ends: 1440 } }))).toEqual([
+      { from: 0, to: at(13), kind: 'from', reason: null },
+    ])
+    expect(offHours(partner({ off: { why: 'days-off', reason: 'Wedding' } }))).toEqual([
+      { from: 0, to: 1440, kind: 'day', reason: 'Wedding' },
+    ])
+  })
+
+  test('is the same object while nothing of it changes', () => {
+    const [one, two] = [job(at(9), at(10)), job(at(9), at(10))]
+    const own = partner()
+    const rows = (now: number, jobs = [one]) => [rowOf(own, jobs, day, now, () => true)]
+    const before = rows(early)
+    expect(keepRows(before, rows(early + 60_000))[0]).toBe(before[0])
+    expect(keepRows(before, rows(early, [two]))[0]).not.toBe(before[0])
+    expect(keepRows(before, rows(Date.parse(momentAt(day, at(9) + 5))))[0]).not.toBe(before[0])
+  })
+})
+
+test('a span stands among the hours in percent, and not outside of them', () => {
+  const shown = { from: at(8), to: at(20) }
+  expect(percentOf({ from: at(11), to: at(14) }, shown)).toEqual({ '--from': '25%', '--part': '25%' })
+  expect(percentOf({ from: 0, to: 1440 }, shown)).toEqual({ '--from': '0%', '--part': '100%' })
+  expect(percentOf({ from: 0, to: at(3) }, shown)).toEqual({ '--from': '0%', '--part': '0%' })
+})

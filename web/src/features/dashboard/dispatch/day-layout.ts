@@ -1,0 +1,185 @@
+import type { DayJob, DayPartner } from 'contract/jobs/dispatch.schema.ts'
+import { isLate } from '../lateness.ts'
+import { dayMinutes, minuteOf } from './day-minutes.ts'
+
+/** Minutes after the day's midnight. */
+export type Span = { from: number; to: number }
+
+export type Block = Span & {
+  job: DayJob
+  /** As it really begins and ends; `from` and `to` stay within the day. */
+  starts: number
+  ends: number
+  /** Its place among those it shares its time with, and how many places they need. */
+  lane: number
+  lanes: number
+  /** Minutes it shares with other work. */
+  overlap: number
+  /** Minutes since it should have begun, or been over. */
+  late: number | null
+  /** Stands there without its words: the filters are about other work. */
+  isQuiet: boolean
+}
+
+export type Off = Span & { kind: 'day' | 'from' | 'until'; reason: string | null }
+
+export type Row = {
+  partner: DayPartner
+  blocks: Block[]
+  lanes: number
+  off: Off[]
+  /** Minutes of work on the day, and that as a part of the working hours. */
+  busy: number
+  share: number
+}
+
+/** The usual hours of business. */
+const usual: Span = { from: 8 * 60, to: 20 * 60 }
+
+const usualShare = usual.to - usual.from
+
+export function spanOf(job: Pick<DayJob, 'scheduled_at' | 'ends_at'>, day: string): Span {
+  return { from: minuteOf(job.scheduled_at, day), to: minuteOf(job.ends_at, day) }
+}
+
+/** Minutes that both hold. */
+export const shared = (a: Span, b: Span): number => Math.max(0, Math.min(a.to, b.to) - Math.max(a.from, b.from))
+
+/** Longer than a night: it goes on over several days, and at midnight nobody works. */
+const longest = 12 * 60
+
+/** Whole hours: those of business, and whatever work begins or ends outside of them on the day. */
+export function hoursShown(jobs: readonly DayJob[], day: string): Span {
+  let { from, to } = usual
+  for (const job of jobs) {
+    const span = spanOf(job, day)
+    const isNight = span.to - span.from <= longest
+    const first = isNight ? Math.max(0, span.from) : span.from
+    const last = isNight ? Math.min(dayMinutes, span.to) : span.to
+    if (first >= 0) from = Math.min(from, first)
+    if (last <= dayMinutes) to = Math.max(to, last)
+    // Of what goes on for days an hour of the first and of the last one is to be seen.
+    if (first >= 0) to = Math.max(to, Math.min(dayMinutes, first + 60))
+    if (last <= dayMinutes) from = Math.min(from, Math.max(0, last - 60))
+  }
+  return { from: Math.floor(from / 60) * 60, to: Math.ceil(to / 60) * 60 }
+}
+
+type Laid = Pick<Block, 'lane' | 'lanes' | 'overlap'>
+
+/** Side by side what shares its time, in as few lanes as it takes. By their beginning. */
+export function inLanes(spans: readonly Span[]): Laid[] {
+  const laid: Laid[] = spans.map((span, at) => ({
+    ...{ lane: 0, lanes: 1 },
+    overlap: overlapOf(
+      span,
+      spans.filter((_, other) => other !== at),
+    ),
+  }))
+  let group: { at: number; lane: number }[] = []
+  let ends: number[] = []
+  const close = () => {
+    for (const { at, lane } of group) laid[at] = { ...laid[at]!, lane, lanes: ends.length }
+    group = []
+    ends = []
+  }
+  spans.forEach((span, at) => {
+    if (ends.every((end) => end <= span.from)) close()
+    const free = ends.findIndex((end) => end <= span.from)
+    const lane = free === -1 ? ends.length : free
+    ends[lane] = span.to
+    group.push({ at, lane })
+  })
+  close()
+  return laid
+}
+
+/** Minutes of the span that any of the others holds; none is counted twice. */
+function overlapOf(span: Span, others: readonly Span[]): number {
+  let sum = 0
+  let until = span.from
+  for (const other of [...others].sort((a, b) => a.from - b.from)) {
+    const part = { from: Math.max(other.from, until), to: Math.min(other.to, span.to) }
+    if (part.to <= part.from) continue
+    sum += part.to - part.from
+    until = part.to
+  }
+  return sum
+}
+
+/** When the partner does not work, for as far as the day goes. */
+export function offHours({ hours, off }: DayPartner): Off[] {
+  if (off) return [{ from: 0, to: dayMinutes, kind: 'day', reason: off.reason }]
+  if (!hours) return []
+  const parts: Off[] = [
+    { from: 0, to: hours.starts, kind: 'from', reason: null },
+    { from: hours.ends, to: dayMinutes, kind: 'until', reason: null },
+  ]
+  return parts.filter(({ from, to }) => to > from)
+}
+
+/** What went on yesterday, or goes on tomorrow, takes the working hours until or from then. */
+function busyOf(blocks: readonly Block[], { hours }: DayPartner): number {
+  const work: Span = hours ? { from: hours.starts, to: hours.ends } : usual
+  return blocks.reduce((sum, { starts, ends }) => {
+    const isLong = starts < 0 || ends > dayMinutes
+    return sum + (isLong ? shared(work, { from: starts, to: ends }) : ends - starts)
+  }, 0)
+}
+
+/** One partner's day. `jobs` are theirs, by their time; `isShown` says which of them the filters are about. */
+export function rowOf(
+  partner: DayPartner,
+  jobs: readonly DayJob[],
+  day: string,
+  now: number,
+  isShown: (job: DayJob) => boolean,
+): Row {
+  const spans = jobs.map((job) => spanOf(job, day))
+  const laid = inLanes(spans)
+  const blocks = jobs.map((job, at): Block => {
+    const { from: starts, to: ends } = spans[at]!
+    return {
+      ...{ job, starts, ends, ...laid[at]! },
+      ...{ from: Math.max(0, starts), to: Math.min(dayMinutes, ends) },
+      ...{ late: lateBy(job, now), isQuiet: !isShown(job) },
+    }
+  })
+  const busy = busyOf(blocks, partner)
+  const { hours } = partner
+  return {
+    ...{ partner, blocks, busy, off: offHours(partner) },
+    lanes: Math.max(1, ...blocks.map(({ lanes }) => lanes)),
+    share: busy / (hours ? hours.ends - hours.starts : usualShare),
+  }
+}
+
+export function lateBy(job: DayJob, now: number): number | null {
+  if (!isLate(job, now)) return null
+  return Math.floor((now - Date.parse(job.status === 'started' ? job.ends_at : job.scheduled_at)) / 60_000)
+}
+
+/** The rows, each the same object as before where nothing of it changed: only the others are drawn again. */
+export function keepRows(before: readonly Row[], rows: readonly Row[]): Row[] {
+  const known = new Map(before.map((row) => [row.partner.id, row]))
+  return rows.map((row) => {
+    const old = known.get(row.partner.id)
+    return old && sameRow(old, row) ? old : row
+  })
+}
+
+const compared = ['job', 'lane', 'lanes', 'overlap', 'late', 'isQuiet'] as const
+
+function sameRow(a: Row, b: Row): boolean {
+  if (a.partner !== b.partner || a.blocks.length !== b.blocks.length) return false
+  return a.blocks.every((block, at) => compared.every((name) => block[name] === b.blocks[at]![name]))
+}
+
+/** Where a span stands among the hours shown, for styles/dispatch.css. */
+export function percentOf(span: Span, shown: Span): { '--from': string; '--part': string } {
+  const whole = shown.to - shown.from
+  const from = Math.max(shown.from, span.from)
+  const to = Math.min(shown.to, span.to)
+  const percent = (minutes: number) => `${Math.round((minutes / whole) * 100_000) / 1000}%`
+  return { '--from': percent(from - shown.from), '--part': percent(Math.max(0, to - from)) }
+}

@@ -1,0 +1,42 @@
+import type { DayJob, DayPartner } from 'contract/jobs/dispatch.schema.ts'
+import { expect, test } from 'vitest'
+import { rowOf } from './day-layout.ts'
+import { momentAt } from './day-minutes.ts'
+import { warningsFor } from './day-warnings.ts'
+
+const day = '2026-06-08'
+const job: DayJob = {
+  ...{ id: 7, version: 1, status: 'accepted', partner_id: 1, place: null, location_id: null },
+  ...{ customer: { id: 1, name: 'Asha', phone: '+919876543210' }, category: { id: 1, title: 'Tap repair' } },
+  ...{ scheduled_at: momentAt(day, 600), ends_at: momentAt(day, 660) },
+}
+const kinds = (values: Partial<DayPartner>, from: number, to: number, jobId = 8) => {
+  const partner: DayPartner = {
+    id: 1,
+    name: 'Ravi',
+    status: 'approved',
+    serves: [],
+    covers: [],
+    hours: null,
+    off: null,
+  }
+  const row = rowOf({ ...partner, ...values }, [job], day, 0, () => true)
+  return warningsFor(row, { from, to }, jobId).map(({ kind }) => kind)
+}
+
+test('other work at the time is said with its minutes, the job itself is not', () => {
+  expect(kinds({}, 630, 700)).toEqual(['overlap'])
+  expect(kinds({}, 660, 700)).toEqual([])
+  expect(kinds({}, 630, 700, job.id)).toEqual([])
+})
+
+test('days off, hours and whoever can be sent no more', () => {
+  expect(kinds({ off: { why: 'weekday', reason: null } }, 700, 760)).toEqual(['off'])
+  const hours = { starts: 780, ends: 1200 }
+  expect(kinds({ hours }, 700, 800)).toEqual(['off'])
+  expect(kinds({ hours }, 780, 1200)).toEqual([])
+  expect(kinds({ hours }, 1100, 1260)).toEqual(['off'])
+  // Work over several days: nobody works through the night.
+  expect(kinds({ hours }, 1100, 2400)).toEqual([])
+  expect(kinds({ status: 'deactivated' }, 700, 760)).toEqual(['status'])
+})

@@ -1,0 +1,129 @@
+import '#src/styles/dispatch.css'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { DayJob, JobDay } from 'contract/jobs/dispatch.schema.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { FilterBar } from '#shared/components/list/filter-bar.tsx'
+import { useListState } from '#shared/components/list/use-list-state.ts'
+import { PageHead } from '#shared/components/page-head.tsx'
+import { StatusWord } from '#shared/components/status-badge.tsx'
+import { useNow } from '#shared/components/use-now.ts'
+import { dayOf } from '#shared/format/zones.ts'
+import { usePageInfo } from '#shared/hooks/page-info.ts'
+import { ErrorState } from '#shared/ui/error-state.tsx'
+import { Panel } from '#shared/ui/panel.tsx'
+import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
+import { dispatchText } from '#src/text/en/dispatch.ts'
+import { useText } from '#src/text/intl.ts'
+import { JobsAs } from '../jobs-as.tsx'
+import { type DayFilters, type DayRows, rowsOfDay, type Trees } from './day-filter.ts'
+import type { Row } from './day-layout.ts'
+import { readDay } from './day-minutes.ts'
+import { DaySwitch } from './day-switch.tsx'
+import { dayQuery } from './dispatch.queries.ts'
+import { DispatchDay } from './dispatch-day.tsx'
+import { DispatchSkeleton } from './dispatch-skeleton.tsx'
+import { dayFilterNames, useDayFilters } from './use-day-filters.ts'
+import { usePlacements, withPending } from './use-placements.ts'
+
+const PlaceDialog = partOnDemand(() => import('./place-dialog.tsx').then((module) => module.PlaceDialog))
+const soon = [PlaceDialog]
+const statuses = ['pending', 'accepted', 'started', 'completed'] as const
+
+/** A day's work by partner and hour: who is sent where, when, and what waits for somebody. */
+export function DispatchView() {
+  const t = useText(dispatchText)
+  const navigate = useNavigate()
+  const now = useNow()
+  const search: { day?: unknown; job?: unknown } = useSearch({ strict: false })
+  const today = dayOf(now)
+  const day = readDay(search.day) ?? today
+  const list = useListState(dayFilterNames)
+  const answer = useQuery(dayQuery(day))
+  const { fields, trees } = useDayFilters(answer.data?.partners, list.filters.location_id)
+  const nameOf = (id: number) => answer.data?.partners.find((partner) => partner.id === id)?.name
+  const { pending, place } = usePlacements(day, nameOf)
+  const [asked, setAsked] = useState<DayJob | null>(null)
+  usePageInfo({ title: t('dispatch.title') })
+  useBroughtSoon(soon)
+
+  const minute = Math.floor(now / 60_000) * 60_000
+  const shown = useDayRows(answer.data, pending, { q: list.q, ...list.filters }, trees, minute)
+  const goTo = (next: string) =>
+    void navigate({
+      to: '.',
+      search: ({ job: _, ...before }: Record<string, unknown>) => ({ ...before, day: next }),
+      resetScroll: false,
+    })
+  return (
+    <>
+      <PageHead title={t('dispatch.title')}>
+        <DaySwitch day={day} today={today} onDay={goTo} />
+        <span className="dispatch-legend">
+          {statuses.map((status) => (
+            <StatusWord key={status} status={status} />
+          ))}
+        </span>
+        <JobsAs shown="calendar" />
+      </PageHead>
+      <FilterBar
+        list={list}
+        search={{ label: t('dispatch.search'), placeholder: t('dispatch.search-hint') }}
+        fields={fields}
+        end={<Totals shown={shown} />}
+      />
+      {shown && answer.data ? (
+        <DispatchDay
+          key={day}
+          data={answer.data}
+          shown={shown}
+          list={list}
+          now={minute}
+          marked={Number(search.job) || null}
+          onAsk={setAsked}
+          onPlace={(job, to) => void place(job, to)}
+        />
+      ) : answer.isError ? (
+        <Panel>
+          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+        </Panel>
+      ) : (
+        <DispatchSkeleton />
+      )}
+      {asked && <PlaceDialog job={asked} onPlace={(to) => void place(asked, to)} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+function Totals({ shown }: { shown: DayRows | null }) {
+  const t = useText(dispatchText)
+  if (!shown) return <span className="dispatch-totals" />
+  const { rows, jobs, late, overlaps } = shown
+  return (
+    <span className="dispatch-totals text-13 ink-2" role="status">
+      {t('dispatch.totals', { jobs, partners: rows.length })}
+      {late > 0 && <span className="danger-text">{`, ${t('dispatch.totals.late', { count: late })}`}</span>}
+      {overlaps > 0 && `, ${t('dispatch.totals.overlaps', { count: overlaps })}`}
+    </span>
+  )
+}
+
+/** The day as it is shown. A row of which nothing changed is the same object as before. */
+function useDayRows(
+  data: JobDay | undefined,
+  pending: Parameters<typeof withPending>[1],
+  filters: DayFilters,
+  trees: Trees,
+  minute: number,
+): DayRows | null {
+  const before = useRef<readonly Row[]>([])
+  const said = JSON.stringify(filters)
+  const shown = useMemo(() => {
+    const narrowed = JSON.parse(said) as DayFilters // what was just written
+    return data ? rowsOfDay(withPending(data, pending), narrowed, trees, minute, before.current) : null
+  }, [data, pending, said, trees, minute])
+  useEffect(() => {
+    before.current = shown?.rows ?? []
+  }, [shown])
+  return shown
+}

@@ -1,0 +1,55 @@
+import { recordId } from 'contract/shared/record-id.ts'
+import { statusWord } from '#shared/components/status-hues.ts'
+import { formatClock } from '#shared/format/clock.ts'
+import { formatPeriod } from '#shared/format/dates.ts'
+import { dispatchText } from '#src/text/en/dispatch.ts'
+import { useText } from '#src/text/intl.ts'
+import type { Block, Off } from './day-layout.ts'
+import { dayMinutes } from './day-minutes.ts'
+import type { Warning } from './day-warnings.ts'
+
+const clockOf = (minutes: number) => formatClock(((minutes % dayMinutes) + dayMinutes) % dayMinutes)
+
+/** How the dispatch says times and what speaks against them. Times are the business's, whoever reads them. */
+export function useDispatchWords() {
+  const t = useText(dispatchText)
+  const duration = (minutes: number): string => {
+    if (minutes > 0 && minutes < 60) return t('dispatch.minutes', { count: minutes })
+    if (minutes < 2 * dayMinutes) return t('dispatch.hours', { count: String(Math.round(minutes / 15) / 4) })
+    return t('dispatch.days', { count: Math.floor(minutes / dayMinutes) })
+  }
+  const period = (from: number, to: number): string => {
+    const [start, end] = [clockOf(from), clockOf(to)]
+    return start.slice(-2) === end.slice(-2) && to - from < 720 ? `${start.slice(0, -3)} – ${end}` : `${start} – ${end}`
+  }
+  const off = ({ kind, from, to, reason }: Off): string => {
+    if (kind === 'from') return t('dispatch.off.from', { time: clockOf(to) })
+    if (kind === 'until') return t('dispatch.off.until', { time: clockOf(from) })
+    return reason ? t('dispatch.off.reason', { reason }) : t('dispatch.off')
+  }
+  const late = (minutes: number) =>
+    minutes < 1 ? t('dispatch.late') : t('dispatch.late-by', { time: duration(minutes) })
+  const overlap = (minutes: number) => t('dispatch.overlaps', { time: duration(minutes) })
+  const warning = (each: Warning): string => {
+    if (each.kind === 'status') return t('dispatch.warn.status')
+    if (each.kind === 'off') return off(each.off)
+    return t('dispatch.warn.overlap', { name: each.job.customer.name, time: duration(each.minutes) })
+  }
+  type Said = Pick<Block, 'job' | 'starts' | 'ends' | 'late' | 'overlap'>
+  /** What a block says by where it stands, for those who do not see it. */
+  const rest = ({ job, starts, ends }: Said, who: string) =>
+    [recordId('job', job.id), `${clockOf(starts)} – ${clockOf(ends)}`, who, statusWord(job.status)].join(', ')
+  /** All of it. */
+  const block = (said: Said, who: string) =>
+    [
+      ...[said.job.customer.name, said.job.category.title, rest(said, who)],
+      ...[said.late !== null && late(said.late), said.overlap > 0 && overlap(said.overlap)],
+    ]
+      .filter(Boolean)
+      .join(', ')
+  const where = (who: string | null, starts_at: string, ends_at: string) =>
+    `${who ?? t('dispatch.unassigned')}, ${formatPeriod(starts_at, ends_at, Date.now())}`
+  return { duration, period, off, late, overlap, warning, rest, block, where, clock: clockOf }
+}
+
+export type DispatchWords = ReturnType<typeof useDispatchWords>

@@ -1,0 +1,60 @@
+import type { DayJob } from 'contract/jobs/dispatch.schema.ts'
+import type { Job } from 'contract/jobs/jobs.schema.ts'
+import { call } from '#shared/api/call.ts'
+import { apiQuery } from '#shared/api/query-client.ts'
+
+/** Another day's work never stands under this day's name. */
+export function dayQuery(day: string) {
+  return { ...apiQuery('GET /jobs/day', { query: { day } }), placeholderData: undefined }
+}
+
+/** Where a job is put: with whom, null with nobody, and from when to when. */
+export type Place = { partner_id: number | null; starts_at: string; ends_at: string }
+
+export const placeOf = ({ partner_id, scheduled_at, ends_at }: DayJob): Place => ({
+  ...{ partner_id, ends_at },
+  starts_at: scheduled_at,
+})
+
+export const isSamePlace = (a: Place, b: Place): boolean =>
+  a.partner_id === b.partner_id && a.starts_at === b.starts_at && a.ends_at === b.ends_at
+
+/** As it will be: whoever is sent anew has not accepted yet. */
+export const withPlace = (job: DayJob, { partner_id, starts_at, ends_at }: Place): DayJob => ({
+  ...job,
+  ...{ partner_id, ends_at },
+  scheduled_at: starts_at,
+  status: partner_id === job.partner_id ? job.status : 'pending',
+})
+
+/** What the day shows of a job as the server has it now. */
+export const withAnswer = (job: DayJob, { version, status, scheduled_at, ends_at, partner }: Job): DayJob => ({
+  ...job,
+  ...{ version, status, scheduled_at, ends_at, partner_id: partner?.id ?? null },
+})
+
+const turns = new Map<number, Promise<unknown>>()
+/** The version that a placing of ours led to, by the one it was made on: a second one at once is no conflict with oneself. */
+const led = new Map<string, number>()
+
+/**
+ * Places of one job go one after another.
+ * @param version the one that was seen when the job was taken up
+ * @throws ApiError; a 409 names who was faster and brings the job as it is
+ */
+export function sendPlace(id: number, version: number, place: Place): Promise<Job> {
+  const send = async () => {
+    let newest = version
+    for (let next: number | undefined = version; next !== undefined; next = led.get(`${id} ${next}`)) newest = next
+    const body = { ...place, version: newest }
+    const job = await call('POST /jobs/{id}/place', { params: { id }, body }, { priority: 'action' })
+    if (job.version !== newest) led.set(`${id} ${newest}`, job.version)
+    return job
+  }
+  const turn = (turns.get(id) ?? Promise.resolve()).then(send, send)
+  turns.set(
+    id,
+    turn.catch(() => undefined),
+  )
+  return turn
+}

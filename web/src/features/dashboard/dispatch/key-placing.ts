@@ -1,0 +1,107 @@
+import type { DayJob } from 'contract/jobs/dispatch.schema.ts'
+import { lengthOf, minuteOf, step, stepped } from './day-minutes.ts'
+import { warningsFor } from './day-warnings.ts'
+import { type Desk, elementOf, jobAt, markHeld } from './desk.ts'
+import type { Spot } from './placing-store.ts'
+
+/** Takes the job up, for the arrows to move. From the tray it begins where somebody is free. */
+export function takeUp(root: HTMLElement, deskOf: () => Desk, job: DayJob, say: (spot: Spot) => void): void {
+  const { store, day, rows } = deskOf()
+  const from = minuteOf(job.scheduled_at, day)
+  const length = lengthOf(job)
+  const isFree = (row: Desk['rows'][number]) => warningsFor(row, { from, to: from + length }, job.id).length === 0
+  const partner_id = job.partner_id ?? (rows.find(isFree) ?? rows[0])?.partner.id ?? null
+  store.begin({ job, length, spot: { partner_id, from }, by: 'keys' })
+  markHeld(root, job.id, true)
+  showRow(partner_id)
+
+  const letGo = () => {
+    document.removeEventListener('keydown', onKey, true)
+    document.removeEventListener('pointerdown', putBack, true)
+    unsubscribe()
+    markHeld(root, job.id, false)
+    store.end()
+  }
+  const putBack = () => letGo()
+  const move = (spot: Spot) => {
+    store.move(spot)
+    showRow(spot.partner_id)
+    say(spot)
+  }
+  function onKey(event: KeyboardEvent): void {
+    const spot = store.get()?.spot
+    if (!spot || event.key === 'Tab') {
+      letGo()
+      return
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const by = event.shiftKey ? 60 : step
+    const next: Spot | null | undefined = {
+      ArrowLeft: { ...spot, from: stepped(spot.from, -by) },
+      ArrowRight: { ...spot, from: stepped(spot.from, by) },
+      ArrowUp: nextPartner(spot, -1, deskOf()),
+      ArrowDown: nextPartner(spot, 1, deskOf()),
+    }[event.key]
+    if (next) move(next)
+    else if (event.key === 'Enter' || event.key === 'Escape') {
+      letGo()
+      if (event.key === 'Enter') deskOf().place(job, spot)
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  // Whoever else ends it, as when the page is left.
+  const unsubscribe = store.subscribe(() => {
+    if (store.get()?.job.id !== job.id) letGo()
+  })
+  document.addEventListener('keydown', onKey, true)
+  document.addEventListener('pointerdown', putBack, true)
+}
+
+/** Above the first row is the tray. In the tray the time is the one it had. */
+function nextPartner(spot: Spot, by: 1 | -1, { rows }: Desk): Spot {
+  const at = rows.findIndex((row) => row.partner.id === spot.partner_id)
+  const next = Math.min(rows.length - 1, Math.max(-1, at + by))
+  return { ...spot, partner_id: rows[next]?.partner.id ?? null }
+}
+
+function showRow(partnerId: number | null): void {
+  const row = document.querySelector(partnerId === null ? '[data-tray]' : `[data-row="${partnerId}"]`)
+  row?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Arrows lead from job to job: along a row, to the one nearest in time above or below, and through the tray. */
+export function walk(root: HTMLElement, desk: Desk, event: KeyboardEvent): void {
+  const found = jobAt(event.target, desk)
+  const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key]
+  if (!found || !way || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+  const [across = 0, down = 0] = way
+  event.preventDefault()
+  const tray = found.element.closest('[data-tray]')
+  if (tray) {
+    if (down !== 0) siblingIn(tray, found.element, down)?.focus()
+    return
+  }
+  const lane = found.element.closest('[data-lane]')
+  if (across !== 0 && lane) {
+    siblingIn(lane, found.element, across)?.focus()
+    return
+  }
+  const id = nearestIn(desk, found.job, down)
+  if (id !== undefined) elementOf(root, id)?.focus()
+}
+
+function siblingIn(zone: Element, element: HTMLElement, by: number): HTMLElement | undefined {
+  const all = [...zone.querySelectorAll<HTMLElement>('[data-job]')]
+  return all[all.indexOf(element) + by]
+}
+
+function nearestIn({ rows }: Desk, job: DayJob, down: number): number | undefined {
+  const row = rows.findIndex(({ blocks }) => blocks.some((block) => block.job.id === job.id))
+  const from = rows[row]?.blocks.find((block) => block.job.id === job.id)?.from ?? 0
+  for (let at = row + down; row !== -1 && at >= 0 && at < rows.length; at += down) {
+    const [nearest] = [...rows[at]!.blocks].sort((a, b) => Math.abs(a.from - from) - Math.abs(b.from - from))
+    if (nearest) return nearest.job.id
+  }
+  return undefined
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DayPartner } from 'contract/jobs/dispatch.schema.ts'
+import { useMemo } from 'react'
+import { useCategoryChoices } from '#features/categories/categories.queries.ts'
+import { usePlaceFilter } from '#features/locations/locations.queries.ts'
+import { categoriesQuery, locationsQuery } from '#shared/api/shared-queries.ts'
+import type { FilterField } from '#shared/components/list/filter-field.ts'
+import { dashboardText } from '#src/text/en/dashboard.ts'
+import { useText } from '#src/text/intl.ts'
+import type { Trees } from './day-filter.ts'
+
+export const dayFilterNames = ['category_id', 'partner_id', 'location_id'] as const
+
+const none: never[] = []
+
+/** What the Filter dropdown of a day offers, and what lies above each service and place. */
+export function useDayFilters(partners: readonly DayPartner[] | undefined, place: string | undefined) {
+  const t = useText(dashboardText)
+  const choices = useCategoryChoices()
+  const places = usePlaceFilter(place)
+  const categories = useQuery(categoriesQuery).data ?? none
+  const locations = useQuery(locationsQuery).data ?? none
+  const trees = useMemo((): Trees => ({ categories, locations }), [categories, locations])
+  const fields: FilterField[] = [
+    {
+      name: 'category_id',
+      label: t('dashboard.column.service'),
+      options: choices.map(({ id, path }) => ({ value: String(id), label: path.join(' › ') })),
+    },
+    {
+      name: 'partner_id',
+      label: t('dashboard.column.partner'),
+      options: (partners ?? none).map(({ id, name }) => ({ value: String(id), label: name })),
+    },
+    { name: 'location_id', label: t('dashboard.column.place'), single: true, ...places },
+  ]
+  return { fields, trees }
+}

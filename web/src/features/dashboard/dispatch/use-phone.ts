@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react'
+
+const query = '(max-width: 639.98px)'
+
+function subscribe(listener: () => void): () => void {
+  const media = matchMedia(query)
+  media.addEventListener('change', listener)
+  return () => media.removeEventListener('change', listener)
+}
+
+/** Whether the page is as narrow as a phone, where something else is shown instead of the same in another way. */
+export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(query).matches)

@@ -1,0 +1,71 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { enquiryGroup } from 'contract/enquiries/enquiries.lifecycle.ts'
+import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
+import { displayPhone } from 'contract/shared/phone.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import { type ReactNode, useEffect } from 'react'
+import { enquiryQuery } from '#features/enquiries/enquiries.queries.ts'
+import { liveJob, visitToCome } from '#features/enquiries/enquiry-next.ts'
+import { proposedPeriod } from '#features/enquiries/period-picker.tsx'
+import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
+import { TextLink } from '#shared/components/links.tsx'
+import { statusWord } from '#shared/components/status-hues.ts'
+import { staleRecord } from '#shared/conflict/use-merging-save.ts'
+import { Notice } from '#shared/ui/notice.tsx'
+import { jobsText } from '#src/text/en/jobs.ts'
+import { useText } from '#src/text/intl.ts'
+import type { JobTyped, JobValues } from './job-values.ts'
+
+/** What an enquiry knows goes into a form that nothing was typed into yet. */
+export function useGivenEnquiry(form: FormOf<JobTyped, JobValues>, id: number | null) {
+  const query = useQuery({ ...enquiryQuery(id ?? 0), enabled: id !== null })
+  const enquiry = query.data
+  useEffect(() => {
+    if (!enquiry || form.getValues('phone') !== '') return
+    const { phone, name, customer_id, category_id, address_id, quoted_price, note, schedules } = enquiry
+    const { starts_at, ends_at } = visitToCome(schedules, Date.now()) ?? proposedPeriod(Date.now(), null)
+    form.setValue('phone', displayPhone(phone))
+    form.setValue('name', name)
+    if (customer_id !== null) form.setValue('choice', { kind: 'customer', id: customer_id })
+    form.setValue('category_id', category_id)
+    form.setValue('address_id', address_id)
+    form.setValue('price', quoted_price)
+    form.setValue('note', note)
+    form.setValue('starts_at', starts_at)
+    form.setValue('ends_at', ends_at)
+  }, [enquiry, form])
+  return { enquiry, error: id === null ? null : query.error, retry: () => void query.refetch() }
+}
+
+/** Says above the form what the job is made of, and what stands in the way of it. */
+export function EnquiryNotice({ enquiry }: { enquiry: Enquiry }): ReactNode {
+  const t = useText(jobsText)
+  const link = (
+    <TextLink to="/enquiries/$id" params={{ id: String(enquiry.id) }}>
+      {recordId('enquiry', enquiry.id)}
+    </TextLink>
+  )
+  const made = liveJob(enquiry)
+  if (enquiryGroup(enquiry.status) === 'done') {
+    return (
+      <Notice hue="amber">
+        {t('jobs.new.enquiry-over', { status: statusWord(enquiry.status).toLowerCase() })} {link}
+      </Notice>
+    )
+  }
+  return (
+    <Notice hue={made ? 'amber' : 'blue'}>
+      {made
+        ? t('jobs.new.enquiry-again', { job: recordId('job', made.id) })
+        : t('jobs.new.enquiry', { count: enquiry.answers.length })}{' '}
+      {link}
+    </Notice>
+  )
+}
+
+/** Where somebody changed the enquiry meanwhile, it is known as it is now: whoever pressed decides again. */
+export function keepNewer(client: QueryClient, error: unknown): never {
+  const current = staleRecord<Enquiry>(error)
+  if (current) client.setQueryData(enquiryQuery(current.id).queryKey, current)
+  throw error
+}
