@@ -18,33 +18,37 @@ export const countedJobs = {
   pairs: { of: 'status', with: ['category_id'] },
 } as const satisfies CountedList
 
-/** The list as its filters leave it. `categories`: ids of the wanted categories and of those below them. */
-export function jobsList(db: Kysely<Database>, filters: JobFilters, categories: number[] | undefined) {
+/** Ids of the wanted services and places and of all below them; undefined where any is wanted. */
+export type Wanted = { categories: number[] | undefined; places: number[] | undefined }
+
+/** The list as its filters leave it. */
+export function jobsList(db: Kysely<Database>, filters: JobFilters, wanted: Wanted) {
   const { status, partner_id, customer_id, location_id, from, to, unassigned, has_due, q } = filters
   const { column, descending } = readSort(filters.sort ?? '-scheduled_at')
   return {
     db,
-    matching: matchingJobs(db, filters, categories),
+    matching: matchingJobs(db, filters, wanted),
     counted: countedRows(countedJobs, {
-      filters: { status, category_id: categories },
+      filters: { status, category_id: wanted.categories },
       others: [partner_id, customer_id, location_id, unassigned, has_due, q].some((value) => value !== undefined),
       from,
       to,
     }),
+    isCapped: true,
     id: sql<number>`jobs.id`,
     order: { by: sql.ref(`jobs.${column}`), descending, isDate: column === 'scheduled_at' },
     rows: (ids: number[]) => jobRows(db, ids),
   }
 }
 
-function matchingJobs(db: Kysely<Database>, query: JobFilters, categories: number[] | undefined) {
-  const { status, partner_id, customer_id, location_id, from, to, unassigned, has_due, q } = query
+function matchingJobs(db: Kysely<Database>, query: JobFilters, { categories, places }: Wanted) {
+  const { status, partner_id, customer_id, from, to, unassigned, has_due, q } = query
   let list = db.selectFrom('jobs')
   if (status) list = list.where('jobs.status', 'in', status)
   if (categories) list = list.where(sql<SqlBool>`jobs.category_id = ANY (${categories}::bigint[])`)
   if (partner_id) list = list.where('jobs.partner_id', 'in', partner_id)
   if (customer_id) list = list.where('jobs.customer_id', '=', customer_id)
-  if (location_id) list = list.where(inLocation(location_id))
+  if (places) list = list.where(sql<SqlBool>`jobs.location_id = ANY (${places}::bigint[])`)
   if (from) list = list.where('jobs.scheduled_at', '>=', dayStart(from))
   if (to) list = list.where('jobs.scheduled_at', '<', dayEnd(to))
   if (unassigned === true) list = list.where('jobs.partner_id', 'is', null).where('jobs.status', '=', 'pending')
@@ -53,16 +57,6 @@ function matchingJobs(db: Kysely<Database>, query: JobFilters, categories: numbe
   if (has_due === false) list = list.where(sql<SqlBool>`(price <= received OR jobs.status = 'cancelled')`)
   if (q) list = list.where((where) => matchesText(where, q))
   return list
-}
-
-/** At an address within a state, district, area or pincode. */
-function inLocation(id: number) {
-  return sql<SqlBool>`jobs.address_id IN (
-    WITH RECURSIVE below AS (
-      SELECT id FROM locations WHERE id = ${id}
-      UNION SELECT l.id FROM locations l JOIN below ON l.parent_id = below.id
-    )
-    SELECT addresses.id FROM addresses JOIN below ON below.id = addresses.location_id)`
 }
 
 const idColumns = {

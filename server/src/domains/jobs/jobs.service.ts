@@ -6,6 +6,7 @@ import { categoriesBelow } from '#domains/categories/categories.service.ts'
 import { addAddress } from '#domains/customers/addresses.service.ts'
 import { findOrMakeCustomer } from '#domains/customers/customers.service.ts'
 import { lockForBooking } from '#domains/enquiries/enquiry-jobs.service.ts'
+import { placesWithin } from '#domains/locations/locations.service.ts'
 import { formatRupees } from '#domains/payments/rupees.ts'
 import { asRupees, asText, changesBetween, type Wording } from '#domains/timeline/changes.ts'
 import { lockVersion } from '#platform/db/versioned.ts'
@@ -16,7 +17,7 @@ import { jobsBoard } from './job-board.store.ts'
 import { commissionBy, commissionByRules } from './job-commission.ts'
 import { getJob } from './job-details.service.ts'
 import { auditJob, tellJob } from './job-events.ts'
-import { jobsList } from './job-list.store.ts'
+import { jobsList, type Wanted } from './job-list.store.ts'
 import { jobMade } from './job-made.ts'
 import { insertJobSchedule } from './job-schedule.store.ts'
 import {
@@ -29,14 +30,23 @@ import {
   updateJob,
 } from './jobs.store.ts'
 
-/** The list as its filters leave it; a service means those below it too. */
+/** The list as its filters leave it. */
 export async function findJobs({ db }: Context, filters: z.output<typeof jobAllQuery>) {
-  return jobsList(db, filters, await categoriesBelow(db, filters.category_id))
+  return jobsList(db, filters, await wantedBy(db, filters))
 }
 
 /** The same jobs by their state. */
 export async function findBoard({ db }: Context, filters: z.output<typeof jobBoardQuery>) {
-  return jobsBoard(db, filters, await categoriesBelow(db, filters.category_id))
+  return jobsBoard(db, filters, await wantedBy(db, filters))
+}
+
+/** A service and a place mean those below them too. */
+async function wantedBy(
+  db: Context['db'],
+  { category_id, location_id }: Pick<z.output<typeof jobAllQuery>, 'category_id' | 'location_id'>,
+): Promise<Wanted> {
+  const categories = await categoriesBelow(db, category_id)
+  return { categories, places: await placesWithin(db, location_id) }
 }
 
 /**
