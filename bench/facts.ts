@@ -25,8 +25,12 @@ export async function readFacts({ pool }: DatabaseHandle): Promise<Facts> {
       `SELECT area.parent_id AS id FROM addresses JOIN locations pincode ON pincode.id = addresses.location_id
        JOIN locations area ON area.id = pincode.parent_id WHERE addresses.id = 1`,
     )
+    const [busy] = await one(
+      `SELECT business_day(scheduled_at)::text AS day FROM jobs ORDER BY id OFFSET (SELECT count(*) / 2 FROM jobs) LIMIT 1`,
+    )
     return {
       ...sizes,
+      day: busy.day,
       place: place.id,
       ledger: await makeLedger(client),
       enquiries,
