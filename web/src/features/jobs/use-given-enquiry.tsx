@@ -11,7 +11,7 @@ import { TextLink } from '#shared/components/links.tsx'
 import { statusWord } from '#shared/components/status-hues.ts'
 import { staleRecord } from '#shared/conflict/use-merging-save.ts'
 import { Notice } from '#shared/ui/notice.tsx'
-import { jobsText } from '#src/text/en/jobs.ts'
+import { newJobText } from '#src/text/en/job-new.ts'
 import { useText } from '#src/text/intl.ts'
 import type { JobTyped, JobValues } from './job-values.ts'
 
@@ -38,7 +38,7 @@ export function useGivenEnquiry(form: FormOf<JobTyped, JobValues>, id: number | 
 
 /** Says above the form what the job is made of, and what stands in the way of it. */
 export function EnquiryNotice({ enquiry }: { enquiry: Enquiry }): ReactNode {
-  const t = useText(jobsText)
+  const t = useText(newJobText)
   const link = (
     <TextLink to="/enquiries/$id" params={{ id: String(enquiry.id) }}>
       {recordId('enquiry', enquiry.id)}
