@@ -1,4 +1,5 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { type DispatchFigures, measureDispatch } from './browser-dispatch.ts'
 
 export type FirstLoad = { requests: number; code: number; all: number }
 export type FirstRow = { slowdown: number; ours: number; floor: number }
@@ -9,6 +10,7 @@ export type BrowserFigures = {
   listToRecord: { cold: number; intended: number }
   /** Milliseconds of the longest task after the first row of a list, and of any while it loaded. */
   longTasks: { loading: number[]; after: number[] }
+  dispatch: DispatchFigures
 }
 
 type Where = { ours: string; floor: string; token: string; user: object; firstName: string; executablePath: string }
@@ -39,7 +41,10 @@ export async function measureBrowser(where: Where): Promise<BrowserFigures> {
       }
       firstRow.push({ slowdown, ours: median(ours), floor: median(floor) })
     }
-    return { loads, firstRow, ...(await walkToRecord(browser, where)) }
+    const { page, close } = await freshPage(browser, where, true)
+    const dispatch = await measureDispatch(page, where.ours)
+    await close()
+    return { loads, firstRow, dispatch, ...(await walkToRecord(browser, where)) }
   } finally {
     await browser.close()
   }

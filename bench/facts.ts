@@ -30,8 +30,12 @@ export async function readFacts({ pool }: DatabaseHandle): Promise<Facts> {
         SELECT id FROM locations WHERE id = ${place.id} UNION SELECT l.id FROM locations l JOIN below ON l.parent_id = below.id
       ) SELECT id FROM below`,
     )
+    const [busy] = await one(
+      `SELECT business_day(scheduled_at)::text AS day FROM jobs ORDER BY id OFFSET (SELECT count(*) / 2 FROM jobs) LIMIT 1`,
+    )
     return {
       ...sizes,
+      day: busy.day,
       place: place.id,
       places: places.map(({ id }) => id),
       ledger: await makeLedger(client),

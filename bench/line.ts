@@ -15,6 +15,8 @@ export type Facts = {
   versions: number[]
   /** Enquiries that are worked on, one a connection, and the versions they have by now. */
   enquiries: { id: number; version: number }[]
+  /** A day with work on it, `2026-11-21`. */
+  day: string
   /** A district that enquiries come from. */
   place: number
   /** And what lies in it. */

@@ -1,3 +1,4 @@
+import { dispatchLines } from './dispatch-lines.ts'
 import { enquiryLines } from './enquiry-lines.ts'
 import { jobLines } from './job-lines.ts'
 import { ledgerLines } from './ledger-lines.ts'
@@ -57,6 +58,7 @@ export function lines(facts: Facts): Line[] {
     },
     ...enquiryLines(facts),
     ...jobLines(),
+    ...dispatchLines(facts),
     ...partnerLines(facts),
     ...ledgerLines(facts),
     ...paymentLines(),

@@ -102,7 +102,7 @@ function growthTable(growth: Report['growth']): string[] {
 
 const codeBudgets: Record<string, number> = { login: 100_000, dashboard: 130_000, customers: 170_000 }
 
-function browserTable({ loads, firstRow, listToRecord, longTasks }: BrowserFigures): string[] {
+function browserTable({ loads, firstRow, listToRecord, longTasks, dispatch }: BrowserFigures): string[] {
   const rows: [string, string, string, boolean][] = [
     ...Object.entries(loads).map(([name, load]): [string, string, string, boolean] => {
       const budget = codeBudgets[name] ?? 0
@@ -133,6 +133,18 @@ function browserTable({ loads, firstRow, listToRecord, longTasks }: BrowserFigur
       `${spoken(longTasks.loading)} while it loads, ${spoken(longTasks.after)} after`,
       'none over 50 ms',
       longTasks.after.length === 0 && longTasks.loading.length === 0,
+    ],
+    [
+      `long tasks of a dispatch day: ${dispatch.partners} partners, ${dispatch.jobs} jobs`,
+      `${spoken(dispatch.loading)} while it loads, ${spoken(dispatch.dragging)} in a drag, ${spoken(dispatch.scrolling)} in a scroll`,
+      'none over 50 ms',
+      [dispatch.loading, dispatch.dragging, dispatch.scrolling].every((tasks) => tasks.length === 0),
+    ],
+    [
+      'a frame of that drag',
+      `${ms(dispatch.frames.p50)} ms, p95 ${ms(dispatch.frames.p95)}`,
+      '34 ms at p95',
+      dispatch.frames.p95 <= 34,
     ],
   ]
   return [

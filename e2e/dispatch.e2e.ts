@@ -18,10 +18,11 @@ const block = (zone: Locator, name: string) => zone.getByRole('button', { name }
 const job = ({ read }: Person, { id }: { id: number }) => read<Job>(`/jobs/${id}`)
 const spoken = (page: Page) => page.locator('.dispatch [aria-live]')
 
-/** Partners who work all day, next to each other on the screen. */
+/** Partners with a whole day before them, next to each other on the screen. */
 async function freePartners({ read }: Person, day: string): Promise<[DayPartner, DayPartner]> {
-  const { partners } = await read<JobDay>(`/jobs/day?day=${day}`)
-  const isFree = ({ off, hours }: DayPartner) => !off && (!hours || (hours.starts <= 540 && hours.ends >= 1020))
+  const { partners, jobs } = await read<JobDay>(`/jobs/day?day=${day}`)
+  const isFree = ({ id, off, hours }: DayPartner) =>
+    !off && (!hours || (hours.starts <= 540 && hours.ends >= 1020)) && jobs.every(({ partner_id }) => partner_id !== id)
   const first = partners.findIndex((each, nth) => isFree(each) && partners[nth + 1] && isFree(partners[nth + 1]!))
   return [partners[first]!, partners[first + 1]!]
 }

@@ -3,7 +3,7 @@ import { type Answered, sendOnce } from '../../faults/client.ts'
 import { createJournal, hashOf, type Journal, type Present } from '../../faults/journal.ts'
 import type { Chooser } from '../../faults/proxy.ts'
 import { type Random, whole } from '../../faults/random.ts'
-import type { Intent, PostFactory } from './posts.ts'
+import type { Intent, PostFactory } from './posts/post.ts'
 import { inLanes, type Sender } from './served.ts'
 
 /** An intent of a person, under the key it is sent with. */

@@ -22,7 +22,8 @@ import {
   wantedIntents,
   wrongReplays,
 } from './campaign.ts'
-import { exempt, type PostFactory, postFactories } from './posts.ts'
+import type { PostFactory } from './posts/post.ts'
+import { exempt, postFactories } from './posts.ts'
 import { makeRecords } from './records.ts'
 import { counts, inLanes, makeSender, noLimits, type Sender, type Served, serveBeside } from './served.ts'
 
@@ -51,7 +52,7 @@ const routes = Object.keys(api).filter((key) => key.startsWith('POST '))
 
 test('every POST of the contract is sent here, or says why not', () => {
   const known = [...Object.keys(factories), ...Object.keys(exempt)]
-  const advice = 'Give a new POST a factory in server/proof/posts.ts: what is sent, and how its effect is counted.'
+  const advice = 'Give a new POST a factory in server/proof/posts/: what is sent, and how its effect is counted.'
   expect(
     routes.filter((route) => !known.includes(route)),
     advice,

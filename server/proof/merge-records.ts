@@ -1,5 +1,5 @@
 import { newPhone } from '../test/fixtures.ts'
-import type { PostFactory } from './posts.ts'
+import type { PostFactory } from './posts/post.ts'
 import type { Records } from './records.ts'
 
 type Side = { id: number; version: number }

@@ -21,6 +21,7 @@ const ofPanel = /node_modules\/(?:@tanstack|use-sync-external-store)\//
  * - `react`: changes seldom
  * - `start`: what every visit begins with, at the login page or behind it
  * - `panel`: what the shell needs beyond that, and what the dashboard shares with any other page
+ * - `dashboard`: what is its own, of which its board and a partner's jobs take parts when they are shown
  * - `several-queries` and the like: what few pages need of such a library
  * - `shared-…`: what the same pages share beyond that; what opens on a press counts for none
  * Everything else is split as Vite sees fit.
@@ -52,6 +53,7 @@ export function firstScreens(src: string) {
     if (isIn(['main.tsx'], id, context) || (isOfLogin && (isOfPanel || isOfDashboard))) return 'start'
     const users = pages.map((page) => (isIn([page], id, context) ? '1' : '0')).join('')
     if (isOfPanel || (isOfDashboard && users.includes('1'))) return 'panel'
+    if (isOfDashboard) return 'dashboard'
     return users.split('1').length > 2 ? `shared-${Number.parseInt(users, 2).toString(36)}` : null
   }
 }

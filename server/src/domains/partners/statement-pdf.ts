@@ -23,21 +23,22 @@ export type Statement = {
 }
 
 /** Points, A4. */
-const page = { left: 40, right: 555.28, top: 40, bottom: 790 } as const
+const page = { left: 32, right: 563.28, top: 40, bottom: 790 } as const
 const width = page.right - page.left
 const rowHeight = 16
-/** Of two lines. */
-const highestRow = 28
+/** Of three lines. */
+const highestRow = 40
 const small = { size: 8.5, color: ink.muted } as const
 const cell = { size: 8.5 } as const
+/** A year of cash comes to lakhs: sums of eight digits have room. */
 const columns = [
-  { title: 'Date', x: 0, width: 56 },
-  { title: 'Entry', x: 58, width: 94 },
-  { title: 'Job', x: 154, width: 40 },
-  { title: 'How it came', x: 196, width: 154, lines: 2 },
-  { title: 'Adds', x: 352, width: 50, align: 'right' },
-  { title: 'Reduces', x: 404, width: 54, align: 'right' },
-  { title: 'Balance', x: 460, width: width - 460, align: 'right' },
+  { title: 'Date', x: 0, width: 54 },
+  { title: 'Entry', x: 55, width: 88 },
+  { title: 'Job', x: 144, width: 46 },
+  { title: 'How it came', x: 191, width: 122, lines: 3 },
+  { title: 'Adds', x: 314, width: 66, align: 'right' },
+  { title: 'Reduces', x: 382, width: 72, align: 'right' },
+  { title: 'Balance', x: 456, width: width - 456, align: 'right' },
 ] as const
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', {

@@ -12,7 +12,7 @@ import { useFormats } from '#shared/format/formats.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
-import { jobsText } from '#src/text/en/jobs.ts'
+import { jobDialogsText } from '#src/text/en/job-dialogs.ts'
 import { useText } from '#src/text/intl.ts'
 import { completeJob } from './job-moves.queries.ts'
 import { CommissionLive } from './money-form.tsx'
@@ -23,7 +23,7 @@ type CompleteDialogProps = { job: Job; onClose: () => void; onMoved?: (job: Job)
 
 /** The amounts are confirmed, not a yes: what the work cost in the end, and what follows from it. */
 export function CompleteDialog({ job, onClose, onMoved }: CompleteDialogProps) {
-  const t = useText(jobsText)
+  const t = useText(jobDialogsText)
   const formats = useFormats()
   const client = useQueryClient()
   const formId = useId()
@@ -62,8 +62,8 @@ export function CompleteDialog({ job, onClose, onMoved }: CompleteDialogProps) {
         }}
       >
         <div className="field-pair">
-          <MoneyField control={control} name="price" label={t('jobs.money.price')} />
-          <MoneyField control={control} name="material_cost" label={t('jobs.money.material')} />
+          <MoneyField control={control} name="price" label={t('jobs.complete.price')} />
+          <MoneyField control={control} name="material_cost" label={t('jobs.complete.material')} />
         </div>
         <CommissionLive job={job} {...typed} commission_fixed={job.commission_fixed} />
       </Form>

@@ -14,7 +14,7 @@ import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { toast } from '#shared/toasts/toast-store.ts'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel } from '#shared/ui/panel.tsx'
-import { jobsText } from '#src/text/en/jobs.ts'
+import { newJobText } from '#src/text/en/job-new.ts'
 import { useText } from '#src/text/intl.ts'
 import { createJob } from './job-moves.queries.ts'
 import { MoneyPart, WhoPart, WorkPart } from './job-parts.tsx'
@@ -46,7 +46,7 @@ const draftOf = ({ customer, enquiry }: ReturnType<typeof useGiven>) =>
 
 /** /jobs/create: who, what, where, when and for how much, in one form. */
 export function JobCreatePage() {
-  const t = useText(jobsText)
+  const t = useText(newJobText)
   const client = useQueryClient()
   const navigate = useNavigate()
   const [starting] = useState(() => emptyJob(proposedPeriod(Date.now(), null)))

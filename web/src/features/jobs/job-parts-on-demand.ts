@@ -23,4 +23,7 @@ export const RemoveDialog = partOnDemand(() =>
   import('#features/payments/remove-picker.tsx').then((module) => module.RemoveDialog),
 )
 
+/** The last panel of its column: nothing moves when it comes. */
+export const JobMessages = partOnDemand(() => import('./job-messages.tsx').then((module) => module.JobMessages))
+
 export const jobParts = [CompleteDialog, RescheduleDialog, ReasonDialog, JobForm, MoneyForm, AddPaymentForm, RefundForm]

@@ -10,14 +10,14 @@ import { PhoneField } from '#shared/components/fields/phone-field.tsx'
 import { TextAreaField, TextField } from '#shared/components/fields/text-field.tsx'
 import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
-import { jobsText } from '#src/text/en/jobs.ts'
+import { newJobText } from '#src/text/en/job-new.ts'
 import { useText } from '#src/text/intl.ts'
 import type { JobTyped, JobValues } from './job-values.ts'
 
 type PartProps = { form: FormOf<JobTyped, JobValues> }
 
 export function WhoPart({ form: { control } }: PartProps) {
-  const t = useText(jobsText)
+  const t = useText(newJobText)
   return (
     <Panel title={t('jobs.new.customer')}>
       <PanelBody className="form">
@@ -35,7 +35,7 @@ export function WhoPart({ form: { control } }: PartProps) {
 }
 
 export function WorkPart({ form }: PartProps) {
-  const t = useText(jobsText)
+  const t = useText(newJobText)
   const { category } = useCategory(form.watch('category_id'))
   useProposedEnd(form, category?.id, category?.duration_minutes)
   return (
@@ -62,14 +62,14 @@ function useProposedEnd({ getValues, setValue }: PartProps['form'], id?: number,
 }
 
 export function MoneyPart({ form }: PartProps) {
-  const t = useText(jobsText)
+  const t = useText(newJobText)
   const { control } = form
   return (
     <Panel title={t('jobs.new.money')}>
       <PanelBody className="form">
         <div className="field-pair">
-          <MoneyField control={control} name="price" label={t('jobs.money.price')} optional />
-          <MoneyField control={control} name="material_cost" label={t('jobs.money.material')} optional />
+          <MoneyField control={control} name="price" label={t('jobs.new.price')} optional />
+          <MoneyField control={control} name="material_cost" label={t('jobs.new.material')} optional />
         </div>
         <CommissionLine form={form} />
         <PartnerField

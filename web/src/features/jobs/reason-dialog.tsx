@@ -4,7 +4,7 @@ import { recordId } from 'contract/shared/record-id.ts'
 import { ReasonDialog as AskReason } from '#shared/components/reason-dialog.tsx'
 import { ChangedMeanwhile } from '#shared/conflict/changed-meanwhile.tsx'
 import { useFormats } from '#shared/format/formats.ts'
-import { jobsText } from '#src/text/en/jobs.ts'
+import { jobDialogsText } from '#src/text/en/job-dialogs.ts'
 import { useText } from '#src/text/intl.ts'
 import { moveJob, type ReasonedMove } from './job-moves.queries.ts'
 
@@ -12,7 +12,7 @@ type ReasonDialogProps = { job: Job; move: ReasonedMove; onClose: () => void; on
 
 /** A move that is kept with its reason. */
 export function ReasonDialog({ job, move, onClose, onMoved }: ReasonDialogProps) {
-  const t = useText(jobsText)
+  const t = useText(jobDialogsText)
   const formats = useFormats()
   const client = useQueryClient()
   const names = { id: recordId('job', job.id), amount: formats.money(job.commission) }

@@ -16,7 +16,7 @@ import { useFormats } from '#shared/format/formats.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
-import { jobsText } from '#src/text/en/jobs.ts'
+import { jobDialogsText } from '#src/text/en/job-dialogs.ts'
 import { useText } from '#src/text/intl.ts'
 import { inSentence } from './in-sentence.ts'
 import { rescheduleJob } from './job-moves.queries.ts'
@@ -27,7 +27,7 @@ const rescheduleForm = z
 
 /** Another time, with the reason. */
 export function RescheduleDialog({ job, onClose }: { job: Job; onClose: () => void }) {
-  const t = useText(jobsText)
+  const t = useText(jobDialogsText)
   const formats = useFormats()
   const now = useNow()
   const client = useQueryClient()

@@ -5,14 +5,13 @@ import { displayPhone } from 'contract/shared/phone.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { type ReactNode, useEffect } from 'react'
 import { enquiryQuery } from '#features/enquiries/enquiries.queries.ts'
-import { liveJob, visitToCome } from '#features/enquiries/enquiry-next.ts'
-import { proposedPeriod } from '#features/enquiries/period-picker.tsx'
+import { liveJob, proposedPeriod, visitToCome } from '#features/enquiries/period-picker.tsx'
 import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
 import { TextLink } from '#shared/components/links.tsx'
 import { statusWord } from '#shared/components/status-hues.ts'
 import { staleRecord } from '#shared/conflict/use-merging-save.ts'
 import { Notice } from '#shared/ui/notice.tsx'
-import { jobsText } from '#src/text/en/jobs.ts'
+import { newJobText } from '#src/text/en/job-new.ts'
 import { useText } from '#src/text/intl.ts'
 import type { JobTyped, JobValues } from './job-values.ts'
 
@@ -39,7 +38,7 @@ export function useGivenEnquiry(form: FormOf<JobTyped, JobValues>, id: number | 
 
 /** Says above the form what the job is made of, and what stands in the way of it. */
 export function EnquiryNotice({ enquiry }: { enquiry: Enquiry }): ReactNode {
-  const t = useText(jobsText)
+  const t = useText(newJobText)
   const link = (
     <TextLink to="/enquiries/$id" params={{ id: String(enquiry.id) }}>
       {recordId('enquiry', enquiry.id)}

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { CompleteDialog } from '#features/jobs/complete-dialog.tsx'
 import { jobQuery } from '#features/jobs/jobs.queries.ts'
-import { ReasonDialog } from '#features/jobs/reason-dialog.tsx'
+import { CompleteDialog, ReasonDialog } from '#features/jobs/move-dialogs-picker.tsx'
 import { toastError } from '#shared/toasts/toast-store.ts'
 import type { AskedMove, JobMoves } from './use-job-moves.ts'
 

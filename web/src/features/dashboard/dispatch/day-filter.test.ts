@@ -78,6 +78,15 @@ test('where only the tray holds what is looked for, those it may be given to sta
   expect(shown({ q: 'J-4', category_id: '3' })).toMatchObject({ partners: ['Sunil'], tray: [4] })
 })
 
+test('the late ones are counted with those of the tray, overlaps where they are shown', () => {
+  const now = Date.parse(momentAt(day, 605))
+  const day1 = { day, partners, jobs, more_partners: 0 }
+  const count = (filters: Partial<DayFilters>) =>
+    rowsOfDay(day1, { q: '', ...filters }, { categories, locations }, now, [])
+  expect(count({})).toMatchObject({ late: 5, overlaps: 1 })
+  expect(count({ location_id: '20', partner_id: '2' })).toMatchObject({ late: 2, overlaps: 0 })
+})
+
 test('what was moved to another day is gone', () => {
   const tomorrow = { scheduled_at: momentAt(day, 1440), ends_at: momentAt(day, 1500) }
   expect(shown({}, [job(1, 1, tomorrow), job(3, null, tomorrow)]).count).toBe(0)

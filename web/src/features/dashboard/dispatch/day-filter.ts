@@ -1,6 +1,6 @@
 import type { DayJob, DayPartner, JobDay } from 'contract/jobs/dispatch.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
-import { keepRows, type Row, rowOf, shared, spanOf } from './day-layout.ts'
+import { keepRows, lateBy, type Row, rowOf, shared, spanOf } from './day-layout.ts'
 import { dayMinutes } from './day-minutes.ts'
 
 /** What the day is narrowed to; ids as text, several joined by commas. */
@@ -41,8 +41,9 @@ export function rowsOfDay(
   return {
     ...{ rows: keepRows(before, rows), tray },
     jobs: blocks.length + tray.length,
-    late: blocks.filter(({ late }) => late !== null).length,
-    overlaps: rows.filter(({ blocks: all }) => all.some(({ overlap }) => overlap > 0)).length,
+    late: [...blocks.map(({ late }) => late), ...tray.map((job) => lateBy(job, now))].filter((by) => by !== null)
+      .length,
+    overlaps: rows.filter(({ blocks: all }) => all.some(({ overlap, isQuiet }) => overlap > 0 && !isQuiet)).length,
   }
 }
 

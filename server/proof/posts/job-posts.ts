@@ -1,0 +1,116 @@
+import { newPhone } from '../../test/fixtures.ts'
+import { type JobStep, period, type Records } from '../records.ts'
+import { type Intent, inBulk, marked, type PostFactory, type Posts } from './post.ts'
+
+/** Of the jobs and the customer's money. */
+export function jobPosts(records: Records): Posts {
+  const { world, addressBody, jobFor } = records
+  const { categories } = world
+  const onJob = (
+    step: JobStep,
+    present: string,
+    bodyOf: (mark: string) => Promise<Intent['body']> | Intent['body'] = () => ({}),
+    expected: (body: Intent['body']) => unknown = () => null,
+  ): PostFactory => ({
+    present,
+    async intend(mark) {
+      const job = await jobFor(step)
+      const body = { ...(await bodyOf(mark)), version: job.version }
+      const key = 'reason' in body ? mark : `job ${job.id}`
+      return { path: `/jobs/${job.id}/${step}`, body, key, value: expected(body) }
+    },
+  })
+  const auditOfJob = (action: string) => `
+    SELECT 'job ' || record_id AS key, 'null'::jsonb AS value FROM audit_entries
+    WHERE record_type = 'job' AND action = '${action}' AND actor_id = ANY (:senders)`
+
+  return {
+    'POST /jobs/bulk/assign': inBulk(
+      records,
+      `SELECT name AS key, 'null'::jsonb AS value FROM assignments JOIN partners ON partners.id = partner_id
+       WHERE name LIKE :marks`,
+      async (name) => {
+        const body = { ids: [(await jobFor('assign')).id], partner_id: await world.partner({ name }) }
+        return { path: '/jobs/bulk/assign', body, value: null }
+      },
+    ),
+    'POST /jobs/bulk/cancel': inBulk(
+      records,
+      `SELECT after->>'status_reason' AS key, to_jsonb(after->>'status') AS value FROM audit_entries
+       WHERE record_type = 'job' AND after->>'status_reason' LIKE :marks`,
+      async (reason) => {
+        const body = { ids: [(await jobFor('cancel')).id], reason }
+        return { path: '/jobs/bulk/cancel', body, value: 'cancelled' }
+      },
+    ),
+    'POST /jobs': {
+      present: `SELECT j.note AS key, jsonb_build_object('price', price, 'phone', c.phone,
+                  'customers', (SELECT count(*) FROM customers o WHERE o.phone = c.phone),
+                  'addresses', (SELECT count(*) FROM addresses a WHERE a.customer_id = c.id)) AS value
+                FROM jobs j JOIN customers c ON c.id = j.customer_id WHERE j.note LIKE :marks AND enquiry_id IS NULL`,
+      async intend(mark) {
+        const phone = newPhone()
+        const who = { customer: { name: 'Asha Rao', phone }, address: addressBody('12 Lake View') }
+        const body = { ...who, ...period(), category_id: categories.taps, price: 70_000, note: mark }
+        return marked('/jobs', body, mark, { price: 70_000, phone, customers: 1, addresses: 1 })
+      },
+    },
+    'POST /jobs/{id}/assign': onJob(
+      'assign',
+      `SELECT 'job ' || job_id AS key, to_jsonb(partner_id) AS value FROM assignments WHERE assigned_by = ANY (:senders)`,
+      async () => ({ partner_id: await world.partner() }),
+      ({ partner_id }) => partner_id,
+    ),
+    'POST /jobs/{id}/accept': onJob('accept', auditOfJob('accept')),
+    'POST /jobs/{id}/start': onJob('start', auditOfJob('start')),
+    'POST /jobs/{id}/complete': onJob(
+      'complete',
+      `SELECT 'job ' || record_id AS key, jsonb_build_object(
+         'commissions', (SELECT count(*) FROM ledger_entries WHERE job_id = record_id::bigint),
+         'messages', (SELECT count(*) FROM messages WHERE job_id = record_id::bigint)) AS value
+       FROM audit_entries WHERE record_type = 'job' AND action = 'complete' AND actor_id = ANY (:senders)`,
+      () => ({}),
+      () => ({ commissions: 1, messages: 1 }),
+    ),
+    'POST /jobs/{id}/reject': onJob(
+      'reject',
+      "SELECT reason AS key, 'null'::jsonb AS value FROM assignments WHERE reason LIKE :marks AND status = 'rejected'",
+      (reason) => ({ reason }),
+    ),
+    'POST /jobs/{id}/cancel': onJob('cancel', jobTimes('cancelled'), (reason) => ({ reason })),
+    'POST /jobs/{id}/reschedule': onJob('reschedule', jobTimes('rescheduled'), (reason) => ({ ...period(), reason })),
+    // What `assign` and `reschedule` write is counted as theirs: here the partner is taken from the job.
+    'POST /jobs/{id}/place': onJob('place', auditOfJob('withdraw'), () => ({ ...period(), partner_id: null })),
+    'POST /jobs/{id}/uncomplete': onJob(
+      'uncomplete',
+      `SELECT note AS key, 'null'::jsonb AS value FROM ledger_entries
+       WHERE kind = 'commission-reversed' AND note LIKE :marks`,
+      (reason) => ({ reason }),
+    ),
+    'POST /jobs/{id}/payments': {
+      present: `SELECT reference AS key, jsonb_build_object('amount', p.amount, 'received', j.received,
+                  'receipts', (SELECT count(*) FROM receipts r WHERE r.payment_id = p.id),
+                  'messages', (SELECT count(*) FROM messages m WHERE m.job_id = j.id)) AS value
+                FROM payments p JOIN jobs j ON j.id = p.job_id WHERE reference LIKE :marks`,
+      async intend(mark) {
+        const { id } = await world.job()
+        const body = { method: 'upi', amount: 12_300, reference: mark, received_by: 'company' }
+        const value = { amount: 12_300, received: 12_300, receipts: 1, messages: 1 }
+        return marked(`/jobs/${id}/payments`, body, mark, value)
+      },
+    },
+    'POST /jobs/{id}/refunds': {
+      present: `SELECT reason AS key, jsonb_build_object('amount', p.amount, 'received', j.received) AS value
+                FROM payments p JOIN jobs j ON j.id = p.job_id WHERE kind = 'refund' AND reason LIKE :marks`,
+      async intend(mark) {
+        const { id } = await records.paidJob()
+        const body = { method: 'cash', amount: 2_300, reason: mark, refunded_by: 'company' }
+        return marked(`/jobs/${id}/refunds`, body, mark, { amount: 2_300, received: 10_000 })
+      },
+    },
+  }
+}
+
+const jobTimes = (status: string) => `
+  SELECT c.reason AS key, 'null'::jsonb AS value FROM schedule_changes c JOIN schedules s ON s.id = c.schedule_id
+  WHERE c.status = '${status}' AND s.job_id IS NOT NULL AND c.reason LIKE :marks`

@@ -1,0 +1,58 @@
+import type { Records } from '../records.ts'
+import { marked, type Posts } from './post.ts'
+
+/** Of what the office sets up: categories, places, views, settings, and its own people. */
+export function officePosts(records: Records): Posts {
+  return {
+    'POST /lists/{list}/views': {
+      present: 'SELECT name AS key, to_jsonb(state) AS value FROM saved_views WHERE name LIKE :marks',
+      async intend(mark) {
+        const state = 'sort=-name'
+        // Nobody may have more than some of them.
+        const { by } = await records.person(`Keeper of ${mark}`)
+        return { ...marked('/lists/partners/views', { name: mark, state, shared: true }, mark, state), by }
+      },
+    },
+    'POST /categories': {
+      present: 'SELECT title AS key, to_jsonb(position) AS value FROM categories WHERE title LIKE :marks',
+      async intend(mark) {
+        const terms = { commission_kind: null, commission_value: null, commission_after_material: false }
+        return marked('/categories', { title: mark, parent_id: null, position: 7, ...terms }, mark, 7)
+      },
+    },
+    'POST /locations': {
+      present: 'SELECT title AS key, to_jsonb(type) AS value FROM locations WHERE title LIKE :marks',
+      async intend(mark) {
+        return marked('/locations', { title: mark, type: 'state', parent_id: null }, mark, 'state')
+      },
+    },
+    'POST /users/{id}/password': {
+      present: `SELECT 'user ' || record_id AS key, 'null'::jsonb AS value
+                FROM audit_entries JOIN users ON users.id = actor_id
+                WHERE action = 'password-changed' AND users.name LIKE :marks`,
+      async intend(mark) {
+        const { by, password } = await records.person(mark)
+        const body = { current_password: password, new_password: `new for ${mark}` }
+        return { path: `/users/${by.userId}/password`, body, key: `user ${by.userId}`, value: null, by }
+      },
+    },
+    'POST /users/{id}/second-factor/off': {
+      present: `SELECT 'user ' || record_id AS key, 'null'::jsonb AS value
+                FROM audit_entries JOIN users ON users.id = actor_id
+                WHERE action = 'second-factor-off' AND users.name LIKE :marks`,
+      async intend(mark) {
+        const { by, password } = await records.person(mark)
+        const code = await records.secondFactor(by.userId)
+        const body = { current_password: password, code }
+        return { path: `/users/${by.userId}/second-factor/off`, body, key: `user ${by.userId}`, value: null, by }
+      },
+    },
+    'POST /admin/config': {
+      present: `SELECT after->>'value' AS key, 'null'::jsonb AS value FROM audit_entries
+                WHERE record_type = 'setting' AND after->>'value' LIKE :marks`,
+      async intend(mark) {
+        return marked('/admin/config', { key: 'business.address', value: mark }, mark, null)
+      },
+    },
+  }
+}

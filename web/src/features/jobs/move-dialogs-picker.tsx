@@ -1,0 +1,2 @@
+export { CompleteDialog } from './complete-dialog.tsx'
+export { ReasonDialog } from './reason-dialog.tsx'

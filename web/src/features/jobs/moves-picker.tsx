@@ -1,0 +1,1 @@
+export { type Hindrance, type JobMoveName, movesOf } from './job-next.ts'

@@ -1,0 +1,23 @@
+/** What the dialogs of a job ask, on its page and on the board. */
+export const jobDialogsText = {
+  'jobs.back': 'Back',
+  'jobs.reject.title': '{name} rejects {id}',
+  'jobs.reject.text': 'The job is pending again, and the rejection is kept.',
+  'jobs.reject.save': 'Reject',
+  'jobs.cancel.title': 'Cancel {id} for {name}?',
+  'jobs.cancel.text': 'A cancelled job cannot be taken up again.',
+  'jobs.cancel.save': 'Cancel job',
+  'jobs.uncomplete.title': 'Take the completion of {id} back?',
+  'jobs.uncomplete.text': 'The commission of {amount} is taken off the partner’s account; the job is started again.',
+  'jobs.uncomplete.save': 'Take back',
+  'jobs.reason': 'Reason',
+  'jobs.reschedule.title': 'Reschedule {id}',
+  'jobs.reschedule.was': 'Now {period}.',
+  'jobs.reschedule.save': 'Reschedule',
+  'jobs.complete.title': 'Complete {id} for {name}',
+  'jobs.complete.text': 'What was the final price, and what did the material cost?',
+  'jobs.complete.price': 'Price',
+  'jobs.complete.material': 'Material cost',
+  'jobs.complete.save': 'Complete for {amount}',
+  'jobs.complete.save-plain': 'Complete',
+} as const
