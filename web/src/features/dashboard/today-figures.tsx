@@ -26,6 +26,9 @@ export function TodayFigures() {
   return <Cells today={today.data} />
 }
 
+/** Keeps the line's height until it is known what it says. */
+const waiting = '\u00a0'
+
 function Cells({ today }: { today: Today | undefined }) {
   const t = useText(dashboardText)
   const formats = useFormats()
@@ -40,42 +43,42 @@ function Cells({ today }: { today: Today | undefined }) {
         search={{ follow_up: 'waiting' }}
         label={t('dashboard.waiting')}
         value={count(today?.waiting.count)}
-        note={today && <WaitingNote {...today.waiting} />}
+        note={today ? <WaitingNote {...today.waiting} /> : waiting}
       />
       <FigureLink
         to="/enquiries"
         search={{ follow_up: 'due' }}
         label={t('dashboard.follow-ups')}
         value={count(today?.follow_ups.due)}
-        note={today && <FollowUpsNote {...today.follow_ups} />}
+        note={today ? <FollowUpsNote {...today.follow_ups} /> : waiting}
       />
       <FigureLink
         to="/dashboard"
         search={{ from: day, to: day }}
         label={t('dashboard.jobs-today')}
         value={count(today?.jobs.count)}
-        note={today && <JobsNote {...today.jobs} />}
+        note={today ? <JobsNote {...today.jobs} /> : waiting}
       />
       <FigureLink
         to="/dashboard"
         search={{ unassigned: 'true', from: day }}
         label={t('dashboard.unassigned')}
         value={count(today?.unassigned.count)}
-        note={today && <UnassignedNote {...today.unassigned} />}
+        note={today ? <UnassignedNote {...today.unassigned} /> : waiting}
       />
       <FigureLink
         to="/dashboard"
         search={{ status: 'completed', from: day, to: day }}
         label={t('dashboard.revenue')}
         value={money(today?.revenue.today)}
-        note={today && <RevenueNote {...today.revenue} />}
+        note={today ? <RevenueNote {...today.revenue} /> : waiting}
       />
       <FigureLink
         to="/partners"
         search={{ sort: '-balance' }}
         label={t('dashboard.commission')}
         value={money(today?.commission_due.amount)}
-        note={today && <CommissionNote {...today.commission_due} />}
+        note={today ? <CommissionNote {...today.commission_due} /> : waiting}
       />
     </Figures>
   )
