@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 /** Tests of server/test and the routes run on a real PostgreSQL; the others touch nothing outside their process. */
 export default defineConfig({
   test: {
+    // By itself it leaves a core to others: of two that is half.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] }, resolve: { conditions: ['browser'] } },
