@@ -1,6 +1,7 @@
 import type { DayJob } from 'contract/jobs/dispatch.schema.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { call } from '#shared/api/call.ts'
+import { inTurn } from '#shared/api/in-turn.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 
 /** Another day's work never stands under this day's name. */
@@ -33,7 +34,6 @@ export const withAnswer = (job: DayJob, { version, status, scheduled_at, ends_at
   ...{ version, status, scheduled_at, ends_at, partner_id: partner?.id ?? null },
 })
 
-const turns = new Map<number, Promise<unknown>>()
 /** The version that a placing of ours led to, by the one it was made on: a second one at once is no conflict with oneself. */
 const led = new Map<string, number>()
 
@@ -43,18 +43,12 @@ const led = new Map<string, number>()
  * @throws ApiError; a 409 names who was faster and brings the job as it is
  */
 export function sendPlace(id: number, version: number, place: Place): Promise<Job> {
-  const send = async () => {
+  return inTurn(`job-${id}`, async () => {
     let newest = version
     for (let next: number | undefined = version; next !== undefined; next = led.get(`${id} ${next}`)) newest = next
     const body = { ...place, version: newest }
     const job = await call('POST /jobs/{id}/place', { params: { id }, body }, { priority: 'action' })
     if (job.version !== newest) led.set(`${id} ${newest}`, job.version)
     return job
-  }
-  const turn = (turns.get(id) ?? Promise.resolve()).then(send, send)
-  turns.set(
-    id,
-    turn.catch(() => undefined),
-  )
-  return turn
+  })
 }
