@@ -7,7 +7,7 @@ import * as fc from 'fast-check'
  */
 const { FUZZ_RUNS, FUZZ_SEED, FUZZ_PATH, FUZZ_ENDPOINT } = process.env
 
-export const runs = Number(FUZZ_RUNS ?? 100)
+export const runs = Number(FUZZ_RUNS ?? 60)
 export const seed = Number(FUZZ_SEED ?? 20_261_121)
 export const path = FUZZ_PATH
 /** The only endpoint, or the only file of this folder, that is tried. */
