@@ -1,4 +1,6 @@
 import '#src/styles/dispatch.css'
+import '#src/styles/dispatch-blocks.css'
+import '#src/styles/dispatch-beside.css'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { DayJob, JobDay } from 'contract/jobs/dispatch.schema.ts'
