@@ -54,7 +54,7 @@ export const timelineText = {
   'timeline.name-doubted': '<b>{who}</b> asked about the name again',
   'timeline.address-added': '<b>{who}</b> added an address',
   'timeline.message-sent': '{channel} sent{template}',
-  'timeline.message-failed': '{channel} failed{template}',
+  'timeline.message-failed': '{channel} was not sent{template}',
   'timeline.merged': '<b>{who}</b> merged <b>{other}</b> into this customer',
   'timeline.merged-into': '<b>{who}</b> merged this customer into <b>{other}</b>',
   'timeline.unmerged': '<b>{who}</b> undid the merge with <b>{other}</b>',
