@@ -37,7 +37,6 @@ export function JobsTable() {
     [jobs.data],
   )
   const meta = jobs.data?.meta
-  const total = meta?.total
   const selection = useSelection(list, rows)
   const [hasChosen, setChosen] = useState(false)
   if (!hasChosen && selection.ids.size > 0) setChosen(true)
@@ -57,7 +56,7 @@ export function JobsTable() {
           <>
             <h2>{t('dashboard.jobs')}</h2>
             <span className="filter-count ink-3 tabular hide-below-640">
-              {total !== undefined && formats.count(total)}
+              {meta && `${formats.count(meta.total)}${meta.exact ? '' : '+'}`}
             </span>
           </>
         }
