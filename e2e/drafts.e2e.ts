@@ -143,3 +143,26 @@ test('signing out forgets what was typed, in every tab', async ({ page, signIn, 
   await expect(tab).toHaveURL(/\/login/)
   await expect.poll(() => drafts(tab)).toEqual([])
 })
+
+test.describe('a part of the form that cannot be fetched without a network', () => {
+  // A worker of the service would hand the part over from its store.
+  test.use({ expected: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/, serviceWorkers: 'block' })
+  test('leaves the page and what is typed where they are', async ({ page, context, request }) => {
+    await startAs(page, await personOf(request, 'staff'))
+    let isRefused = false
+    await page.route(/new-enquiry\.schema/, (route) => {
+      isRefused = true
+      return route.abort()
+    })
+    await page.goto('/enquiries/create')
+    const name = page.getByLabel('Name', { exact: true })
+    await expect(name).toBeVisible()
+    await context.setOffline(true)
+    const left = page.waitForEvent('framenavigated', { timeout: 3000 }).catch(() => null)
+    await name.pressSequentially('Typed Tara')
+    await page.keyboard.press('Tab')
+    await expect.poll(() => isRefused).toBe(true)
+    expect(await left, 'the page was left').toBeNull()
+    await expect(name).toHaveValue('Typed Tara')
+  })
+})

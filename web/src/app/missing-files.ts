@@ -5,6 +5,12 @@ import { reloadOnce } from './reload-once.ts'
 /** A part of the app that is gone from the server was replaced by a newer build: one reload brings that build. */
 export function recoverFromMissingFiles(): void {
   addEventListener('vite:preloadError', () => {
-    if (!isBringingAhead()) reloadOnce(`files ${buildId}`)
+    if (!isBringingAhead()) void reloadWhereServed()
   })
+}
+
+/** Without a network a reload would put the browser's own error page in the place of what is being typed. */
+async function reloadWhereServed(): Promise<void> {
+  const answer = await fetch('/config.json', { cache: 'no-store' }).catch(() => null)
+  if (answer?.ok) reloadOnce(`files ${buildId}`)
 }
