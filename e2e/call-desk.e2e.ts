@@ -169,6 +169,8 @@ test.describe('two people', () => {
     }
     await noteOf(other).fill('Gate 2, ring twice')
     await other.keyboard.press('Control+Enter')
+    // What is typed is text of the panel before it is saved.
+    await expect(noteOf(other)).toHaveCount(0)
     await expect(panel(other, 'Enquiry')).toContainText('Gate 2, ring twice')
     await noteOf(page).fill('Gate 3')
     await page.keyboard.press('Control+Enter')
