@@ -92,6 +92,30 @@ test('columns and density are one’s own and follow to another browser', async 
   await someoneElse.context().close()
 })
 
+test('a column that is hidden before the server has told how the list was arranged stays hidden', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('dev')
+  let answer = () => {}
+  const isAsked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/lists/customers', async (route) => {
+    await isAsked
+    await route.continue()
+  })
+  await open(page, '/customers')
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await kept(page, () => page.getByRole('checkbox', { name: 'Phone' }).uncheck())
+  const told = page.waitForResponse('**/api/lists/customers')
+  answer()
+  await (await told).finished()
+  await expect(page.getByRole('tab').first()).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Phone' })).not.toBeChecked()
+  await kept(page, () => page.getByRole('button', { name: 'As they were' }).click())
+})
+
 test('a view is saved, left, changed, renamed and deleted', async ({ page, signIn }) => {
   const name = `With jobs ${unique()}`
   await signIn('staff')

@@ -12,6 +12,8 @@ export type CustomerRecord = Selectable<CustomersTable>
 
 /** The customer, or the one it was merged into in the end. */
 export async function findCustomer(db: Kysely<Database>, id: number): Promise<CustomerRecord | undefined> {
+  const asked = await db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!asked || asked.merged_into === null) return asked
   const { rows } = await sql<CustomerRecord>`
     WITH RECURSIVE merged AS (
       SELECT * FROM customers WHERE id = ${id}

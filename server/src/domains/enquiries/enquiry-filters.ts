@@ -51,7 +51,7 @@ export function countedBy(filters: EnquiryFilters): Counted | null {
 export function matchingEnquiries(db: Kysely<Database>, filters: EnquiryFilters) {
   const { statuses, temperature, source, categories, assigned_to, customer_id, places, q } = filters
   let list = db.selectFrom('enquiries')
-  if (statuses) list = list.where(sql<SqlBool>`enquiries.status = ANY (${statuses}::text[])`)
+  if (statuses) list = list.where(hasStatus(statuses))
   if (temperature) list = list.where('enquiries.temperature', 'in', temperature)
   if (source) list = list.where('enquiries.source', 'in', source)
   if (filters.lost_reason) list = list.where('enquiries.lost_reason', 'in', filters.lost_reason)
@@ -67,6 +67,14 @@ export function matchingEnquiries(db: Kysely<Database>, filters: EnquiryFilters)
   if (filters.follow_up_to) list = list.where('enquiries.follow_up_at', '<', dayEnd(filters.follow_up_to))
   if (q) list = list.where(matchesText(q))
   return list
+}
+
+/** Of one status an index gives them in its order; of any of several they would have to be sorted. */
+function hasStatus(statuses: EnquiryStatus[]) {
+  const [first] = statuses
+  return statuses.length === 1
+    ? sql<SqlBool>`enquiries.status = ${first}`
+    : sql<SqlBool>`enquiries.status = ANY (${statuses}::text[])`
 }
 
 function givenTo(people: (number | 'nobody')[]) {

@@ -53,7 +53,7 @@ function matchingJobs(db: Kysely<Database>, query: JobFilters, { categories, pla
   if (to) list = list.where('jobs.scheduled_at', '<', dayEnd(to))
   if (unassigned === true) list = list.where('jobs.partner_id', 'is', null).where('jobs.status', '=', 'pending')
   if (unassigned === false) list = list.where('jobs.partner_id', 'is not', null)
-  if (has_due === true) list = list.where('jobs.status', '<>', 'cancelled').where(sql<SqlBool>`price > received`)
+  if (has_due === true) list = list.where(sql<SqlBool>`price > received AND jobs.status <> 'cancelled'`)
   if (has_due === false) list = list.where(sql<SqlBool>`(price <= received OR jobs.status = 'cancelled')`)
   if (q) list = list.where((where) => matchesText(where, q))
   return list

@@ -1,7 +1,7 @@
 import type { PartnerCalendar } from 'contract/partners/working-time.ts'
 import { parseRecordId } from 'contract/shared/record-id.ts'
 import type { PartnerStatus } from 'contract/vocabulary.ts'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { totalOf } from '#platform/db/row-counts.ts'
 import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
@@ -66,15 +66,19 @@ const named = 60
  * fifty thousand others. A pincode stands under several areas: a partner who covers one of them covers the pincode.
  */
 export async function measureCandidates(db: Kysely<Database>, needs: JobNeeds, q?: string): Promise<Measured> {
-  const first = (condition: RawBuilder<unknown>) => sql`(
-    SELECT id FROM partners p WHERE p.status = 'approved' AND ${condition} ORDER BY lower(p.name) LIMIT ${named})`
   const isServing = sql`p.id IN (SELECT partner_id FROM served)`
   const isCovering = sql`p.id IN (SELECT partner_id FROM covered)`
+  const others = sql`(
+    SELECT id FROM partners p WHERE p.status = 'approved' AND NOT ${isServing} ORDER BY lower(p.name) LIMIT ${named})`
+  // In the order they are found in: sorting thousands by name would cost more than all the rest.
+  const elsewhere = sql`(
+    SELECT p.id FROM served JOIN partners p ON p.id = served.partner_id
+    WHERE p.status = 'approved' AND NOT ${isCovering} ORDER BY p.id LIMIT ${named})`
   const whoever = sql`SELECT partner_id AS id FROM served
       ${needs.location_id === null ? sql`` : sql`WHERE partner_id IN (SELECT partner_id FROM covered)`}
-    UNION SELECT partner_id FROM assignments WHERE job_id = ${needs.id} AND status = 'rejected'
-    UNION ${first(sql`NOT ${isServing}`)}
-    ${needs.location_id === null ? sql`` : sql`UNION ${first(sql`${isServing} AND NOT ${isCovering}`)}`}`
+    UNION SELECT id FROM rejected
+    UNION ${others}
+    ${needs.location_id === null ? sql`` : sql`UNION ${elsewhere}`}`
   const { rows } = await sql<Measured>`
     WITH RECURSIVE lineage AS (
       SELECT id, parent_id, title, 0 AS depth FROM categories WHERE id = ${needs.category_id}
@@ -87,7 +91,9 @@ export async function measureCandidates(db: Kysely<Database>, needs: JobNeeds, q
       UNION SELECT twin.id, twin.title, 0 FROM places JOIN locations twin ON twin.title = places.title
             WHERE places.depth = 0 AND twin.type = 'pincode'
     ), served AS MATERIALIZED (
-      SELECT DISTINCT ON (partner_id) partner_id, title FROM lineage JOIN partner_services s ON s.category_id = lineage.id
+      SELECT DISTINCT ON (partner_id) partner_id, title
+      FROM partner_services s JOIN lineage ON lineage.id = s.category_id
+      WHERE s.category_id = ANY (ARRAY(SELECT id FROM lineage)) -- few: the index is asked, not the whole table
       ORDER BY partner_id, depth
     ), covered AS MATERIALIZED (
       SELECT DISTINCT ON (partner_id) partner_id, title FROM covering JOIN partner_areas a ON a.location_id = covering.id
@@ -95,16 +101,18 @@ export async function measureCandidates(db: Kysely<Database>, needs: JobNeeds, q
     ), worked AS (
       SELECT partner_id, count(*)::int AS jobs FROM jobs
       WHERE customer_id = ${needs.customer_id} AND status = 'completed' GROUP BY partner_id
+    ), rejected AS MATERIALIZED (
+      SELECT partner_id AS id FROM assignments WHERE job_id = ${needs.id} AND status = 'rejected'
     ), chosen AS MATERIALIZED (
       ${q === undefined ? whoever : askedFor(q)}
     ), measured AS (
       SELECT p.id, p.name, p.phone, p.status, p.balance, served.title AS serves, covered.title AS covers,
              coalesce(worked.jobs, 0) AS worked,
-             EXISTS (SELECT FROM assignments a WHERE a.job_id = ${needs.id} AND a.partner_id = p.id
-                                                 AND a.status = 'rejected') AS has_rejected,
+             p.id IN (SELECT id FROM rejected) AS has_rejected,
              coalesce(busy.periods, '[]') AS busy, coalesce(calendar.hours, '[]') AS hours,
              coalesce(calendar.days_off, '[]') AS days_off
-      FROM chosen JOIN partners p ON p.id = chosen.id
+      -- Each is looked up by itself: OFFSET 0 keeps them from being joined by reading all partners there are.
+      FROM chosen JOIN LATERAL (SELECT * FROM partners WHERE id = chosen.id OFFSET 0) AS p ON true
         LEFT JOIN served ON served.partner_id = p.id
         LEFT JOIN covered ON covered.partner_id = p.id
         LEFT JOIN worked ON worked.partner_id = p.id
@@ -112,7 +120,7 @@ export async function measureCandidates(db: Kysely<Database>, needs: JobNeeds, q
         LEFT JOIN LATERAL (${calendarOf(needs)}) AS calendar ON served.title IS NOT NULL
       WHERE p.status = 'approved' OR ${q !== undefined}
     )
-    SELECT coalesce((SELECT jsonb_agg(to_jsonb(measured) ORDER BY lower(name), id) FROM measured), '[]') AS candidates,
+    SELECT coalesce((SELECT json_agg(measured ORDER BY lower(name), id) FROM measured), '[]') AS candidates,
       ${approvedTotal} AS approved`.execute(db)
   return rows[0]!
 }
@@ -127,7 +135,7 @@ function askedFor(q: string) {
 
 function busyOf(needs: JobNeeds) {
   return sql`
-    SELECT jsonb_agg(jsonb_build_object('job_id', id, 'starts_at', ${isoText('scheduled_at')},
+    SELECT json_agg(json_build_object('job_id', id, 'starts_at', ${isoText('scheduled_at')},
                      'ends_at', ${isoText('ends_at')}) ORDER BY scheduled_at, id) AS periods
     FROM jobs
     WHERE partner_id = p.id AND id <> ${needs.id} AND status IN ('pending', 'accepted', 'started')
@@ -140,9 +148,9 @@ function busyOf(needs: JobNeeds) {
 function calendarOf(needs: JobNeeds) {
   return sql`
     SELECT
-      (SELECT jsonb_agg(jsonb_build_object('weekday', weekday, 'starts', starts, 'ends', ends))
+      (SELECT json_agg(json_build_object('weekday', weekday, 'starts', starts, 'ends', ends))
        FROM partner_hours WHERE partner_id = p.id) AS hours,
-      (SELECT jsonb_agg(jsonb_build_object('from_day', from_day, 'to_day', to_day, 'reason', reason))
+      (SELECT json_agg(json_build_object('from_day', from_day, 'to_day', to_day, 'reason', reason))
        FROM partner_days_off WHERE partner_id = p.id AND to_day >= business_day(${needs.scheduled_at}::timestamptz)
          AND from_day <= business_day(${needs.ends_at}::timestamptz)) AS days_off`
 }

@@ -56,13 +56,14 @@ async function amongFew<Slug extends string, S, DB, TB extends keyof DB, O, Row>
     const ofColumn = sql`FROM found WHERE status = ANY (${statuses}::text[])`
     const order = inOrderOf(list(slug).order.descending, sql.ref(`by_${slug}`), sql.ref('id'))
     return sql`SELECT ${slug}::text AS slug, (SELECT count(*) ${ofColumn}) AS count,
-      ARRAY(SELECT id ${ofColumn} ORDER BY ${order} LIMIT ${boardCards}) AS ids, (SELECT count(*) FROM found) AS looked`
+      ARRAY(SELECT id ${ofColumn} ORDER BY ${order} LIMIT ${boardCards}) AS ids
+      FROM looked WHERE looked.rows <= ${maxSearched}`
   })
-  const { rows } = await sql<{ slug: Slug; count: number; ids: number[]; looked: number }>`
-    WITH found AS MATERIALIZED (${some.limit(maxSearched + 1)} OFFSET 0) ${sql.join(parts, sql` UNION ALL `)}`.execute(
-    db,
-  )
-  if ((rows[0]?.looked ?? 0) > maxSearched) return null
+  const { rows } = await sql<{ slug: Slug; count: number; ids: number[] }>`
+    WITH found AS MATERIALIZED (${some.limit(maxSearched + 1)} OFFSET 0),
+         looked AS MATERIALIZED (SELECT count(*) AS rows FROM found)
+    ${sql.join(parts, sql` UNION ALL `)}`.execute(db)
+  if (rows.length === 0) return null
   const of = new Map(rows.map((row) => [row.slug, row]))
   return columns.map(({ slug }) => {
     const { count, ids } = of.get(slug)! // one part a column

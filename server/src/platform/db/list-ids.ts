@@ -55,9 +55,11 @@ export async function searchedIds<DB, TB extends keyof DB, O>(
   const matches = list.matching.clearSelect().select([sql`${list.id}`.as('id'), sql`${list.order.by}`.as('sort')])
   const order = inOrderOf(list.order, sql`sort`, sql`id`, false)
   const { rows } = await sql<{ total: number; ids: number[] }>`
-    WITH found AS MATERIALIZED (${matches.limit(maxSearched + 1)})
-    SELECT (SELECT count(*) FROM found) AS total,
-           ARRAY(SELECT id FROM found ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) AS ids`.execute(list.db)
+    WITH found AS MATERIALIZED (${matches.limit(maxSearched + 1)}),
+         looked AS MATERIALIZED (SELECT count(*) AS total FROM found)
+    SELECT total, CASE WHEN total <= ${maxSearched}
+           THEN ARRAY(SELECT id FROM found ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) ELSE '{}' END AS ids
+    FROM looked`.execute(list.db)
   return rows[0]!
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ListName } from 'contract/lists/list-names.ts'
-import type { ListOfPerson } from 'contract/lists/lists.schema.ts'
+import type { ListOfPerson, ListPreferences } from 'contract/lists/lists.schema.ts'
+import { call } from '#shared/api/call.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 import { sessionStore } from '#shared/api/session-store.ts'
 
@@ -15,9 +16,21 @@ function remembered(list: ListName): ListOfPerson | undefined {
   }
 }
 
+/** How a list was arranged here, and since when the server knows it: null while it does not. */
+export const arrangedHere = new Map<ListName, { preferences: ListPreferences; savedAt: number | null }>()
+
 export function listQuery(list: ListName) {
+  const key = 'GET /lists/{list}'
+  const input = { params: { list } }
   return {
-    ...apiQuery('GET /lists/{list}', { params: { list } }, { priority: 'background' }),
+    ...apiQuery(key, input, { priority: 'background' }),
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ListOfPerson> => {
+      const askedAt = performance.now()
+      const answer = await call(key, input, { priority: 'background', signal })
+      // What was asked for before it was arranged knows nothing of that.
+      const here = arrangedHere.get(list)
+      return here && (here.savedAt ?? Infinity) > askedAt ? { ...answer, preferences: here.preferences } : answer
+    },
     initialData: () => remembered(list),
     initialDataUpdatedAt: 0,
     staleTime: 60_000,

@@ -4,7 +4,7 @@ import type { ListOfPerson, ListPreferences } from 'contract/lists/lists.schema.
 import { useEffect } from 'react'
 import { call } from '#shared/api/call.ts'
 import { toastError } from '#shared/toasts/toast-store.ts'
-import { listQuery, memoryKey } from '../list-memory.ts'
+import { arrangedHere, listQuery, memoryKey } from '../list-memory.ts'
 
 /** What the server says of a list, also kept for the next visit. */
 export function useListOfPerson(name: ListName): ListOfPerson | undefined {
@@ -35,6 +35,7 @@ export function usePreferences(name: ListName): [ListPreferences, (change: Parti
   const arrange = (change: Partial<ListPreferences>) => {
     const next = { ...preferences, ...change }
     client.setQueryData(listQuery(name).queryKey, { views: list?.views ?? [], preferences: next })
+    arrangedHere.set(name, { preferences: next, savedAt: null })
     waiting.set(name, next)
     void save()
   }
@@ -46,7 +47,12 @@ async function save(): Promise<void> {
   isSaving = true
   for (const [list, body] of waiting) {
     waiting.delete(list)
-    await call('PUT /lists/{list}/preferences', { params: { list }, body }).catch(toastError)
+    await call('PUT /lists/{list}/preferences', { params: { list }, body }).then(() => isSaved(list, body), toastError)
   }
   isSaving = false
+}
+
+function isSaved(list: ListName, preferences: ListPreferences): void {
+  const here = arrangedHere.get(list)
+  if (here?.preferences === preferences) here.savedAt = performance.now()
 }
