@@ -20,9 +20,8 @@ export default defineConfig({
       {
         test: {
           name: 'runtime',
-          // After the others: these start whole programs, one after the other.
+          // After the others: these start whole programs.
           sequence: { groupOrder: 1 },
-          fileParallelism: false,
           include: ['server/test/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

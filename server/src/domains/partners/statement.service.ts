@@ -7,7 +7,6 @@ import { invalid } from '#platform/errors/app-error.ts'
 import type { Context, FileAnswer } from '#platform/http/context.ts'
 import { entriesOf, entryRows, findPeriod } from './ledger-list.store.ts'
 import type { PartnerRecord } from './partners.store.ts'
-import { renderStatement } from './statement-pdf.ts'
 
 /**
  * The account of a period on paper: opening balance, entries, closing balance.
@@ -26,6 +25,7 @@ export async function statementOf(
   const rows = await entriesOf(ctx.db, id, period, undefined).select('id').execute()
   const ids = rows.map((row) => row.id)
   const entries = (await entryRows(ctx.db, ids)).sort((a, b) => a.number - b.number)
+  const { renderStatement } = await import('./statement-pdf.ts')
   const file = await renderStatement({
     business: await businessDetails(ctx),
     partner: { id, name, phone },

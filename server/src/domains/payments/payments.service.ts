@@ -5,7 +5,6 @@ import { AppError } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context, FileAnswer } from '#platform/http/context.ts'
 import { paymentsList, totalsOf } from './payment-list.store.ts'
 import { listCustomerPayments, listJobPayments } from './payments.store.ts'
-import { renderReceipt } from './receipt-pdf.ts'
 import { findReceipt } from './receipts.store.ts'
 
 /** A page of the list, and what all of it comes to. */
@@ -37,5 +36,7 @@ export async function getReceipt(ctx: Context, paymentId: number): Promise<FileA
   if (!issued) throw new AppError('not_found')
   const { snapshot, reversal } = issued
   const filename = `receipt-${snapshot.number.replaceAll('/', '-')}.pdf`
+  // What draws papers is 15 MB that most processes never need.
+  const { renderReceipt } = await import('./receipt-pdf.ts')
   return { file: await renderReceipt(snapshot, reversal), filename }
 }
