@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import type { DayPartner, JobDay } from 'contract/jobs/dispatch.schema.ts'
-import type { Job } from 'contract/jobs/jobs.schema.ts'
+import type { JobDay } from 'contract/jobs/dispatch.schema.ts'
+import { at, block, freePartners, grid, job, open, pointAt, row, spoken, tray } from './dispatch-page.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, startAs, test } from './fixtures.ts'
 import { makeJob } from './make-job.ts'
 
@@ -8,31 +8,6 @@ import { makeJob } from './make-job.ts'
 const days = {
   ...{ dragged: '2027-03-01', keys: '2027-03-08', dialog: '2027-03-15', moved: '2027-03-22' },
   ...{ two: '2027-03-29', address: '2027-04-05', phone: '2027-04-12' },
-}
-const at = (day: string, time: string) => new Date(`${day}T${time}:00+05:30`).toISOString()
-
-const grid = (page: Page) => page.getByRole('region', { name: 'Partners by hour' })
-const tray = (page: Page) => page.getByRole('region', { name: 'Unassigned' })
-const row = (page: Page, { name }: { name: string }) => grid(page).getByRole('listitem', { name: `${name}, ` })
-const block = (zone: Locator, name: string) => zone.getByRole('button', { name })
-const job = ({ read }: Person, { id }: { id: number }) => read<Job>(`/jobs/${id}`)
-const spoken = (page: Page) => page.locator('.dispatch [aria-live]')
-
-/** Partners with a whole day before them, next to each other on the screen. */
-async function freePartners({ read }: Person, day: string): Promise<[DayPartner, DayPartner]> {
-  const { partners, jobs } = await read<JobDay>(`/jobs/day?day=${day}`)
-  const isFree = ({ id, off, hours }: DayPartner) =>
-    !off && (!hours || (hours.starts <= 540 && hours.ends >= 1020)) && jobs.every(({ partner_id }) => partner_id !== id)
-  const first = partners.findIndex((each, nth) => isFree(each) && partners[nth + 1] && isFree(partners[nth + 1]!))
-  return [partners[first]!, partners[first + 1]!]
-}
-
-/** Where in a row a time stands. */
-async function pointAt(page: Page, partner: { name: string }, hour: number): Promise<{ x: number; y: number }> {
-  const lane = row(page, partner).locator('[data-lane]')
-  await lane.scrollIntoViewIfNeeded()
-  const box = (await lane.boundingBox())!
-  return { x: box.x + ((hour - 8) / 12) * box.width + 1, y: box.y + box.height / 2 }
 }
 
 async function hold(page: Page, block: Locator): Promise<void> {
@@ -45,12 +20,6 @@ async function hold(page: Page, block: Locator): Promise<void> {
 async function carry(page: Page, to: { x: number; y: number }): Promise<void> {
   await page.mouse.move(to.x - 8, to.y, { steps: 6 })
   await page.mouse.move(to.x, to.y, { steps: 3 })
-}
-
-async function open(page: Page, person: Person, day: string): Promise<void> {
-  await startAs(page, person)
-  await page.goto(`/dashboard?as=calendar&day=${day}`)
-  await expect(tray(page)).toBeVisible()
 }
 
 test('a job is dragged from the tray to a time, along the row, to another partner and back; each can be undone', async ({
