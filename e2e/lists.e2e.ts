@@ -98,12 +98,13 @@ test('a column that is hidden before the server has told how the list was arrang
 }) => {
   await signIn('dev')
   let answer = () => {}
-  const isAsked = new Promise<void>((resolve) => {
+  const isWanted = new Promise<void>((resolve) => {
     answer = resolve
   })
   await page.route('**/api/lists/customers', async (route) => {
-    await isAsked
-    await route.continue()
+    const response = await route.fetch()
+    await isWanted
+    await route.fulfill({ response })
   })
   await open(page, '/customers')
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
