@@ -96,7 +96,8 @@ const whatsappNames = ['to', 'to10', 'message', 'accessToken', 'instanceId', 're
 
 /**
  * Every setting of the program, said once: validation, the answer per role and the forms read this table. Keys of our
- * own begin with `business.` or `provider.`.
+ * own begin with `business.` or `provider.`. A provider's `success` is `path=value,value`: a good answer has one of these
+ * values there; empty, every answer of status 2xx that can be read is good.
  */
 export const settings = {
   'business.name': shown(general('business'), 'text', 'House Care'),
@@ -105,6 +106,14 @@ export const settings = {
   'business.hours': shown(general('hours'), 'hours'),
   'notification.numbers': managers(general('notification'), 'phones'),
   'demo.key': secret(general('demo')),
+  /** What the SMS about a new enquiry to our own people is registered as, and who sends it. */
+  'provider.notification.header': text(general('notification')),
+  'provider.notification.templateId': text(general('notification')),
+  'provider.notification.entityId': text(general('notification')),
+  'provider.notification.provider': managers(general('notification'), 'choice', {
+    default: smsProviders[0],
+    choices: smsProviders,
+  }),
   'cache.prefix': text(general('cache')),
 
   'payment.update': flag(payment('rights')),
@@ -134,9 +143,10 @@ export const settings = {
   }),
   'provider.nimbusit.params': managers(integration('nimbusit'), 'params', {
     default:
-      'UserID={username}\nPassword={password}\nSenderID={header}\nPhno={to10}\nMsg={message}\nEntityID={entityId}\nTemplateID={templateId}',
+      'UserID={username}\nPassword={password}\nSenderID={header}\nPhno={to10}\nMsg={message}\nEntityID={entityId}\nTemplateID={templateId}\nRefID={reference}',
     names: ['username', 'password', ...smsNames],
   }),
+  'provider.nimbusit.success': text(integration('nimbusit'), 'Status=OK,WARNING'),
   'myctrlbox.username': text(integration('myctrlbox')),
   'myctrlbox.apikey': secret(integration('myctrlbox')),
   'provider.myctrlbox.endpoint': managers(integration('myctrlbox'), 'url', {
@@ -144,35 +154,51 @@ export const settings = {
   }),
   'provider.myctrlbox.params': managers(integration('myctrlbox'), 'params', {
     default:
-      'username={username}\napi_key={apikey}\nsender={header}\ndlt_template={templateId}\ndlt_principal={entityId}\nto={to}\nmessage={message}',
+      'username={username}\napi_key={apikey}\nsender={header}\ndlt_template={templateId}\ndlt_principal={entityId}\nto={to}\nmessage={message}\nref={reference}',
     names: ['username', 'apikey', ...smsNames],
   }),
+  'provider.myctrlbox.success': text(integration('myctrlbox')),
   'whatsapp.accessToken': secret(integration('whatsapp')),
   'whatsapp.instanceId': text(integration('whatsapp')),
   'whatsapp.sendendpoint': managers(integration('whatsapp'), 'url'),
   'provider.whatsapp.params': managers(integration('whatsapp'), 'params', {
-    default: 'number={to}\ntype=text\nmessage={message}\ninstance_id={instanceId}\naccess_token={accessToken}',
+    default:
+      'number={to}\ntype=text\nmessage={message}\ninstance_id={instanceId}\naccess_token={accessToken}\nref={reference}',
     names: whatsappNames,
   }),
   'provider.whatsapp.media_params': managers(integration('whatsapp'), 'params', {
     default:
-      'number={to}\ntype=media\nmessage={message}\nmedia_url={media_url}\nfilename={filename}\ninstance_id={instanceId}\naccess_token={accessToken}',
+      'number={to}\ntype=media\nmessage={message}\nmedia_url={media_url}\nfilename={filename}\ninstance_id={instanceId}\naccess_token={accessToken}\nref={reference}',
     names: [...whatsappNames, 'media_url', 'filename'],
   }),
+  'provider.whatsapp.success': text(integration('whatsapp'), 'status=success'),
+  'provider.switchy.enable': managers(integration('switchy'), 'flag', { default: false }),
   'switchy.authcode': secret(integration('switchy')),
   'provider.switchy.endpoint': managers(integration('switchy'), 'url', {
     default: 'https://api.switchy.io/v1/links/create',
   }),
+  /** Here a name is the path of a field of the JSON body. */
+  'provider.switchy.params': managers(integration('switchy'), 'params', {
+    default: 'link.url={url}\nlink.domain={domain}\nlink.title={title}',
+    names: ['url', 'domain', 'title', 'reference'],
+  }),
+  /** Our own short domain: those of Switchy itself are kept for others. */
+  'provider.switchy.domain': text(integration('switchy')),
+  /** Whether the screens of everybody offer to call through it. */
+  'provider.callerdesk.enable': flag(integration('callerdesk')),
   'callerdesk.authcode': secret(integration('callerdesk')),
   'provider.callerdesk.endpoint': managers(integration('callerdesk'), 'url', {
     default: 'https://app.callerdesk.io/api/click_to_call_v2',
   }),
   'provider.callerdesk.params': managers(integration('callerdesk'), 'params', {
     default:
-      'authcode={authcode}\ncalling_party_a={from10}\ncalling_party_b={to10}\ndeskphone={deskphone}\ncall_from_did=1',
+      'authcode={authcode}\ncalling_party_a={from10}\ncalling_party_b={to10}\ndeskphone={deskphone}\ncall_from_did=1\nref={reference}',
     names: ['authcode', 'from', 'from10', 'to', 'to10', 'deskphone', 'reference'],
   }),
+  'provider.callerdesk.success': text(integration('callerdesk'), 'type=success'),
   'provider.callerdesk.deskphone': text(integration('callerdesk')),
+  /** The last part of the address that CallerDesk tells of calls: `/api/calls/{key}`, 32 characters or more. */
+  'provider.callerdesk.webhook': secret(integration('callerdesk')),
 } as const satisfies Record<string, SettingRow>
 
 export type SettingKey = keyof typeof settings
