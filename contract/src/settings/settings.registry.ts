@@ -94,6 +94,9 @@ const integration = (group: SettingGroup): Place => ({ tab: 'integration', group
 const smsNames = ['to', 'to10', 'message', 'header', 'templateId', 'entityId', 'reference'] as const
 const whatsappNames = ['to', 'to10', 'message', 'accessToken', 'instanceId', 'reference'] as const
 
+/** In the order in which the placeholders `{#var#}` of a DLT template take them. */
+const completionNames = ['name', 'service', 'job', 'price', 'paid', 'due', 'business'] as const
+
 /**
  * Every setting of the program, said once: validation, the answer per role and the forms read this table. Keys of our
  * own begin with `business.` or `provider.`. A provider's `success` is `path=value,value`: a good answer has one of these
@@ -122,7 +125,7 @@ export const settings = {
   'business.upi_id': shown(payment('receipt')),
 
   ...smsKeys('sms.login', ['code', 'business']),
-  ...smsKeys('sms.complete', ['name', 'service', 'job', 'price', 'due', 'business']),
+  ...smsKeys('sms.complete', completionNames),
   ...smsKeys('sms.payment', ['name', 'amount', 'job', 'receipt', 'due', 'business']),
   'business.sms_variable_length': managers({ tab: 'sms', group: 'sms.rules' }, 'number', {
     default: '30',
@@ -132,7 +135,7 @@ export const settings = {
 
   'whatsapp.enable': flag(whatsapp),
   'whatsapp.receipt.message': managers(whatsapp, 'template', {
-    names: ['name', 'service', 'job', 'price', 'paid', 'due', 'business'],
+    names: completionNames,
   }),
   'whatsapp.receipt.attach': managers(whatsapp, 'flag', { default: false }),
 

@@ -1,3 +1,5 @@
+export { renderTemplate } from 'contract/messages/template-text.ts'
+
 import type { SettingKey } from 'contract/settings/settings.registry.ts'
 import type { MessageChannel, MessageTemplate } from 'contract/vocabulary.ts'
 
@@ -51,24 +53,4 @@ export const templates: Record<MessageTemplate, Template> = {
     fallback: 'New enquiry {enquiry}: {name}, {phone}, {service}, from {source}',
     title: 'new enquiry',
   },
-}
-
-/** `{#var#}` and DLT's tagged forms such as `{#url#}`, or `{name}`. */
-const placeholder = /\{#[a-z]+#\}|\{([a-z_]+)\}/gi
-
-/**
- * Fills a template: DLT placeholders take the values in order, named ones by name. What has no value becomes nothing, so
- * that no customer reads a brace.
- */
-export function renderTemplate(text: string, vars: Record<string, string>): string {
-  const inOrder = Object.values(vars)
-  let next = 0
-  return text
-    .replace(placeholder, (_match, name?: string) => {
-      if (name !== undefined) return vars[name.toLowerCase()] ?? ''
-      const value = inOrder[next] ?? ''
-      next += 1
-      return value
-    })
-    .trim()
 }
