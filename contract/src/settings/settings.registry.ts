@@ -95,7 +95,7 @@ const smsNames = ['to', 'to10', 'message', 'header', 'templateId', 'entityId', '
 const whatsappNames = ['to', 'to10', 'message', 'accessToken', 'instanceId', 'reference'] as const
 
 /** In the order in which the placeholders `{#var#}` of a DLT template take them. */
-const completionNames = ['name', 'service', 'job', 'price', 'paid', 'due', 'business'] as const
+const completionNames = ['name', 'service', 'job', 'price', 'paid', 'due', 'business', 'link'] as const
 
 /**
  * Every setting of the program, said once: validation, the answer per role and the forms read this table. Keys of our
@@ -126,7 +126,7 @@ export const settings = {
 
   ...smsKeys('sms.login', ['code', 'business']),
   ...smsKeys('sms.complete', completionNames),
-  ...smsKeys('sms.payment', ['name', 'amount', 'job', 'receipt', 'due', 'business']),
+  ...smsKeys('sms.payment', ['name', 'amount', 'job', 'receipt', 'due', 'business', 'link']),
   'business.sms_variable_length': managers({ tab: 'sms', group: 'sms.rules' }, 'number', {
     default: '30',
     min: 10,

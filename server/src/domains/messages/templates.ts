@@ -2,6 +2,9 @@ export { renderTemplate } from 'contract/messages/template-text.ts'
 
 import type { SettingKey } from 'contract/settings/settings.registry.ts'
 import type { MessageChannel, MessageTemplate } from 'contract/vocabulary.ts'
+import type { Kysely } from 'kysely'
+import { isSettingOn } from '#domains/settings/settings.service.ts'
+import type { Database } from '#platform/db/database.ts'
 
 /** What a template may name, in the order in which the placeholders `{#var#}` of a DLT template take them. */
 type Template = {
@@ -53,4 +56,19 @@ export const templates: Record<MessageTemplate, Template> = {
     fallback: 'New enquiry {enquiry}: {name}, {phone}, {service}, from {source}',
     title: 'new enquiry',
   },
+  call: {
+    channel: 'call',
+    text: null,
+    enable: 'provider.callerdesk.enable',
+    fallback: '{caller} calls {name}',
+    title: 'call',
+  },
 }
+
+export async function isSwitchedOff(db: Kysely<Database>, template: MessageTemplate): Promise<boolean> {
+  const { enable } = templates[template]
+  return enable !== null && !(await isSettingOn(db, enable))
+}
+
+/** Stands in a text where the link to the receipt goes when it is sent: it is short-lived, and made only then. */
+export const linkMark = '{link}'

@@ -64,6 +64,7 @@ export const timelineText = {
   'timeline.template.sms.payment': 'payment received',
   'timeline.template.whatsapp.receipt': 'receipt',
   'timeline.template.notification': 'new enquiry',
+  'timeline.template.call': 'call',
   'timeline.was': 'Was {when}.',
   'timeline.reason': 'Reason: {reason}',
   'timeline.call-at': 'Call again {when}.',
