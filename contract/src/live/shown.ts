@@ -20,9 +20,11 @@ const people = ['customer', 'partner'] as const
 const contactsAndPlaces = ['customer', 'partner', 'address'] as const
 
 export const shown: Partial<Record<ReadKey, Shown>> = {
+  'GET /signin': nothing,
   'GET /user': { types: ['user'], every: 10 },
   'GET /sessions': nothing,
   'GET /staffs': { types: ['user'] },
+  'GET /staffs/{id}': { types: ['user', 'enquiry'], every: 10 },
   'GET /staffs/names': { types: ['user'] },
   'GET /users/{id}': { types: ['user'], of: 'itself' },
   'GET /users/{id}/second-factor': nothing,

@@ -61,6 +61,8 @@ async function makeRecords(t: TestApp, world: World): Promise<void> {
   // These nothing refers to, so they can be deleted.
   const spare = { label: null, place_type: 'home', line_1: 'Spare', line_2: null, landmark: null }
   await must('/addresses', { ...spare, location_id: world.places.pincode, customer_id: world.customer })
+  const csv = `state\nSpare ${Math.random()}`
+  await must('/location-imports', { file_name: 'spare.csv', csv, dry_run: false })
 }
 
 async function readTables(pool: Pool): Promise<Omit<Stage, 'world' | 'prepared' | 'asked'>> {

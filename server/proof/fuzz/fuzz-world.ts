@@ -52,6 +52,7 @@ export async function makeFuzzWorld(): Promise<FuzzWorld> {
     ...{ login: [login], password: [password], current_password: [password] },
     ...{
       state: ['sort=-name', 'q=Asha'],
+      csv: ['state\nFar away', 'state,district\nFar away,Near'],
       phone: [...sharedPhones, ...examples.filter((text) => /^[+\d ]{10,}$/.test(text))],
     },
   }
@@ -108,6 +109,7 @@ async function fill(t: TestApp, world: World, admin: Caller): Promise<void> {
   }
   await made('/categories', { title: 'Nobody asks for it', parent_id: null })
   await made('/locations', { title: 'Empty', type: 'state', parent_id: null })
+  await made('/location-imports', { file_name: 'few.csv', csv: 'state,district\nImported,There', dry_run: false })
   for (const status of ['submitted', 'rejected', 'deactivated']) await world.partner({ status })
   const address = { label: null, place_type: 'shop', line_1: '3 MG Road', line_2: null, landmark: null }
   const customer = await made('/customers', { name: 'Mohan Das', phone: '9845012345' })
