@@ -56,7 +56,10 @@ const finders: Record<string, Finder> = {
 }
 
 /** The same page in another way, as its address says. */
-const views: Record<string, string[]> = { '/dashboard': ['?as=board', '?as=calendar'] }
+const views: Record<string, string[]> = {
+  '/dashboard': ['?as=board', '?as=calendar'],
+  '/locations': ['?as=pincodes', '?as=duplicates', '?as=import'],
+}
 
 /** Every address of the URL table, filled in; a row without a parameter is an address already. */
 export async function everyStop(person: Person): Promise<Stop[]> {

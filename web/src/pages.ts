@@ -40,6 +40,13 @@ export const pages: { [N in RouteName]?: Page<N> } = {
   'enquiries.create': () =>
     import('#features/enquiries/enquiry-create.route.tsx').then((module) => module.EnquiryCreatePage),
   'enquiries.show': () => import('#features/enquiries/enquiry.route.tsx').then((module) => module.EnquiryPage),
+  'categories.index': () => import('#features/categories/categories.route.tsx').then((module) => module.CategoriesPage),
+  'categories.create': () =>
+    import('#features/categories/category-create.route.tsx').then((module) => module.CategoryCreatePage),
+  'categories.update': () =>
+    import('#features/categories/category-update.route.tsx').then((module) => module.CategoryUpdatePage),
+  'categories.questions': () =>
+    import('#features/categories/questions.route.tsx').then((module) => module.QuestionsPage),
   'customers.by-job': () => import('#features/customers/by-job.route.tsx').then((module) => module.CustomersByJobPage),
   'customers.invalid-names': () =>
     import('#features/customers/names/invalid-names.route.tsx').then((module) => module.InvalidNamesPage),
@@ -47,4 +54,8 @@ export const pages: { [N in RouteName]?: Page<N> } = {
   'customers.duplicate-phones': () =>
     import('#features/customers/merge/duplicate-phones.route.tsx').then((module) => module.DuplicatePhonesPage),
   'customers.show': () => import('#features/customers/customer.route.tsx').then((module) => module.CustomerPage),
+  'locations.index': () => import('#features/locations/locations.route.tsx').then((module) => module.LocationsPage),
+  'locations.create': () =>
+    import('#features/locations/location-create.route.tsx').then((module) => module.LocationCreatePage),
+  'locations.show': () => import('#features/locations/location.route.tsx').then((module) => module.LocationPage),
 }
