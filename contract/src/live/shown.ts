@@ -121,6 +121,7 @@ export const shown: Partial<Record<ReadKey, Shown>> = {
   'GET /payments': { types: ['payment'], mentions: people },
   'GET /payments/download': nothing,
   'GET /payments/{id}/receipt': nothing,
+  'GET /receipts/{token}': nothing,
 
   'GET /dashboard/today': { types: ['enquiry', 'job', 'payment', 'schedule'], every: 20 },
   'GET /search': { types: ['customer', 'partner', 'enquiry', 'job', 'address'] },

@@ -113,6 +113,28 @@ export function failPending(db: Kysely<Database>, waiting: Waiting, problem: str
   return meant.returningAll().execute()
 }
 
+/** Lets a message that failed wait once more, as if it were new. */
+export function reopenMessage(db: Kysely<Database>, id: number): Promise<MessageRecord> {
+  return db
+    .updateTable('messages')
+    .set({ state: 'pending', attempts: 0, problem: null, provider_id: null, provider_answer: null, valid_until: null })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The same message as another one, with a reference of its own. */
+export function copyMessage(db: Kysely<Database>, message: MessageRecord): Promise<MessageRecord> {
+  const { id, channel, template, to, body, job_id, payment_id, enquiry_id, customer_id } = message
+  const copy = { channel, template, to, body, job_id, payment_id, enquiry_id, customer_id, repeats_id: id }
+  return insertMessage(db, copy)
+}
+
+export async function isJobCompleted(db: Kysely<Database>, jobId: number): Promise<boolean> {
+  const job = await db.selectFrom('jobs').select('status').where('id', '=', jobId).executeTakeFirst()
+  return job?.status === 'completed'
+}
+
 /** Messages of a job, oldest first. */
 export function listJobMessages(db: Kysely<Database>, jobId: number): Promise<Message[]> {
   return db.selectFrom('messages').selectAll().where('job_id', '=', jobId).orderBy('id').execute()
@@ -143,4 +165,22 @@ export function listCustomerMessages(
     order: { by: sql.ref('messages.id'), descending: true },
     rows: (ids) => db.selectFrom('messages').selectAll().where('id', 'in', ids).execute(),
   })
+}
+
+/** Seals what is still to be sent anew; answers how many there were. */
+export async function resealMessages(
+  db: Kysely<Database>,
+  reseal: (sealed: string, context: string) => string,
+): Promise<number> {
+  const rows = await db
+    .selectFrom('messages')
+    .select(['id', 'reference', 'sealed_body'])
+    .where('sealed_body', 'is not', null)
+    .where('state', '=', 'pending')
+    .execute()
+  for (const { id, reference, sealed_body } of rows) {
+    const sealed = reseal(sealed_body ?? '', `message ${reference}`)
+    await db.updateTable('messages').set({ sealed_body: sealed }).where('id', '=', id).execute()
+  }
+  return rows.length
 }

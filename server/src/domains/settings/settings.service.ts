@@ -37,15 +37,15 @@ export async function getSetting(db: Kysely<Database>, key: SettingKey): Promise
   return stored?.value ?? rowOf(key).default
 }
 
-/** Several settings as they are, secrets among them, in one look: for whoever asks a provider. Never tell them to anybody. */
+/** Settings as text, secrets opened: for what uses them at once and keeps them nowhere. A flag that is off is empty. */
 export async function openSettings<K extends SettingKey>(
   db: Kysely<Database>,
   secrets: Secrets,
   keys: readonly K[],
-): Promise<Record<K, SettingValue>> {
+): Promise<Record<K, string>> {
   const stored = new Map((await listSettings(db, keys)).map((setting) => [setting.key, setting]))
-  const values = keys.map((key) => [key, readValue(key, stored.get(key), secrets)])
-  return Object.fromEntries(values) as Record<K, SettingValue> // fromEntries forgets keys
+  const opened = keys.map((key) => [key, String(readValue(key, stored.get(key), secrets) || '')])
+  return Object.fromEntries(opened) as Record<K, string> // fromEntries forgets keys
 }
 
 /** Whether the text is what the secret setting says; never when it says nothing. Takes the same time for any text. */
