@@ -1,4 +1,4 @@
-import { parentTypeOf } from 'contract/locations/locations.schema.ts'
+import { parentTypeOf } from 'contract/locations/locations.words.ts'
 import type { LocationType } from 'contract/vocabulary.ts'
 
 /** A place as the plain model of the tree keeps it: what the database must hold, worked out in another way. */

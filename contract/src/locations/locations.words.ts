@@ -2,6 +2,11 @@ import { terms } from '../shared/terms.ts'
 
 /** Plain data without schemas: the browser's first load may hold it. */
 
+/** Which type may stand under which: null is the root. */
+export const parentTypeOf = { state: null, district: 'state', area: 'district', pincode: 'area' } as const
+/** And what may stand below each. */
+export const childTypeOf = { state: 'district', district: 'area', area: 'pincode', pincode: null } as const
+
 /** How far apart the places of one pincode lie. */
 export const duplicateSpreads = terms('several areas', 'several districts', 'several states')
 export type DuplicateSpread = (typeof duplicateSpreads)[number]['slug']

@@ -1,5 +1,5 @@
 import type { DuplicatePincode, duplicatesQuery, FaultyLocation } from 'contract/locations/location-lists.schema.ts'
-import { type DuplicateSpread, maxNamed } from 'contract/locations/locations.words.ts'
+import { maxNamed } from 'contract/locations/locations.words.ts'
 import { metaOf } from 'contract/shared/paging.ts'
 import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
@@ -8,45 +8,43 @@ import type { Page } from '#platform/db/list.ts'
 import { escapeLike } from '#platform/db/search-text.ts'
 
 type DuplicatesQuery = z.output<typeof duplicatesQuery>
-type Titled = { title: string; spread: DuplicateSpread }
-
+/** A level that is missing has no name: what is wrong about it stands among the faults. */
 const levels = sql`locations p
-  JOIN locations a ON a.id = p.parent_id AND a.type = 'area'
-  JOIN locations d ON d.id = a.parent_id AND d.type = 'district'
-  JOIN locations s ON s.id = d.parent_id AND s.type = 'state'`
+  LEFT JOIN locations a ON a.id = p.parent_id AND a.type = 'area'
+  LEFT JOIN locations d ON d.id = a.parent_id AND d.type = 'district'
+  LEFT JOIN locations s ON s.id = d.parent_id AND s.type = 'state'`
 
-/** Pincodes that stand at several places, by their digits. How far apart they lie is looked at only where it is asked. */
+const spread = sql`CASE WHEN count(DISTINCT s.id) > 1 THEN 'several-states'
+  WHEN count(DISTINCT d.id) > 1 THEN 'several-districts' ELSE 'several-areas' END`
+
+/** Pincodes that stand at several places, by their digits. How far apart all of them lie is looked at only when asked. */
 export async function duplicatePincodes(db: Kysely<Database>, query: DuplicatesQuery): Promise<Page<DuplicatePincode>> {
-  const { page, per_page: perPage, q, spread, sort } = query
+  const { page, per_page: perPage, q, sort } = query
   const direction = sort === '-pincode' ? sql`DESC` : sql`ASC`
-  const begins = `${escapeLike((q ?? '').replace(/\s+/g, ''))}%`
-  const groups = sql`
-    SELECT p.title, CASE WHEN count(DISTINCT s.id) > 1 THEN 'several-states'
-      WHEN count(DISTINCT d.id) > 1 THEN 'several-districts' ELSE 'several-areas' END AS spread
-    FROM ${levels} WHERE p.type = 'pincode' AND p.title LIKE ${begins}
-    GROUP BY p.title HAVING count(*) > 1`
-  const wanted = spread ? sql`WHERE spread = ANY (${spread}::text[])` : sql``
-  const { rows } = await sql<{ total: number; titles: Titled[] | null }>`
-    WITH found AS MATERIALIZED (SELECT title, spread FROM (${groups}) AS groups ${wanted})
+  const begins = q ? sql`AND p.title LIKE ${`${escapeLike(q.replace(/\s+/g, ''))}%`}` : sql``
+  const from = query.spread ? levels : sql`locations p`
+  const wanted = query.spread ? sql`AND ${spread} = ANY (${query.spread}::text[])` : sql``
+  const { rows } = await sql<{ total: number; titles: string[] }>`
+    WITH found AS MATERIALIZED (
+      SELECT p.title FROM ${from} WHERE p.type = 'pincode' ${begins} GROUP BY p.title HAVING count(*) > 1 ${wanted}
+    )
     SELECT (SELECT count(*) FROM found)::int AS total,
-      (SELECT json_agg(shown) FROM (SELECT title, spread FROM found ORDER BY title ${direction}
-        LIMIT ${perPage} OFFSET ${(page - 1) * perPage}) AS shown) AS titles`.execute(db)
+      ARRAY(SELECT title FROM found ORDER BY title ${direction} LIMIT ${perPage} OFFSET ${(page - 1) * perPage}) AS titles
+  `.execute(db)
   const { total, titles } = rows[0]!
-  const shown = titles ?? []
-  const data = shown.length === 0 ? [] : await withPlaces(db, shown)
+  const groups = titles.length === 0 ? [] : await groupsOf(db, titles)
+  const data = titles.flatMap((title) => groups.find(({ pincode }) => pincode === title) ?? [])
   return { data, meta: metaOf({ page, perPage, total, exact: true, rows: data.length }) }
 }
 
-async function withPlaces(db: Kysely<Database>, shown: Titled[]): Promise<DuplicatePincode[]> {
-  const { rows } = await sql<DuplicatePincode['places'][number]>`
-    SELECT p.id AS location_id, p.title AS pincode, a.title AS area, d.title AS district, s.title AS state
-    FROM ${levels} WHERE p.type = 'pincode' AND p.title = ANY (${shown.map(({ title }) => title)}::text[])
-    ORDER BY s.title, d.title, a.title, p.id`.execute(db)
-  return shown.map(({ title, spread }) => ({
-    pincode: title,
-    spread,
-    places: rows.filter(({ pincode }) => pincode === title),
-  }))
+async function groupsOf(db: Kysely<Database>, titles: string[]): Promise<DuplicatePincode[]> {
+  const { rows } = await sql<DuplicatePincode>`
+    SELECT p.title AS pincode, ${spread} AS spread,
+      json_agg(json_build_object('location_id', p.id, 'pincode', p.title, 'area', coalesce(a.title, ''),
+        'district', coalesce(d.title, ''), 'state', coalesce(s.title, '')) ORDER BY s.title, d.title, a.title, p.id)
+        AS places
+    FROM ${levels} WHERE p.type = 'pincode' AND p.title = ANY (${titles}::text[]) GROUP BY p.title`.execute(db)
+  return rows
 }
 
 /**

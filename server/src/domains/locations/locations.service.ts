@@ -11,9 +11,9 @@ import {
   type locationUpdate,
   type PincodeAnswer,
   type Place,
-  parentTypeOf,
   pincode,
 } from 'contract/locations/locations.schema.ts'
+import { parentTypeOf } from 'contract/locations/locations.words.ts'
 import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 import { recordAudit } from '#platform/audit/audit.ts'

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { locationsQuery } from '#shared/api/shared-queries.ts'
 import { Form } from '#shared/components/fields/form.tsx'
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
@@ -14,50 +15,56 @@ import { PlaceFields, type PlaceTyped } from './place-fields.tsx'
 import { placeIndex, placeName } from './place-index.ts'
 import { moveQuery, type PlaceRecord, savePlace } from './places.queries.ts'
 
-type LocationEditProps = { now: PlaceRecord; onSaved: () => void }
+type LocationEditProps = {
+  /** What the form began with. */
+  opened: PlaceRecord
+  now: PlaceRecord
+  onSaved: (place: PlaceRecord) => void
+}
 
 const valuesOf = ({ title, parent_id }: PlaceRecord): PlaceTyped => ({ title, parent_id })
 
 /** Name and parent of a place. A move can be taken back from where it is told. */
-export function LocationEdit({ now, onSaved }: LocationEditProps) {
+export function LocationEdit({ opened, now, onSaved }: LocationEditProps) {
   const t = useText(locationsPlaceText)
   const client = useQueryClient()
   const all = useQuery(locationsQuery).data
-  const { id, type } = now
+  const { id, type } = opened
   const loadCheck = () => import('./location-form.schema.ts').then((module) => module.placeForm(type))
-  const form = useZodForm<PlaceTyped, PlaceTyped>(loadCheck, valuesOf(now))
-  const draft = useDraft(`location-${id}`, form, { version: now.version })
+  const form = useZodForm<PlaceTyped, PlaceTyped>(loadCheck, valuesOf(opened))
+  const draft = useDraft(`location-${id}`, form, { version: opened.version })
   const nameOf = (parent: number | null) => (all ? placeName(placeIndex(all), parent) : '')
-  let saved: PlaceRecord | null = null
+  const saved = useRef<PlaceRecord | null>(null)
   const saving = useMergingSave<PlaceTyped, PlaceTyped, PlaceRecord>({
     form,
     record: now,
     restored: draft.restored,
     valuesOf,
     save: async (changes, version) => {
-      saved = await savePlace(client, id, { ...valuesOf(now), ...form.getValues(), ...changes, type, version })
+      saved.current = await savePlace(client, id, { ...form.getValues(), ...changes, type, version })
     },
   })
   const moveBack = async ({ title, version }: PlaceRecord, parent_id: number | null) => {
     try {
-      await savePlace(client, id, { title, type, parent_id, version })
-      onSaved()
+      onSaved(await savePlace(client, id, { title, type, parent_id, version }))
     } catch (error) {
       toastError(error)
     }
   }
   const tell = (after: PlaceRecord) => {
     const { title } = after
-    if (after.parent_id === now.parent_id) return toast.success(t('locations-place.saved', { title }))
-    const action = { label: t('locations-place.undo'), onAction: () => void moveBack(after, now.parent_id) }
+    if (after.parent_id === opened.parent_id) return toast.success(t('locations-place.saved', { title }))
+    const action = { label: t('locations-place.undo'), onAction: () => void moveBack(after, opened.parent_id) }
     toast.success(t('locations-place.moved', { title, parent: nameOf(after.parent_id) }), null, { action })
   }
   const save = async (values: PlaceTyped) => {
-    saved = null
+    saved.current = null
     if (!(await saving.run(values))) return
     draft.clear()
-    if (saved) tell(saved)
-    onSaved()
+    // Nothing was changed, or it is saved.
+    if (!saved.current) return
+    tell(saved.current)
+    onSaved(saved.current)
   }
   const parent = form.watch('parent_id')
   return (
@@ -72,7 +79,7 @@ export function LocationEdit({ now, onSaved }: LocationEditProps) {
         onTake={saving.take}
       />
       <PlaceFields form={form} type={type} />
-      {parent !== null && parent !== now.parent_id && <MoveNotice id={id} parent={parent} />}
+      {parent !== null && parent !== opened.parent_id && <MoveNotice id={id} parent={parent} />}
       <div className="form-actions">
         <SubmitButton control={form.control}>{t('locations-place.save')}</SubmitButton>
       </div>

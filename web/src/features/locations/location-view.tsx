@@ -7,17 +7,18 @@ import { LocationUsesPanel } from './uses-panel.tsx'
 
 /** The form, and beside it what uses the place and who serves it. */
 export function LocationView({ now }: { now: PlaceRecord }) {
-  // A save begins the form anew; what others change meanwhile does not.
-  const [saves, setSaves] = useState(0)
+  // As it was when it was opened or last saved: what others change meanwhile must not replace what is typed.
+  const [opened, setOpened] = useState(now)
+  const newest = now.version > opened.version ? now : opened
   return (
     <div className="form-beside">
       <Panel>
         <PanelBody>
-          <LocationEdit key={saves} now={now} onSaved={() => setSaves(saves + 1)} />
+          <LocationEdit key={opened.version} opened={opened} now={newest} onSaved={setOpened} />
         </PanelBody>
       </Panel>
       <div className="stack">
-        <LocationUsesPanel place={now} />
+        <LocationUsesPanel place={newest} />
         <ServingPanel id={now.id} />
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { parentTypeOf } from 'contract/locations/locations.words.ts'
 import type { LocationType } from 'contract/vocabulary.ts'
 import { useMemo, useState } from 'react'
 import { locationsQuery } from '#shared/api/shared-queries.ts'
@@ -8,7 +9,7 @@ import { TextField } from '#shared/components/fields/text-field.tsx'
 import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
 import { locationsPlaceText } from '#src/text/en/locations-place.ts'
 import { useText } from '#src/text/intl.ts'
-import { placeChoices, placeIndex, placeName, typeAbove } from './place-index.ts'
+import { placeChoices, placeIndex, placeName } from './place-index.ts'
 
 export type PlaceTyped = { title: string; parent_id: number | null }
 export type PlaceFormOf = FormOf<PlaceTyped, PlaceTyped>
@@ -41,7 +42,7 @@ function ParentField({ form, type }: { form: PlaceFormOf; type: Exclude<Location
   const chosen = form.watch('parent_id')
   const index = all && placeIndex(all)
   const place = chosen === null ? undefined : index?.byId.get(chosen)
-  const options = useMemo(() => (index ? placeChoices(index, typeAbove[type], typed) : []), [index, type, typed])
+  const options = useMemo(() => (index ? placeChoices(index, parentTypeOf[type], typed) : []), [index, type, typed])
   return (
     <ComboboxField
       control={form.control}

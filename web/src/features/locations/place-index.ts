@@ -58,10 +58,6 @@ export function placeName(index: Pick<PlaceIndex, 'byId'>, id: number | null): s
     .join(', ')
 }
 
-/** What may stand under a place of a type, and what a place of a type stands under. */
-export const typeBelow = { state: 'district', district: 'area', area: 'pincode', pincode: null } as const
-export const typeAbove = { district: 'state', area: 'district', pincode: 'area' } as const
-
 /** So many places a choice shows; typing more finds the others. */
 const mostChoices = 40
 

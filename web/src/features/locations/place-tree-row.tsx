@@ -1,10 +1,10 @@
+import { childTypeOf } from 'contract/locations/locations.words.ts'
 import { ChevronRight, Plus } from 'lucide-react'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { LinkButton, RowLink } from '#shared/components/links.tsx'
 import { Dash } from '#shared/components/money.tsx'
 import { locationsTreeText } from '#src/text/en/locations-tree.ts'
 import { useText } from '#src/text/intl.ts'
-import { typeBelow } from './place-index.ts'
 import type { PlaceRow } from './place-rows.ts'
 
 type PlaceTreeRowProps = {
@@ -22,7 +22,7 @@ export function PlaceTreeRow(props: PlaceTreeRowProps) {
   const { row, isFound, canToggle, isActive } = props
   const { place, level, position, siblings, below, isOpen } = row
   const t = useText(locationsTreeText)
-  const inside = typeBelow[place.type]
+  const inside = childTypeOf[place.type]
   return (
     <tr
       data-id={place.id}

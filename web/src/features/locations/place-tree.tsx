@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { useKeys } from '#shared/ui/use-keys.ts'
 import { locationsTreeText } from '#src/text/en/locations-tree.ts'
@@ -23,6 +23,11 @@ export function PlaceTree({ rows, found, at, onToggle }: PlaceTreeProps) {
   const active = rows.some(({ place }) => place.id === focused) ? focused : rows[0]?.place.id
   const focus = (id: number | null | undefined) =>
     body.current?.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus()
+  // Whoever comes from a place, or comes back, sees it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (at !== undefined) body.current?.querySelector(`[data-id="${at}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const beside = (by: 1 | -1) => () => {
     const index = rows.findIndex(({ place }) => place.id === active)
     const isInside = body.current?.contains(document.activeElement)
