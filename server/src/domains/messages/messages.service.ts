@@ -8,10 +8,12 @@ import { getSetting } from '#domains/settings/settings.service.ts'
 import { addTimeline } from '#platform/audit/audit.ts'
 import type { Secrets } from '#platform/crypto/secrets.ts'
 import type { Page } from '#platform/db/list.ts'
+import { AppError } from '#platform/errors/app-error.ts'
 import type { AnyContext } from '#platform/http/context.ts'
 import type { Queue } from '#platform/queue/queue.ts'
 import {
   failPending,
+  findMessage,
   insertMessage,
   listCustomerMessages,
   listEnquiryMessages,
@@ -111,6 +113,12 @@ export async function notifyNewEnquiry(ctx: AnyContext, queue: Queue, enquiry: N
   }
 }
 
+export async function messageById(ctx: AnyContext, id: number): Promise<Message> {
+  const message = await findMessage(ctx.db, id)
+  if (!message) throw new AppError('not_found')
+  return message
+}
+
 /** Messages of a job, oldest first. */
 export function messagesOfJob(ctx: AnyContext, jobId: number): Promise<Message[]> {
   return listJobMessages(ctx.db, jobId)
@@ -137,7 +145,10 @@ export async function tellOutcome(ctx: AnyContext, message: MessageRecord): Prom
     ...about,
     customer_id: message.customer_id,
     kind: message.state === 'failed' ? 'message-failed' : 'message-sent',
-    data: { template: message.template, channel: message.channel, to: message.to, reason: message.problem },
+    data: {
+      ...{ template: message.template, channel: message.channel, to: message.to, reason: message.problem },
+      ...(message.channel === 'call' && { text: message.body }),
+    },
   })
 }
 
