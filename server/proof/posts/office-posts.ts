@@ -78,6 +78,16 @@ export function officePosts(records: Records): Posts {
         return { path: `/users/${by.userId}/second-factor/off`, body, key: `user ${by.userId}`, value: null, by }
       },
     },
+    'POST /admin/config/test': {
+      present: `SELECT 'test of ' || users.name AS key, 'null'::jsonb AS value
+                FROM audit_entries JOIN users ON users.id = actor_id
+                WHERE action = 'test-sent' AND users.name LIKE :marks`,
+      async intend(mark) {
+        const { by } = await records.person(mark)
+        const body = { template: 'sms.complete', to: '+919845022761', job: null }
+        return { path: '/admin/config/test', body, key: `test of ${mark}`, value: null, by }
+      },
+    },
     'POST /admin/config': {
       present: `SELECT after->>'value' AS key, 'null'::jsonb AS value FROM audit_entries
                 WHERE record_type = 'setting' AND after->>'value' LIKE :marks`,
