@@ -10,14 +10,14 @@ import { TabLink } from '#shared/components/links.tsx'
 import { PageHead } from '#shared/components/page-head.tsx'
 import { usePageInfo } from '#shared/hooks/page-info.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
-import { toast } from '#shared/toasts/toast-store.ts'
+import { toast, toastError } from '#shared/toasts/toast-store.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { Tabs } from '#shared/ui/tabs.tsx'
 import { locationsPlaceText } from '#src/text/en/locations-place.ts'
 import { useText } from '#src/text/intl.ts'
 import { PlaceFields, type PlaceTyped } from './place-fields.tsx'
-import { createPlace } from './places.queries.ts'
+import { createPlace, deletePlace } from './places.queries.ts'
 
 /** /locations/create/{type}: its name and what it lies in; `parent` of the address chooses that beforehand. */
 export function LocationCreatePage({ type }: { type: string }) {
@@ -54,10 +54,19 @@ function NewPlace({ type }: { type: LocationType }) {
   const given = { title: '', parent_id: type === 'state' ? null : Number(parent) || null }
   const form = useZodForm<PlaceTyped, PlaceTyped>(loadCheck, given)
   const draft = useDraft(`location-new-${type}-${given.parent_id ?? ''}`, form)
+  const takeBack = async (id: number) => {
+    try {
+      await deletePlace(client, id)
+      await navigate({ to: '/locations' })
+    } catch (error) {
+      toastError(error)
+    }
+  }
   const save = async (values: PlaceTyped) => {
     const { id, title } = await createPlace(client, { ...values, type })
     draft.clear()
-    toast.success(t('locations-place.created', { title }))
+    const action = { label: t('locations-place.undo'), onAction: () => void takeBack(id) }
+    toast.success(t('locations-place.created', { title }), null, { action })
     await navigate({ to: '/locations/$id/$type', params: { id: String(id), type } })
   }
   return (
