@@ -119,5 +119,7 @@ test('every door names a row of the permission table, and only signing in and th
     'GET /signin',
     'POST /signin',
     'POST /intake/{source}',
+    'GET /receipts/{token}',
+    'POST /calls/{key}',
   ])
 })
