@@ -127,16 +127,18 @@ describe('npm run rotate-key', () => {
 
   it('killed in the middle leaves everything under the old key, and goes through the next time', async () => {
     await plant()
-    const holder = new Client({ connectionString: url })
-    await holder.connect()
-    onTestFinished(() => holder.end())
+    const [holder, watcher] = [new Client({ connectionString: url }), new Client({ connectionString: url })]
+    for (const client of [holder, watcher]) {
+      await client.connect()
+      onTestFinished(() => client.end())
+    }
     // The settings are sealed anew, then it waits for a row of the other table.
     await holder.query(`BEGIN; SELECT 1 FROM second_factors WHERE user_id = ${userId} FOR UPDATE`)
     const { child, ended } = rotate()
     await vi.waitFor(
       async () => {
         const waiting = `SELECT 1 FROM pg_stat_activity WHERE application_name = 'house-care rotate-key' AND wait_event_type = 'Lock'`
-        expect((await holder.query(waiting)).rowCount).toBe(1)
+        expect((await watcher.query(waiting)).rowCount).toBe(1)
       },
       { timeout: 20_000, interval: 20 },
     )

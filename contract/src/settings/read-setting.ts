@@ -37,6 +37,8 @@ function readText(row: SettingRow, text: string): Read {
       return row.choices?.includes(text) ? { value: text } : { problem: `must be one of ${row.choices?.join(', ')}` }
     case 'url':
       return readUrl(text)
+    case 'gstin':
+      return readGstin(text)
     case 'template':
       return readTemplate(row, text)
     case 'hours': {
@@ -80,6 +82,13 @@ function readUrl(text: string): Read {
   return /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(host)
     ? { value: text }
     : { problem: `has the host “${host.slice(0, 40)}”, which is none` }
+}
+
+/** State, PAN, number, Z and a check character: its form only. */
+function readGstin(text: string): Read {
+  const bare = text.replace(/\s/g, '').toUpperCase()
+  const isOne = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/.test(bare)
+  return isOne ? { value: bare } : { problem: 'must be 15 characters such as 29ABCDE1234F1Z5' }
 }
 
 function readTemplate({ names = [] }: SettingRow, text: string): Read {

@@ -39,6 +39,7 @@ export type SettingKind =
   | 'url'
   | 'params'
   | 'hours'
+  | 'gstin'
 
 /** One row of the registry. `staff` settings are loaded by every signed-in person; the others by admin and dev only. */
 export type SettingRow = {
@@ -123,6 +124,8 @@ export const settings = {
   'payment.delete': flag(payment('rights')),
   'assignment.uncomplete': flag(payment('rights')),
   'business.upi_id': shown(payment('receipt')),
+  'business.gstin': shown(payment('receipt'), 'gstin'),
+  'business.receipt_thanks': shown(payment('receipt')),
 
   ...smsKeys('sms.login', ['code', 'business']),
   ...smsKeys('sms.complete', completionNames),

@@ -28,7 +28,9 @@ export async function sampleOf(ctx: Context, { template, job: wanted }: Of): Pro
   const job = wanted ? await findSampleJob(ctx.db, wanted) : choices[0]
   if (wanted && !job) throw new AppError('not_found')
   const named = (await varsOf(ctx, template, job?.id)) ?? inventedVars[template]
-  const vars = { ...named, business: String(await getSetting(ctx.db, 'business.name')) }
+  const vars: Record<string, string> = { ...named, business: String(await getSetting(ctx.db, 'business.name')) }
+  // A real one is made when a real message goes out.
+  if (template !== 'sms.login') vars.link = `https://${await linkDomain(ctx)}/a1b2c3`
   return {
     job: job ?? null,
     choices,
@@ -36,6 +38,8 @@ export async function sampleOf(ctx: Context, { template, job: wanted }: Of): Pro
     fallback: templates[template].fallback,
   }
 }
+
+const linkDomain = async ({ db }: Context) => (await getSetting(db, 'provider.switchy.domain')) || 'example.in'
 
 async function varsOf(ctx: Context, template: TestedTemplate, jobId?: number): Promise<Record<string, string> | null> {
   if (jobId === undefined || template === 'sms.login') return null
