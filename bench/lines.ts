@@ -1,3 +1,4 @@
+import { categoryLines } from './category-lines.ts'
 import { dispatchLines } from './dispatch-lines.ts'
 import { enquiryLines } from './enquiry-lines.ts'
 import { jobLines } from './job-lines.ts'
@@ -63,6 +64,7 @@ export function lines(facts: Facts): Line[] {
     ...partnerLines(facts),
     ...ledgerLines(facts),
     ...paymentLines(),
+    ...categoryLines(),
     ...locationLines(facts),
     {
       name: 'leads that became enquiries, newest first',
