@@ -47,6 +47,7 @@ export async function makeFuzzWorld(): Promise<FuzzWorld> {
   const entry = await lastMoves(t, admin.userId)
   const known = await readIds(t)
   known.set('entries', new Map([[entry, null]]))
+  known.set('staffs', await spareAccounts(t))
   const log = await keepChangeLog(t.database)
   const texts: Record<string, string[]> = {
     ...{ login: [login], password: [password], current_password: [password] },
@@ -65,6 +66,12 @@ export async function makeFuzzWorld(): Promise<FuzzWorld> {
     texts: (field) => texts[field] ?? codes(field),
     close: () => t.close(),
   }
+}
+
+/** Accounts that may be changed and shut out: nobody here signs in with them. */
+async function spareAccounts(t: TestApp): Promise<Map<number, number | null>> {
+  const ids = await Promise.all(['One', 'Two', 'Three'].map((name) => makeUser(t.database.db, { role: 'staff', name })))
+  return new Map(ids.map((id) => [id, 1]))
 }
 
 const sharedPhones = ['9845077001', '9845077002', '9845077003']

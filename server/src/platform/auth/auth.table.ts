@@ -47,6 +47,13 @@ export type SignInChallengesTable = {
   kind: Generated<ChallengeKind>
   counted_as: Generated<string | null>
 }
+export type InvitationsTable = {
+  user_id: number
+  token_hash: Buffer
+  created_by: number
+  created_at: CreatedAt
+  expires_at: string
+}
 export type IdempotencyKeysTable = {
   user_id: number
   key: string
@@ -73,6 +80,7 @@ declare module '#platform/db/database.ts' {
     second_factors: SecondFactorsTable
     recovery_codes: RecoveryCodesTable
     sign_in_challenges: SignInChallengesTable
+    invitations: InvitationsTable
     idempotency_keys: IdempotencyKeysTable
     settings: SettingsTable
   }

@@ -16,7 +16,7 @@ export function cleanUpTask({ db }: Pick<DatabaseHandle, 'db'>): Task {
       await db.deleteFrom('idempotency_keys').where('created_at', '<', before('24 hours')).execute()
       await db.deleteFrom('sign_in_attempts').where('attempted_at', '<', before('24 hours')).execute()
       await db.deleteFrom('sign_in_challenges').where('expires_at', '<', before('0 hours')).execute()
-      await sql`DELETE FROM invitations WHERE expires_at < now()`.execute(db)
+      await db.deleteFrom('invitations').where('expires_at', '<', before('0 hours')).execute()
       await db
         .deleteFrom('second_factors')
         .where('confirmed_at', 'is', null)
