@@ -17,6 +17,9 @@ export const pages: { [N in RouteName]?: Page<N> } = {
   'jobs.create': () => import('#features/jobs/job-create.route.tsx').then((module) => module.JobCreatePage),
   'jobs.show': () => import('#features/jobs/job.route.tsx').then((module) => module.JobPage),
   'users.update': () => import('#features/staff/profile.route.tsx').then((module) => module.ProfilePage),
+  'staffs.index': () => import('#features/staff/staffs.route.tsx').then((module) => module.StaffsPage),
+  'staffs.create': () => import('#features/staff/staff-create.route.tsx').then((module) => module.StaffCreatePage),
+  invitation: () => import('#features/staff/invitation.route.tsx').then((module) => module.InvitationPage),
   'payments.index': () => import('#features/payments/payments-list.route.tsx').then((module) => module.PaymentsPage),
   'api.docs': () => import('#features/devtools/api-docs.route.tsx').then((module) => module.ApiDocsPage),
   'customers.index': () =>
@@ -36,6 +39,14 @@ export const pages: { [N in RouteName]?: Page<N> } = {
     import('#features/partners/partner-overview.route.tsx').then((module) => module.PartnerOverviewPage),
   'partners.show.account': () =>
     import('#features/partners/partner-account.route.tsx').then((module) => module.PartnerAccountPage),
+  settings: () => import('#features/settings/settings.route.tsx').then((module) => module.SettingsPage),
+  'settings.general': () => import('#features/settings/general.route.tsx').then((module) => module.GeneralSettingsPage),
+  'settings.payment': () => import('#features/settings/payment.route.tsx').then((module) => module.PaymentSettingsPage),
+  'settings.sms': () => import('#features/settings/sms.route.tsx').then((module) => module.SmsSettingsPage),
+  'settings.whatsapp': () =>
+    import('#features/settings/whatsapp.route.tsx').then((module) => module.WhatsappSettingsPage),
+  'settings.integration': () =>
+    import('#features/settings/integration.route.tsx').then((module) => module.IntegrationSettingsPage),
   'enquiries.index': () => import('#features/enquiries/enquiries.route.tsx').then((module) => module.EnquiriesPage),
   'enquiries.create': () =>
     import('#features/enquiries/enquiry-create.route.tsx').then((module) => module.EnquiryCreatePage),
