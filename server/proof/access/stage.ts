@@ -32,6 +32,7 @@ const copies = 4
 
 export async function makeStage(t: TestApp): Promise<Stage> {
   const world = await makeWorld(t, await t.as('dev'))
+  await world.setting('provider.callerdesk.enable', true)
   for (let made = 0; made < copies; made += 1) await makeRecords(t, world)
   const prepared = async (key: string, id: number) => (await secondFactorFor(t, key, id)) ?? lastMoveFor(t, key, id)
   const asked = async (key: string) =>
@@ -60,6 +61,16 @@ async function makeRecords(t: TestApp, world: World): Promise<void> {
   await must('/enquiries', { ...asked, ...known, visit })
   await must('/enquiries', { ...asked, ...known, status: 'rate-high', lost_reason: 'price' })
   await makeRefusedLead(t)
+  // Refused by a provider: each can be sent again once.
+  const refused = {
+    channel: 'sms',
+    template: 'notification',
+    to: '+919876543210',
+    body: 'New enquiry',
+    state: 'failed',
+  } as const
+  const message = { ...refused, job_id: null, enquiry_id: null, customer_id: world.customer }
+  await t.database.db.insertInto('messages').values([message, message, message]).execute()
   // These nothing refers to, so they can be deleted.
   const spare = { label: null, place_type: 'home', line_1: 'Spare', line_2: null, landmark: null }
   await must('/addresses', { ...spare, location_id: world.places.pincode, customer_id: world.customer })

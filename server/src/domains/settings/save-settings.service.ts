@@ -5,6 +5,7 @@ import { recordAudit } from '#platform/audit/audit.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
+import { problemOfEndpoint } from '#platform/outbound/outbound.ts'
 import { dltIssues } from './dlt-issues.ts'
 import { rowOf } from './setting-values.ts'
 import { listChanges, listSettings, lockSettings, putSetting, type StoredSetting } from './settings.store.ts'
@@ -38,7 +39,7 @@ async function save(
   changes: readonly Change[],
   fieldOf: FieldOf,
 ): Promise<{ success: true }> {
-  const read = readAll(changes, fieldOf)
+  const read = readAll(changes, fieldOf, parts.config)
   await lockSettings(ctx.db, [...read.keys()])
   const stored = new Map((await listSettings(ctx.db)).map((setting) => [setting.key as SettingKey, setting]))
   await refuseStale(ctx, changes, stored)
@@ -49,13 +50,20 @@ async function save(
   return { success: true }
 }
 
-function readAll(changes: readonly Change[], fieldOf: FieldOf): Map<SettingKey, SettingValue> {
+function readAll(
+  changes: readonly Change[],
+  fieldOf: FieldOf,
+  { gatewayUrl }: Parts['config'],
+): Map<SettingKey, SettingValue> {
   const issues: Issue[] = []
   const values = new Map<SettingKey, SettingValue>()
   for (const { key, value } of changes) {
     const read = readSetting(key, value)
-    if ('problem' in read) issues.push({ field: fieldOf(key), message: read.problem })
-    else values.set(key, read.value)
+    const isAddress = 'value' in read && rowOf(key).kind === 'url' && read.value !== ''
+    const problem =
+      'problem' in read ? read.problem : isAddress ? problemOfEndpoint(String(read.value), gatewayUrl) : null
+    if (problem !== null) issues.push({ field: fieldOf(key), message: problem })
+    else if ('value' in read) values.set(key, read.value)
   }
   if (issues.length > 0) refuse(issues)
   return values

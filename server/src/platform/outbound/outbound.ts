@@ -41,18 +41,26 @@ const maxBytes = 65_536
  * looked at is the address that is asked. The one exception is the gateway the program was started with.
  */
 export function createOutbound({ gatewayUrl, resolve = resolveName }: Options): Outbound {
-  const own = gatewayUrl === null ? null : new URL(gatewayUrl).origin
   const lookup = publicLookup(resolve)
   return {
     ask({ method, url, headers = {}, body, timeout = outboundTimeout }) {
-      const isOwn = URL.canParse(url) && new URL(url).origin === own
-      const problem = isOwn ? null : problemOfAddress(url)
+      const isOwn = isGateway(url, gatewayUrl)
+      const problem = problemOfEndpoint(url, gatewayUrl)
       if (problem !== null) return Promise.reject(new RefusedAddress(`The address ${problem}`))
       // Without an agent every request has a connection of its own, made by this lookup.
       const options = { method, headers, agent: false as const, ...(isOwn ? {} : { lookup }) }
       return exchange(new URL(url), options, { body, timeout })
     },
   }
+}
+
+/** Why nothing can be sent to an address, as the end of a sentence that begins with it; null when it can. */
+export function problemOfEndpoint(url: string, gatewayUrl: string | null): string | null {
+  return isGateway(url, gatewayUrl) ? null : problemOfAddress(url)
+}
+
+function isGateway(url: string, gatewayUrl: string | null): boolean {
+  return gatewayUrl !== null && URL.canParse(url) && new URL(url).origin === new URL(gatewayUrl).origin
 }
 
 /** Resolves as always, and refuses a name as soon as one of its addresses is not public. */
