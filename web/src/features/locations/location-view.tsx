@@ -19,7 +19,7 @@ export function LocationView({ now }: { now: PlaceRecord }) {
       </Panel>
       <div className="stack">
         <LocationUsesPanel place={newest} />
-        <ServingPanel id={now.id} />
+        <ServingPanel place={newest} />
       </div>
     </div>
   )

@@ -40,6 +40,7 @@ export function LocationsPage() {
             key={one}
             to="/locations"
             search={one === 'tree' ? {} : { as: one }}
+            activeOptions={{ exact: true, includeSearch: true }}
             aria-current={one === view ? 'page' : undefined}
           >
             {t(`locations-tree.view.${one}`)}

@@ -48,10 +48,9 @@ function ParentField({ form, type }: { form: PlaceFormOf; type: Exclude<Location
       control={form.control}
       name="parent_id"
       label={t(`locations-place.parent.${type}`)}
-      placeholder={t('locations-place.parent-hint')}
       options={options}
       chosenLabel={place?.title ?? ''}
-      help={place && index ? placeName(index, place.parent_id) : undefined}
+      help={(place && index && placeName(index, place.parent_id)) || t(`locations-place.parent-help.${type}`)}
       isSearching={!all}
       onSearch={setTyped}
     />

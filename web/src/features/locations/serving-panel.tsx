@@ -10,10 +10,10 @@ import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { locationsPlaceText } from '#src/text/en/locations-place.ts'
 import { useText } from '#src/text/intl.ts'
-import { servingQuery } from './places.queries.ts'
+import { type PlaceRecord, servingQuery } from './places.queries.ts'
 
 /** Partners whose places cover this one, those who can be sent first, and through which place each does. */
-export function ServingPanel({ id }: { id: number }) {
+export function ServingPanel({ place: { id, type } }: { place: PlaceRecord }) {
   const t = useText(locationsPlaceText)
   const formats = useFormats()
   const serving = useInfiniteQuery(servingQuery(id))
@@ -33,8 +33,8 @@ export function ServingPanel({ id }: { id: number }) {
         <ErrorState compact error={serving.error} onRetry={() => void serving.refetch()} />
       )}
       {serving.data && total === 0 && (
-        <EmptyState compact title={t('locations-place.nobody')}>
-          {t('locations-place.nobody-text')}
+        <EmptyState compact title={t(type === 'pincode' ? 'locations-place.nobody' : 'locations-place.nobody-whole')}>
+          {t(type === 'pincode' ? 'locations-place.nobody-text' : 'locations-place.nobody-whole-text')}
         </EmptyState>
       )}
       {total > 0 && (
