@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { page, style } from './page.ts'
+import { lookAgain, page, style } from './page.ts'
 import {
   isMode,
   isProvider,
@@ -59,6 +59,7 @@ export async function startGateway({ port = 0, host = '127.0.0.1', isQuick = fal
     if (request.method !== 'GET') return void answer(response, 405, 'text/plain', 'Only GET is known here')
     if (name === 'entries') return void answer(response, 200, 'application/json', JSON.stringify(entries))
     if (name === 'style.css') return void answer(response, 200, 'text/css', style)
+    if (name === 'look-again.js') return void answer(response, 200, 'text/javascript', lookAgain)
     if (url.pathname !== '/') return void answer(response, 404, 'text/plain', 'There is nothing here')
     answer(
       response,
@@ -148,7 +149,8 @@ function misbehave(mode: Exclude<Mode, 'ok' | 'slow'>, name: ProviderName, respo
 }
 
 function answer(response: ServerResponse, status: number, type: string, body: string): void {
-  const policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  const policy =
+    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
   response.writeHead(status, {
     'content-type': type,
     'content-security-policy': policy,

@@ -31,9 +31,9 @@ export function page({ entries, behaviour, sought }: Shown): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="refresh" content="5">
 <title>Message gateway</title>
 <link rel="stylesheet" href="/style.css">
+<script src="/look-again.js" defer></script>
 </head>
 <body>
 <main>
@@ -45,7 +45,9 @@ export function page({ entries, behaviour, sought }: Shown): string {
 </section>
 <section aria-labelledby="arrived">
 <h2 id="arrived">What arrived</h2>
+<div id="list">
 ${shown.length === 0 ? '<p>Nothing yet. Complete a job or add a payment in House Care Admin: its message appears here within seconds.</p>' : `<ol reversed>${shown.map((entry) => entryItem(entry, sought)).join('')}</ol>`}
+</div>
 </section>
 </main>
 </body>
@@ -76,6 +78,21 @@ ${mode === 'ok' ? '' : `<p class="note">The provider ${words[mode]}.</p>`}
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const safe = (text: string) => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? '')
+
+/** Looks every other second for what is new, unless somebody reads in it. */
+export const lookAgain = `
+setInterval(async () => {
+  const list = document.querySelector('#list')
+  if (document.hidden || list.querySelector('details[open]') || list.contains(document.activeElement)) return
+  try {
+    const text = await (await fetch(location.href)).text()
+    const fresh = new DOMParser().parseFromString(text, 'text/html').querySelector('#list')
+    if (fresh && fresh.innerHTML !== list.innerHTML) list.replaceWith(document.adoptNode(fresh))
+  } catch {
+    // The gateway has stopped: what is there stays to be read.
+  }
+}, 2000)
+`
 
 export const style = `
 :root { color-scheme: light dark; --ink: #1c1f23; --soft: #5b626b; --line: #d9dde2; --page: #f6f7f8; --card: #fff; --mark: #0b66c2; }
