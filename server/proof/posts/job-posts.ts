@@ -112,7 +112,7 @@ export function jobPosts(records: Records): Posts {
                 WHERE template = 'call' AND body LIKE 'Talker ' || :marks GROUP BY body`,
       async intend(mark) {
         const by = await records.talker(`Talker ${mark}`)
-        const body = { record_type: 'customer', record_id: world.customer }
+        const body = { record_type: 'job', record_id: (await world.job()).id }
         return { path: '/calls', body, key: `Talker ${mark} calls Asha Rao`, value: 1, by }
       },
     },
