@@ -118,6 +118,8 @@ test('every door names a row of the permission table, and only signing in and th
   expect(doors.filter(({ isPublic }) => isPublic).map(({ key }) => key)).toEqual([
     'GET /signin',
     'POST /signin',
+    'POST /invitations/look',
+    'POST /invitations/accept',
     'POST /intake/{source}',
     'GET /receipts/{token}',
     'POST /calls/{key}',

@@ -50,7 +50,11 @@ export function StaffCreatePage() {
       onSubmit={save}
       submitLabel={t('team.invite')}
       notice={draft.notice}
-      aside={<MayPanel holder={holder} />}
+      aside={
+        <Panel title={t('team.how')}>
+          <PanelBody className="text-13 ink-2">{t('team.how-text')}</PanelBody>
+        </Panel>
+      }
     >
       <Panel title={t('team.who')}>
         <PanelBody className="form">
@@ -71,6 +75,7 @@ export function StaffCreatePage() {
           <RadioGroupField control={form.control} name="role" label={t('team.role')} options={options} />
         </PanelBody>
       </Panel>
+      <MayPanel holder={holder} />
     </FormWithAside>
   )
 }

@@ -27,6 +27,9 @@ export const teamText = {
   'team.role.staff': 'Staff: takes calls, plans visits and jobs',
   'team.role.admin': 'Admin: runs the business, with its settings and its staff',
   'team.role.dev': 'Developer: everything, with payments, cache, queue and queries',
+  'team.how': 'How it goes on',
+  'team.how-text':
+    'You get a link and give it to them. With it they choose their own password, which nobody else ever knows.',
   'team.invite': 'Invite',
   'team.invited': '{name} is invited.',
   'team.link-title': 'The link for {name}',
