@@ -1,8 +1,10 @@
+import { categoryLines } from './category-lines.ts'
 import { dispatchLines } from './dispatch-lines.ts'
 import { enquiryLines } from './enquiry-lines.ts'
 import { jobLines } from './job-lines.ts'
 import { ledgerLines } from './ledger-lines.ts'
 import type { Facts, Line, Turn } from './line.ts'
+import { locationLines } from './location-lines.ts'
 import { partnerLines } from './partner-lines.ts'
 import { paymentLines } from './payment-lines.ts'
 import {
@@ -62,6 +64,8 @@ export function lines(facts: Facts): Line[] {
     ...partnerLines(facts),
     ...ledgerLines(facts),
     ...paymentLines(),
+    ...categoryLines(),
+    ...locationLines(facts),
     {
       name: 'leads that became enquiries, newest first',
       target: 2,

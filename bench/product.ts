@@ -21,6 +21,7 @@ const config: Config = {
   appKey: randomBytes(32),
   demo: true,
   publicUrl: null,
+  gatewayUrl: null,
   productionHost: null,
   apiBase: null,
   sentryDsn: null,

@@ -33,7 +33,7 @@ const finders: Record<string, Finder> = {
     firstOfEach(person, '/partners', ['sort=-balance', ...partnerStatuses.map(({ slug }) => `status=${slug}`)]),
   '/customers/{id}': (person) => firstOfEach(person, '/customers', ['has_jobs=true', 'has_jobs=false']),
   '/users/{id}': async ({ read, user }) => {
-    const staff = can(user, 'staff.read') ? await read<Records>('/staffs') : []
+    const staff = can(user, 'staff.read') ? (await read<{ data: Records }>('/staffs')).data : []
     return [user, ...staff.filter(({ id }) => id !== user.id).slice(0, 1)].map(({ id }) => `/users/${id}`)
   },
   '/addresses/{id}': async (person) => {
@@ -56,7 +56,10 @@ const finders: Record<string, Finder> = {
 }
 
 /** The same page in another way, as its address says. */
-const views: Record<string, string[]> = { '/dashboard': ['?as=board', '?as=calendar'] }
+const views: Record<string, string[]> = {
+  '/dashboard': ['?as=board', '?as=calendar'],
+  '/locations': ['?as=pincodes', '?as=duplicates', '?as=import'],
+}
 
 /** Every address of the URL table, filled in; a row without a parameter is an address already. */
 export async function everyStop(person: Person): Promise<Stop[]> {

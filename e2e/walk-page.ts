@@ -10,7 +10,7 @@ export type Sight = {
   overflow: number
   /** What moved since the address was opened: the layout shift score of it all, and what. */
   moved: { score: number; what: string[] }
-  /** Every text and spoken label that is shown, each once. Keys and code are no words. */
+  /** Every text and spoken label that is shown, each once. Keys, code and what is typed are no words. */
   words: string[]
   hasSearch: boolean
   /** Wider than a phone and narrower than a desk. */
@@ -81,7 +81,7 @@ export function look(page: Page): Promise<Sight> {
     const add = (element: Element | null, text: string | null) => {
       const clean = text?.replace(/\s+/g, ' ').trim()
       if (!clean || !element?.checkVisibility({ visibilityProperty: true })) return
-      if (!element.closest('script, style, noscript, code, pre, kbd')) words.add(clean)
+      if (!element.closest('script, style, noscript, code, pre, kbd, textarea')) words.add(clean)
     }
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) add(texts.currentNode.parentElement, texts.currentNode.nodeValue)

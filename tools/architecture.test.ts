@@ -159,9 +159,17 @@ describe('doors', () => {
     expect(open.map(([key]) => key)).toEqual([])
   })
 
-  test('only signing in is public, and the door of lead portals, which has keys of its own', () => {
+  test('only signing in is public, and doors that have keys of their own: lead portals, calls, links', () => {
     const open = endpoints.filter(([, endpoint]) => endpoint.permission === 'public').map(([key]) => key)
-    expect(open).toEqual(['POST /signin', 'POST /intake/{source}'])
+    expect(open).toEqual([
+      'GET /signin',
+      'POST /signin',
+      'POST /invitations/look',
+      'POST /invitations/accept',
+      'POST /intake/{source}',
+      'GET /receipts/{token}',
+      'POST /calls/{key}',
+    ])
   })
 
   test('paths are plural nouns in lower case, ids in braces', () => {

@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util'
 import { goalLines } from './goal-lines.mjs'
 
 /**
- * npm run faults [-- --intents 10000] [--pairs 1000] [--rounds 10] [--seed N]: what npm test tries briefly of lost
- * answers, lost updates and races, at length, from a new seed unless one is given. Ends with one line a goal.
+ * npm run faults [-- --intents 10000] [--pairs 1000] [--rounds 10] [--kills 500] [--sends 300] [--seed N]: what npm
+ * test tries briefly of lost answers, lost updates, races, killed workers and failing providers, at length, from a new seed unless one is given. Ends with one line a goal.
  */
 const root = resolve(import.meta.dirname, '..')
 const { values } = parseArgs({
@@ -15,10 +15,12 @@ const { values } = parseArgs({
     intents: { type: 'string', default: '10000' },
     pairs: { type: 'string', default: '1000' },
     rounds: { type: 'string', default: '10' },
+    kills: { type: 'string', default: '500' },
+    sends: { type: 'string', default: '300' },
     seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
   },
 })
-const proofs = ['idempotency', 'lost-updates', 'races', 'unique-races', 'storm']
+const proofs = ['idempotency', 'lost-updates', 'races', 'unique-races', 'storm', 'worker-kills', 'gateway-faults']
 
 const temp = mkdtempSync(join(tmpdir(), 'house-care-faults-'))
 const goals = join(temp, 'goals')

@@ -1,3 +1,4 @@
+import { callsContract } from './calls/calls.contract.ts'
 import { categoriesContract } from './categories/categories.contract.ts'
 import { customerListsContract } from './customers/customer-lists.contract.ts'
 import { customersContract } from './customers/customers.contract.ts'
@@ -13,6 +14,7 @@ import { jobsContract } from './jobs/jobs.contract.ts'
 import { listsContract } from './lists/lists.contract.ts'
 import { liveContract } from './live/live.contract.ts'
 import { locationsContract } from './locations/locations.contract.ts'
+import { messagesContract } from './messages/messages.contract.ts'
 import { ledgerContract } from './partners/ledger.contract.ts'
 import { partnersContract } from './partners/partners.contract.ts'
 import { paymentsContract } from './payments/payments.contract.ts'
@@ -20,12 +22,14 @@ import { searchContract } from './search/search.contract.ts'
 import { sessionContract } from './session/session.contract.ts'
 import { settingsContract } from './settings/settings.contract.ts'
 import { staffContract } from './staff/staff.contract.ts'
+import { teamContract } from './staff/team.contract.ts'
 import { timelineContract } from './timeline/timeline.contract.ts'
 
 /** Every call of the API. The browser imports its type only; the server and OpenAPI its values. */
 export const api = {
   ...sessionContract,
   ...staffContract,
+  ...teamContract,
   ...settingsContract,
   ...categoriesContract,
   ...locationsContract,
@@ -42,6 +46,8 @@ export const api = {
   ...dispatchContract,
   ...jobsContract,
   ...paymentsContract,
+  ...messagesContract,
+  ...callsContract,
   ...dashboardContract,
   ...searchContract,
   ...listsContract,

@@ -166,6 +166,7 @@ export const messageTemplates = [
   'sms.payment',
   'whatsapp.receipt',
   'notification',
+  'call',
 ] as const
 export type MessageTemplate = (typeof messageTemplates)[number]
 

@@ -1,6 +1,6 @@
 import type { Permission } from 'contract/access/permissions.ts'
 import { can } from 'contract/access/permissions.ts'
-import { roles } from 'contract/access/roles.ts'
+import { isAbove, roles } from 'contract/access/roles.ts'
 import type { Issue } from 'contract/shared/errors.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../test/app.ts'
@@ -65,6 +65,16 @@ describe.each(personal)('$key', (door) => {
       const theirs = await knock(person.caller, door, sample)
       const isAllowed = rule !== 'nobody' && can(person.holder, rule)
       const words = `${door.key}: ${theirs.status} for ${slug} and the account of a ${role.slug}`
+      // Who may read the accounts is told that there is one, and changes none above their own.
+      const isAboveThem = isAllowed && rule === 'staff.write' && isAbove({ roles: [role] }, person.holder)
+      if (isAboveThem) {
+        tally.check(theirs.status === 403, words)
+        tally.check(
+          JSON.stringify(await stage.contents()) === JSON.stringify(before),
+          `${words}: something was written`,
+        )
+        continue
+      }
       tally.check(isAllowed ? theirs.status < 300 : theirs.status === 404, words)
       if (isAllowed) continue
       tally.check(sameness(theirs) === sameness(none), `${words}: tells it from one that does not exist`)

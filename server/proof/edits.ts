@@ -30,6 +30,7 @@ export function editsOf({
   enquiry,
   visit,
   lead,
+  failedMessage,
   partner,
   jobFor,
   payment,
@@ -49,6 +50,8 @@ export function editsOf({
   const moved: Read['body'] = (reason) => ({ ...period(), reason })
   const terms = { commission_kind: null, commission_value: null, commission_after_material: false }
   let nth = 0
+  const account = async (name: string) =>
+    (await admin.get(`/staffs/${(await person(name)).by.userId}`)).body as { id: number; version: number }
 
   /** Every other one is booked already. */
   const bookable = async () => {
@@ -108,6 +111,10 @@ export function editsOf({
       const { id, version } = await lead()
       return { path: `/intake-leads/${id}/replay`, id, version, body: (note) => ({ note, phone: newPhone() }) }
     }),
+    'POST /messages/{id}/resend': edit('messages', 'message', false, async () => {
+      const { id, version } = await failedMessage()
+      return { path: `/messages/${id}/resend`, id, version, body: () => ({}) }
+    }),
     'PUT /jobs/{id}': edit('jobs', 'job', true, async () => {
       const { id, version } = await world.job()
       return { path: `/jobs/${id}`, id, version, body: noted }
@@ -155,6 +162,30 @@ export function editsOf({
       const rest = { parent_id: null, position: 1, active: true, duration_minutes: null, ...terms }
       const { id, version } = await made('/categories', { ...rest, title: `Before ${++nth}` })
       return { path: `/categories/${id}`, id, version, body: (title) => ({ ...rest, title }) }
+    }),
+    'POST /categories/{id}/move': edit('categories', 'category', true, async () => {
+      const rest = { parent_id: null, position: 1, active: true, duration_minutes: null, ...terms }
+      const { id, version } = await made('/categories', { ...rest, title: `Moved ${++nth}` })
+      return { path: `/categories/${id}/move`, id, version, body: () => ({ parent_id: null, position: ++nth % 5 }) }
+    }),
+    'PUT /categories/{id}/questions': edit('categories', 'category', true, async () => {
+      const rest = { parent_id: null, position: 1, active: true, duration_minutes: null, ...terms }
+      const { id, version } = await made('/categories', { ...rest, title: `Asks ${++nth}` })
+      const asked = (label: string) => ({ label, input_type: 'text', options: [], required: false })
+      return { path: `/categories/${id}/questions`, id, version, body: (label) => ({ questions: [asked(label)] }) }
+    }),
+    'PUT /staffs/{id}/roles': edit('users', 'user', true, async () => {
+      const { id, version } = await account(`Roles ${++nth}`)
+      return { path: `/staffs/${id}/roles`, id, version, body: () => ({ roles: [nth++ % 2 ? 'admin' : 'staff'] }) }
+    }),
+    'POST /staffs/{id}/deactivate': edit('users', 'user', false, async () => {
+      const { id, version } = await account(`Goes ${++nth}`)
+      return { path: `/staffs/${id}/deactivate`, id, version, body: () => ({}) }
+    }),
+    'POST /staffs/{id}/activate': edit('users', 'user', false, async () => {
+      const { id, version } = await account(`Comes back ${++nth}`)
+      const off = (await admin.post(`/staffs/${id}/deactivate`, { version })).body
+      return { path: `/staffs/${id}/activate`, id, version: off.version, body: () => ({}) }
     }),
     'PUT /locations/{id}': edit('locations', 'location', true, async () => {
       const rest = { type: 'state', parent_id: null }

@@ -5,6 +5,7 @@ import { jobPosts } from './posts/job-posts.ts'
 import { officePosts } from './posts/office-posts.ts'
 import { partnerPosts } from './posts/partner-posts.ts'
 import type { Posts } from './posts/post.ts'
+import { staffPosts } from './posts/staff-posts.ts'
 import type { Records } from './records.ts'
 
 /** POST endpoints that keep no Idempotency-Key, and what stands in for it. */
@@ -13,6 +14,13 @@ export const exempt: Record<string, string> = {
     'nobody is signed in yet whose key it could be; a repeat opens a session of its own and harms nothing',
   'POST /intake/{source}':
     'nobody is signed in whose key it could be; a lead that comes again is told from the one before by what it says',
+  'POST /calls/{key}':
+    'nobody is signed in whose key it could be; the same call told again is told from others by its id or what is said',
+  'POST /invitations/look': 'nobody is signed in yet whose key it could be; it changes nothing',
+  'POST /invitations/accept':
+    'nobody is signed in yet whose key it could be; a repeat is refused: the link is used, and the password is set',
+  'POST /staffs': 'its answer tells a link and is kept nowhere; a repeat is refused: the email is taken',
+  'POST /staffs/{id}/invitation': 'its answer is a link and kept nowhere; a repeat makes another in its place',
   'POST /signout': 'a repeat is told 401: the session is over, which is what was asked for',
   'POST /users/{id}/second-factor': 'its answer is a secret and kept nowhere; a repeat makes another in its place',
   'POST /users/{id}/second-factor/confirm':
@@ -30,5 +38,6 @@ export function postFactories(records: Records): Posts {
     ...jobPosts(records),
     ...partnerPosts(records),
     ...officePosts(records),
+    ...staffPosts(records),
   }
 }

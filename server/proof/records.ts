@@ -3,6 +3,7 @@ import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
 import type { Schedule } from 'contract/enquiries/schedule.schema.ts'
 import type { IntakeLead } from 'contract/intake/intake.schema.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
+import type { Message } from 'contract/messages/messages.schema.ts'
 import type { Partner } from 'contract/partners/partners.schema.ts'
 import type { Payment } from 'contract/payments/payments.schema.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
@@ -35,6 +36,10 @@ export type Records = {
   /** A completed job for which the company has ₹123.00. */
   paidJob(): Promise<Job>
   payment(): Promise<Payment>
+  /** One that the provider refused. */
+  failedMessage(): Promise<Message>
+  /** Somebody with a phone of their own, who can call others. */
+  talker(name: string): Promise<Sender>
 }
 export type JobStep =
   | 'assign'
@@ -51,7 +56,8 @@ export async function makeRecords(t: TestApp): Promise<Records> {
   const [staff, admin] = [await t.as('staff'), await t.as('admin')]
   const world = await makeWorld(t, staff)
   for (const key of ['assignment.uncomplete', 'payment.update', 'payment.delete']) await world.setting(key, true)
-  for (const message of ['sms.complete.enable', 'sms.payment.enable']) await world.setting(message, true)
+  for (const message of ['sms.complete.enable', 'sms.payment.enable', 'provider.callerdesk.enable'])
+    await world.setting(message, true)
   const made = async (path: string, body: unknown, by = staff) => {
     const answer = await by.post(path, body)
     if (answer.status >= 300) throw new Error(`POST ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
@@ -95,6 +101,17 @@ export async function makeRecords(t: TestApp): Promise<Records> {
       location_id: places.pincode,
     }),
     lead: () => makeRefusedLead(t),
+    async failedMessage() {
+      const { job_id } = await payment()
+      const [message] = (await staff.get(`/jobs/${job_id}`)).body.messages.slice(-1) as [Message]
+      await t.database.db.updateTable('messages').set({ state: 'failed' }).where('id', '=', message.id).execute()
+      return (await staff.get(`/jobs/${job_id}`)).body.messages.find(({ id }: Message) => id === message.id)
+    },
+    async talker(name) {
+      const { by } = await person(name)
+      await t.database.db.updateTable('users').set({ phone: newPhone() }).where('id', '=', by.userId).execute()
+      return by
+    },
     sender: (role) => makeSender(t, role),
     visit: async () => made(`/enquiries/${(await enquiry()).id}/schedules`, period()),
     async partner(status = 'submitted') {

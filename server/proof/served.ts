@@ -65,5 +65,9 @@ export const counts = {
   pairs: Number(process.env.FAULTS_PAIRS ?? 100),
   /** Races of each kind. */
   rounds: Number(process.env.FAULTS_ROUNDS ?? 1),
+  /** Workers that are killed. */
+  kills: Number(process.env.FAULTS_KILLS ?? 4),
+  /** Jobs whose messages meet a failing provider, a round. */
+  sends: Number(process.env.FAULTS_SENDS ?? 6),
   seed: Number(process.env.FAULTS_SEED ?? 20_260_401),
 }

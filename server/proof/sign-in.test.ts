@@ -79,6 +79,29 @@ test('whoever guesses on is told to wait at the same guess, whatever the account
   expect(failures()).toEqual([])
 })
 
+test('a code by message is promised, refused and counted the same, whoever asked', async () => {
+  const all = await kinds()
+  await t.database.pool.query(
+    `INSERT INTO settings (key, value) VALUES ('sms.login.enable', 'true') ON CONFLICT (key) DO UPDATE SET value = 'true'`,
+  )
+  const answers: Record<string, string> = {}
+  for (const name of ['unknown', 'wrong password', 'disabled, right password', 'unknown phone', 'known phone']) {
+    await forgetAttempts(t)
+    const told: unknown[] = []
+    for (let asked = 0; asked < 2; asked += 1) {
+      const { status, body } = await signIn(t, { login: all[name]?.login })
+      told.push(status, body.sent_to, body.kind)
+      for (let tried = 0; tried < 6; tried += 1) {
+        const refused = await signIn(t, { challenge: body.challenge, code: 'none' })
+        told.push(refused.status, refused.body.message, refused.body.errors)
+      }
+    }
+    answers[name] = JSON.stringify(told)
+    tally.check(answers[name] === answers.unknown, `${name}: ${answers[name]} instead of ${answers.unknown}`)
+  }
+  expect(failures()).toEqual([])
+})
+
 test('every refusal takes the same time', { timeout: 60_000 + rounds * 3_000 }, async () => {
   const all = await kinds()
   const compared = ['unknown', 'wrong password', 'disabled, right password'] as const

@@ -16,6 +16,7 @@ afterAll(() => track.close())
 /** For each unique index a race for one of its values, or why no request can make a second. */
 const uniques: Record<string, string | (() => Promise<unknown>)> = {
   sessions_token_hash_key: 'a token is 256 random bits',
+  invitations_token_hash_key: 'a token is 256 random bits',
   schedules_job_key: 'the row is made with its job and never again',
   receipts_payment_id_key: 'a receipt is made with its payment and never again',
   enquiry_statuses_present_key: "kept by a trigger that holds the enquiry's own row",

@@ -1,4 +1,5 @@
 import compress from '@fastify/compress'
+import { callsContract } from 'contract/calls/calls.contract.ts'
 import { categoriesContract } from 'contract/categories/categories.contract.ts'
 import { customerListsContract } from 'contract/customers/customer-lists.contract.ts'
 import { customersContract } from 'contract/customers/customers.contract.ts'
@@ -14,6 +15,7 @@ import { jobsContract } from 'contract/jobs/jobs.contract.ts'
 import { listsContract } from 'contract/lists/lists.contract.ts'
 import { liveContract } from 'contract/live/live.contract.ts'
 import { locationsContract } from 'contract/locations/locations.contract.ts'
+import { messagesContract } from 'contract/messages/messages.contract.ts'
 import { ledgerContract } from 'contract/partners/ledger.contract.ts'
 import { partnersContract } from 'contract/partners/partners.contract.ts'
 import { paymentsContract } from 'contract/payments/payments.contract.ts'
@@ -21,8 +23,10 @@ import { searchContract } from 'contract/search/search.contract.ts'
 import { sessionContract } from 'contract/session/session.contract.ts'
 import { settingsContract } from 'contract/settings/settings.contract.ts'
 import { staffContract } from 'contract/staff/staff.contract.ts'
+import { teamContract } from 'contract/staff/team.contract.ts'
 import { timelineContract } from 'contract/timeline/timeline.contract.ts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { callsRoutes } from '#domains/calls/calls.routes.ts'
 import { categoriesRoutes } from '#domains/categories/categories.routes.ts'
 import { customerListsRoutes, namesRoutes } from '#domains/customers/customer-lists.routes.ts'
 import { customersRoutes } from '#domains/customers/customers.routes.ts'
@@ -36,6 +40,7 @@ import { dispatchRoutes } from '#domains/jobs/day.routes.ts'
 import { jobsRoutes } from '#domains/jobs/jobs.routes.ts'
 import { listsRoutes } from '#domains/lists/lists.routes.ts'
 import { locationsRoutes } from '#domains/locations/locations.routes.ts'
+import { messagesRoutes } from '#domains/messages/messages.routes.ts'
 import { ledgerRoutes } from '#domains/partners/ledger.routes.ts'
 import { partnersRoutes } from '#domains/partners/partners.routes.ts'
 import { paymentsRoutes } from '#domains/payments/payments.routes.ts'
@@ -43,6 +48,7 @@ import { searchRoutes } from '#domains/search/search.routes.ts'
 import { sessionRoutes } from '#domains/session/session.routes.ts'
 import { settingsRoutes } from '#domains/settings/settings.routes.ts'
 import { staffRoutes } from '#domains/staff/staff.routes.ts'
+import { teamRoutes } from '#domains/staff/team.routes.ts'
 import { timelineRoutes } from '#domains/timeline/timeline.routes.ts'
 import { readBodies } from '#platform/http/bodies.ts'
 import { handleErrors } from '#platform/http/error-handler.ts'
@@ -69,6 +75,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.addHook('preClose', () => deps.live.stop())
   registerEndpoints(app, deps, sessionContract, sessionRoutes(deps))
   registerEndpoints(app, deps, staffContract, staffRoutes(deps))
+  registerEndpoints(app, deps, teamContract, teamRoutes())
   registerEndpoints(app, deps, settingsContract, settingsRoutes(deps))
   registerEndpoints(app, deps, categoriesContract, categoriesRoutes())
   registerEndpoints(app, deps, locationsContract, locationsRoutes(deps))
@@ -85,6 +92,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerEndpoints(app, deps, dispatchContract, dispatchRoutes())
   registerEndpoints(app, deps, jobsContract, jobsRoutes(deps))
   registerEndpoints(app, deps, paymentsContract, paymentsRoutes(deps))
+  registerEndpoints(app, deps, messagesContract, messagesRoutes(deps))
+  registerEndpoints(app, deps, callsContract, callsRoutes(deps))
   registerEndpoints(app, deps, dashboardContract, dashboardRoutes())
   registerEndpoints(app, deps, searchContract, searchRoutes())
   registerEndpoints(app, deps, listsContract, listsRoutes())

@@ -1,5 +1,6 @@
 import { namesTasks } from '#domains/customers/names.tasks.ts'
 import { messagesTasks } from '#domains/messages/messages.tasks.ts'
+import { sessionTasks } from '#domains/session/session.tasks.ts'
 import { cleanUpTask } from '#platform/auth/clean-up.ts'
 import type { Config } from '#platform/config/config.ts'
 import { createSecrets } from '#platform/crypto/secrets.ts'
@@ -37,6 +38,7 @@ export async function buildDeps({ config, log, database, limits }: Parts): Promi
     forgetChangesTask(database),
     ...messagesTasks(platform),
     ...namesTasks(platform),
+    ...sessionTasks(platform),
   ]
   await queue.prepare(tasks)
   return { ...platform, tasks }

@@ -13,12 +13,13 @@ import { runProgram } from '#platform/process/program.ts'
 import type { Stops } from '#platform/process/stops.ts'
 import { buildApp } from './app.ts'
 import { buildDeps, startWorkers } from './deps.ts'
+import { startGateway } from './gateway/gateway.ts'
 
 /** In-flight requests, the task being worked on and the open connections may take this long, in milliseconds. */
-const stopMs = { http: 4000, workers: 2000, counts: 1000, database: 1000 }
+const stopMs = { http: 4000, workers: 2000, counts: 1000, database: 1000, gateway: 500 }
 
 runProgram(async ({ stops, useLog }) => {
-  const config = loadConfig(processEnvironment, { mode: readMode(process.argv[2]) })
+  const config = await withGateway(loadConfig(processEnvironment, { mode: readMode(process.argv[2]) }), stops)
   const log = useLog(createLog(config))
   const lock = takeDataDir(config, stops)
   if (config.role !== 'worker') await checkPort(config)
@@ -35,6 +36,14 @@ runProgram(async ({ stops, useLog }) => {
   }
   if (config.role !== 'worker') await listen(config, stops, await buildApp(deps))
 })
+
+/** In demo mode messages arrive within the program, where a newcomer can look at them. */
+async function withGateway(config: Config, stops: Stops): Promise<Config> {
+  if (!config.demo || config.gatewayUrl !== null) return config
+  const gateway = await startGateway()
+  stops.add('message gateway', stopMs.gateway, gateway.close)
+  return { ...config, gatewayUrl: gateway.url }
+}
 
 function readMode(word: string | undefined): 'start' | 'serve' | 'dev' {
   return word === 'serve' || word === 'dev' ? word : 'start'
@@ -66,6 +75,7 @@ function greet(address: string, config: Config): void {
   const shown = address.replace('0.0.0.0', 'localhost').replace('[::]', 'localhost')
   const accounts = demoAccounts.map(({ email }) => `    ${email}`)
   const demo = ['  Sign in with the password', `    ${demoPassword}`, '  as', ...accounts]
+  if (config.gatewayUrl !== null) demo.push('', `  Messages to customers arrive at ${config.gatewayUrl}`)
   const lines = [
     `  House Care Admin is ready: ${shown}`,
     ...(config.demo ? ['', ...demo] : []),

@@ -17,6 +17,9 @@ export const pages: { [N in RouteName]?: Page<N> } = {
   'jobs.create': () => import('#features/jobs/job-create.route.tsx').then((module) => module.JobCreatePage),
   'jobs.show': () => import('#features/jobs/job.route.tsx').then((module) => module.JobPage),
   'users.update': () => import('#features/staff/profile.route.tsx').then((module) => module.ProfilePage),
+  'staffs.index': () => import('#features/staff/staffs.route.tsx').then((module) => module.StaffsPage),
+  'staffs.create': () => import('#features/staff/staff-create.route.tsx').then((module) => module.StaffCreatePage),
+  invitation: () => import('#features/staff/invitation.route.tsx').then((module) => module.InvitationPage),
   'payments.index': () => import('#features/payments/payments-list.route.tsx').then((module) => module.PaymentsPage),
   'api.docs': () => import('#features/devtools/api-docs.route.tsx').then((module) => module.ApiDocsPage),
   'customers.index': () =>
@@ -36,10 +39,25 @@ export const pages: { [N in RouteName]?: Page<N> } = {
     import('#features/partners/partner-overview.route.tsx').then((module) => module.PartnerOverviewPage),
   'partners.show.account': () =>
     import('#features/partners/partner-account.route.tsx').then((module) => module.PartnerAccountPage),
+  settings: () => import('#features/settings/settings.route.tsx').then((module) => module.SettingsPage),
+  'settings.general': () => import('#features/settings/general.route.tsx').then((module) => module.GeneralSettingsPage),
+  'settings.payment': () => import('#features/settings/payment.route.tsx').then((module) => module.PaymentSettingsPage),
+  'settings.sms': () => import('#features/settings/sms.route.tsx').then((module) => module.SmsSettingsPage),
+  'settings.whatsapp': () =>
+    import('#features/settings/whatsapp.route.tsx').then((module) => module.WhatsappSettingsPage),
+  'settings.integration': () =>
+    import('#features/settings/integration.route.tsx').then((module) => module.IntegrationSettingsPage),
   'enquiries.index': () => import('#features/enquiries/enquiries.route.tsx').then((module) => module.EnquiriesPage),
   'enquiries.create': () =>
     import('#features/enquiries/enquiry-create.route.tsx').then((module) => module.EnquiryCreatePage),
   'enquiries.show': () => import('#features/enquiries/enquiry.route.tsx').then((module) => module.EnquiryPage),
+  'categories.index': () => import('#features/categories/categories.route.tsx').then((module) => module.CategoriesPage),
+  'categories.create': () =>
+    import('#features/categories/category-create.route.tsx').then((module) => module.CategoryCreatePage),
+  'categories.update': () =>
+    import('#features/categories/category-update.route.tsx').then((module) => module.CategoryUpdatePage),
+  'categories.questions': () =>
+    import('#features/categories/questions.route.tsx').then((module) => module.QuestionsPage),
   'customers.by-job': () => import('#features/customers/by-job.route.tsx').then((module) => module.CustomersByJobPage),
   'customers.invalid-names': () =>
     import('#features/customers/names/invalid-names.route.tsx').then((module) => module.InvalidNamesPage),
@@ -47,4 +65,8 @@ export const pages: { [N in RouteName]?: Page<N> } = {
   'customers.duplicate-phones': () =>
     import('#features/customers/merge/duplicate-phones.route.tsx').then((module) => module.DuplicatePhonesPage),
   'customers.show': () => import('#features/customers/customer.route.tsx').then((module) => module.CustomerPage),
+  'locations.index': () => import('#features/locations/locations.route.tsx').then((module) => module.LocationsPage),
+  'locations.create': () =>
+    import('#features/locations/location-create.route.tsx').then((module) => module.LocationCreatePage),
+  'locations.show': () => import('#features/locations/location.route.tsx').then((module) => module.LocationPage),
 }

@@ -44,6 +44,7 @@ describe('the URL table (spec 2)', () => {
     ['/payments', ['dev']],
     ['/login', 'guest'],
     ['/down', 'guest'],
+    ['/invitation', 'guest'],
     ['/no/such/page', 'guest'],
     ['/enquires/10482', 'guest'],
     ['/customers', all],

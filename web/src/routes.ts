@@ -13,6 +13,7 @@ export const routes = [
   page('/query', 'query.index', 'Query', 'query.read', { menu: { icon: 'query', order: 13 } }),
   guest('/login', 'login', 'Sign in'),
   guest('/down', 'down', 'Down for maintenance'),
+  guest('/invitation', 'invitation', 'Invitation'),
   page('/customers', 'customers.index', 'Customers', 'customers.read', { menu: { icon: 'customers', order: 3 } }),
   page('/customers/by-job', 'customers.by-job', 'Customers by job', 'customers.by-job'),
   page('/customers/duplicate-phones', 'customers.duplicate-phones', 'Duplicate phones', 'customers.read'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { can, permissions } from './permissions.ts'
-import { hasRole, type RoleSlug, roles } from './roles.ts'
+import { hasRole, isAbove, levelOf, type RoleSlug, roles } from './roles.ts'
 
 const holder = (...slugs: RoleSlug[]) => ({ roles: roles.filter((role) => slugs.includes(role.slug)) })
 
@@ -42,5 +42,12 @@ describe('permissions', () => {
     expect(hasRole(holder('admin'), 'admin|dev')).toBe(true)
     expect(hasRole(holder('staff'), 'admin|dev')).toBe(false)
     expect(hasRole(null, 'admin|dev')).toBe(false)
+  })
+
+  test('the highest role says how high somebody stands', () => {
+    expect([levelOf(null), levelOf(holder()), levelOf(holder('staff', 'dev'))]).toEqual([0, 0, 3])
+    expect(isAbove(holder('dev'), holder('admin'))).toBe(true)
+    expect(isAbove(holder('admin'), holder('admin', 'staff'))).toBe(false)
+    expect(isAbove(holder('staff'), null)).toBe(true)
   })
 })

@@ -58,6 +58,7 @@ export const permissions = {
   'intake.replay': managers,
   'intake.keys': developers,
   'messages.resend': everyone,
+  'calls.make': everyone,
   'future.read': everyone,
   'cache.read': developers,
   'queue.read': developers,

@@ -16,3 +16,19 @@ export function hasRole(holder: RoleHolder | null | undefined, slugs: string): b
   const wanted = slugs.split('|')
   return holder?.roles.some((role) => wanted.includes(role.slug)) ?? false
 }
+
+const levels: Record<RoleSlug, number> = { staff: 1, admin: 2, dev: 3 }
+
+/** How high somebody stands by their highest role; 0 without one. */
+export function levelOf(holder: RoleHolder | null | undefined): number {
+  return Math.max(0, ...(holder?.roles.map(({ slug }) => levels[slug]) ?? []))
+}
+
+/** Nobody changes an account above their own, nor gives or takes a role above their own. */
+export function isAbove(other: RoleHolder, holder: RoleHolder | null | undefined): boolean {
+  return levelOf(other) > levelOf(holder)
+}
+
+/** The role that may do everything: somebody always holds it. */
+export const topRole = 'dev' satisfies RoleSlug
+export const holdsTopRole = (holder: RoleHolder): boolean => holder.roles.some(({ slug }) => slug === topRole)

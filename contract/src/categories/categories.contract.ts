@@ -2,7 +2,16 @@ import * as z from 'zod'
 import { commissionRule } from '../jobs/commission.schema.ts'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { idParams, idText, success } from '../shared/fields.ts'
-import { category, categoryCreate, categoryTotals, categoryUpdate, question } from './categories.schema.ts'
+import {
+  category,
+  categoryCreate,
+  categoryMove,
+  categoryTotals,
+  categoryUpdate,
+  question,
+  script,
+  scriptUpdate,
+} from './categories.schema.ts'
 
 export const categoriesContract = defineEndpoints({
   'GET /categories': {
@@ -35,6 +44,13 @@ export const categoriesContract = defineEndpoints({
     body: categoryUpdate,
     response: category,
   },
+  'POST /categories/{id}/move': {
+    summary: 'Put a category in another place, with all below it',
+    permission: 'categories.write',
+    params: idParams,
+    body: categoryMove,
+    response: category,
+  },
   'DELETE /categories/{id}': {
     summary: 'Delete a category nothing refers to',
     permission: 'categories.write',
@@ -46,6 +62,19 @@ export const categoriesContract = defineEndpoints({
     permission: 'categories.read',
     params: idParams,
     response: z.array(question),
+  },
+  'GET /categories/{id}/script': {
+    summary: 'The questions of a category to be changed: what it inherits and what it asks by itself',
+    permission: 'categories.write',
+    params: idParams,
+    response: script,
+  },
+  'PUT /categories/{id}/questions': {
+    summary: 'Change what a category asks by itself, in this order; answers given before stay as they were asked',
+    permission: 'categories.write',
+    params: idParams,
+    body: scriptUpdate,
+    response: script,
   },
   'GET /categories/{id}/commission': {
     summary: 'The commission rule that would apply, for a partner when one is named',

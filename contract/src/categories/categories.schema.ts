@@ -37,6 +37,52 @@ export const questionFields = {
 export const question = z.object({ id, category_id: id, ...questionFields })
 export type Question = z.infer<typeof question>
 
+/** A place among the children of a category, or among the categories at the top: 0 is the first. */
+export const categoryMove = z.strictObject({
+  parent_id: id.nullable(),
+  position: categoryFields.position,
+  version,
+})
+
+/** So many questions a category may ask by itself: a caller waits at the other end. */
+export const maxQuestions = 40
+
+const isDistinct = (words: readonly string[]) => new Set(words.map((word) => word.toLowerCase())).size === words.length
+
+/** A question as it is written; without an id it is a new one. Its place is its place in the list. */
+export const questionWritten = z
+  .strictObject({
+    id: id.optional(),
+    label: questionFields.label,
+    input_type: questionFields.input_type,
+    options: questionFields.options,
+    required: questionFields.required,
+  })
+  .refine(({ input_type, options }) => input_type !== 'text' || options.length === 0, {
+    path: ['options'],
+    error: 'must be empty: the answer is typed',
+  })
+  .refine(({ input_type, options }) => input_type === 'text' || options.length > 0, {
+    path: ['options'],
+    error: 'must name at least one choice',
+  })
+  .refine(({ options }) => isDistinct(options), {
+    path: ['options'],
+    error: 'must name each choice once',
+  })
+export const scriptUpdate = z.strictObject({
+  questions: z
+    .array(questionWritten)
+    .max(maxQuestions)
+    .refine((all) => isDistinct(all.map(({ label }) => label)), { error: 'must ask each question once' }),
+  /** Of the category. */
+  version,
+})
+
+/** What a category asks: its ancestors' questions, and its own as one changes them, with the category's version. */
+export const script = z.object({ version, inherited: z.array(question), questions: z.array(question) })
+export type Script = z.infer<typeof script>
+
 /** An answer keeps the question's words of the day it was given, so that it stays readable when the question changes. */
 export const answer = z.object({
   question_id: id,
@@ -50,6 +96,7 @@ export const answerInput = z.strictObject({
   value: z.union([text(1000), z.array(text(200)).max(30)]),
 })
 
+/** Of the category itself, without those below it. */
 export const categoryTotals = z.object({
   category_id: id,
   enquiries: z.int(),
@@ -59,3 +106,4 @@ export const categoryTotals = z.object({
   revenue: z.int(),
   partners: z.int(),
 })
+export type CategoryTotals = z.infer<typeof categoryTotals>

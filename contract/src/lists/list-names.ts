@@ -9,6 +9,8 @@ export const listNames = [
   'partner-jobs',
   'enquiries',
   'payments',
+  'staffs',
+  'pincodes',
 ] as const
 export type ListName = (typeof listNames)[number]
 

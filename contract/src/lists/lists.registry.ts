@@ -4,8 +4,10 @@ import { byJobQuery } from '../customers/customer-lists.schema.ts'
 import { customerListQuery } from '../customers/customers.schema.ts'
 import { enquiryListQuery } from '../enquiries/enquiry-lists.schema.ts'
 import { jobListQuery } from '../jobs/jobs.schema.ts'
+import { pincodeListQuery } from '../locations/location-lists.schema.ts'
 import { partnerListQuery } from '../partners/partners.schema.ts'
 import { paymentListQuery } from '../payments/payments.schema.ts'
+import { staffListQuery } from '../staff/team.schema.ts'
 import type { ListName } from './list-names.ts'
 
 /** What the address of a list may say, and who may see the list. */
@@ -23,4 +25,6 @@ export const lists: Record<ListName, ListOf> = {
   'partner-jobs': { permission: 'jobs.read', query: jobListQuery.omit({ partner_id: true, unassigned: true }) },
   enquiries: { permission: 'enquiries.read', query: enquiryListQuery },
   payments: { permission: 'payments.read', query: paymentListQuery },
+  staffs: { permission: 'staff.read', query: staffListQuery },
+  pincodes: { permission: 'locations.write', query: pincodeListQuery },
 }

@@ -1,6 +1,26 @@
 import * as z from 'zod'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { idParams, idText, success } from '../shared/fields.ts'
+import { sheetTypes } from '../shared/sheets.ts'
+import {
+  locationImport,
+  locationImportCreate,
+  locationImportResult,
+  locationImportUndone,
+} from './location-imports.schema.ts'
+import {
+  duplicatesPage,
+  duplicatesQuery,
+  faultyLocations,
+  locationUses,
+  movePreview,
+  moveQuery,
+  pincodeDownloadQuery,
+  pincodeListQuery,
+  pincodePage,
+  servingPage,
+  servingQuery,
+} from './location-lists.schema.ts'
 import {
   location,
   locationCreate,
@@ -24,6 +44,30 @@ export const locationsContract = defineEndpoints({
     query: placeSearch,
     response: z.array(place),
   },
+  'GET /locations/pincodes': {
+    summary: 'Every pincode with its area, district and state, filtered and paged',
+    permission: 'locations.write',
+    query: pincodeListQuery,
+    response: pincodePage,
+  },
+  'GET /locations/pincodes/download': {
+    summary: 'The table of pincodes as a sheet: all pages of what the filters leave',
+    permission: 'locations.write',
+    query: pincodeDownloadQuery,
+    response: z.unknown(),
+    produces: sheetTypes,
+  },
+  'GET /locations/duplicates': {
+    summary: 'Pincodes that stand at several places, in their order, with the places',
+    permission: 'locations.write',
+    query: duplicatesQuery,
+    response: duplicatesPage,
+  },
+  'GET /locations/faults': {
+    summary: 'Places that are wrong: twice in one area, without a parent, under one of the wrong kind, or no pincode',
+    permission: 'locations.write',
+    response: faultyLocations,
+  },
   'GET /locations/pincodes/{pincode}': {
     summary: 'Area, district and state of a pincode, and how many partners serve it',
     permission: 'locations.read',
@@ -36,6 +80,26 @@ export const locationsContract = defineEndpoints({
     permission: 'locations.read',
     params: idParams,
     response: locationRecord,
+  },
+  'GET /locations/{id}/uses': {
+    summary: 'What refers to a location',
+    permission: 'locations.write',
+    params: idParams,
+    response: locationUses,
+  },
+  'GET /locations/{id}/partners': {
+    summary: 'Partners who serve a location or one above it, approved ones first',
+    permission: 'locations.write',
+    params: idParams,
+    query: servingQuery,
+    response: servingPage,
+  },
+  'GET /locations/{id}/move': {
+    summary: 'What a location would take along under another parent',
+    permission: 'locations.write',
+    params: idParams,
+    query: moveQuery,
+    response: movePreview,
   },
   'POST /locations': {
     summary: 'Add a location',
@@ -56,5 +120,22 @@ export const locationsContract = defineEndpoints({
     permission: 'locations.write',
     params: idParams,
     response: success,
+  },
+  'GET /location-imports': {
+    summary: 'The last files of places that were imported, newest first',
+    permission: 'locations.write',
+    response: z.array(locationImport),
+  },
+  'POST /location-imports': {
+    summary: 'Import a CSV file of places, or say what it would do',
+    permission: 'locations.write',
+    body: locationImportCreate,
+    response: locationImportResult,
+  },
+  'POST /location-imports/{id}/undo': {
+    summary: 'Remove what an import created, as far as nothing uses it',
+    permission: 'locations.write',
+    params: idParams,
+    response: locationImportUndone,
   },
 })

@@ -10,9 +10,6 @@ export const locationFields = { title: requiredText(120), type: locationType, pa
 export const location = z.object({ id, ...locationFields })
 export type Location = z.infer<typeof location>
 
-/** Which type may stand under which: null is the root. */
-export const parentTypeOf = { state: null, district: 'state', area: 'district', pincode: 'area' } as const
-
 export const locationCreate = z.strictObject(locationFields)
 export const locationUpdate = z.strictObject({ ...locationFields, version })
 export const locationRecord = location.extend({ version })

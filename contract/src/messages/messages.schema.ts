@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, timestamp } from '../shared/fields.ts'
+import { id, timestamp, version } from '../shared/fields.ts'
 import { slugs } from '../shared/terms.ts'
 import { messageChannels, messageStates, messageTemplates } from '../vocabulary.ts'
 
@@ -9,13 +9,27 @@ export const message = z.object({
   channel: z.enum(slugs(messageChannels)),
   template: z.enum(messageTemplates),
   to: z.string(),
+  /** What it says; of a code only that there is one. */
   body: z.string(),
   state: z.enum(slugs(messageStates)),
   attempts: z.int(),
-  /** In plain words why it failed; null otherwise. */
+  /** In plain words why it failed, or why it still waits; null otherwise. */
   problem: z.string().nullable(),
+  /** Ours; the same in every attempt. */
+  reference: z.string(),
+  provider: z.string().nullable(),
+  /** What the provider answered last, as it came, cut to a bounded length. */
+  provider_answer: z.string().nullable(),
+  /** When it is tried again, while it waits. */
+  next_try_at: timestamp.nullable(),
+  /** What it says is no longer true: it cannot be sent again. */
+  is_withdrawn: z.boolean(),
   job_id: id.nullable(),
   created_at: timestamp,
   updated_at: timestamp,
+  version,
 })
 export type Message = z.infer<typeof message>
+
+/** Sends it once more, as the person saw it. */
+export const messageResend = z.strictObject({ version })

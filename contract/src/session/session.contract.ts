@@ -1,11 +1,17 @@
 import * as z from 'zod'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { idParams, success } from '../shared/fields.ts'
-import { codeAsked, sessionRow, sessionUser, signedIn, signInBody } from './session.schema.ts'
+import { codeAsked, sessionRow, sessionUser, signedIn, signInBody, signInWays } from './session.schema.ts'
 
 export const sessionContract = defineEndpoints({
+  'GET /signin': {
+    summary: 'Which ways to sign in are open beside the password',
+    permission: 'public',
+    response: signInWays,
+  },
   'POST /signin': {
-    summary: 'Sign in with an email or phone and a password, and with a code where the account has a second factor',
+    summary:
+      'Sign in with an email or phone and a password, and with a code where the account has a second factor; with the login alone a code is sent by text message where that is switched on',
     permission: 'public',
     body: signInBody,
     response: signedIn,

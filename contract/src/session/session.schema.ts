@@ -30,8 +30,8 @@ export const code = requiredText(40)
 const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 
 /**
- * Login and password, with the code if one has it at hand; or, after a 202, its challenge and the code: the browser need
- * not keep the password for that long.
+ * Login and password, with the code if one has it at hand; or the login alone, where codes are sent by text message; or,
+ * after a 202, its challenge and the code: the browser need not keep the password for that long.
  */
 export const signInBody = z
   .strictObject({
@@ -44,7 +44,7 @@ export const signInBody = z
   .refine((body) => body.challenge !== undefined || body.login !== undefined, {
     ...{ path: ['login'], error: 'is required', when: isObject },
   })
-  .refine((body) => body.challenge !== undefined || body.password !== undefined, {
+  .refine((body) => body.challenge !== undefined || body.password !== undefined || body.code === undefined, {
     ...{ path: ['password'], error: 'is required', when: isObject },
   })
   .refine((body) => body.challenge === undefined || body.code !== undefined, {
@@ -55,8 +55,14 @@ export const signInBody = z
   })
 
 export const signedIn = z.object({ user: sessionUser, token: z.string() })
-/** The password was right; `sent_to` says in words where the code is found. */
-export const codeAsked = z.object({ challenge: z.string(), sent_to: z.string() })
+/** What is asked for next: a code of the app, or of a text message. `sent_to` says in words where it is found. */
+export const codeAsked = z.object({
+  challenge: z.string(),
+  sent_to: z.string(),
+  kind: z.enum(['authenticator', 'text-message']),
+})
+/** Ways to sign in beside the password. */
+export const signInWays = z.object({ by_message: z.boolean() })
 
 export const sessionRow = z.object({
   id,

@@ -1,60 +1,210 @@
 import type { RoleSlug } from '../access/roles.ts'
 
-export type SettingKind = 'text' | 'flag' | 'secret' | 'phones'
 export type SettingTab = 'general' | 'payment' | 'sms' | 'whatsapp' | 'integration'
+
+/** What is typed under a heading of a tab; the order here is the order on the screen. */
+export type SettingGroup =
+  | 'business'
+  | 'hours'
+  | 'notification'
+  | 'demo'
+  | 'cache'
+  | 'rights'
+  | 'receipt'
+  | 'sms.login'
+  | 'sms.complete'
+  | 'sms.payment'
+  | 'sms.rules'
+  | 'whatsapp.receipt'
+  | 'nimbusit'
+  | 'myctrlbox'
+  | 'whatsapp'
+  | 'switchy'
+  | 'callerdesk'
+
+/**
+ * Kinds of setting. All but a flag are text: `template` may name placeholders, `params` has one `name=value` a line,
+ * `hours` one `Mon 09:00-18:00` a line, `choice` takes one of `choices`, `number` lies between `min` and `max`.
+ */
+export type SettingKind =
+  | 'text'
+  | 'lines'
+  | 'template'
+  | 'flag'
+  | 'secret'
+  | 'phones'
+  | 'phone'
+  | 'number'
+  | 'choice'
+  | 'url'
+  | 'params'
+  | 'hours'
+  | 'gstin'
 
 /** One row of the registry. `staff` settings are loaded by every signed-in person; the others by admin and dev only. */
 export type SettingRow = {
   tab: SettingTab
+  group: SettingGroup
   kind: SettingKind
   default: string | boolean
   audience: 'staff' | 'managers'
+  choices?: readonly string[]
+  min?: number
+  max?: number
+  /** What a template or a parameter map may name in braces. */
+  names?: readonly string[]
 }
 
-const text: Omit<SettingRow, 'tab'> = { kind: 'text', default: '', audience: 'managers' }
-const secret: Omit<SettingRow, 'tab'> = { kind: 'secret', default: '', audience: 'managers' }
-const flag: Omit<SettingRow, 'tab'> = { kind: 'flag', default: false, audience: 'staff' }
+/** Which of the adapters sends a text message. */
+export const smsProviders = ['nimbusit', 'myctrlbox'] as const
 
-const smsKeys = <const N extends string>(name: N) =>
-  ({
-    [`${name}.message`]: { ...text, tab: 'sms' },
-    [`${name}.header`]: { ...text, tab: 'sms' },
-    [`${name}.templateId`]: { ...text, tab: 'sms' },
-    [`${name}.entityId`]: { ...text, tab: 'sms' },
-    [`${name}.provider`]: { ...text, tab: 'sms' },
-    [`${name}.enable`]: { ...flag, tab: 'sms', audience: 'managers' },
-  }) as Record<`${N}.${'message' | 'header' | 'templateId' | 'entityId' | 'provider' | 'enable'}`, SettingRow> // computed keys lose their names
+type Place = Pick<SettingRow, 'tab' | 'group'>
+const managers = (place: Place, kind: SettingKind, rest: Partial<SettingRow> = {}): SettingRow => ({
+  ...place,
+  kind,
+  default: '',
+  audience: 'managers',
+  ...rest,
+})
+const text = (place: Place, value = ''): SettingRow => managers(place, 'text', { default: value })
+const secret = (place: Place): SettingRow => managers(place, 'secret')
+/** Screens of every person ask it. */
+const flag = (place: Place): SettingRow => managers(place, 'flag', { default: false, audience: 'staff' })
+/** Stands on papers and screens that every person sees. */
+const shown = (place: Place, kind: SettingKind = 'text', value = ''): SettingRow =>
+  managers(place, kind, { default: value, audience: 'staff' })
+
+const smsKeys = <const N extends 'sms.login' | 'sms.complete' | 'sms.payment'>(name: N, names: readonly string[]) => {
+  const place: Place = { tab: 'sms', group: name }
+  return {
+    [`${name}.enable`]: managers(place, 'flag', { default: false }),
+    [`${name}.message`]: managers(place, 'template', { names }),
+    [`${name}.header`]: text(place),
+    [`${name}.templateId`]: text(place),
+    [`${name}.entityId`]: text(place),
+    [`${name}.provider`]: managers(place, 'choice', { default: smsProviders[0], choices: smsProviders }),
+  } as Record<`${N}.${'message' | 'header' | 'templateId' | 'entityId' | 'provider' | 'enable'}`, SettingRow> // computed keys lose their names
+}
+
+const general = (group: SettingGroup): Place => ({ tab: 'general', group })
+const payment = (group: SettingGroup): Place => ({ tab: 'payment', group })
+const whatsapp: Place = { tab: 'whatsapp', group: 'whatsapp.receipt' }
+const integration = (group: SettingGroup): Place => ({ tab: 'integration', group })
+
+/** What every text message can put into a provider's parameters. */
+const smsNames = ['to', 'to10', 'message', 'header', 'templateId', 'entityId', 'reference'] as const
+const whatsappNames = ['to', 'to10', 'message', 'accessToken', 'instanceId', 'reference'] as const
+
+/** In the order in which the placeholders `{#var#}` of a DLT template take them. */
+const completionNames = ['name', 'service', 'job', 'price', 'paid', 'due', 'business', 'link'] as const
 
 /**
- * Every setting of spec section 3, said once: validation, the answer per role and the forms read this table. Keys of our
- * own begin with `business.`.
+ * Every setting of the program, said once: validation, the answer per role and the forms read this table. Keys of our
+ * own begin with `business.` or `provider.`. A provider's `success` is `path=value,value`: a good answer has one of these
+ * values there; empty, every answer of status 2xx that can be read is good.
  */
 export const settings = {
-  ...smsKeys('sms.login'),
-  ...smsKeys('sms.complete'),
-  ...smsKeys('sms.payment'),
-  'demo.key': { ...secret, tab: 'general' },
-  'cache.prefix': { ...text, tab: 'general' },
-  'payment.update': { ...flag, tab: 'payment' },
-  'payment.delete': { ...flag, tab: 'payment' },
-  'assignment.uncomplete': { ...flag, tab: 'payment' },
-  'whatsapp.enable': { ...flag, tab: 'whatsapp' },
-  'whatsapp.receipt.message': { ...text, tab: 'whatsapp' },
-  'whatsapp.receipt.attach': { ...flag, tab: 'whatsapp', audience: 'managers' },
-  'whatsapp.accessToken': { ...secret, tab: 'integration' },
-  'whatsapp.instanceId': { ...text, tab: 'integration' },
-  'whatsapp.sendendpoint': { ...text, tab: 'integration' },
-  'switchy.authcode': { ...secret, tab: 'integration' },
-  'callerdesk.authcode': { ...secret, tab: 'integration' },
-  'myctrlbox.username': { ...text, tab: 'integration' },
-  'myctrlbox.apikey': { ...secret, tab: 'integration' },
-  'nimbusit.username': { ...text, tab: 'integration' },
-  'nimbusit.password': { ...secret, tab: 'integration' },
-  'notification.numbers': { kind: 'phones', default: '', audience: 'managers', tab: 'general' },
-  'business.name': { ...text, default: 'House Care', audience: 'staff', tab: 'general' },
-  'business.address': { ...text, audience: 'staff', tab: 'general' },
-  'business.phone': { ...text, audience: 'staff', tab: 'general' },
-  'business.upi_id': { ...text, audience: 'staff', tab: 'payment' },
+  'business.name': shown(general('business'), 'text', 'House Care'),
+  'business.address': shown(general('business'), 'lines'),
+  'business.phone': shown(general('business')),
+  'business.hours': shown(general('hours'), 'hours'),
+  'notification.numbers': managers(general('notification'), 'phones'),
+  'demo.key': secret(general('demo')),
+  /** What the SMS about a new enquiry to our own people is registered as, and who sends it. */
+  'provider.notification.header': text(general('notification')),
+  'provider.notification.templateId': text(general('notification')),
+  'provider.notification.entityId': text(general('notification')),
+  'provider.notification.provider': managers(general('notification'), 'choice', {
+    default: smsProviders[0],
+    choices: smsProviders,
+  }),
+  'cache.prefix': text(general('cache')),
+
+  'payment.update': flag(payment('rights')),
+  'payment.delete': flag(payment('rights')),
+  'assignment.uncomplete': flag(payment('rights')),
+  'business.upi_id': shown(payment('receipt')),
+  'business.gstin': shown(payment('receipt'), 'gstin'),
+  'business.receipt_thanks': shown(payment('receipt')),
+
+  ...smsKeys('sms.login', ['code', 'business']),
+  ...smsKeys('sms.complete', completionNames),
+  ...smsKeys('sms.payment', ['name', 'amount', 'job', 'receipt', 'due', 'business', 'link']),
+  'business.sms_variable_length': managers({ tab: 'sms', group: 'sms.rules' }, 'number', {
+    default: '30',
+    min: 10,
+    max: 160,
+  }),
+
+  'whatsapp.enable': flag(whatsapp),
+  'whatsapp.receipt.message': managers(whatsapp, 'template', {
+    names: completionNames,
+  }),
+  'whatsapp.receipt.attach': managers(whatsapp, 'flag', { default: false }),
+
+  'nimbusit.username': text(integration('nimbusit')),
+  'nimbusit.password': secret(integration('nimbusit')),
+  'provider.nimbusit.endpoint': managers(integration('nimbusit'), 'url', {
+    default: 'https://nimbusit.biz/api/SmsApi/SendSingleApi',
+  }),
+  'provider.nimbusit.params': managers(integration('nimbusit'), 'params', {
+    default:
+      'UserID={username}\nPassword={password}\nSenderID={header}\nPhno={to10}\nMsg={message}\nEntityID={entityId}\nTemplateID={templateId}\nRefID={reference}',
+    names: ['username', 'password', ...smsNames],
+  }),
+  'provider.nimbusit.success': text(integration('nimbusit'), 'Status=OK,WARNING'),
+  'myctrlbox.username': text(integration('myctrlbox')),
+  'myctrlbox.apikey': secret(integration('myctrlbox')),
+  'provider.myctrlbox.endpoint': managers(integration('myctrlbox'), 'url', {
+    default: 'https://msg.myctrlbox.com/API/WebSMS/Http/v2.3.6/api.php',
+  }),
+  'provider.myctrlbox.params': managers(integration('myctrlbox'), 'params', {
+    default:
+      'username={username}\napi_key={apikey}\nsender={header}\ndlt_template={templateId}\ndlt_principal={entityId}\nto={to}\nmessage={message}\nref={reference}',
+    names: ['username', 'apikey', ...smsNames],
+  }),
+  'provider.myctrlbox.success': text(integration('myctrlbox')),
+  'whatsapp.accessToken': secret(integration('whatsapp')),
+  'whatsapp.instanceId': text(integration('whatsapp')),
+  'whatsapp.sendendpoint': managers(integration('whatsapp'), 'url'),
+  'provider.whatsapp.params': managers(integration('whatsapp'), 'params', {
+    default:
+      'number={to}\ntype=text\nmessage={message}\ninstance_id={instanceId}\naccess_token={accessToken}\nref={reference}',
+    names: whatsappNames,
+  }),
+  'provider.whatsapp.media_params': managers(integration('whatsapp'), 'params', {
+    default:
+      'number={to}\ntype=media\nmessage={message}\nmedia_url={media_url}\nfilename={filename}\ninstance_id={instanceId}\naccess_token={accessToken}\nref={reference}',
+    names: [...whatsappNames, 'media_url', 'filename'],
+  }),
+  'provider.whatsapp.success': text(integration('whatsapp'), 'status=success'),
+  'provider.switchy.enable': managers(integration('switchy'), 'flag', { default: false }),
+  'switchy.authcode': secret(integration('switchy')),
+  'provider.switchy.endpoint': managers(integration('switchy'), 'url', {
+    default: 'https://api.switchy.io/v1/links/create',
+  }),
+  /** Here a name is the path of a field of the JSON body. */
+  'provider.switchy.params': managers(integration('switchy'), 'params', {
+    default: 'link.url={url}\nlink.domain={domain}\nlink.title={title}',
+    names: ['url', 'domain', 'title', 'reference'],
+  }),
+  /** Our own short domain: those of Switchy itself are kept for others. */
+  'provider.switchy.domain': text(integration('switchy')),
+  /** Whether the screens of everybody offer to call through it. */
+  'provider.callerdesk.enable': flag(integration('callerdesk')),
+  'callerdesk.authcode': secret(integration('callerdesk')),
+  'provider.callerdesk.endpoint': managers(integration('callerdesk'), 'url', {
+    default: 'https://app.callerdesk.io/api/click_to_call_v2',
+  }),
+  'provider.callerdesk.params': managers(integration('callerdesk'), 'params', {
+    default:
+      'authcode={authcode}\ncalling_party_a={from10}\ncalling_party_b={to10}\ndeskphone={deskphone}\ncall_from_did=1\nref={reference}',
+    names: ['authcode', 'from', 'from10', 'to', 'to10', 'deskphone', 'reference'],
+  }),
+  'provider.callerdesk.success': text(integration('callerdesk'), 'type=success'),
+  'provider.callerdesk.deskphone': text(integration('callerdesk')),
+  /** The last part of the address that CallerDesk tells of calls: `/api/calls/{key}`, 32 characters or more. */
+  'provider.callerdesk.webhook': secret(integration('callerdesk')),
 } as const satisfies Record<string, SettingRow>
 
 export type SettingKey = keyof typeof settings

@@ -19,7 +19,6 @@ export const staffContract = defineEndpoints({
     permission: 'staff.names',
     response: z.array(named),
   },
-  'GET /staffs': { summary: 'All staff accounts', permission: 'staff.read', response: z.array(staffMember) },
   'GET /users/{id}': {
     summary: 'A profile: one’s own, or anyone’s for admin and dev',
     permission: 'profile.read',

@@ -36,10 +36,11 @@ export const staffMember = sessionUser.extend({
 })
 export type StaffMember = z.infer<typeof staffMember>
 
-export const passwordChange = z.strictObject({
-  current_password: currentPassword,
-  new_password: z.string().min(8, 'must have at least 8 characters').max(128, 'must have at most 128 characters'),
-})
+export const newPassword = z
+  .string()
+  .min(8, 'must have at least 8 characters')
+  .max(128, 'must have at most 128 characters')
+export const passwordChange = z.strictObject({ current_password: currentPassword, new_password: newPassword })
 
 /** One's own second factor, by an authenticator app. */
 export const secondFactor = z.object({

@@ -1,4 +1,4 @@
-import { parentTypeOf } from 'contract/locations/locations.schema.ts'
+import { parentTypeOf } from 'contract/locations/locations.words.ts'
 import { describe, expect, it } from 'vitest'
 import { type PlaceRow, readPlaces } from './places.ts'
 

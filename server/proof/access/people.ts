@@ -3,6 +3,7 @@ import { type RoleSlug, roles } from 'contract/access/roles.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { openSession } from '#platform/auth/sessions.ts'
 import { type Caller, caller, makeUser, type TestApp } from '../../test/app.ts'
+import { randomPhone } from '../../test/world.ts'
 
 export const password = 'kept between us'
 /** One hash for everybody: making one is slow on purpose. */
@@ -10,13 +11,13 @@ const hashed = hashPassword(password)
 
 export type Person = { role: RoleSlug; caller: Caller; holder: { roles: (typeof roles)[number][] } }
 
-/** A new account with a session, the password above, and a view that nobody else may change. */
+/** A new account with a session, the password above, a phone of its own, and a view that nobody else may change. */
 export async function newPerson(t: TestApp, role: RoleSlug): Promise<Person> {
   const { db } = t.database
   const id = await makeUser(db, { role, name: `A person of ${role}` })
   await db
     .updateTable('users')
-    .set({ password_hash: await hashed })
+    .set({ password_hash: await hashed, phone: randomPhone() })
     .where('id', '=', id)
     .execute()
   const view = { list: 'customers', name: 'Mine', state: '', shared: false, position: 0 } as const

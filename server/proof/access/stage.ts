@@ -6,6 +6,7 @@ import { accountRequest } from './account-requests.ts'
 import { lastMoveFor } from './last-move.ts'
 import { mergeRequest } from './merge-requests.ts'
 import { secondFactorFor } from './second-factor.ts'
+import { staffRequest } from './staff-requests.ts'
 
 /** Records in every state that moves ask for, and how the tables refer to each other. */
 export type Stage = {
@@ -31,9 +32,11 @@ const copies = 4
 
 export async function makeStage(t: TestApp): Promise<Stage> {
   const world = await makeWorld(t, await t.as('dev'))
+  await world.setting('provider.callerdesk.enable', true)
   for (let made = 0; made < copies; made += 1) await makeRecords(t, world)
   const prepared = async (key: string, id: number) => (await secondFactorFor(t, key, id)) ?? lastMoveFor(t, key, id)
-  const asked = async (key: string) => (await mergeRequest(t, key)) ?? accountRequest(t, world, key)
+  const asked = async (key: string) =>
+    (await mergeRequest(t, key)) ?? (await staffRequest(t, key)) ?? accountRequest(t, world, key)
   return { world, prepared, asked, ...(await readTables(t.database.pool)) }
 }
 
@@ -58,9 +61,21 @@ async function makeRecords(t: TestApp, world: World): Promise<void> {
   await must('/enquiries', { ...asked, ...known, visit })
   await must('/enquiries', { ...asked, ...known, status: 'rate-high', lost_reason: 'price' })
   await makeRefusedLead(t)
+  // Refused by a provider: each can be sent again once.
+  const refused = {
+    channel: 'sms',
+    template: 'notification',
+    to: '+919876543210',
+    body: 'New enquiry',
+    state: 'failed',
+  } as const
+  const message = { ...refused, job_id: null, enquiry_id: null, customer_id: world.customer }
+  await t.database.db.insertInto('messages').values([message, message, message]).execute()
   // These nothing refers to, so they can be deleted.
   const spare = { label: null, place_type: 'home', line_1: 'Spare', line_2: null, landmark: null }
   await must('/addresses', { ...spare, location_id: world.places.pincode, customer_id: world.customer })
+  const csv = `state\nSpare ${Math.random()}`
+  await must('/location-imports', { file_name: 'spare.csv', csv, dry_run: false })
 }
 
 async function readTables(pool: Pool): Promise<Omit<Stage, 'world' | 'prepared' | 'asked'>> {

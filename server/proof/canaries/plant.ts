@@ -35,6 +35,9 @@ export async function plant(t: TestApp): Promise<Planted> {
   const people = new Map<string, Caller>()
   for (const { slug } of roles) people.set(slug, await signedIn(t, slug, secrets))
   const dev = people.get('dev')!
+  const guest = { name: 'Canary guest', email: 'canary-guest@test.test', roles: ['staff'] }
+  const { invitation } = await must(dev.post('/staffs', guest, { key: 'invite-the-guest' }))
+  secrets.push(needle('the link of an invitation', invitation.link.split('#')[1]))
   for (const [key, row] of Object.entries(settings) as [string, SettingRow][]) {
     if (row.kind !== 'secret') continue
     const value = canary()

@@ -20,6 +20,7 @@ beforeAll(async () => {
   key = randomBytes(32).toString('base64url')
   const dev = await world.t.as('dev')
   await dev.post('/intake-keys', { source: 'website', title: 'Anything', key })
+  await dev.post('/admin/config', { key: 'provider.callerdesk.webhook', value: key })
 })
 afterAll(async () => {
   await world.close()
@@ -35,6 +36,7 @@ const text = fc.oneof(
 )
 const fieldName = fc.oneof(
   fc.constantFrom('name', 'phone', 'mobile', 'category', 'pincode', 'address', 'message', 'leadid', 'dncmobile'),
+  fc.constantFrom('SourceNumber', 'DestinationNumber', 'CallDuration', 'Status', 'StartTime', 'CallRecordingUrl', 'id'),
   text,
 )
 const object = fc.dictionary(fieldName, fc.oneof({ weight: 5, arbitrary: text }, fc.jsonValue()), { maxKeys: 12 })
@@ -102,6 +104,19 @@ test.runIf(isWanted)('nothing is kept for whoever has no key, whatever it is', a
   await fc.assert(property, parametersFor('POST /intake/{source} without a key'))
 })
 
+test.runIf(isWanted)('whatever is told of a call is answered, and without the key nothing is kept', async () => {
+  const property = fc.asyncProperty(sent, fc.boolean(), async ({ type, query, payload }, hasKey) => {
+    const url = `/api/calls/${hasKey ? key : key.toLowerCase()}${query === '' ? '' : `?${query}`}`
+    const reply = await world.t.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
+    const changes = await world.log.rewind()
+    const isRefused = reply.statusCode === 422 && changes.length === 0
+    const holds = isRefused || (hasKey ? reply.statusCode === 200 : reply.statusCode === 404 && changes.length === 0)
+    tally.check(holds, `${type} ${payload.toString('hex')} ${query}: ${reply.statusCode} ${reply.body}`)
+    expect(tally.failures).toEqual([])
+  })
+  await fc.assert(property, parametersFor('POST /calls/{key}'))
+})
+
 test.runIf(isWanted)('more than a megabyte is refused and keeps nothing', async () => {
   const payload = Buffer.alloc(1_100_000, 'a')
   const reply = await bring({ type: 'text/plain', query: '', payload }, { 'x-api-key': key })
@@ -109,5 +124,8 @@ test.runIf(isWanted)('more than a megabyte is refused and keeps nothing', async 
 })
 
 test('every endpoint that accepts anything is tried here', () => {
-  expect(endpoints.filter(([, { accepts }]) => accepts).map(([name]) => name)).toEqual(['POST /intake/{source}'])
+  expect(endpoints.filter(([, { accepts }]) => accepts).map(([name]) => name)).toEqual([
+    'POST /intake/{source}',
+    'POST /calls/{key}',
+  ])
 })

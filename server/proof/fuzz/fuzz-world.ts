@@ -47,11 +47,13 @@ export async function makeFuzzWorld(): Promise<FuzzWorld> {
   const entry = await lastMoves(t, admin.userId)
   const known = await readIds(t)
   known.set('entries', new Map([[entry, null]]))
+  known.set('staffs', await spareAccounts(t))
   const log = await keepChangeLog(t.database)
   const texts: Record<string, string[]> = {
     ...{ login: [login], password: [password], current_password: [password] },
     ...{
       state: ['sort=-name', 'q=Asha'],
+      csv: ['state\nFar away', 'state,district\nFar away,Near'],
       phone: [...sharedPhones, ...examples.filter((text) => /^[+\d ]{10,}$/.test(text))],
     },
   }
@@ -64,6 +66,12 @@ export async function makeFuzzWorld(): Promise<FuzzWorld> {
     texts: (field) => texts[field] ?? codes(field),
     close: () => t.close(),
   }
+}
+
+/** Accounts that may be changed and shut out: nobody here signs in with them. */
+async function spareAccounts(t: TestApp): Promise<Map<number, number | null>> {
+  const ids = await Promise.all(['One', 'Two', 'Three'].map((name) => makeUser(t.database.db, { role: 'staff', name })))
+  return new Map(ids.map((id) => [id, 1]))
 }
 
 const sharedPhones = ['9845077001', '9845077002', '9845077003']
@@ -108,6 +116,7 @@ async function fill(t: TestApp, world: World, admin: Caller): Promise<void> {
   }
   await made('/categories', { title: 'Nobody asks for it', parent_id: null })
   await made('/locations', { title: 'Empty', type: 'state', parent_id: null })
+  await made('/location-imports', { file_name: 'few.csv', csv: 'state,district\nImported,There', dry_run: false })
   for (const status of ['submitted', 'rejected', 'deactivated']) await world.partner({ status })
   const address = { label: null, place_type: 'shop', line_1: '3 MG Road', line_2: null, landmark: null }
   const customer = await made('/customers', { name: 'Mohan Das', phone: '9845012345' })

@@ -5,7 +5,7 @@ export const leaksFaults: readonly PlantedFault[] = [
   {
     goal: 'G2',
     name: 'a leaked secret: settings are told unmasked',
-    file: 'server/src/domains/settings/settings.service.ts',
+    file: 'server/src/domains/settings/setting-values.ts',
     find: "  return rowOf(key).kind === 'secret' ? masked(String(value)) : value\n",
     replace: '  return value\n',
     test: 'server/proof/canaries.test.ts',
@@ -14,7 +14,7 @@ export const leaksFaults: readonly PlantedFault[] = [
   {
     goal: 'G2',
     name: 'a credential is kept as it was typed',
-    file: 'server/src/domains/settings/settings.service.ts',
+    file: 'server/src/domains/settings/save-settings.service.ts',
     find: "const encrypted = isSecret && value !== ''",
     replace: 'const encrypted = false',
     test: 'server/proof/canaries.test.ts',

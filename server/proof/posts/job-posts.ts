@@ -99,6 +99,23 @@ export function jobPosts(records: Records): Posts {
         return marked(`/jobs/${id}/payments`, body, mark, value)
       },
     },
+    'POST /messages/{id}/resend': {
+      present: `SELECT 'message ' || record_id AS key, to_jsonb(count(*)) AS value FROM audit_entries
+                WHERE record_type = 'message' AND action = 'resent' AND actor_id = ANY (:senders) GROUP BY record_id`,
+      async intend() {
+        const { id, version } = await records.failedMessage()
+        return { path: `/messages/${id}/resend`, body: { version }, key: `message ${id}`, value: 1 }
+      },
+    },
+    'POST /calls': {
+      present: `SELECT body AS key, to_jsonb(count(*)) AS value FROM messages
+                WHERE template = 'call' AND body LIKE 'Talker ' || :marks GROUP BY body`,
+      async intend(mark) {
+        const by = await records.talker(`Talker ${mark}`)
+        const body = { record_type: 'job', record_id: (await world.job()).id }
+        return { path: '/calls', body, key: `Talker ${mark} calls Asha Rao`, value: 1, by }
+      },
+    },
     'POST /jobs/{id}/refunds': {
       present: `SELECT reason AS key, jsonb_build_object('amount', p.amount, 'received', j.received) AS value
                 FROM payments p JOIN jobs j ON j.id = p.job_id WHERE kind = 'refund' AND reason LIKE :marks`,

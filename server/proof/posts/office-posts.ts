@@ -20,10 +20,41 @@ export function officePosts(records: Records): Posts {
         return marked('/categories', { title: mark, parent_id: null, position: 7, ...terms }, mark, 7)
       },
     },
+    'POST /categories/{id}/move': {
+      present: `SELECT title AS key, to_jsonb(moves) AS value FROM categories, LATERAL (
+                  SELECT count(*)::int AS moves FROM audit_entries
+                  WHERE record_type = 'category' AND record_id = categories.id::text AND action = 'moved') AS moved
+                WHERE moves > 0 AND title LIKE 'To move ' || :marks`,
+      async intend(mark) {
+        const title = `To move ${mark}`
+        const { id, version } = (await records.admin.post('/categories', { title, parent_id: null })).body
+        return { path: `/categories/${id}/move`, body: { parent_id: null, position: 0, version }, key: title, value: 1 }
+      },
+    },
     'POST /locations': {
       present: 'SELECT title AS key, to_jsonb(type) AS value FROM locations WHERE title LIKE :marks',
       async intend(mark) {
         return marked('/locations', { title: mark, type: 'state', parent_id: null }, mark, 'state')
+      },
+    },
+    'POST /location-imports': {
+      present: `SELECT file_name AS key, to_jsonb(states) AS value FROM location_imports
+                WHERE file_name LIKE 'New ' || :marks`,
+      async intend(mark) {
+        const name = `New ${mark}`
+        return marked('/location-imports', { file_name: name, csv: `state\nThe ${mark}`, dry_run: false }, name, 1)
+      },
+    },
+    'POST /location-imports/{id}/undo': {
+      present: `SELECT file_name AS key, to_jsonb(undone) AS value FROM location_imports, LATERAL (
+                  SELECT count(*)::int AS undone FROM audit_entries
+                  WHERE record_type = 'location-import' AND record_id = location_imports.id::text AND action = 'undone'
+                ) AS entries WHERE undone > 0 AND file_name LIKE 'Old ' || :marks`,
+      async intend(mark) {
+        const file_name = `Old ${mark}`
+        const body = { file_name, csv: `state\nA ${mark}`, dry_run: false }
+        const { id } = (await records.admin.post('/location-imports', body)).body.import
+        return { path: `/location-imports/${id}/undo`, body: {}, key: file_name, value: 1 }
       },
     },
     'POST /users/{id}/password': {
@@ -45,6 +76,16 @@ export function officePosts(records: Records): Posts {
         const code = await records.secondFactor(by.userId)
         const body = { current_password: password, code }
         return { path: `/users/${by.userId}/second-factor/off`, body, key: `user ${by.userId}`, value: null, by }
+      },
+    },
+    'POST /admin/config/test': {
+      present: `SELECT 'test of ' || users.name AS key, 'null'::jsonb AS value
+                FROM audit_entries JOIN users ON users.id = actor_id
+                WHERE action = 'test-sent' AND users.name LIKE :marks`,
+      async intend(mark) {
+        const { by } = await records.person(mark)
+        const body = { template: 'sms.complete', to: '+919845022761', job: null }
+        return { path: '/admin/config/test', body, key: `test of ${mark}`, value: null, by }
       },
     },
     'POST /admin/config': {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { makeCategory, makeCustomer, makeJob, makePartner, makeQuestion } from '../../../test/fixtures.ts'
+import { foldRowCounts } from '../../platform/db/row-counts.ts'
 
 let app: TestApp
 let admin: Caller
@@ -183,20 +184,34 @@ describe('what hangs on a category', () => {
     expect((await staff.get('/categories/999999/commission')).status).toBe(404)
   })
 
-  it('adds up enquiries, jobs, revenue and partners of each', async () => {
+  it('adds up enquiries, jobs, revenue and partners of each, before and after the counts are folded', async () => {
     const { db } = app.database
-    const category_id = await makeCategory(db)
+    const [category_id, other] = [await makeCategory(db), await makeCategory(db)]
     const { id: customer_id } = await makeCustomer(db)
-    await makeJob(db, { customer_id, category_id, status: 'completed', price: 125_000 })
+    const job = await makeJob(db, { customer_id, category_id, status: 'completed', price: 125_000 })
     await makeJob(db, { customer_id, category_id, price: 99_900 })
-    const { body: totals } = await admin.get('/categories/totals')
-    expect(totals.find((row: { category_id: number }) => row.category_id === category_id)).toEqual({
-      category_id,
-      enquiries: 0,
-      jobs: 2,
-      completed: 1,
-      revenue: 125_000,
-      partners: 0,
-    })
+    await staff.post('/enquiries', { name: 'Asha', phone: '9845012399', category_id })
+    const partner_id = await makePartner(db)
+    await db.insertInto('partner_services').values({ partner_id, category_id }).execute()
+    const totalsOf = async (id: number) => {
+      const { body } = await admin.get('/categories/totals')
+      return body.find((row: { category_id: number }) => row.category_id === id)
+    }
+    const all = { category_id, enquiries: 1, jobs: 2, completed: 1, revenue: 125_000, partners: 1 }
+    expect(await totalsOf(category_id)).toEqual(all)
+    await foldRowCounts(db)
+    expect(await totalsOf(category_id)).toEqual(all)
+    await db.updateTable('jobs').set({ price: 130_000 }).where('id', '=', job).execute()
+    await db
+      .updateTable('partner_services')
+      .set({ category_id: other })
+      .where('category_id', '=', category_id)
+      .execute()
+    expect(await totalsOf(category_id)).toEqual({ ...all, revenue: 130_000, partners: 0 })
+    await db.updateTable('jobs').set({ category_id: other }).where('id', '=', job).execute()
+    await foldRowCounts(db)
+    const none = { enquiries: 0, jobs: 1, completed: 1, revenue: 130_000, partners: 1 }
+    expect(await totalsOf(other)).toEqual({ category_id: other, ...none })
+    expect(await totalsOf(category_id)).toMatchObject({ jobs: 1, completed: 0, revenue: 0 })
   })
 })

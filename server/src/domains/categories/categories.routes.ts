@@ -1,15 +1,10 @@
 import type { categoriesContract } from 'contract/categories/categories.contract.ts'
 import { commissionRuleFor } from '#domains/jobs/commission-rule.ts'
 import type { Handlers } from '#platform/http/context.ts'
-import {
-  answerCategories,
-  createCategory,
-  getCategory,
-  questionsFor,
-  removeCategory,
-  saveCategory,
-} from './categories.service.ts'
-import { listTotals } from './categories.store.ts'
+import { answerCategories, createCategory, getCategory, removeCategory, saveCategory } from './categories.service.ts'
+import { moveCategory } from './category-move.service.ts'
+import { listTotals } from './category-totals.store.ts'
+import { getScript, questionsFor, saveScript } from './questions.service.ts'
 
 export function categoriesRoutes(): Handlers<typeof categoriesContract> {
   return {
@@ -18,11 +13,14 @@ export function categoriesRoutes(): Handlers<typeof categoriesContract> {
     'GET /categories/{id}': (ctx, { params }) => getCategory(ctx, params.id),
     'POST /categories': (ctx, { body }) => createCategory(ctx, body),
     'PUT /categories/{id}': (ctx, { params, body }) => saveCategory(ctx, params.id, body),
+    'POST /categories/{id}/move': (ctx, { params, body }) => moveCategory(ctx, params.id, body),
     'DELETE /categories/{id}': (ctx, { params }) => removeCategory(ctx, params.id),
     'GET /categories/{id}/questions': async (ctx, { params }) => {
       const { id } = await getCategory(ctx, params.id)
       return questionsFor(ctx.db, id)
     },
+    'GET /categories/{id}/script': (ctx, { params }) => getScript(ctx, params.id),
+    'PUT /categories/{id}/questions': (ctx, { params, body }) => saveScript(ctx, params.id, body),
     'GET /categories/{id}/commission': async (ctx, { params, query }) => {
       const { id } = await getCategory(ctx, params.id)
       return commissionRuleFor(ctx.db, { category_id: id, partner_id: query.partner_id ?? null })

@@ -4,7 +4,6 @@ import {
   category,
   type categoryCreate,
   type categoryUpdate,
-  type Question,
 } from 'contract/categories/categories.schema.ts'
 import type { Kysely } from 'kysely'
 import * as z from 'zod'
@@ -21,7 +20,6 @@ import {
   lineageOf,
   listBelow,
   listCategories,
-  listQuestions,
   lockTree,
   updateCategory,
   usesOf,
@@ -46,11 +44,6 @@ export async function getCategory({ db }: Pick<Context, 'db'>, id: number): Prom
 /** The categories a filter means: those asked for and all below them; undefined when it asks for none. */
 export async function categoriesBelow(db: Kysely<Database>, ids: number[] | undefined): Promise<number[] | undefined> {
   return ids && listBelow(db, ids)
-}
-
-/** What to ask for a category; nothing when there is no such category. */
-export function questionsFor(db: Kysely<Database>, categoryId: number): Promise<Question[]> {
-  return listQuestions(db, categoryId)
 }
 
 export async function createCategory(ctx: Context, values: Values): Promise<Category> {
@@ -107,7 +100,7 @@ function counted(count: number, one: string, many: string): string | null {
 const allOfIt = 10_000
 
 async function checkValues(
-  { db }: Context,
+  ctx: Context,
   id: number | null,
   { parent_id, commission_kind, commission_value }: Omit<z.output<typeof categoryUpdate>, 'version'>,
 ): Promise<void> {
@@ -118,7 +111,15 @@ async function checkValues(
   if (commission_kind === 'percent' && commission_value !== null && commission_value > allOfIt) {
     throw invalid('commission_value', 'must be at most 100 %')
   }
-  await lockTree(db)
+  await lockTree(ctx.db)
+  await checkParent(ctx, id, parent_id)
+}
+
+/**
+ * With the tree locked.
+ * @throws AppError invalid when there is no such parent, or it is the category itself or stands below it.
+ */
+export async function checkParent({ db }: Pick<Context, 'db'>, id: number | null, parent_id: number | null) {
   if (parent_id === null) return
   const above = await lineageOf(db, parent_id)
   if (above.length === 0) throw invalid('parent_id', 'does not exist')

@@ -1,6 +1,5 @@
-import type { Category, categoryTotals, Question } from 'contract/categories/categories.schema.ts'
+import type { Category } from 'contract/categories/categories.schema.ts'
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
-import type * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
 import type { CategoriesTable } from './categories.table.ts'
 
@@ -68,30 +67,19 @@ export async function usesOf(db: Kysely<Database>, id: number): Promise<Category
   return rows[0]!
 }
 
-/** What is asked for the category: the questions of its farthest ancestor first, its own last. */
-export async function listQuestions(db: Kysely<Database>, categoryId: number): Promise<Question[]> {
-  const { rows } = await sql<Question>`
-    WITH RECURSIVE lineage AS (
-      SELECT id, parent_id, 0 AS depth FROM categories WHERE id = ${categoryId}
-      UNION ALL SELECT c.id, c.parent_id, depth + 1 FROM categories c JOIN lineage ON c.id = lineage.parent_id
-    )
-    SELECT q.id, q.category_id, q.label, q.input_type, q.options, q.required, q.position
-    FROM questions q JOIN lineage ON lineage.id = q.category_id
-    ORDER BY depth DESC, q.position, q.id`.execute(db)
-  return rows
+/** Where a category stands. The row counts a change of it even when it stands there already. */
+export async function placeCategory(
+  db: Kysely<Database>,
+  id: number,
+  place: Pick<CategoryRow, 'parent_id' | 'position'>,
+): Promise<void> {
+  await db.updateTable('categories').set(place).where('id', '=', id).execute()
 }
 
-/** Of each category itself, without those below it. */
-export async function listTotals(db: Kysely<Database>): Promise<z.input<typeof categoryTotals>[]> {
-  const { rows } = await sql<z.input<typeof categoryTotals>>`
-    SELECT c.id AS category_id, coalesce(e.enquiries, 0) AS enquiries, coalesce(j.jobs, 0) AS jobs,
-           coalesce(j.completed, 0) AS completed, coalesce(j.revenue, 0) AS revenue, coalesce(p.partners, 0) AS partners
-    FROM categories c
-    LEFT JOIN (SELECT category_id, count(*) AS enquiries FROM enquiries GROUP BY 1) e ON e.category_id = c.id
-    LEFT JOIN (SELECT category_id, count(*) AS jobs, count(*) FILTER (WHERE status = 'completed') AS completed,
-                      sum(price) FILTER (WHERE status = 'completed') AS revenue
-               FROM jobs GROUP BY 1) j ON j.category_id = c.id
-    LEFT JOIN (SELECT category_id, count(*) AS partners FROM partner_services GROUP BY 1) p ON p.category_id = c.id
-    ORDER BY c.id`.execute(db)
-  return rows
+/** Numbers siblings in this order from 0; those that have their number already are left alone. */
+export async function numberSiblings(db: Kysely<Database>, ids: readonly number[]): Promise<void> {
+  await sql`
+    UPDATE categories SET position = placed.nth - 1
+    FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS placed (id, nth)
+    WHERE categories.id = placed.id AND categories.position <> placed.nth - 1`.execute(db)
 }

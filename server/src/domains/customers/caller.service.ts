@@ -6,6 +6,17 @@ import { phonePatterns } from '#platform/db/search-text.ts'
 import type { Context } from '#platform/http/context.ts'
 import { aboutOf, type CallerRecord, findCallers, findCallingPartner, openEnquiriesOf } from './caller.store.ts'
 
+/** Whose number it is: a customer, with the enquiry of theirs that is worked on, or a partner. */
+export async function whoseNumber(
+  db: Kysely<Database>,
+  customerId: number | null,
+  phone: string,
+): Promise<{ enquiry_id: number | null; partner_id: number | null }> {
+  const [enquiry] = customerId === null ? [] : await openEnquiriesOf(db, [customerId])
+  const partner = customerId === null ? await findCallingPartner(db, phone) : null
+  return { enquiry_id: enquiry?.id ?? null, partner_id: partner?.id ?? null }
+}
+
 /** Fewer digits than these match half the town. */
 const minDigits = 5
 

@@ -143,6 +143,11 @@ export async function firstOwnerOf({ db }: AnyContext, phone: string): Promise<n
   return first?.id ?? null
 }
 
+/** What a customer is called; null when there is none. */
+export async function customerNamed({ db }: AnyContext, id: number): Promise<string | null> {
+  return (await findCustomer(db, id))?.name ?? null
+}
+
 async function existingCustomer({ db }: AnyContext, id: number): Promise<CustomerRecord> {
   const customer = await findCustomer(db, id)
   if (!customer) throw invalid('customer_id', 'does not exist')

@@ -4,7 +4,7 @@ import type { Enquiry, enquiryCreate, enquiryUpdate } from 'contract/enquiries/e
 import { noPlans } from 'contract/enquiries/next-action.ts'
 import type { EnquiryStatus } from 'contract/vocabulary.ts'
 import type * as z from 'zod'
-import { questionsFor } from '#domains/categories/categories.service.ts'
+import { questionsFor } from '#domains/categories/questions.service.ts'
 import { findAddressOf } from '#domains/customers/addresses.service.ts'
 import { findOrMakeCustomer } from '#domains/customers/customers.service.ts'
 import { commissionRuleFor } from '#domains/jobs/commission-rule.ts'

@@ -48,6 +48,19 @@ export function stepFor(status: EnquiryStatus, { next_action, follow_up_at }: Wa
   return { ...step, ...(next_action && { next_action }) }
 }
 
+/** They tried to reach us: whoever is next to be called is called now, whatever was planned for later. */
+export async function callBackNow(ctx: AnyContext, enquiryId: number): Promise<void> {
+  const before = await lockEnquiry(ctx.db, enquiryId)
+  if (!before || !needsNextStep(before.status)) return
+  const now = new Date().toISOString()
+  if (before.next_action === 'call' && before.follow_up_at !== null && before.follow_up_at <= now) return
+  const step: NextStep = { next_action: 'call', follow_up_at: now }
+  await updateEnquiry(ctx.db, enquiryId, step)
+  const { next_action, follow_up_at } = before
+  const states = { before: { next_action, follow_up_at }, after: { ...step } }
+  await recordAudit(ctx, { record_type: 'enquiry', record_id: enquiryId, action: 'planned', ...states })
+}
+
 /** A visit or a job of the enquiry changed: its next step goes with it. The enquiry stays locked. */
 export async function followPlans(ctx: AnyContext, enquiryId: number, isNewVisit = false): Promise<void> {
   const before = await lockEnquiry(ctx.db, enquiryId)

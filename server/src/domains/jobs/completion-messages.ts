@@ -5,7 +5,7 @@ import { formatRupees } from '#domains/payments/rupees.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Queue } from '#platform/queue/queue.ts'
 import { dueOf } from './job-due.ts'
-import { findSurroundings, type JobRecord, lockJob } from './jobs.store.ts'
+import { findJob, findSurroundings, type JobRecord, type JobSurroundings, lockJob } from './jobs.store.ts'
 
 const templates = ['sms.complete', 'whatsapp.receipt'] as const satisfies readonly MessageTemplate[]
 
@@ -16,8 +16,17 @@ export async function sendCompletion(
   job: JobRecord,
   which: readonly MessageTemplate[] = templates,
 ): Promise<void> {
-  const { customer, category } = await findSurroundings(ctx.db, job.id)
-  const vars = {
+  const surroundings = await findSurroundings(ctx.db, job.id)
+  const { customer } = surroundings
+  const vars = varsOf(job, surroundings)
+  for (const template of which) {
+    const to = template === 'whatsapp.receipt' ? (customer.whatsapp ?? customer.phone) : customer.phone
+    await enqueueMessage(ctx, queue, { template, to, vars, job_id: job.id, customer_id: job.customer_id })
+  }
+}
+
+function varsOf(job: JobRecord, { customer, category }: JobSurroundings): Record<string, string> {
+  return {
     name: customer.name,
     service: category.title,
     job: recordId('job', job.id),
@@ -25,10 +34,12 @@ export async function sendCompletion(
     paid: formatRupees(job.received),
     due: formatRupees(dueOf(job)),
   }
-  for (const template of which) {
-    const to = template === 'whatsapp.receipt' ? (customer.whatsapp ?? customer.phone) : customer.phone
-    await enqueueMessage(ctx, queue, { template, to, vars, job_id: job.id, customer_id: job.customer_id })
-  }
+}
+
+/** What a message about the job's completion would name, as the job is now; nothing when there is no such job. */
+export async function completionVars({ db }: Context, jobId: number): Promise<Record<string, string> | null> {
+  const job = await findJob(db, jobId)
+  return job ? varsOf(job, await findSurroundings(db, jobId)) : null
 }
 
 /** Fails the messages of a completion that still wait; answers which. */

@@ -1,3 +1,9 @@
+import type {
+  LocationUses,
+  MovePreview,
+  ServingPartner,
+  servingQuery,
+} from 'contract/locations/location-lists.schema.ts'
 import {
   type Location,
   type locationCreate,
@@ -5,13 +11,14 @@ import {
   type locationUpdate,
   type PincodeAnswer,
   type Place,
-  parentTypeOf,
   pincode,
 } from 'contract/locations/locations.schema.ts'
+import { parentTypeOf } from 'contract/locations/locations.words.ts'
 import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 import { recordAudit } from '#platform/audit/audit.ts'
 import type { Database } from '#platform/db/database.ts'
+import type { Page } from '#platform/db/list.ts'
 import { lastChangedBy } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -24,6 +31,7 @@ import {
   type LocationRow,
   type LocationValues,
   lockLocation,
+  lockTree,
   parentType,
   placesBelow,
   placesOfPincode,
@@ -31,6 +39,7 @@ import {
   usesOf,
 } from './locations.store.ts'
 import { searchPlaces } from './place-search.store.ts'
+import { partnersServing, previewMove } from './serving.store.ts'
 
 type LocationRecord = z.output<typeof locationRecord>
 
@@ -61,6 +70,7 @@ export async function getLocation(ctx: Context, id: number): Promise<LocationRec
 }
 
 export async function createLocation(ctx: Context, body: z.output<typeof locationCreate>): Promise<LocationRecord> {
+  await lockTree(ctx.db)
   await checkPlacement(ctx, body, null)
   const location = await insertLocation(ctx.db, body)
   await recordAudit(ctx, {
@@ -77,6 +87,7 @@ export async function saveLocation(
   id: number,
   { version, ...values }: z.output<typeof locationUpdate>,
 ): Promise<LocationRecord> {
+  await lockTree(ctx.db)
   const before = await lockLocation(ctx.db, id)
   if (!before) throw new AppError('not_found')
   if (before.version !== version) {
@@ -99,20 +110,48 @@ export async function saveLocation(
 }
 
 export async function removeLocation(ctx: Context, id: number): Promise<{ success: true }> {
+  await lockTree(ctx.db)
   const location = await lockLocation(ctx.db, id)
   if (!location) throw new AppError('not_found')
-  const uses = await usesOf(ctx.db, id)
-  const reasons = [
-    counted(uses.children, 'location below it', 'locations below it'),
-    counted(uses.addresses, 'address', 'addresses'),
-    counted(uses.partners, 'partner who serves it', 'partners who serve it'),
-  ].filter((reason) => reason !== null)
+  const reasons = reasonsToKeep(await usesOf(ctx.db, id))
   if (reasons.length > 0) {
     throw new AppError('conflict', { message: `${location.title} is still used: ${reasons.join(', ')}.` })
   }
   await deleteLocation(ctx.db, id)
   await recordAudit(ctx, { record_type: 'location', record_id: id, action: 'deleted', before: fieldsOf(location) })
   return { success: true }
+}
+
+/** What refers to it, for whoever wants to delete it. */
+export async function getUses(ctx: Context, id: number): Promise<LocationUses> {
+  await getLocation(ctx, id)
+  return usesOf(ctx.db, id)
+}
+
+export async function getPartners(
+  ctx: Context,
+  id: number,
+  query: z.output<typeof servingQuery>,
+): Promise<Page<ServingPartner>> {
+  await getLocation(ctx, id)
+  return partnersServing(ctx.db, id, query)
+}
+
+/** What would go along; that it may stand there at all is for the move itself to say. */
+export async function getMove(ctx: Context, id: number, parentId: number): Promise<MovePreview> {
+  await Promise.all([getLocation(ctx, id), getLocation(ctx, parentId)])
+  return previewMove(ctx.db, id, parentId)
+}
+
+function reasonsToKeep(uses: LocationUses): string[] {
+  return [
+    counted(uses.children, 'location below it', 'locations below it'),
+    counted(uses.customer_addresses, 'address of a customer', 'addresses of customers'),
+    counted(uses.partner_addresses, 'address of a partner', 'addresses of partners'),
+    counted(uses.enquiries, 'enquiry', 'enquiries'),
+    counted(uses.jobs, 'job', 'jobs'),
+    counted(uses.partners, 'partner who serves it', 'partners who serve it'),
+  ].filter((reason) => reason !== null)
 }
 
 /** @throws AppError invalid when the parent is of the wrong type or gone, or the title is no pincode or there already. */

@@ -1,3 +1,4 @@
+import type { LocationUses } from 'contract/locations/location-lists.schema.ts'
 import type { Location, Place } from 'contract/locations/locations.schema.ts'
 import type { LocationType } from 'contract/vocabulary.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
@@ -6,6 +7,14 @@ import type { LocationsTable } from './locations.table.ts'
 
 export type LocationRow = Selectable<LocationsTable>
 export type LocationValues = Pick<LocationRow, 'title' | 'type' | 'parent_id'>
+
+/**
+ * Whoever changes the tree waits for whoever changes it: an import sees what is there and nobody adds the same meanwhile.
+ * Taken before any lock of a row.
+ */
+export async function lockTree(db: Kysely<Database>): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('locations'))`.execute(db)
+}
 
 export function findLocation(db: Kysely<Database>, id: number): Promise<LocationRow | undefined> {
   return db.selectFrom('locations').selectAll().where('id', '=', id).executeTakeFirst()
@@ -47,14 +56,16 @@ export async function hasTwin(db: Kysely<Database>, values: LocationValues, exce
   return twin !== undefined
 }
 
-/** How many rows refer to the location, by what they are. */
-export async function usesOf(
-  db: Kysely<Database>,
-  id: number,
-): Promise<{ children: number; addresses: number; partners: number }> {
-  const { rows } = await sql<{ children: number; addresses: number; partners: number }>`
+/** How many rows refer to the location itself, by what they are. Enquiries and jobs do by their addresses. */
+export async function usesOf(db: Kysely<Database>, id: number): Promise<LocationUses> {
+  const { rows } = await sql<LocationUses>`
     SELECT (SELECT count(*) FROM locations WHERE parent_id = ${id})::int AS children,
-           (SELECT count(*) FROM addresses WHERE location_id = ${id})::int AS addresses,
+           (SELECT count(*) FROM addresses WHERE location_id = ${id} AND customer_id IS NOT NULL)::int
+             AS customer_addresses,
+           (SELECT count(*) FROM addresses WHERE location_id = ${id} AND partner_id IS NOT NULL)::int
+             AS partner_addresses,
+           (SELECT count(*) FROM enquiries WHERE location_id = ${id})::int AS enquiries,
+           (SELECT count(*) FROM jobs WHERE location_id = ${id})::int AS jobs,
            (SELECT count(*) FROM partner_areas WHERE location_id = ${id})::int AS partners`.execute(db)
   return rows[0]!
 }

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { makeWorld, randomPhone, type World } from '../../../test/world.ts'
-import { type Gateway, gatewaysFrom, localGateway } from './gateway.ts'
-import { sendMessage } from './messages.tasks.ts'
 
 let t: TestApp
 let staff: Caller
@@ -20,10 +18,7 @@ beforeEach(async () => {
   await world.setting('sms.payment.message', '')
 })
 
-const first = { number: 1, isLast: false }
-const last = { number: 6, isLast: true }
 const messageOf = async (jobId: number) => (await staff.get(`/jobs/${jobId}`)).body.messages.at(-1)
-const send = (id: number, gateway: Gateway | null, attempt = first) => sendMessage(t.deps, () => gateway, id, attempt)
 
 /** A job with one message that waits. */
 async function waiting(): Promise<{ job: number; message: number }> {
@@ -88,83 +83,5 @@ describe('the outbox', () => {
     const { rows } = await t.database.pool.query('SELECT "to", body FROM messages WHERE enquiry_id = $1', [body.id])
     expect(rows.map((row) => row.to).sort()).toEqual(['+919812300001', '+919812300002'])
     expect(rows[0].body).toBe(`New enquiry E-${body.id}: Caller, ${body.phone}, no service named, from JustDial`)
-  })
-})
-
-describe('sending', () => {
-  test('in demo mode the local gateway delivers, and the timeline of the job says so', async () => {
-    const { job, message } = await waiting()
-    await sendMessage(t.deps, gatewaysFrom(t.deps.config), message, first)
-    expect(await messageOf(job)).toMatchObject({ state: 'delivered', attempts: 1, problem: null })
-    const { body: entries } = await staff.get(`/timeline?record_type=job&record_id=${job}`)
-    expect(entries[0]).toMatchObject({
-      kind: 'message-sent',
-      actor: null,
-      data: { template: 'sms.payment', channel: 'sms' },
-    })
-  })
-
-  test('run twice it sends once', async () => {
-    const { job, message } = await waiting()
-    let sent = 0
-    const counting: Gateway = {
-      name: 'counting',
-      send(out) {
-        sent += 1
-        return localGateway.send(out)
-      },
-    }
-    await send(message, counting)
-    await send(message, counting)
-    expect(sent).toBe(1)
-    expect((await messageOf(job)).attempts).toBe(1)
-  })
-
-  test('switched off since: it fails with the reason', async () => {
-    const { job, message } = await waiting()
-    await world.setting('sms.payment.enable', false)
-    await send(message, localGateway)
-    expect(await messageOf(job)).toMatchObject({
-      state: 'failed',
-      problem: "The SMS 'payment received' was switched off in Settings before it could go out.",
-    })
-  })
-
-  test('without a provider it fails in plain words', async () => {
-    const { job, message } = await waiting()
-    await sendMessage(t.deps, gatewaysFrom({ demo: false }), message, first)
-    expect(await messageOf(job)).toMatchObject({
-      state: 'failed',
-      problem: 'No SMS provider is set up in Settings.',
-    })
-    const { body: entries } = await staff.get(`/timeline?record_type=job&record_id=${job}`)
-    expect(entries[0].kind).toBe('message-failed')
-  })
-
-  test('an unreachable provider is tried again, and given up after the last attempt', async () => {
-    const { job, message } = await waiting()
-    const down: Gateway = { name: 'down', send: () => Promise.reject(new Error('ECONNREFUSED')) }
-    await expect(send(message, down)).rejects.toThrow('ECONNREFUSED')
-    expect(await messageOf(job)).toMatchObject({ state: 'pending', attempts: 1 })
-    await send(message, down, last)
-    expect(await messageOf(job)).toMatchObject({
-      state: 'failed',
-      attempts: 2,
-      problem: 'The provider could not be reached in 6 attempts.',
-    })
-  })
-
-  test('a refusal of the provider is kept as it was said', async () => {
-    const { job, message } = await waiting()
-    const answer = {
-      state: 'failed',
-      provider_id: null,
-      answer: '{"code":7}',
-      problem: 'The number is blocked.',
-    } as const
-    await send(message, { name: 'strict', send: async () => answer })
-    expect(await messageOf(job)).toMatchObject({ state: 'failed', problem: 'The number is blocked.' })
-    const kept = await t.database.db.selectFrom('messages').selectAll().where('id', '=', message).executeTakeFirst()
-    expect(kept).toMatchObject({ provider: 'strict', provider_answer: '{"code":7}' })
   })
 })

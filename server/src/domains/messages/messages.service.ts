@@ -1,16 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import type { Message } from 'contract/messages/messages.schema.ts'
 import { toE164 } from 'contract/shared/phone.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
-import type { MessageTemplate } from 'contract/vocabulary.ts'
-import { type Source, sources } from 'contract/vocabulary.ts'
+import { type MessageTemplate, type RecordType, type Source, sources } from 'contract/vocabulary.ts'
 import { getSetting } from '#domains/settings/settings.service.ts'
 import { addTimeline } from '#platform/audit/audit.ts'
+import type { Secrets } from '#platform/crypto/secrets.ts'
 import type { Page } from '#platform/db/list.ts'
+import { AppError } from '#platform/errors/app-error.ts'
 import type { AnyContext } from '#platform/http/context.ts'
 import type { Queue } from '#platform/queue/queue.ts'
 import {
   failPending,
+  findMessage,
   insertMessage,
   listCustomerMessages,
   listEnquiryMessages,
@@ -18,7 +21,7 @@ import {
   type MessageRecord,
   type Waiting,
 } from './messages.store.ts'
-import { renderTemplate, templates } from './templates.ts'
+import { isSwitchedOff, linkMark, renderTemplate, templates } from './templates.ts'
 
 export const sendTask = 'send-message'
 export type SendPayload = { message_id: number }
@@ -33,29 +36,50 @@ type NewMessage = {
   payment_id?: number
   enquiry_id?: number
   customer_id?: number
+  /** After this it does not go out any more. */
+  valid_until?: Date
+  /** E.164: whose phone rings first, for a call. */
+  caller?: string
+  /** Names of values that no list of ours may show: they are sealed until it is sent, and gone afterwards. */
+  secret?: { names: readonly string[]; secrets: Secrets }
 }
 
 /**
  * Writes a message into the outbox and its sending into the queue, in the caller's transaction: it goes out when, and
- * only when, what it speaks of is true. Nothing happens while the message is switched off.
+ * only when, what it speaks of is true. Nothing happens while the message is switched off. Answers its id.
  */
-export async function enqueueMessage(ctx: AnyContext, queue: Queue, message: NewMessage): Promise<void> {
+export async function enqueueMessage(ctx: AnyContext, queue: Queue, message: NewMessage): Promise<number | undefined> {
   const template = templates[message.template]
-  if (template.enable !== null && (await getSetting(ctx.db, template.enable)) !== true) return
+  if (await isSwitchedOff(ctx.db, message.template)) return
   const kept = template.text === null ? '' : String(await getSetting(ctx.db, template.text))
+  const text = kept || template.fallback
   const business = String(await getSetting(ctx.db, 'business.name'))
+  const vars = { ...message.vars, business, link: linkMark }
+  const reference = randomUUID()
   const row = await insertMessage(ctx.db, {
     channel: template.channel,
     template: message.template,
     to: message.to,
-    body: renderTemplate(kept || template.fallback, { ...message.vars, business }),
+    reference,
+    body: renderTemplate(text, { ...vars, ...hiddenValues(message) }),
+    sealed_body: message.secret?.secrets.seal(renderTemplate(text, vars), `message ${reference}`) ?? null,
     job_id: message.job_id ?? null,
     payment_id: message.payment_id ?? null,
     enquiry_id: message.enquiry_id ?? null,
     customer_id: message.customer_id ?? null,
+    valid_until: message.valid_until?.toISOString() ?? null,
+    caller: message.caller ?? null,
   })
-  const payload: SendPayload = { message_id: row.id }
-  await queue.enqueue(ctx.db, sendTask, payload)
+  await enqueueSending(ctx.db, queue, row.id)
+  return row.id
+}
+
+const hiddenValues = ({ secret }: NewMessage) => Object.fromEntries(secret?.names.map((name) => [name, '••••••']) ?? [])
+
+/** Lets a worker send it, at once or after so many seconds. */
+export function enqueueSending(db: AnyContext['db'], queue: Queue, id: number, after?: number): Promise<void> {
+  const payload: SendPayload = { message_id: id }
+  return queue.enqueue(db, sendTask, payload, { after })
 }
 
 type NewEnquiry = {
@@ -89,6 +113,12 @@ export async function notifyNewEnquiry(ctx: AnyContext, queue: Queue, enquiry: N
   }
 }
 
+export async function messageById(ctx: AnyContext, id: number): Promise<Message> {
+  const message = await findMessage(ctx.db, id)
+  if (!message) throw new AppError('not_found')
+  return message
+}
+
 /** Messages of a job, oldest first. */
 export function messagesOfJob(ctx: AnyContext, jobId: number): Promise<Message[]> {
   return listJobMessages(ctx.db, jobId)
@@ -106,16 +136,30 @@ export async function withdrawMessages(ctx: AnyContext, waiting: Waiting, proble
   return withdrawn.map(({ template }) => template)
 }
 
-/** Shows what became of a message on the timeline of its job. */
+/** Shows what became of a message on the timeline of what it is about. */
 export async function tellOutcome(ctx: AnyContext, message: MessageRecord): Promise<void> {
-  if (message.job_id === null) return
+  const about = aboutOf(message)
+  // Our own people's copies of one notice would bury what happened to the enquiry.
+  if (about === null || (message.template === 'notification' && message.state !== 'failed')) return
   await addTimeline(ctx, {
-    record_type: 'job',
-    record_id: message.job_id,
+    ...about,
     customer_id: message.customer_id,
     kind: message.state === 'failed' ? 'message-failed' : 'message-sent',
-    data: { template: message.template, channel: message.channel, to: message.to, reason: message.problem },
+    data: {
+      ...{ template: message.template, channel: message.channel, to: message.to, reason: message.problem },
+      ...(message.channel === 'call' && { text: message.body }),
+    },
   })
+}
+
+function aboutOf({
+  job_id,
+  enquiry_id,
+  customer_id,
+}: MessageRecord): { record_type: RecordType; record_id: number } | null {
+  if (job_id !== null) return { record_type: 'job', record_id: job_id }
+  if (enquiry_id !== null) return { record_type: 'enquiry', record_id: enquiry_id }
+  return customer_id === null ? null : { record_type: 'customer', record_id: customer_id }
 }
 
 /** Messages about a customer's enquiries and jobs, newest first. */

@@ -11,15 +11,71 @@ export function insertMessage(db: Kysely<Database>, values: Insertable<MessagesT
   return db.insertInto('messages').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Counts an attempt of a message that still waits; nothing when it has gone or was withdrawn. */
-export function takeAttempt(db: Kysely<Database>, id: number): Promise<MessageRecord | undefined> {
+export function findMessage(db: Kysely<Database>, id: number): Promise<MessageRecord | undefined> {
+  return db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Seconds until somebody may send it: while another one holds it, or it is to wait. Nothing when it may go now. */
+export async function secondsToWait(db: Kysely<Database>, id: number): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    SELECT extract(epoch FROM greatest(leased_until, next_try_at) - clock_timestamp())::float8 AS seconds
+    FROM messages WHERE id = ${id}`.execute(db)
+  return Math.max(0, rows[0]?.seconds ?? 0)
+}
+
+/**
+ * Takes a message to send it, and counts the attempt; nobody else gets it until the lease is over. Nothing when it has
+ * gone, was withdrawn, or is held.
+ */
+export function takeAttempt(
+  db: Kysely<Database>,
+  id: number,
+  { leaseSeconds, body }: { leaseSeconds: number; body: string },
+): Promise<MessageRecord | undefined> {
+  const now = sql<string>`clock_timestamp()`
   return db
     .updateTable('messages')
-    .set((set) => ({ attempts: set('attempts', '+', 1) }))
+    .set((set) => ({
+      attempts: set('attempts', '+', 1),
+      leased_until: sql<string>`${now} + make_interval(secs => ${leaseSeconds})`,
+      body,
+    }))
     .where('id', '=', id)
     .where('state', '=', 'pending')
+    .where((is) => is.or([is('leased_until', 'is', null), is('leased_until', '<=', now)]))
     .returningAll()
     .executeTakeFirst()
+}
+
+/** Gives back what could not be sent yet, with what was answered; it waits so many seconds. */
+export async function postponeMessage(
+  db: Kysely<Database>,
+  id: number,
+  { seconds, ...told }: Pick<Outcome, 'provider' | 'provider_answer' | 'problem'> & { seconds: number },
+): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({
+      ...told,
+      leased_until: null,
+      next_try_at: sql<string>`clock_timestamp() + make_interval(secs => ${seconds}::float8)`,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .execute()
+}
+
+/** Ids of messages that wait although no task is left for them: the program was ended in the worst moment. */
+export async function listForgotten(db: Kysely<Database>, task: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM messages
+    WHERE state = 'pending' AND updated_at < now() - interval '2 minutes'
+      AND coalesce(next_try_at, created_at) < now() - interval '2 minutes'
+      AND NOT EXISTS (
+        SELECT FROM pgboss.job
+        WHERE name = ${task} AND state < 'completed' AND (data ->> 'message_id')::bigint = messages.id)
+    ORDER BY id LIMIT 200`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 export type Outcome = {
@@ -34,7 +90,7 @@ export type Outcome = {
 export function settleMessage(db: Kysely<Database>, id: number, outcome: Outcome): Promise<MessageRecord | undefined> {
   return db
     .updateTable('messages')
-    .set(outcome)
+    .set({ ...outcome, leased_until: null, next_try_at: null, sealed_body: null })
     .where('id', '=', id)
     .where('state', '=', 'pending')
     .returningAll()
@@ -46,12 +102,37 @@ export type Waiting = { job_id: number; templates: readonly MessageTemplate[] } 
 
 /** Fails messages that have not gone yet, and answers them. */
 export function failPending(db: Kysely<Database>, waiting: Waiting, problem: string): Promise<MessageRecord[]> {
-  const pending = db.updateTable('messages').set({ state: 'failed', problem }).where('state', '=', 'pending')
+  const pending = db
+    .updateTable('messages')
+    .set({ state: 'failed', problem, is_withdrawn: true, next_try_at: null })
+    .where('state', '=', 'pending')
   const meant =
     'job_id' in waiting
       ? pending.where('job_id', '=', waiting.job_id).where('template', 'in', waiting.templates)
       : pending.where('payment_id', '=', waiting.payment_id)
   return meant.returningAll().execute()
+}
+
+/** Lets a message that failed wait once more, as if it were new. */
+export function reopenMessage(db: Kysely<Database>, id: number): Promise<MessageRecord> {
+  return db
+    .updateTable('messages')
+    .set({ state: 'pending', attempts: 0, problem: null, provider_id: null, provider_answer: null, valid_until: null })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The same message as another one, with a reference of its own. */
+export function copyMessage(db: Kysely<Database>, message: MessageRecord): Promise<MessageRecord> {
+  const { id, channel, template, to, body, job_id, payment_id, enquiry_id, customer_id } = message
+  const copy = { channel, template, to, body, job_id, payment_id, enquiry_id, customer_id, repeats_id: id }
+  return insertMessage(db, copy)
+}
+
+export async function isJobCompleted(db: Kysely<Database>, jobId: number): Promise<boolean> {
+  const job = await db.selectFrom('jobs').select('status').where('id', '=', jobId).executeTakeFirst()
+  return job?.status === 'completed'
 }
 
 /** Messages of a job, oldest first. */
@@ -84,4 +165,22 @@ export function listCustomerMessages(
     order: { by: sql.ref('messages.id'), descending: true },
     rows: (ids) => db.selectFrom('messages').selectAll().where('id', 'in', ids).execute(),
   })
+}
+
+/** Seals what is still to be sent anew; answers how many there were. */
+export async function resealMessages(
+  db: Kysely<Database>,
+  reseal: (sealed: string, context: string) => string,
+): Promise<number> {
+  const rows = await db
+    .selectFrom('messages')
+    .select(['id', 'reference', 'sealed_body'])
+    .where('sealed_body', 'is not', null)
+    .where('state', '=', 'pending')
+    .execute()
+  for (const { id, reference, sealed_body } of rows) {
+    const sealed = reseal(sealed_body ?? '', `message ${reference}`)
+    await db.updateTable('messages').set({ sealed_body: sealed }).where('id', '=', id).execute()
+  }
+  return rows.length
 }

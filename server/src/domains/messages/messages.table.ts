@@ -20,10 +20,27 @@ export type MessagesTable = RecordColumns & {
   payment_id: Generated<number | null>
   enquiry_id: number | null
   customer_id: number | null
+  leased_until: Generated<string | null>
+  next_try_at: Generated<string | null>
+  valid_until: Generated<string | null>
+  is_withdrawn: Generated<boolean>
+  sealed_body: Generated<string | null>
+  caller: Generated<string | null>
+  repeats_id: Generated<number | null>
+}
+
+/** How a provider fares: none of ours waits for one that is down. */
+export type ProviderStatesTable = {
+  provider: string
+  failures: Generated<number>
+  closed_until: string | null
+  problem: string | null
+  updated_at: Generated<string>
 }
 
 declare module '#platform/db/database.ts' {
   interface Database {
     messages: MessagesTable
+    provider_states: ProviderStatesTable
   }
 }

@@ -1,5 +1,10 @@
+export { renderTemplate } from 'contract/messages/template-text.ts'
+
 import type { SettingKey } from 'contract/settings/settings.registry.ts'
 import type { MessageChannel, MessageTemplate } from 'contract/vocabulary.ts'
+import type { Kysely } from 'kysely'
+import { isSettingOn } from '#domains/settings/settings.service.ts'
+import type { Database } from '#platform/db/database.ts'
 
 /** What a template may name, in the order in which the placeholders `{#var#}` of a DLT template take them. */
 type Template = {
@@ -51,24 +56,19 @@ export const templates: Record<MessageTemplate, Template> = {
     fallback: 'New enquiry {enquiry}: {name}, {phone}, {service}, from {source}',
     title: 'new enquiry',
   },
+  call: {
+    channel: 'call',
+    text: null,
+    enable: 'provider.callerdesk.enable',
+    fallback: '{caller} calls {name}',
+    title: 'call',
+  },
 }
 
-/** `{#var#}` and DLT's tagged forms such as `{#url#}`, or `{name}`. */
-const placeholder = /\{#[a-z]+#\}|\{([a-z_]+)\}/gi
-
-/**
- * Fills a template: DLT placeholders take the values in order, named ones by name. What has no value becomes nothing, so
- * that no customer reads a brace.
- */
-export function renderTemplate(text: string, vars: Record<string, string>): string {
-  const inOrder = Object.values(vars)
-  let next = 0
-  return text
-    .replace(placeholder, (_match, name?: string) => {
-      if (name !== undefined) return vars[name.toLowerCase()] ?? ''
-      const value = inOrder[next] ?? ''
-      next += 1
-      return value
-    })
-    .trim()
+export async function isSwitchedOff(db: Kysely<Database>, template: MessageTemplate): Promise<boolean> {
+  const { enable } = templates[template]
+  return enable !== null && !(await isSettingOn(db, enable))
 }
+
+/** Stands in a text where the link to the receipt goes when it is sent: it is short-lived, and made only then. */
+export const linkMark = '{link}'

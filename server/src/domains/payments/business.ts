@@ -10,5 +10,7 @@ export async function businessDetails({ db }: Context): Promise<ReceiptSnapshot[
     address: await read('address'),
     phone: await read('phone'),
     upi_id: await read('upi_id'),
+    gstin: await read('gstin'),
+    receipt_thanks: await read('receipt_thanks'),
   }
 }

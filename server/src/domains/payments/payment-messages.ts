@@ -6,6 +6,7 @@ import type { Queue } from '#platform/queue/queue.ts'
 import type { JobOfPayment } from './payment-events.ts'
 import type { PaymentRecord } from './payments.store.ts'
 import type { ReceiptSnapshot } from './receipt.ts'
+import { findReceipt } from './receipts.store.ts'
 import { formatRupees } from './rupees.ts'
 
 /** Tells the customer that the payment came. */
@@ -13,23 +14,33 @@ export async function sendReceived(
   ctx: Context,
   queue: Queue,
   job: JobOfPayment,
-  { id, amount }: PaymentRecord,
+  { id }: PaymentRecord,
   receipt: ReceiptSnapshot,
 ): Promise<void> {
   await enqueueMessage(ctx, queue, {
     template: 'sms.payment',
     to: receipt.customer.phone,
-    vars: {
-      name: receipt.customer.name,
-      amount: formatRupees(amount),
-      job: recordId('job', job.id),
-      receipt: receipt.number,
-      due: formatRupees(receipt.due),
-    },
+    vars: varsOf(receipt),
     job_id: job.id,
     payment_id: id,
     customer_id: job.customer_id,
   })
+}
+
+function varsOf({ customer, payment, job, number, due }: ReceiptSnapshot): Record<string, string> {
+  return {
+    name: customer.name,
+    amount: formatRupees(payment.amount),
+    job: recordId('job', job.id),
+    receipt: number,
+    due: formatRupees(due),
+  }
+}
+
+/** What the message about a payment names, as its receipt says it; nothing when the payment has none. */
+export async function receivedVars({ db }: Context, paymentId: number): Promise<Record<string, string> | null> {
+  const issued = await findReceipt(db, paymentId)
+  return issued ? varsOf(issued.snapshot) : null
 }
 
 /**

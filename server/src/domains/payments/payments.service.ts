@@ -5,7 +5,7 @@ import { AppError } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context, FileAnswer } from '#platform/http/context.ts'
 import { paymentsList, totalsOf } from './payment-list.store.ts'
 import { listCustomerPayments, listJobPayments } from './payments.store.ts'
-import { findReceipt } from './receipts.store.ts'
+import { findNewestReceipt, findReceipt } from './receipts.store.ts'
 
 /** A page of the list, and what all of it comes to. */
 export async function findPayments(
@@ -31,12 +31,24 @@ export function paymentsOfCustomer(
 }
 
 /** The receipt of a payment as it was issued; one that was taken back says so. @throws AppError not_found when the payment has none */
-export async function getReceipt(ctx: Context, paymentId: number): Promise<FileAnswer> {
+export async function getReceipt(ctx: Pick<Context, 'db'>, paymentId: number): Promise<FileAnswer> {
   const issued = await findReceipt(ctx.db, paymentId)
   if (!issued) throw new AppError('not_found')
   const { snapshot, reversal } = issued
-  const filename = `receipt-${snapshot.number.replaceAll('/', '-')}.pdf`
   // What draws papers is 15 MB that most processes never need.
   const { renderReceipt } = await import('./receipt-pdf.ts')
-  return { file: await renderReceipt(snapshot, reversal), filename }
+  return { file: await renderReceipt(snapshot, reversal), filename: receiptFilename(snapshot.number) }
+}
+
+/** What a receipt is called as a file. */
+export function receiptFilename(number: string): string {
+  return `receipt-${number.replaceAll('/', '-')}.pdf`
+}
+
+/** The receipt of a payment, or the newest that stands of a job. */
+export function findReceiptFor(
+  db: AnyContext['db'],
+  about: { payment_id: number | null; job_id: number | null },
+): Promise<{ payment_id: number; number: string } | undefined> {
+  return findNewestReceipt(db, about)
 }

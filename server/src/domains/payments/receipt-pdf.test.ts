@@ -44,6 +44,10 @@ test.each([
   ['very long words', { customer: { ...receipt.customer, name: 'x'.repeat(120) } }],
   ['a long address of the business', { business: { ...receipt.business, address: 'Long Road '.repeat(400) } }],
   ['nothing but the needed', { business: { name: 'A', address: '', phone: '', upi_id: '' }, earlier: [], due: 0 }],
+  [
+    'a tax number and a long last line',
+    { business: { ...receipt.business, gstin: '29ABCDE1234F1Z5', receipt_thanks: 'Thank you '.repeat(90) } },
+  ],
   ['a name in another script', { customer: { ...receipt.customer, name: 'आशा राव' } }],
 ])('%s stay on one page', async (_name, change) => {
   expect(pagesOf(await renderReceipt({ ...receipt, ...change }))).toBe('1')

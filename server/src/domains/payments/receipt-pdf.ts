@@ -48,6 +48,7 @@ function drawHead(sheet: Sheet, receipt: ReceiptSnapshot): number {
   let left = write(sheet, business.name, page.left, page.top, half, { size: 15, font: 'strong' }) + 2
   if (business.address) left = write(sheet, business.address, page.left, left, half, { ...small, lines: 3 })
   if (business.phone) left = write(sheet, phoneText(business.phone), page.left, left, half, small)
+  if (business.gstin) left = write(sheet, `GSTIN ${business.gstin}`, page.left, left, half, small)
 
   const x = page.left + half
   const width = contentWidth - half
@@ -179,6 +180,7 @@ function drawFoot(sheet: Sheet, receipt: ReceiptSnapshot): void {
   const y = page.bottom - 14
   hairline(sheet, y - 8)
   const style = { size: 7.5, color: ink.muted, lines: 1 } as const
-  write(sheet, 'Made by computer, valid without a signature.', page.left, y, contentWidth / 2 + 40, style)
-  write(sheet, `Thank you, ${receipt.business.name}`, page.right - 150, y, 150, { ...style, align: 'right' })
+  write(sheet, 'Made by computer, valid without a signature.', page.left, y, contentWidth - 180, style)
+  const thanks = receipt.business.receipt_thanks || `Thank you, ${receipt.business.name}`
+  write(sheet, thanks, page.right - 170, y, 170, { ...style, align: 'right' })
 }

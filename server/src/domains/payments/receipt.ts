@@ -16,7 +16,15 @@ export type ReceiptPayment = {
 export type ReceiptSnapshot = {
   number: string
   issued_at: string
-  business: { name: string; address: string; phone: string; upi_id: string }
+  business: {
+    name: string
+    address: string
+    phone: string
+    upi_id: string
+    /** Receipts of old say neither of these. */
+    gstin?: string
+    receipt_thanks?: string
+  }
   customer: { name: string; phone: string; address: string[] }
   job: { id: number; category: string; scheduled_at: string; partner: string | null }
   /** The payment this receipt is for. */

@@ -86,12 +86,16 @@ describe('POST /signin', () => {
   })
 
   test('names what is missing and what is not known', async () => {
-    const reply = await (await t.as(null)).post('/signin', { login: 'x@house.test', role: 'dev' })
+    const nobody = await t.as(null)
+    const reply = await nobody.post('/signin', { code: '123456', role: 'dev' })
     expect(reply.status).toBe(422)
     expect(reply.body.errors).toEqual([
       { field: 'role', message: 'is not a known field' },
+      { field: 'login', message: 'is required' },
       { field: 'password', message: 'is required' },
     ])
+    const bare = await nobody.post('/signin', { login: 'x@house.test' })
+    expect(bare.body.errors).toEqual([{ field: 'password', message: 'is required' }])
   })
 
   test('takes JSON only', async () => {
@@ -207,7 +211,7 @@ describe('paths', () => {
   test('an unknown one is 404, a known one with another verb 405 with Allow', async () => {
     const staff = await t.as('staff')
     expect((await staff.get('/nothing')).status).toBe(404)
-    const wrong = await staff.get('/signin')
+    const wrong = await staff.get('/signout')
     expect(wrong.status).toBe(405)
     expect(wrong.headers.allow).toBe('POST')
   })

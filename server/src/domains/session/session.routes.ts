@@ -1,10 +1,21 @@
 import type { sessionContract } from 'contract/session/session.contract.ts'
 import { type Handlers, withoutTransaction } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
-import { currentUser, endOtherSessions, endSession, ownSessions, signIn, signOut } from './session.service.ts'
+import {
+  currentUser,
+  endOtherSessions,
+  endSession,
+  ownSessions,
+  signIn,
+  signInWaysOf,
+  signOut,
+} from './session.service.ts'
 
-export function sessionRoutes(platform: Pick<Platform, 'config' | 'secrets'>): Handlers<typeof sessionContract> {
+export function sessionRoutes(
+  platform: Pick<Platform, 'config' | 'secrets' | 'queue'>,
+): Handlers<typeof sessionContract> {
   return {
+    'GET /signin': (ctx) => signInWaysOf(ctx),
     // A refused attempt must stay counted, so it cannot be part of a transaction that rolls back.
     'POST /signin': withoutTransaction((ctx, { body }) => signIn(ctx, platform, body)),
     'POST /signout': (ctx) => signOut(ctx),

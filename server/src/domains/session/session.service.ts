@@ -1,12 +1,22 @@
-import type { codeAsked, SessionRow, SessionUser, signedIn, signInBody } from 'contract/session/session.schema.ts'
+import type {
+  codeAsked,
+  SessionRow,
+  SessionUser,
+  signedIn,
+  signInBody,
+  signInWays,
+} from 'contract/session/session.schema.ts'
 import { toE164 } from 'contract/shared/phone.ts'
+import type { Kysely } from 'kysely'
 import type * as z from 'zod'
+import { isSettingOn } from '#domains/settings/settings.service.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
-import { type Attempt, forgiveAttempt, noteAttempt } from '#platform/auth/attempts.ts'
-import { closeChallenge, openChallenge, ownerOfChallenge, tryChallenge } from '#platform/auth/challenges.ts'
+import { type Attempt, accountOf, forgiveAttempt, noteAttempt } from '#platform/auth/attempts.ts'
+import { closeChallenge, findChallenge, openChallenge, tryChallenge } from '#platform/auth/challenges.ts'
 import { passwordFits } from '#platform/auth/passwords.ts'
 import { hasSecondFactor, useCode } from '#platform/auth/second-factor.ts'
 import { openSession, revokeSession, revokeSessionsOf } from '#platform/auth/sessions.ts'
+import type { Database } from '#platform/db/database.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { type AcceptedAnswer, accepted, type Context, type PublicContext } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
@@ -20,9 +30,10 @@ import {
   listSessions,
   ownsSession,
 } from './session.store.ts'
-import { findSignInCode, type SignInCode } from './sign-in-code.ts'
+import { type EntryCode, findMessageCode, findSignInCode } from './sign-in-code.ts'
+import { type SignInCodePayload, signInCodeTask } from './sign-in-message.ts'
 
-type Parts = Pick<Platform, 'config' | 'secrets'>
+type Parts = Pick<Platform, 'config' | 'secrets' | 'queue'>
 type SignedIn = z.output<typeof signedIn>
 type CodeAsked = z.output<typeof codeAsked>
 type Body = z.output<typeof signInBody>
@@ -37,10 +48,38 @@ const wrongCode = () => refused('code', 'The code is not right, or was used alre
 const isOver = () => refused('challenge', 'This sign-in has taken too long or too many tries. Start again.')
 
 export function signIn(ctx: PublicContext, parts: Parts, body: Body): Promise<SignedIn | AcceptedAnswer<CodeAsked>> {
-  const { login = '', password = '', challenge, code } = body
-  return challenge === undefined
-    ? byPassword(ctx, parts, { login, password, code })
-    : byChallenge(ctx, parts, { challenge, code: code ?? '' })
+  const { login = '', password, challenge, code } = body
+  if (challenge !== undefined) return byChallenge(ctx, parts, { challenge, code: code ?? '' })
+  return password === undefined ? sendCode(ctx, parts, login) : byPassword(ctx, parts, { login, password, code })
+}
+
+/** The account a login names, and under which name its attempts are counted: its own, or of a login nobody has. */
+async function lookUp({ db, ip }: PublicContext, login: string): Promise<{ account?: Account; attempt: Attempt }> {
+  const phone = login.includes('@') ? null : toE164(login)
+  const name = phone ?? login.toLowerCase()
+  const account = await findAccount(db, phone ? { phone } : { email: name })
+  return { account, attempt: { userId: account?.id ?? null, login: name, ip } }
+}
+
+export async function signInWaysOf({ db }: PublicContext): Promise<z.output<typeof signInWays>> {
+  return { by_message: await isSettingOn(db, 'sms.login.enable') }
+}
+
+/**
+ * A code by text message in place of the password. Who has no account, or no phone, is answered, counted and kept the
+ * same, and takes as long: whether a message goes out is decided afterwards, by the task.
+ */
+async function sendCode(ctx: PublicContext, { queue }: Parts, login: string): Promise<AcceptedAnswer<CodeAsked>> {
+  if (!(await isSettingOn(ctx.db, 'sms.login.enable'))) throw refused('password', 'is required')
+  const { account, attempt } = await lookUp(ctx, login)
+  await noteAttempt(ctx.db, attempt)
+  return ctx.db.transaction().execute(async (trx) => {
+    const user_id = account?.active ? account.id : null
+    const whose = { user_id, kind: 'text-message', counted_as: accountOf(attempt) } as const
+    const { challenge, hash } = await openChallenge(trx, whose)
+    await queue.enqueue(trx, signInCodeTask, { challenge_hash: hash.toString('hex') } satisfies SignInCodePayload)
+    return accepted({ challenge, sent_to: 'the phone of this account', kind: 'text-message' })
+  })
 }
 
 async function byPassword(
@@ -48,10 +87,7 @@ async function byPassword(
   parts: Parts,
   { login, password, code }: { login: string; password: string; code?: string },
 ): Promise<SignedIn | AcceptedAnswer<CodeAsked>> {
-  const phone = login.includes('@') ? null : toE164(login)
-  const name = phone ?? login.toLowerCase()
-  const account = await findAccount(ctx.db, phone ? { phone } : { email: name })
-  const attempt = { userId: account?.id ?? null, login: name, ip: ctx.ip }
+  const { account, attempt } = await lookUp(ctx, login)
   await noteAttempt(ctx.db, attempt)
   const fits = await passwordFits(account?.password_hash ?? null, password)
   if (!account?.active || !fits) throw wrongPassword()
@@ -67,43 +103,65 @@ async function byPassword(
 function askForCode(ctx: PublicContext, account: Account): Promise<AcceptedAnswer<CodeAsked>> {
   return ctx.db.transaction().execute(async (trx) => {
     if (!(await holdAccount(trx, account.id, account.password_hash))) throw wrongPassword()
-    return accepted({ challenge: await openChallenge(trx, account.id), sent_to: 'your authenticator app' })
+    return askForApp(trx, account.id)
   })
 }
+
+async function askForApp(db: Kysely<Database>, user_id: number): Promise<AcceptedAnswer<CodeAsked>> {
+  const { challenge } = await openChallenge(db, { user_id })
+  return accepted({ challenge, sent_to: 'your authenticator app', kind: 'authenticator' })
+}
+
+type Answer = { challenge: string; code: string }
 
 async function byChallenge(
   ctx: PublicContext,
   parts: Parts,
-  { challenge, code }: { challenge: string; code: string },
-): Promise<SignedIn> {
-  const userId = await ownerOfChallenge(ctx.db, challenge)
-  const attempt = { userId, login: `challenge ${challenge}`, ip: ctx.ip }
+  { challenge, code }: Answer,
+): Promise<SignedIn | AcceptedAnswer<CodeAsked>> {
+  const known = await findChallenge(ctx.db, challenge)
+  const userId = known?.user_id ?? null
+  const counted = known?.counted_as ?? undefined
+  const attempt = { userId, login: `challenge ${challenge}`, ip: ctx.ip, account: counted }
   await noteAttempt(ctx.db, attempt)
   const isAlive = await tryChallenge(ctx.db, challenge)
-  const account = userId === null ? undefined : await findAccountById(ctx.db, userId)
-  if (!isAlive || !account?.active) throw isOver()
-  const use = await findSignInCode(ctx, parts, { userId: account.id, code })
-  if (!use) throw wrongCode()
-  // Two attempts were noted on the way: the password's and this one.
+  // Asked for nobody too, so that it takes as long.
+  const account = await findAccountById(ctx.db, userId ?? 0)
+  const isByMessage = known?.kind === 'text-message'
+  // A code that nobody was sent is looked at all the same.
+  if (!isAlive || !(isByMessage || account?.active)) throw isOver()
+  const use = isByMessage
+    ? await findMessageCode(ctx, parts, { challenge, code })
+    : await findSignInCode(ctx, parts, { userId: account?.id ?? 0, code })
+  if (!use || !account?.active) throw wrongCode()
+  // Two attempts were noted on the way: the password's, or the one that sent a code, and this one.
   return open(ctx, { account, use, challenge, attempts: [attempt, attempt] })
 }
 
-type Opening = { account: Account; use?: SignInCode; challenge?: string; attempts: Attempt[] }
+type Opening = { account: Account; use?: EntryCode; challenge?: string; attempts: Attempt[] }
 
-function open(ctx: PublicContext, { account, use, challenge, attempts }: Opening): Promise<SignedIn> {
+function open(
+  ctx: PublicContext,
+  { account, use, challenge, attempts }: Opening,
+): Promise<SignedIn | AcceptedAnswer<CodeAsked>> {
   return ctx.db.transaction().execute(async (trx) => {
     // Checking took a while: the password, or the account, may have been taken away meanwhile.
     const isStill = await holdAccount(trx, account.id, account.password_hash)
     const user = isStill ? await findSessionUser(trx, account.id) : undefined
     if (!user) throw challenge === undefined ? wrongPassword() : isOver()
     if (challenge !== undefined && !(await closeChallenge(trx, challenge))) throw isOver()
-    // Asked once more: the second factor may have been turned on since.
-    const isAsked = use !== undefined || (await hasSecondFactor(trx, account.id))
-    if (isAsked && !(use && (use.kind === 'demo key' || (await useCode(trx, account.id, use))))) throw wrongCode()
+    if (use?.kind === 'text message') {
+      // It stands in for the password only. The attempts stay counted until the app's code has come as well.
+      if (await hasSecondFactor(trx, account.id)) return askForApp(trx, account.id)
+    } else {
+      // Asked once more: the second factor may have been turned on since.
+      const isAsked = use !== undefined || (await hasSecondFactor(trx, account.id))
+      if (isAsked && !(use && (use.kind === 'demo key' || (await useCode(trx, account.id, use))))) throw wrongCode()
+    }
     for (const attempt of attempts) await forgiveAttempt(trx, attempt)
     const token = await openSession(trx, account.id, ctx)
     const actor = { id: user.id, name: user.name, roles: user.roles, time_zone: user.time_zone }
-    const by = use ? { after: { second_factor: use.kind } } : {}
+    const by = use ? { after: use.kind === 'text message' ? { by: use.kind } : { second_factor: use.kind } } : {}
     await recordAudit(
       { ...ctx, db: trx, actor },
       { record_type: 'session', record_id: user.id, action: 'signed-in', ...by },

@@ -1,11 +1,20 @@
 import type { settingsContract } from 'contract/settings/settings.contract.ts'
-import type { Handlers } from '#platform/http/context.ts'
+import { checkedFirst, type Handlers } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
-import { saveSetting, tellSettings } from './settings.service.ts'
+import { sampleOf, testMessage } from './samples.service.ts'
+import { saveSetting, saveSettings } from './save-settings.service.ts'
+import { tellChanges, tellSettings } from './settings.service.ts'
 
-export function settingsRoutes({ secrets }: Pick<Platform, 'secrets'>): Handlers<typeof settingsContract> {
+export function settingsRoutes(
+  platform: Pick<Platform, 'config' | 'secrets' | 'database'>,
+): Handlers<typeof settingsContract> {
   return {
-    'GET /admin/config': (ctx) => tellSettings(ctx, secrets),
-    'POST /admin/config': (ctx, { body }) => saveSetting(ctx, secrets, body),
+    'GET /admin/config': (ctx) => tellSettings(ctx, platform.secrets),
+    'POST /admin/config': (ctx, { body }) => saveSetting(ctx, platform, body),
+    'PUT /admin/config': (ctx, { body }) => saveSettings(ctx, platform, body.changes),
+    'GET /admin/config/changes': (ctx) => tellChanges(ctx),
+    'GET /admin/config/sample': (ctx, { query }) => sampleOf(ctx, query),
+    // No transaction waits for the provider.
+    'POST /admin/config/test': checkedFirst((ctx, { body }) => testMessage(ctx, platform, body)),
   }
 }

@@ -1,20 +1,27 @@
+import type { SettingChange } from 'contract/settings/settings.contract.ts'
 import type { SettingKey } from 'contract/settings/settings.registry.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 
-export type StoredSetting = { key: string; value: string | boolean; encrypted: boolean }
+export type StoredSetting = { key: string; value: string | boolean; encrypted: boolean; version: number }
 
-export function listSettings(db: Kysely<Database>): Promise<StoredSetting[]> {
-  return db.selectFrom('settings').select(['key', 'value', 'encrypted']).execute()
+const columns = ['key', 'value', 'encrypted', 'version'] as const
+
+/** All that are kept, or those of some keys. */
+export function listSettings(db: Kysely<Database>, keys?: readonly SettingKey[]): Promise<StoredSetting[]> {
+  const all = db.selectFrom('settings').select(columns)
+  return keys ? all.where('key', 'in', keys).execute() : all.execute()
 }
 
 export function findSetting(db: Kysely<Database>, key: SettingKey): Promise<StoredSetting | undefined> {
-  return db.selectFrom('settings').select(['key', 'value', 'encrypted']).where('key', '=', key).executeTakeFirst()
+  return db.selectFrom('settings').select(columns).where('key', '=', key).executeTakeFirst()
 }
 
-/** Until the transaction ends nobody else changes the setting, whether it has a row or not. */
-export async function lockSetting(db: Kysely<Database>, key: SettingKey): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`setting ${key}`}, 0))`.execute(db)
+/** Until the transaction ends nobody else changes the settings, whether they have rows or not. */
+export async function lockSettings(db: Kysely<Database>, keys: readonly SettingKey[]): Promise<void> {
+  // Always in this order, or two saves could wait for each other.
+  const names = [...keys].sort().map((key) => `setting ${key}`)
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(name, 0)) FROM unnest(${names}::text[]) AS name`.execute(db)
 }
 
 export async function putSetting(
@@ -30,4 +37,34 @@ export async function putSetting(
       conflict.column('key').doUpdateSet(({ eb }) => ({ ...state, version: eb('settings.version', '+', 1) })),
     )
     .execute()
+}
+
+/** The newest audit entry of each setting that was ever saved: one look into the index a key. */
+export async function listChanges(db: Kysely<Database>, keys: readonly SettingKey[]): Promise<SettingChange[]> {
+  const { rows } = await sql<SettingChange>`
+    SELECT settings.key, settings.version, coalesce(last.at, settings.updated_at) AS at, last.by,
+      last.before->'value' AS before, last.after->'value' AS after
+    FROM settings
+    LEFT JOIN LATERAL (
+      SELECT audit_entries.at, users.name AS by, audit_entries.before, audit_entries.after
+      FROM audit_entries LEFT JOIN users ON users.id = audit_entries.actor_id
+      WHERE audit_entries.record_type = 'setting' AND audit_entries.record_id = settings.key
+      ORDER BY audit_entries.id DESC LIMIT 1
+    ) AS last ON true
+    WHERE settings.key = ANY(${[...keys]}::text[])
+    ORDER BY settings.key`.execute(db)
+  return rows
+}
+
+/** Seals every secret anew; answers how many there were. */
+export async function resealSettings(
+  db: Kysely<Database>,
+  reseal: (sealed: string, context: string) => string,
+): Promise<number> {
+  const rows = await db.selectFrom('settings').select(['key', 'value']).where('encrypted', '=', true).execute()
+  for (const { key, value } of rows) {
+    const sealed = JSON.stringify(reseal(String(value), key))
+    await db.updateTable('settings').set({ value: sealed }).where('key', '=', key).execute()
+  }
+  return rows.length
 }

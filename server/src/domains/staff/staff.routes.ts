@@ -9,13 +9,12 @@ import {
   turnSecondFactorOn,
 } from './second-factor.service.ts'
 import { changePassword, getProfile, saveProfile } from './staff.service.ts'
-import { listNames, listStaff } from './staff.store.ts'
+import { listNames } from './staff.store.ts'
 
 // A wrong guess of a password or a code must stay counted, so it is looked at before the transaction begins.
 export function staffRoutes({ secrets }: Pick<Platform, 'secrets'>): Handlers<typeof staffContract> {
   return {
     'GET /staffs/names': ({ db }) => listNames(db),
-    'GET /staffs': ({ db }) => listStaff(db),
     'GET /users/{id}': (ctx, { params }) => getProfile(ctx, params.id),
     'PUT /users/{id}': checkedFirst((ctx, { params, body }) => saveProfile(ctx, params.id, body)),
     'POST /users/{id}/password': checkedFirst((ctx, { params, body }) => changePassword(ctx, params.id, body)),

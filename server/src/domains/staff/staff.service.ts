@@ -1,4 +1,5 @@
 import { can } from 'contract/access/permissions.ts'
+import { isAbove } from 'contract/access/roles.ts'
 import type { passwordChange, profileUpdate, StaffMember } from 'contract/staff/staff.schema.ts'
 import type * as z from 'zod'
 import { recordAudit } from '#platform/audit/audit.ts'
@@ -22,7 +23,8 @@ export async function getProfile(ctx: Context, id: number): Promise<StaffMember>
 /**
  * Email and phone are what one signs in with, and where a forgotten password would be asked about: at a browser somebody
  * left open, changing them would lock the owner out of their own account, so one's own ask for the password again. An
- * admin who changes another's is not asked: they answer for it by name, in the audit.
+ * admin who changes another's is not asked: they answer for it by name, in the audit. What stands above one's own role is
+ * not one's to change.
  */
 export async function saveProfile(
   ctx: Context,
@@ -32,6 +34,7 @@ export async function saveProfile(
   if (id !== ctx.actor.id && !can(ctx.actor, 'staff.write')) throw new AppError('not_found')
   const { version, current_password, ...profile } = body
   const known = await getProfile(ctx, id)
+  if (isAbove(known, ctx.actor)) throw new AppError('forbidden')
   const isLoginChanged = (member: StaffMember) => member.email !== profile.email || member.phone !== profile.phone
   const mustAsk = (member: StaffMember) => id === ctx.actor.id && isLoginChanged(member)
   // Not asked for a change that is refused in any case: what is on the screen is old.

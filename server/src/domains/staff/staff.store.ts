@@ -8,10 +8,6 @@ export function listNames(db: Kysely<Database>) {
   return db.selectFrom('users').select(['id', 'name']).where('active', '=', true).orderBy('name').execute()
 }
 
-export async function listStaff(db: Kysely<Database>): Promise<StaffMember[]> {
-  return (await staffQuery(db).orderBy('name').execute()).map(withRoles)
-}
-
 export async function findStaff(db: Kysely<Database>, id: number): Promise<StaffMember | undefined> {
   const row = await staffQuery(db).where('id', '=', id).executeTakeFirst()
   return row && withRoles(row)

@@ -15,13 +15,22 @@ const window = sql`make_interval(mins => 15)`
  * One look at a password or a code. An account has one count, by whichever of its names and at whichever door it is tried; a login
  * nobody has (`userId` null) has its own, so that it is answered the same.
  */
-export type Attempt = { userId: number | null; login: string; ip: string | null }
+export type Attempt = {
+  userId: number | null
+  login: string
+  ip: string | null
+  /** Given: it is counted there (`accountOf`), whatever the login. */
+  account?: string
+}
 
 /** Names are kept as hashes: the table must not become a list of logins. */
-function subjectsOf({ userId, login, ip }: Attempt): { account: string; address: string } {
+export function accountOf({ userId, login, account }: Attempt): string {
   const name = userId === null ? `login ${login}` : `user ${userId}`
-  const account = createHash('sha256').update(name).digest('base64url')
-  return { account: `account:${account}`, address: `address:${networkOf(ip ?? 'unknown')}` }
+  return account ?? `account:${createHash('sha256').update(name).digest('base64url')}`
+}
+
+function subjectsOf(attempt: Attempt): { account: string; address: string } {
+  return { account: accountOf(attempt), address: `address:${networkOf(attempt.ip ?? 'unknown')}` }
 }
 
 /**

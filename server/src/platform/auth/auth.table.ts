@@ -36,11 +36,23 @@ export type SecondFactorsTable = {
   last_step: Generated<number>
 }
 export type RecoveryCodesTable = { user_id: number; code_hash: Buffer; used_at: Generated<string | null> }
+/** What code it waits for: of the app, or of a text message. */
+export type ChallengeKind = 'authenticator' | 'text-message'
 export type SignInChallengesTable = {
   token_hash: Buffer
-  user_id: number
+  /** Null where the login that asked for a code was nobody's. */
+  user_id: number | null
   expires_at: string
   tries: Generated<number>
+  kind: Generated<ChallengeKind>
+  counted_as: Generated<string | null>
+}
+export type InvitationsTable = {
+  user_id: number
+  token_hash: Buffer
+  created_by: number
+  created_at: CreatedAt
+  expires_at: string
 }
 export type IdempotencyKeysTable = {
   user_id: number
@@ -68,6 +80,7 @@ declare module '#platform/db/database.ts' {
     second_factors: SecondFactorsTable
     recovery_codes: RecoveryCodesTable
     sign_in_challenges: SignInChallengesTable
+    invitations: InvitationsTable
     idempotency_keys: IdempotencyKeysTable
     settings: SettingsTable
   }

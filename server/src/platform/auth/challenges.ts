@@ -1,33 +1,39 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import type { Secrets } from '#platform/crypto/secrets.ts'
 import type { Database } from '#platform/db/database.ts'
+import type { ChallengeKind } from './auth.table.ts'
 import { tokenHash } from './sessions.ts'
 
 /** Codes looked at for one challenge: after that the password is asked for again. */
 const mostTries = 5
 
-/** Remembers that the password was right, for as long as it takes to find a phone. Told once, kept as a hash. */
-export async function openChallenge(db: Kysely<Database>, userId: number): Promise<string> {
+/**
+ * Remembers that the password was right, or that a code was sent, for as long as it takes to find a phone. Told once, kept
+ * as a hash.
+ */
+export async function openChallenge(
+  db: Kysely<Database>,
+  whose: { user_id: number } | { user_id: number | null; kind: 'text-message'; counted_as: string },
+): Promise<{ challenge: string; hash: Buffer }> {
   const challenge = randomBytes(32).toString('base64url')
+  const hash = tokenHash(challenge)
   await db
     .insertInto('sign_in_challenges')
-    .values({
-      user_id: userId,
-      token_hash: tokenHash(challenge),
-      expires_at: sql<string>`now() + interval '10 minutes'`,
-    })
+    .values({ ...whose, token_hash: hash, expires_at: sql<string>`now() + interval '10 minutes'` })
     .execute()
-  return challenge
+  return { challenge, hash }
 }
 
-/** Whose challenge it is, alive or not. */
-export async function ownerOfChallenge(db: Kysely<Database>, challenge: string): Promise<number | null> {
-  const row = await db
+export type Challenge = { user_id: number | null; kind: ChallengeKind; counted_as: string | null }
+
+/** Whose challenge it is and what for, alive or not. */
+export function findChallenge(db: Kysely<Database>, challenge: string): Promise<Challenge | undefined> {
+  return db
     .selectFrom('sign_in_challenges')
-    .select('user_id')
+    .select(['user_id', 'kind', 'counted_as'])
     .where('token_hash', '=', tokenHash(challenge))
     .executeTakeFirst()
-  return row?.user_id ?? null
 }
 
 /** Notes a try before its code is looked at, so that tries at the same time count each other; false when it is over. */
@@ -49,4 +55,47 @@ export async function closeChallenge(db: Kysely<Database>, challenge: string): P
     .where('token_hash', '=', tokenHash(challenge))
     .executeTakeFirst()
   return numDeletedRows === 1n
+}
+
+/** The six digits of a challenge: worked out under APP_KEY when they are sent and when they come back, and kept nowhere. */
+export function codeOfChallenge(secrets: Secrets, hash: Buffer): string {
+  const number = secrets.derive(`sign-in code ${hash.toString('hex')}`).readUIntBE(0, 6)
+  return String(number % 1_000_000).padStart(6, '0')
+}
+
+/** Whether the code is the one that was sent for the challenge; takes the same time for any. */
+export function isCodeOfChallenge(secrets: Secrets, challenge: string, code: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(codeOfChallenge(secrets, tokenHash(challenge))), digest(code.replace(/[\s-]/g, '')))
+}
+
+/** Codes by message that may be on their way to one account at once: the next ones are not sent. */
+const mostMessages = 3
+
+/** Whom to send the code of a challenge to; nobody when it is over, nobody's, or one too many. */
+export async function recipientOf(
+  db: Kysely<Database>,
+  hash: Buffer,
+): Promise<{ phone: string; expires_at: string } | null> {
+  const row = await db
+    .selectFrom('sign_in_challenges as mine')
+    .innerJoin('users', 'users.id', 'mine.user_id')
+    .select(['users.phone', 'mine.expires_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('sign_in_challenges as others')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .whereRef('others.user_id', '=', 'mine.user_id')
+        .where('others.kind', '=', 'text-message')
+        .where('others.expires_at', '>', sql<string>`now()`)
+        .whereRef('others.expires_at', '<', 'mine.expires_at')
+        .as('before'),
+    )
+    .where('mine.token_hash', '=', hash)
+    .where('mine.kind', '=', 'text-message')
+    .where('mine.expires_at', '>', sql<string>`now()`)
+    .where('users.active', '=', true)
+    .executeTakeFirst()
+  if (!row || row.phone === null || (row.before ?? 0) >= mostMessages) return null
+  return { phone: row.phone, expires_at: row.expires_at }
 }

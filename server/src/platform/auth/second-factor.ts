@@ -135,3 +135,16 @@ export async function replaceRecoveryCodes(db: Kysely<Database>, userId: number)
     .execute()
   return codes
 }
+
+/** Seals the secret of every app anew; answers how many there were. */
+export async function resealSecondFactors(
+  db: Kysely<Database>,
+  reseal: (sealed: string, context: string) => string,
+): Promise<number> {
+  const rows = await db.selectFrom('second_factors').select(['user_id', 'sealed_secret']).execute()
+  for (const { user_id, sealed_secret } of rows) {
+    const sealed = reseal(sealed_secret, place(user_id))
+    await db.updateTable('second_factors').set({ sealed_secret: sealed }).where('user_id', '=', user_id).execute()
+  }
+  return rows.length
+}

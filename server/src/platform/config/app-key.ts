@@ -3,6 +3,7 @@ import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from './config-error.ts'
 import { errorCode } from './error-code.ts'
+import { type Environment, reader } from './variables.ts'
 
 const keyBytes = 32
 
@@ -47,3 +48,21 @@ function readKey(path: string): Buffer | null {
 }
 
 const toPlainBase64 = (text: string) => text.replace(/=+$/, '').replaceAll('-', '+').replaceAll('_', '/')
+
+/**
+ * The key everything is sealed with, and the one it is to be sealed with from now on.
+ * @throws ConfigError
+ */
+export function rotationKeys(env: Environment): { before: Buffer; after: Buffer } {
+  const read = reader(env)
+  const [before, after] = [read.text('APP_KEY'), read.text('NEW_APP_KEY')]
+  if (before === null) throw new ConfigError('APP_KEY is missing: expected the key that is in use')
+  if (after === null) {
+    throw new ConfigError(
+      'NEW_APP_KEY is missing: expected the key to change to. Make one with: openssl rand -base64 32',
+    )
+  }
+  const keys = { before: parseAppKey(before), after: parseAppKey(after, 'NEW_APP_KEY') }
+  if (keys.before.equals(keys.after)) throw new ConfigError('NEW_APP_KEY is the key in use: expected another one')
+  return keys
+}

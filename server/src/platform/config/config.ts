@@ -22,6 +22,8 @@ export interface Config {
   appKey: Buffer
   demo: boolean
   publicUrl: string | null
+  /** The message gateway of the demo and of tests: the one private address that messages may go to. */
+  gatewayUrl: string | null
   productionHost: string | null
   /** Where the web app finds its API; none means the same origin. */
   apiBase: string | null
@@ -83,6 +85,7 @@ function readVariables(env: Environment, mode: Mode): CommandConfig {
     redisUrl: read.url('REDIS_URL', ['redis', 'rediss', 'valkey']),
     demo: read.flag('DEMO', mode !== 'serve'),
     publicUrl: read.url('PUBLIC_URL', ['http', 'https']),
+    gatewayUrl: read.url('GATEWAY_URL', ['http']),
     productionHost: read.host('PRODUCTION_HOST'),
     apiBase: read.base('API_BASE'),
     sentryDsn: read.url('SENTRY_DSN', ['http', 'https']),

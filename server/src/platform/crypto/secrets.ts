@@ -1,10 +1,12 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 
 export type Secrets = {
   /** `context` binds the sealed text to its place: moved to another key it cannot be read. */
   seal(plain: string, context: string): string
   /** @throws Error when the key is another one or the text was tampered with. */
   open(sealed: string, context: string): string
+  /** 256 bits that nobody without the key can work out, always the same of the same context: nothing is to be kept. */
+  derive(context: string): Buffer
 }
 
 const algorithm = 'aes-256-gcm'
@@ -21,6 +23,7 @@ export function createSecrets(key: Buffer): Secrets {
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
       return [form, ...[nonce, cipher.getAuthTag(), body].map((part) => part.toString('base64url'))].join('.')
     },
+    derive: (context) => createHmac('sha256', key).update(`derived ${context}`).digest(),
     open(sealed, context) {
       const [version, ...parts] = sealed.split('.')
       const [nonce, tag, body] = parts.map((part) => Buffer.from(part, 'base64url'))

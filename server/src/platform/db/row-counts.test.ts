@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { makeWorld, randomPhone, type World } from '../../../test/world.ts'
@@ -31,14 +31,19 @@ const lists: CountedList[] = [
   countedLeads,
 ]
 
+const amounts: Record<string, RawBuilder<unknown>> = { payments: sql.ref('amount'), jobs: sql.ref('price') }
+
 /** Every count of the database beside the one that looking at the rows gives; equal ones are left out. */
 async function differences(): Promise<unknown[]> {
   const looked = lists.map(
     ({ list, date }) => sql`
       SELECT ${list}::text AS list, mark, business_day(${sql.ref(date)}) AS day, count(*) AS rows,
-             sum(${list === 'payments' ? sql.ref('amount') : sql`0`}) AS amount
+             sum(${amounts[list] ?? sql`0`}) AS amount
       FROM ${sql.table(list)} AS r, unnest(${sql.ref(`${list}_marks`)}(r)) AS mark GROUP BY 1, 2, 3`,
   )
+  looked.push(sql`
+    SELECT 'partner_services', 'category_id=' || category_id, date '2000-01-01', count(*), 0
+    FROM partner_services GROUP BY 2`)
   const { rows } = await sql`
     WITH looked AS (${sql.join(looked, sql` UNION ALL `)}),
     counted AS (

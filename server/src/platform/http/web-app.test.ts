@@ -73,6 +73,7 @@ describe('the web app', () => {
       posthog_host: 'https://counts.example.test/',
       build: '1a2b3c4',
       demo: true,
+      gateway_url: null,
     })
   })
 })

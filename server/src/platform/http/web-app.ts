@@ -14,6 +14,7 @@ export async function serveWebApp(app: FastifyInstance, config: Config): Promise
     posthog_host: config.posthogHost,
     build: readBuild(config.webDist),
     demo: config.demo,
+    gateway_url: config.demo ? config.gatewayUrl : null,
   }
   app.get('/config.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(told))
   if (!existsSync(join(config.webDist, 'index.html'))) return

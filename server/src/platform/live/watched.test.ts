@@ -26,6 +26,8 @@ const unwatched: Record<string, string> = {
   recovery_codes: 'is for its owner alone, who has just changed it',
   sign_in_challenges: 'no screen shows it',
   activities: 'is written with its timeline entry, which is told',
+  calls: 'is written with its timeline entry, which is told',
+  provider_states: 'no screen shows it',
 }
 
 let database: TestDatabase

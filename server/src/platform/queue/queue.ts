@@ -12,14 +12,16 @@ export type Task<Payload extends object = object> = {
   retries: number
   /** When the program itself adds one, without a payload: minute, hour, day, month, weekday in UTC. */
   cron?: string
+  /** How many are worked on at a time in each process; one unless said. Then the next is taken as soon as one is done. */
+  together?: number
   handler: (payload: Payload, attempt: TaskAttempt) => Promise<void>
 }
 /** Which try this is, counted from 1, and whether it is the last before the task is given up. */
 export type TaskAttempt = { number: number; isLast: boolean }
 
 export type Queue = {
-  /** Adds a task in the caller's transaction: it exists when, and only when, that commits. */
-  enqueue(db: Kysely<Database>, kind: string, payload: object): Promise<void>
+  /** Adds a task in the caller's transaction: it exists when, and only when, that commits. `after` in seconds. */
+  enqueue(db: Kysely<Database>, kind: string, payload: object, options?: { after?: number }): Promise<void>
   /** Makes the queues of the tasks known to the database. */
   prepare(tasks: readonly Task[]): Promise<void>
   /** Begins to work in this process; any process takes a task, exactly one gets it. */
@@ -57,8 +59,9 @@ export function createQueue({ pool }: Pick<DatabaseHandle, 'pool'>, log: Log): Q
   boss.on('error', (error) => log.warn({ err: error }, 'The task queue had a problem'))
   let started: Promise<unknown> | undefined
   return {
-    async enqueue(db, kind, payload) {
-      await boss.send(kind, payload, { db: fromKysely(db) })
+    async enqueue(db, kind, payload, { after } = {}) {
+      const startAfter = after === undefined ? undefined : new Date(Date.now() + after * 1000)
+      await boss.send(kind, payload, { db: fromKysely(db), ...(startAfter ? { startAfter } : {}) })
     },
     async prepare(tasks) {
       started ??= boss.start()
@@ -82,7 +85,8 @@ export function createQueue({ pool }: Pick<DatabaseHandle, 'pool'>, log: Log): Q
           const attempt = { number: job.retryCount + 1, isLast: job.retryCount >= job.retryLimit }
           await task.handler(job.data, attempt)
         }
-        await boss.work(task.kind, { pollingIntervalSeconds: 1, includeMetadata: true }, take)
+        const together = task.together ? { localConcurrency: task.together, burstWhenBatchFull: true } : {}
+        await boss.work(task.kind, { pollingIntervalSeconds: 1, includeMetadata: true, ...together }, take)
       }
     },
     async stop() {

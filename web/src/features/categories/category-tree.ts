@@ -17,18 +17,26 @@ export function categoryPath(categories: readonly Node[], id: number | null | un
   return path
 }
 
+/** The children of each category in their order, and of nothing (null) those at the top. */
+export function childrenByParent<N extends Node>(categories: readonly N[]): Map<number | null, N[]> {
+  const children = new Map<number | null, N[]>()
+  for (const category of categories) {
+    const siblings = children.get(category.parent_id)
+    if (siblings) siblings.push(category)
+    else children.set(category.parent_id, [category])
+  }
+  for (const siblings of children.values()) siblings.sort(byPosition)
+  return children
+}
+
 /**
  * What can be asked for, in the order of the tree. A category below an inactive one is inactive too; `keep` stays in the
  * list whatever it is, so that an old record still shows what it was about.
  */
 export function categoryOptions(categories: readonly Node[], keep: number | null = null): CategoryOption[] {
-  const children = new Map<number | null, Node[]>()
-  for (const category of categories) {
-    const siblings = children.get(category.parent_id) ?? []
-    children.set(category.parent_id, [...siblings, category])
-  }
+  const children = childrenByParent(categories)
   const walk = (parent: number | null, path: string[], active: boolean): CategoryOption[] =>
-    [...(children.get(parent) ?? [])].sort(byPosition).flatMap((category) => {
+    (children.get(parent) ?? []).flatMap((category) => {
       const own = [...path, category.title]
       const isActive = active && category.active
       const option = { id: category.id, title: category.title, path: own }

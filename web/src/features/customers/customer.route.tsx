@@ -6,7 +6,8 @@ import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { DetailHead } from '#shared/components/detail-head.tsx'
 import { LinkButton } from '#shared/components/links.tsx'
-import { PhoneButtons, PhoneLine } from '#shared/components/phone-link.tsx'
+import { PhoneButtons } from '#shared/components/phone-buttons.tsx'
+import { PhoneLine } from '#shared/components/phone-link.tsx'
 import { useFormats } from '#shared/format/formats.ts'
 import { usePageActions } from '#shared/hooks/page-actions.ts'
 import { usePageInfo } from '#shared/hooks/page-info.ts'
@@ -83,7 +84,7 @@ function CustomerView({ customer, askedFor }: CustomerViewProps) {
           month: formats.shortDate(customer.created_at),
         })}
       >
-        <PhoneButtons phone={phone} whatsapp={whatsapp ?? phone} />
+        <PhoneButtons phone={phone} whatsapp={whatsapp ?? phone} of={{ record_type: 'customer', record_id: id }} />
         <LinkButton className="hide-below-1280" to="/jobs/create" search={{ customer_id: String(id) }}>
           {t('customers.new-job')}
         </LinkButton>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
-import { AnswerFields } from '#features/categories/answers-picker.tsx'
+import { AnswerFields, EarlierAnswers } from '#features/categories/answers-picker.tsx'
 import { questionsQuery } from '#features/categories/categories.queries.ts'
 import { ActionButton } from '#shared/ui/action-button.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
@@ -44,6 +44,7 @@ export function CallScript({ enquiry, onCreateJob }: CallScriptProps) {
         )}
         {questions.data?.length === 0 && <p className="text-13 ink-3">{t('enquiries.script-empty')}</p>}
         {asked.length > 0 && <AnswerFields questions={asked} answers={answers} onAnswer={answer} />}
+        {questions.data && <EarlierAnswers kept={enquiry.answers} questions={asked} answers={answers} />}
         {state.kind === 'failed' && (
           <Notice hue="red" title={errorText(state.error)} alert>
             {t('enquiries.answers-kept')}{' '}

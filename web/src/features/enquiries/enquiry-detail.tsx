@@ -2,7 +2,7 @@ import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { lazy, Suspense, useState } from 'react'
 import { DetailHead } from '#shared/components/detail-head.tsx'
-import { PhoneButtons } from '#shared/components/phone-link.tsx'
+import { PhoneButtons } from '#shared/components/phone-buttons.tsx'
 import { StatusBadge } from '#shared/components/status-badge.tsx'
 import { Temperature } from '#shared/components/temperature.tsx'
 import { useNow } from '#shared/components/use-now.ts'
@@ -53,7 +53,7 @@ export function EnquiryDetail({ enquiry }: { enquiry: Enquiry }) {
         badge={<StatusBadge status={enquiry.status} large />}
         aside={<Temperature value={enquiry.temperature} />}
       >
-        <PhoneButtons phone={phone} />
+        <PhoneButtons phone={phone} of={{ record_type: 'enquiry', record_id: id }} />
         <Button variant="primary" onClick={createJob}>
           {t('enquiries.create-job')}
         </Button>

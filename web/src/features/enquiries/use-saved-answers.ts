@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Question } from 'contract/categories/categories.schema.ts'
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { AnswerValues } from '#features/categories/answers-picker.tsx'
+import { type AnswerValues, goneAnswers } from '#features/categories/answers-picker.tsx'
 import { answersBody } from './answers-body.ts'
 import { changeEnquiry } from './enquiries.queries.ts'
 
@@ -25,15 +25,16 @@ export function useSavedAnswers(enquiry: Enquiry, asked: readonly Question[]) {
   const [state, setState] = useState<AnswersState>({ kind: 'saved' })
   const kept = answerValuesOf(enquiry.answers)
   const answers = { ...kept, ...typed }
-  const latest = useRef({ answers, asked, typed })
-  latest.current = { answers, asked, typed }
+  const gone = goneAnswers(enquiry.answers, asked)
+  const latest = useRef({ answers, asked, typed, gone })
+  latest.current = { answers, asked, typed, gone }
 
   const save = useCallback(async () => {
     const sent = latest.current
     if (Object.keys(sent.typed).length === 0) return
     setState({ kind: 'saving' })
     try {
-      await changeEnquiry(client, enquiry.id, { answers: answersBody(sent.answers, sent.asked) })
+      await changeEnquiry(client, enquiry.id, { answers: [...answersBody(sent.answers, sent.asked), ...sent.gone] })
     } catch (error) {
       setState({ kind: 'failed', error })
       throw error

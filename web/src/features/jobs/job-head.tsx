@@ -1,7 +1,7 @@
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { Ellipsis } from 'lucide-react'
 import { DetailHead } from '#shared/components/detail-head.tsx'
-import { PhoneButtons } from '#shared/components/phone-link.tsx'
+import { PhoneButtons } from '#shared/components/phone-buttons.tsx'
 import { StatusBadge } from '#shared/components/status-badge.tsx'
 import { statusWord } from '#shared/components/status-hues.ts'
 import { Button } from '#shared/ui/button.tsx'
@@ -27,7 +27,11 @@ export function JobHead({ job, page }: { job: Job; page: JobPageState }) {
       title={t('jobs.title-of', { service: job.category.title, name: job.customer.name })}
       badge={<StatusBadge status={job.status} large />}
     >
-      <PhoneButtons phone={job.customer.phone} whatsapp={job.customer.whatsapp ?? job.customer.phone} />
+      <PhoneButtons
+        phone={job.customer.phone}
+        whatsapp={job.customer.whatsapp ?? job.customer.phone}
+        of={{ record_type: 'job', record_id: job.id }}
+      />
       {canMove && (
         <Button className="hide-below-640" onClick={() => page.open('reschedule')}>
           {t('jobs.reschedule')}

@@ -1,3 +1,4 @@
+import '#src/styles/week-hours.css'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Partner } from 'contract/partners/partners.schema.ts'
 import { CircleAlert } from 'lucide-react'

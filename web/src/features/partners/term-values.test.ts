@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readPercent, ruleOf, startingTerm, termForm, termOf } from './term-values.ts'
+import { readPercent } from '#shared/format/percent.ts'
+import { ruleOf, startingTerm, termForm, termOf } from './term-values.ts'
 
 test.each([
   ['20', 2000],

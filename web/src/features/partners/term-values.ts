@@ -1,13 +1,7 @@
 import type { CommissionRule } from 'contract/jobs/commission.ts'
 import { day, id, paise } from 'contract/shared/fields.ts'
 import * as z from 'zod'
-
-/** `12.5` or `12.5%` as basis points; null when it is no percentage up to 100. */
-export function readPercent(text: string): number | null {
-  const match = /^(\d{1,3}(?:\.\d{1,2})?)\s*%?$/.exec(text.trim())
-  const points = match ? Math.round(Number(match[1]) * 100) : null
-  return points !== null && points <= 10_000 ? points : null
-}
+import { readPercent } from '#shared/format/percent.ts'
 
 const noPercent = 'must be a percentage such as 12.5'
 

@@ -4,20 +4,27 @@ import { asApiError } from '#shared/api/failures.ts'
 import { ActionButtonView } from '#shared/ui/action-button.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
+import { useAction } from '#shared/ui/use-action.ts'
 import { signInText } from '#src/text/en/sign-in.ts'
 import { useText } from '#src/text/intl.ts'
 import { type CodeAsked, signInWithCode } from './sign-in.ts'
 
 type CodeStepProps = {
   asked: CodeAsked
+  /** A code of the message was right, and one of the app is asked for as well. */
+  onAsked: (asked: CodeAsked) => void
+  /** Another message. */
+  onAgain: () => Promise<void>
   onSignedIn: () => void
   /** Back to login and password: because the person wants to, or because this sign-in is over, and then in words. */
   onBack: (over?: string) => void
 }
 
-/** The second step of signing in: the code of the app, or a recovery code. */
-export function CodeStep({ asked, onSignedIn, onBack }: CodeStepProps) {
+/** The second step of signing in: the code of the app or of a text message, or a recovery code. */
+export function CodeStep({ asked, onAsked, onAgain, onSignedIn, onBack }: CodeStepProps) {
   const t = useText(signInText)
+  const isMessage = asked.kind === 'text-message'
+  const again = useAction(onAgain)
   const input = useRef<HTMLInputElement>(null)
   const [isRecovery, setRecovery] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -35,8 +42,9 @@ export function CodeStep({ asked, onSignedIn, onBack }: CodeStepProps) {
     }
     setWorking(true)
     try {
-      await signInWithCode(asked.challenge, code)
-      onSignedIn()
+      const more = await signInWithCode(asked.challenge, code)
+      if (more) onAsked(more)
+      else onSignedIn()
     } catch (thrown) {
       const error = asApiError(thrown)
       if (isOver(error)) return onBack(wordsOf(error))
@@ -56,7 +64,7 @@ export function CodeStep({ asked, onSignedIn, onBack }: CodeStepProps) {
     <>
       <div className="card-head">
         <h1>{t('sign-in.product')}</h1>
-        <p className="ink-2">{t('sign-in.code-lead')}</p>
+        <p className="ink-2">{t(isMessage ? 'sign-in.message-lead' : 'sign-in.code-lead')}</p>
       </div>
       <form className="panel form" onSubmit={(event) => void submit(event)} noValidate>
         {problem && (
@@ -83,7 +91,9 @@ export function CodeStep({ asked, onSignedIn, onBack }: CodeStepProps) {
             aria-describedby="code-help"
           />
           <p id="code-help" className="field-help">
-            {isRecovery ? t('sign-in.recovery-where') : t('sign-in.code-where', { place: asked.sent_to })}
+            {isMessage && t('sign-in.message-where')}
+            {!isMessage &&
+              (isRecovery ? t('sign-in.recovery-where') : t('sign-in.code-where', { place: asked.sent_to }))}
           </p>
         </div>
         <ActionButtonView type="submit" variant="primary" wide state={{ status: isWorking ? 'working' : 'pending' }}>
@@ -94,9 +104,15 @@ export function CodeStep({ asked, onSignedIn, onBack }: CodeStepProps) {
         <Button variant="ghost" onClick={() => onBack()}>
           {t('sign-in.back')}
         </Button>
-        <Button variant="ghost" onClick={swap}>
-          {t(isRecovery ? 'sign-in.use-app' : 'sign-in.use-recovery')}
-        </Button>
+        {isMessage ? (
+          <ActionButtonView variant="ghost" state={again.state} onClick={() => void again.run()}>
+            {t('sign-in.again')}
+          </ActionButtonView>
+        ) : (
+          <Button variant="ghost" onClick={swap}>
+            {t(isRecovery ? 'sign-in.use-app' : 'sign-in.use-recovery')}
+          </Button>
+        )}
       </div>
     </>
   )

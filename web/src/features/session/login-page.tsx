@@ -1,21 +1,29 @@
 import { CircleAlert, Eye, EyeOff } from 'lucide-react'
-import { type ComponentType, type FormEvent, type Ref, useRef, useState } from 'react'
+import { type ComponentType, type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { asApiError } from '#shared/api/failures.ts'
 import { runtimeConfig } from '#shared/api/runtime-config.ts'
 import { ActionButtonView } from '#shared/ui/action-button.tsx'
 import { IconButton } from '#shared/ui/button.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
+import { useAction } from '#shared/ui/use-action.ts'
+import { whenIdle } from '#shared/ui/when-idle.ts'
 import { signInText } from '#src/text/en/sign-in.ts'
 import { useText } from '#src/text/intl.ts'
 import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx'
-import { type CodeAsked, signIn } from './sign-in.ts'
+import { askForCode, type CodeAsked, canAskForCode, signIn } from './sign-in.ts'
 
 type LoginPageProps = {
   onSignedIn: () => void
   /** The person has begun: what comes after may be fetched. */
   onTyping?: () => void
 }
-type CodeStepProps = { asked: CodeAsked; onSignedIn: () => void; onBack: (over?: string) => void }
+type CodeStepProps = {
+  asked: CodeAsked
+  onAsked: (asked: CodeAsked) => void
+  onAgain: () => Promise<void>
+  onSignedIn: () => void
+  onBack: (over?: string) => void
+}
 /** Fetched when it is asked for: few sign in with a code, and nobody in their first second. */
 type Second = { Step: ComponentType<CodeStepProps>; asked: CodeAsked }
 type Problems = { login?: string; password?: string; form?: string | string[] }
@@ -27,6 +35,7 @@ export function LoginPage({ onSignedIn, onTyping }: LoginPageProps) {
   const [isWorking, setWorking] = useState(false)
   const [second, setSecond] = useState<Second | null>(null)
   const [typedLogin, setTypedLogin] = useState('')
+  const offersMessage = useOffersMessage()
   const login = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
 
@@ -43,9 +52,7 @@ export function LoginPage({ onSignedIn, onTyping }: LoginPageProps) {
     try {
       const asked = await signIn(typed.login, typed.password)
       if (!asked) return onSignedIn()
-      const { CodeStep } = await import('./code-step.tsx')
-      setTypedLogin(typed.login)
-      setSecond({ Step: CodeStep, asked })
+      await goOn(typed.login, asked)
     } catch (thrown) {
       setProblems({ form: wordsFor(thrown) })
       password.current?.select()
@@ -53,6 +60,22 @@ export function LoginPage({ onSignedIn, onTyping }: LoginPageProps) {
       setWorking(false)
     }
   }
+
+  const goOn = async (name: string, asked: CodeAsked) => {
+    const { CodeStep } = await import('./code-step.tsx')
+    setTypedLogin(name)
+    setSecond({ Step: CodeStep, asked })
+  }
+
+  const byMessage = useAction(async () => {
+    const name = login.current?.value.trim() ?? ''
+    setProblems(name ? {} : { login: t('sign-in.login-missing') })
+    if (!name) return login.current?.focus()
+    await askForCode(name).then(
+      (asked) => goOn(name, asked),
+      (thrown) => setProblems({ form: wordsFor(thrown) }),
+    )
+  })
 
   const fill = (account: DemoAccount) => {
     onTyping?.()
@@ -65,7 +88,19 @@ export function LoginPage({ onSignedIn, onTyping }: LoginPageProps) {
     setSecond(null)
     setProblems(over ? { form: over } : {})
   }
-  if (second) return <second.Step asked={second.asked} onSignedIn={onSignedIn} onBack={goBack} />
+  if (second) {
+    return (
+      <second.Step
+        // Another kind of code is another step.
+        key={second.asked.kind}
+        asked={second.asked}
+        onAsked={(asked) => setSecond({ ...second, asked })}
+        onAgain={async () => setSecond({ ...second, asked: await askForCode(typedLogin) })}
+        onSignedIn={onSignedIn}
+        onBack={goBack}
+      />
+    )
+  }
   return (
     <>
       <div className="card-head">
@@ -110,8 +145,34 @@ export function LoginPage({ onSignedIn, onTyping }: LoginPageProps) {
       </form>
       {runtimeConfig().demo && <DemoAccounts onPick={fill} />}
       <p className="center ink-3 text-12 space-above">{t('sign-in.forgotten')}</p>
+      {offersMessage && (
+        // Below the card: it comes later, and nothing above may move for it.
+        <div style={{ position: 'relative' }}>
+          <div className="row row-center" style={{ position: 'absolute', top: 8, left: 0, right: 0 }}>
+            <ActionButtonView variant="ghost" state={byMessage.state} onClick={() => void byMessage.run()}>
+              {t('sign-in.by-message')}
+            </ActionButtonView>
+          </div>
+        </div>
+      )}
     </>
   )
+}
+
+/** Asked for once the page stands: few installations send codes, and nobody waits to be told. */
+function useOffersMessage(): boolean {
+  const [offers, setOffers] = useState(false)
+  useEffect(() => {
+    let isGone = false
+    const show = (on: boolean) => !isGone && setOffers(on)
+    // Without an answer the password is the way in.
+    const stop = whenIdle(() => void canAskForCode().then(show, () => show(false)))
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [])
+  return offers
 }
 
 /** The server's own sentence where it has one: a refused password says so, not that a session is inactive. */

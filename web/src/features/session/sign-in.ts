@@ -14,10 +14,22 @@ export async function signIn(login: string, password: string): Promise<CodeAsked
   return null
 }
 
-/** The second step. @throws ApiError */
-export async function signInWithCode(challenge: string, code: string): Promise<void> {
+/** Asks for a code by text message in place of the password. @throws ApiError */
+export async function askForCode(login: string): Promise<CodeAsked> {
+  const answer = await call('POST /signin', { body: { login } })
+  if ('challenge' in answer) return answer
+  throw new Error('A login alone opened a session')
+}
+
+/** Whether codes are sent by text message. */
+export const canAskForCode = async () => (await call('GET /signin')).by_message
+
+/** The second step; answers what is asked for still. @throws ApiError */
+export async function signInWithCode(challenge: string, code: string): Promise<CodeAsked | null> {
   const answer = await call('POST /signin', { body: { challenge, code } })
-  if ('token' in answer) begin(answer)
+  if ('challenge' in answer) return answer
+  begin(answer)
+  return null
 }
 
 function begin({ user, token }: z.output<typeof signedIn>): void {

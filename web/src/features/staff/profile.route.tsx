@@ -1,6 +1,11 @@
+import '#src/styles/team.css'
 import { useQuery } from '@tanstack/react-query'
+import { can } from 'contract/access/permissions.ts'
+import { isAbove } from 'contract/access/roles.ts'
+import type { StaffMember } from 'contract/staff/staff.schema.ts'
 import { Facts } from '#shared/components/facts.tsx'
 import { PageHead } from '#shared/components/page-head.tsx'
+import { PhoneLink } from '#shared/components/phone-link.tsx'
 import { RelativeTime, ShortDate } from '#shared/components/times.tsx'
 import { usePageInfo } from '#shared/hooks/page-info.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
@@ -10,6 +15,8 @@ import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { partsText } from '#src/text/en/parts.ts'
 import { staffText } from '#src/text/en/staff.ts'
 import { useText } from '#src/text/intl.ts'
+import { AccountPanel } from './account-panel.tsx'
+import { MayPanel } from './may-panel.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SecondFactorPanel } from './second-factor-panel.tsx'
@@ -21,8 +28,11 @@ export function ProfilePage({ id }: { id: number }) {
   const t = useText(staffText)
   const parts = useText(partsText)
   const profile = useQuery(profileQuery(id))
-  const isOwn = useSession()?.user.id === id
+  const user = useSession()?.user
+  const isOwn = user?.id === id
+  const isKeeper = can(user, 'staff.read')
   const member = profile.data
+  const isShownOnly = member !== undefined && isAbove(member, user)
   const title = isOwn || !member ? t('staff.own') : t('staff.profile-of', { name: member.name })
   usePageInfo({ title, crumb: member?.name })
   return (
@@ -31,7 +41,8 @@ export function ProfilePage({ id }: { id: number }) {
       <div className="form-narrow stack">
         <Panel waiting={profile.isLoading}>
           <PanelBody>
-            {member && <ProfileForm key={member.id} member={member} isOwn={isOwn} />}
+            {member && !isShownOnly && <ProfileForm key={member.id} member={member} isOwn={isOwn} />}
+            {member && isShownOnly && <ProfileFacts member={member} />}
             {profile.isError && <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />}
             {profile.isPending && <SkeletonLines label={parts('parts.loading')} />}
           </PanelBody>
@@ -47,20 +58,38 @@ export function ProfilePage({ id }: { id: number }) {
             <SessionsPanel />
           </>
         )}
-        {member && (
-          <Panel title={t('staff.account')}>
-            <PanelBody>
-              <Facts
-                facts={[
-                  { label: t('staff.roles'), value: member.roles.map((role) => role.title).join(', ') },
-                  { label: t('staff.last-seen'), value: <RelativeTime at={member.last_seen_at} /> },
-                  { label: t('staff.since'), value: <ShortDate at={member.created_at} /> },
-                ]}
-              />
-            </PanelBody>
-          </Panel>
+        {isKeeper && <AccountPanel key={id} id={id} />}
+        {!isKeeper && member && (
+          <>
+            <Panel title={t('staff.account')}>
+              <PanelBody>
+                <Facts
+                  facts={[
+                    { label: t('staff.roles'), value: member.roles.map((role) => role.title).join(', ') },
+                    { label: t('staff.last-seen'), value: <RelativeTime at={member.last_seen_at} /> },
+                    { label: t('staff.since'), value: <ShortDate at={member.created_at} /> },
+                  ]}
+                />
+              </PanelBody>
+            </Panel>
+            <MayPanel holder={member} />
+          </>
         )}
       </div>
     </>
+  )
+}
+
+/** Of an account above one's own: seen, not changed. */
+function ProfileFacts({ member: { name, email, phone } }: { member: StaffMember }) {
+  const t = useText(staffText)
+  return (
+    <Facts
+      facts={[
+        { label: t('staff.name'), value: name },
+        { label: t('staff.email'), value: email },
+        { label: t('staff.phone'), value: phone && <PhoneLink phone={phone} /> },
+      ]}
+    />
   )
 }

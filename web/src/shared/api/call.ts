@@ -101,7 +101,7 @@ function prepare(key: CallKey, input: AnyInput, options: SendOptions): Prepared 
 
 async function attempt<T>(key: CallKey, input: AnyInput, options: SendOptions, read: Read<T>): Promise<T> {
   // A page that is about to go still asks for its data when the session has just ended: there is nobody to ask for.
-  if (key !== 'POST /signin' && sessionStore.get() === null) throw toApiError({ kind: 'cancelled', status: 0 })
+  if (!key.endsWith(' /signin') && sessionStore.get() === null) throw toApiError({ kind: 'cancelled', status: 0 })
   let prepared: Prepared
   try {
     prepared = prepare(key, input, options)

@@ -10,6 +10,8 @@ export type RuntimeConfig = {
   build: string | null
   /** Demo data and demo accounts are there. */
   demo: boolean
+  /** Where the demo's messages arrive, to be looked at. */
+  gateway_url: string | null
 }
 
 let current: RuntimeConfig = {
@@ -20,6 +22,7 @@ let current: RuntimeConfig = {
   posthog_host: null,
   build: null,
   demo: false,
+  gateway_url: null,
 }
 
 /** Reads the configuration once, before anything is shown. Without an answer the defaults hold: same origin, nothing on. */

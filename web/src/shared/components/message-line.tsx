@@ -1,15 +1,25 @@
+import '#src/styles/records.css'
 import type { Message } from 'contract/messages/messages.schema.ts'
+import { displayPhone } from 'contract/shared/phone.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { messageChannels } from 'contract/vocabulary.ts'
+import { useState } from 'react'
+import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { jobsText } from '#src/text/en/jobs.ts'
+import { messagesText } from '#src/text/en/messages.ts'
 import { useText } from '#src/text/intl.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { RelativeTime } from './times.tsx'
 
-/** What was sent, how it went, and in plain words what stood in the way. */
+const MessageDetails = partOnDemand(async () => (await import('./message-details.tsx')).MessageDetails)
+
+/** What was sent, how it went, and in plain words what stood in the way; opened, the text and what the provider said. */
 export function MessageLine({ message }: { message: Message }) {
   const t = useText(jobsText)
+  const own = useText(messagesText)
+  const [isOpen, setOpen] = useState(false)
   const template = t(`jobs.template.${message.template}`)
+  const { problem, state } = message
   return (
     <li>
       <div className="row">
@@ -17,12 +27,19 @@ export function MessageLine({ message }: { message: Message }) {
           {t('jobs.message', { template, channel: labelOf(messageChannels, message.channel) })}
         </span>
         <span className="push-end">
-          <StatusBadge status={message.state} />
+          <StatusBadge status={state} />
         </span>
       </div>
-      <div className={message.problem ? 'text-12 danger-text' : 'text-12 ink-3'}>
-        {message.problem ?? <RelativeTime at={message.updated_at} />}
+      <div className={problem && state === 'failed' ? 'text-12 danger-text' : 'text-12 ink-3'}>
+        {problem ?? <RelativeTime at={message.updated_at} />}
       </div>
+      <details className="message-more" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary className="text-12">
+          {own('messages.details')}
+          <span className="visually-hidden">: {`${template}, ${displayPhone(message.to)}`}</span>
+        </summary>
+        {isOpen && <MessageDetails message={message} />}
+      </details>
     </li>
   )
 }

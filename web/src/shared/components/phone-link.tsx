@@ -1,5 +1,5 @@
 import { displayPhone } from 'contract/shared/phone.ts'
-import { MessageCircle, Phone } from 'lucide-react'
+import { MessageCircle } from 'lucide-react'
 import { buttonClass } from '#shared/ui/button-class.ts'
 import { CopyButton } from '#shared/ui/copy-button.tsx'
 import { usePartText } from '#shared/ui/use-part-text.ts'
@@ -42,24 +42,5 @@ export function PhoneLine({ phone, whatsapp = phone }: { phone: string; whatsapp
         </a>
       )}
     </div>
-  )
-}
-
-/** Call and WhatsApp as buttons of a detail page's head. */
-export function PhoneButtons({ phone, whatsapp = phone }: { phone: string; whatsapp?: string | null }) {
-  const text = usePartText()
-  return (
-    <>
-      <a className={buttonClass({})} href={`tel:${phone}`}>
-        <Phone />
-        {text('parts.call')}
-      </a>
-      {whatsapp && (
-        <a className={buttonClass({})} href={whatsappUrl(whatsapp)} target="_blank" rel="noreferrer">
-          <MessageCircle />
-          {text('parts.whatsapp')}
-        </a>
-      )}
-    </>
   )
 }

@@ -68,6 +68,9 @@ function textId({ kind, data, actor, record_type }: TimelineEntry): TimelineText
     }
     case 'taken-back':
       return data.to ? 'timeline.taken-back.status' : 'timeline.taken-back'
+    case 'message-sent':
+    case 'message-failed':
+      return data.channel === 'call' ? `timeline.${kind}.call` : `timeline.${kind}`
     case 'payment-added':
       if (data.source === 'partner') return 'timeline.payment-added.partner'
       return data.method ? 'timeline.payment-added.method' : 'timeline.payment-added'
@@ -143,6 +146,10 @@ const activityKinds: readonly TimelineKind[] = [
   'payment-reversed',
   'message-sent',
   'message-failed',
+  'call-taken',
+  'call-missed',
+  'call-made',
+  'call-unanswered',
   'snoozed',
 ]
 

@@ -136,5 +136,6 @@ export const jobsText = {
   'jobs.template.sms.payment': 'Payment received',
   'jobs.template.whatsapp.receipt': 'Receipt',
   'jobs.template.notification': 'New enquiry',
+  'jobs.template.call': 'Call',
   'jobs.message': '{template}, {channel}',
 } as const

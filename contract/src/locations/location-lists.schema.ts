@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { id, idText, sheetFormat } from '../shared/fields.ts'
+import { flag, ids, listQuery, oneOrMore, paged, paging } from '../shared/paging.ts'
+import { slugs } from '../shared/terms.ts'
+import { partnerStatuses } from '../vocabulary.ts'
+import { locationType, place } from './locations.schema.ts'
+import { duplicateSpreads, locationFaults } from './locations.words.ts'
+
+export const pincodeSorts = ['pincode', 'area', 'district', 'state', 'id'] as const
+export const pincodeListQuery = listQuery(pincodeSorts, { state_id: ids.optional(), district_id: ids.optional() })
+/** The same filters and order, all of it at once. */
+export const pincodeAllQuery = pincodeListQuery.omit(paging)
+export const pincodeDownloadQuery = pincodeAllQuery.extend({ format: sheetFormat })
+
+/** A line of the flattened table: a pincode, where it lies, and how many approved partners serve it. */
+export const pincodeRow = place.omit({ location_id: true }).extend({ id, partners: z.int() })
+export type PincodeRow = z.infer<typeof pincodeRow>
+export const pincodePage = paged(pincodeRow)
+
+/** A pincode that stands at several places: as it should be, for one post office serves several areas. */
+export const duplicatePincode = z.object({
+  pincode: z.string(),
+  spread: z.enum(slugs(duplicateSpreads)),
+  places: z.array(place),
+})
+export type DuplicatePincode = z.infer<typeof duplicatePincode>
+export const duplicatesQuery = listQuery(['pincode'], { spread: oneOrMore(slugs(duplicateSpreads)).optional() })
+export const duplicatesPage = paged(duplicatePincode)
+
+/** What is wrong about a place; `parent` is what it stands under now, null when there is none. */
+export const faultyLocation = z.object({
+  id,
+  title: z.string(),
+  type: locationType,
+  fault: z.enum(slugs(locationFaults)),
+  parent: z.object({ id, title: z.string(), type: locationType }).nullable(),
+})
+export type FaultyLocation = z.infer<typeof faultyLocation>
+/** The first of them, and how many there are. */
+export const faultyLocations = z.object({ data: z.array(faultyLocation), total: z.int() })
+
+/** What refers to a place itself; nothing of it may be left when it is deleted. */
+export const locationUses = z.object({
+  children: z.int(),
+  customer_addresses: z.int(),
+  partner_addresses: z.int(),
+  enquiries: z.int(),
+  jobs: z.int(),
+  partners: z.int(),
+})
+export type LocationUses = z.infer<typeof locationUses>
+
+/** A partner who serves a place, and the narrowest of the partner's areas that covers it: the place or one above it. */
+export const servingPartner = z.object({
+  id,
+  name: z.string(),
+  status: z.enum(slugs(partnerStatuses)),
+  through: z.object({ id, title: z.string(), type: locationType }),
+})
+export type ServingPartner = z.infer<typeof servingPartner>
+export const servingQuery = listQuery(['name'], { approved: flag.optional() })
+export const servingPage = paged(servingPartner)
+
+/** What a place takes along under another parent. */
+export const moveQuery = z.strictObject({ parent_id: idText })
+export const movePreview = z.object({
+  /** Pincodes in it, itself included. */
+  pincodes: z.int(),
+  /** Addresses that lie in it: their enquiries and jobs go along. */
+  addresses: z.int(),
+  /** Approved partners who cover it now through a parent, and not after. */
+  partners_lost: z.int(),
+  /** Those who cover it after and not now. */
+  partners_gained: z.int(),
+})
+export type MovePreview = z.infer<typeof movePreview>

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { placeholdersOf, renderTemplate, strayBraces, unknownNames } from './template-text.ts'
+
+test('placeholders are found where they stand', () => {
+  expect(placeholdersOf('Hi {Name}, {#url#}')).toEqual([
+    { text: '{Name}', name: 'name', isTagged: false, start: 3, end: 9 },
+    { text: '{#url#}', name: 'url', isTagged: true, start: 11, end: 18 },
+  ])
+})
+
+test.each([
+  ['Dear {name}, {#var#}', null],
+  ['Dear {name', '{name'],
+  ['Dear name}', '}'],
+  ['Dear {my name}', '{my name}'],
+  ['Dear {#var}', '{#var}'],
+])('a slip in %j is %j', (text, stray) => expect(strayBraces(text)).toBe(stray))
+
+test('names that nobody knows are told, each once', () => {
+  expect(unknownNames('{nme} {name} {NME} {#var#}', ['name'])).toEqual(['nme'])
+})
+
+test('a text is filled by order and by name', () => {
+  expect(renderTemplate('{#var#} for {job}: {#numeric#}{gone} ', { name: 'Asha', job: 'J-1' })).toBe(
+    'Asha for J-1: J-1',
+  )
+})

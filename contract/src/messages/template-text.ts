@@ -1,0 +1,46 @@
+/** Texts with placeholders, without Zod: the server fills them, and the settings' preview shows the same. */
+
+/** `{#var#}` and DLT's tagged forms such as `{#url#}`, or `{name}`. */
+const placeholder = /\{#[a-z]+#\}|\{([a-z_]+)\}/gi
+
+/**
+ * Fills a template: DLT placeholders take the values in order, named ones by name. What has no value becomes nothing, so
+ * that no customer reads a brace.
+ */
+export function renderTemplate(text: string, vars: Readonly<Record<string, string>>): string {
+  const inOrder = Object.values(vars)
+  let next = 0
+  return text
+    .replace(placeholder, (_match, name?: string) => {
+      if (name !== undefined) return vars[name.toLowerCase()] ?? ''
+      const value = inOrder[next] ?? ''
+      next += 1
+      return value
+    })
+    .trim()
+}
+
+/** One placeholder of a text, and where it stands. */
+export type Placeholder = { text: string; name: string; isTagged: boolean; start: number; end: number }
+
+export function placeholdersOf(text: string): Placeholder[] {
+  return [...text.matchAll(placeholder)].map((found) => ({
+    text: found[0],
+    name: (found[1] ?? found[0].slice(2, -2)).toLowerCase(),
+    isTagged: found[1] === undefined,
+    start: found.index,
+    end: found.index + found[0].length,
+  }))
+}
+
+/** What of the text is in braces and no placeholder: a slip that a customer would read. */
+export function strayBraces(text: string): string | null {
+  const rest = text.replace(placeholder, '')
+  return /\{[^{}]*\}?|\}/.exec(rest)?.[0] ?? null
+}
+
+/** Names in braces that nobody knows. */
+export function unknownNames(text: string, names: readonly string[]): string[] {
+  const named = placeholdersOf(text).filter(({ isTagged, name }) => !isTagged && !names.includes(name))
+  return [...new Set(named.map(({ name }) => name))]
+}

@@ -1,0 +1,123 @@
+import { placeholdersOf, strayBraces, unknownNames } from '../messages/template-text.ts'
+
+/** What the Indian operators hold a registered text message to (DLT), without Zod: the server refuses by it, the form shows it. */
+
+export type DltField = 'enable' | 'message' | 'header' | 'templateId' | 'entityId'
+
+export type DltTemplate = {
+  enable: boolean
+  message: string
+  header: string
+  templateId: string
+  entityId: string
+  /** What the message may name, in the order in which `{#var#}` takes them. */
+  names: readonly string[]
+}
+
+/** Nothing but `error` is refused. */
+export type DltLevel = 'error' | 'warning' | 'good'
+
+export type DltProblem =
+  | 'message-missing'
+  | 'message-long'
+  | 'message-brace'
+  | 'message-unknown'
+  | 'message-more'
+  | 'message-adjacent'
+  | 'message-many'
+  | 'message-tag'
+  | 'message-link'
+  | 'message-untyped-link'
+  | 'message-number'
+  | 'header-missing'
+  | 'header-form'
+  | 'header-promotional'
+  | 'template-missing'
+  | 'template-form'
+  | 'template-swapped'
+  | 'entity-missing'
+  | 'entity-form'
+  | 'entity-swapped'
+type DltGood = 'header-good' | 'template-good' | 'entity-good' | 'message-apart' | 'message-typed-link'
+
+export type DltCheck = {
+  id: DltProblem | DltGood
+  level: DltLevel
+  field: DltField
+  /** What the sentence about it names. */
+  value: string
+}
+
+const longest = 2000
+/** Operators approve two, at times three. */
+const mostVariables = 3
+const tags = ['var', 'url', 'urlott', 'cbn', 'email', 'numeric', 'alphanumeric']
+const link = /\b(?:https?:\/\/|www\.)[^\s{}]+|\b[a-z0-9-]+\.(?:in|com|net|org|co|me|io)\b[^\s{}]*/i
+
+/**
+ * Every check of a template, in the order of its form. While it is not demo's, a template that is switched on must be
+ * whole; the demo sends nothing to an operator, and is only told.
+ */
+export function dltChecks(template: DltTemplate, { demo }: { demo: boolean }): DltCheck[] {
+  const { enable } = template
+  const absent: DltLevel = demo ? 'warning' : 'error'
+  const missing = (id: DltProblem, field: DltField): DltCheck[] => (enable ? [say(id, absent, field)] : [])
+  return [
+    ...(template.message === '' ? missing('message-missing', 'message') : messageChecks(template)),
+    ...(template.header === '' ? missing('header-missing', 'header') : headerChecks(template.header)),
+    ...(template.templateId === ''
+      ? missing('template-missing', 'templateId')
+      : idChecks('template', 'templateId', template.templateId)),
+    ...(template.entityId === ''
+      ? missing('entity-missing', 'entityId')
+      : idChecks('entity', 'entityId', template.entityId)),
+  ]
+}
+
+function say(id: DltCheck['id'], level: DltLevel, field: DltField, value: string | number = ''): DltCheck {
+  return { id, level, field, value: String(value) }
+}
+
+function messageChecks({ message, names }: DltTemplate): DltCheck[] {
+  const places = placeholdersOf(message)
+  const tagged = places.filter(({ isTagged }) => isTagged)
+  const stray = strayBraces(message)
+  const unknown = unknownNames(message, names)
+  const strange = tagged.filter(({ name }) => !tags.includes(name)).map(({ text }) => text)
+  const adjacent = places.find((one, at) => at > 0 && places[at - 1]!.end === one.start)
+  const checks: (DltCheck | false)[] = [
+    message.length > longest && say('message-long', 'error', 'message', message.length),
+    stray !== null && say('message-brace', 'error', 'message', stray),
+    unknown.length > 0 && say('message-unknown', 'error', 'message', unknown.map((name) => `{${name}}`).join(', ')),
+    tagged.length > names.length && say('message-more', 'error', 'message', tagged.length),
+    adjacent !== undefined && say('message-adjacent', 'error', 'message', adjacent.text),
+    adjacent === undefined && places.length > 1 && say('message-apart', 'good', 'message'),
+    places.length > mostVariables && say('message-many', 'warning', 'message', places.length),
+    strange.length > 0 && say('message-tag', 'warning', 'message', [...new Set(strange)].join(', ')),
+    ...linkChecks(message),
+    /(?<![\d#])(?:\+91[\s-]?|0)?[6-9]\d{4}[\s-]?\d{5}(?!\d)|\b1800[\s-]?\d{3}[\s-]?\d{3,4}\b/.test(message) &&
+      say('message-number', 'warning', 'message'),
+  ]
+  return checks.filter((check) => check !== false)
+}
+
+function linkChecks(message: string): DltCheck[] {
+  if (/\{#url(?:ott)?#\}/i.test(message)) return [say('message-typed-link', 'good', 'message')]
+  if (/https?:\/\/[^\s{}]*\{#var#\}/i.test(message)) return [say('message-untyped-link', 'warning', 'message')]
+  const found = link.exec(message)?.[0]
+  return found ? [say('message-link', 'warning', 'message', found)] : []
+}
+
+function headerChecks(header: string): DltCheck[] {
+  if (/^\d{6}$/.test(header)) return [say('header-promotional', 'warning', 'header')]
+  if (/^[a-z]{6}$/i.test(header)) return [say('header-good', 'good', 'header')]
+  return [say('header-form', 'error', 'header', header.length)]
+}
+
+/** In every id that was seen, an entity's third and fourth digits are 01, a template's 07. */
+function idChecks(kind: 'template' | 'entity', field: DltField, value: string): DltCheck[] {
+  if (!/^\d{19}$/.test(value)) return [say(`${kind}-form`, 'error', field, value.length)]
+  const other = kind === 'template' ? '01' : '07'
+  if (value.slice(2, 4) === other) return [say(`${kind}-swapped`, 'warning', field)]
+  return [say(`${kind}-good`, 'good', field)]
+}

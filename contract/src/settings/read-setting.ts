@@ -1,0 +1,100 @@
+import { strayBraces, unknownNames } from '../messages/template-text.ts'
+import { readPhone } from '../shared/phone.ts'
+import { readParams } from './param-map.ts'
+import { type SettingKey, type SettingRow, settings } from './settings.registry.ts'
+import { readWeek, writeWeek } from './week-text.ts'
+
+export type SettingValue = string | boolean
+type Read = { value: SettingValue } | { problem: string }
+
+/** What a masked secret begins with. */
+export const secretMask = '••••'
+
+/** What is kept of what was typed, or what is wrong with it, in words that follow the name of the field. Without Zod. */
+export function readSetting(key: SettingKey, typed: SettingValue): Read {
+  const row: SettingRow = settings[key]
+  if (row.kind === 'flag') return typeof typed === 'boolean' ? { value: typed } : { problem: 'must be true or false' }
+  if (typeof typed === 'boolean') return { problem: 'must be text' }
+  const text = typed.trim()
+  return text === '' ? readNothing(row) : readText(row, text)
+}
+
+/** Nothing typed: the default stands again where there is no going without. */
+function readNothing({ kind, default: preset }: SettingRow): Read {
+  const isNeeded = kind === 'choice' || kind === 'number' || kind === 'params' || kind === 'url'
+  return { value: isNeeded ? preset : '' }
+}
+
+function readText(row: SettingRow, text: string): Read {
+  switch (row.kind) {
+    case 'secret':
+      return text.startsWith(secretMask) ? { problem: 'is the masked form: type the whole secret' } : { value: text }
+    case 'phones':
+      return readPhones(text)
+    case 'number':
+      return readNumber(row, text)
+    case 'choice':
+      return row.choices?.includes(text) ? { value: text } : { problem: `must be one of ${row.choices?.join(', ')}` }
+    case 'url':
+      return readUrl(text)
+    case 'gstin':
+      return readGstin(text)
+    case 'template':
+      return readTemplate(row, text)
+    case 'hours': {
+      const week = readWeek(text)
+      return 'problem' in week ? week : { value: writeWeek(week) }
+    }
+    case 'params': {
+      const params = readParams(text, row.names ?? [])
+      if ('problem' in params) return params
+      return { value: params.map(({ name, value }) => `${name}=${value}`).join('\n') }
+    }
+    default:
+      return { value: text }
+  }
+}
+
+/** Numbers in any Indian form, by comma, semicolon or line; each once, as E.164. */
+function readPhones(text: string): Read {
+  const phones: string[] = []
+  for (const part of text.split(/[,;\n]/).filter((one) => one.trim() !== '')) {
+    const phone = readPhone(part)
+    if ('problem' in phone) return { problem: `${part.trim()} ${phone.problem}` }
+    phones.push(phone.e164)
+  }
+  return { value: [...new Set(phones)].join(', ') }
+}
+
+function readNumber({ min = 0, max = Number.MAX_SAFE_INTEGER }: SettingRow, text: string): Read {
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+  if (number >= min && number <= max) return { value: String(number) }
+  return { problem: `must be a whole number from ${min} to ${max}` }
+}
+
+const httpAddress = /^https?:\/\/(?<host>[^\s/?#\\]+)(?:[/?][^\s#\\]*)?$/i
+
+/** Where the program sends credentials: over HTTP or HTTPS, with nobody's name in it. */
+function readUrl(text: string): Read {
+  const host = httpAddress.exec(text)?.groups?.host
+  if (host === undefined) return { problem: 'must be an address such as https://example.com/send' }
+  if (host.includes('@')) return { problem: 'must have no user name or password in it' }
+  return /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(host)
+    ? { value: text }
+    : { problem: `has the host “${host.slice(0, 40)}”, which is none` }
+}
+
+/** State, PAN, number, Z and a check character: its form only. */
+function readGstin(text: string): Read {
+  const bare = text.replace(/\s/g, '').toUpperCase()
+  const isOne = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/.test(bare)
+  return isOne ? { value: bare } : { problem: 'must be 15 characters such as 29ABCDE1234F1Z5' }
+}
+
+function readTemplate({ names = [] }: SettingRow, text: string): Read {
+  const [unknown] = unknownNames(text, names)
+  const known = names.map((name) => `{${name}}`).join(', ')
+  if (unknown !== undefined) return { problem: `names {${unknown}}; it may name ${known}` }
+  const stray = strayBraces(text)
+  return stray === null ? { value: text } : { problem: `has “${stray.slice(0, 20)}”, which is no placeholder` }
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { roles } from '../access/roles.ts'
+import { role, roleSlug } from '../session/session.schema.ts'
+import { email, id, named, phone, requiredText, timestamp, version } from '../shared/fields.ts'
+import { listQuery, oneOrMore, paged } from '../shared/paging.ts'
+import { slugs } from '../shared/terms.ts'
+import { newPassword } from './staff.schema.ts'
+import { staffStates } from './team.words.ts'
+
+const staffState = z.enum(slugs(staffStates))
+
+/** One account in the list of all. */
+export const staffRow = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  roles: z.array(role),
+  /** Invited: no password has been chosen yet. */
+  state: staffState,
+  second_factor: z.boolean(),
+  last_seen_at: z.string().nullable(),
+  created_at: timestamp,
+})
+export type StaffRow = z.infer<typeof staffRow>
+
+export const staffSorts = ['name', 'last_seen_at', 'created_at'] as const
+export const staffListQuery = listQuery(staffSorts, {
+  role: oneOrMore(slugs(roles)).optional(),
+  state: oneOrMore(slugs(staffStates)).optional(),
+})
+export const staffPage = paged(staffRow)
+
+/** One account as those who keep the accounts see it. */
+export const staffAccount = staffRow.extend({
+  version,
+  updated_at: timestamp,
+  /** Browsers that are signed in now. */
+  sessions: z.int(),
+  /** Enquiries given to them that are still worked on. */
+  open_enquiries: z.int(),
+  /** The link that waits to be used. */
+  invitation: z.object({ expires_at: timestamp, created_by: named }).nullable(),
+})
+export type StaffAccount = z.infer<typeof staffAccount>
+
+const chosenRoles = z
+  .array(roleSlug)
+  .min(1, 'must name at least one')
+  .max(roles.length)
+  .refine((all) => new Set(all).size === all.length, 'must name each role once')
+
+export const staffCreate = z.strictObject({
+  name: requiredText(120),
+  email,
+  phone: phone.nullable().default(null),
+  roles: chosenRoles,
+})
+export const rolesUpdate = z.strictObject({ roles: chosenRoles, version })
+export const staffDeactivate = z.strictObject({
+  /** Who gets the enquiries that are still worked on; needed where there are some. */
+  hand_to: id.nullable().default(null),
+  version,
+})
+export const staffActivate = z.strictObject({ version })
+
+/** A way in, told this once: the end of an address of this app, `/invitation#…`. */
+export const invitationLink = z.object({ link: z.string(), expires_at: timestamp })
+export type InvitationLink = z.infer<typeof invitationLink>
+export const staffCreated = z.object({ account: staffAccount, invitation: invitationLink })
+export type StaffCreated = z.infer<typeof staffCreated>
+
+const token = requiredText(200)
+export const invitationAsked = z.strictObject({ token })
+/** Whose link it is, for who holds it. */
+export const invitation = z.object({ name: z.string(), email: z.string(), expires_at: timestamp })
+export type Invitation = z.infer<typeof invitation>
+export const invitationAccept = z.strictObject({ token, name: requiredText(120), password: newPassword })

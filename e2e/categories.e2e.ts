@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import { test as base, expect, expectAccessible, expectNoSidewaysScroll, personOf } from './fixtures.ts'
+import { type Program, startProgram } from './program.ts'
+
+/** On a program of its own: it puts the demo's categories in another order. */
+const test = base.extend<object, { program: Program }>({
+  program: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's parameters from the pattern
+    async ({}, use) => {
+      const program = await startProgram()
+      await use(program)
+      await program.stop()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  baseURL: async ({ program }, use) => use(program.url),
+})
+
+const rows = (page: Page) => page.locator('.tree tbody tr[data-id]')
+const row = (page: Page, title: string) =>
+  rows(page).filter({ has: page.getByRole('link', { name: title, exact: true }) })
+const titles = (page: Page) => rows(page).locator('.row-link').allTextContents()
+const moved = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/move'))
+
+async function openTree(page: Page) {
+  await page.goto('/categories')
+  await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
+  await expect(rows(page).first()).toBeVisible()
+}
+
+async function add(page: Page, title: string, parent?: string) {
+  await page.goto('/categories/create')
+  await page.getByLabel('Title').fill(title)
+  if (parent) {
+    await page.getByRole('combobox', { name: 'Below' }).fill(parent)
+    await page.getByRole('option', { name: parent }).first().click()
+  }
+  await page.getByRole('button', { name: 'Create category' }).click()
+  await expect(page).toHaveURL(/\/categories\/\d+\/questions/)
+}
+
+test('an admin makes categories, moves them by keys and by drag, takes a move back, and finds what a deletion would break', async ({
+  page,
+  signIn,
+}) => {
+  test.setTimeout(180_000)
+  await signIn('admin')
+  await add(page, 'Garden care')
+  await add(page, 'Mowing', 'Garden care')
+  await add(page, 'Hedges', 'Garden care')
+  await openTree(page)
+  await expectAccessible(page)
+  const order = async () => {
+    const all = await titles(page)
+    return all.slice(all.indexOf('Garden care') + 1).slice(0, 2)
+  }
+  expect(await order()).toEqual(['Mowing', 'Hedges'])
+
+  await row(page, 'Hedges').focus()
+  let answer = moved(page)
+  await page.keyboard.press('Alt+ArrowUp')
+  expect((await answer).status()).toBe(200)
+  await expect.poll(order).toEqual(['Hedges', 'Mowing'])
+  await expect(row(page, 'Hedges')).toBeFocused()
+  await expect(page.locator('.toast')).toContainText('Hedges moved')
+  answer = moved(page)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await answer
+  await expect.poll(order).toEqual(['Mowing', 'Hedges'])
+
+  answer = moved(page)
+  await row(page, 'Hedges').dragTo(row(page, 'Mowing'), { targetPosition: { x: 80, y: 16 } })
+  expect((await answer).status()).toBe(200)
+  await expect(row(page, 'Hedges')).toHaveAttribute('aria-level', '3')
+  await page.reload()
+  await expect(row(page, 'Hedges')).toHaveAttribute('aria-level', '3')
+
+  await row(page, 'Garden care').focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(row(page, 'Mowing')).toHaveCount(0)
+  await page.keyboard.press('ArrowRight')
+  await expect(row(page, 'Mowing')).toBeVisible()
+
+  await page.getByRole('searchbox', { name: 'Search categories' }).fill('garden hedges')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page).first()).toContainText('Garden care › Mowing')
+})
+
+test.describe('what is refused', () => {
+  test.use({ expected: /409/ })
+
+  test('a category that is used stays, and says by what; it can be switched off and on', async ({ page, signIn }) => {
+    await signIn('admin')
+    await openTree(page)
+    const [first] = await titles(page)
+    await row(page, first!)
+      .getByRole('button', { name: `Actions for ${first}` })
+      .click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    const answer = page.waitForResponse((each) => each.request().method() === 'DELETE')
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    expect((await answer).status()).toBe(409)
+    await expect(page.locator('.toast')).toContainText('is still used')
+    await row(page, first!)
+      .getByRole('button', { name: `Actions for ${first}` })
+      .click()
+    await page.getByRole('menuitem', { name: 'Deactivate' }).click()
+    await expect(row(page, first!)).toContainText('Inactive')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(row(page, first!)).not.toContainText('Inactive')
+  })
+})
+
+test('questions are written beside the script they make, and an answer given before stays as it was asked', async ({
+  page,
+  request,
+  signIn,
+}) => {
+  test.setTimeout(180_000)
+  await signIn('admin')
+  await add(page, 'Window cleaning')
+  const id = Number(/\/categories\/(\d+)/.exec(page.url())?.[1])
+  await page.getByRole('button', { name: 'Add question' }).click()
+  const preview = page.getByRole('region', { name: 'As a caller is asked' })
+  const first = page.getByRole('group', { name: 'Question 1' })
+  await first.getByLabel('Question', { exact: true }).fill('Which floor?')
+  await first.getByLabel('One choice').check()
+  await first.getByLabel('Choices', { exact: true }).fill('Ground\nFirst')
+  await expect(preview.getByRole('radio', { name: 'Ground' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add question' }).click()
+  const second = page.getByRole('group', { name: 'Question 2' })
+  await second.getByLabel('Question', { exact: true }).fill('How many windows?')
+  await second.getByRole('button', { name: 'Move question 2 up' }).click()
+  await expect(first.getByLabel('Question', { exact: true })).toHaveValue('How many windows?')
+  await expectAccessible(page)
+  const saved = () => page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  let answer = saved()
+  await page.getByRole('button', { name: 'Save questions' }).click()
+  expect((await answer).status()).toBe(200)
+
+  const staff = await personOf(request, 'staff')
+  const headers = { authorization: `Bearer ${staff.token}` }
+  const asked = await staff.read<{ id: number; label: string }[]>(`/categories/${id}/questions`)
+  expect(asked.map(({ label }) => label)).toEqual(['How many windows?', 'Which floor?'])
+  const answers = [
+    { question_id: asked[0]!.id, value: '12' },
+    { question_id: asked[1]!.id, value: 'First' },
+  ]
+  const data = { name: 'Asha Rao', phone: '9845098765', category_id: id, answers }
+  const enquiry = await (await request.post('/api/enquiries', { data, headers })).json()
+
+  await page.reload()
+  await page.getByRole('group', { name: 'Question 2' }).getByLabel('Question', { exact: true }).fill('Which storey?')
+  await page.getByRole('button', { name: 'Remove question 1' }).click()
+  answer = saved()
+  await page.getByRole('button', { name: 'Save questions' }).click()
+  expect((await answer).status()).toBe(200)
+  await page.goto(`/enquiries/${enquiry.id}`)
+  const script = page.getByRole('region', { name: 'Call script' })
+  await expect(script.getByText('Answered to earlier questions')).toBeVisible()
+  await expect(script.getByText('How many windows?')).toBeVisible()
+  await expect(script.getByText('Which floor?')).toBeVisible()
+})
+
+test('fits a phone, in the dark too', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signIn('admin')
+  await openTree(page)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})

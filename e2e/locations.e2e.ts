@@ -1,0 +1,246 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, startAs, test } from './fixtures.ts'
+
+// A place that is refused, and a list that nobody knows.
+test.use({ expected: /422/ })
+
+type Place = { id: number; title: string; type: string; parent_id: number | null }
+
+async function makeTree(request: APIRequestContext, { token }: Person, titles: [string, string, string, string]) {
+  const headers = { authorization: `Bearer ${token}` }
+  const places: Place[] = []
+  for (const [depth, type] of ['state', 'district', 'area', 'pincode'].entries()) {
+    const data = { title: titles[depth], type, parent_id: places.at(-1)?.id ?? null }
+    places.push(await (await request.post('/api/locations', { data, headers })).json())
+  }
+  return places as [Place, Place, Place, Place]
+}
+
+const row = (page: Page, title: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name: title, exact: true }) })
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('the tree opens level by level with the keyboard, and a search shows what it found where it lies', async ({
+  page,
+  request,
+}) => {
+  const admin = await personOf(request, 'admin')
+  await makeTree(request, admin, ['Aaland', 'Aalborg', 'Aarhus', '990001'])
+  await startAs(page, admin)
+  await page.goto('/locations')
+  await expect(row(page, 'Aaland')).toContainText('1 district')
+  await expect(row(page, 'Aalborg')).toHaveCount(0)
+
+  await row(page, 'Aaland').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(row(page, 'Aaland')).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(row(page, 'Aalborg')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(row(page, 'Aarhus')).toBeVisible()
+  await expectAccessible(page)
+
+  await test.step('what was open is open again after a reload', async () => {
+    await page.reload()
+    await expect(row(page, 'Aarhus')).toBeVisible()
+  })
+
+  await test.step('search', async () => {
+    await page.getByRole('searchbox', { name: 'Search locations' }).fill('99000')
+    await expect(row(page, '990001')).toBeVisible()
+    await expect(page.getByRole('row')).toHaveCount(5)
+    await page.getByRole('searchbox', { name: 'Search locations' }).fill('no such place')
+    await expect(page.getByText('Nothing matches')).toBeVisible()
+  })
+})
+
+test('a place is added under a legal parent, moved with what lies in it, taken back, and deleted when unused', async ({
+  page,
+  request,
+}) => {
+  const admin = await personOf(request, 'admin')
+  const [state, district, area] = await makeTree(request, admin, ['Bergland', 'Berg', 'Bergen', '990002'])
+  const [, other] = await makeTree(request, admin, ['Talland', 'Tal', 'Talheim', '990003'])
+  await startAs(page, admin)
+  await page.goto('/locations')
+
+  await test.step('add', async () => {
+    await row(page, 'Bergland').getByRole('link', { name: 'Add district in Bergland' }).click()
+    await expect(page).toHaveURL(new RegExp(`/locations/create/district\\?parent=${state.id}`))
+    const parent = page.getByRole('combobox', { name: 'State it lies in' })
+    await expect(parent).toHaveValue('Bergland')
+    await parent.fill('berg')
+    await expect(page.getByRole('option', { name: 'Bergland' })).toBeVisible()
+    // Of everything that begins so, only states may hold a district.
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await page.getByRole('option', { name: 'Bergland' }).click()
+    await page.getByRole('button', { name: 'Add location' }).click()
+    await expect(page.getByText('must not be empty').first()).toBeVisible()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Berg')
+    await page.getByRole('button', { name: 'Add location' }).click()
+    await expect(page.getByText('stands there already').first()).toBeVisible()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Neuberg')
+    await page.getByRole('button', { name: 'Add location' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Neuberg' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('delete what nothing uses', async () => {
+    await panel(page, 'What uses it').getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page).toHaveURL(new RegExp(`/locations\\?at=${state.id}`))
+    await expect(row(page, 'Berg')).toBeVisible()
+    await expect(row(page, 'Neuberg')).toHaveCount(0)
+  })
+
+  await test.step('what is used cannot be deleted, and says what uses it', async () => {
+    await page.goto(`/locations/${district.id}/district`)
+    await expect(panel(page, 'What uses it').getByRole('link', { name: '1 location lies in it' })).toBeVisible()
+    await expect(panel(page, 'What uses it').getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  })
+
+  await test.step('move, and back', async () => {
+    await page.goto(`/locations/${area.id}/area`)
+    const parent = page.getByRole('combobox', { name: 'District it lies in' })
+    await expect(parent).toHaveValue('Berg')
+    await parent.fill('Tal')
+    await page.getByRole('option', { name: 'Tal Talland', exact: true }).click()
+    await expect(page.getByText('Takes along 1 pincode with no address')).toBeVisible()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Bergen now lies in Tal, Talland.')).toBeVisible()
+    await expect.poll(async () => (await admin.read<Place>(`/locations/${area.id}`)).parent_id).toBe(other.id)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(async () => (await admin.read<Place>(`/locations/${area.id}`)).parent_id).toBe(district.id)
+    await expect(parent).toHaveValue('Berg')
+  })
+})
+
+test('a wrong kind in the address leads to the right one, an unknown kind says so', async ({ page, request }) => {
+  const admin = await personOf(request, 'admin')
+  const [state] = await makeTree(request, admin, ['Kindland', 'Kind', 'Kinder', '990004'])
+  await startAs(page, admin)
+  await page.goto(`/locations/${state.id}/area`)
+  await expect(page).toHaveURL(`/locations/${state.id}/state`)
+  await page.goto('/locations/create/planet')
+  await expect(page.getByRole('heading', { level: 1, name: 'There is no such kind of location' })).toBeVisible()
+})
+
+test('the table of pincodes is filtered, sorted, searched, and says who serves; the page of a pincode names them', async ({
+  page,
+  request,
+}) => {
+  const admin = await personOf(request, 'admin')
+  await startAs(page, admin)
+  await page.goto('/locations?as=pincodes&sort=-area')
+  const table = page.getByRole('table', { name: 'Pincodes' })
+  await expect(table.getByRole('row')).toHaveCount(26)
+  await page.getByRole('searchbox', { name: 'Search pincodes' }).fill('560102')
+  await expect(table.getByRole('link', { name: '560102' }).first()).toBeVisible()
+  await expect(table.getByRole('row', { name: /HSR Layout/ })).toContainText('Bengaluru Urban')
+  await table
+    .getByRole('row', { name: /HSR Layout/ })
+    .getByRole('link')
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: '560102' })).toBeVisible()
+  await expect(panel(page, 'Who serves it').getByRole('listitem').first()).toContainText('Approved')
+  await expect(panel(page, 'What uses it').getByRole('link', { name: /addresses? of (a )?customers?/ })).toBeVisible()
+  await panel(page, 'What uses it')
+    .getByRole('link', { name: /^\d+ (job|jobs)$/ })
+    .click()
+  await expect(page).toHaveURL(/\/dashboard\?.*location_id=/)
+})
+
+test('pincodes at several places are listed with all of them, apart from what is wrong', async ({ page, request }) => {
+  await startAs(page, await personOf(request, 'admin'))
+  await page.goto('/locations?as=duplicates')
+  await expect(page.getByText(/No errors:/)).toBeVisible()
+  const list = panel(page, 'Pincodes at several places')
+  await expect(list.getByText(/^Showing 1 to 25 of/)).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/locations?as=duplicates&spread=several-states')
+  await expect(list.getByText('Several states').nth(1)).toBeVisible()
+})
+
+test('a file is tried, its wrong rows are told by line, it is imported and taken back but for what is used', async ({
+  page,
+  request,
+}) => {
+  const admin = await personOf(request, 'admin')
+  await startAs(page, admin)
+  await page.goto('/locations?as=import')
+  const csv = [
+    'State;District;Area;Pincode',
+    'Newland;North;Ness;990 100',
+    'Newland;North;Ness;99',
+    'Newland;South',
+    'Goa',
+  ].join('\n')
+  const choose = (name: string, text: string | Buffer) =>
+    page
+      .getByLabel('Choose a file')
+      .last()
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+  await test.step('what is no text, or too much, is told', async () => {
+    await choose('photo.csv', Buffer.from([0xff, 0xd8, 0xff]))
+    await expect(page.getByText('photo.csv is not a text file in UTF-8.')).toBeVisible()
+    await choose('huge.csv', 'x'.repeat(800_001))
+    await expect(page.getByText(/huge\.csv has 801 kB/)).toBeVisible()
+  })
+
+  await test.step('dry run', async () => {
+    await choose('newland.csv', csv)
+    const tried = panel(page, 'What newland.csv would do')
+    await expect(tried.getByText('1 state, 2 districts, 1 area, and 1 pincode')).toBeVisible()
+    await expect(tried.getByText('1 row is there already.')).toBeVisible()
+    await expect(tried.getByText('Line 3: has the pincode “99”, which must have six digits')).toBeVisible()
+    await expectAccessible(page)
+    const all = await admin.read<Place[]>('/locations')
+    expect(all.filter(({ title }) => title === 'Newland')).toEqual([])
+  })
+
+  await test.step('import', async () => {
+    await page.getByRole('button', { name: 'Import 5 locations' }).click()
+    await expect(panel(page, 'Imports').getByText('newland.csv')).toBeVisible()
+    const all = await admin.read<Place[]>('/locations')
+    const { id } = all.find(({ title }) => title === 'South')!
+    const headers = { authorization: `Bearer ${admin.token}` }
+    const data = { title: 'Sund', type: 'area', parent_id: id }
+    expect((await request.post('/api/locations', { data, headers })).ok()).toBe(true)
+  })
+
+  await test.step('undo keeps what is used by now', async () => {
+    await panel(page, 'Imports').getByRole('button', { name: 'Undo the import of newland.csv' }).click()
+    const imports = panel(page, 'Imports')
+    await expect(imports.getByText('2 stay, because they are used:')).toBeVisible()
+    await expect(imports.getByRole('link', { name: 'South' })).toBeVisible()
+    await expect(imports.getByText(/2 of them are still there/)).toBeVisible()
+    const all = await admin.read<Place[]>('/locations')
+    const left = all.filter(({ title }) => ['Newland', 'North', 'Ness', '990100', 'South'].includes(title))
+    expect(left.map(({ title }) => title).sort()).toEqual(['Newland', 'South'])
+  })
+})
+
+test('every view fits a phone', async ({ page, request }) => {
+  const admin = await personOf(request, 'admin')
+  await startAs(page, admin)
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of ['', '?as=pincodes', '?as=duplicates', '?as=import', '/create/pincode']) {
+    await page.goto(`/locations${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+test('staff are not led in', async ({ page, request }) => {
+  await startAs(page, await personOf(request, 'staff'))
+  await page.goto('/locations')
+  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(page.getByText('You do not have permission to access this page.')).toBeVisible()
+})
+
+test('an address with what no list knows is told', async ({ page, request }) => {
+  await startAs(page, await personOf(request, 'admin'))
+  await page.goto('/locations?as=pincodes&sort=population')
+  await expect(page.getByRole('alert')).toBeVisible()
+})

@@ -1,0 +1,21 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { Socket } from 'node:net'
+import { isPublicAddress } from '#platform/outbound/public-address.ts'
+
+/** Sees every TCP connection this process begins, before anything is sent over it. The database's is a Unix socket. */
+export function watchConnections() {
+  let attempts: string[] = []
+  const look = (message: unknown) => {
+    const { socket } = message as { socket: Socket } // what Node says on this channel
+    socket.on('connectionAttempt', (address: string, port: number) => attempts.push(`${address} ${port}`))
+  }
+  subscribe('net.client.socket', look)
+  return {
+    /** Addresses and ports that are not public. */
+    forbidden: () => attempts.filter((attempt) => !isPublicAddress(attempt.split(' ')[0] ?? '')),
+    forget() {
+      attempts = []
+    },
+    stop: () => void unsubscribe('net.client.socket', look),
+  }
+}

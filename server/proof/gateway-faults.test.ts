@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Mode, ProviderName } from '#src/gateway/providers.ts'
+import { goal } from '../../tools/goal.ts'
+import { drained, type Sending, startSending } from './sending.ts'
+import { counts } from './served.ts'
+
+/**
+ * Whatever a provider does, no message is lost, each goes with one reference, the others are not kept waiting, and nobody
+ * at a screen feels it.
+ */
+const tally = goal('G17', 'providers that fail')
+const { sends: jobs } = counts
+let sending: Sending
+beforeAll(async () => {
+  sending = await startSending()
+  await sending.t.deps.queue.work(sending.t.deps.tasks)
+})
+afterAll(async () => {
+  await sending.close()
+  tally.finish()
+})
+
+type Round = Partial<Record<ProviderName, Mode>>
+/** Three providers fail at a time, each in its own way. */
+const rounds: Round[] = [
+  { nimbusit: 'down', myctrlbox: '500', whatsapp: 'garbage' },
+  { nimbusit: '429', myctrlbox: 'hang', whatsapp: 'redirect' },
+  { nimbusit: 'slow', myctrlbox: 'large', whatsapp: 'ok' },
+]
+/** After the providers are back. */
+const drainMs = 120_000
+
+test.each(rounds)('%j loses nothing, and no screen feels it', async (round) => {
+  const { gateway, staff } = sending
+  const before = (await sending.outbox()).length
+  const known = gateway.entries().length
+  gateway.behave('ok')
+  const calm = await screens(staff)
+  for (const [name, mode] of Object.entries(round)) gateway.behave(mode, name as ProviderName)
+  await sending.write(jobs)
+  const felt = await screens(staff)
+  const bound = calm * 1.1 + 40
+  tally.check(felt <= bound, `${JSON.stringify(round)}: screens took ${felt.toFixed(0)} ms, ${calm.toFixed(0)} without`)
+  await expect.poll(() => gateway.entries().length, { timeout: 20_000 }).toBeGreaterThan(known)
+  // As long as a provider that never answers keeps somebody waiting.
+  await new Promise((done) => setTimeout(done, round.myctrlbox === 'hang' ? 11_000 : 3000))
+  gateway.behave('ok')
+  const took = await drained(sending, drainMs)
+  tally.check(took !== null, `${JSON.stringify(round)}: not drained within ${drainMs / 1000} s`)
+  const rows = (await sending.outbox()).slice(before)
+  tally.check(rows.length === jobs * 3, `${rows.length} messages of ${jobs * 3} were written`)
+  const arrived = Map.groupBy(gateway.entries(), ({ reference }) => reference)
+  for (const { id, reference, state, attempts } of rows) {
+    tally.check(state === 'submitted', `message ${id} is ${state}`)
+    const times = arrived.get(reference)?.length ?? 0
+    tally.check(times === attempts, `message ${id}: ${attempts} attempts, but it arrived ${times} times`)
+  }
+  expect(tally.failures).toEqual([])
+})
+
+test('a provider that is down is soon left alone, and the others go on', async () => {
+  const { gateway } = sending
+  gateway.behave('ok')
+  gateway.behave('500', 'nimbusit')
+  const known = gateway.entries().length
+  await sending.write(jobs * 2)
+  await expect
+    .poll(async () => (await sending.outbox()).filter(({ state }) => state === 'pending').length, { timeout: 30_000 })
+    .toBe(jobs * 2)
+  const { rows } = await sending.t.database.pool.query('SELECT provider, failures FROM provider_states')
+  tally.check(rows.length === 1 && rows[0].provider === 'nimbusit', `closed: ${JSON.stringify(rows)}`)
+  // Five to close it, at most one in each of four hands when it closes, and one each time it is tried again.
+  const asked = gateway
+    .entries()
+    .slice(known)
+    .filter(({ provider }) => provider === 'nimbusit').length
+  tally.check(asked <= 5 + 3 + 6, `nimbusit was asked ${asked} times while it was down`)
+  gateway.behave('ok')
+  tally.check((await drained(sending, drainMs)) !== null, 'not drained')
+  expect(tally.failures).toEqual([])
+})
+
+/** What the screens take, ms: the best of three looks, since other tests want the machine too. */
+async function screens(staff: Sending['staff']): Promise<number> {
+  return Math.min(await look(staff), await look(staff), await look(staff))
+}
+
+/** The 95th percentile of what lists and the dashboard are asked for. */
+async function look(staff: Sending['staff']): Promise<number> {
+  const times: number[] = []
+  for (let count = 0; count < 40; count += 1) {
+    const started = performance.now()
+    const { status } = await staff.get(
+      ['/jobs?per_page=10', '/enquiries', '/customers', '/dashboard/today'][count % 4]!,
+    )
+    times.push(performance.now() - started)
+    tally.check(status === 200, `a screen was answered ${status}`)
+  }
+  return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)]!
+}

@@ -1,0 +1,149 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Server } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sendMessage } from '#domains/messages/send-message.ts'
+import { sendTest } from '#domains/messages/test-send.service.ts'
+import { createOutbound, RefusedAddress } from '#platform/outbound/outbound.ts'
+import { type Gateway, startGateway } from '#src/gateway/gateway.ts'
+import { privateAddresses } from '../../tools/corpora/private-addresses.ts'
+import { goal } from '../../tools/goal.ts'
+import { type Caller, type TestApp, testApp } from '../test/app.ts'
+import { makeWorld, type World } from '../test/world.ts'
+import { watchConnections } from './connections.ts'
+
+/**
+ * No request of ours reaches a private address, whatever somebody typed as a provider's endpoint: not when it is saved, not
+ * when it is tested, not when a message goes out, not over a redirect, and not when a name changes its address meanwhile.
+ */
+const tally = goal('G8', 'no request into private networks')
+const endpoint = 'provider.nimbusit.endpoint'
+let t: TestApp
+let admin: Caller
+let staff: Caller
+let world: World
+let gateway: Gateway
+const watch = watchConnections()
+beforeAll(async () => {
+  gateway = await startGateway()
+  t = await testApp({ demo: false })
+  admin = await t.as('admin')
+  staff = await t.as('staff')
+  world = await makeWorld(t, staff)
+  await world.setting('sms.payment.enable', true)
+  await world.setting('nimbusit.username', 'house')
+  await admin.post('/admin/config', { key: 'nimbusit.password', value: 'canary-of-the-gateway' })
+})
+afterAll(async () => {
+  await t.close()
+  await gateway.close()
+  watch.stop()
+  tally.finish()
+})
+beforeEach(() => watch.forget())
+
+const failures = () => expect(tally.failures).toEqual([])
+const noneReached = (what: string) => tally.check(watch.forbidden().length === 0, () => `${what}: ${watch.forbidden()}`)
+
+test('the watch sees a connection when there is one', async () => {
+  await createOutbound({ gatewayUrl: gateway.url }).ask({ method: 'GET', url: gateway.url })
+  expect(watch.forbidden()).toHaveLength(1)
+})
+
+test('none of them is asked', async () => {
+  const { ask } = createOutbound({ gatewayUrl: null })
+  for (const url of privateAddresses) {
+    const outcome = await ask({ method: 'GET', url, timeout: 2000 }).catch((error: unknown) => error)
+    tally.check(outcome instanceof RefusedAddress, () => `${url}: ${String(outcome)}`)
+  }
+  noneReached('asking')
+  failures()
+})
+
+test('saved, tested and sent to, none of them is reached', async () => {
+  const { outbound } = { outbound: createOutbound(t.deps.config) }
+  for (const url of privateAddresses) {
+    const saved = await admin.post('/admin/config', { key: endpoint, value: url })
+    tally.check(saved.status === 422, `${url} was saved`)
+    noneReached(`saving ${url}`)
+    await world.setting(endpoint, url)
+    const { state, problem } = await sendTest(t.deps, { template: 'sms.payment', to: '+919876543210', body: 'Test' })
+    tally.check(state === 'failed' && problem !== null, `testing ${url}`)
+    noneReached(`testing ${url}`)
+    const { id, message } = await waiting()
+    await sendMessage({ ...t.deps, outbound }, message)
+    const [sent] = (await staff.get(`/jobs/${id}`)).body.messages
+    tally.check(
+      sent.state === 'failed' && /nothing was sent/.test(sent.problem),
+      () => `${url}: ${JSON.stringify(sent)}`,
+    )
+    noneReached(`sending to ${url}`)
+  }
+  failures()
+})
+
+test('a name that leads there is refused when it is resolved, also when one of its addresses is public', async () => {
+  const answers = [['127.0.0.1'], ['::1'], ['::ffff:10.0.0.1'], ['8.8.8.8', '192.168.1.1'], ['169.254.169.254'], []]
+  for (const addresses of answers) {
+    const { ask } = createOutbound({ gatewayUrl: null, resolve: resolvesTo(() => addresses) })
+    const outcome = await ask({ method: 'GET', url: 'http://gateway.example.com/' }).catch((error: unknown) => error)
+    tally.check(outcome instanceof RefusedAddress, () => `${addresses}: ${String(outcome)}`)
+  }
+  noneReached('resolving')
+  failures()
+})
+
+test('a name is resolved once: there is no second answer to be taken in by', async () => {
+  let asked = 0
+  // TEST-NET is not public, so that nothing leaves the machine: the first answer alone decides.
+  const rebinding = () => (asked++ === 0 ? ['192.0.2.1'] : ['127.0.0.1'])
+  const { ask } = createOutbound({ gatewayUrl: null, resolve: resolvesTo(rebinding) })
+  await ask({ method: 'GET', url: 'http://gateway.example.com:8080/' }).catch(() => undefined)
+  tally.check(asked === 1, `it was resolved ${asked} times`)
+  noneReached('rebinding')
+  failures()
+})
+
+test('a redirect of the provider is not followed, and the gateway is the only exception', async () => {
+  const trap = await listener()
+  const { port } = trap.server.address() as AddressInfo
+  gateway.behave('redirect')
+  const { ask } = createOutbound({ gatewayUrl: gateway.url })
+  const answer = await ask({ method: 'GET', url: `${gateway.url}/nimbusit` })
+  tally.check(answer.status === 302, `the redirect was ${answer.status}`)
+  for (const url of [
+    `http://127.0.0.1:${port}/`,
+    `http://localhost:${new URL(gateway.url).port}/`,
+    `${gateway.url.replace('127.0.0.1', '127.0.0.2')}/`,
+  ]) {
+    const outcome = await ask({ method: 'GET', url }).catch((error: unknown) => error)
+    tally.check(outcome instanceof RefusedAddress, () => `${url}: ${String(outcome)}`)
+  }
+  tally.check(trap.connections() === 0, 'the trap was reached')
+  trap.server.close()
+  failures()
+})
+
+type Resolve = NonNullable<Parameters<typeof createOutbound>[0]['resolve']>
+function resolvesTo(addresses: () => string[]): Resolve {
+  const resolve = (_name: string, _options: unknown, done: (...answer: unknown[]) => void) => {
+    const found = addresses().map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+    done(null, found)
+  }
+  return resolve as unknown as Resolve // of its many forms the one that is used
+}
+
+async function waiting(): Promise<{ id: number; message: number }> {
+  const { id } = await world.job()
+  await staff.post(`/jobs/${id}/payments`, { method: 'cash', amount: 100, received_by: 'company' })
+  return { id, message: (await staff.get(`/jobs/${id}`)).body.messages[0].id }
+}
+
+async function listener(): Promise<{ server: Server; connections(): number }> {
+  let count = 0
+  const server = createServer((socket) => {
+    count += 1
+    socket.destroy()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { server, connections: () => count }
+}

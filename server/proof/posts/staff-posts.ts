@@ -1,0 +1,33 @@
+import type { Records } from '../records.ts'
+import type { Intent, PostFactory, Posts } from './post.ts'
+
+/** Of the accounts of others: what is done to one is in its audit, once. */
+export function staffPosts(records: Records): Posts {
+  const accountOf = async (name: string) => {
+    const { by } = await records.person(name)
+    return (await records.admin.get(`/staffs/${by.userId}`)).body as { id: number; version: number }
+  }
+  const deed = (
+    action: string,
+    path: string,
+    request: (account: { id: number; version: number }) => Promise<Intent['body']> | Intent['body'],
+  ): PostFactory => ({
+    present: `SELECT users.name AS key, 'null'::jsonb AS value FROM audit_entries
+              JOIN users ON users.id::text = record_id
+              WHERE record_type = 'user' AND action = '${action}' AND users.name LIKE '${action} ' || :marks`,
+    async intend(mark) {
+      const key = `${action} ${mark}`
+      const account = await accountOf(key)
+      return { path: `/staffs/${account.id}/${path}`, body: await request(account), key, value: null }
+    },
+  })
+  return {
+    'POST /staffs/{id}/deactivate': deed('deactivated', 'deactivate', ({ version }) => ({ version })),
+    'POST /staffs/{id}/activate': deed('activated', 'activate', async ({ id, version }) => {
+      const off = await records.admin.post(`/staffs/${id}/deactivate`, { version })
+      return { version: off.body.version }
+    }),
+    'POST /staffs/{id}/second-factor/reset': deed('second-factor-reset', 'second-factor/reset', () => ({})),
+    'POST /staffs/{id}/sign-out': deed('signed-out-everywhere', 'sign-out', () => ({})),
+  }
+}

@@ -1,0 +1,72 @@
+import { type Gateway, startGateway } from '#src/gateway/gateway.ts'
+import { type Caller, type TestApp, testApp } from '../test/app.ts'
+import { makeWorld, type World } from '../test/world.ts'
+import { noLimits } from './access/setting.ts'
+
+/** A program that sends to a gateway which misbehaves at will, and what became of its messages. */
+export type Sending = {
+  t: TestApp
+  staff: Caller
+  world: World
+  gateway: Gateway
+  /** Jobs that are done and paid, each with an SMS through nimbusit, one through myctrlbox and a WhatsApp receipt. */
+  write(jobs: number): Promise<void>
+  outbox(): Promise<Row[]>
+  close(): Promise<void>
+}
+export type Row = { id: number; reference: string; state: string; attempts: number; provider: string | null }
+
+/** Not the demo: credentials and endpoints stand in the settings, as they do in production. */
+export async function startSending(): Promise<Sending> {
+  const gateway = await startGateway({ isQuick: true })
+  const t = await testApp({ demo: false, gatewayUrl: gateway.url }, { limits: noLimits })
+  const [staff, admin] = [await t.as('staff'), await t.as('admin')]
+  const world = await makeWorld(t, staff)
+  for (const key of ['nimbusit.password', 'myctrlbox.apikey', 'whatsapp.accessToken']) {
+    const { status } = await admin.post('/admin/config', { key, value: `secret of ${key}` })
+    if (status !== 200) throw new Error(`${key} was not saved`)
+  }
+  const settings = {
+    'nimbusit.username': 'house',
+    'myctrlbox.username': 'house',
+    'whatsapp.instanceId': 'house',
+    'provider.nimbusit.endpoint': `${gateway.url}/nimbusit`,
+    'provider.myctrlbox.endpoint': `${gateway.url}/myctrlbox`,
+    'whatsapp.sendendpoint': `${gateway.url}/whatsapp`,
+    'sms.complete.provider': 'myctrlbox',
+    'sms.complete.enable': true,
+    'sms.payment.enable': true,
+    'whatsapp.enable': true,
+  }
+  for (const [key, value] of Object.entries(settings)) await world.setting(key, value)
+  return {
+    ...{ t, staff, world, gateway },
+    async write(jobs) {
+      for (let count = 0; count < jobs; count += 1) {
+        const { id, version } = await world.jobIn('started')
+        await staff.post(`/jobs/${id}/complete`, { version })
+        await staff.post(`/jobs/${id}/payments`, { method: 'cash', amount: 25_000, received_by: 'company' })
+      }
+    },
+    async outbox() {
+      const { rows } = await t.database.pool.query<Row>(
+        'SELECT id, reference, state, attempts, provider FROM messages ORDER BY id',
+      )
+      return rows
+    },
+    async close() {
+      await t.close()
+      await gateway.close()
+    },
+  }
+}
+
+/** Waits until no message waits any more; answers how many milliseconds that took, or null when it took too long. */
+export async function drained({ outbox }: Sending, limitMs: number): Promise<number | null> {
+  const started = performance.now()
+  while ((await outbox()).some(({ state }) => state === 'pending')) {
+    if (performance.now() - started > limitMs) return null
+    await new Promise((done) => setTimeout(done, 250))
+  }
+  return performance.now() - started
+}

@@ -1,0 +1,47 @@
+import { type Kysely, sql } from 'kysely'
+import { resealMessages } from '#domains/messages/messages.store.ts'
+import { resealSettings } from '#domains/settings/settings.store.ts'
+import { resealSecondFactors } from '#platform/auth/second-factor.ts'
+import { ConfigError } from '#platform/config/config-error.ts'
+import { createSecrets } from '#platform/crypto/secrets.ts'
+import type { Database } from '#platform/db/database.ts'
+
+export type Resealed = { settings: number; secondFactors: number; messages: number; alreadyNew: number }
+
+/**
+ * Seals everything that is sealed with the key of before with the one of after, in one transaction: whatever ends it,
+ * all is under one key. What is under the new one already is left, so that it may be run again.
+ * @throws ConfigError naming what neither key opens; nothing is changed then
+ */
+export function resealEverything(db: Kysely<Database>, keys: { before: Buffer; after: Buffer }): Promise<Resealed> {
+  const [before, after] = [createSecrets(keys.before), createSecrets(keys.after)]
+  let alreadyNew = 0
+
+  function reseal(sealed: string, context: string): string {
+    const plain = openWith(before, sealed, context)
+    if (plain !== null) return after.seal(plain, context)
+    if (openWith(after, sealed, context) === null) {
+      throw new ConfigError(
+        `The stored secret of ${context} can be read with neither key. Nothing was changed: put it in anew, or take it away, and begin again`,
+      )
+    }
+    alreadyNew += 1
+    return sealed
+  }
+
+  return db.transaction().execute(async (trx) => {
+    await sql`LOCK TABLE settings, second_factors, messages IN SHARE ROW EXCLUSIVE MODE`.execute(trx)
+    const settings = await resealSettings(trx, reseal)
+    const secondFactors = await resealSecondFactors(trx, reseal)
+    const messages = await resealMessages(trx, reseal)
+    return { settings, secondFactors, messages, alreadyNew }
+  })
+}
+
+function openWith({ open }: ReturnType<typeof createSecrets>, sealed: string, context: string): string | null {
+  try {
+    return open(sealed, context)
+  } catch {
+    return null
+  }
+}

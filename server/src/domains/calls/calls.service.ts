@@ -1,0 +1,133 @@
+import { enquiryCreate } from 'contract/enquiries/enquiries.schema.ts'
+import type { Message } from 'contract/messages/messages.schema.ts'
+import { displayPhone, toE164 } from 'contract/shared/phone.ts'
+import type { TimelineKind } from 'contract/timeline/timeline.schema.ts'
+import { whoseNumber } from '#domains/customers/caller.service.ts'
+import { customerNamed, firstOwnerOf } from '#domains/customers/customers.service.ts'
+import { createEnquiry } from '#domains/enquiries/enquiries.service.ts'
+import { callBackNow } from '#domains/enquiries/next-step.service.ts'
+import { enqueueMessage, messageById } from '#domains/messages/messages.service.ts'
+import { isSecretSetting, openSettings } from '#domains/settings/settings.service.ts'
+import { addTimeline, recordAudit, type TimelineEvent } from '#platform/audit/audit.ts'
+import { AppError, invalid } from '#platform/errors/app-error.ts'
+import { rawBodyOf } from '#platform/http/bodies.ts'
+import type { AnyContext, Context, PublicContext } from '#platform/http/context.ts'
+import type { Platform } from '#platform/http/platform.ts'
+import { validate } from '#platform/http/validate.ts'
+import { findCallee, findOwnPhone, insertCall, listStaffPhones } from './calls.store.ts'
+import { readCall, readFields, type ToldCall } from './read-call.ts'
+
+type Parts = Pick<Platform, 'queue' | 'secrets'>
+type Wanted = { record_type: 'enquiry' | 'job' | 'customer'; record_id: number }
+
+/** Later than this nobody waits at their phone any more. */
+const waitMs = 30_000
+
+/** Rings the asker's own phone, then that of whom the record is about. It goes out as messages do. */
+export async function placeCall(ctx: Context, { queue }: Parts, wanted: Wanted): Promise<Message> {
+  const callee = await findCallee(ctx.db, wanted)
+  if (!callee) throw invalid('record_id', 'does not exist')
+  const caller = await findOwnPhone(ctx.db, ctx.actor.id)
+  if (caller === null) {
+    throw new AppError('illegal_move', {
+      message: 'Your profile has no phone number: yours is the one that rings first.',
+    })
+  }
+  const { record_type, record_id } = wanted
+  const id = await enqueueMessage(ctx, queue, {
+    template: 'call',
+    to: callee.phone,
+    caller,
+    vars: { caller: ctx.actor.name, name: callee.name },
+    valid_until: new Date(Date.now() + waitMs),
+    customer_id: callee.customer_id ?? undefined,
+    ...(record_type === 'job' && { job_id: record_id }),
+    ...(record_type === 'enquiry' && { enquiry_id: record_id }),
+  })
+  if (id === undefined) throw new AppError('illegal_move', { message: 'Calls through CallerDesk are off in Settings.' })
+  await recordAudit(ctx, { record_type, record_id, action: 'called', after: { message_id: id } })
+  return messageById(ctx, id)
+}
+
+/** Shorter keys can be guessed: they open nothing. */
+const shortestKey = 32
+
+/**
+ * Takes what CallerDesk tells of a call: it stands on the timeline of whom it concerns, and one that nobody took wants to
+ * be called back.
+ * @throws AppError not_found when the key of the address is not that of the settings
+ */
+export async function takeCall(
+  ctx: PublicContext,
+  { queue, secrets }: Parts,
+  { key, query, body }: { key: string; query: Record<string, string>; body: unknown },
+): Promise<{ success: true }> {
+  const isOurs = await isSecretSetting(ctx.db, secrets, { key: 'provider.callerdesk.webhook', text: key })
+  if (!isOurs || key.length < shortestKey) throw new AppError('not_found')
+  const fields = readFields(rawBodyOf(body), query)
+  const call = readCall(fields, await ownNumbers(ctx, secrets), new Date())
+  if (!call) throw invalid('body', 'names no number that is not our own')
+  if (await insertCall(ctx.db, call, fields)) await tellCall(ctx, queue, call)
+  return { success: true }
+}
+
+async function ownNumbers({ db }: AnyContext, secrets: Platform['secrets']): Promise<(phone: string) => boolean> {
+  const lines = await openSettings(db, secrets, ['provider.callerdesk.deskphone', 'business.phone'])
+  const own = await listStaffPhones(db)
+  for (const line of Object.values(lines)) own.add(toE164(line) ?? line)
+  return (phone) => own.has(phone)
+}
+
+const kinds = {
+  incoming: { answered: 'call-taken', missed: 'call-missed' },
+  outgoing: { answered: 'call-made', missed: 'call-unanswered' },
+} as const satisfies Record<ToldCall['direction'], Record<ToldCall['outcome'], TimelineKind>>
+
+async function tellCall(ctx: AnyContext, queue: Platform['queue'], call: ToldCall): Promise<void> {
+  const customer_id = await firstOwnerOf(ctx, call.phone)
+  const known = await whoseNumber(ctx.db, customer_id, call.phone)
+  const wantsCallBack = call.direction === 'incoming' && call.outcome === 'missed' && known.partner_id === null
+  let { enquiry_id } = known
+  if (wantsCallBack && enquiry_id === null) enquiry_id = await makeEnquiry(ctx, queue, call, customer_id)
+  else if (wantsCallBack && enquiry_id !== null) await callBackNow(ctx, enquiry_id)
+  const at = aboutOf({ ...known, enquiry_id, customer_id })
+  if (at === null) return
+  await addTimeline(ctx, {
+    ...at,
+    kind: kinds[call.direction][call.outcome],
+    data: { text: inWords(call) },
+    happened_at: call.started_at,
+  })
+}
+
+type About = { enquiry_id: number | null; partner_id: number | null; customer_id: number | null }
+function aboutOf({ enquiry_id, partner_id, customer_id }: About): Omit<TimelineEvent, 'kind'> | null {
+  if (enquiry_id !== null) return { record_type: 'enquiry', record_id: enquiry_id, customer_id }
+  if (customer_id !== null) return { record_type: 'customer', record_id: customer_id, customer_id }
+  return partner_id === null ? null : { record_type: 'partner', record_id: partner_id, partner_id }
+}
+
+async function makeEnquiry(
+  ctx: AnyContext,
+  queue: Platform['queue'],
+  { phone, started_at }: ToldCall,
+  customer_id: number | null,
+): Promise<number> {
+  const at = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
+  const body = validate(enquiryCreate, {
+    name: (customer_id !== null && (await customerNamed(ctx, customer_id))) || displayPhone(phone),
+    phone,
+    source: customer_id === null ? 'unknown' : 'existing-customer',
+    note: `Missed call of ${at.format(new Date(started_at))}: call back.`,
+  })
+  if (!body) throw new AppError('internal')
+  return (await createEnquiry(ctx, queue, { ...body, customer_id })).id
+}
+
+function inWords({ phone, seconds, recording_url }: ToldCall): string {
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
+  const length = minutes > 0 ? `${minutes} min ${rest} s` : `${rest} s`
+  return [displayPhone(phone), seconds > 0 && length, recording_url && `Recording: ${recording_url}`]
+    .filter(Boolean)
+    .join('\n')
+}

@@ -1,0 +1,23 @@
+import type { Generated } from 'kysely'
+import type { CreatedAt, Json } from '#platform/db/columns.ts'
+
+/** Calls as the telephone system told of them; whom they concern stands on the timelines. */
+export type CallsTable = {
+  id: Generated<number>
+  created_at: CreatedAt
+  external_id: string
+  direction: 'incoming' | 'outgoing'
+  outcome: 'answered' | 'missed'
+  phone: string
+  staff_phone: string | null
+  started_at: string
+  seconds: number
+  recording_url: string | null
+  raw: Json<Record<string, string>>
+}
+
+declare module '#platform/db/database.ts' {
+  interface Database {
+    calls: CallsTable
+  }
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { toE164 } from 'contract/shared/phone.ts'
+import { parseJson, type RawBody } from '#platform/http/bodies.ts'
+
+export type ToldCall = {
+  external_id: string
+  direction: 'incoming' | 'outgoing'
+  outcome: 'answered' | 'missed'
+  /** E.164: theirs. */
+  phone: string
+  /** E.164: ours, as far as it was told. */
+  staff_phone: string | null
+  started_at: string
+  seconds: number
+  recording_url: string | null
+}
+
+type Fields = Record<string, string>
+
+/** What was told, by names without capitals and separators; JSON or form fields, and what stands in the address. */
+export function readFields({ bytes }: RawBody, query: Fields): Fields {
+  const fields: Fields = {}
+  for (const [name, value] of [...Object.entries(query), ...bodyFields(bytes)]) {
+    const plain = name.toLowerCase().replace(/[^a-z0-9]/g, '')
+    const clean = value.replaceAll('\u0000', '').toWellFormed().trim().slice(0, 1000)
+    if (plain !== '' && plain.length <= 60 && clean !== '' && Object.keys(fields).length < 60) fields[plain] = clean
+  }
+  return fields
+}
+
+function bodyFields(bytes: Buffer): [string, string][] {
+  const text = bytes.toString('utf8')
+  if (!/^\s*[{[]/.test(text)) return [...new URLSearchParams(text)]
+  try {
+    const body = parseJson(bytes)
+    const plain = (value: unknown) =>
+      typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    return Object.entries(Object(body)).flatMap(([name, value]) => (plain(value) ? [[name, String(value)]] : []))
+  } catch {
+    return []
+  }
+}
+
+const first = (fields: Fields, ...names: string[]) => names.map((name) => fields[name]).find((value) => value) ?? null
+
+/**
+ * What is known of a call; null when no number of somebody else's is among what was told.
+ * @param isOurs whether an E.164 number is one of our own people, or the line they call from
+ */
+export function readCall(fields: Fields, isOurs: (phone: string) => boolean, now: Date): ToldCall | null {
+  const source = number(first(fields, 'sourcenumber', 'from', 'callernumber', 'callingpartya'))
+  const others = [
+    number(first(fields, 'destinationnumber', 'to', 'callednumber', 'callingpartyb')),
+    number(first(fields, 'dialwhomnumber', 'receivernumber', 'agentnumber')),
+  ]
+  const phones = [source, ...others].filter((phone) => phone !== null)
+  const phone = phones.find((each) => !isOurs(each))
+  if (phone === undefined) return null
+  const seconds = secondsOf(first(fields, 'callduration', 'duration', 'talkduration'))
+  return {
+    external_id: idOf(fields),
+    direction: directionOf(fields, phone === source),
+    outcome: outcomeOf(first(fields, 'status', 'callstatus', 'dialstatus') ?? '', seconds),
+    phone,
+    staff_phone: phones.find(isOurs) ?? null,
+    started_at: momentOf(first(fields, 'starttime', 'calldate', 'datetime'), now),
+    seconds,
+    recording_url: addressOf(first(fields, 'callrecordingurl', 'recordingurl', 'recording')),
+  }
+}
+
+const number = (text: string | null) => (text === null ? null : toE164(text))
+
+/** Without an id of theirs, the same call told in the same words is the same call. */
+function idOf(fields: Fields): string {
+  const given = first(fields, 'callsid', 'callid', 'uniqueid', 'campid', 'id')
+  if (given) return `id ${given.slice(0, 200)}`
+  const said = JSON.stringify(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)))
+  return `hash ${createHash('sha256').update(said).digest('base64url')}`
+}
+
+function directionOf(fields: Fields, isTheirs: boolean): ToldCall['direction'] {
+  const said = `${fields.direction ?? ''} ${fields.type ?? ''}`.toLowerCase()
+  if (/out/.test(said)) return 'outgoing'
+  if (/\bin|incoming/.test(said)) return 'incoming'
+  return isTheirs ? 'incoming' : 'outgoing'
+}
+
+function outcomeOf(status: string, seconds: number): ToldCall['outcome'] {
+  if (/miss|no.?answer|un.?answer|not.?answer|cancel|busy|fail|abandon/i.test(status)) return 'missed'
+  return /answer|complete|connect/i.test(status) || seconds > 0 ? 'answered' : 'missed'
+}
+
+/** Seconds, or hours, minutes and seconds with colons. */
+function secondsOf(text: string | null): number {
+  const parts = (text ?? '').split(':').map(Number)
+  const seconds = parts.reduce((sum, part) => sum * 60 + part, 0)
+  return Number.isInteger(seconds) && seconds >= 0 && seconds <= 86_400 ? seconds : 0
+}
+
+/** Without a zone it is India's. Nobody calls in the future, or tells of last month. */
+function momentOf(text: string | null, now: Date): string {
+  const local = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(:\d{2})?)$/.exec(text ?? '')
+  const moment = Date.parse(local ? `${local[1]}T${local[2]}+05:30` : (text ?? ''))
+  const month = 31 * 86_400_000
+  const isLikely = moment <= now.getTime() + 60_000 && moment > now.getTime() - month
+  return (isLikely ? new Date(moment) : now).toISOString()
+}
+
+function addressOf(text: string | null): string | null {
+  return text !== null && URL.canParse(text) && new URL(text).protocol === 'https:' ? text.slice(0, 1000) : null
+}

@@ -1,0 +1,41 @@
+import type { Question } from 'contract/categories/categories.schema.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+
+/** What is asked for the category: the questions of its farthest ancestor first, its own last. */
+export async function listQuestions(db: Kysely<Database>, categoryId: number): Promise<Question[]> {
+  const { rows } = await sql<Question>`
+    WITH RECURSIVE lineage AS (
+      SELECT id, parent_id, 0 AS depth FROM categories WHERE id = ${categoryId}
+      UNION ALL SELECT c.id, c.parent_id, depth + 1 FROM categories c JOIN lineage ON c.id = lineage.parent_id
+    )
+    SELECT q.id, q.category_id, q.label, q.input_type, q.options, q.required, q.position
+    FROM questions q JOIN lineage ON lineage.id = q.category_id
+    ORDER BY depth DESC, q.position, q.id`.execute(db)
+  return rows
+}
+
+type Written = Pick<Question, 'label' | 'input_type' | 'options' | 'required' | 'position'>
+
+const columnsOf = ({ options, ...values }: Written) => ({ ...values, options: JSON.stringify(options) })
+
+export async function insertQuestion(db: Kysely<Database>, category_id: number, question: Written): Promise<void> {
+  await db
+    .insertInto('questions')
+    .values({ category_id, ...columnsOf(question) })
+    .execute()
+}
+
+export async function updateQuestion(db: Kysely<Database>, id: number, question: Written): Promise<void> {
+  await db.updateTable('questions').set(columnsOf(question)).where('id', '=', id).execute()
+}
+
+/** Answers keep the words they were asked in. */
+export async function deleteQuestions(db: Kysely<Database>, ids: readonly number[]): Promise<void> {
+  await db.deleteFrom('questions').where('id', 'in', ids).execute()
+}
+
+/** Notes on the category that what it asks has changed: whoever read it before is told so. */
+export async function touchCategory(db: Kysely<Database>, id: number): Promise<void> {
+  await sql`UPDATE categories SET updated_at = now() WHERE id = ${id}`.execute(db)
+}

@@ -1,0 +1,140 @@
+import type { Location } from 'contract/locations/locations.schema.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pick, type Random, historySeed as seed, seededRandom, whole } from '../../../../faults/random.ts'
+import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { makePartner } from '../../../test/fixtures.ts'
+import {
+  childrenOf,
+  type Model,
+  newPathsOf,
+  pathOf,
+  placeTypesInOrder,
+  refusalOf,
+  removableOf,
+} from '../../../test/place-model.ts'
+
+/** Longer: `PLACE_HISTORIES=500`; others: `SEED=…`. */
+const histories = Number(process.env.PLACE_HISTORIES ?? 6)
+const steps = 40
+
+let t: TestApp
+let admin: Caller
+let model: Model
+let partner: number
+beforeAll(async () => {
+  t = await testApp()
+  admin = await t.as('admin')
+  partner = await makePartner(t.database.db)
+})
+afterAll(() => t.close())
+
+/** Few names, so that they meet often, in whatever case. */
+const names = ['Alpha', 'Beta', 'gamma', 'GAMMA', 'beta']
+const pincodes = ['560001', '560002', '400001']
+const titleFor = (random: Random, type: string) => (type === 'pincode' ? pick(random, pincodes) : pick(random, names))
+const anyPlace = (random: Random) => pick(random, [...model.values()])
+
+/** What a person sends who now and then gets it wrong: any parent, any type. */
+function wishOf(random: Random) {
+  const type = pick(random, placeTypesInOrder)
+  const legal = [...model.values()].filter(
+    (place) => placeTypesInOrder.indexOf(type) === placeTypesInOrder.indexOf(place.type) + 1,
+  )
+  const from = whole(random, 4) > 0 && legal.length > 0 ? legal : [...model.values()]
+  const parent_id = (type === 'state' && whole(random, 8) > 0) || from.length === 0 ? null : pick(random, from).id
+  return { type, title: titleFor(random, type), parent_id }
+}
+
+const actions: Record<string, (random: Random) => Promise<void>> = {
+  async create(random) {
+    const wish = wishOf(random)
+    const { status, body } = await admin.post('/locations', wish)
+    expect(status, JSON.stringify(wish)).toBe(refusalOf(model, wish, null) === null ? 201 : 422)
+    if (status === 201) model.set(body.id, { ...wish, id: body.id, version: 1, import_id: null, isUsed: false })
+  },
+  async change(random) {
+    const own = anyPlace(random)
+    // Mostly a move or a new name; now and then another type.
+    const wish = whole(random, 5) === 0 ? wishOf(random) : { ...wishOf(random), type: own.type }
+    const { status } = await admin.put(`/locations/${own.id}`, { ...wish, version: own.version })
+    expect(status, JSON.stringify([own, wish])).toBe(refusalOf(model, wish, own) === null ? 200 : 422)
+    if (status === 200) model.set(own.id, { ...own, ...wish, version: own.version + 1 })
+  },
+  async remove(random) {
+    const own = anyPlace(random)
+    const { status } = await admin.delete(`/locations/${own.id}`)
+    expect(status).toBe(own.isUsed || childrenOf(model, own.id).length > 0 ? 409 : 200)
+    if (status === 200) model.delete(own.id)
+  },
+  async use(random) {
+    const own = anyPlace(random)
+    await t.database.pool.query('INSERT INTO partner_areas VALUES ($1, $2) ON CONFLICT DO NOTHING', [partner, own.id])
+    own.isUsed = true
+  },
+  async import(random) {
+    const rows = Array.from({ length: 1 + whole(random, 6) }, () =>
+      placeTypesInOrder.slice(0, 1 + whole(random, 4)).map((type) => titleFor(random, type)),
+    )
+    const csv = ['state,district,area,pincode', ...rows.map((row) => row.join(','))].join('\n')
+    const wanted = newPathsOf(model, rows)
+    const send = async (dry_run: boolean) =>
+      (await admin.post('/location-imports', { file_name: 'some.csv', csv, dry_run })).body
+    const { import: none, ...dry } = await send(true)
+    const { import: batch, ...real } = await send(false)
+    expect([none, real]).toEqual([null, dry])
+    expect(real.states + real.districts + real.areas + real.pincodes).toBe(wanted)
+    expect(batch?.left ?? 0).toBe(wanted)
+    if (!batch) return
+    const made = await t.database.db.selectFrom('locations').selectAll().where('import_id', '=', batch.id).execute()
+    for (const { id, title, type, parent_id } of made) {
+      model.set(id, { id, title, type, parent_id, version: 1, import_id: batch.id, isUsed: false })
+    }
+  },
+  async undo(random) {
+    const batches = [...new Set([...model.values()].flatMap(({ import_id }) => import_id ?? []))]
+    if (batches.length === 0) return
+    const batch = pick(random, batches)
+    const gone = removableOf(model, batch)
+    const { status, body } = await admin.post(`/location-imports/${batch}/undo`)
+    expect([status, body.removed]).toEqual([200, gone.size])
+    for (const id of gone) model.delete(id)
+    const left = [...model.values()].filter(({ import_id }) => import_id === batch)
+    expect(body.kept.map(({ id }: Location) => id).sort()).toEqual(left.map(({ id }) => id).sort())
+  },
+}
+
+/** The database, the tree as it is sent, the flattened table and the duplicates are what the model says. */
+async function compare(): Promise<void> {
+  const own = (row: Location) => model.has(row.id)
+  const tree: Location[] = (await admin.get('/locations')).body
+  const expected = [...model.values()].sort((a, b) => a.id - b.id)
+  expect(tree.filter(own)).toEqual(expected.map(({ id, title, type, parent_id }) => ({ id, title, type, parent_id })))
+  expect(tree).toHaveLength(expected.length)
+  const flat = expected
+    .filter(({ type }) => type === 'pincode')
+    .map((place) => {
+      const [state, district, area, pincode] = pathOf(model, place)
+      return { id: place.id, pincode, area, district, state }
+    })
+  const { data } = (await admin.get('/locations/pincodes?sort=id&per_page=100')).body
+  expect(data.map(({ partners: _, ...row }: { partners: number }) => row)).toEqual(flat.slice(0, 100))
+  const twice = pincodes.filter((each) => flat.filter(({ pincode }) => pincode === each).length > 1).sort()
+  const duplicates = (await admin.get('/locations/duplicates')).body.data
+  expect(duplicates.map(({ pincode }: { pincode: string }) => pincode)).toEqual(twice)
+  expect((await admin.get('/locations/faults')).body.total).toBe(0)
+}
+
+for (let nth = 0; nth < histories; nth += 1) {
+  test(`history ${seed + nth}: the tree stays legal, and every view of it the same`, { timeout: 60_000 }, async () => {
+    const random = seededRandom(seed + nth)
+    await t.database.pool.query('TRUNCATE partner_areas, locations, location_imports CASCADE')
+    model = new Map()
+    await actions.import?.(random)
+    const names = Object.keys(actions)
+    for (let step = 0; step < steps; step += 1) {
+      const name = model.size === 0 ? 'import' : pick(random, [...names, 'create', 'create', 'change', 'change'])
+      await actions[name]?.(random)
+      if (step % 8 === 7) await compare()
+    }
+  })
+}

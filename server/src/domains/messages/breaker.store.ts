@@ -1,0 +1,56 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+
+/** So many failures in a row close a provider for a while. */
+const failuresToClose = 5
+/** Seconds: how long at first, at most, and how long the one who tries it again has. */
+const closedFor = { first: 5, most: 30, trial: 15 }
+/** Seconds a provider may ask us to wait at most. */
+const longestWish = 600
+
+/**
+ * Seconds until a provider is asked again; null when it may be asked now. When its time is over, one asker is told so and
+ * the others wait for what becomes of that one.
+ */
+export async function secondsClosed(db: Kysely<Database>, provider: string): Promise<number | null> {
+  const { rows } = await sql<{ seconds: number }>`
+    SELECT extract(epoch FROM closed_until - clock_timestamp())::float8 AS seconds FROM provider_states
+    WHERE provider = ${provider} AND closed_until IS NOT NULL`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  if (row.seconds > 0) return row.seconds
+  const trial = await db
+    .updateTable('provider_states')
+    .set({ closed_until: sql<string>`clock_timestamp() + make_interval(secs => ${closedFor.trial})` })
+    .where('provider', '=', provider)
+    .where('closed_until', '<=', sql<string>`clock_timestamp()`)
+    .returning('provider')
+    .executeTakeFirst()
+  return trial ? null : closedFor.trial
+}
+
+/** The provider answers as it should. */
+export async function noteGood(db: Kysely<Database>, provider: string): Promise<void> {
+  await db.deleteFrom('provider_states').where('provider', '=', provider).execute()
+}
+
+/** The provider does not; from the fifth time in a row on, or when it asks for it, it is left alone for a while. */
+export async function noteBad(
+  db: Kysely<Database>,
+  provider: string,
+  { problem, retryAfter }: { problem: string; retryAfter: number | null },
+): Promise<void> {
+  const wish = retryAfter === null ? null : Math.min(retryAfter, longestWish)
+  await sql`
+    INSERT INTO provider_states AS state (provider, failures, closed_until, problem)
+    VALUES (${provider}, 1, clock_timestamp() + make_interval(secs => ${wish}::float8), ${problem})
+    ON CONFLICT (provider) DO UPDATE SET
+      failures = state.failures + 1,
+      problem = excluded.problem,
+      updated_at = now(),
+      closed_until = greatest(excluded.closed_until, CASE WHEN state.failures + 1 >= ${failuresToClose}
+        THEN clock_timestamp() + make_interval(secs => least(
+          ${closedFor.first} * power(2, least(state.failures + 1 - ${failuresToClose}, 10)), ${closedFor.most})) END)`.execute(
+    db,
+  )
+}

@@ -1,0 +1,104 @@
+import { type OutboundAnswer, outboundTimeout, RefusedAddress } from '#platform/outbound/outbound.ts'
+
+/** What a provider's answer means for a message. Unclear: it may or may not have it, so it is asked again. */
+export type Reading =
+  | { kind: 'taken'; provider_id: string | null }
+  | { kind: 'refused'; problem: string }
+  | { kind: 'unclear'; problem: string; retryAfter: number | null }
+
+/** @param success `path=value,value`: a good answer has one of these there. Empty: whatever can be read is good. */
+export function readAnswer({ status, body, retryAfter }: OutboundAnswer, success: string): Reading {
+  const unclear = (problem: string): Reading => ({ kind: 'unclear', problem, retryAfter })
+  if (status === 429) return unclear('The provider asked to wait.')
+  if (status === 408 || status >= 500) return unclear(`The provider had a problem of its own (${status}).`)
+  if (status >= 300 && status < 400) return unclear(`The provider pointed to another address (${status}).`)
+  const json = parsed(body)
+  if (status >= 400) return { kind: 'refused', problem: refusal(json) ?? `The provider refused it (${status}).` }
+  const rule = readRule(success)
+  const found = rule && json !== undefined ? textAt(json, rule.path) : null
+  if (rule && found === null) return unclear('The provider gave an answer that cannot be understood.')
+  if (rule && found !== null && !rule.values.includes(found.toLowerCase())) {
+    return { kind: 'refused', problem: refusal(json) ?? `The provider refused it: ${found}` }
+  }
+  if (!rule && json === undefined && !isPlainText(body)) {
+    return unclear('The provider gave an answer that cannot be understood.')
+  }
+  return { kind: 'taken', provider_id: idIn(json) }
+}
+
+/** What stood in the way when there was no answer at all. */
+export function readFailure(error: unknown): Reading {
+  if (error instanceof RefusedAddress) return { kind: 'refused', problem: `${error.message}: nothing was sent.` }
+  const isLate = error instanceof Error && (error.name === 'TimeoutError' || causeOf(error) === 'TimeoutError')
+  const problem = isLate
+    ? `The provider did not answer within ${outboundTimeout / 1000} s.`
+    : 'The provider could not be reached.'
+  return { kind: 'unclear', problem, retryAfter: null }
+}
+
+const causeOf = (error: Error) => (error.cause instanceof Error ? error.cause.name : null)
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+function readRule(text: string): { path: string[]; values: string[] } | null {
+  const at = text.indexOf('=')
+  if (at < 1) return null
+  const values = text
+    .slice(at + 1)
+    .split(',')
+    .map((value) => value.trim().toLowerCase())
+  return { path: text.slice(0, at).trim().split('.'), values }
+}
+
+function textAt(json: unknown, path: string[]): string | null {
+  let found = json
+  for (const name of path) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return null
+    found = Reflect.get(found, name)
+  }
+  return ['string', 'number', 'boolean'].includes(typeof found) ? String(found) : null
+}
+
+const isPlainText = (body: string) => body.trim() !== '' && body.length <= 500 && !/[<\p{Cc}\uFFFD]/u.test(body.trim())
+
+const idNames = /^(id|message_?id|msg_?id|request_?id|call_?id|unique_?id|campid|job_?id)$/i
+const problemNames = /^(message|error|reason|description|details?)$/i
+
+/** The provider's own id of it, wherever they put it. */
+const idIn = (json: unknown): string | null => firstNamed(json, idNames)?.slice(0, 200) ?? null
+const refusal = (json: unknown): string | null => {
+  const said = firstNamed(json, problemNames)?.trim()
+  return said ? `The provider refused it: ${said.slice(0, 300)}` : null
+}
+
+function firstNamed(value: unknown, names: RegExp, depth = 0): string | null {
+  if (typeof value !== 'object' || value === null || depth > 4) return null
+  const entries = Object.entries(value)
+  for (const [name, inner] of entries) {
+    if (names.test(name) && (typeof inner === 'string' || typeof inner === 'number')) return String(inner)
+  }
+  for (const [, inner] of entries) {
+    const found = firstNamed(inner, names, depth + 1)
+    if (found !== null) return found
+  }
+  return null
+}
+
+const maxKept = 2000
+const hidden = '••••'
+
+/** An answer as it is kept: bounded, storable, and without our own credentials where the provider repeats them. */
+export function keptAnswer(text: string, secrets: readonly string[]): string {
+  let kept = text.toWellFormed().replaceAll('\u0000', '\uFFFD')
+  for (const secret of secrets) {
+    if (secret.length < 4) continue
+    for (const form of [secret, encodeURIComponent(secret)]) kept = kept.replaceAll(form, hidden)
+  }
+  return kept.slice(0, maxKept).toWellFormed()
+}

@@ -1,0 +1,128 @@
+import type { SettingKey } from 'contract/settings/settings.registry.ts'
+import type { MessageChannel } from 'contract/vocabulary.ts'
+import { openSettings } from '#domains/settings/settings.service.ts'
+import type { Platform } from '#platform/http/platform.ts'
+import type { OutboundRequest } from '#platform/outbound/outbound.ts'
+import type { MessageRecord } from './messages.store.ts'
+import { fillParams, phoneValues, type Values, withQuery } from './provider-request.ts'
+
+/** One way of sending. All of them take their parameters in the address; the settings say which and how. */
+type Provider = {
+  endpoint: SettingKey
+  params: SettingKey
+  /** In place of `params` for a message that brings a file. */
+  mediaParams?: SettingKey
+  success: SettingKey
+  /** What `{name}` of the parameters stands for; without a value for each, the provider is not set up. */
+  credentials: Record<string, SettingKey>
+}
+
+const providers = {
+  nimbusit: {
+    endpoint: 'provider.nimbusit.endpoint',
+    params: 'provider.nimbusit.params',
+    success: 'provider.nimbusit.success',
+    credentials: { username: 'nimbusit.username', password: 'nimbusit.password' },
+  },
+  myctrlbox: {
+    endpoint: 'provider.myctrlbox.endpoint',
+    params: 'provider.myctrlbox.params',
+    success: 'provider.myctrlbox.success',
+    credentials: { username: 'myctrlbox.username', apikey: 'myctrlbox.apikey' },
+  },
+  whatsapp: {
+    endpoint: 'whatsapp.sendendpoint',
+    params: 'provider.whatsapp.params',
+    mediaParams: 'provider.whatsapp.media_params',
+    success: 'provider.whatsapp.success',
+    credentials: { accessToken: 'whatsapp.accessToken', instanceId: 'whatsapp.instanceId' },
+  },
+  callerdesk: {
+    endpoint: 'provider.callerdesk.endpoint',
+    params: 'provider.callerdesk.params',
+    success: 'provider.callerdesk.success',
+    credentials: { authcode: 'callerdesk.authcode', deskphone: 'provider.callerdesk.deskphone' },
+  },
+} satisfies Record<string, Provider>
+type ProviderName = keyof typeof providers
+const isProvider = (name: string): name is ProviderName => Object.hasOwn(providers, name)
+
+export type Outgoing = Pick<MessageRecord, 'channel' | 'template' | 'to' | 'body' | 'reference' | 'caller'> & {
+  /** The file it brings: where the provider finds it, and what it is called. */
+  media: { url: string; filename: string } | null
+}
+
+export type Prepared = {
+  provider: string
+  request: OutboundRequest
+  success: string
+  /** Credentials that may not be kept, should the answer repeat them. */
+  secrets: string[]
+}
+
+export const channelNames: Record<MessageChannel, string> = { sms: 'SMS', whatsapp: 'WhatsApp', call: 'call' }
+
+type Needs = Pick<Platform, 'config' | 'secrets' | 'database'>
+
+/** The request that sends a message, by the settings as they are now; or in plain words why there is none. */
+export async function prepareSend(
+  { config, secrets, database }: Needs,
+  message: Outgoing,
+): Promise<Prepared | { problem: string }> {
+  const notSetUp = { problem: `No ${channelNames[message.channel]} provider is set up in Settings.` }
+  const registered = await openRegistered({ secrets, database }, message)
+  const { provider: name } = registered
+  if (!isProvider(name)) return notSetUp
+  const provider: Provider = providers[name]
+  const paramsKey = (message.media !== null && provider.mediaParams) || provider.params
+  const credentialKeys = Object.values(provider.credentials)
+  const set = await openSettings(database.db, secrets, [
+    provider.endpoint,
+    paramsKey,
+    provider.success,
+    ...credentialKeys,
+  ])
+  const credentials: Values = Object.fromEntries(
+    // The demo's own gateway asks for none.
+    Object.entries(provider.credentials).map(([named, key]) => [named, set[key] || (config.demo ? 'demo' : '')]),
+  )
+  const endpoint = config.demo ? demoEndpoint(config.gatewayUrl, name) : set[provider.endpoint]
+  if (!endpoint || Object.values(credentials).includes('')) return notSetUp
+  const values: Values = {
+    ...credentials,
+    ...registered,
+    ...phoneValues('to', message.to),
+    ...phoneValues('from', message.caller ?? ''),
+    message: message.body,
+    reference: message.reference,
+    media_url: message.media?.url ?? '',
+    filename: message.media?.filename ?? '',
+  }
+  const url = withQuery(endpoint, fillParams(set[paramsKey], values))
+  return {
+    provider: name,
+    request: { method: 'GET', url, headers: { 'idempotency-key': message.reference, accept: 'application/json' } },
+    success: set[provider.success],
+    secrets: Object.values(credentials),
+  }
+}
+
+/** In the demo nothing leaves the machine, whatever the settings say. */
+export function demoEndpoint(gatewayUrl: string | null, name: string): string | null {
+  return gatewayUrl === null ? null : `${gatewayUrl.replace(/\/$/, '')}/${name}`
+}
+
+/** Who sends it, and what an SMS is registered as with the operators. */
+async function openRegistered(
+  { secrets, database: { db } }: Pick<Needs, 'secrets' | 'database'>,
+  { channel, template }: Outgoing,
+): Promise<Values & { provider: string }> {
+  if (channel === 'whatsapp') return { provider: 'whatsapp' }
+  if (channel === 'call') return { provider: 'callerdesk' }
+  const group = template === 'notification' ? 'provider.notification' : template
+  const names = ['provider', 'header', 'templateId', 'entityId'] as const
+  const keys = names.map((name) => `${group}.${name}` as SettingKey) // every SMS has these four
+  const set = await openSettings(db, secrets, keys)
+  const [provider, header, templateId, entityId] = keys.map((key) => set[key]) as [string, string, string, string]
+  return { provider, header, templateId, entityId }
+}

@@ -1,0 +1,48 @@
+import type { Message } from 'contract/messages/messages.schema.ts'
+import { findReceiptFor } from '#domains/payments/payments.service.ts'
+import { recordAudit } from '#platform/audit/audit.ts'
+import { lockVersion } from '#platform/db/versioned.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { Context } from '#platform/http/context.ts'
+import type { Queue } from '#platform/queue/queue.ts'
+import { enqueueSending } from './messages.service.ts'
+import { copyMessage, findMessage, isJobCompleted, type MessageRecord, reopenMessage } from './messages.store.ts'
+
+/**
+ * Sends a message once more. One that failed goes with the reference it had, so that a provider who has it after all can
+ * tell; one that went out is another one: somebody wants it a second time.
+ * @throws AppError not_found; conflict when it has changed since it was seen; illegal_move when it cannot go again
+ */
+export async function resendMessage(
+  ctx: Context,
+  queue: Queue,
+  id: number,
+  { version }: { version: number },
+): Promise<Message> {
+  const current = () => findMessage(ctx.db, id)
+  const before = await lockVersion(ctx.db, { table: 'messages', record_type: 'message', id, version, current })
+  const reason = await whyNotAgain(ctx, before)
+  if (reason !== null) throw new AppError('illegal_move', { message: reason })
+  const again = before.state === 'failed' ? await reopenMessage(ctx.db, id) : await copyMessage(ctx.db, before)
+  await recordAudit(ctx, {
+    record_type: 'message',
+    record_id: id,
+    action: 'resent',
+    before: { state: before.state, problem: before.problem },
+    after: { state: again.state, sent_as: again.id },
+  })
+  await enqueueSending(ctx.db, queue, again.id)
+  return again
+}
+
+async function whyNotAgain({ db }: Context, message: MessageRecord): Promise<string | null> {
+  const { state, template, payment_id, job_id } = message
+  if (state === 'pending') return 'It still waits to be sent, and goes out by itself.'
+  if (template === 'sms.login' || template === 'call') return 'It was of use for a moment only: ask for another one.'
+  const untrue = 'What it says is no longer true.'
+  if (message.is_withdrawn) return untrue
+  const speaksOfPayment = template === 'sms.payment' && payment_id !== null
+  if (speaksOfPayment && !(await findReceiptFor(db, { payment_id, job_id }))) return untrue
+  const speaksOfCompletion = template === 'sms.complete' || template === 'whatsapp.receipt'
+  return speaksOfCompletion && job_id !== null && !(await isJobCompleted(db, job_id)) ? untrue : null
+}

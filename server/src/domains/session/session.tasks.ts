@@ -1,0 +1,31 @@
+import { enqueueMessage } from '#domains/messages/messages.service.ts'
+import { codeOfChallenge, recipientOf } from '#platform/auth/challenges.ts'
+import type { Platform } from '#platform/http/platform.ts'
+import type { Task } from '#platform/queue/queue.ts'
+import { type SignInCodePayload, signInCodeTask } from './sign-in-message.ts'
+
+/** Writes the message with the code of a sign-in into the outbox, where there is somebody to send it to. */
+export function sessionTasks({ database, queue, secrets }: Pick<Platform, 'database' | 'queue' | 'secrets'>): Task[] {
+  return [
+    {
+      kind: signInCodeTask,
+      retries: 3,
+      handler: (payload) => {
+        const { challenge_hash } = payload as SignInCodePayload // signIn is the only one who writes it
+        const hash = Buffer.from(challenge_hash, 'hex')
+        return database.db.transaction().execute(async (trx) => {
+          const recipient = await recipientOf(trx, hash)
+          if (!recipient) return
+          const ctx = { db: trx, actor: null, request_id: null, ip: null, user_agent: null }
+          await enqueueMessage(ctx, queue, {
+            template: 'sms.login',
+            to: recipient.phone,
+            vars: { code: codeOfChallenge(secrets, hash) },
+            secret: { names: ['code'], secrets },
+            valid_until: new Date(recipient.expires_at),
+          })
+        })
+      },
+    },
+  ]
+}

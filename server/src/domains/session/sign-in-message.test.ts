@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { codeOfChallenge } from '#platform/auth/challenges.ts'
+import { hashPassword } from '#platform/auth/passwords.ts'
+import { openSession, tokenHash } from '#platform/auth/sessions.ts'
+import { caller, makeUser, type TestApp, testApp } from '../../../test/app.ts'
+import { turnOn } from '../../../test/second-factor.ts'
+import { codeOf } from '../../../test/totp.ts'
+import { signInCodeTask } from './sign-in-message.ts'
+
+const password = 'a good long one'
+const origin = { request_id: null, ip: '127.0.0.1', user_agent: null }
+let t: TestApp
+let hashed: string
+beforeAll(async () => {
+  t = await testApp()
+  hashed = await hashPassword(password)
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  await t.database.pool.query('TRUNCATE sign_in_attempts, sign_in_challenges')
+  await set('sms.login.enable', true)
+})
+
+async function set(key: string, value: string | boolean): Promise<void> {
+  expect((await (await t.as('admin')).post('/admin/config', { key, value })).status).toBe(200)
+}
+let made = 0
+async function account({ phone = true } = {}): Promise<{ id: number; login: string; phone: string }> {
+  made += 1
+  const login = `message-${made}@house.test`
+  const number = `+9198450${String(made).padStart(5, '0')}`
+  const id = await makeUser(t.database.db, { role: 'staff', name: `Person ${made}`, email: login })
+  const values = { password_hash: hashed, phone: phone ? number : null }
+  await t.database.db.updateTable('users').set(values).where('id', '=', id).execute()
+  return { id, login, phone: number }
+}
+const signIn = async (body: Record<string, unknown>) => (await t.as(null)).post('/signin', body)
+const codeFor = (challenge: string) => codeOfChallenge(t.deps.secrets, tokenHash(challenge))
+
+/** Does the work that the sign-in left for the queue. */
+async function send(challenge: string): Promise<void> {
+  const task = t.deps.tasks.find(({ kind }) => kind === signInCodeTask)!
+  await task.handler({ challenge_hash: tokenHash(challenge).toString('hex') }, { number: 1, isLast: false })
+}
+const messages = async () =>
+  (await t.database.pool.query(`SELECT "to", body FROM messages WHERE template = 'sms.login' ORDER BY id`)).rows
+
+describe('a code by text message', () => {
+  test('signs in once, with the email or the phone', async () => {
+    const { id, login, phone } = await account()
+    for (const name of [login, phone.slice(3)]) {
+      const asked = await signIn({ login: name })
+      expect(asked).toMatchObject({
+        status: 202,
+        body: { sent_to: 'the phone of this account', kind: 'text-message' },
+      })
+      const answer = { challenge: asked.body.challenge, code: codeFor(asked.body.challenge) }
+      const inside = await signIn(answer)
+      expect(inside.status).toBe(200)
+      expect((await caller(t.app, id, inside.body.token).get('/user')).body.id).toBe(id)
+      const again = await signIn(answer)
+      expect(again.body.errors[0].field).toBe('challenge')
+    }
+    const { rows } = await t.database.pool.query(
+      `SELECT after FROM audit_entries WHERE action = 'signed-in' AND actor_id = $1 ORDER BY id DESC LIMIT 1`,
+      [id],
+    )
+    expect(rows[0].after).toEqual({ by: 'text message' })
+  })
+
+  test('is sent to the phone of the account, and stands nowhere a person reads', async () => {
+    const { login, phone } = await account()
+    const { challenge } = (await signIn({ login })).body
+    await send(challenge)
+    const [message] = (await messages()).filter(({ to }) => to === phone)
+    expect(message.body).not.toContain(codeFor(challenge))
+    const queued = await t.database.pool.query('SELECT data::text FROM pgboss.job')
+    expect(JSON.stringify(queued.rows)).not.toContain(codeFor(challenge))
+  })
+
+  test('goes to nobody where there is nobody to send it to, and not without end', async () => {
+    const before = (await messages()).length
+    const { login } = await account({ phone: false })
+    for (const name of [login, 'nobody@house.test']) await send((await signIn({ login: name })).body.challenge)
+    expect(await messages()).toHaveLength(before)
+    const known = await account()
+    for (let asked = 0; asked < 5; asked += 1) await send((await signIn({ login: known.login })).body.challenge)
+    expect(await messages()).toHaveLength(before + 3)
+  })
+
+  test('is looked at five times, and not after ten minutes', async () => {
+    const { login } = await account()
+    const { challenge } = (await signIn({ login })).body
+    for (let tried = 0; tried < 5; tried += 1) {
+      expect((await signIn({ challenge, code: 'none' })).body.errors[0].field).toBe('code')
+    }
+    expect((await signIn({ challenge, code: codeFor(challenge) })).body.errors[0].field).toBe('challenge')
+    await t.database.pool.query('TRUNCATE sign_in_attempts')
+    const late = (await signIn({ login })).body.challenge
+    await t.database.pool.query("UPDATE sign_in_challenges SET expires_at = now() - interval '1 second'")
+    expect((await signIn({ challenge: late, code: codeFor(late) })).body.errors[0].field).toBe('challenge')
+  })
+
+  test('of one sign-in is none of another’s', async () => {
+    const { login } = await account()
+    const [one, other] = [(await signIn({ login })).body.challenge, (await signIn({ login })).body.challenge]
+    expect((await signIn({ challenge: one, code: codeFor(other) })).status).toBe(422)
+    expect((await signIn({ challenge: one, code: codeFor(one) })).status).toBe(200)
+  })
+
+  test('is worth nothing once the account is disabled', async () => {
+    const { id, login } = await account()
+    const { challenge } = (await signIn({ login })).body
+    await t.database.db.updateTable('users').set({ active: false }).where('id', '=', id).execute()
+    expect((await signIn({ challenge, code: codeFor(challenge) })).status).toBe(422)
+  })
+
+  test('stands in for the password only: the second factor is asked for as well', async () => {
+    const { id, login } = await account()
+    const me = caller(t.app, id, await openSession(t.database.db, id, origin))
+    const { secret } = await turnOn(me, password)
+    const { challenge } = (await signIn({ login })).body
+    const half = await signIn({ challenge, code: codeFor(challenge) })
+    expect(half).toMatchObject({ status: 202, body: { kind: 'authenticator' } })
+    const code = codeOf(secret, 1)
+    expect((await signIn({ challenge: half.body.challenge, code })).status).toBe(200)
+  })
+
+  test('of five parallel tries with the right code one signs in', async () => {
+    const { login } = await account()
+    const { challenge } = (await signIn({ login })).body
+    const answers = await Promise.all(Array.from({ length: 5 }, () => signIn({ challenge, code: codeFor(challenge) })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+})
+
+describe('while it is switched off', () => {
+  beforeEach(() => set('sms.login.enable', false))
+
+  test('a login alone asks for the password', async () => {
+    const answer = await signIn({ login: (await account()).login })
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toEqual([{ field: 'password', message: 'is required' }])
+  })
+
+  test('the login page is told so', async () => {
+    const ways = async () => (await (await t.as(null)).get('/signin')).body
+    expect(await ways()).toEqual({ by_message: false })
+    await set('sms.login.enable', true)
+    expect(await ways()).toEqual({ by_message: true })
+  })
+})
+
+test('the demo’s own key is a code in demo mode, and nowhere else', async () => {
+  await set('demo.key', '42424242')
+  const { login } = await account()
+  const { challenge } = (await signIn({ login })).body
+  expect((await signIn({ challenge, code: '42424242' })).status).toBe(200)
+  const production = await testApp({ demo: false })
+  try {
+    const admin = await production.as('admin')
+    await admin.post('/admin/config', { key: 'demo.key', value: '42424242' })
+    await production.database.pool.query(
+      `INSERT INTO settings (key, value) VALUES ('sms.login.enable', 'true') ON CONFLICT (key) DO UPDATE SET value = 'true'`,
+    )
+    const id = await makeUser(production.database.db, { role: 'staff', name: 'Asha', email: 'asha@house.test' })
+    expect(id).toBeGreaterThan(0)
+    const nobody = await production.as(null)
+    const asked = await nobody.post('/signin', { login: 'asha@house.test' })
+    expect(asked.status).toBe(202)
+    expect((await nobody.post('/signin', { challenge: asked.body.challenge, code: '42424242' })).status).toBe(422)
+  } finally {
+    await production.close()
+  }
+})

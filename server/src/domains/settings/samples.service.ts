@@ -1,0 +1,86 @@
+import { renderTemplate } from 'contract/messages/template-text.ts'
+import type { MessageSample, TestAnswer } from 'contract/settings/settings.contract.ts'
+import type { TestedTemplate } from 'contract/settings/tested-templates.ts'
+import { completionVars } from '#domains/jobs/completion-messages.ts'
+import { templates } from '#domains/messages/templates.ts'
+import { sendTest } from '#domains/messages/test-send.service.ts'
+import { receivedVars } from '#domains/payments/payment-messages.ts'
+import { recordAudit } from '#platform/audit/audit.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { Context, Effect } from '#platform/http/context.ts'
+import type { Platform } from '#platform/http/platform.ts'
+import { completedJobs, findSampleJob, latestReceipt, paidJobs } from './samples.store.ts'
+import { getSetting } from './settings.service.ts'
+
+type Of = { template: TestedTemplate; job?: number | null }
+
+/** The latest jobs that a message of the template was due for; a sign-in code is about none. */
+const choicesOf: Record<TestedTemplate, (ctx: Context) => Promise<{ id: number; customer: string }[]>> = {
+  'sms.login': async () => [],
+  'sms.complete': ({ db }) => completedJobs(db),
+  'sms.payment': ({ db }) => paidJobs(db),
+  'whatsapp.receipt': ({ db }) => completedJobs(db),
+}
+
+/** What a template would say of a real job. @throws AppError not_found when there is no such job. */
+export async function sampleOf(ctx: Context, { template, job: wanted }: Of): Promise<MessageSample> {
+  const choices = await choicesOf[template](ctx)
+  const job = wanted ? await findSampleJob(ctx.db, wanted) : choices[0]
+  if (wanted && !job) throw new AppError('not_found')
+  const named = (await varsOf(ctx, template, job?.id)) ?? inventedVars[template]
+  const vars: Record<string, string> = { ...named, business: String(await getSetting(ctx.db, 'business.name')) }
+  // A real one is made when a real message goes out.
+  if (template !== 'sms.login') vars.link = `https://${await linkDomain(ctx)}/a1b2c3`
+  return {
+    job: job ?? null,
+    choices,
+    vars: Object.entries(vars).map(([name, value]) => ({ name, value })),
+    fallback: templates[template].fallback,
+  }
+}
+
+const linkDomain = async ({ db }: Context) => (await getSetting(db, 'provider.switchy.domain')) || 'example.in'
+
+async function varsOf(ctx: Context, template: TestedTemplate, jobId?: number): Promise<Record<string, string> | null> {
+  if (jobId === undefined || template === 'sms.login') return null
+  if (template !== 'sms.payment') return completionVars(ctx, jobId)
+  const paymentId = await latestReceipt(ctx.db, jobId)
+  return paymentId === undefined ? null : receivedVars(ctx, paymentId)
+}
+
+/** Said where no job has been completed, or nothing paid for it; and of a code, for a real one is nobody's to see. */
+const completion = {
+  ...{ name: 'Asha Rao', service: 'Kitchen cleaning', job: 'J-1042' },
+  ...{ price: '₹1,499.00', paid: '₹500.00', due: '₹999.00' },
+}
+const inventedVars: Record<TestedTemplate, Record<string, string>> = {
+  'sms.login': { code: '123456' },
+  'sms.complete': completion,
+  'sms.payment': {
+    ...{ name: 'Asha Rao', amount: '₹500.00', job: 'J-1042' },
+    ...{ receipt: 'HC/2026-27/000123', due: '₹999.00' },
+  },
+  'whatsapp.receipt': completion,
+}
+
+/** Sends the template as it is saved, filled from the job, and keeps in the audit who sent it to whom. */
+export async function testMessage(
+  ctx: Context,
+  platform: Pick<Platform, 'config' | 'secrets' | 'database'>,
+  { template, to, job }: Of & { to: string },
+): Promise<Effect<TestAnswer>> {
+  const { vars, fallback } = await sampleOf(ctx, { template, job })
+  const { text } = templates[template]
+  const saved = text === null ? '' : String(await getSetting(ctx.db, text))
+  const body = renderTemplate(saved || fallback, Object.fromEntries(vars.map(({ name, value }) => [name, value])))
+  const { reference, ...answer } = await sendTest(platform, { template, to, body })
+  return async (inside) => {
+    await recordAudit(inside, {
+      record_type: 'setting',
+      record_id: template,
+      action: 'test-sent',
+      after: { to, reference, state: answer.state },
+    })
+    return { ...answer, body }
+  }
+}

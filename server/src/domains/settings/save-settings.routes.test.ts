@@ -1,0 +1,136 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+
+let app: TestApp
+let admin: Caller
+let dev: Caller
+let staff: Caller
+beforeAll(async () => {
+  app = await testApp({ demo: false })
+  admin = await app.as('admin')
+  dev = await app.as('dev')
+  staff = await app.as('staff')
+})
+afterEach(async () => {
+  await app.database.pool.query('DELETE FROM settings')
+})
+afterAll(() => app.close())
+
+const all = async () => (await admin.get('/admin/config')).body
+type Change = [key: string, value: unknown, version?: number]
+const put = (changes: Change[], by = admin) =>
+  by.put('/admin/config', { changes: changes.map(([key, value, version = 0]) => ({ key, value, version })) })
+const fieldsOf = (answer: { body: { errors: { field: string }[] } }) => answer.body.errors.map(({ field }) => field)
+
+const registered: Change[] = [
+  ['sms.payment.message', 'We received {#var#} for {#var#}.'],
+  ['sms.payment.header', 'HSCARE'],
+  ['sms.payment.templateId', '1107162345890123456'],
+  ['sms.payment.entityId', '1701158039284417265'],
+]
+
+describe('PUT /admin/config', () => {
+  it('saves all of what is sent', async () => {
+    expect((await put([...registered, ['sms.payment.enable', true]])).body).toEqual({ success: true })
+    expect(await all()).toMatchObject({ 'sms.payment.header': 'HSCARE', 'sms.payment.enable': true })
+  })
+
+  it('saves nothing when one is refused, and names each', async () => {
+    const answer = await put([
+      ['business.name', 'Another'],
+      ['business.sms_variable_length', '5'],
+      ['sms.login.provider', 'telegraph'],
+    ])
+    expect(answer.status).toBe(422)
+    expect(fieldsOf(answer)).toEqual(['business.sms_variable_length', 'sms.login.provider'])
+    expect((await all())['business.name']).toBe('House Care')
+  })
+
+  it('refuses what was changed since it was read, with who changed it and what is there now', async () => {
+    expect((await put([['business.phone', '+918023456789']], dev)).status).toBe(200)
+    const stale = await put([
+      ['business.phone', '+918099999999'],
+      ['business.name', 'Another'],
+    ])
+    expect(stale.status).toBe(409)
+    expect(stale.body).toMatchObject({
+      changed_by: 'Test dev',
+      current: [{ key: 'business.phone', version: 1, after: '+918023456789' }],
+    })
+    expect(await all()).toMatchObject({ 'business.phone': '+918023456789', 'business.name': 'House Care' })
+    expect((await put([['business.phone', '+918099999999', 1]])).status).toBe(200)
+  })
+
+  it('lets one of two win who save at once', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map((nth) => put([['business.address', `Road ${nth}`]])))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  })
+
+  it.each<[string, unknown]>([
+    ['the same setting twice', { changes: [...'ab'].map((value) => ({ key: 'business.name', value, version: 0 })) }],
+    ['no change', { changes: [] }],
+    ['an unknown setting', { changes: [{ key: 'no.such', value: 'x', version: 0 }] }],
+    ['no version', { changes: [{ key: 'business.name', value: 'x' }] }],
+  ])('refuses %s', async (_, body) => {
+    expect((await admin.put('/admin/config', body)).status).toBe(422)
+  })
+
+  it('is for admin and dev only', async () => {
+    expect((await put([['business.name', 'Mine']], staff)).status).toBe(403)
+  })
+})
+
+describe('what operators would drop', () => {
+  it('is not switched on, and every reason is told', async () => {
+    const answer = await put([['sms.payment.enable', true]])
+    expect(answer.status).toBe(422)
+    expect(fieldsOf(answer)).toEqual(registered.map(([key]) => key))
+    expect((await all())['sms.payment.enable']).toBe(false)
+  })
+
+  it('is refused by one setting too, under the field of its value', async () => {
+    const answer = await admin.post('/admin/config', { key: 'sms.payment.templateId', value: '110716234589012345' })
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toEqual([{ field: 'value', message: 'must have 19 digits, has 18 characters' }])
+  })
+
+  it('cannot be taken out of a template that is on', async () => {
+    await put([...registered, ['sms.payment.enable', true]])
+    const answer = await put([['sms.payment.header', '', 1]])
+    expect(fieldsOf(answer)).toEqual(['sms.payment.header'])
+  })
+
+  it('does not stand in the way of mending something else', async () => {
+    const values = { 'sms.login.enable': true, 'sms.login.header': 'x' }
+    for (const [key, value] of Object.entries(values)) {
+      await app.database.db
+        .insertInto('settings')
+        .values({ key, value: JSON.stringify(value), encrypted: false })
+        .execute()
+    }
+    expect((await put([['sms.login.templateId', '1107162345890123456']])).status).toBe(200)
+  })
+
+  it('only warned of is saved', async () => {
+    expect((await put([['sms.payment.message', '{name} {amount} {job} {receipt} ₹']])).status).toBe(200)
+  })
+})
+
+describe('GET /admin/config/changes', () => {
+  it('tells who changed what last, and of a secret only that', async () => {
+    await put([['cache.prefix', 'one']])
+    await put([['cache.prefix', 'two', 1]], dev)
+    await put([['demo.key', 'canary-5150-canary']])
+    const { body, status } = await admin.get('/admin/config/changes')
+    expect(status).toBe(200)
+    expect(body).toMatchObject([
+      { key: 'cache.prefix', version: 2, by: 'Test dev', before: 'one', after: 'two' },
+      { key: 'demo.key', version: 1, by: 'Test admin', before: null, after: 'changed' },
+    ])
+    expect(JSON.stringify(body)).not.toContain('canary')
+  })
+
+  it('is for admin and dev only', async () => {
+    expect((await staff.get('/admin/config/changes')).status).toBe(403)
+  })
+})

@@ -1,0 +1,104 @@
+import { readSetting, type SettingValue } from 'contract/settings/read-setting.ts'
+import type { SettingKey } from 'contract/settings/settings.registry.ts'
+import type { Issue } from 'contract/shared/errors.ts'
+import { recordAudit } from '#platform/audit/audit.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { Context } from '#platform/http/context.ts'
+import type { Platform } from '#platform/http/platform.ts'
+import { problemOfEndpoint } from '#platform/outbound/outbound.ts'
+import { dltIssues } from './dlt-issues.ts'
+import { rowOf } from './setting-values.ts'
+import { listChanges, listSettings, lockSettings, putSetting, type StoredSetting } from './settings.store.ts'
+
+type Parts = Pick<Platform, 'config' | 'secrets'>
+type Change = {
+  key: SettingKey
+  value: SettingValue
+  /** Given: the version that was read, 0 where there was none. */
+  version?: number
+}
+/** What an issue about a setting is filed under. */
+type FieldOf = (key: SettingKey) => string
+
+/** @throws AppError invalid when the value is none of the setting's kind, or what the operators drop. */
+export function saveSetting(ctx: Context, parts: Parts, change: Change): Promise<{ success: true }> {
+  return save(ctx, parts, [change], () => 'value')
+}
+
+/**
+ * All of them, or none.
+ * @throws AppError invalid, its issues filed under the keys; conflict when somebody saved one of them meanwhile.
+ */
+export function saveSettings(ctx: Context, parts: Parts, changes: readonly Change[]): Promise<{ success: true }> {
+  return save(ctx, parts, changes, (key) => key)
+}
+
+async function save(
+  ctx: Context,
+  parts: Parts,
+  changes: readonly Change[],
+  fieldOf: FieldOf,
+): Promise<{ success: true }> {
+  const read = readAll(changes, fieldOf, parts.config)
+  await lockSettings(ctx.db, [...read.keys()])
+  const stored = new Map((await listSettings(ctx.db)).map((setting) => [setting.key as SettingKey, setting]))
+  await refuseStale(ctx, changes, stored)
+  const settled = (key: SettingKey) => read.get(key) ?? stored.get(key)?.value ?? rowOf(key).default
+  const issues = dltIssues(settled, [...read.keys()], parts.config)
+  if (issues.length > 0) refuse(issues.map(({ key, message }) => ({ field: fieldOf(key), message })))
+  for (const [key, value] of read) await saveOne(ctx, parts, { key, value, before: stored.get(key) })
+  return { success: true }
+}
+
+function readAll(
+  changes: readonly Change[],
+  fieldOf: FieldOf,
+  { gatewayUrl }: Parts['config'],
+): Map<SettingKey, SettingValue> {
+  const issues: Issue[] = []
+  const values = new Map<SettingKey, SettingValue>()
+  for (const { key, value } of changes) {
+    const read = readSetting(key, value)
+    const isAddress = 'value' in read && rowOf(key).kind === 'url' && read.value !== ''
+    const problem =
+      'problem' in read ? read.problem : isAddress ? problemOfEndpoint(String(read.value), gatewayUrl) : null
+    if (problem !== null) issues.push({ field: fieldOf(key), message: problem })
+    else if ('value' in read) values.set(key, read.value)
+  }
+  if (issues.length > 0) refuse(issues)
+  return values
+}
+
+function refuse(issues: Issue[]): never {
+  throw new AppError('invalid', { issues })
+}
+
+async function refuseStale(
+  ctx: Context,
+  changes: readonly Change[],
+  stored: ReadonlyMap<SettingKey, StoredSetting>,
+): Promise<void> {
+  const isStale = ({ key, version }: Change) => version !== undefined && version !== (stored.get(key)?.version ?? 0)
+  const stale = changes.filter(isStale).map(({ key }) => key)
+  if (stale.length === 0) return
+  const current = await listChanges(ctx.db, stale)
+  throw new AppError('conflict', { current, changed_by: current[0]?.by ?? null })
+}
+
+async function saveOne(
+  ctx: Context,
+  { secrets }: Parts,
+  { key, value, before }: { key: SettingKey; value: SettingValue; before: StoredSetting | undefined },
+): Promise<void> {
+  const isSecret = rowOf(key).kind === 'secret'
+  const encrypted = isSecret && value !== ''
+  const kept = encrypted ? secrets.seal(String(value), key) : value
+  await putSetting(ctx.db, { key, value: kept, encrypted, by: ctx.actor.id })
+  await recordAudit(ctx, {
+    record_type: 'setting',
+    record_id: key,
+    action: 'updated',
+    before: isSecret ? undefined : { value: before?.value ?? rowOf(key).default },
+    after: { value: isSecret ? 'changed' : value },
+  })
+}

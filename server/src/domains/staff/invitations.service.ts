@@ -1,0 +1,66 @@
+import type { Invitation, InvitationLink, invitationAccept } from 'contract/staff/team.schema.ts'
+import type * as z from 'zod'
+import { recordAudit } from '#platform/audit/audit.ts'
+import { type Attempt, forgiveAttempt, noteAttempt } from '#platform/auth/attempts.ts'
+import { isCommonPassword } from '#platform/auth/common-passwords.ts'
+import { hashPassword } from '#platform/auth/passwords.ts'
+import { revokeSessionsOf } from '#platform/auth/sessions.ts'
+import { AppError, invalid } from '#platform/errors/app-error.ts'
+import type { Context, PublicContext } from '#platform/http/context.ts'
+import { findInvitation, setFirstPassword, takeInvitation, writeInvitation } from './invitations.store.ts'
+import { findStaff } from './staff.store.ts'
+import { lockAccount } from './team.rules.ts'
+
+/** One answer for a link that was used, has ended, or was never given. */
+const isOver = () => {
+  const message = 'This link does not work any more. Ask whoever invited you for a new one.'
+  return new AppError('invalid', { message, issues: [{ field: 'token', message }], event: 'An invitation was refused' })
+}
+
+/** A new link, for somebody new or for who has forgotten their password. */
+export async function invite(ctx: Context, id: number): Promise<InvitationLink> {
+  const { account } = await lockAccount(ctx, id)
+  if (!account.active) throw new AppError('conflict', { message: `${account.name} is deactivated.` })
+  const invitation = await writeInvitation(ctx.db, { user_id: id, created_by: ctx.actor.id })
+  const after = { expires_at: invitation.expires_at }
+  await recordAudit(ctx, { record_type: 'user', record_id: id, action: 'invited', after })
+  return invitation
+}
+
+/** Counted like a look at a password, so that nobody tries links out. */
+const attemptOf = (ctx: PublicContext, token: string): Attempt => ({
+  ...{ userId: null, login: `invitation ${token}`, ip: ctx.ip },
+})
+
+export async function lookAtInvitation(ctx: PublicContext, token: string): Promise<Invitation> {
+  const attempt = attemptOf(ctx, token)
+  await noteAttempt(ctx.db, attempt)
+  const invitation = await findInvitation(ctx.db, token)
+  if (!invitation) throw isOver()
+  await forgiveAttempt(ctx.db, attempt)
+  return invitation
+}
+
+/** Sets the password and ends the link and every session there was, in one transaction. */
+export async function acceptInvitation(
+  ctx: PublicContext,
+  { token, name, password }: z.output<typeof invitationAccept>,
+): Promise<{ success: true }> {
+  if (isCommonPassword(password)) throw invalid('password', 'is one of those everybody tries first')
+  const attempt = attemptOf(ctx, token)
+  await noteAttempt(ctx.db, attempt)
+  // Before the password is worked on, which takes a while: strangers get no work out of us.
+  if (!(await findInvitation(ctx.db, token))) throw isOver()
+  const password_hash = await hashPassword(password)
+  return ctx.db.transaction().execute(async (trx) => {
+    const id = await takeInvitation(trx, token)
+    if (id === null) throw isOver()
+    await setFirstPassword(trx, id, { name, password_hash })
+    await revokeSessionsOf(trx, id, null)
+    await forgiveAttempt(trx, attempt)
+    const actor = await findStaff(trx, id)
+    const entry = { record_type: 'user', record_id: id, action: 'invitation-accepted' }
+    await recordAudit({ ...ctx, db: trx, actor: actor ?? null }, entry)
+    return { success: true }
+  })
+}

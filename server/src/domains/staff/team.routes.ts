@@ -1,0 +1,30 @@
+import type { teamContract } from 'contract/staff/team.contract.ts'
+import { type Handlers, withoutTransaction } from '#platform/http/context.ts'
+import { acceptInvitation, invite, lookAtInvitation } from './invitations.service.ts'
+import {
+  activate,
+  createAccount,
+  deactivate,
+  getAccount,
+  resetSecondFactor,
+  saveRoles,
+  signOutEverywhere,
+} from './team.service.ts'
+import { listTeam } from './team.store.ts'
+
+export function teamRoutes(): Handlers<typeof teamContract> {
+  return {
+    'GET /staffs': ({ db }, { query }) => listTeam(db, query),
+    'POST /staffs': (ctx, { body }) => createAccount(ctx, body),
+    'GET /staffs/{id}': (ctx, { params }) => getAccount(ctx, params.id),
+    'POST /staffs/{id}/invitation': (ctx, { params }) => invite(ctx, params.id),
+    'PUT /staffs/{id}/roles': (ctx, { params, body }) => saveRoles(ctx, params.id, body),
+    'POST /staffs/{id}/deactivate': (ctx, { params, body }) => deactivate(ctx, params.id, body),
+    'POST /staffs/{id}/activate': (ctx, { params, body }) => activate(ctx, params.id, body.version),
+    'POST /staffs/{id}/second-factor/reset': (ctx, { params }) => resetSecondFactor(ctx, params.id),
+    'POST /staffs/{id}/sign-out': (ctx, { params }) => signOutEverywhere(ctx, params.id),
+    // A refused attempt must stay counted, so it cannot be part of a transaction that rolls back.
+    'POST /invitations/look': withoutTransaction((ctx, { body }) => lookAtInvitation(ctx, body.token)),
+    'POST /invitations/accept': withoutTransaction((ctx, { body }) => acceptInvitation(ctx, body)),
+  }
+}

@@ -1,0 +1,54 @@
+import { holdsTopRole, isAbove, type RoleSlug, topRole } from 'contract/access/roles.ts'
+import type { StaffMember } from 'contract/staff/staff.schema.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import { AppError, invalid } from '#platform/errors/app-error.ts'
+import type { Context } from '#platform/http/context.ts'
+import { findStaff } from './staff.store.ts'
+
+/** Changes of accounts go one after the other: two that are fine alone may together leave nobody who may do everything. */
+async function lockTeam(db: Kysely<Database>): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('team'))`.execute(db)
+}
+
+/**
+ * Somebody else's account, before it is changed, with all accounts locked.
+ * @throws AppError not_found, or forbidden for an account above one's own, or conflict for one's own
+ */
+export async function lockAccount(ctx: Context, id: number): Promise<{ account: StaffMember }> {
+  const account = await lockAnyAccount(ctx, id)
+  if (id === ctx.actor.id)
+    throw new AppError('conflict', { message: 'This is your own account: its profile is where you change it.' })
+  return { account }
+}
+
+/** The same, one's own too. */
+export async function lockAnyAccount(ctx: Context, id: number): Promise<StaffMember> {
+  await lockTeam(ctx.db)
+  const account = await findStaff(ctx.db, id)
+  if (!account) throw new AppError('not_found')
+  if (isAbove(account, ctx.actor)) throw new AppError('forbidden')
+  return account
+}
+
+/** @throws AppError invalid when a role stands above one's own: nobody gives what they do not have. */
+export function requireGrantable(ctx: Context, slugs: readonly RoleSlug[]): void {
+  const above = slugs.filter((slug) => isAbove({ roles: [{ slug }] }, ctx.actor))
+  if (above.length > 0) throw invalid('roles', `you cannot give the role ${above.join(', ')}`)
+}
+
+/** With the accounts locked. @throws AppError conflict when the account is the last active one that may do everything. */
+export async function requireAnotherDev(db: Kysely<Database>, account: StaffMember): Promise<void> {
+  if (!account.active || !holdsTopRole(account)) return
+  const other = await db
+    .selectFrom('users')
+    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .select('users.id')
+    .where('user_roles.role', '=', topRole)
+    .where('users.active', '=', true)
+    .where('users.id', '<>', account.id)
+    .limit(1)
+    .executeTakeFirst()
+  if (!other)
+    throw new AppError('conflict', { message: `${account.name} is the last developer: make somebody else one first.` })
+}

@@ -1,0 +1,108 @@
+import { type RoleSlug, roles } from 'contract/access/roles.ts'
+import type { StaffAccount, StaffRow, staffListQuery } from 'contract/staff/team.schema.ts'
+import type { StaffState } from 'contract/staff/team.words.ts'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type * as z from 'zod'
+import { isLive } from '#platform/auth/sessions.ts'
+import type { Database } from '#platform/db/database.ts'
+import { listPage, type Page, readSort } from '#platform/db/list.ts'
+
+/** Without a password nobody has used a link yet. */
+const stateOf: RawBuilder<StaffState> = sql`CASE WHEN NOT users.active THEN 'deactivated'
+  WHEN users.password_hash IS NULL THEN 'invited' ELSE 'active' END`
+
+/** There are few accounts: each list of them is read as it is. */
+export function listTeam(db: Kysely<Database>, query: z.output<typeof staffListQuery>): Promise<Page<StaffRow>> {
+  const { column, descending } = readSort(query.sort ?? 'name')
+  let matching = db.selectFrom('users')
+  if (query.state) matching = matching.where(sql<SqlBool>`${stateOf} = ANY (${query.state}::text[])`)
+  if (query.role)
+    matching = matching.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('user_roles')
+          .select('role')
+          .whereRef('user_id', '=', 'users.id')
+          .where('role', 'in', query.role ?? []),
+      ),
+    )
+  if (query.q) {
+    const part = `%${query.q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+    const digits = query.q.replaceAll(/\D/g, '')
+    const phone = digits.length > 2 ? sql`OR users.phone LIKE ${`%${digits}%`}` : sql``
+    matching = matching.where(
+      sql<SqlBool>`(lower(users.name) LIKE ${part} OR lower(users.email) LIKE ${part} ${phone})`,
+    )
+  }
+  return listPage({
+    db,
+    query,
+    matching,
+    id: sql<number>`users.id`,
+    order: {
+      by: column === 'name' ? sql`lower(users.name)` : sql.ref(`users.${column}`),
+      descending,
+      nullable: column === 'last_seen_at',
+    },
+    rows: (ids) => teamRows(db, ids),
+  })
+}
+
+async function teamRows(db: Kysely<Database>, ids: number[]): Promise<StaffRow[]> {
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('second_factors', (join) =>
+      join.onRef('second_factors.user_id', '=', 'users.id').on('confirmed_at', 'is not', null),
+    )
+    .select(['users.id', 'name', 'email', 'phone', 'last_seen_at', 'users.created_at'])
+    .select([
+      stateOf.as('state'),
+      sql<boolean>`confirmed_at IS NOT NULL`.as('second_factor'),
+      sql<RoleSlug[]>`ARRAY(SELECT role FROM user_roles WHERE user_id = users.id)`.as('slugs'),
+    ])
+    .where('users.id', 'in', ids)
+    .execute()
+  return rows.map(({ slugs, ...row }) => ({ ...row, roles: roles.filter(({ slug }) => slugs.includes(slug)) }))
+}
+
+type Rest = Pick<StaffAccount, 'version' | 'updated_at' | 'sessions' | 'invitation'>
+
+export async function findAccountRow(db: Kysely<Database>, id: number): Promise<(StaffRow & Rest) | undefined> {
+  const [row] = await teamRows(db, [id])
+  if (!row) return undefined
+  const { rows } = await sql<Rest>`
+    SELECT version, updated_at,
+           (SELECT count(*) FROM sessions WHERE user_id = users.id AND ${isLive}) AS sessions,
+           (SELECT jsonb_build_object('expires_at', to_char(invitations.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+                                      'created_by', jsonb_build_object('id', inviter.id, 'name', inviter.name))
+            FROM invitations JOIN users AS inviter ON inviter.id = created_by
+            WHERE user_id = users.id AND expires_at > now()) AS invitation
+    FROM users WHERE id = ${id}`.execute(db)
+  return rows[0] && { ...row, ...rows[0] }
+}
+
+export async function insertAccount(
+  db: Kysely<Database>,
+  values: { name: string; email: string; phone: string | null },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('users')
+    .values({ ...values, password_hash: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Puts these roles in place of those there are; the account counts it as a change of its own. */
+export async function replaceRoles(db: Kysely<Database>, id: number, slugs: readonly RoleSlug[]): Promise<void> {
+  await db.deleteFrom('user_roles').where('user_id', '=', id).where('role', 'not in', slugs).execute()
+  await db
+    .insertInto('user_roles')
+    .values(slugs.map((role) => ({ user_id: id, role })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await sql`UPDATE users SET updated_at = now() WHERE id = ${id}`.execute(db)
+}
+
+export async function setActive(db: Kysely<Database>, id: number, active: boolean): Promise<void> {
+  await db.updateTable('users').set({ active }).where('id', '=', id).execute()
+}

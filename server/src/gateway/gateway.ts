@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { lookAgain, page, style } from './page.ts'
+import {
+  isMode,
+  isProvider,
+  type Mode,
+  type Params,
+  type ProviderName,
+  spoken,
+  withoutCredentials,
+} from './providers.ts'
+
+/** Something a provider was asked, as the page shows it. */
+export type Entry = {
+  number: number
+  at: string
+  provider: ProviderName
+  to: string
+  text: string
+  reference: string
+  params: Params
+  mode: Mode
+  /** The file that came along: what was found at its address. */
+  file: { url: string; found: string } | null
+}
+
+export type Gateway = {
+  url: string
+  /** What arrived, oldest first. */
+  entries(): readonly Entry[]
+  /** How a provider, or all of them, behave from now on. */
+  behave(mode: Mode, provider?: ProviderName): void
+  close(): Promise<void>
+}
+
+/** Older ones are forgotten. */
+const mostKept = 10_000
+const maxBody = 65_536
+const slowMs = 3000
+
+/**
+ * Speaks to the program as its providers do, over HTTP, and can misbehave in each of the ways they do. Nothing leaves the
+ * machine; what arrived is shown at its own address.
+ */
+export async function startGateway({ port = 0, host = '127.0.0.1', isQuick = false } = {}): Promise<Gateway> {
+  const entries: Entry[] = []
+  const behaviour = new Map<ProviderName, Mode>()
+  let count = 0
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://gateway')
+    const [, name = ''] = url.pathname.split('/')
+    if (isProvider(name)) return asProvider(name, url, request, response)
+    if (request.method === 'POST' && name === 'behave') return setBehaviour(request, response)
+    if (request.method !== 'GET') return void answer(response, 405, 'text/plain', 'Only GET is known here')
+    if (name === 'entries') return void answer(response, 200, 'application/json', JSON.stringify(entries))
+    if (name === 'style.css') return void answer(response, 200, 'text/css', style)
+    if (name === 'look-again.js') return void answer(response, 200, 'text/javascript', lookAgain)
+    if (url.pathname !== '/') return void answer(response, 404, 'text/plain', 'There is nothing here')
+    answer(
+      response,
+      200,
+      'text/html; charset=utf-8',
+      page({ entries, behaviour, sought: url.searchParams.get('reference') }),
+    )
+  }
+
+  async function setBehaviour(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const said = new URLSearchParams(await bodyOf(request))
+    const [provider, mode] = [said.get('provider') ?? '', said.get('mode') ?? '']
+    if (!isProvider(provider) || !isMode(mode))
+      return void answer(response, 422, 'text/plain', 'No such provider or mode')
+    behaviour.set(provider, mode)
+    response.writeHead(303, { location: '/' }).end()
+  }
+
+  async function asProvider(
+    name: ProviderName,
+    url: URL,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const mode = behaviour.get(name) ?? 'ok'
+    const params = { ...Object.fromEntries(url.searchParams), ...flat(await bodyOf(request)) }
+    count += 1
+    const { media_url: file } = params
+    const entry: Entry = {
+      number: count,
+      at: new Date().toISOString(),
+      provider: name,
+      ...spoken[name].read(params),
+      params: withoutCredentials(params),
+      mode,
+      file: file ? { url: file, found: 'being fetched' } : null,
+    }
+    entries.push(entry)
+    if (entries.length > mostKept) entries.shift()
+    if (entry.file) void fetchFile(entry.file)
+    const missing = spoken[name].needs.find((need) => !params[need])
+    if (mode === 'ok' || mode === 'slow') {
+      if (mode === 'slow') await wait(isQuick ? 300 : slowMs)
+      const id = randomUUID().slice(0, 8)
+      const reply = missing ? spoken[name].refused(`${missing} is missing`) : spoken[name].taken(id, params)
+      return void answer(response, reply.status, 'application/json', JSON.stringify(reply.body))
+    }
+    misbehave(mode, name, response)
+  }
+
+  const server = createServer((request, response) => {
+    serve(request, response).catch(() => response.destroy())
+  })
+  server.listen(port, host)
+  await once(server, 'listening')
+  const address = server.address() as AddressInfo
+  return {
+    url: `http://${host}:${address.port}`,
+    entries: () => entries,
+    behave(mode, provider) {
+      for (const each of provider ? [provider] : (Object.keys(spoken) as ProviderName[])) behaviour.set(each, mode)
+    },
+    async close() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+function misbehave(mode: Exclude<Mode, 'ok' | 'slow'>, name: ProviderName, response: ServerResponse): void {
+  if (mode === 'down') return void response.destroy()
+  if (mode === '500') return void answer(response, 500, 'text/html', '<h1>Internal Server Error</h1>')
+  if (mode === 'garbage') return void answer(response, 200, 'text/html', '<html>\u0000\u0001 Service page \uFFFD')
+  if (mode === 'redirect') return void response.writeHead(302, { location: 'http://127.0.0.1:1/elsewhere' }).end()
+  if (mode === 'large') return void answer(response, 200, 'text/plain', 'x'.repeat(2_000_000))
+  if (mode === 'refuse') {
+    const { status, body } = spoken[name].refused('The number is blocked')
+    return void answer(response, status, 'application/json', JSON.stringify(body))
+  }
+  if (mode === '429') {
+    response.setHeader('retry-after', '2')
+    answer(response, 429, 'application/json', '{"message":"Too many requests"}')
+  }
+  // What hangs is never answered.
+}
+
+function answer(response: ServerResponse, status: number, type: string, body: string): void {
+  const policy =
+    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  response.writeHead(status, {
+    'content-type': type,
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  })
+  response.end(body)
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = ''
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    body += chunk.toString('utf8')
+    if (body.length > maxBody) throw new Error('The body is too large')
+  }
+  return body
+}
+
+/** A JSON body as parameters whose names are paths. */
+function flat(body: string): Params {
+  const params: Params = {}
+  const walk = (value: unknown, path: string) => {
+    if (typeof value === 'object' && value !== null) {
+      for (const [name, inner] of Object.entries(value)) walk(inner, path === '' ? name : `${path}.${name}`)
+    } else if (path !== '') params[path] = String(value)
+  }
+  try {
+    walk(JSON.parse(body), '')
+  } catch {
+    // No JSON: then it told nothing that way.
+  }
+  return params
+}
+
+async function fetchFile(file: { url: string; found: string }): Promise<void> {
+  try {
+    const found = await fetch(file.url, { redirect: 'error', signal: AbortSignal.timeout(10_000) })
+    const bytes = (await found.arrayBuffer()).byteLength
+    file.found = `${found.status}, ${found.headers.get('content-type') ?? 'no type'}, ${bytes} bytes`
+  } catch {
+    file.found = 'could not be fetched'
+  }
+}

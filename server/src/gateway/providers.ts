@@ -1,0 +1,76 @@
+/** What the gateway knows of each provider: what it wants to be told, and how it says that all is well. */
+export type Arrival = { to: string; text: string; reference: string }
+export type Reply = { status: number; body: unknown }
+type Spoken = {
+  title: string
+  /** Parameters without which it refuses. */
+  needs: readonly string[]
+  read(params: Params): Arrival
+  taken(id: string, params: Params): Reply
+  refused(reason: string): Reply
+}
+export type Params = Record<string, string>
+
+/** The five that the program speaks to, each in its own manner: the answers differ as those of the real ones do. */
+export const spoken = {
+  nimbusit: {
+    title: 'nimbusit, SMS',
+    needs: ['UserID', 'Password', 'Phno', 'Msg'],
+    read: ({ Phno = '', Msg = '', RefID = '' }) => ({ to: Phno, text: Msg, reference: RefID }),
+    taken: (id) => ok({ Status: 'OK', Response: { Message: 'Message submitted successfully', Id: id } }),
+    refused: (Message) => ok({ Status: 'ERROR', Response: { Message } }),
+  },
+  myctrlbox: {
+    title: 'myctrlbox, SMS',
+    needs: ['username', 'api_key', 'to', 'message'],
+    read: ({ to = '', message = '', ref = '' }) => ({ to, text: message, reference: ref }),
+    taken: (id) => ok({ result: 'queued', message_id: id }),
+    refused: (error) => ({ status: 400, body: { error } }),
+  },
+  whatsapp: {
+    title: 'WhatsApp',
+    needs: ['number', 'message', 'instance_id', 'access_token'],
+    read: ({ number = '', message = '', ref = '' }) => ({ to: number, text: message, reference: ref }),
+    taken: (id) => ok({ status: 'success', message: { id, state: 'queued' } }),
+    refused: (message) => ok({ status: 'error', message }),
+  },
+  switchy: {
+    title: 'Switchy, short links',
+    needs: ['link.url', 'link.domain'],
+    read: (params) => ({ to: params['link.domain'] ?? '', text: params['link.url'] ?? '', reference: '' }),
+    taken: (id, params) => ({ status: 201, body: { domain: params['link.domain'], id, url: params['link.url'] } }),
+    refused: (message) => ({ status: 406, body: { message } }),
+  },
+  callerdesk: {
+    title: 'CallerDesk, calls',
+    needs: ['authcode', 'calling_party_a', 'calling_party_b'],
+    read: ({ calling_party_a = '', calling_party_b = '', ref = '' }) => ({
+      to: calling_party_b,
+      text: `${calling_party_a} rings first`,
+      reference: ref,
+    }),
+    taken: (id) => ok({ type: 'success', message: 'Call has been initiated', call_id: id }),
+    refused: (message) => ok({ type: 'error', message }),
+  },
+} satisfies Record<string, Spoken>
+
+function ok(body: unknown): Reply {
+  return { status: 200, body }
+}
+
+export type ProviderName = keyof typeof spoken
+export const providerNames = Object.keys(spoken) as ProviderName[] // Object.keys forgets the literals
+export const isProvider = (name: string): name is ProviderName => Object.hasOwn(spoken, name)
+
+/** What a provider may do instead of answering as it should. */
+export const modes = ['ok', 'slow', 'down', '500', 'garbage', '429', 'hang', 'redirect', 'large', 'refuse'] as const
+export type Mode = (typeof modes)[number]
+export const isMode = (text: string): text is Mode => (modes as readonly string[]).includes(text)
+
+/** Names of parameters that are nobody's business, even here. */
+const credentials = /^(password|api_key|access_token|authcode|userid|username|instance_id)$/i
+export function withoutCredentials(params: Params): Params {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, credentials.test(name) ? '••••' : value]),
+  )
+}

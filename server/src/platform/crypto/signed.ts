@@ -1,0 +1,28 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+
+/** Texts that only this program can have written, for links that open something without a session. */
+export type Signer = {
+  /** The text with its signature, fit for an address. It is good until then and no longer. */
+  sign(text: string, until: Date): string
+  /** The text, when the signature is ours and its time is not over; null otherwise. */
+  read(signed: string): string | null
+}
+
+/** @param purpose what the link is for: one made for something else does not open it */
+export function createSigner(appKey: Buffer, purpose: string): Signer {
+  const key = Buffer.from(hkdfSync('sha256', appKey, '', `signed ${purpose}`, 32))
+  const macOf = (payload: string) => createHmac('sha256', key).update(payload).digest()
+  return {
+    sign(text, until) {
+      const payload = `${Buffer.from(text).toString('base64url')}.${Math.floor(until.getTime() / 1000)}`
+      return `${payload}.${macOf(payload).toString('base64url')}`
+    },
+    read(signed) {
+      const parts = /^(([\w-]*)\.(\d{1,12}))\.([\w-]{43})$/.exec(signed)
+      if (!parts) return null
+      const [, payload = '', text = '', until = '', mac = ''] = parts
+      const isOurs = timingSafeEqual(macOf(payload), Buffer.from(mac, 'base64url'))
+      return isOurs && Number(until) * 1000 > Date.now() ? Buffer.from(text, 'base64url').toString('utf8') : null
+    },
+  }
+}

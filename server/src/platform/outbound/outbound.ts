@@ -1,0 +1,115 @@
+import { lookup as resolveName } from 'node:dns'
+import http, { type IncomingMessage, type RequestOptions } from 'node:http'
+import https from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { isPublicAddress, problemOfAddress } from './public-address.ts'
+
+export type OutboundRequest = {
+  method: 'GET' | 'POST'
+  url: string
+  headers?: Record<string, string>
+  body?: string
+  /** Milliseconds for all of it. */
+  timeout?: number
+}
+
+export type OutboundAnswer = {
+  status: number
+  /** Seconds; what the header Retry-After says, in either of its forms. */
+  retryAfter: number | null
+  /** The first part of it, as text. */
+  body: string
+}
+
+/** The address may not be asked; the message says so to the person who typed it. */
+export class RefusedAddress extends Error {
+  override name = 'RefusedAddress'
+}
+
+/** Asks somebody else's server. Throws when no answer came; any status is an answer, a redirect too: none is followed. */
+export type Outbound = { ask(request: OutboundRequest): Promise<OutboundAnswer> }
+
+type Resolve = typeof resolveName
+type Options = { gatewayUrl: string | null; resolve?: Resolve }
+
+export const outboundTimeout = 10_000
+/** More of an answer is not read. */
+const maxBytes = 65_536
+
+/**
+ * Requests that reach public addresses only. A name is resolved once, by the connection itself: the address that was
+ * looked at is the address that is asked. The one exception is the gateway the program was started with.
+ */
+export function createOutbound({ gatewayUrl, resolve = resolveName }: Options): Outbound {
+  const lookup = publicLookup(resolve)
+  return {
+    ask({ method, url, headers = {}, body, timeout = outboundTimeout }) {
+      const isOwn = isGateway(url, gatewayUrl)
+      const problem = problemOfEndpoint(url, gatewayUrl)
+      if (problem !== null) return Promise.reject(new RefusedAddress(`The address ${problem}`))
+      // Without an agent every request has a connection of its own, made by this lookup.
+      const options = { method, headers, agent: false as const, ...(isOwn ? {} : { lookup }) }
+      return exchange(new URL(url), options, { body, timeout })
+    },
+  }
+}
+
+/** Why nothing can be sent to an address, as the end of a sentence that begins with it; null when it can. */
+export function problemOfEndpoint(url: string, gatewayUrl: string | null): string | null {
+  return isGateway(url, gatewayUrl) ? null : problemOfAddress(url)
+}
+
+function isGateway(url: string, gatewayUrl: string | null): boolean {
+  return gatewayUrl !== null && URL.canParse(url) && new URL(url).origin === new URL(gatewayUrl).origin
+}
+
+/** Resolves as always, and refuses a name as soon as one of its addresses is not public. */
+function publicLookup(resolve: Resolve): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '')
+      const [first] = addresses
+      if (!first || addresses.some(({ address }) => !isPublicAddress(address))) {
+        return callback(new RefusedAddress('The address leads into a private network'), '')
+      }
+      if (options.all) callback(null, addresses)
+      else callback(null, first.address, first.family)
+    })
+  }
+}
+
+function exchange(
+  url: URL,
+  options: RequestOptions,
+  { body, timeout }: { body: string | undefined; timeout: number },
+): Promise<OutboundAnswer> {
+  const client = url.protocol === 'https:' ? https : http
+  return new Promise((resolve, reject) => {
+    const request = client.request(url, { ...options, signal: AbortSignal.timeout(timeout) }, (response) => {
+      readBody(response).then((text) => {
+        resolve({ status: response.statusCode ?? 0, retryAfter: retryAfterOf(response), body: text })
+        request.destroy()
+      }, reject)
+    })
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+async function readBody(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes >= maxBytes) break
+  }
+  return Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8')
+}
+
+function retryAfterOf({ headers }: IncomingMessage): number | null {
+  const said = headers['retry-after']
+  if (said === undefined) return null
+  const seconds = /^\d{1,9}$/.test(said) ? Number(said) : (Date.parse(said) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null
+}

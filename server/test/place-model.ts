@@ -1,0 +1,70 @@
+import { parentTypeOf } from 'contract/locations/locations.words.ts'
+import type { LocationType } from 'contract/vocabulary.ts'
+
+/** A place as the plain model of the tree keeps it: what the database must hold, worked out in another way. */
+export type ModelPlace = {
+  id: number
+  title: string
+  type: LocationType
+  parent_id: number | null
+  version: number
+  import_id: number | null
+  isUsed: boolean
+}
+export type Model = Map<number, ModelPlace>
+
+export const placeTypesInOrder = ['state', 'district', 'area', 'pincode'] as const
+
+export const childrenOf = (model: Model, id: number) => [...model.values()].filter((place) => place.parent_id === id)
+
+/** Why the tree takes no such place; null when it does. */
+export function refusalOf(
+  model: Model,
+  wish: Pick<ModelPlace, 'title' | 'type' | 'parent_id'>,
+  own: ModelPlace | null,
+): string | null {
+  const parent = wish.parent_id === null ? null : model.get(wish.parent_id)
+  if ((parent?.type ?? null) !== parentTypeOf[wish.type] || (wish.parent_id !== null && !parent)) return 'parent'
+  if (own && own.type !== wish.type && childrenOf(model, own.id).length > 0) return 'children'
+  if (wish.type === 'pincode' && !/^[1-9]\d{5}$/.test(wish.title)) return 'pincode'
+  return twinOf(model, wish, own?.id) ? 'twin' : null
+}
+
+function twinOf(model: Model, wish: Pick<ModelPlace, 'title' | 'type' | 'parent_id'>, ownId?: number) {
+  return [...model.values()].find(
+    ({ id, title, type, parent_id }) =>
+      id !== ownId &&
+      type === wish.type &&
+      parent_id === wish.parent_id &&
+      title.toLowerCase() === wish.title.toLowerCase(),
+  )
+}
+
+/** How many new places the rows of a file mean. */
+export function newPathsOf(model: Model, rows: readonly string[][]): number {
+  const wanted = new Set<string>()
+  for (const path of rows) {
+    for (let depth = 1; depth <= path.length; depth += 1) wanted.add(path.slice(0, depth).join('\n').toLowerCase())
+  }
+  for (const place of model.values()) wanted.delete(pathOf(model, place).join('\n').toLowerCase())
+  return wanted.size
+}
+
+/** Titles from the state down to the place. @throws on a cycle */
+export function pathOf(model: Model, place: ModelPlace, depth = 0): string[] {
+  if (depth > 3) throw new Error(`${place.title} has a line of more than four`)
+  const parent = place.parent_id === null ? undefined : model.get(place.parent_id)
+  return [...(parent ? pathOf(model, parent, depth + 1) : []), place.title]
+}
+
+/** Ids of an import that an undo removes: nobody uses them, and nothing that stays stands below them. */
+export function removableOf(model: Model, importId: number): Set<number> {
+  const gone = new Set<number>()
+  for (const type of placeTypesInOrder.toReversed()) {
+    for (const place of model.values()) {
+      if (place.import_id !== importId || place.type !== type || place.isUsed || place.version > 1) continue
+      if (childrenOf(model, place.id).every(({ id }) => gone.has(id))) gone.add(place.id)
+    }
+  }
+  return gone
+}

@@ -1,0 +1,210 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { checkoutRoot } from '#platform/config/config.ts'
+import { createSecrets } from '#platform/crypto/secrets.ts'
+import { startCluster } from '#platform/db/cluster.ts'
+import { migrate } from '#platform/db/migrations.ts'
+import { createDatabase, type DatabaseHandle } from '#platform/db/pool.ts'
+import { freePort, scratchFolder } from './program.ts'
+
+const keys = { old: randomBytes(32), new: randomBytes(32), other: randomBytes(32) }
+const place = (userId: number) => `second factor of user ${userId}`
+const log = pino({ level: 'silent' })
+
+let cluster: Awaited<ReturnType<typeof startCluster>>
+let url: string
+let userId: number
+beforeAll(async () => {
+  const port = await freePort()
+  const dataDir = scratchFolder({ isTest: false })
+  cluster = await startCluster({ dataDir, log, settings: { listen_addresses: '127.0.0.1', port: String(port) } })
+  url = `postgres://housecare@127.0.0.1:${port}/housecare`
+  await migrate({ connectionString: url }, log)
+})
+afterAll(() => cluster.stop())
+
+/** Its connections are closed again: the command refuses to work beside the program's. */
+async function withDatabase<T>(work: (database: DatabaseHandle) => Promise<T>): Promise<T> {
+  const database = createDatabase({ connectionString: url })
+  return work(database).finally(database.close)
+}
+
+/** Two settings, the secret of an app and a message on its way, sealed with the old key. */
+async function plant(): Promise<void> {
+  await withDatabase(async ({ db }) => {
+    const { seal } = createSecrets(keys.old)
+    await db.deleteFrom('settings').execute()
+    await db.deleteFrom('messages').execute()
+    await db.deleteFrom('second_factors').execute()
+    const email = `${randomBytes(4).toString('hex')}@example.com`
+    const user = await db
+      .insertInto('users')
+      .values({ name: 'Asha', email, password_hash: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    userId = user.id
+    const secret = (key: string, value: string) => ({ key, value: JSON.stringify(seal(value, key)), encrypted: true })
+    await db
+      .insertInto('settings')
+      .values([
+        secret('demo.key', '424242'),
+        secret('nimbusit.password', 'p@ss ₹'),
+        { key: 'business.name', value: JSON.stringify('House Care'), encrypted: false },
+      ])
+      .execute()
+    await db
+      .insertInto('second_factors')
+      .values({ user_id: userId, sealed_secret: seal('JBSWY3DP', place(userId)) })
+      .execute()
+    const reference = randomUUID()
+    const sealed_body = seal('123456 is your code', `message ${reference}`)
+    const message = { channel: 'sms', template: 'sms.login', to: '+919876543210', body: '…', reference } as const
+    await db
+      .insertInto('messages')
+      .values({ ...message, sealed_body })
+      .execute()
+  })
+}
+
+/** What stands in the database, opened with a key; throws when something is under another one. */
+async function readAll(key: Buffer): Promise<Record<string, unknown>> {
+  return withDatabase(async ({ db }) => {
+    const { open } = createSecrets(key)
+    const settings = await db.selectFrom('settings').selectAll().execute()
+    const app = await db.selectFrom('second_factors').selectAll().executeTakeFirstOrThrow()
+    const message = await db.selectFrom('messages').selectAll().executeTakeFirstOrThrow()
+    return Object.fromEntries([
+      ...settings.map(({ key: name, value, encrypted }) => [name, encrypted ? open(String(value), name) : value]),
+      ['app', open(app.sealed_secret, place(app.user_id))],
+      ['message', open(message.sealed_body ?? '', `message ${message.reference}`)],
+    ])
+  })
+}
+const everything = {
+  'demo.key': '424242',
+  'nimbusit.password': 'p@ss ₹',
+  'business.name': 'House Care',
+  app: 'JBSWY3DP',
+  message: '123456 is your code',
+}
+
+function start(env: Record<string, string>): {
+  child: ChildProcess
+  ended: Promise<{ code: number | null; output: string }>
+} {
+  const child = spawn(process.execPath, [join(checkoutRoot, 'server/src/cli/rotate-key.ts')], {
+    env: { PATH: process.env.PATH, DATA_DIR: scratchFolder(), DATABASE_URL: url, ...env },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const ended = once(child, 'close').then(([code]) => ({ code, output: output.trim() }))
+  return { child, ended }
+}
+const rotate = (before = keys.old, after = keys.new) =>
+  start({ APP_KEY: before.toString('base64'), NEW_APP_KEY: after.toString('hex') })
+
+describe('npm run rotate-key', () => {
+  it('seals everything with the new key, and leaves it when run again', async () => {
+    await plant()
+    const first = await rotate().ended
+    expect(first).toMatchObject({ code: 0 })
+    expect(first.output).toContain(
+      'Sealed anew: 4 of 4 (2 settings, 1 authenticator apps and 1 messages on their way).',
+    )
+    expect(await readAll(keys.new)).toEqual(everything)
+    await expect(readAll(keys.old)).rejects.toThrow('cannot be read with this APP_KEY')
+    const again = await rotate().ended
+    expect(again).toMatchObject({ code: 0 })
+    expect(again.output).toContain('Sealed anew: 0 of 4')
+    expect(await readAll(keys.new)).toEqual(everything)
+  })
+
+  it('killed in the middle leaves everything under the old key, and goes through the next time', async () => {
+    await plant()
+    const [holder, watcher] = [new Client({ connectionString: url }), new Client({ connectionString: url })]
+    for (const client of [holder, watcher]) {
+      await client.connect()
+      onTestFinished(() => client.end())
+    }
+    // The settings are sealed anew, then it waits for a row of the other table.
+    await holder.query(`BEGIN; SELECT 1 FROM second_factors WHERE user_id = ${userId} FOR UPDATE`)
+    const { child, ended } = rotate()
+    await vi.waitFor(
+      async () => {
+        const waiting = `SELECT 1 FROM pg_stat_activity WHERE application_name = 'house-care rotate-key' AND wait_event_type = 'Lock'`
+        expect((await watcher.query(waiting)).rowCount).toBe(1)
+      },
+      { timeout: 20_000, interval: 20 },
+    )
+    child.kill('SIGKILL')
+    await ended
+    await holder.query('ROLLBACK')
+    expect(await readAll(keys.old)).toEqual(everything)
+    expect(await rotate().ended).toMatchObject({ code: 0 })
+    expect(await readAll(keys.new)).toEqual(everything)
+  })
+
+  it('changes nothing when something is under another key, and names it', async () => {
+    await plant()
+    await withDatabase(({ db }) => {
+      const sealed_secret = createSecrets(keys.other).seal('JBSWY3DP', place(userId))
+      return db.updateTable('second_factors').set({ sealed_secret }).execute()
+    })
+    const { code, output } = await rotate().ended
+    expect(code).toBe(1)
+    expect(output).toMatch(
+      /^The stored secret of second factor of user \d+ can be read with neither key\. Nothing was changed/,
+    )
+    const kept = await withDatabase(({ db }) =>
+      db.selectFrom('settings').selectAll().where('key', '=', 'demo.key').executeTakeFirstOrThrow(),
+    )
+    expect(createSecrets(keys.old).open(String(kept.value), 'demo.key')).toBe('424242')
+  })
+
+  it('refuses to work beside the running program', async () => {
+    await withDatabase(async ({ db }) => {
+      await db.selectFrom('users').select('id').execute()
+      expect(await rotate().ended).toEqual({
+        code: 1,
+        output: 'The program is running on this database: stop every process of it first',
+      })
+    })
+  })
+
+  it.each<[string, Record<string, string>, RegExp]>([
+    ['no key in use', { NEW_APP_KEY: keys.new.toString('hex') }, /^APP_KEY is missing/],
+    ['no new key', { APP_KEY: keys.old.toString('hex') }, /^NEW_APP_KEY is missing/],
+    [
+      'the same key',
+      { APP_KEY: keys.old.toString('hex'), NEW_APP_KEY: keys.old.toString('base64') },
+      /^NEW_APP_KEY is the key in use/,
+    ],
+    ['half a key', { APP_KEY: keys.old.toString('hex'), NEW_APP_KEY: 'abc' }, /^NEW_APP_KEY is malformed/],
+  ])('refuses %s in one line', async (_, env, line) => {
+    const { code, output } = await start(env).ended
+    expect(code).toBe(1)
+    expect(output).toMatch(line)
+    expect(output).not.toContain('\n')
+  })
+})
+
+it('knows every place that seals something', () => {
+  const files = globSync('**/*.ts', { cwd: join(checkoutRoot, 'server/src') })
+  const sealing = files.filter(
+    (file) =>
+      !file.endsWith('.test.ts') && /\.seal\(/.test(readFileSync(join(checkoutRoot, 'server/src', file), 'utf8')),
+  )
+  const advice = 'What is sealed must be sealed anew by resealEverything: add it there, then here.'
+  expect(sealing.sort(), advice).toEqual([
+    'cli/reseal.ts',
+    'domains/messages/messages.service.ts',
+    'domains/settings/save-settings.service.ts',
+    'platform/auth/second-factor.ts',
+  ])
+})

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { categoriesQuery } from '#shared/api/shared-queries.ts'
+import { CheckboxField } from '#shared/components/fields/choice-fields.tsx'
+import { ComboboxField } from '#shared/components/fields/combobox-field.tsx'
+import { MoneyField } from '#shared/components/fields/money-field.tsx'
+import { SelectField } from '#shared/components/fields/select-field.tsx'
+import { TextField } from '#shared/components/fields/text-field.tsx'
+import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
+import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { categoryFormText } from '#src/text/en/category-form.ts'
+import { useText } from '#src/text/intl.ts'
+import type { CategoryTyped, CategoryValues } from './category-form.schema.ts'
+import { categoryPath } from './category-tree.ts'
+import { isWithin } from './tree-moves.ts'
+
+type PartProps = { form: FormOf<CategoryTyped, CategoryValues> }
+
+/** @param id of the category that is changed: it cannot stand below itself. */
+export function WhatPart({ form: { control }, id }: PartProps & { id?: number }) {
+  const t = useText(categoryFormText)
+  const parents = useParents(id)
+  return (
+    <Panel title={t('category-form.what')}>
+      <PanelBody className="form">
+        <TextField control={control} name="title" label={t('category-form.title')} maxLength={120} />
+        <ComboboxField
+          control={control}
+          name="parent_id"
+          label={t('category-form.parent')}
+          help={t('category-form.parent-help')}
+          placeholder={t('category-form.top')}
+          options={parents}
+          optional
+        />
+        <TextField
+          control={control}
+          name="minutes"
+          label={t('category-form.minutes')}
+          help={t('category-form.minutes-help')}
+          inputMode="numeric"
+          maxLength={5}
+          width="width-pincode"
+          optional
+        />
+        <CheckboxField control={control} name="active" label={t('category-form.active')} />
+      </PanelBody>
+    </Panel>
+  )
+}
+
+function useParents(id: number | undefined) {
+  const categories = useQuery(categoriesQuery).data
+  return useMemo(
+    () =>
+      (categories ?? [])
+        .filter((each) => id === undefined || !isWithin(categories ?? [], each.id, id))
+        .map((each) => ({
+          value: each.id,
+          label: each.title,
+          detail: categoryPath(categories ?? [], each.parent_id).join(' › '),
+        })),
+    [categories, id],
+  )
+}
+
+const kinds = ['inherited', 'percent', 'fixed'] as const
+
+export function CommissionPart({ form: { control, watch } }: PartProps) {
+  const t = useText(categoryFormText)
+  const kind = watch('commission')
+  return (
+    <Panel title={t('category-form.commission-title')}>
+      <PanelBody className="form">
+        <SelectField
+          control={control}
+          name="commission"
+          label={t('category-form.commission')}
+          options={kinds.map((value) => ({ value, label: t(`category-form.commission.${value}`) }))}
+        />
+        {kind === 'percent' && (
+          <>
+            <TextField
+              control={control}
+              name="percent"
+              label={t('category-form.percent')}
+              inputMode="decimal"
+              maxLength={7}
+              width="width-pincode"
+            />
+            <CheckboxField control={control} name="after_material" label={t('category-form.after-material')} />
+          </>
+        )}
+        {kind === 'fixed' && <MoneyField control={control} name="amount" label={t('category-form.amount')} />}
+      </PanelBody>
+    </Panel>
+  )
+}

@@ -1,0 +1,182 @@
+import type { Category, CategoryTotals } from 'contract/categories/categories.schema.ts'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { useKeys } from '#shared/ui/use-keys.ts'
+import { categoryTreeText } from '#src/text/en/category-tree.ts'
+import { useText } from '#src/text/intl.ts'
+import { CategoryRow } from './category-row.tsx'
+import { type DropSide, dropPlace, isWithin, type Step, stepFrom } from './tree-moves.ts'
+import type { TreeRow } from './tree-rows.ts'
+import { useCategoryMoves } from './use-category-moves.ts'
+
+type CategoryTableProps = {
+  rows: readonly TreeRow[]
+  all: readonly Category[]
+  /** Undefined until they have come. */
+  sums: ReadonlyMap<number, CategoryTotals> | undefined
+  /** What a search found: rows with their path, which do not move. */
+  isFlat: boolean
+  onClosed: (id: number, isClosed: boolean) => void
+}
+
+const columns = ['enquiries', 'jobs', 'completed', 'revenue', 'partners'] as const
+const steps: Record<string, Step> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' }
+
+/** Rows one goes over with the arrows, opens and closes; with Alt the arrows move the category itself. */
+export function CategoryTable({ rows, all, sums, isFlat, onClosed }: CategoryTableProps) {
+  const t = useText(categoryTreeText)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const { move, said } = useCategoryMoves()
+  const [focused, setFocused] = useState<number | null>(null)
+  const [lifted, setLifted] = useState<number | null>(null)
+  const [over, setOver] = useState<{ id: number; side: DropSide } | null>(null)
+  const held = useRef<number | null>(null)
+  const active = rows.some(({ category }) => category.id === focused) ? focused : rows[0]?.category.id
+  const focus = (id: number | undefined) =>
+    id !== undefined && body.current?.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus()
+
+  // A row that was moved from where it had the focus has it again where it stands now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are not read: what they draw may have moved it
+  useEffect(() => {
+    if (held.current !== null && !body.current?.contains(document.activeElement)) focus(held.current)
+  }, [rows])
+
+  const step = async (id: number, towards: Step) => {
+    if (isFlat) return
+    held.current = id
+    await move(id, (tree) => {
+      const place = stepFrom(tree, id, towards)
+      // What one moves into is opened, or the row would be gone from under the keys.
+      if (place && towards === 'in' && place.parent_id !== null) onClosed(place.parent_id, false)
+      return place
+    })
+    held.current = null
+  }
+
+  const beside = (by: 1 | -1) => () => {
+    const at = rows.findIndex(({ category }) => category.id === active)
+    const isInside = body.current?.contains(document.activeElement)
+    focus(rows[isInside ? at + by : at]?.category.id)
+  }
+  useKeys({ j: beside(1), k: beside(-1) })
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, row: TreeRow) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey) return
+    const { id, parent_id } = row.category
+    const towards = steps[event.key]
+    if (event.altKey && towards) {
+      event.preventDefault()
+      return void step(id, towards)
+    }
+    if (event.altKey) return
+    const link = event.currentTarget.querySelector<HTMLElement>('.row-link')
+    const act = new Map<string, () => unknown>([
+      ['ArrowDown', beside(1)],
+      ['ArrowUp', beside(-1)],
+      ['Home', () => focus(rows[0]?.category.id)],
+      ['End', () => focus(rows.at(-1)?.category.id)],
+      ['ArrowRight', () => (row.hasBelow && !row.isOpen ? onClosed(id, false) : beside(1)())],
+      ['ArrowLeft', () => (row.isOpen && !isFlat ? onClosed(id, true) : focus(parent_id ?? undefined))],
+      ['Enter', () => link?.click()],
+    ]).get(event.key)
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+
+  const drop = () => {
+    const target = over
+    setOver(null)
+    setLifted(null)
+    if (lifted === null || !target) return
+    const isOpen = rows.some(({ category, isOpen }) => category.id === target.id && isOpen)
+    void move(lifted, (tree) => dropPlace(tree, lifted, { ...target, isOpen }))
+  }
+
+  return (
+    <>
+      {/* Rows of a tree with figures: a treegrid is a table one goes through by its rows. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: see above */}
+      <table className="data-table tree" role="treegrid" aria-label={t('category-tree.title')}>
+        <TreeHead />
+        <tbody ref={body}>
+          {rows.map((row) => (
+            <CategoryRow
+              key={row.category.id}
+              row={row}
+              all={all}
+              sums={sums?.get(row.category.id)}
+              isWaiting={!sums}
+              isFlat={isFlat}
+              isActive={row.category.id === active}
+              drop={over?.id === row.category.id ? over.side : undefined}
+              onFocus={() => setFocused(row.category.id)}
+              onKeyDown={(event) => onKeyDown(event, row)}
+              onToggle={() => onClosed(row.category.id, row.isOpen)}
+              onStep={(towards) => void step(row.category.id, towards)}
+              onLift={(isLifted) => {
+                setLifted(isLifted ? row.category.id : null)
+                setOver(null)
+              }}
+              onOver={(side) => {
+                if (lifted === null || isWithin(all, row.category.id, lifted)) return false
+                if (over?.id !== row.category.id || over.side !== side) setOver({ id: row.category.id, side })
+                return true
+              }}
+              onDrop={drop}
+            />
+          ))}
+        </tbody>
+      </table>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </>
+  )
+}
+
+function TreeHead() {
+  const t = useText(categoryTreeText)
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('category-tree.name')}</th>
+        {columns.map((column) => (
+          <th key={column} scope="col" className="cell-right">
+            {t(`category-tree.${column}`)}
+          </th>
+        ))}
+        <th scope="col">
+          <span className="visually-hidden">{t('category-tree.actions')}</span>
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+/** In the height of the rows that come. */
+export function CategoryTableSkeleton() {
+  const t = useText(categoryTreeText)
+  return (
+    <div className="table-frame">
+      <table className="data-table tree" aria-label={t('category-tree.title')} aria-busy="true">
+        <TreeHead />
+        <tbody>
+          {Array.from({ length: 16 }, (_, at) => (
+            <tr key={String(at)}>
+              <td data-card="1">
+                <Skeleton width={120 + ((at * 37) % 90)} />
+              </td>
+              {columns.map((column) => (
+                <td key={column} className="cell-right">
+                  <Skeleton width={48} />
+                </td>
+              ))}
+              <td data-card="2" />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Category } from 'contract/categories/categories.schema.ts'
+import { percentText, readPercent } from '#shared/format/percent.ts'
+import type { CategoryBody } from './category-actions.ts'
+import type { CategoryValues } from './category-form.schema.ts'
+
+/** Minutes, null when nothing is typed, undefined when it is no length of work. */
+export function readMinutes(text: string): number | null | undefined {
+  if (text.trim() === '') return null
+  const minutes = /^\d{1,5}$/.test(text.trim()) ? Number(text) : 0
+  return minutes >= 15 && minutes <= 14_400 ? minutes : undefined
+}
+
+export function valuesOf(category: Category): CategoryValues {
+  const { title, parent_id, active, duration_minutes, commission_kind, commission_value } = category
+  const value = commission_value ?? 0
+  return {
+    ...{ title, parent_id, active, minutes: duration_minutes === null ? '' : String(duration_minutes) },
+    commission: commission_kind ?? 'inherited',
+    percent: commission_kind === 'percent' ? percentText(value) : '',
+    amount: commission_kind === 'fixed' ? value : null,
+    after_material: category.commission_after_material,
+  }
+}
+
+export const emptyCategory = (parent_id: number | null): CategoryValues => ({
+  ...{ title: '', parent_id, active: true, minutes: '60' },
+  ...{ commission: 'inherited', percent: '', amount: null, after_material: false },
+})
+
+/** What is sent; the place among the siblings is not typed. */
+export function bodyOfValues(values: CategoryValues, position: number): CategoryBody {
+  const { title, parent_id, active, minutes, commission, percent, amount, after_material } = values
+  return {
+    ...{ title, parent_id, active, position, duration_minutes: readMinutes(minutes) ?? null },
+    commission_kind: commission === 'inherited' ? null : commission,
+    commission_value: commission === 'percent' ? readPercent(percent) : commission === 'fixed' ? amount : null,
+    commission_after_material: commission === 'percent' && after_material,
+  }
+}

@@ -1,0 +1,25 @@
+import type { Question } from 'contract/categories/categories.schema.ts'
+import { expect, test } from 'vitest'
+import { choicesOf, emptyQuestion, previewOf, questionsOf, valuesOf } from './script-values.ts'
+
+const asked: Question = {
+  ...{ id: 4, category_id: 2, label: 'Which tap?', input_type: 'radio', options: ['Kitchen', 'Bath'] },
+  ...{ required: true, position: 0 },
+}
+
+test('what was read is what is sent, when nothing is changed', () => {
+  const { category_id: _, position: _at, ...sent } = asked
+  expect(questionsOf(valuesOf({ questions: [asked] }))).toEqual([sent])
+})
+
+test('choices are the lines that say something; what is typed has none', () => {
+  expect(choicesOf({ input_type: 'checkbox', choices: ' Tap \n\n Pipe' })).toEqual(['Tap', 'Pipe'])
+  expect(choicesOf({ input_type: 'text', choices: 'Tap' })).toEqual([])
+})
+
+test('the preview asks what is inherited first, and a new question as soon as it has words', () => {
+  const questions = [{ ...emptyQuestion, label: 'Why? ' }, emptyQuestion]
+  const preview = previewOf([asked], { questions })
+  expect(preview.map(({ label }) => label)).toEqual(['Which tap?', 'Why?'])
+  expect(new Set(preview.map(({ id }) => id)).size).toBe(2)
+})

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DuplicatePincode } from 'contract/locations/location-lists.schema.ts'
+import { duplicateSpreads } from 'contract/locations/locations.words.ts'
+import { TextLink } from '#shared/components/links.tsx'
+import { FilterBar } from '#shared/components/list/filter-bar.tsx'
+import { NothingMatches } from '#shared/components/list/nothing-matches.tsx'
+import { Pagination } from '#shared/components/list/pagination.tsx'
+import { useListState } from '#shared/components/list/use-list-state.ts'
+import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { ErrorState } from '#shared/ui/error-state.tsx'
+import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { SkeletonLines } from '#shared/ui/skeleton.tsx'
+import { locationsListsText } from '#src/text/en/locations-lists.ts'
+import { useText } from '#src/text/intl.ts'
+import { FaultsPanel } from './faults-panel.tsx'
+import { type DuplicatesQuery, duplicatesQuery } from './places.queries.ts'
+
+/** `/locations?as=duplicates`: what is wrong, then the pincodes that stand at several places, by their digits. */
+export function DuplicatesView() {
+  const t = useText(locationsListsText)
+  const list = useListState(['spread'])
+  // The address may say anything: what the contract does not know, the server answers with a 422 that names it.
+  const duplicates = useQuery(duplicatesQuery(list.query as DuplicatesQuery))
+  const { data: rows, meta } = duplicates.data ?? {}
+  const fields = [
+    {
+      name: 'spread',
+      label: t('locations-lists.spread'),
+      options: duplicateSpreads.map(({ slug }) => ({ value: slug, label: t(`locations-lists.spread.${slug}`) })),
+    },
+  ]
+  return (
+    <div className="stack places-view">
+      <FaultsPanel />
+      <Panel
+        title={t('locations-lists.duplicates')}
+        note={meta && t('locations-lists.count', { count: meta.total })}
+        aria-busy={duplicates.isFetching}
+      >
+        <PanelBody className="stack">
+          <p className="text-13 ink-2">{t('locations-lists.expected')}</p>
+          <FilterBar
+            list={list}
+            search={{
+              label: t('locations-lists.search-duplicates'),
+              placeholder: t('locations-lists.search-duplicates-hint'),
+            }}
+            fields={fields}
+          />
+          {!rows && !duplicates.isError && <SkeletonLines label={t('locations-lists.loading')} />}
+          {!rows && duplicates.isError && (
+            <ErrorState compact error={duplicates.error} onRetry={() => void duplicates.refetch()} />
+          )}
+          {rows && rows.length > 0 && (
+            <ul className="duplicate-list">
+              {rows.map((row) => (
+                <Duplicate key={row.pincode} row={row} />
+              ))}
+            </ul>
+          )}
+          {rows?.length === 0 && (list.isNarrowed ? <NothingMatches onClear={list.clear} /> : <Nothing />)}
+        </PanelBody>
+        {meta && meta.total > 0 && <Pagination list={list} meta={meta} />}
+      </Panel>
+    </div>
+  )
+}
+
+function Duplicate({ row: { pincode, spread, places } }: { row: DuplicatePincode }) {
+  const t = useText(locationsListsText)
+  return (
+    <li>
+      <div>
+        <b className="medium tabular">{pincode}</b>
+        <span className="text-12 ink-3">{t(`locations-lists.spread.${spread}`)}</span>
+      </div>
+      <ul>
+        {places.map((place) => (
+          <li key={place.location_id}>
+            <TextLink to="/locations/$id/$type" params={{ id: String(place.location_id), type: 'pincode' }}>
+              {t('locations-lists.place', place)}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+function Nothing() {
+  const t = useText(locationsListsText)
+  return (
+    <EmptyState compact title={t('locations-lists.no-duplicate')}>
+      {t('locations-lists.no-duplicate-text')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,97 @@
+import '#src/styles/records.css'
+import '#src/styles/places.css'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type LocationType, locationTypes } from 'contract/vocabulary.ts'
+import { Form } from '#shared/components/fields/form.tsx'
+import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
+import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
+import { TabLink } from '#shared/components/links.tsx'
+import { PageHead } from '#shared/components/page-head.tsx'
+import { usePageInfo } from '#shared/hooks/page-info.ts'
+import { useDraft } from '#shared/hooks/use-draft.tsx'
+import { toast, toastError } from '#shared/toasts/toast-store.ts'
+import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { Tabs } from '#shared/ui/tabs.tsx'
+import { locationsPlaceText } from '#src/text/en/locations-place.ts'
+import { useText } from '#src/text/intl.ts'
+import { PlaceFields, type PlaceTyped } from './place-fields.tsx'
+import { createPlace, deletePlace } from './places.queries.ts'
+
+/** /locations/create/{type}: its name and what it lies in; `parent` of the address chooses that beforehand. */
+export function LocationCreatePage({ type }: { type: string }) {
+  const t = useText(locationsPlaceText)
+  const known = locationTypes.find(({ slug }) => slug === type)?.slug
+  usePageInfo({ title: known && t(`locations-place.new.${known}`) })
+  if (!known) return <NoSuchType />
+  return (
+    <>
+      <PageHead title={t(`locations-place.new.${known}`)} />
+      <Tabs label={t('locations-place.types')}>
+        {locationTypes.map(({ slug, label }) => (
+          <TabLink
+            key={slug}
+            to="/locations/create/$type"
+            params={{ type: slug }}
+            aria-current={slug === known ? 'page' : undefined}
+          >
+            {label}
+          </TabLink>
+        ))}
+      </Tabs>
+      <NewPlace key={known} type={known} />
+    </>
+  )
+}
+
+function NewPlace({ type }: { type: LocationType }) {
+  const t = useText(locationsPlaceText)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { parent }: { parent?: unknown } = useSearch({ strict: false })
+  const loadCheck = () => import('./location-form.schema.ts').then((module) => module.placeForm(type))
+  const given = { title: '', parent_id: type === 'state' ? null : Number(parent) || null }
+  const form = useZodForm<PlaceTyped, PlaceTyped>(loadCheck, given)
+  const draft = useDraft(`location-new-${type}-${given.parent_id ?? ''}`, form)
+  const takeBack = async (id: number) => {
+    try {
+      await deletePlace(client, id)
+      await navigate({ to: '/locations' })
+    } catch (error) {
+      toastError(error)
+    }
+  }
+  const save = async (values: PlaceTyped) => {
+    const { id, title } = await createPlace(client, { ...values, type })
+    draft.clear()
+    const action = { label: t('locations-place.undo'), onAction: () => void takeBack(id) }
+    toast.success(t('locations-place.created', { title }), null, { action })
+    await navigate({ to: '/locations/$id/$type', params: { id: String(id), type } })
+  }
+  return (
+    <Panel className="form-narrow space-above">
+      <PanelBody>
+        {draft.notice}
+        <Form form={form} onSubmit={save} label={t(`locations-place.new.${type}`)}>
+          <PlaceFields form={form} type={type} />
+          <div className="form-actions">
+            <SubmitButton control={form.control}>{t('locations-place.create')}</SubmitButton>
+          </div>
+        </Form>
+      </PanelBody>
+    </Panel>
+  )
+}
+
+function NoSuchType() {
+  const t = useText(locationsPlaceText)
+  return (
+    <>
+      <PageHead title={t('locations-place.not-found')} />
+      <Panel>
+        <EmptyState title={t('locations-place.not-found')}>{t('locations-place.not-found-text')}</EmptyState>
+      </Panel>
+    </>
+  )
+}

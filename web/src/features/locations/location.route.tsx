@@ -1,0 +1,65 @@
+import '#src/styles/records.css'
+import '#src/styles/places.css'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { LinkButton } from '#shared/components/links.tsx'
+import { PageHead } from '#shared/components/page-head.tsx'
+import { usePageInfo } from '#shared/hooks/page-info.ts'
+import { ErrorState } from '#shared/ui/error-state.tsx'
+import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { Skeleton, SkeletonLines } from '#shared/ui/skeleton.tsx'
+import { bringAhead } from '#shared/ui/when-idle.ts'
+import { locationsPlaceText } from '#src/text/en/locations-place.ts'
+import { useText } from '#src/text/intl.ts'
+import { placeQuery } from './places.queries.ts'
+
+const loadView = () => import('./location-view.tsx')
+const LocationView = lazy(() => loadView().then((module) => ({ default: module.LocationView })))
+// The form comes beside the place, not after it.
+bringAhead(loadView)
+
+/** /locations/{id}/{type}: a place, what uses it and who serves it. An address with another type leads to its own. */
+export function LocationPage({ id, type }: { id: number; type: string }) {
+  const t = useText(locationsPlaceText)
+  const place = useQuery(placeQuery(id))
+  const title = place.data?.title
+  usePageInfo({ title, crumb: title })
+  if (place.data && place.data.type !== type) {
+    return <Navigate to="/locations/$id/$type" params={{ id: String(id), type: place.data.type }} replace />
+  }
+  return (
+    <>
+      <PageHead
+        title={title ?? ''}
+        count={place.data ? t(`locations-place.edit.${place.data.type}`) : <Skeleton width={64} />}
+      >
+        <LinkButton to="/locations" search={{ at: String(id) }}>
+          {t('locations-place.in-tree')}
+        </LinkButton>
+      </PageHead>
+      {place.data ? (
+        <Suspense fallback={<Loading />}>
+          <LocationView key={id} now={place.data} />
+        </Suspense>
+      ) : place.isError ? (
+        <Panel>
+          <ErrorState error={place.error} onRetry={() => void place.refetch()} />
+        </Panel>
+      ) : (
+        <Loading />
+      )}
+    </>
+  )
+}
+
+function Loading() {
+  const t = useText(locationsPlaceText)
+  return (
+    <Panel className="form-narrow">
+      <PanelBody>
+        <SkeletonLines label={t('locations-place.loading')} />
+      </PanelBody>
+    </Panel>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { parentTypeOf } from 'contract/locations/locations.words.ts'
+import type { LocationType } from 'contract/vocabulary.ts'
+import { useMemo, useState } from 'react'
+import { locationsQuery } from '#shared/api/shared-queries.ts'
+import { ComboboxField } from '#shared/components/fields/combobox-field.tsx'
+import { PincodeField } from '#shared/components/fields/pincode-field.tsx'
+import { TextField } from '#shared/components/fields/text-field.tsx'
+import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
+import { locationsPlaceText } from '#src/text/en/locations-place.ts'
+import { useText } from '#src/text/intl.ts'
+import { placeChoices, placeIndex, placeName } from './place-index.ts'
+
+export type PlaceTyped = { title: string; parent_id: number | null }
+export type PlaceFormOf = FormOf<PlaceTyped, PlaceTyped>
+
+/** The name and what it lies in: only places of the kind that may hold it are offered. */
+export function PlaceFields({ form, type }: { form: PlaceFormOf; type: LocationType }) {
+  const t = useText(locationsPlaceText)
+  const { control } = form
+  return (
+    <>
+      {type === 'pincode' ? (
+        <PincodeField
+          control={control}
+          name="title"
+          label={t('locations-place.pincode')}
+          help={t('locations-place.pincode-help')}
+        />
+      ) : (
+        <TextField control={control} name="title" label={t('locations-place.name')} maxLength={120} />
+      )}
+      {type !== 'state' && <ParentField form={form} type={type} />}
+    </>
+  )
+}
+
+function ParentField({ form, type }: { form: PlaceFormOf; type: Exclude<LocationType, 'state'> }) {
+  const t = useText(locationsPlaceText)
+  const all = useQuery(locationsQuery).data
+  const [typed, setTyped] = useState('')
+  const chosen = form.watch('parent_id')
+  const index = all && placeIndex(all)
+  const place = chosen === null ? undefined : index?.byId.get(chosen)
+  const options = useMemo(() => (index ? placeChoices(index, parentTypeOf[type], typed) : []), [index, type, typed])
+  return (
+    <ComboboxField
+      control={form.control}
+      name="parent_id"
+      label={t(`locations-place.parent.${type}`)}
+      options={options}
+      chosenLabel={place?.title ?? ''}
+      help={(place && index && placeName(index, place.parent_id)) || t(`locations-place.parent-help.${type}`)}
+      isSearching={!all}
+      onSearch={setTyped}
+    />
+  )
+}

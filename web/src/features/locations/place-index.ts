@@ -1,0 +1,77 @@
+import type { Location } from 'contract/locations/locations.schema.ts'
+import type { LocationType } from 'contract/vocabulary.ts'
+
+/** All places by what one looks for them by. */
+export type PlaceIndex = {
+  all: readonly Location[]
+  byId: ReadonlyMap<number, Location>
+  /** What stands under a place, or under nothing (null), by title. */
+  below: (id: number | null) => readonly Location[]
+}
+
+const kept = new WeakMap<readonly Location[], PlaceIndex>()
+const none: readonly Location[] = []
+
+/** Made once for each answer of the server: tens of thousands of places are gone through in a few milliseconds. */
+export function placeIndex(all: readonly Location[]): PlaceIndex {
+  const known = kept.get(all)
+  if (known) return known
+  const byId = new Map(all.map((place) => [place.id, place]))
+  const groups = Map.groupBy(all, ({ parent_id }) => parent_id)
+  // Sorted when they are first looked at.
+  const sorted = new Map<number | null, readonly Location[]>()
+  const index: PlaceIndex = {
+    all,
+    byId,
+    below(id) {
+      let places = sorted.get(id)
+      if (!places) {
+        places = (groups.get(id) ?? none).toSorted(byTitle)
+        sorted.set(id, places)
+      }
+      return places
+    },
+  }
+  kept.set(all, index)
+  return index
+}
+
+const collator = new Intl.Collator('en', { numeric: true })
+const byTitle = (a: Location, b: Location) => collator.compare(a.title, b.title) || a.id - b.id
+
+/** The places above it, widest first. Ends where a line leads nowhere. */
+export function placesAbove({ byId }: Pick<PlaceIndex, 'byId'>, id: number | null): Location[] {
+  const above: Location[] = []
+  let place = id === null ? undefined : byId.get(id)
+  while (place && above.length < 4) {
+    above.unshift(place)
+    place = place.parent_id === null ? undefined : byId.get(place.parent_id)
+  }
+  return above
+}
+
+/** `HSR Layout, Bengaluru Urban, Karnataka`. */
+export function placeName(index: Pick<PlaceIndex, 'byId'>, id: number | null): string {
+  return placesAbove(index, id)
+    .toReversed()
+    .map(({ title }) => title)
+    .join(', ')
+}
+
+/** So many places a choice shows; typing more finds the others. */
+const mostChoices = 40
+
+/** Places of one type whose title has what is typed, those that begin with it first, each with what it lies in. */
+export function placeChoices(index: PlaceIndex, type: LocationType, typed: string) {
+  const wanted = typed.trim().toLowerCase()
+  const found = index.all
+    .filter((place) => place.type === type)
+    .flatMap((place) => {
+      const at = place.title.toLowerCase().indexOf(wanted)
+      return at < 0 ? [] : [{ place, at: Math.min(at, 1) }]
+    })
+  return found
+    .sort((a, b) => a.at - b.at || byTitle(a.place, b.place))
+    .slice(0, mostChoices)
+    .map(({ place: { id, title, parent_id } }) => ({ value: id, label: title, detail: placeName(index, parent_id) }))
+}

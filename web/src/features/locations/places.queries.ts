@@ -1,0 +1,103 @@
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Api } from 'contract/api.ts'
+import type { Location } from 'contract/locations/locations.schema.ts'
+import type { CallInput } from 'contract/shared/endpoint.ts'
+import type { SheetFormat } from 'contract/shared/sheets.ts'
+import { type CallOptions, call } from '#shared/api/call.ts'
+import { apiQuery } from '#shared/api/query-client.ts'
+import { locationsQuery } from '#shared/api/shared-queries.ts'
+
+export type PincodesQuery = NonNullable<CallInput<Api['GET /locations/pincodes']>['query']>
+export type DuplicatesQuery = NonNullable<CallInput<Api['GET /locations/duplicates']>['query']>
+export type Placement = Pick<Location, 'title' | 'type' | 'parent_id'>
+export type PlaceRecord = Location & { version: number }
+
+export const placeQuery = (id: number) => apiQuery('GET /locations/{id}', { params: { id } })
+export const usesQuery = (id: number) => apiQuery('GET /locations/{id}/uses', { params: { id } })
+export const pincodesQuery = (query: PincodesQuery) => apiQuery('GET /locations/pincodes', { query })
+export const duplicatesQuery = (query: DuplicatesQuery) => apiQuery('GET /locations/duplicates', { query })
+export const faultsQuery = apiQuery('GET /locations/faults')
+export const importsQuery = apiQuery('GET /location-imports')
+
+/** Who serves a place, page by page. */
+export function servingQuery(id: number) {
+  return infiniteQueryOptions({
+    queryKey: ['GET /locations/{id}/partners', { params: { id } }, 'page by page'],
+    queryFn: ({ pageParam: page, signal }) =>
+      call('GET /locations/{id}/partners', { params: { id }, query: { page, per_page: 10 } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.to < meta.total ? meta.page + 1 : undefined),
+  })
+}
+
+/** What goes along under another parent; asked when one is chosen. */
+export const moveQuery = (id: number, parentId: number) =>
+  apiQuery('GET /locations/{id}/move', { params: { id }, query: { parent_id: parentId } }, { priority: 'action' })
+
+/** What the table shows, all pages of it, into the browser's downloads. */
+export async function downloadPincodes(query: PincodesQuery, format: SheetFormat, options: CallOptions): Promise<void> {
+  const { page: _, per_page: __, total: ___, ...filters } = query
+  const { download } = await import('#shared/api/download.ts')
+  return download('GET /locations/pincodes/download', { query: { ...filters, format } }, options)
+}
+
+/** Whatever shows places looks again, but for what was asked about one that is gone. */
+function changed(client: QueryClient, goneId?: number): Promise<unknown> {
+  return client.invalidateQueries({
+    predicate: ({ queryKey: [key, input] }) => {
+      const { params } = (input ?? {}) as { params?: { id?: number } } // of the endpoints below
+      return /^GET \/location/.test(String(key)) && (goneId === undefined || params?.id !== goneId)
+    },
+  })
+}
+
+/** The tree with one place as it is now, before the server is asked for all of it. */
+function put(client: QueryClient, id: number, place: Location | null): void {
+  client.setQueryData(locationsQuery.queryKey, (all) => {
+    const others = all?.filter((each) => each.id !== id)
+    return place ? others?.concat({ id, title: place.title, type: place.type, parent_id: place.parent_id }) : others
+  })
+}
+
+export async function createPlace(client: QueryClient, body: Placement): Promise<PlaceRecord> {
+  const place = await call('POST /locations', { body })
+  put(client, place.id, place)
+  void changed(client)
+  return place
+}
+
+/** @throws ApiError 409 when somebody saved since `version` was read. */
+export async function savePlace(
+  client: QueryClient,
+  id: number,
+  body: Placement & { version: number },
+): Promise<PlaceRecord> {
+  const place = await call('PUT /locations/{id}', { params: { id }, body })
+  put(client, id, place)
+  client.setQueryData(placeQuery(id).queryKey, place)
+  void changed(client)
+  return place
+}
+
+export async function deletePlace(client: QueryClient, id: number): Promise<void> {
+  await call('DELETE /locations/{id}', { params: { id } })
+  put(client, id, null)
+  void changed(client, id)
+}
+
+type PlacesFile = { file_name: string; csv: string }
+
+/** Says what a file would do. */
+export const tryImport = (file: PlacesFile) => call('POST /location-imports', { body: { ...file, dry_run: true } })
+
+export async function importPlaces(client: QueryClient, file: PlacesFile) {
+  const result = await call('POST /location-imports', { body: { ...file, dry_run: false } })
+  void changed(client)
+  return result
+}
+
+export async function undoImport(client: QueryClient, id: number) {
+  const result = await call('POST /location-imports/{id}/undo', { params: { id } })
+  void changed(client)
+  return result
+}

@@ -1,0 +1,11 @@
+import { GroupsPage } from './groups-page.tsx'
+
+const columns = [
+  ['business', 'notification'],
+  ['hours', 'demo', 'cache'],
+] as const
+
+/** Who the business is, when it works, and who hears of new enquiries. */
+export function GeneralSettingsPage() {
+  return <GroupsPage columns={columns} />
+}

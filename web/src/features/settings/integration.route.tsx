@@ -1,0 +1,11 @@
+import { GroupsPage } from './groups-page.tsx'
+
+const columns = [
+  ['nimbusit', 'myctrlbox', 'switchy'],
+  ['whatsapp', 'callerdesk'],
+] as const
+
+/** The accounts at those who send, call and shorten for us. */
+export function IntegrationSettingsPage() {
+  return <GroupsPage columns={columns} />
+}

@@ -1,0 +1,161 @@
+import type { SettingKey } from 'contract/settings/settings.registry.ts'
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { issueUnderField } from '#shared/components/fields/issue-words.ts'
+import { RelativeTime } from '#shared/components/times.tsx'
+import { classNames } from '#shared/ui/class-names.ts'
+import { settingsText } from '#src/text/en/settings.ts'
+import { useText } from '#src/text/intl.ts'
+import { SecretInput } from './secret-input.tsx'
+import { helpOfSetting, labelOfSetting } from './setting-words.ts'
+import type { GroupForm } from './use-group-form.ts'
+import { type Loaded, rowOfSetting } from './use-settings.ts'
+import { WeekInput } from './week-input.tsx'
+
+type FieldProps = { form: GroupForm; name: SettingKey }
+
+/** One setting: what it is called, who changed it last, its control, its help and what is wrong. */
+export function SettingField({ form, name }: FieldProps) {
+  const id = useId()
+  const problem = form.problem(name)
+  const row = rowOfSetting(name)
+  const notes = (
+    <>
+      {/* A secret says beside its help whether it is set. */}
+      {row.kind !== 'secret' && (
+        <span id={`${id}-help`} className="field-help">
+          {helpOfSetting(name)} {row.names && <NameList names={row.names} />}
+        </span>
+      )}
+      {problem && (
+        <span id={`${id}-error`} className="field-error">
+          <CircleAlert />
+          {issueUnderField(problem)}
+        </span>
+      )}
+    </>
+  )
+  const attributes = {
+    id,
+    'aria-invalid': problem !== undefined,
+    'aria-describedby': problem ? `${id}-help ${id}-error` : `${id}-help`,
+  }
+  if (row.kind === 'hours') {
+    return (
+      <fieldset className="field" aria-describedby={attributes['aria-describedby']}>
+        <legend className="setting-head">
+          <span className="field-label">{labelOfSetting(name)}</span>
+          <LastChange loaded={form.loaded} name={name} />
+        </legend>
+        <WeekInput text={String(form.value(name))} onChange={(value) => form.set(name, value)} />
+        {notes}
+      </fieldset>
+    )
+  }
+  if (row.kind === 'flag') {
+    return (
+      <div className="field">
+        <span className="setting-head">
+          <label className="option">
+            <input
+              {...attributes}
+              className="switch"
+              type="checkbox"
+              checked={form.value(name) === true}
+              onChange={({ target }) => form.set(name, target.checked)}
+            />
+            {labelOfSetting(name)}
+          </label>
+          <LastChange loaded={form.loaded} name={name} />
+        </span>
+        {notes}
+      </div>
+    )
+  }
+  return (
+    <div className="field">
+      <span className="setting-head">
+        <label className="field-label" htmlFor={id}>
+          {labelOfSetting(name)}
+        </label>
+        <LastChange loaded={form.loaded} name={name} />
+      </span>
+      <Control form={form} name={name} attributes={attributes} />
+      {notes}
+    </div>
+  )
+}
+
+type Attributes = { id: string; 'aria-invalid': boolean; 'aria-describedby': string }
+
+/** Ids of the operators are as long as they are. */
+const widthOf = (name: SettingKey) =>
+  /\.(?:templateId|entityId)$/.test(name) ? 'width-long-id' : /\.header$/.test(name) ? 'width-phone' : ''
+
+const rowsOf = { lines: 2, template: 4, phones: 2, params: 7 } as const
+const isLong = (kind: string): kind is keyof typeof rowsOf => kind in rowsOf
+
+function Control({ form, name, attributes }: FieldProps & { attributes: Attributes }): ReactNode {
+  const { kind, choices } = rowOfSetting(name)
+  const value = String(form.value(name))
+  if (kind === 'secret') return <SecretInput form={form} name={name} attributes={attributes} />
+  if (kind === 'choice') {
+    return (
+      <select {...attributes} className="input" value={value} onChange={({ target }) => form.set(name, target.value)}>
+        {choices?.map((choice) => (
+          // The name of a provider is what it is in every language.
+          <option key={choice}>{choice}</option>
+        ))}
+      </select>
+    )
+  }
+  if (isLong(kind)) {
+    return (
+      <textarea
+        {...attributes}
+        className={kind === 'params' ? 'input mono' : 'input'}
+        rows={rowsOf[kind]}
+        spellCheck={kind === 'template' || kind === 'lines'}
+        maxLength={4000}
+        value={value}
+        onChange={({ target }) => form.set(name, target.value)}
+      />
+    )
+  }
+  return (
+    <input
+      {...attributes}
+      className={classNames('input', kind === 'number' ? 'width-pincode tabular' : widthOf(name))}
+      type="text"
+      inputMode={kind === 'number' ? 'numeric' : kind === 'url' ? 'url' : undefined}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={4000}
+      value={value}
+      onChange={({ target }) => form.set(name, target.value)}
+    />
+  )
+}
+
+/** `{name}, {job}`: what stands for a value, as it is typed. */
+function NameList({ names }: { names: readonly string[] }) {
+  return (
+    <span className="setting-names">
+      {names.map((name) => (
+        <code key={name} className="mono">{`{${name}}`}</code>
+      ))}
+    </span>
+  )
+}
+
+/** Who changed the setting last, and when. */
+export function LastChange({ loaded, name }: { loaded: Loaded; name: SettingKey }) {
+  const t = useText(settingsText)
+  const change = loaded.change(name)
+  if (!change) return null
+  return (
+    <span className="setting-change">
+      {change.by ?? t('settings.program')} · <RelativeTime at={change.at} />
+    </span>
+  )
+}

@@ -1,0 +1,17 @@
+import type { SettingKey } from 'contract/settings/settings.registry.ts'
+import { settingsFieldsText } from '#src/text/en/settings-fields.ts'
+import { say } from '#src/text/intl.ts'
+
+type WordId = keyof typeof settingsFieldsText
+/** Settings as the catalogue calls them. */
+type Named = WordId extends infer Id ? (Id extends `settings.${infer Name}.label` ? Name : never) : never
+
+/** What several messages have is called the same. */
+const shared =
+  /^(?:sms\.(?:login|complete|payment)|provider\.notification)\.(enable|message|header|templateId|entityId|provider)$/
+
+/** Under which name the catalogue has the words of a setting. A test holds every one to it. */
+export const wordsUnder = (key: SettingKey): Named => key.replace(shared, 'sms.$1') as Named // see the test
+
+export const labelOfSetting = (key: SettingKey) => say(settingsFieldsText, `settings.${wordsUnder(key)}.label`)
+export const helpOfSetting = (key: SettingKey) => say(settingsFieldsText, `settings.${wordsUnder(key)}.help`)

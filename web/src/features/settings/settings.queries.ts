@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { SettingValue } from 'contract/settings/read-setting.ts'
+import type { SettingChange, TestAnswer } from 'contract/settings/settings.contract.ts'
+import type { SettingKey } from 'contract/settings/settings.registry.ts'
+import type { TestedTemplate } from 'contract/settings/tested-templates.ts'
+import { call } from '#shared/api/call.ts'
+import { apiQuery } from '#shared/api/query-client.ts'
+import { settingsQuery } from '#shared/api/shared-queries.ts'
+
+export const settingChangesQuery = apiQuery('GET /admin/config/changes')
+
+/** What a message would say of a job; the latest one it was due for while none is chosen. */
+export const sampleQuery = (template: TestedTemplate, job: number | null) => ({
+  ...apiQuery('GET /admin/config/sample', { query: { template, ...(job === null ? {} : { job }) } }),
+  staleTime: 60_000,
+})
+
+export type Change = { key: SettingKey; value: SettingValue; version: number }
+
+/** @throws ApiError 422 with issues under the keys, 409 when one was saved since its version was read */
+export async function saveSettings(client: QueryClient, changes: readonly Change[]): Promise<void> {
+  await call('PUT /admin/config', { body: { changes: [...changes] } })
+  await reloadSettings(client)
+}
+
+/** One switch, as it is. */
+export async function saveSetting(client: QueryClient, key: SettingKey, value: SettingValue): Promise<void> {
+  await call('POST /admin/config', { body: { key, value } })
+  await reloadSettings(client)
+}
+
+/** After every save, and when somebody else was faster. */
+export async function reloadSettings(client: QueryClient): Promise<void> {
+  await Promise.all(
+    [settingsQuery, settingChangesQuery].map(({ queryKey }) => client.refetchQueries({ queryKey, type: 'all' })),
+  )
+}
+
+/** The version of a setting as it was last told; 0 where nobody saved it. */
+export function versionOf(client: QueryClient, key: SettingKey): number {
+  const changes: SettingChange[] = client.getQueryData(settingChangesQuery.queryKey) ?? []
+  return changes.find((change) => change.key === key)?.version ?? 0
+}
+
+export function sendTest(template: TestedTemplate, to: string, job: number | null): Promise<TestAnswer> {
+  return call('POST /admin/config/test', { body: { template, to, job } })
+}

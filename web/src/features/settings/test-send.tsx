@@ -1,0 +1,93 @@
+import type { TestAnswer } from 'contract/settings/settings.contract.ts'
+import type { TestedTemplate } from 'contract/settings/tested-templates.ts'
+import { readPhone } from 'contract/shared/phone.ts'
+import { CircleAlert, Send } from 'lucide-react'
+import { useId, useState } from 'react'
+import { issueUnderField } from '#shared/components/fields/issue-words.ts'
+import { useDraftState } from '#shared/hooks/use-draft-state.ts'
+import { ActionButtonView } from '#shared/ui/action-button.tsx'
+import { DotWord } from '#shared/ui/badge.tsx'
+import { useAction } from '#shared/ui/use-action.ts'
+import { settingsMessagesText } from '#src/text/en/settings-messages.ts'
+import { useText } from '#src/text/intl.ts'
+import { sendTest } from './settings.queries.ts'
+
+type TestSendProps = { template: TestedTemplate; job: number | null; isUnsaved: boolean }
+
+/** Sends one real message, as it is saved, and shows what the provider said. */
+export function TestSend({ template, job, isUnsaved }: TestSendProps) {
+  const t = useText(settingsMessagesText)
+  const id = useId()
+  // The same number is tried again and again.
+  const [to, setTo] = useDraftState('settings-test-number', '')
+  const [problem, setProblem] = useState<string>()
+  const [answer, setAnswer] = useState<TestAnswer | null>(null)
+  const action = useAction(async (phone: string) => {
+    setAnswer(null)
+    setAnswer(await sendTest(template, phone, job))
+  })
+  const send = () => {
+    const phone = to.trim() === '' ? { problem: t('settings.test-phone') } : readPhone(to)
+    setProblem('problem' in phone ? phone.problem : undefined)
+    if ('e164' in phone) void action.run(phone.e164)
+  }
+  return (
+    <form
+      className="field"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <label className="field-label" htmlFor={id}>
+        {t('settings.test-to')}
+      </label>
+      <span className="row row-wrap">
+        <input
+          id={id}
+          className="input width-phone tabular"
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          maxLength={40}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem && `${id}-error`}
+          value={to}
+          onChange={({ target }) => setTo(target.value)}
+        />
+        <ActionButtonView type="submit" icon={<Send />} state={action.state}>
+          {t('settings.test')}
+        </ActionButtonView>
+      </span>
+      {problem && (
+        <span id={`${id}-error`} className="field-error">
+          <CircleAlert />
+          {issueUnderField(problem)}
+        </span>
+      )}
+      {isUnsaved && <span className="field-help">{t('settings.test-unsaved')}</span>}
+      {answer && <Answer answer={answer} />}
+    </form>
+  )
+}
+
+function Answer({ answer: { provider, state, status, raw, problem, ms } }: { answer: TestAnswer }) {
+  const t = useText(settingsMessagesText)
+  return (
+    <div role="status" className="test-answer">
+      <DotWord hue={state === 'submitted' ? 'green' : 'red'}>
+        {state === 'submitted'
+          ? t('settings.test-taken', { provider, ms })
+          : t('settings.test-refused', { problem: problem ?? '' })}
+      </DotWord>
+      {provider !== '' && (
+        <details open={state === 'failed'}>
+          <summary>{t('settings.test-answer', { provider })}</summary>
+          {status === null ? t('settings.test-no-answer') : t('settings.test-status', { status })}
+          {raw !== '' && <pre>{raw}</pre>}
+        </details>
+      )}
+    </div>
+  )
+}

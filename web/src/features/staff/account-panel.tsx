@@ -1,0 +1,144 @@
+import '#src/styles/team.css'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { isAbove } from 'contract/access/roles.ts'
+import type { InvitationLink, StaffAccount } from 'contract/staff/team.schema.ts'
+import { useState } from 'react'
+import { Facts } from '#shared/components/facts.tsx'
+import { TextLink } from '#shared/components/links.tsx'
+import { RelativeTime, ShortDate } from '#shared/components/times.tsx'
+import { useFormats } from '#shared/format/formats.ts'
+import { useSession } from '#shared/hooks/use-session.ts'
+import { confirm } from '#shared/toasts/confirm.ts'
+import { toast } from '#shared/toasts/toast-store.ts'
+import { ActionButton } from '#shared/ui/action-button.tsx'
+import { ErrorState } from '#shared/ui/error-state.tsx'
+import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { SkeletonLines } from '#shared/ui/skeleton.tsx'
+import { teamText } from '#src/text/en/team.ts'
+import { useText } from '#src/text/intl.ts'
+import { DeactivatePart } from './deactivate-part.tsx'
+import { LinkNotice } from './link-notice.tsx'
+import { MayPanel } from './may-panel.tsx'
+import { RoleForm } from './role-form.tsx'
+import { StateBadge } from './staffs.columns.tsx'
+import { accountQuery, makeLink, resetSecondFactor, signOutEverywhere } from './team.queries.ts'
+
+/** The account of somebody, for those who keep the accounts; what stands above one's own role is only shown. */
+export function AccountPanel({ id }: { id: number }) {
+  const t = useText(teamText)
+  const account = useQuery(accountQuery(id))
+  const user = useSession()?.user
+  if (!account.data) {
+    return (
+      <Panel title={t('team.account')} waiting={account.isLoading}>
+        <PanelBody>
+          {account.isError ? (
+            <ErrorState error={account.error} onRetry={() => void account.refetch()} />
+          ) : (
+            <SkeletonLines label={t('team.loading')} />
+          )}
+        </PanelBody>
+      </Panel>
+    )
+  }
+  const isOwn = user?.id === id
+  const isShownOnly = isAbove(account.data, user)
+  return (
+    <>
+      <Panel title={t('team.account')} end={<StateBadge state={account.data.state} />}>
+        <PanelBody className="stack">
+          <AccountFacts account={account.data} />
+          {isShownOnly && <p className="text-13 ink-3">{t('team.above')}</p>}
+          {!isOwn && !isShownOnly && <Deeds key={account.data.state} account={account.data} />}
+        </PanelBody>
+      </Panel>
+      {!isShownOnly && (
+        <Panel title={t('team.role')}>
+          <PanelBody>
+            <RoleForm key={account.data.version} account={account.data} isOwn={isOwn} />
+          </PanelBody>
+        </Panel>
+      )}
+      <MayPanel holder={account.data} />
+    </>
+  )
+}
+
+function AccountFacts({ account }: { account: StaffAccount }) {
+  const t = useText(teamText)
+  const formats = useFormats()
+  const { invitation, open_enquiries: open } = account
+  return (
+    <Facts
+      facts={[
+        { label: t('team.roles'), value: account.roles.map(({ title }) => title).join(', ') },
+        { label: t('team.last-seen'), value: <RelativeTime at={account.last_seen_at} /> },
+        { label: t('team.sessions'), value: t('team.sessions-count', { count: account.sessions }) },
+        { label: t('team.second-factor'), value: t(account.second_factor ? 'team.on' : 'team.off') },
+        {
+          label: t('team.open'),
+          value: open > 0 && (
+            <TextLink to="/enquiries" search={{ assigned_to: String(account.id), group: 'working' }}>
+              {formats.count(open)}
+            </TextLink>
+          ),
+        },
+        ...(invitation
+          ? [
+              {
+                label: t('team.waits'),
+                value: t('team.waits-until', {
+                  until: formats.longDate(invitation.expires_at),
+                  who: invitation.created_by.name,
+                }),
+              },
+            ]
+          : []),
+        { label: t('team.since'), value: <ShortDate at={account.created_at} /> },
+      ]}
+    />
+  )
+}
+
+function Deeds({ account }: { account: StaffAccount }) {
+  const t = useText(teamText)
+  const client = useQueryClient()
+  const [invitation, setInvitation] = useState<InvitationLink | null>(null)
+  const { id, name, state, second_factor } = account
+  const asked = (deed: 'new-link' | 'sign-out' | 'reset') =>
+    confirm({ title: t(`team.${deed}-title`, { name }), description: t(`team.${deed}-help`) })
+  const newLink = async () => {
+    if (await asked('new-link')) setInvitation(await makeLink(client, id))
+  }
+  const signOut = async () => {
+    if (!(await asked('sign-out'))) return
+    await signOutEverywhere(client, id)
+    toast.success(t('team.signed-out', { name }))
+  }
+  const reset = async () => {
+    if (!(await asked('reset'))) return
+    await resetSecondFactor(client, id)
+    toast.success(t('team.was-reset', { name }))
+  }
+  return (
+    <>
+      {invitation && <LinkNotice name={name} invitation={invitation} />}
+      {state !== 'deactivated' && (
+        <div className="row row-wrap">
+          <ActionButton size="small" onAction={newLink}>
+            {t('team.new-link')}
+          </ActionButton>
+          <ActionButton size="small" onAction={signOut}>
+            {t('team.sign-out')}
+          </ActionButton>
+          {second_factor && (
+            <ActionButton size="small" onAction={reset}>
+              {t('team.reset')}
+            </ActionButton>
+          )}
+        </div>
+      )}
+      <DeactivatePart account={account} />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { can, type Permission, permissions } from 'contract/access/permissions.ts'
+import type { RoleHolder } from 'contract/access/roles.ts'
+import { Check } from 'lucide-react'
+import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { permissionsText } from '#src/text/en/permissions.ts'
+import { teamText } from '#src/text/en/team.ts'
+import { useText } from '#src/text/intl.ts'
+
+const all = Object.keys(permissions) as Permission[] // keys() forgets them
+
+/** What the holder of roles can do and cannot, computed from the permission table that server and screens ask. */
+export function MayPanel({ holder }: { holder: RoleHolder }) {
+  const t = useText(teamText)
+  const say = useText(permissionsText)
+  const may = all.filter((permission) => can(holder, permission))
+  const mayNot = all.filter((permission) => !can(holder, permission))
+  return (
+    <Panel title={t('team.may')} note={`${may.length} / ${all.length}`}>
+      <PanelBody className="text-13">
+        <ul className="may-list">
+          {may.map((permission) => (
+            <li key={permission}>
+              <Check className="done-mark" />
+              {say(`permissions.${permission}`)}
+            </li>
+          ))}
+        </ul>
+        {mayNot.length > 0 && (
+          <>
+            <h3 className="field-label space-above">{t('team.may-not')}</h3>
+            <ul className="may-list ink-3">
+              {mayNot.map((permission) => (
+                <li key={permission}>{say(`permissions.${permission}`)}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </PanelBody>
+    </Panel>
+  )
+}

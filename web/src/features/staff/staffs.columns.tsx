@@ -1,0 +1,71 @@
+import type { StaffRow } from 'contract/staff/team.schema.ts'
+import type { StaffState } from 'contract/staff/team.words.ts'
+import { RowLink } from '#shared/components/links.tsx'
+import type { Columns } from '#shared/components/list/columns.ts'
+import { Dash } from '#shared/components/money.tsx'
+import { PhoneLink } from '#shared/components/phone-link.tsx'
+import { RelativeTime, ShortDate } from '#shared/components/times.tsx'
+import { Badge, type Hue } from '#shared/ui/badge.tsx'
+import { teamText } from '#src/text/en/team.ts'
+import { say } from '#src/text/intl.ts'
+
+const word = (id: keyof typeof teamText) => say(teamText, id)
+
+export const stateHues: Record<StaffState, Hue> = { active: 'green', invited: 'amber', deactivated: 'grey' }
+
+export function StateBadge({ state }: { state: StaffState }) {
+  return <Badge hue={stateHues[state]}>{word(`team.state.${state}`)}</Badge>
+}
+
+/** The list of accounts, in the order of the screen. */
+export const staffColumns = {
+  id: 'hidden',
+  name: {
+    header: word('team.name'),
+    look: 'main',
+    sort: 'name',
+    card: 1,
+    skeleton: 132,
+    cell: (row) => (
+      <RowLink to="/users/$id/update" params={{ id: String(row.id) }}>
+        {row.name}
+      </RowLink>
+    ),
+  },
+  roles: {
+    header: word('team.roles'),
+    card: 3,
+    skeleton: 72,
+    cell: (row) => row.roles.map(({ title }) => title).join(', ') || <Dash />,
+  },
+  state: { header: word('team.state'), card: 2, skeleton: 80, cell: (row) => <StateBadge state={row.state} /> },
+  email: { header: word('team.email'), look: 'soft', card: 5, skeleton: 200, cell: (row) => row.email },
+  phone: {
+    header: word('team.phone'),
+    look: 'tabular',
+    card: 4,
+    skeleton: 112,
+    cell: (row) => (row.phone ? <PhoneLink phone={row.phone} /> : <Dash />),
+  },
+  second_factor: {
+    header: word('team.second-factor'),
+    look: 'soft',
+    skeleton: 40,
+    cell: (row) => word(row.second_factor ? 'team.on' : 'team.off'),
+  },
+  last_seen_at: {
+    header: word('team.last-seen'),
+    look: 'faint',
+    sort: 'last_seen_at',
+    card: 6,
+    skeleton: 96,
+    cell: (row) => (row.last_seen_at ? <RelativeTime at={row.last_seen_at} /> : word('team.never')),
+  },
+  created_at: {
+    header: word('team.since'),
+    look: 'faint',
+    sort: 'created_at',
+    skeleton: 88,
+    cell: (row) => <ShortDate at={row.created_at} />,
+  },
+} satisfies Columns<StaffRow>

@@ -1,0 +1,67 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { RoleSlug } from 'contract/access/roles.ts'
+import type { Api } from 'contract/api.ts'
+import type { CallInput } from 'contract/shared/endpoint.ts'
+import type { StaffAccount } from 'contract/staff/team.schema.ts'
+import { call } from '#shared/api/call.ts'
+import { apiQuery } from '#shared/api/query-client.ts'
+
+export type StaffListQuery = NonNullable<CallInput<Api['GET /staffs']>['query']>
+
+export const teamQuery = (query: StaffListQuery) => apiQuery('GET /staffs', { query })
+export const accountQuery = (id: number) => apiQuery('GET /staffs/{id}', { params: { id } })
+/** How many accounts a view's filters leave, for the number on its tab. */
+export async function teamCount(filters: Record<string, string>) {
+  const query = { ...(filters as StaffListQuery), per_page: 1 } // as a view keeps them; the server says what it does not take
+  return (await call('GET /staffs', { query }, { priority: 'background' })).meta
+}
+
+/** What shows accounts is asked anew. */
+export async function refreshTeam(client: QueryClient, account?: StaffAccount): Promise<void> {
+  if (account) client.setQueryData(accountQuery(account.id).queryKey, account)
+  const touched = new Set(['GET /staffs', 'GET /staffs/names', 'GET /users/{id}'])
+  if (!account) touched.add('GET /staffs/{id}')
+  await client.invalidateQueries({ predicate: ({ queryKey }) => touched.has(String(queryKey[0])) })
+}
+
+export type Invited = { name: string; email: string; phone: string | null; role: RoleSlug }
+
+export async function inviteSomebody(client: QueryClient, { role, ...person }: Invited) {
+  const created = await call('POST /staffs', { body: { ...person, roles: [role] } })
+  await refreshTeam(client)
+  return created
+}
+
+export async function makeLink(client: QueryClient, id: number) {
+  const invitation = await call('POST /staffs/{id}/invitation', { params: { id } })
+  await refreshTeam(client)
+  return invitation
+}
+
+export async function saveRole(client: QueryClient, { id, version }: StaffAccount, role: RoleSlug) {
+  const saved = await call('PUT /staffs/{id}/roles', { params: { id }, body: { roles: [role], version } })
+  await refreshTeam(client, saved)
+}
+
+export async function deactivate(client: QueryClient, { id, version }: StaffAccount, hand_to: number | null) {
+  const saved = await call('POST /staffs/{id}/deactivate', { params: { id }, body: { hand_to, version } })
+  await refreshTeam(client, saved)
+  return saved
+}
+
+export async function activate(client: QueryClient, { id, version }: Pick<StaffAccount, 'id' | 'version'>) {
+  await refreshTeam(client, await call('POST /staffs/{id}/activate', { params: { id }, body: { version } }))
+}
+
+export async function signOutEverywhere(client: QueryClient, id: number): Promise<void> {
+  await call('POST /staffs/{id}/sign-out', { params: { id } })
+  await refreshTeam(client)
+}
+
+export async function resetSecondFactor(client: QueryClient, id: number): Promise<void> {
+  await call('POST /staffs/{id}/second-factor/reset', { params: { id } })
+  await refreshTeam(client)
+}
+
+/** An address of this app, to be given to somebody. */
+export const wholeLink = (link: string): string => location.origin + link

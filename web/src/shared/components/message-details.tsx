@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { can } from 'contract/access/permissions.ts'
+import type { Message } from 'contract/messages/messages.schema.ts'
+import { displayPhone } from 'contract/shared/phone.ts'
+import { call } from '#shared/api/call.ts'
+import { runtimeConfig } from '#shared/api/runtime-config.ts'
+import { useSession } from '#shared/hooks/use-session.ts'
+import { toast } from '#shared/toasts/toast-store.ts'
+import { ActionButton } from '#shared/ui/action-button.tsx'
+import { buttonClass } from '#shared/ui/button-class.ts'
+import { messagesText } from '#src/text/en/messages.ts'
+import { useText } from '#src/text/intl.ts'
+import { RelativeTime } from './times.tsx'
+
+/** The text, the provider's answer as it came, and the way to send it once more. */
+export function MessageDetails({ message }: { message: Message }) {
+  const t = useText(messagesText)
+  const { provider, attempts, provider_answer, reference, next_try_at } = message
+  const gateway = runtimeConfig().gateway_url
+  return (
+    <div className="message-details text-12">
+      <p>{t('messages.to', { to: displayPhone(message.to) })}</p>
+      <p className="message-text">{message.body}</p>
+      {provider && <p className="ink-3">{t('messages.provider', { provider, attempts })}</p>}
+      {message.state === 'pending' && next_try_at && (
+        <p className="ink-3">
+          {t('messages.tried-again')} <RelativeTime at={next_try_at} />
+        </p>
+      )}
+      <dl>
+        <dt className="ink-3">{t('messages.reference')}</dt>
+        <dd className="mono">{reference}</dd>
+        <dt className="ink-3">{t('messages.answer')}</dt>
+        <dd className="mono">{provider_answer ?? t('messages.no-answer')}</dd>
+      </dl>
+      <div className="row">
+        <Resend message={message} />
+        {gateway && provider && (
+          <a
+            className={buttonClass({ size: 'tiny' })}
+            href={`${gateway}/?reference=${encodeURIComponent(reference)}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t('messages.gateway')}
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** A code or a call was of use for a moment only; what waits goes out by itself. */
+function canGoAgain({ state, template, is_withdrawn }: Message): boolean {
+  return state !== 'pending' && !is_withdrawn && template !== 'sms.login' && template !== 'call'
+}
+
+/** Wherever messages are shown. */
+const shownIn = ['GET /jobs/{id}', 'GET /enquiries/{id}/messages', 'GET /customers/{id}/messages'] as const
+
+function Resend({ message }: { message: Message }) {
+  const t = useText(messagesText)
+  const client = useQueryClient()
+  const session = useSession()
+  if (!canGoAgain(message) || !can(session?.user, 'messages.resend')) return null
+  const resend = async () => {
+    const { id, version } = message
+    try {
+      await call('POST /messages/{id}/resend', { params: { id }, body: { version } })
+      toast.success(t('messages.resent'))
+    } finally {
+      // Also when it was refused: then it is not as it is shown here.
+      for (const key of shownIn) void client.invalidateQueries({ queryKey: [key] })
+    }
+  }
+  return (
+    <ActionButton size="tiny" onAction={resend}>
+      {t('messages.resend')}
+    </ActionButton>
+  )
+}

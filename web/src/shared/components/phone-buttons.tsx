@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { MessageCircle, Phone } from 'lucide-react'
+import { call } from '#shared/api/call.ts'
+import { settingsQuery } from '#shared/api/shared-queries.ts'
+import { toast } from '#shared/toasts/toast-store.ts'
+import { ActionButton } from '#shared/ui/action-button.tsx'
+import { buttonClass } from '#shared/ui/button-class.ts'
+import { usePartText } from '#shared/ui/use-part-text.ts'
+import { whatsappUrl } from './phone-link.tsx'
+
+/** Whose page it is: with it a call can go through CallerDesk. */
+export type Callable = { record_type: 'enquiry' | 'job' | 'customer'; record_id: number }
+
+type PhoneButtonsProps = { phone: string; whatsapp?: string | null; of?: Callable }
+
+/** Call and WhatsApp as buttons of a detail page's head. */
+export function PhoneButtons({ phone, whatsapp = phone, of }: PhoneButtonsProps) {
+  const text = usePartText()
+  return (
+    <>
+      <CallButton phone={phone} of={of} />
+      {whatsapp && (
+        <a className={buttonClass({})} href={whatsappUrl(whatsapp)} target="_blank" rel="noreferrer">
+          <MessageCircle />
+          {text('parts.whatsapp')}
+        </a>
+      )}
+    </>
+  )
+}
+
+/** Through CallerDesk where that is on, else by the device: it looks the same, so that nothing moves. */
+function CallButton({ phone, of }: Pick<PhoneButtonsProps, 'phone' | 'of'>) {
+  const text = usePartText()
+  const settings = useQuery(settingsQuery)
+  if (!of || settings.data?.['provider.callerdesk.enable'] !== true) {
+    return (
+      <a className={buttonClass({})} href={`tel:${phone}`}>
+        <Phone />
+        {text('parts.call')}
+      </a>
+    )
+  }
+  const start = async () => {
+    await call('POST /calls', { body: of })
+    toast.success(text('parts.call-started'))
+  }
+  return (
+    <ActionButton icon={<Phone />} onAction={start}>
+      {text('parts.call')}
+    </ActionButton>
+  )
+}

@@ -1,0 +1,16 @@
+export const invitationText = {
+  'invitation.title': 'Welcome',
+  'invitation.lead': 'Choose the password you will sign in with.',
+  'invitation.name': 'Name',
+  'invitation.email': 'Email',
+  'invitation.password': 'Password',
+  'invitation.password-help': 'At least 8 characters; a sentence is good.',
+  'invitation.save': 'Set password',
+  'invitation.over': 'This link does not work',
+  'invitation.over-text': 'It was used already, has ended, or is not whole. Ask whoever invited you for a new one.',
+  'invitation.done': 'Your password is set',
+  'invitation.done-text': 'Sign in with your email, {email}.',
+  'invitation.done-other': 'Somebody else is signed in in this browser: they have to log out first.',
+  'invitation.sign-in': 'Go to sign in',
+  'invitation.loading': 'Loading',
+} as const
