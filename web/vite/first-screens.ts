@@ -15,6 +15,9 @@ type Closure = ReadonlySet<string>
 const react = /node_modules\/(?:react|react-dom|scheduler)\//
 const ofPanel = /node_modules\/(?:@tanstack|use-sync-external-store)\//
 
+/** Pages on which the business is set up. */
+const setUp = /^features\/(?:categories|devtools|locations|settings)\/|\/staffs?-/
+
 /**
  * Names the file a module goes to, so that a screen loads few files that compress well instead of fifty small ones, and
  * hardly anything that it does not use (docs/decisions/0005):
@@ -23,12 +26,13 @@ const ofPanel = /node_modules\/(?:@tanstack|use-sync-external-store)\//
  * - `panel`: what the shell needs beyond that, and what the dashboard shares with any other page
  * - `dashboard`: what is its own, of which its board and a partner's jobs take parts when they are shown
  * - `several-queries` and the like: what few pages need of such a library
- * - `shared-…`: what the same pages share beyond that; what opens on a press counts for none
+ * - `shared-…`: what the same pages of the day's work share beyond that; what opens on a press counts for none. The pages on
+ *   which the business is set up now and then do not count: each more of them would cut the others' files into smaller ones
  * Everything else is split as Vite sees fit.
  */
 export function firstScreens(src: string) {
   const pages = globSync('features/**/*.route.tsx', { cwd: src })
-    .filter((file) => !file.includes('dashboard'))
+    .filter((file) => !setUp.test(file) && !file.includes('dashboard'))
     .sort()
   const known = new Map<string, Closure>()
 

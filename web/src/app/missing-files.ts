@@ -1,3 +1,4 @@
+import { isServed } from '#shared/api/runtime-config.ts'
 import { isBringingAhead } from '#shared/ui/when-idle.ts'
 import { buildId } from './build-id.ts'
 import { reloadOnce } from './reload-once.ts'
@@ -11,6 +12,5 @@ export function recoverFromMissingFiles(): void {
 
 /** Without a network a reload would put the browser's own error page in the place of what is being typed. */
 async function reloadWhereServed(): Promise<void> {
-  const answer = await fetch('/config.json', { cache: 'no-store' }).catch(() => null)
-  if (answer?.ok) reloadOnce(`files ${buildId}`)
+  if (await isServed()) reloadOnce(`files ${buildId}`)
 }

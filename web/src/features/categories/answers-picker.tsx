@@ -1,12 +1,6 @@
-import type { Answer, Question } from 'contract/categories/categories.schema.ts'
-import '#src/styles/records.css'
-import { Fragment, useId } from 'react'
+import type { Question } from 'contract/categories/categories.schema.ts'
+import { useId } from 'react'
 import { usePartText } from '#shared/ui/use-part-text.ts'
-import { categoriesText } from '#src/text/en/categories.ts'
-import { useText } from '#src/text/intl.ts'
-import { earlierAnswers } from './earlier-answers.ts'
-
-export { goneAnswers } from './earlier-answers.ts'
 
 /** By the question's id; several values for a checkbox question. */
 export type AnswerValues = Record<string, string | string[]>
@@ -94,26 +88,4 @@ function OptionAnswer({ question, answers, onAnswer }: AnswerProps) {
 /** Its options, and what was once chosen and is no longer offered, so that it stays to be seen. */
 function optionsOf(question: Question, chosen: readonly string[]): string[] {
   return [...question.options, ...chosen.filter((option) => !question.options.includes(option))]
-}
-
-type EarlierAnswersProps = { kept: readonly Answer[]; questions: readonly Question[]; answers: AnswerValues }
-
-/** Answers to what is asked in other words by now, or no more: in the words in which they were asked. */
-export function EarlierAnswers({ kept, questions, answers }: EarlierAnswersProps) {
-  const t = useText(categoriesText)
-  const earlier = earlierAnswers(kept, questions, answers)
-  if (earlier.length === 0) return null
-  return (
-    <div className="text-13">
-      <h3 className="field-label">{t('categories.asked-before')}</h3>
-      <dl className="facts">
-        {earlier.map(({ question_id, label, value }) => (
-          <Fragment key={question_id}>
-            <dt>{label}</dt>
-            <dd>{[value].flat().join(', ')}</dd>
-          </Fragment>
-        ))}
-      </dl>
-    </div>
-  )
 }

@@ -4,7 +4,6 @@ import { categoriesQuery } from '#shared/api/shared-queries.ts'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { FormWithAside } from '#shared/components/form-with-aside.tsx'
 import { PageHead } from '#shared/components/page-head.tsx'
-import { ConflictNotice } from '#shared/conflict/conflict-notice.tsx'
 import { useMergingSave } from '#shared/conflict/use-merging-save.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { usePageInfo } from '#shared/hooks/page-info.ts'
@@ -12,6 +11,7 @@ import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { toast } from '#shared/toasts/toast-store.ts'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { categoryFormText } from '#src/text/en/category-form.ts'
 import { useText } from '#src/text/intl.ts'
@@ -21,6 +21,9 @@ import { CommissionPart, WhatPart } from './category-fields.tsx'
 import type { CategoryTyped, CategoryValues } from './category-form.schema.ts'
 import { bodyOfValues, valuesOf } from './category-values.ts'
 
+const ConflictNotice = partOnDemand(() =>
+  import('#shared/conflict/conflict-notice.tsx').then((module) => module.ConflictNotice<CategoryValues>),
+)
 const loadCheck = () => import('./category-form.schema.ts').then((module) => module.categoryForm)
 
 /** /categories/{id}/update */
@@ -81,7 +84,14 @@ function CategoryUpdate({ category }: { category: Category }) {
         (draft.notice || saving.clash) && (
           <>
             {draft.notice}
-            <ConflictNotice clash={saving.clash} label={(field) => t(labels[field])} show={show} onTake={saving.take} />
+            {saving.clash && (
+              <ConflictNotice
+                clash={saving.clash}
+                label={(field) => t(labels[field])}
+                show={show}
+                onTake={saving.take}
+              />
+            )}
           </>
         )
       }

@@ -6,11 +6,16 @@ import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
 import { statusWord } from '#shared/components/status-hues.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
 import { callDeskText } from '#src/text/en/call-desk.ts'
 import { useText } from '#src/text/intl.ts'
 import type { EnquiryTyped, EnquiryValues } from './enquiry-values.ts'
-import { LostReasonFields } from './lost-reason-fields.tsx'
 import { OutcomeGrid, outcomesId } from './outcome-grid.tsx'
+
+const LostReasonFields = partOnDemand(() =>
+  import('./lost-reason-fields.tsx').then((module) => module.LostReasonFields),
+)
+const parts = [LostReasonFields]
 
 type OutcomePartProps = { form: FormOf<EnquiryTyped, EnquiryValues> }
 
@@ -24,6 +29,7 @@ export function OutcomePart({ form }: OutcomePartProps) {
   const isPressed = form.watch('activity_type') !== null
   const set = form.setValue
   useEscapeFromFields()
+  useBroughtSoon(parts)
   const press = (next: EnquiryStatus) => {
     const isAgain = isPressed && status === next
     set('activity_type', 'call', { shouldDirty: true })

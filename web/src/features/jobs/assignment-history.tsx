@@ -1,5 +1,5 @@
 import type { Assignment, Job } from 'contract/jobs/jobs.schema.ts'
-import { PartnerLink } from '#features/partners/partner-picker.tsx'
+import { PartnerLink } from '#shared/components/partner-link.tsx'
 import { StatusWord } from '#shared/components/status-badge.tsx'
 import { statusWord } from '#shared/components/status-hues.ts'
 import { useNow } from '#shared/components/use-now.ts'

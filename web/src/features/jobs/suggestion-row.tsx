@@ -1,5 +1,5 @@
 import type { Suggestions } from 'contract/jobs/jobs.schema.ts'
-import { PartnerLink } from '#features/partners/partner-picker.tsx'
+import { PartnerLink } from '#shared/components/partner-link.tsx'
 import { Reasons } from '#shared/components/reasons.tsx'
 import { useFormats } from '#shared/format/formats.ts'
 import { ActionButtonView } from '#shared/ui/action-button.tsx'

@@ -8,6 +8,7 @@ import { choicesOf, SelectField } from '#shared/components/fields/select-field.t
 import { TextAreaField, TextField } from '#shared/components/fields/text-field.tsx'
 import { type FormOf, useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { FormWithAside } from '#shared/components/form-with-aside.tsx'
+import { PartnerLink } from '#shared/components/partner-link.tsx'
 import { StatusWord } from '#shared/components/status-badge.tsx'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { toast } from '#shared/toasts/toast-store.ts'
@@ -17,7 +18,6 @@ import { useText } from '#src/text/intl.ts'
 import { PlacesPicker, ServicesPicker } from './links-picker.tsx'
 import { createPartner, partnerLookupQuery } from './partner.queries.ts'
 import type { PartnerTyped, PartnerValues } from './partner-forms.schema.ts'
-import { PartnerLink } from './partner-picker.tsx'
 
 const loadCheck = () => import('./partner-forms.schema.ts').then((module) => module.partnerForm)
 

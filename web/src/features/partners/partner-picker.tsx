@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { ComboboxField } from '#shared/components/fields/combobox-field.tsx'
@@ -50,14 +49,5 @@ export function PartnerField<V extends FieldValues, O>({ categoryId, label, ...r
         setTyped('')
       }}
     />
-  )
-}
-
-/** A partner's name in a list of partners: ink, not accent, since the names are what one reads there. */
-export function PartnerLink({ id, name }: { id: number; name: string }) {
-  return (
-    <Link className="partner-link medium" to="/partners/$id" params={{ id: String(id) }}>
-      {name}
-    </Link>
   )
 }

@@ -36,6 +36,12 @@ export async function loadRuntimeConfig(): Promise<RuntimeConfig> {
   return current
 }
 
+/** Whether the server answers at all. */
+export async function isServed(): Promise<boolean> {
+  const answer = await fetch('/config.json', { cache: 'no-store' }).catch(() => null)
+  return answer?.ok ?? false
+}
+
 export function runtimeConfig(): RuntimeConfig {
   return current
 }
