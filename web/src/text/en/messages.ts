@@ -6,7 +6,7 @@ export const messagesText = {
   'messages.reference': 'Our reference',
   'messages.answer': 'The provider answered',
   'messages.no-answer': 'No answer yet.',
-  'messages.tried-again': 'It is tried again',
+  'messages.tried-again': 'Next attempt:',
   'messages.resend': 'Send again',
   'messages.resent': 'It is on its way again.',
   'messages.gateway': 'See it arrive',
