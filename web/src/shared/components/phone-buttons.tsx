@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle, Phone } from 'lucide-react'
-import { call } from '#shared/api/call.ts'
+import { lazy, Suspense } from 'react'
 import { settingsQuery } from '#shared/api/shared-queries.ts'
-import { toast } from '#shared/toasts/toast-store.ts'
-import { ActionButton } from '#shared/ui/action-button.tsx'
 import { buttonClass } from '#shared/ui/button-class.ts'
 import { usePartText } from '#shared/ui/use-part-text.ts'
 import { whatsappUrl } from './phone-link.tsx'
+
+const CallThrough = lazy(() => import('./call-through.tsx'))
 
 /** Whose page it is: with it a call can go through CallerDesk. */
 export type Callable = { record_type: 'enquiry' | 'job' | 'customer'; record_id: number }
@@ -33,21 +33,16 @@ export function PhoneButtons({ phone, whatsapp = phone, of }: PhoneButtonsProps)
 function CallButton({ phone, of }: Pick<PhoneButtonsProps, 'phone' | 'of'>) {
   const text = usePartText()
   const settings = useQuery(settingsQuery)
-  if (!of || settings.data?.['provider.callerdesk.enable'] !== true) {
-    return (
-      <a className={buttonClass({})} href={`tel:${phone}`}>
-        <Phone />
-        {text('parts.call')}
-      </a>
-    )
-  }
-  const start = async () => {
-    await call('POST /calls', { body: of })
-    toast.success(text('parts.call-started'))
-  }
-  return (
-    <ActionButton icon={<Phone />} onAction={start}>
+  const dial = (
+    <a className={buttonClass({})} href={`tel:${phone}`}>
+      <Phone />
       {text('parts.call')}
-    </ActionButton>
+    </a>
+  )
+  if (!of || settings.data?.['provider.callerdesk.enable'] !== true) return dial
+  return (
+    <Suspense fallback={dial}>
+      <CallThrough of={of} />
+    </Suspense>
   )
 }

@@ -1,0 +1,21 @@
+import { Phone } from 'lucide-react'
+import { call } from '#shared/api/call.ts'
+import { toast } from '#shared/toasts/toast-store.ts'
+import { ActionButton } from '#shared/ui/action-button.tsx'
+import { messagesText } from '#src/text/en/messages.ts'
+import { useText } from '#src/text/intl.ts'
+import type { Callable } from './phone-buttons.tsx'
+
+/** Calls through CallerDesk: the own phone rings first. */
+export default function CallThrough({ of }: { of: Callable }) {
+  const t = useText(messagesText)
+  const start = async () => {
+    await call('POST /calls', { body: of })
+    toast.success(t('messages.call-started'))
+  }
+  return (
+    <ActionButton icon={<Phone />} onAction={start}>
+      {t('messages.call')}
+    </ActionButton>
+  )
+}
