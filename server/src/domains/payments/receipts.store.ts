@@ -52,7 +52,9 @@ export function findNewestReceipt(
     .select(['receipts.payment_id', 'receipts.number'])
     .where('payments.reversed_at', 'is', null)
   const meant =
-    payment_id === null ? receipts.where('payments.job_id', '=', job_id) : receipts.where('payments.id', '=', payment_id)
+    payment_id === null
+      ? receipts.where('payments.job_id', '=', job_id)
+      : receipts.where('payments.id', '=', payment_id)
   return meant.orderBy('receipts.id', 'desc').limit(1).executeTakeFirst()
 }
 
