@@ -7,6 +7,7 @@ import type { Facts, Line, Turn } from './line.ts'
 import { locationLines } from './location-lines.ts'
 import { partnerLines } from './partner-lines.ts'
 import { paymentLines } from './payment-lines.ts'
+import { settingsLines } from './settings-lines.ts'
 import {
   customerPage,
   customersByJobs,
@@ -65,6 +66,7 @@ export function lines(facts: Facts): Line[] {
     ...ledgerLines(facts),
     ...paymentLines(),
     ...categoryLines(),
+    ...settingsLines(),
     ...locationLines(facts),
     {
       name: 'leads that became enquiries, newest first',

@@ -14,7 +14,8 @@ export function locationLines(facts: Facts): Line[] {
   return [
     {
       name: 'pincodes, page 1 with total',
-      target: 4,
+      // Nobody keeps their number: the 22,000 entries of an index are counted each time.
+      target: 6,
       ours: () => ({ path: '/locations/pincodes' }),
       floor: () => ({
         sql: `WITH page AS MATERIALIZED (
@@ -41,7 +42,7 @@ export function locationLines(facts: Facts): Line[] {
     },
     {
       name: 'partners who serve a place',
-      target: 3,
+      target: 4,
       ours: () => ({ path: `/locations/${facts.places.at(-1)}/partners` }),
       floor: () => ({
         sql: `WITH RECURSIVE above AS (

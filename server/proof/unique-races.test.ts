@@ -36,6 +36,21 @@ const uniques: Record<string, string | (() => Promise<unknown>)> = {
     const wish = (nth: number) => ({ ...post('/intake-keys', { source: 'app', title: `App ${nth}`, key }), who })
     await track.race('one key for leads', times(crowdSize, wish), 1)
   },
+  async calls_external_id_key() {
+    const key = randomBytes(24).toString('base64url')
+    await track.records.admin.post('/admin/config', { key: 'provider.callerdesk.webhook', value: key })
+    const phone = newPhone()
+    // A stranger who called twice, and each call is told of often.
+    const told = (nth: number) => ({ SourceNumber: phone, Status: 'missed', CallSid: `${phone} ${nth % 2}` })
+    await track.race(
+      'calls told often',
+      times(crowdSize, (nth) => post(`/calls/${key}`, told(nth))),
+      crowdSize,
+    )
+    const calls = await track.count('SELECT count(*) FROM calls WHERE phone = $1', [phone])
+    const enquiries = await track.count('SELECT count(*) FROM enquiries WHERE phone = $1', [phone])
+    track.check(calls === 2 && enquiries === 1, `two calls of one stranger are ${calls}, with ${enquiries} enquiries`)
+  },
   async saved_views_name_key() {
     const who = track.crowd.people[0]
     const name = `View ${newPhone()}`

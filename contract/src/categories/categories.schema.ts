@@ -80,7 +80,7 @@ export const scriptUpdate = z.strictObject({
 })
 
 /** What a category asks: its ancestors' questions, and its own as one changes them, with the category's version. */
-export const script = z.object({ version, inherited: z.array(question), questions: z.array(question) })
+export const script = z.object({ id, version, inherited: z.array(question), questions: z.array(question) })
 export type Script = z.infer<typeof script>
 
 /** An answer keeps the question's words of the day it was given, so that it stays readable when the question changes. */

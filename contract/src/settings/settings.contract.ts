@@ -88,7 +88,7 @@ export const settingsContract = defineEndpoints({
   'POST /admin/config/test': {
     summary: 'Send one real message as it is saved, and tell what the provider said',
     permission: 'settings.write',
-    body: z.strictObject({ template: testedTemplate, to: phone, job: id.nullable() }),
+    body: z.strictObject({ template: testedTemplate, phone, job: id.nullable() }),
     response: testAnswer,
   },
 })

@@ -1,7 +1,7 @@
 -- What each category comes to, read from the kept counts: the counts of jobs also sum the prices, and the partners who
 -- serve a category are counted like the rows of a list. Nothing looks through millions of jobs.
 
-LOCK TABLE jobs, partner_services IN SHARE ROW EXCLUSIVE MODE;
+LOCK TABLE categories, jobs, partner_services IN SHARE ROW EXCLUSIVE MODE;
 
 CREATE OR REPLACE FUNCTION jobs_counted() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -51,3 +51,9 @@ BEGIN
 END $$;
 
 SELECT rebuild_row_counts();
+
+-- That another was moved beside it, and its number is another one now, is no edit of a category: whoever has it open goes on.
+DROP TRIGGER categories_touch ON categories;
+CREATE TRIGGER categories_touch BEFORE UPDATE ON categories FOR EACH ROW
+  WHEN (OLD.position = NEW.position OR (to_jsonb(OLD) - 'position') IS DISTINCT FROM (to_jsonb(NEW) - 'position'))
+  EXECUTE FUNCTION touch_row();

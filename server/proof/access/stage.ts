@@ -6,6 +6,7 @@ import { accountRequest } from './account-requests.ts'
 import { lastMoveFor } from './last-move.ts'
 import { mergeRequest } from './merge-requests.ts'
 import { secondFactorFor } from './second-factor.ts'
+import { settingsRequest } from './settings-requests.ts'
 import { staffRequest } from './staff-requests.ts'
 
 /** Records in every state that moves ask for, and how the tables refer to each other. */
@@ -36,7 +37,10 @@ export async function makeStage(t: TestApp): Promise<Stage> {
   for (let made = 0; made < copies; made += 1) await makeRecords(t, world)
   const prepared = async (key: string, id: number) => (await secondFactorFor(t, key, id)) ?? lastMoveFor(t, key, id)
   const asked = async (key: string) =>
-    (await mergeRequest(t, key)) ?? (await staffRequest(t, key)) ?? accountRequest(t, world, key)
+    (await mergeRequest(t, key)) ??
+    (await staffRequest(t, key)) ??
+    (await settingsRequest(t, key)) ??
+    accountRequest(t, world, key)
   return { world, prepared, asked, ...(await readTables(t.database.pool)) }
 }
 

@@ -1,11 +1,12 @@
 import { type RoleSlug, roles } from 'contract/access/roles.ts'
+import { receiptSigner } from '#domains/messages/receipt-links.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { openSession } from '#platform/auth/sessions.ts'
 import { defaultLimits, type Limits } from '#platform/http/rate-limit.ts'
 import { type Caller, makeUser, type TestApp, testApp } from '../../test/app.ts'
 import { makeQuestion } from '../../test/fixtures.ts'
 import { makeRefusedLead } from '../../test/leads.ts'
-import { makeWorld, type World } from '../../test/world.ts'
+import { makeWorld, randomPhone, type World } from '../../test/world.ts'
 import { lastMoves } from './fuzz-last-moves.ts'
 import { secondFactors } from './fuzz-second-factor.ts'
 import { type ChangeLog, keepChangeLog } from './rewind.ts'
@@ -39,7 +40,8 @@ export async function makeFuzzWorld(): Promise<FuzzWorld> {
   const password_hash = await hashPassword(password)
   for (const { slug } of roles) {
     const { userId } = await t.as(slug)
-    await t.database.db.updateTable('users').set({ password_hash }).where('id', '=', userId).execute()
+    const phone = randomPhone()
+    await t.database.db.updateTable('users').set({ password_hash, phone }).where('id', '=', userId).execute()
     tokens.set(slug, await openSession(t.database.db, userId, { request_id: null, ip: null, user_agent: null }))
   }
   const [staff, dev] = [await t.as('staff'), await t.as('dev')]
@@ -50,7 +52,7 @@ export async function makeFuzzWorld(): Promise<FuzzWorld> {
   known.set('staffs', await spareAccounts(t))
   const log = await keepChangeLog(t.database)
   const texts: Record<string, string[]> = {
-    ...{ login: [login], password: [password], current_password: [password] },
+    ...{ login: [login], password: [password], current_password: [password], token: [await receiptToken(t)] },
     ...{
       state: ['sort=-name', 'q=Asha'],
       csv: ['state\nFar away', 'state,district\nFar away,Near'],
@@ -68,11 +70,20 @@ export async function makeFuzzWorld(): Promise<FuzzWorld> {
   }
 }
 
+/** Of a link to a receipt. */
+async function receiptToken({ database, deps }: TestApp): Promise<string> {
+  const { payment_id } = await database.db.selectFrom('receipts').select('payment_id').executeTakeFirstOrThrow()
+  return receiptSigner(deps.config).sign(String(payment_id), new Date(Date.now() + 86_400_000))
+}
+
 /** Accounts that may be changed and shut out: nobody here signs in with them. */
 async function spareAccounts(t: TestApp): Promise<Map<number, number | null>> {
   const ids = await Promise.all(['One', 'Two', 'Three'].map((name) => makeUser(t.database.db, { role: 'staff', name })))
   return new Map(ids.map((id) => [id, 1]))
 }
+
+/** With it calls are told of. */
+export const callsKey = 'Told-By-The-Telephone-System-0123456789'
 
 const sharedPhones = ['9845077001', '9845077002', '9845077003']
 
@@ -160,7 +171,23 @@ async function fill(t: TestApp, world: World, admin: Caller): Promise<void> {
   for (const name of ['Mine', 'Ours'])
     await made('/lists/partners/views', { name, state: 'sort=name', shared: name === 'Ours' })
   for (let leads = 0; leads < 3; leads += 1) await makeRefusedLead(t)
+  await fillMessages(t, world, admin)
   await made('/activities', { record_type: 'job', record_id: paid.id, type: 'note', note: 'Paid at the door' })
+}
+
+/** Messages that were refused, people who can call, and a telephone system that tells of calls. */
+async function fillMessages({ database: { db } }: TestApp, world: World, admin: Caller): Promise<void> {
+  const refused = {
+    channel: 'sms',
+    template: 'notification',
+    to: '+919845012345',
+    body: 'New',
+    state: 'failed',
+  } as const
+  const message = { ...refused, job_id: null, enquiry_id: null, customer_id: world.customer }
+  await db.insertInto('messages').values([message, message]).execute()
+  await world.setting('provider.callerdesk.enable', true)
+  await admin.post('/admin/config', { key: 'provider.callerdesk.webhook', value: callsKey })
 }
 
 /** Of every table that has ids, whatever it is: id to version. */

@@ -14,10 +14,10 @@ export function officePosts(records: Records): Posts {
       },
     },
     'POST /categories': {
-      present: 'SELECT title AS key, to_jsonb(position) AS value FROM categories WHERE title LIKE :marks',
+      present: 'SELECT title AS key, to_jsonb(duration_minutes) AS value FROM categories WHERE title LIKE :marks',
       async intend(mark) {
         const terms = { commission_kind: null, commission_value: null, commission_after_material: false }
-        return marked('/categories', { title: mark, parent_id: null, position: 7, ...terms }, mark, 7)
+        return marked('/categories', { title: mark, parent_id: null, duration_minutes: 77, ...terms }, mark, 77)
       },
     },
     'POST /categories/{id}/move': {
@@ -84,7 +84,7 @@ export function officePosts(records: Records): Posts {
                 WHERE action = 'test-sent' AND users.name LIKE :marks`,
       async intend(mark) {
         const { by } = await records.person(mark)
-        const body = { template: 'sms.complete', to: '+919845022761', job: null }
+        const body = { template: 'sms.complete', phone: '+919845022761', job: null }
         return { path: '/admin/config/test', body, key: `test of ${mark}`, value: null, by }
       },
     },

@@ -39,15 +39,15 @@ export function page({ entries, behaviour, sought }: Shown): string {
 <main>
 <h1>Message gateway</h1>
 <p>Messages of the demo and of tests arrive here instead of at a provider. Nothing leaves this machine.</p>
-<section aria-labelledby="behaviour">
-<h2 id="behaviour">How the providers behave</h2>
-<div class="providers">${providerNames.map((name) => behaviourForm(name, behaviour.get(name) ?? 'ok')).join('')}</div>
-</section>
 <section aria-labelledby="arrived">
 <h2 id="arrived">What arrived</h2>
 <div id="list">
 ${shown.length === 0 ? '<p>Nothing yet. Complete a job or add a payment in House Care Admin: its message appears here within seconds.</p>' : `<ol reversed>${shown.map((entry) => entryItem(entry, sought)).join('')}</ol>`}
 </div>
+</section>
+<section aria-labelledby="behaviour">
+<h2 id="behaviour">How the providers behave</h2>
+<div class="providers">${providerNames.map((name) => behaviourForm(name, behaviour.get(name) ?? 'ok')).join('')}</div>
 </section>
 </main>
 </body>
@@ -68,7 +68,7 @@ function entryItem(entry: Entry, sought: string | null): string {
   const isSought = sought !== null && reference === sought
   const rest = Object.entries(params).map(([name, value]) => `<dt>${safe(name)}</dt><dd>${safe(value)}</dd>`)
   return `<li${isSought ? ' class="sought" aria-current="true"' : ''}>
-<p class="head"><strong>${safe(spoken[provider].title)}</strong> to ${safe(to)} <time datetime="${at}">${at.slice(11, 19)} UTC</time></p>
+<p class="head"><strong>${safe(spoken[provider].title)}</strong> <span>to ${safe(to)}</span> <time datetime="${at}">${at.slice(11, 19)} UTC</time></p>
 <p class="text">${safe(text)}</p>
 ${file ? `<p class="note">With a file: ${safe(file.found)}</p>` : ''}
 ${mode === 'ok' ? '' : `<p class="note">The provider ${words[mode]}.</p>`}
@@ -106,15 +106,15 @@ h1 { font-size: 22px; margin: 0 0 4px; }
 h2 { font-size: 16px; margin: 28px 0 8px; }
 p { margin: 0; }
 main > p { color: var(--soft); }
-.providers { display: grid; grid-template-columns: repeat(auto-fill, minmax(300px, 1fr)); gap: 8px; }
-form { display: flex; flex-wrap: wrap; gap: 4px 8px; align-items: center; justify-content: space-between; background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: 8px 12px; }
+.providers { display: grid; grid-template-columns: repeat(auto-fill, minmax(220px, 1fr)); gap: 8px; }
+form { display: grid; gap: 4px; background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: 8px 12px; }
 select, button { font: inherit; color: inherit; background: var(--page); border: 1px solid var(--line); border-radius: 6px; padding: 3px 8px; }
 ol { list-style: none; margin: 0; padding: 0; display: grid; gap: 8px; }
 li { background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: 12px; overflow-wrap: anywhere; }
 li.sought { border-color: var(--mark); box-shadow: 0 0 0 1px var(--mark); }
-.head { color: var(--soft); }
+.head { display: flex; flex-wrap: wrap; gap: 0 6px; color: var(--soft); }
 .head strong { color: var(--ink); }
-.head time { float: right; }
+.head time { margin-left: auto; }
 .text { margin-top: 4px; white-space: pre-wrap; }
 .note, summary { color: var(--soft); font-size: 13px; margin-top: 4px; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 2px 12px; margin: 6px 0 0; font-size: 13px; }

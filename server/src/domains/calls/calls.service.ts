@@ -14,7 +14,7 @@ import { rawBodyOf } from '#platform/http/bodies.ts'
 import type { AnyContext, Context, PublicContext } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { validate } from '#platform/http/validate.ts'
-import { findCallee, findOwnPhone, insertCall, listStaffPhones } from './calls.store.ts'
+import { findCallee, findOwnPhone, insertCall, listStaffPhones, lockNumber } from './calls.store.ts'
 import { readCall, readFields, type ToldCall } from './read-call.ts'
 
 type Parts = Pick<Platform, 'queue' | 'secrets'>
@@ -67,6 +67,7 @@ export async function takeCall(
   const fields = readFields(rawBodyOf(body), query)
   const call = readCall(fields, await ownNumbers(ctx, secrets), new Date())
   if (!call) throw invalid('body', 'names no number that is not our own')
+  await lockNumber(ctx.db, call.phone)
   if (await insertCall(ctx.db, call, fields)) await tellCall(ctx, queue, call)
   return { success: true }
 }

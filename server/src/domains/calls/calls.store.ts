@@ -2,6 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { ToldCall } from './read-call.ts'
 
+/** Until the transaction ends no other call of the number is taken: the second of a stranger finds what the first made. */
+export async function lockNumber(db: Kysely<Database>, phone: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`call ${phone}`}, 0))`.execute(db)
+}
+
 /** Keeps a call; false when it was told before. */
 export async function insertCall(db: Kysely<Database>, call: ToldCall, raw: Record<string, string>): Promise<boolean> {
   const kept = await db

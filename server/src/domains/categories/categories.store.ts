@@ -41,12 +41,20 @@ export async function listBelow(db: Kysely<Database>, ids: number[]): Promise<nu
   return rows.map((row) => row.id)
 }
 
+/** A number among the siblings alone is no edit to the database (migration 0022): what is one says so by its time. */
+const edited = { updated_at: sql`now()` } as object // a query sets it here only, so the table's type knows nothing of it
+
 export function insertCategory(db: Kysely<Database>, values: CategoryValues): Promise<CategoryRow> {
   return db.insertInto('categories').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
 export function updateCategory(db: Kysely<Database>, id: number, values: CategoryValues): Promise<CategoryRow> {
-  return db.updateTable('categories').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  return db
+    .updateTable('categories')
+    .set({ ...values, ...edited })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** Its questions go with it: answers keep the words they were asked in. */
@@ -67,16 +75,20 @@ export async function usesOf(db: Kysely<Database>, id: number): Promise<Category
   return rows[0]!
 }
 
-/** Where a category stands. The row counts a change of it even when it stands there already. */
+/** Where a category stands. Its version counts the move, also to where it stands already. */
 export async function placeCategory(
   db: Kysely<Database>,
   id: number,
   place: Pick<CategoryRow, 'parent_id' | 'position'>,
 ): Promise<void> {
-  await db.updateTable('categories').set(place).where('id', '=', id).execute()
+  await db
+    .updateTable('categories')
+    .set({ ...place, ...edited })
+    .where('id', '=', id)
+    .execute()
 }
 
-/** Numbers siblings in this order from 0; those that have their number already are left alone. */
+/** Numbers siblings in this order from 0, which is no edit of them; who has the number already is left alone. */
 export async function numberSiblings(db: Kysely<Database>, ids: readonly number[]): Promise<void> {
   await sql`
     UPDATE categories SET position = placed.nth - 1

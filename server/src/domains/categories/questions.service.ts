@@ -20,6 +20,7 @@ export async function getScript({ db }: Pick<Context, 'db'>, id: number): Promis
   if (!category) throw new AppError('not_found')
   const asked = await listQuestions(db, id)
   return {
+    id,
     version: category.version,
     inherited: asked.filter((question) => question.category_id !== id),
     questions: asked.filter((question) => question.category_id === id),

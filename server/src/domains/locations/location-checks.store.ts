@@ -22,12 +22,14 @@ export async function duplicatePincodes(db: Kysely<Database>, query: DuplicatesQ
   const { page, per_page: perPage, q, sort } = query
   const direction = sort === '-pincode' ? sql`DESC` : sql`ASC`
   const begins = q ? sql`AND p.title LIKE ${`${escapeLike(q.replace(/\s+/g, ''))}%`}` : sql``
-  const from = query.spread ? levels : sql`locations p`
-  const wanted = query.spread ? sql`AND ${spread} = ANY (${query.spread}::text[])` : sql``
+  const wanted = query.spread
+    ? sql`SELECT p.title FROM ${levels} WHERE p.type = 'pincode' AND p.title IN (SELECT title FROM twice)
+        GROUP BY p.title HAVING ${spread} = ANY (${query.spread}::text[])`
+    : sql`SELECT title FROM twice`
   const { rows } = await sql<{ total: number; titles: string[] }>`
-    WITH found AS MATERIALIZED (
-      SELECT p.title FROM ${from} WHERE p.type = 'pincode' ${begins} GROUP BY p.title HAVING count(*) > 1 ${wanted}
-    )
+    WITH twice AS MATERIALIZED (
+      SELECT p.title FROM locations p WHERE p.type = 'pincode' ${begins} GROUP BY p.title HAVING count(*) > 1
+    ), found AS MATERIALIZED (${wanted})
     SELECT (SELECT count(*) FROM found)::int AS total,
       ARRAY(SELECT title FROM found ORDER BY title ${direction} LIMIT ${perPage} OFFSET ${(page - 1) * perPage}) AS titles
   `.execute(db)
@@ -48,28 +50,28 @@ async function groupsOf(db: Kysely<Database>, titles: string[]): Promise<Duplica
 }
 
 /**
- * Places that no edit here makes and that data from elsewhere may hold: the same digits twice in one area (the index
- * tells apart what is written differently), a parent that is missing or of the wrong kind, a pincode that is none.
+ * Places that no edit here makes and that data from elsewhere may hold: the same digits twice in one area, written
+ * differently (an index keeps the same writing from it), a parent that is missing or of the wrong kind, a pincode that is none.
  */
 export async function faultyLocations(db: Kysely<Database>): Promise<{ data: FaultyLocation[]; total: number }> {
   const { rows } = await sql<{ total: number; data: FaultyLocation[] | null }>`
-    WITH numbered AS (
-      SELECT id, parent_id, count(*) OVER (PARTITION BY parent_id, regexp_replace(title, '\\D', '', 'g')) AS alike
-      FROM locations WHERE type = 'pincode'
+    WITH odd AS MATERIALIZED (
+      SELECT id, title, type, parent_id FROM locations WHERE type = 'pincode' AND title !~ '^[1-9][0-9]{5}$'
     ), faulty AS MATERIALIZED (
-      SELECT l.id, l.title, l.type, 'without-parent' AS fault, NULL::bigint AS parent_id
+      SELECT l.id, l.title, l.type,
+        CASE WHEN parent.id IS NULL THEN 'without-parent' ELSE 'wrong-kind-of-parent' END AS fault,
+        parent.id AS parent_id
       FROM locations l LEFT JOIN locations parent ON parent.id = l.parent_id
-      WHERE l.type <> 'state' AND parent.id IS NULL
-      UNION ALL
-      SELECT l.id, l.title, l.type, 'wrong-kind-of-parent', parent.id
-      FROM locations l JOIN locations parent ON parent.id = l.parent_id
-      WHERE (parent.type, l.type) NOT IN (('state', 'district'), ('district', 'area'), ('area', 'pincode'))
-      UNION ALL
-      SELECT l.id, l.title, l.type, 'twice-in-one-area', l.parent_id
-      FROM numbered JOIN locations l ON l.id = numbered.id WHERE alike > 1
-      UNION ALL
-      SELECT id, title, type, 'no-pincode', parent_id FROM locations
-      WHERE type = 'pincode' AND title !~ '^[1-9][0-9]{5}$'
+      WHERE l.type <> 'state' AND parent.type IS DISTINCT FROM
+        CASE l.type WHEN 'district' THEN 'state' WHEN 'area' THEN 'district' ELSE 'area' END
+      UNION
+      SELECT twin.id, twin.title, twin.type, 'twice-in-one-area', twin.parent_id
+      FROM odd JOIN locations other ON other.parent_id = odd.parent_id AND other.type = 'pincode' AND other.id <> odd.id
+        AND odd.title ~ '[0-9]'
+        AND regexp_replace(other.title, '\\D', '', 'g') = regexp_replace(odd.title, '\\D', '', 'g')
+      JOIN locations twin ON twin.id IN (odd.id, other.id)
+      UNION
+      SELECT id, title, type, 'no-pincode', parent_id FROM odd
     )
     SELECT (SELECT count(*) FROM faulty)::int AS total,
       (SELECT json_agg(json_build_object('id', f.id, 'title', f.title, 'type', f.type, 'fault', f.fault,

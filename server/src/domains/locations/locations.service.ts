@@ -133,8 +133,10 @@ export async function getPartners(
   id: number,
   query: z.output<typeof servingQuery>,
 ): Promise<Page<ServingPartner>> {
-  await getLocation(ctx, id)
-  return partnersServing(ctx.db, id, query)
+  const found = await partnersServing(ctx.db, id, query)
+  // Nobody serves it, or there is no such place.
+  if (found.meta.total === 0) await getLocation(ctx, id)
+  return found
 }
 
 /** What would go along; that it may stand there at all is for the move itself to say. */

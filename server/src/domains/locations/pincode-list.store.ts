@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
 import { readSort } from '#platform/db/list.ts'
+import { countOf } from '#platform/db/list-ids.ts'
 import { escapeLike, wordPatterns } from '#platform/db/search-text.ts'
 
 type PincodeFilters = z.output<typeof pincodeAllQuery>
@@ -16,6 +17,7 @@ export function pincodesList(db: Kysely<Database>, filters: PincodeFilters) {
   return {
     db,
     matching: matchingPincodes(db, filters, column),
+    count: countOf(matchingPincodes(db, filters, 'id')),
     id: sql<number>`p.id`,
     order: { by: sql.ref(levels[column]), descending },
     rows: (ids: number[]) => pincodeRows(db, ids),

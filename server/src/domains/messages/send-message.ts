@@ -45,7 +45,10 @@ export async function sendMessage(sending: Sending, id: number): Promise<void> {
   const closed = await secondsClosed(db, prepared.provider)
   // Spread, so that not all of them come back in the same second.
   if (closed !== null) return enqueueSending(db, sending.queue, id, closed + Math.random() * 10)
-  const kept = message.sealed_body === null ? body : message.body
+  const isSealed = message.sealed_body !== null
+  const kept = isSealed ? message.body : body
+  // Some repeat in their answer what they were told.
+  if (isSealed) prepared.secrets.push(body, encodeURIComponent(body))
   const taken = await takeAttempt(db, id, { leaseSeconds, body: kept })
   if (taken) await ask(sending, taken, prepared)
 }

@@ -75,7 +75,7 @@ describe('POST /admin/config/test', () => {
   const send = (body: Record<string, unknown>, by = admin) => by.post('/admin/config/test', { job: null, ...body })
 
   it('tells in words why nothing went out, and keeps who tried', async () => {
-    const { status, body } = await send({ template: 'whatsapp.receipt', to: '98450 22761' })
+    const { status, body } = await send({ template: 'whatsapp.receipt', phone: '98450 22761' })
     expect(status).toBe(200)
     expect(body).toMatchObject({ state: 'failed', problem: expect.any(String), body: expect.stringContaining('Dear') })
     const { rows } = await app.database.pool.query(
@@ -85,7 +85,7 @@ describe('POST /admin/config/test', () => {
   })
 
   it('refuses what is no number, and is for admin and dev only', async () => {
-    expect((await send({ template: 'sms.complete', to: '12' })).status).toBe(422)
-    expect((await send({ template: 'sms.complete', to: '98450 22761' }, staff)).status).toBe(403)
+    expect((await send({ template: 'sms.complete', phone: '12' })).status).toBe(422)
+    expect((await send({ template: 'sms.complete', phone: '98450 22761' }, staff)).status).toBe(403)
   })
 })

@@ -67,19 +67,19 @@ const inventedVars: Record<TestedTemplate, Record<string, string>> = {
 export async function testMessage(
   ctx: Context,
   platform: Pick<Platform, 'config' | 'secrets' | 'database'>,
-  { template, to, job }: Of & { to: string },
+  { template, phone, job }: Of & { phone: string },
 ): Promise<Effect<TestAnswer>> {
   const { vars, fallback } = await sampleOf(ctx, { template, job })
   const { text } = templates[template]
   const saved = text === null ? '' : String(await getSetting(ctx.db, text))
   const body = renderTemplate(saved || fallback, Object.fromEntries(vars.map(({ name, value }) => [name, value])))
-  const { reference, ...answer } = await sendTest(platform, { template, to, body })
+  const { reference, ...answer } = await sendTest(platform, { template, to: phone, body })
   return async (inside) => {
     await recordAudit(inside, {
       record_type: 'setting',
       record_id: template,
       action: 'test-sent',
-      after: { to, reference, state: answer.state },
+      after: { to: phone, reference, state: answer.state },
     })
     return { ...answer, body }
   }

@@ -1,6 +1,6 @@
 import { type MatchingIds, maxSearched, metaOf, type PageMeta } from 'contract/shared/paging.ts'
 import { maxSelected } from 'contract/shared/selected.ts'
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import type { Database } from './database.ts'
 import { countOf, deepIds, type IdList, idsOf, nearby, searchedIds } from './list-ids.ts'
 import { type Counted, totalOf } from './row-counts.ts'
@@ -12,6 +12,8 @@ export type List<DB, TB extends keyof DB, O, Row> = IdList<DB, TB, O> & {
   db: Kysely<Database>
   /** The rows of `matching` where they are counted already; else they are counted by looking at them. */
   counted?: Counted | null
+  /** How many match, where less than `matching` tells it: joins that only order need not be counted. */
+  count?: RawBuilder<number>
   /** Rows that are not counted already are looked at only as far as those of a search by text. */
   isCapped?: boolean
   /** The rows of these ids, in any order, in a fixed number of queries. */
@@ -69,7 +71,7 @@ const offsetOf = ({ page, per_page: perPage }: { page: number; per_page: number 
 async function filtered<DB, TB extends keyof DB, O>(list: AnyList<DB, TB, O>): Promise<Found> {
   const { db, counted, query } = list
   const [offset, limit] = [offsetOf(query), query.per_page]
-  const count = counted ? totalOf(counted) : countOf(list.matching)
+  const count = list.count ?? (counted ? totalOf(counted) : countOf(list.matching))
   if (offset <= nearby) {
     const { total, ids } = await db
       .selectNoFrom([count.as('total'), idsOf(list, { offset, limit }).as('ids')])

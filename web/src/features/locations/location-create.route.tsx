@@ -8,7 +8,6 @@ import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { TabLink } from '#shared/components/links.tsx'
 import { PageHead } from '#shared/components/page-head.tsx'
-import { usePageInfo } from '#shared/hooks/page-info.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { toast, toastError } from '#shared/toasts/toast-store.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
@@ -23,7 +22,6 @@ import { createPlace, deletePlace } from './places.queries.ts'
 export function LocationCreatePage({ type }: { type: string }) {
   const t = useText(locationsPlaceText)
   const known = locationTypes.find(({ slug }) => slug === type)?.slug
-  usePageInfo({ title: known && t(`locations-place.new.${known}`) })
   if (!known) return <NoSuchType />
   return (
     <>

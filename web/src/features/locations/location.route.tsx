@@ -2,13 +2,14 @@ import '#src/styles/records.css'
 import '#src/styles/places.css'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
+import { locationTypes } from 'contract/vocabulary.ts'
 import { lazy, Suspense } from 'react'
 import { LinkButton } from '#shared/components/links.tsx'
 import { PageHead } from '#shared/components/page-head.tsx'
 import { usePageInfo } from '#shared/hooks/page-info.ts'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
-import { Skeleton, SkeletonLines } from '#shared/ui/skeleton.tsx'
+import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { bringAhead } from '#shared/ui/when-idle.ts'
 import { locationsPlaceText } from '#src/text/en/locations-place.ts'
 import { useText } from '#src/text/intl.ts'
@@ -24,20 +25,22 @@ export function LocationPage({ id, type }: { id: number; type: string }) {
   const t = useText(locationsPlaceText)
   const place = useQuery(placeQuery(id))
   const title = place.data?.title
-  usePageInfo({ title, crumb: title })
+  // What the address says stands in the path at once; the name would move what is beside it when it comes.
+  usePageInfo({ title, crumb: locationTypes.find(({ slug }) => slug === type)?.label })
   if (place.data && place.data.type !== type) {
     return <Navigate to="/locations/$id/$type" params={{ id: String(id), type: place.data.type }} replace />
   }
   return (
     <>
-      <PageHead
-        title={title ?? ''}
-        count={place.data ? t(`locations-place.edit.${place.data.type}`) : <Skeleton width={64} />}
-      >
-        <LinkButton to="/locations" search={{ at: String(id) }}>
-          {t('locations-place.in-tree')}
-        </LinkButton>
-      </PageHead>
+      {place.data ? (
+        <PageHead title={place.data.title} count={t(`locations-place.edit.${place.data.type}`)}>
+          <LinkButton to="/locations" search={{ at: String(id) }}>
+            {t('locations-place.in-tree')}
+          </LinkButton>
+        </PageHead>
+      ) : (
+        <PageHead title={t('locations-place.one')} />
+      )}
       {place.data ? (
         <Suspense fallback={<Loading />}>
           <LocationView key={id} now={place.data} />

@@ -77,9 +77,8 @@ function Tree({ all, q, onClear }: TreeProps) {
         )}
         {all.length > 0 && rows.length === 0 && <NothingMatches onClear={onClear} />}
       </div>
-      <p className="text-12 ink-3 space-above">
-        {more > 0 ? t('locations-tree.more', { count: more }) : t('locations-tree.note')}
-      </p>
+      {more > 0 && <p className="text-12 ink-3 space-above">{t('locations-tree.more', { count: more })}</p>}
+      {q === '' && <p className="text-12 ink-3 space-above">{t('locations-tree.note')}</p>}
     </>
   )
 }

@@ -74,7 +74,13 @@ function LastOfGroup({ form: { keys, loaded } }: { form: GroupForm }) {
   if (!last) return <span className="setting-last">{t('settings.never')}</span>
   const field = labelOfSetting(last.key)
   const words = (value: string | boolean | null) =>
-    value === true ? t('settings.on') : value === false ? t('settings.off') : value || t('settings.nothing')
+    value === true
+      ? t('settings.on')
+      : value === false
+        ? t('settings.off')
+        : value
+          ? t('settings.quoted', { value })
+          : t('settings.nothing')
   const what =
     rowOfSetting(last.key).kind === 'secret'
       ? t('settings.changed-secret', { field })

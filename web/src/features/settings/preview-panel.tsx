@@ -65,7 +65,7 @@ function Bubble({ message, sample, isSms }: { message: string; sample: MessageSa
   const { text, parts, isFallback } = rendered(message, sample)
   return (
     <>
-      <p className="message-bubble keep-lines">{text}</p>
+      <pre className="message-bubble keep-lines">{text}</pre>
       <p className="message-size tabular">
         <span>{t('settings.characters', { count: parts.characters })}</span>
         {isSms && <span>{t('settings.parts', { count: parts.parts })}</span>}

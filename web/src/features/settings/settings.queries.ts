@@ -42,6 +42,6 @@ export function versionOf(client: QueryClient, key: SettingKey): number {
   return changes.find((change) => change.key === key)?.version ?? 0
 }
 
-export function sendTest(template: TestedTemplate, to: string, job: number | null): Promise<TestAnswer> {
-  return call('POST /admin/config/test', { body: { template, to, job } })
+export function sendTest(template: TestedTemplate, phone: string, job: number | null): Promise<TestAnswer> {
+  return call('POST /admin/config/test', { body: { template, phone, job } })
 }

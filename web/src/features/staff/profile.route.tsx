@@ -38,42 +38,20 @@ export function ProfilePage({ id }: { id: number }) {
   return (
     <>
       <PageHead title={title} />
-      <div className="form-narrow stack">
-        <Panel waiting={profile.isLoading}>
-          <PanelBody>
-            {member && !isShownOnly && <ProfileForm key={member.id} member={member} isOwn={isOwn} />}
-            {member && isShownOnly && <ProfileFacts member={member} />}
-            {profile.isError && <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />}
-            {profile.isPending && <SkeletonLines label={parts('parts.loading')} />}
-          </PanelBody>
-        </Panel>
-        {isOwn && (
-          <>
-            <Panel title={t('staff.password')}>
-              <PanelBody>
-                <PasswordForm userId={id} />
-              </PanelBody>
-            </Panel>
-            <SecondFactorPanel userId={id} />
-            <SessionsPanel />
-          </>
-        )}
-        {isKeeper && <AccountPanel key={id} id={id} />}
-        {!isKeeper && member && (
-          <>
-            <Panel title={t('staff.account')}>
-              <PanelBody>
-                <Facts
-                  facts={[
-                    { label: t('staff.roles'), value: member.roles.map((role) => role.title).join(', ') },
-                    { label: t('staff.last-seen'), value: <RelativeTime at={member.last_seen_at} /> },
-                    { label: t('staff.since'), value: <ShortDate at={member.created_at} /> },
-                  ]}
-                />
-              </PanelBody>
-            </Panel>
-            <MayPanel holder={member} />
-          </>
+      <div className={isKeeper ? 'form-beside' : 'form-narrow stack'}>
+        <div className="stack">
+          <Panel waiting={profile.isLoading}>
+            <PanelBody>
+              {member && !isShownOnly && <ProfileForm key={member.id} member={member} isOwn={isOwn} />}
+              {member && isShownOnly && <ProfileFacts member={member} />}
+              {profile.isError && <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />}
+              {profile.isPending && <SkeletonLines label={parts('parts.loading')} />}
+            </PanelBody>
+          </Panel>
+          {isOwn && <OwnParts id={id} />}
+        </div>
+        {member && (
+          <div className="stack">{isKeeper ? <AccountPanel key={id} id={id} /> : <AccountFacts member={member} />}</div>
         )}
       </div>
     </>
@@ -91,5 +69,41 @@ function ProfileFacts({ member: { name, email, phone } }: { member: StaffMember 
         { label: t('staff.phone'), value: phone && <PhoneLink phone={phone} /> },
       ]}
     />
+  )
+}
+
+function OwnParts({ id }: { id: number }) {
+  const t = useText(staffText)
+  return (
+    <>
+      <Panel title={t('staff.password')}>
+        <PanelBody>
+          <PasswordForm userId={id} />
+        </PanelBody>
+      </Panel>
+      <SecondFactorPanel userId={id} />
+      <SessionsPanel />
+    </>
+  )
+}
+
+/** One's own account, for who keeps none. */
+function AccountFacts({ member }: { member: StaffMember }) {
+  const t = useText(staffText)
+  return (
+    <>
+      <Panel title={t('staff.account')}>
+        <PanelBody>
+          <Facts
+            facts={[
+              { label: t('staff.roles'), value: member.roles.map((role) => role.title).join(', ') },
+              { label: t('staff.last-seen'), value: <RelativeTime at={member.last_seen_at} /> },
+              { label: t('staff.since'), value: <ShortDate at={member.created_at} /> },
+            ]}
+          />
+        </PanelBody>
+      </Panel>
+      <MayPanel holder={member} />
+    </>
   )
 }

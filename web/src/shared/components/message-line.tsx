@@ -6,7 +6,6 @@ import { messageChannels } from 'contract/vocabulary.ts'
 import { useState } from 'react'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { jobsText } from '#src/text/en/jobs.ts'
-import { messagesText } from '#src/text/en/messages.ts'
 import { useText } from '#src/text/intl.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { RelativeTime } from './times.tsx'
@@ -16,7 +15,6 @@ const MessageDetails = partOnDemand(async () => (await import('./message-details
 /** What was sent, how it went, and in plain words what stood in the way; opened, the text and what the provider said. */
 export function MessageLine({ message }: { message: Message }) {
   const t = useText(jobsText)
-  const own = useText(messagesText)
   const [isOpen, setOpen] = useState(false)
   const template = t(`jobs.template.${message.template}`)
   const { problem, state } = message
@@ -35,7 +33,7 @@ export function MessageLine({ message }: { message: Message }) {
       </div>
       <details className="message-more" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className="text-12">
-          {own('messages.details')}
+          {t('jobs.message-details')}
           <span className="visually-hidden">: {`${template}, ${displayPhone(message.to)}`}</span>
         </summary>
         {isOpen && <MessageDetails message={message} />}

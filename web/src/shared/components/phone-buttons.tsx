@@ -32,16 +32,16 @@ export function PhoneButtons({ phone, whatsapp = phone, of }: PhoneButtonsProps)
 /** Through CallerDesk where that is on, else by the device: it looks the same, so that nothing moves. */
 function CallButton({ phone, of }: Pick<PhoneButtonsProps, 'phone' | 'of'>) {
   const text = usePartText()
-  const isOn = useQuery(settingsQuery).data?.['provider.callerdesk.enable'] === true
-  const direct = (
+  const settings = useQuery(settingsQuery)
+  const dial = (
     <a className={buttonClass({})} href={`tel:${phone}`}>
       <Phone />
       {text('parts.call')}
     </a>
   )
-  if (!of || !isOn) return direct
+  if (!of || settings.data?.['provider.callerdesk.enable'] !== true) return dial
   return (
-    <Suspense fallback={direct}>
+    <Suspense fallback={dial}>
       <CallThrough of={of} />
     </Suspense>
   )

@@ -138,4 +138,5 @@ export const jobsText = {
   'jobs.template.notification': 'New enquiry',
   'jobs.template.call': 'Call',
   'jobs.message': '{template}, {channel}',
+  'jobs.message-details': 'What was sent, and the answer',
 } as const

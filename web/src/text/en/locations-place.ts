@@ -1,4 +1,5 @@
 export const locationsPlaceText = {
+  'locations-place.one': 'Location',
   'locations-place.new.state': 'New state',
   'locations-place.new.district': 'New district',
   'locations-place.new.area': 'New area',

@@ -19,7 +19,6 @@ export const partsText = {
   'parts.copied': 'Copied',
   'parts.phone': 'phone',
   'parts.call': 'Call',
-  'parts.call-started': 'Your phone rings first.',
   'parts.whatsapp': 'WhatsApp',
   'parts.loading': 'Loading',
   'parts.nothing-yet': 'Nothing here yet',

@@ -19,7 +19,7 @@ export const teamText = {
   'team.empty': 'Nobody here yet',
   'team.empty-text': 'Everybody who works here has an account of their own.',
   'team.state.active': 'Active',
-  'team.state.invited': 'Invited',
+  'team.state.invited': 'Not joined yet',
   'team.state.deactivated': 'Deactivated',
   'team.loading': 'Loading',
   'team.who': 'Who it is',
