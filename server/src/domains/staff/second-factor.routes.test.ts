@@ -88,7 +88,11 @@ describe('signing in with it', () => {
     const { secret } = await turnOn(me, password)
     const asked = await signIn({ login, password })
     expect(asked.status).toBe(202)
-    expect(asked.body).toEqual({ challenge: expect.any(String), sent_to: 'your authenticator app' })
+    expect(asked.body).toEqual({
+      challenge: expect.any(String),
+      sent_to: 'your authenticator app',
+      kind: 'authenticator',
+    })
     const { challenge } = asked.body
     const code = codeOf(secret)
     const done = await signIn({ challenge, code: `${code.slice(0, 3)} ${code.slice(3)}` })
@@ -157,7 +161,8 @@ describe('signing in with it', () => {
   test('says what belongs together', async () => {
     const fields = async (body: Record<string, unknown>) =>
       (await signIn(body)).body.errors.map(({ field }: { field: string }) => field)
-    expect(await fields({})).toEqual(['login', 'password'])
+    expect(await fields({})).toEqual(['login'])
+    expect(await fields({ login: 'somebody@house.test' })).toEqual(['password'])
     expect(await fields({ challenge: 'x' })).toEqual(['code'])
     expect(await fields({ challenge: 'x', code: '123456', login: 'y' })).toEqual(['challenge'])
   })
