@@ -50,9 +50,10 @@ export async function makeFuzzWorld(): Promise<FuzzWorld> {
   const known = await readIds(t)
   known.set('entries', new Map([[entry, null]]))
   known.set('staffs', await spareAccounts(t))
+  const links = [await receiptToken(t), await invitation(dev)]
   const log = await keepChangeLog(t.database)
   const texts: Record<string, string[]> = {
-    ...{ login: [login], password: [password], current_password: [password], token: [await receiptToken(t)] },
+    ...{ login: [login], password: [password], current_password: [password], token: links },
     ...{
       state: ['sort=-name', 'q=Asha'],
       csv: ['state\nFar away', 'state,district\nFar away,Near'],
@@ -76,10 +77,19 @@ async function receiptToken({ database, deps }: TestApp): Promise<string> {
   return receiptSigner(deps.config).sign(String(payment_id), new Date(Date.now() + 86_400_000))
 }
 
-/** Accounts that may be changed and shut out: nobody here signs in with them. */
+/** Accounts that may be changed and shut out: nobody here signs in with them. The last is out of use already. */
 async function spareAccounts(t: TestApp): Promise<Map<number, number | null>> {
-  const ids = await Promise.all(['One', 'Two', 'Three'].map((name) => makeUser(t.database.db, { role: 'staff', name })))
-  return new Map(ids.map((id) => [id, 1]))
+  const ids = []
+  for (const name of ['One', 'Two', 'Three']) ids.push(await makeUser(t.database.db, { role: 'staff', name }))
+  const last = ids.at(-1)
+  await t.database.pool.query('UPDATE users SET active = false WHERE id = $1', [last])
+  return new Map(ids.map((id) => [id, id === last ? 2 : 1]))
+}
+
+/** The token of a link that waits to be used. */
+async function invitation(dev: Caller): Promise<string> {
+  const guest = { name: 'Guest', email: 'guest@house.test', roles: ['staff'] }
+  return (await dev.post('/staffs', guest)).body.invitation.link.split('#')[1]
 }
 
 /** With it calls are told of. */

@@ -122,7 +122,9 @@ export function changeProblems(call: Call, { status }: Answer, changes: Change[]
 /** What must hold once a write was done. */
 async function afterwards(parts: Parts, call: Call, answer: Answer, changes: Change[]): Promise<string[]> {
   const method = methodOf(call.key)
-  const again = call.idempotencyKey ? await repeated(parts, call, answer, changes) : []
+  // An answer that tells a secret is kept nowhere: a repeat is another request.
+  const isKept = call.idempotencyKey && !endpointFor(call.key).tellsSecret
+  const again = isKept ? await repeated(parts, call, answer, changes) : []
   if (method === 'PUT') return [...again, ...(await putTwice(parts, call, answer))]
   if (method === 'DELETE') return [...again, ...(await goneFor(parts, call))]
   return again

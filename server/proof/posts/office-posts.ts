@@ -1,3 +1,4 @@
+import { newPhone } from '../../test/fixtures.ts'
 import type { Records } from '../records.ts'
 import { marked, type Posts } from './post.ts'
 
@@ -84,7 +85,7 @@ export function officePosts(records: Records): Posts {
                 WHERE action = 'test-sent' AND users.name LIKE :marks`,
       async intend(mark) {
         const { by } = await records.person(mark)
-        const body = { template: 'sms.complete', phone: '+919845022761', job: null }
+        const body = { template: 'sms.complete', phone: newPhone(), job: null }
         return { path: '/admin/config/test', body, key: `test of ${mark}`, value: null, by }
       },
     },

@@ -1,5 +1,5 @@
 import type { SettingGroup, SettingKey } from 'contract/settings/settings.registry.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ActionButtonView } from '#shared/ui/action-button.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
@@ -20,18 +20,20 @@ export function GroupPanel({ group, loaded }: { group: SettingGroup; loaded: Loa
 export function FormPanel({ form, end, leave = [] }: { form: GroupForm; end?: ReactNode; leave?: SettingKey[] }) {
   const t = useText(settingsText)
   const { group, keys, isDirty, save } = form
+  const fields = useRef<HTMLFormElement>(null)
+  const [refused, setRefused] = useState(0)
+  // Once what is wrong is drawn.
+  useEffect(() => {
+    if (refused > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refused])
   const isTold = save.state.status === 'error' && form.isTold
   return (
     <Panel title={t(`settings.group.${group}`)} end={end}>
       <form
+        ref={fields}
         onSubmit={(event) => {
           event.preventDefault()
-          const fields = event.currentTarget
-          void save.run().then((isSaved) => {
-            // What is wrong is drawn by then.
-            if (!isSaved)
-              requestAnimationFrame(() => fields.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-          })
+          void save.run().then((isSaved) => isSaved || setRefused((times) => times + 1))
         }}
         noValidate
       >
