@@ -79,8 +79,8 @@ describe('GET /events', () => {
     const again = await open(address, token, { lastEventId })
     const ids = again.changes().map(({ id }) => id)
     for (const id of missed) expect(ids).toContain(id)
-    // What was missed comes before the word that nothing more was.
-    expect(again.seen.map(({ event }) => event)).toEqual(['changes', 'hello'])
+    // What was missed comes before the word that nothing more was; what all streams are told just then may come once more.
+    expect(again.seen.slice(0, 2).map(({ event }) => event)).toEqual(['changes', 'hello'])
   })
 
   test('a first stream tells what changed since the screen was loaded', async () => {
