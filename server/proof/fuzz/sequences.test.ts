@@ -73,8 +73,12 @@ function isSessionOf(role: Call['role'], { token_hash }: Record<string, unknown>
   return token !== undefined && token_hash === `\\x${tokenHash(token).toString('hex')}`
 }
 
-async function versionNow(table: string, id: number): Promise<number | null> {
-  if (world.ids(table).length === 0 || !Number.isSafeInteger(id)) return null
+/** Where rows stand that addresses call otherwise. */
+const tables: Record<string, string> = { staffs: 'users', entries: 'ledger_entries' }
+
+async function versionNow(name: string, id: number): Promise<number | null> {
+  if (world.ids(name).length === 0 || !Number.isSafeInteger(id)) return null
+  const table = tables[name] ?? name
   const { rows } = await world.t.database.pool.query(
     `SELECT to_jsonb(one) ->> 'version' AS v FROM ${table} AS one WHERE id = $1`,
     [id],
@@ -88,14 +92,21 @@ const isMade = ({ key }: Call, { status }: Answer) => status === 201 && !templat
 async function lookAgain(call: Call, { body }: Answer): Promise<string[]> {
   const key = `GET ${templateOf(call.key)}/{id}`
   if (!endpoints.some(([other]) => other === key)) return []
-  const { id } = body as { id: number }
+  const made = recordIn(body as object)
+  const { id } = made
   const again = await send(world, { key, role: call.role, params: { id: String(id) }, query: [] })
   if (again.status !== 200) return [`made ${id}, which then was answered ${again.status}`]
-  const shared = Object.entries(body as object).filter(([field]) => field in (again.body as object))
+  const shared = Object.entries(made).filter(([field]) => field in (again.body as object))
   const other = shared.find(([field, value]) => {
     return JSON.stringify((again.body as Record<string, unknown>)[field]) !== JSON.stringify(value)
   })
   return other ? [`made ${id}, whose ${other[0]} then was another`] : []
+}
+
+/** The answer itself, or the record in it where it tells more than that. */
+function recordIn(body: object): { id: number } {
+  const [inner] = Object.values(body).filter((value) => typeof value === 'object' && value !== null && 'id' in value)
+  return ('id' in body ? body : inner) as { id: number } // one of the two, or the next line says so
 }
 
 /** Sums that triggers keep, counted anew. */

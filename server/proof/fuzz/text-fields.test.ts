@@ -27,7 +27,7 @@ afterAll(async () => {
 /** What is compared with something kept, read for what it says or handed to a provider at once, and not kept itself. */
 const isCompared = (field: TextField) =>
   field.key === 'POST /admin/config/test' ||
-  /password$|^login$|^code$|^challenge$|^csv$/.test(String(field.path.at(-1)))
+  /password$|^login$|^code$|^challenge$|^token$|^csv$/.test(String(field.path.at(-1)))
 
 /** Each field has strings from all over the list and others than its neighbours, so that together they try all. */
 const inShort = 10

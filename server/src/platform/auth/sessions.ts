@@ -20,21 +20,14 @@ export function tokenHash(token: string): Buffer {
 export async function openSession(db: Kysely<Database>, userId: number, origin: Origin): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db
-    .with('opened', (qb) =>
-      qb
-        .insertInto('sessions')
-        .values({
-          user_id: userId,
-          token_hash: tokenHash(token),
-          expires_at: absolute,
-          ip: origin.ip,
-          user_agent: origin.user_agent,
-        })
-        .returning('id'),
-    )
-    .updateTable('users')
-    .set({ last_seen_at: sql`now()` })
-    .where('id', '=', userId)
+    .insertInto('sessions')
+    .values({
+      user_id: userId,
+      token_hash: tokenHash(token),
+      expires_at: absolute,
+      ip: origin.ip,
+      user_agent: origin.user_agent,
+    })
     .execute()
   return token
 }
