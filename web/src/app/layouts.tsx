@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { BlankLayout } from './blank-layout.tsx'
 import { PanelLayout } from './panel-layout.tsx'
@@ -11,8 +11,9 @@ export function layoutOf(name = 'panel'): () => ReactNode {
 }
 
 function BlankOutlet() {
+  const page = useMatches({ select: (matches) => matches.at(-1)?.id })
   return (
-    <BlankLayout>
+    <BlankLayout page={page}>
       <Outlet />
     </BlankLayout>
   )

@@ -83,7 +83,7 @@ export function CategoriesPage() {
         <CategoryTableSkeleton />
       )}
       {totals.isError && <ErrorState compact error={totals.error} onRetry={() => void totals.refetch()} />}
-      <p className="text-12 ink-3 space-above">{t('category-tree.note')}</p>
+      {rows.length > 0 && <p className="text-12 ink-3 space-above">{t('category-tree.note')}</p>}
     </>
   )
 }
