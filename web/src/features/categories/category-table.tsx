@@ -97,7 +97,7 @@ export function CategoryTable({ rows, all, sums, isFlat, onClosed }: CategoryTab
     <>
       {/* Rows of a tree with figures: a treegrid is a table one goes through by its rows. */}
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: see above */}
-      <table className="data-table tree" role="treegrid" aria-label={t('category-tree.title')}>
+      <table className="data-table tree category-tree" role="treegrid" aria-label={t('category-tree.title')}>
         <TreeHead />
         <tbody ref={body}>
           {rows.map((row) => (
@@ -159,7 +159,7 @@ export function CategoryTableSkeleton() {
   const t = useText(categoryTreeText)
   return (
     <div className="table-frame">
-      <table className="data-table tree" aria-label={t('category-tree.title')} aria-busy="true">
+      <table className="data-table tree category-tree" aria-label={t('category-tree.title')} aria-busy="true">
         <TreeHead />
         <tbody>
           {Array.from({ length: 16 }, (_, at) => (
