@@ -41,7 +41,12 @@ export function FilterBar({ list, search, fields, dates, start, end }: FilterBar
         return value ? <FilterChip key={field.name} field={field} value={value} list={list} /> : null
       })}
       {list.isNarrowed && (
-        <button type="button" className="link text-13" onClick={list.clear}>
+        // On a phone there is no room for it beside what was typed, which one takes away where it stands.
+        <button
+          type="button"
+          className={Object.values(list.filters).some(Boolean) ? 'link text-13' : 'link text-13 hide-below-640'}
+          onClick={list.clear}
+        >
           {text('parts.clear-all')}
         </button>
       )}
