@@ -44,6 +44,8 @@ describe('GET /staffs', () => {
     ])
     expect(body.data[0].roles.map(({ slug }: { slug: string }) => slug)).toEqual(['admin', 'staff'])
     expect((await admin.get('/staffs?q=4507777')).body.meta.total).toBe(1)
+    // Digits among letters are no part of a number.
+    expect((await admin.get('/staffs?q=a450b7777')).body.meta.total).toBe(0)
     expect((await admin.get('/staffs?q=%25')).body.meta.total).toBe(0)
     const invited = (await admin.get('/staffs?state=invited&role=admin&sort=-name')).body.data
     expect(invited.map(({ id }: { id: number }) => id)).toContain(one.id)

@@ -6,6 +6,7 @@ import type * as z from 'zod'
 import { isLive } from '#platform/auth/sessions.ts'
 import type { Database } from '#platform/db/database.ts'
 import { listPage, type Page, readSort } from '#platform/db/list.ts'
+import { phonePatterns } from '#platform/db/search-text.ts'
 
 /** Without a password nobody has used a link yet. */
 const stateOf: RawBuilder<StaffState> = sql`CASE WHEN NOT users.active THEN 'deactivated'
@@ -27,10 +28,9 @@ export function listTeam(db: Kysely<Database>, query: z.output<typeof staffListQ
     )
   if (query.q) {
     const part = `%${query.q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
-    const digits = query.q.replaceAll(/\D/g, '')
-    const phone = digits.length > 2 ? sql`OR users.phone LIKE ${`%${digits}%`}` : sql``
     matching = matching.where(
-      sql<SqlBool>`(lower(users.name) LIKE ${part} OR lower(users.email) LIKE ${part} ${phone})`,
+      sql<SqlBool>`(lower(users.name) LIKE ${part} OR lower(users.email) LIKE ${part}
+        OR users.phone LIKE ANY (${phonePatterns(query.q)}::text[]))`,
     )
   }
   return listPage({
