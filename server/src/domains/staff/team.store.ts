@@ -6,7 +6,7 @@ import type * as z from 'zod'
 import { isLive } from '#platform/auth/sessions.ts'
 import type { Database } from '#platform/db/database.ts'
 import { listPage, type Page, readSort } from '#platform/db/list.ts'
-import { phonePatterns } from '#platform/db/search-text.ts'
+import { escapeLike, phonePatterns } from '#platform/db/search-text.ts'
 
 /** Without a password nobody has used a link yet. */
 const stateOf: RawBuilder<StaffState> = sql`CASE WHEN NOT users.active THEN 'deactivated'
@@ -27,7 +27,7 @@ export function listTeam(db: Kysely<Database>, query: z.output<typeof staffListQ
       ),
     )
   if (query.q) {
-    const part = `%${query.q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+    const part = `%${escapeLike(query.q.toLowerCase())}%`
     matching = matching.where(
       sql<SqlBool>`(lower(users.name) LIKE ${part} OR lower(users.email) LIKE ${part}
         OR users.phone LIKE ANY (${phonePatterns(query.q)}::text[]))`,
