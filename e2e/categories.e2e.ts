@@ -1,20 +1,8 @@
 import type { Page } from '@playwright/test'
-import { test as base, expect, expectAccessible, expectNoSidewaysScroll, personOf } from './fixtures.ts'
-import { type Program, startProgram } from './program.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, personOf } from './fixtures.ts'
+import { test } from './own-program.ts'
 
-/** On a program of its own: it puts the demo's categories in another order. */
-const test = base.extend<object, { program: Program }>({
-  program: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's parameters from the pattern
-    async ({}, use) => {
-      const program = await startProgram()
-      await use(program)
-      await program.stop()
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-  baseURL: async ({ program }, use) => use(program.url),
-})
+// On a program of its own: it puts the demo's categories in another order.
 
 const rows = (page: Page) => page.locator('.tree tbody tr[data-id]')
 const row = (page: Page, title: string) =>

@@ -1,22 +1,11 @@
 import type { Page } from '@playwright/test'
 import { codeOf } from '../server/test/totp.ts'
 import { formatLongDate } from '../web/src/shared/format/dates.ts'
-import { test as base, expect, expectAccessible, expectNoSidewaysScroll, type RoleName } from './fixtures.ts'
-import { type Program, startProgram } from './program.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type RoleName } from './fixtures.ts'
+import { test } from './own-program.ts'
 
-/** On a program of its own: it changes how the demo's people sign in, and ends their sessions. */
-const test = base.extend<object, { program: Program }>({
-  program: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's parameters from the pattern
-    async ({}, use) => {
-      const program = await startProgram()
-      await use(program)
-      await program.stop()
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-  baseURL: async ({ program }, use) => use(program.url),
-})
+// On a program of its own: it changes how the demo's people sign in, and ends their sessions.
+
 const password = 'housecare-demo'
 
 async function typePassword(page: Page, login: string): Promise<void> {
