@@ -18,7 +18,8 @@ interface Migration {
   checksum: string
 }
 
-interface Applied {
+/** A migration that ran, as the database or a backup names it. */
+export interface Applied {
   name: string
   checksum: string
 }
@@ -32,18 +33,27 @@ const oldestVersion = 15
 
 /**
  * Runs the .sql files of the folder that this database has not seen, in order, each in its own transaction.
+ * With `upTo` no further than a backup that holds these; they must be known too.
  * @returns how many ran
  * @throws SchemaError when the database is older than PostgreSQL 15, holds migrations this checkout does not know
  * (a newer program was here), or a file that already ran was changed since
  */
-export async function migrate(connection: ClientConfig, log: Log, folder: string = ownFolder): Promise<number> {
+export async function migrate(
+  connection: ClientConfig,
+  log: Log,
+  folder: string = ownFolder,
+  upTo?: readonly Applied[],
+): Promise<number> {
+  const all = readMigrations(folder)
+  const later = upTo ? pendingOf(all, upTo, 'backup') : []
+  const known = all.filter((migration) => !later.includes(migration))
   const client = new Client({ application_name: 'house-care migrations', ...connection, statement_timeout: 0 })
   client.on('error', (error) => log.warn({ err: error }, 'The connection of the migrations was lost'))
   await client.connect()
   try {
     await checkVersion(client)
     await client.query('SELECT pg_advisory_lock($1)', [lockKey])
-    const pending = pendingOf(readMigrations(folder), await readApplied(client))
+    const pending = pendingOf(known, await readApplied(client), 'database')
     for (const migration of pending) await apply(client, migration, log)
     return pending.length
   } finally {
@@ -73,12 +83,12 @@ async function readApplied(client: Client): Promise<Applied[]> {
   return rows
 }
 
-function pendingOf(known: Migration[], applied: Applied[]): Migration[] {
+function pendingOf(known: Migration[], applied: readonly Applied[], holder: 'database' | 'backup'): Migration[] {
   const unknown = applied.filter(({ name }) => !known.some((migration) => migration.name === name))
   if (unknown.length > 0) {
     const names = unknown.map(({ name }) => name).join(', ')
     throw new SchemaError(
-      `The database belongs to a newer version of this program (it holds ${names}); nothing was changed. Start that version, or use other data`,
+      `The ${holder} belongs to a newer version of this program (it holds ${names}); nothing was changed. Start that version, or use other data`,
     )
   }
   const changed = applied.find(({ name, checksum }) =>

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { types } from 'pg'
-import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { type ClientBase, types } from 'pg'
+import { fromKysely, type JobInsert, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Database } from '#platform/db/database.ts'
 import type { DatabaseHandle } from '#platform/db/pool.ts'
 import type { Log } from '#platform/log/log.ts'
@@ -16,6 +16,14 @@ export type Task<Payload extends object = object> = {
   together?: number
   handler: (payload: Payload, attempt: TaskAttempt) => Promise<void>
 }
+type TaskKind = Pick<Task, 'kind' | 'retries' | 'cron'>
+
+/** A task that was added and not yet done. */
+export type WaitingTask = { kind: string } & Pick<
+  JobInsert,
+  'id' | 'data' | 'priority' | 'retryLimit' | 'startAfter' | 'singletonKey'
+>
+
 /** Which try this is, counted from 1, and whether it is the last before the task is given up. */
 export type TaskAttempt = { number: number; isLast: boolean }
 
@@ -23,13 +31,15 @@ export type Queue = {
   /** Adds a task in the caller's transaction: it exists when, and only when, that commits. `after` in seconds. */
   enqueue(db: Kysely<Database>, kind: string, payload: object, options?: { after?: number }): Promise<void>
   /** Makes the queues of the tasks known to the database. */
-  prepare(tasks: readonly Task[]): Promise<void>
+  prepare(kinds: readonly TaskKind[]): Promise<void>
+  /** Adds what a backup found waiting, in the caller's transaction; its kinds are prepared. */
+  addAgain(client: ClientBase, tasks: readonly WaitingTask[]): Promise<void>
   /** Begins to work in this process; any process takes a task, exactly one gets it. */
   work(tasks: readonly Task[]): Promise<void>
   stop(): Promise<void>
 }
 
-const deadLetter = 'dead-letter'
+export const deadLetter = 'dead-letter'
 const noJob = '00000000-0000-0000-0000-000000000000'
 
 /** Seconds. A worker says this often that it lives; a task whose worker fell silent is taken up again soon after. */
@@ -63,11 +73,11 @@ export function createQueue({ pool }: Pick<DatabaseHandle, 'pool'>, log: Log): Q
       const startAfter = after === undefined ? undefined : new Date(Date.now() + after * 1000)
       await boss.send(kind, payload, { db: fromKysely(db), ...(startAfter ? { startAfter } : {}) })
     },
-    async prepare(tasks) {
+    async prepare(kinds) {
       started ??= boss.start()
       await started
       await boss.createQueue(deadLetter)
-      for (const task of tasks) {
+      for (const task of kinds) {
         const options = { ...queueOptions, retryLimit: task.retries }
         await boss.createQueue(task.kind, options)
         // A queue that was there already keeps what it was made with.
@@ -76,6 +86,16 @@ export function createQueue({ pool }: Pick<DatabaseHandle, 'pool'>, log: Log): Q
         // connection more than it holds: enough of them at once and each waits for another one's.
         await boss.findJobs(task.kind, { id: noJob })
         if (task.cron) await boss.schedule(task.kind, task.cron)
+      }
+    },
+    async addAgain(client, tasks) {
+      const db = { executeSql: (text: string, values?: unknown[]) => client.query({ text, values, types }) }
+      for (const [kind, ofKind] of Map.groupBy(tasks, (task) => task.kind)) {
+        await boss.insert(
+          kind,
+          ofKind.map(({ kind: _, ...task }) => task),
+          { db },
+        )
       }
     },
     async work(tasks) {

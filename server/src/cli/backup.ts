@@ -1,0 +1,24 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { writeBackup } from '#platform/backup/write-backup.ts'
+import { checkoutRoot, loadCommandConfig, processEnvironment } from '#platform/config/config.ts'
+import { openSharedConnection } from '#platform/db/open-connection.ts'
+import { createLog } from '#platform/log/log.ts'
+import { runProgram } from '#platform/process/program.ts'
+
+/** `npm run backup -- --to folder`: everything as it is at this moment, also while the program runs. */
+runProgram(
+  async ({ stops, useLog }) => {
+    const { values } = parseArgs({ options: { to: { type: 'string', default: 'backups' } } })
+    const config = loadCommandConfig(processEnvironment)
+    const log = useLog(createLog({ mode: config.mode, logLevel: 'warn' }))
+    const connection = await openSharedConnection(config, log, stops)
+    const { folder, manifest } = await writeBackup(connection, resolve(checkoutRoot, values.to), new Date())
+    const rows = manifest.tables.reduce((sum, table) => sum + Number(table.rows), 0)
+    process.stdout.write(
+      `Backed up ${rows.toLocaleString('en')} rows of ${manifest.tables.length} tables to ${folder}\n`,
+    )
+    process.stdout.write('Keep APP_KEY somewhere else: without it stored credentials cannot be read.\n')
+  },
+  { staysOn: false },
+)

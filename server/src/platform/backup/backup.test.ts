@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client, type ClientConfig } from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { migrate } from '#platform/db/migrations.ts'
+import { type TestApp, testApp } from '../../../test/app.ts'
+import { makeWorld } from '../../../test/world.ts'
+import { type Manifest, manifestName, tableFile } from './manifest.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+const log = pino({ level: 'silent' })
+const migrations = join(import.meta.dirname, '../../../db/migrations')
+const now = new Date('2026-11-22T10:15:00Z')
+
+let t: TestApp
+let parent: string
+let taken: { folder: string; manifest: Manifest }
+beforeAll(async () => {
+  t = await testApp()
+  const staff = await t.as('staff')
+  const world = await makeWorld(t, staff)
+  await world.setting('sms.complete.enabled', true)
+  const partner_id = await world.partner()
+  const job = await world.jobIn('completed', { partner_id })
+  const paid = await staff.post(`/jobs/${job.id}/payments`, { amount: 5000, method: 'cash', received_by: 'company' })
+  expect(paid.status).toBe(201)
+  await t.database.db.transaction().execute((trx) => t.deps.queue.enqueue(trx, 'customers.check-names', {}))
+  parent = mkdtempSync(join(tmpdir(), 'house-care-backup-'))
+  taken = await writeBackup(t.database.connection, parent, now)
+})
+afterAll(async () => {
+  rmSync(parent, { recursive: true })
+  await t.close()
+})
+
+/** A database without a table. */
+async function blank(): Promise<ClientConfig> {
+  const name = `blank_${randomBytes(6).toString('hex')}`
+  await t.database.reach(`CREATE DATABASE ${name}`)
+  onTestFinished(() => t.database.reach(`DROP DATABASE ${name} WITH (FORCE)`))
+  return { ...t.database.connection, database: name }
+}
+
+async function ask(connection: ClientConfig, text: string) {
+  const client = new Client(connection)
+  await client.connect()
+  return client.query(text).finally(() => client.end())
+}
+
+/** The backup, with something in it changed. */
+function copyOf(change: (manifest: Manifest, folder: string) => void): string {
+  const folder = mkdtempSync(join(parent, 'copy-'))
+  cpSync(taken.folder, folder, { recursive: true })
+  const manifest: Manifest = JSON.parse(readFileSync(join(folder, manifestName), 'utf8'))
+  change(manifest, folder)
+  writeFileSync(join(folder, manifestName), JSON.stringify(manifest))
+  return folder
+}
+
+const rowsOf = ({ tables, sequences, tasks }: Manifest) => ({
+  tables: tables.map(({ sha256: _, ...table }) => table),
+  sequences,
+  tasks: tasks.count,
+})
+
+describe('a backup', () => {
+  test('restored elsewhere holds the same rows, numbers and tasks', async () => {
+    const connection = await blank()
+    await restoreBackup(connection, taken.folder, log)
+    const again = await writeBackup(connection, mkdtempSync(join(parent, 'again-')), now)
+    expect(rowsOf(again.manifest)).toEqual(rowsOf(taken.manifest))
+    expect(again.manifest.tasks.count).toBeGreaterThan(0)
+    const filled = again.manifest.tables.filter(({ rows }) => rows !== '0').map(({ name }) => name)
+    expect(filled).toEqual(expect.arrayContaining(['audit_entries', 'jobs', 'ledger_entries', 'payments', 'users']))
+    const off = await ask(connection, "SELECT count(*)::int AS count FROM pg_trigger WHERE tgenabled <> 'O'")
+    expect(off.rows).toEqual([{ count: 0 }])
+  })
+
+  test('of an older version is led through the migrations that came after it', async () => {
+    const old = await blank()
+    const folder = mkdtempSync(join(parent, 'migrations-'))
+    for (const file of readdirSync(migrations)) if (file < '0016') cpSync(join(migrations, file), join(folder, file))
+    await migrate(old, log, folder)
+    await ask(
+      old,
+      `INSERT INTO partners (id, name, phone) VALUES (1, 'Ravi', '+919000000001');
+       INSERT INTO users (name, email) VALUES ('Asha', 'asha@example.com');
+       INSERT INTO ledger_entries (partner_id, kind, amount) VALUES (1, 'commission-due', 500), (1, 'commission-due', 300)`,
+    )
+    const backup = await writeBackup(old, mkdtempSync(join(parent, 'old-')), now)
+    const connection = await blank()
+    await restoreBackup(connection, backup.folder, log)
+    const { rows } = await ask(connection, 'SELECT balance_after::int FROM ledger_entries ORDER BY number')
+    expect(rows.map(({ balance_after }) => balance_after)).toEqual([500, 800])
+    expect(await migrate(connection, log)).toBe(0)
+  })
+
+  test.each([
+    [
+      'cut short',
+      /users.copy.gz is not as it was written; nothing was changed/,
+      () => copyOf((_, folder) => writeFileSync(join(folder, tableFile('users')), 'x')),
+    ],
+    [
+      'without one of its files',
+      /jobs.copy.gz cannot be read; nothing was changed/,
+      () => copyOf((_, folder) => rmSync(join(folder, tableFile('jobs')))),
+    ],
+    [
+      'of a newer version',
+      /The backup belongs to a newer version .*9999-later.sql/,
+      () => copyOf(({ migrations }) => migrations.push({ name: '9999-later.sql', checksum: 'a'.repeat(64) })),
+    ],
+    [
+      'of another kind',
+      /is not of a kind this version can read/,
+      () => copyOf((manifest) => Object.assign(manifest, { format: 2 })),
+    ],
+    ['that is none', /is no backup/, () => parent],
+  ])('%s is refused before a table is made', async (_name, message, folder) => {
+    const connection = await blank()
+    await expect(restoreBackup(connection, folder(), log)).rejects.toThrow(message)
+    const { rows } = await ask(connection, "SELECT to_regclass('public.users') AS users")
+    expect(rows).toEqual([{ users: null }])
+  })
+
+  test('whose rows come back otherwise is not kept', async () => {
+    const connection = await blank()
+    const folder = copyOf(({ tables }) => {
+      const jobs = tables.find(({ name }) => name === 'jobs')
+      if (jobs) jobs.row_hash = '1'
+    })
+    await expect(restoreBackup(connection, folder, log)).rejects.toThrow(/jobs came back with other rows/)
+    const { rows } = await ask(connection, 'SELECT count(*)::int AS count FROM users')
+    expect(rows).toEqual([{ count: 0 }])
+  })
+
+  test('replaces no records', async () => {
+    const before = await ask(t.database.connection, 'SELECT count(*)::int AS count FROM audit_entries')
+    await expect(restoreBackup(t.database.connection, taken.folder, log)).rejects.toThrow(/holds records already/)
+    const after = await ask(t.database.connection, 'SELECT count(*)::int AS count FROM audit_entries')
+    expect(after.rows).toEqual(before.rows)
+  })
+})

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { ConfigError } from '#platform/config/config-error.ts'
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/)
+
+const manifestSchema = z.strictObject({
+  format: z.literal(1),
+  /** UTC: every table is as it was at this moment. */
+  taken_at: z.iso.datetime(),
+  migrations: z.array(z.strictObject({ name: z.string(), checksum: hash })).min(1),
+  tables: z.array(
+    z.strictObject({
+      name: z.string(),
+      columns: z.array(z.string()).min(1),
+      rows: z.string(),
+      /** Sum of a hash of every row, whatever their order. */
+      row_hash: z.string(),
+      /** Of the compressed file. */
+      sha256: hash,
+    }),
+  ),
+  sequences: z.array(z.strictObject({ name: z.string(), last_value: z.string() })),
+  /** Tasks that were still to be done. */
+  tasks: z.strictObject({ count: z.int(), sha256: hash }),
+})
+
+/** What a backup holds; it is written last, so a folder without one is no backup. */
+export type Manifest = z.output<typeof manifestSchema>
+
+export const manifestName = 'manifest.json'
+export const tasksFile = 'tasks.jsonl.gz'
+export const tableFile = (table: string) => `${table}.copy.gz`
+
+/** @throws ConfigError in one line when the folder is no backup that this version understands */
+export function readManifest(folder: string): Manifest {
+  let found: unknown
+  try {
+    found = JSON.parse(readFileSync(join(folder, manifestName), 'utf8'))
+  } catch {
+    throw new ConfigError(`${folder} is no backup: it has no readable ${manifestName}`)
+  }
+  const { success, data } = manifestSchema.safeParse(found)
+  if (!success) throw new ConfigError(`${join(folder, manifestName)} is not of a kind this version can read`)
+  return data
+}

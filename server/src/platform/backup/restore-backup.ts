@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { Client, type ClientConfig, escapeIdentifier } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { ConfigError } from '#platform/config/config-error.ts'
+import { migrate } from '#platform/db/migrations.ts'
+import { createDatabase } from '#platform/db/pool.ts'
+import type { Log } from '#platform/log/log.ts'
+import { createQueue, deadLetter, type Queue, type WaitingTask } from '#platform/queue/queue.ts'
+import { type Manifest, readManifest, tableFile, tasksFile } from './manifest.ts'
+import { copyList, hashRows, plainSession, readTables } from './tables.ts'
+
+/**
+ * Fills a database in which nobody ever had an account with what a backup holds, in one transaction: the tables as the
+ * version that wrote them knew them, each looked at by the hash of its rows, then today's migrations.
+ * @throws ConfigError before anything is changed when the backup is damaged or of a newer version, or the database is in use
+ */
+export async function restoreBackup(connection: ClientConfig, folder: string, log: Log): Promise<Manifest> {
+  const manifest = readManifest(folder)
+  await checkFiles(folder, manifest)
+  await migrate(connection, log, undefined, manifest.migrations)
+  const database = createDatabase(connection, log)
+  const queue = createQueue(database, log)
+  const client = new Client({ application_name: 'house-care restore', ...connection, statement_timeout: 0 })
+  await client.connect()
+  try {
+    const tasks = await readTasks(join(folder, tasksFile))
+    await prepareKinds(queue, tasks)
+    await client.query(plainSession)
+    await client.query('BEGIN')
+    await mustBeUnused(client)
+    await load(client, folder, manifest)
+    await queue.addAgain(client, tasks)
+    await client.query('COMMIT')
+  } finally {
+    await client.end()
+    await queue.stop()
+    await database.close()
+  }
+  await migrate(connection, log)
+  return manifest
+}
+
+/** A file that was cut short or changed is found before the database is touched. */
+async function checkFiles(folder: string, { tables, tasks }: Manifest): Promise<void> {
+  const files = [...tables.map(({ name, sha256 }) => ({ file: tableFile(name), sha256 }))]
+  for (const { file, sha256 } of [...files, { file: tasksFile, sha256: tasks.sha256 }]) {
+    const hash = createHash('sha256')
+    try {
+      await pipeline(createReadStream(join(folder, file)), hash)
+    } catch {
+      throw new ConfigError(`${join(folder, file)} cannot be read; nothing was changed`)
+    }
+    if (hash.digest('hex') === sha256) continue
+    throw new ConfigError(`${join(folder, file)} is not as it was written; nothing was changed`)
+  }
+}
+
+async function mustBeUnused(client: Client): Promise<void> {
+  const { rows } = await client.query('SELECT EXISTS (SELECT FROM users) AS used')
+  if (!rows[0].used) return
+  throw new ConfigError(
+    'The database holds records already, which a restore would replace: name an empty DATA_DIR or database, or run npm run db:reset first',
+  )
+}
+
+/** Nothing checks or reacts to single rows while all of them come; the keys between tables are checked at the end, at once. */
+async function load(client: Client, folder: string, manifest: Manifest): Promise<void> {
+  const known = await readTables(client)
+  const differs = manifest.tables.find(({ name }) => !known.some((table) => table.name === name))
+  if (differs) throw new ConfigError(`The backup holds a table this version does not know: ${differs.name}`)
+  const names = known.map(({ name }) => escapeIdentifier(name))
+  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(`
+    SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition
+    FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND conparentid = 0`)
+  for (const { table, name } of keys) {
+    await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${escapeIdentifier(name)}`)
+  }
+  for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
+  // Migrations wrote a few rows themselves.
+  await client.query(`TRUNCATE ${names.join(', ')}`)
+  for (const table of manifest.tables) {
+    const sink = client.query(copyFrom(`COPY ${copyList(table)} FROM STDIN`))
+    await pipeline(createReadStream(join(folder, tableFile(table.name))), createGunzip(), sink)
+  }
+  for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`)
+  for (const { table, name, definition } of keys) {
+    await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${escapeIdentifier(name)} ${definition}`)
+  }
+  for (const { name, last_value } of manifest.sequences) {
+    await client.query('SELECT setval($1::regclass, $2)', [`public.${escapeIdentifier(name)}`, last_value])
+  }
+  for (const { name, rows, row_hash } of manifest.tables) {
+    const found = await hashRows(client, name)
+    if (found.rows === rows && found.row_hash === row_hash) continue
+    throw new Error(
+      `${name} came back with other rows than were backed up (${found.rows} of ${rows}): nothing was kept`,
+    )
+  }
+}
+
+async function readTasks(path: string): Promise<WaitingTask[]> {
+  const tasks: WaitingTask[] = []
+  const lines = createInterface({ input: createReadStream(path).pipe(createGunzip()) })
+  for await (const line of lines) tasks.push(JSON.parse(line))
+  return tasks
+}
+
+async function prepareKinds(queue: Queue, tasks: WaitingTask[]): Promise<void> {
+  const kinds = [...new Set(tasks.map(({ kind }) => kind))].filter((kind) => kind !== deadLetter)
+  const retriesOf = (kind: string) =>
+    Math.max(...tasks.filter((task) => task.kind === kind).map(({ retryLimit }) => retryLimit ?? 0))
+  await queue.prepare(kinds.map((kind) => ({ kind, retries: retriesOf(kind) })))
+}

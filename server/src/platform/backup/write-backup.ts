@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { Client, type ClientConfig } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { type Manifest, manifestName, tableFile, tasksFile } from './manifest.ts'
+import { copyList, hashRows, plainSession, readSequences, readTables } from './tables.ts'
+import { readWaitingTasks } from './tasks.ts'
+
+/** Fast: what is saved by packing tighter is not worth a database that waits. */
+const gzipLevel = 3
+
+/**
+ * Writes every table as it is at one moment into a folder of its own below `parent`, beside the running program; the folder
+ * has its name once it is whole. Rows are read twice, to be copied and to be hashed, in one snapshot.
+ * @returns the folder and what its manifest says
+ */
+export async function writeBackup(
+  connection: ClientConfig,
+  parent: string,
+  now: Date,
+): Promise<{ folder: string; manifest: Manifest }> {
+  const name = now.toISOString().replaceAll(':', '-').replace(/\..*/, 'Z')
+  const folder = join(parent, name)
+  const draft = `${folder}.part`
+  mkdirSync(draft, { recursive: true, mode: 0o700 })
+  const client = new Client({ application_name: 'house-care backup', ...connection, statement_timeout: 0 })
+  await client.connect()
+  try {
+    await client.query(plainSession)
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    const manifest = await copyAll(client, draft, now)
+    await client.query('COMMIT')
+    writeFileSync(join(draft, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
+    renameSync(draft, folder)
+    return { folder, manifest }
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+async function copyAll(client: Client, folder: string, now: Date): Promise<Manifest> {
+  const migrations = await client.query('SELECT name, checksum FROM public.migrations ORDER BY name')
+  const tables: Manifest['tables'] = []
+  for (const table of await readTables(client)) {
+    const rows = client.query(copyTo(`COPY ${copyList(table)} TO STDOUT`))
+    const sha256 = await writeFile(join(folder, tableFile(table.name)), rows)
+    tables.push({ ...table, ...(await hashRows(client, table.name)), sha256 })
+  }
+  const tasks = await readWaitingTasks(client)
+  const lines = Readable.from(tasks.map((task) => `${JSON.stringify(task)}\n`))
+  return {
+    format: 1,
+    taken_at: now.toISOString(),
+    migrations: migrations.rows,
+    tables,
+    sequences: await readSequences(client),
+    tasks: { count: tasks.length, sha256: await writeFile(join(folder, tasksFile), lines) },
+  }
+}
+
+/** @returns the SHA-256 of the file, of which everything is on the disk */
+async function writeFile(path: string, content: Readable): Promise<string> {
+  const hash = createHash('sha256')
+  const hashed = new PassThrough()
+  hashed.on('data', (chunk) => hash.update(chunk))
+  const file = createWriteStream(path, { mode: 0o600, flush: true })
+  await pipeline(content, createGzip({ level: gzipLevel }), hashed, file)
+  return hash.digest('hex')
+}
