@@ -59,6 +59,22 @@ describe('createDatabase', () => {
     await handle.close()
   })
 
+  it('keeps the plans of what is asked often, however many other statements come and go', async () => {
+    const handle = createDatabase({ ...database.connection, max: 1 })
+    const ask = (text: string) => sql`SELECT ${sql.raw(text)} AS hot, ${1}::int AS n`.execute(handle.db)
+    for (const index of Array(250).keys()) {
+      for (const _ of [1, 2]) await ask(`${index}`)
+      await ask(`'often'`)
+    }
+    const { rows } = await sql<{ statement: string }>`SELECT statement FROM pg_prepared_statements`.execute(handle.db)
+    const statements = rows.map(({ statement }) => statement)
+    expect(statements.length).toBeLessThanOrEqual(200)
+    expect(statements).toContain(`SELECT 'often' AS hot, $1::int AS n`)
+    expect(statements).toContain('SELECT 249 AS hot, $1::int AS n')
+    expect(statements).not.toContain('SELECT 3 AS hot, $1::int AS n')
+    await handle.close()
+  })
+
   it('is no superuser, and owns its database', async () => {
     const { rows } = await sql`
       SELECT rolsuper, pg_get_userbyid(datdba) = current_user AS owns

@@ -27,6 +27,8 @@ export function createDatabase(connection: PoolConfig, log?: Log): DatabaseHandl
   const pool = new Pool({
     max: 10,
     keepAlive: true,
+    // The driver remembers every text it ever prepared.
+    maxLifetimeSeconds: 3600,
     application_name: 'house-care',
     options: '-c timezone=UTC',
     ...timeouts,

@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { errorCode } from '#platform/config/error-code.ts'
+import { createStatementNames } from './statement-names.ts'
 
 /**
  * What a search or a page costs depends on its values: such statements are planned for them each time. All others are
@@ -8,54 +9,59 @@ import { errorCode } from '#platform/config/error-code.ts'
  */
 const planEachTime = /\b(like|offset)\b|<%/i
 
-/** Each connection keeps its plans, some 50 kB each; statements that come after so many are planned each time. */
-const maxStatements = 200
-
 /** The pool for Kysely: statements with values are prepared under a name, the same for the same text. */
 export function preparedPool(pool: Pool): PostgresPool {
-  const names = new Map<string, string>()
-  const clients = new WeakMap<PoolClient, PostgresPoolClient>()
-  let given = 0
+  const names = createStatementNames()
+  const clients = new WeakMap<PoolClient, PreparedClient>()
 
-  function nameOf(text: string): string | undefined {
-    const known = names.get(text)
-    if (known !== undefined) return known
-    if (names.size >= maxStatements || planEachTime.test(text)) return undefined
-    given += 1
-    const name = `s${given}`
-    names.set(text, name)
-    return name
-  }
+  function wrapped(client: PoolClient): PreparedClient {
+    /** What this connection holds a plan of. */
+    const held = new Set<string>()
+    let cleanedAt = names.forgotten()
 
-  const query = async (client: PoolClient, text: string, values: unknown[]) => {
-    const name = values.length > 0 ? nameOf(text) : undefined
-    try {
-      return await client.query(name ? { name, text, values } : { text, values })
-    } catch (error) {
-      // A migration changed a table under a running program: its statements get new names and with them new plans.
-      if (isStale(error)) names.clear()
-      throw error
+    async function query(text: string, values: unknown[]) {
+      const name = values.length > 0 && !planEachTime.test(text) ? names.of(text) : undefined
+      if (name) held.add(name)
+      try {
+        return await client.query(name ? { name, text, values } : { text, values })
+      } catch (error) {
+        // A migration changed a table under a running program: its statements get new names and with them new plans.
+        if (isStale(error)) names.forgetAll()
+        throw error
+      }
     }
-  }
 
-  function wrapped(client: PoolClient): PostgresPoolClient {
-    const wrap = {
-      query: (text: string, values: readonly unknown[]) => query(client, text, [...values]),
+    /** Gives back the plans of forgotten names; before anything else, where no transaction can fail by it. */
+    async function clean(): Promise<void> {
+      if (cleanedAt === names.forgotten()) return
+      cleanedAt = names.forgotten()
+      const gone = [...held].filter((name) => !names.has(name))
+      for (const name of gone) held.delete(name)
+      // One whose first use failed was never prepared.
+      await Promise.all(gone.map((name) => client.query(`DEALLOCATE ${name}`).catch(() => undefined)))
+    }
+
+    const kysely = {
+      query: (text: string, values: readonly unknown[]) => query(text, [...values]),
       release: (destroy?: boolean) => client.release(destroy),
     } as unknown as PostgresPoolClient // but for cursors, which nobody uses
-    clients.set(client, wrap)
-    return wrap
+    return { kysely, clean }
   }
 
   return {
     options: pool.options,
     connect: async () => {
       const client = await pool.connect()
-      return clients.get(client) ?? wrapped(client)
+      const prepared = clients.get(client) ?? wrapped(client)
+      clients.set(client, prepared)
+      await prepared.clean()
+      return prepared.kysely
     },
     end: () => pool.end(),
   }
 }
+
+type PreparedClient = { kysely: PostgresPoolClient; clean(): Promise<void> }
 
 /** The columns of a prepared statement's answer are no longer what they were. */
 export function isStale(error: unknown): boolean {

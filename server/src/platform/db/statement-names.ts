@@ -1,0 +1,56 @@
+/** Each connection keeps a plan of each name, some 50 kB. */
+const mostNames = 200
+
+/** Texts seen once that are remembered: whoever comes again is worth a plan. */
+const mostStrangers = 1000
+
+/** Which statements are prepared, and under which name: those that come again, and of these the last used ones. */
+export function createStatementNames(limits = { names: mostNames, strangers: mostStrangers }) {
+  const names = new Map<string, string>()
+  const living = new Set<string>()
+  const strangers = new Set<string>()
+  let given = 0
+  let forgotten = 0
+
+  function forget(text: string, name: string): void {
+    names.delete(text)
+    living.delete(name)
+    forgotten += 1
+  }
+
+  return {
+    /** The name of a text, from its second time on. */
+    of(text: string): string | undefined {
+      const known = names.get(text)
+      if (known !== undefined) {
+        // A map keeps the order of insertion: the first one is the one that was not used for longest.
+        names.delete(text)
+        names.set(text, known)
+        return known
+      }
+      if (!strangers.delete(text)) {
+        strangers.add(text)
+        for (const oldest of strangers) {
+          if (strangers.size <= limits.strangers) break
+          strangers.delete(oldest)
+        }
+        return undefined
+      }
+      for (const [oldest, name] of names) {
+        if (names.size < limits.names) break
+        forget(oldest, name)
+      }
+      given += 1
+      const name = `s${given}`
+      names.set(text, name)
+      living.add(name)
+      return name
+    },
+    has: (name: string) => living.has(name),
+    /** How many names were forgotten so far: unchanged, nothing is to be given back. */
+    forgotten: () => forgotten,
+    forgetAll(): void {
+      for (const [text, name] of names) forget(text, name)
+    },
+  }
+}
