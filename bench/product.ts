@@ -23,6 +23,7 @@ const config: Config = {
   publicUrl: null,
   gatewayUrl: null,
   productionHost: null,
+  trustedProxies: [],
   apiBase: null,
   sentryDsn: null,
   posthogKey: null,

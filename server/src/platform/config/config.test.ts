@@ -41,6 +41,8 @@ describe('loadConfig', () => {
     ['DEMO', 'maybe'],
     ['PUBLIC_URL', 'example.com'],
     ['PRODUCTION_HOST', 'https://example.com'],
+    ['TRUSTED_PROXIES', '127.0.0.1,everybody'],
+    ['TRUSTED_PROXIES', '2'],
     ['API_BASE', '//elsewhere.example'],
     ['SENTRY_DSN', 'dsn'],
     ['POSTHOG_HOST', 'posthog'],

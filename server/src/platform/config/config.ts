@@ -25,6 +25,8 @@ export interface Config {
   /** The message gateway of the demo and of tests: the one private address that messages may go to. */
   gatewayUrl: string | null
   productionHost: string | null
+  /** Addresses and networks whose word about who called is taken. */
+  trustedProxies: string[]
   /** Where the web app finds its API; none means the same origin. */
   apiBase: string | null
   sentryDsn: string | null
@@ -87,6 +89,7 @@ function readVariables(env: Environment, mode: Mode): CommandConfig {
     publicUrl: read.url('PUBLIC_URL', ['http', 'https']),
     gatewayUrl: read.url('GATEWAY_URL', ['http']),
     productionHost: read.host('PRODUCTION_HOST'),
+    trustedProxies: read.networks('TRUSTED_PROXIES'),
     apiBase: read.base('API_BASE'),
     sentryDsn: read.url('SENTRY_DSN', ['http', 'https']),
     posthogKey: read.text('POSTHOG_KEY'),

@@ -1,4 +1,6 @@
+import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
 import { ConfigError } from './config-error.ts'
 
 export type Environment = Record<string, string | undefined>
@@ -30,6 +32,11 @@ export function reader(env: Environment) {
       parsed(name, `addresses that begin with ${schemes[0]}://, separated by commas`, (value) => {
         const list = value.split(',').map((part) => part.trim())
         return list.every((part) => isUrl(part, schemes)) ? list : null
+      }) ?? [],
+    networks: (name: string) =>
+      parsed(name, 'IP addresses or networks such as 10.0.0.0/8, separated by commas', (value) => {
+        const list = value.split(',').map((part) => part.trim())
+        return list.every(isNetwork) ? list : null
       }) ?? [],
     port: (name: string, fallback: number) =>
       parsed(name, 'a whole number from 0 to 65535 (0 takes any free port)', (value) =>
@@ -64,6 +71,11 @@ const flags: Record<string, boolean> = {
   false: false,
   no: false,
   0: false,
+}
+
+/** Written out: ipaddr.js alone would take `2` for 0.0.0.2. */
+function isNetwork(text: string): boolean {
+  return isIP(text.split('/')[0] ?? '') !== 0 && (isIP(text) !== 0 || ipaddr.isValidCIDR(text))
 }
 
 function isUrl(value: string, schemes: string[]): boolean {

@@ -21,7 +21,8 @@ export function serverOptions(logger: FastifyBaseLogger, config: Config): Fastif
     bodyLimit: 1_048_576,
     requestTimeout: requestMs,
     keepAliveTimeout: keepAliveMs,
-    trustProxy: false,
+    // Never a count of hops: what a caller writes into the header would be counted too.
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     // Addresses that cannot even be decoded reach no hook.
