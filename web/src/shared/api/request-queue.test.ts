@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createRequestQueue, type Priority } from './request-queue.ts'
 
 /** A queue whose requests end when they are told to. */
@@ -59,12 +59,38 @@ test('prefetching never takes the last free place', async () => {
   const { started, add, end } = harness()
   void add('p1', 'background')
   void add('p2', 'background')
-  expect(started).toEqual(['p1'])
+  await expect.poll(() => started).toEqual(['p1'])
   void add('page')
   expect(started).toEqual(['p1', 'page'])
   end('p1')
   await settled()
+  expect(started).toEqual(['p1', 'page'])
+  end('page')
+  await settled()
   expect(started).toEqual(['p1', 'page', 'p2'])
+})
+
+test('what is fetched in advance waits for what the page asks for in the same breath', async () => {
+  const { started, add, end } = harness()
+  void add('prefetch', 'background')
+  void add('page')
+  expect(started).toEqual(['page'])
+  await settled()
+  expect(started).toEqual(['page'])
+  end('page')
+  await expect.poll(() => started).toEqual(['page', 'prefetch'])
+})
+
+test('but not for ever: beside a page that takes long it leaves after a while', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { started, add } = harness()
+  void add('long')
+  void add('prefetch', 'background')
+  vi.advanceTimersByTime(1900)
+  expect(started).toEqual(['long'])
+  vi.advanceTimersByTime(200)
+  expect(started).toEqual(['long', 'prefetch'])
 })
 
 test('a call whose page was left is dropped while it waits, and leaves no gap', async () => {

@@ -3,7 +3,10 @@ export type Priority = 'action' | 'page' | 'background'
 
 const order: Record<Priority, number> = { action: 0, page: 1, background: 2 }
 
-type Waiting = { priority: Priority; start: () => void }
+type Waiting = { priority: Priority; start: () => void; isDue: boolean }
+
+/** Milliseconds that what is only fetched in advance waits for the others at most: one of them may be long. */
+const patienceMs = 2000
 
 export type RequestQueue = {
   /** Runs the work when its turn comes. An abort before that drops it; the promise then rejects with the signal's reason. */
@@ -13,8 +16,9 @@ export type RequestQueue = {
 }
 
 /**
- * At most `limit` at once (spec 4 and 9), in order of priority, then of arrival. Background work never takes the last
- * free place, so that a long prefetch does not stand in a person's way.
+ * At most `limit` at once (spec 4 and 9), in order of priority, then of arrival. Background work waits until nothing else is
+ * on its way, for a while at most: reading a large answer would hold up what is to be shown. It never takes the last free
+ * place, so that a long prefetch does not stand in a person's way.
  * @param onBusy called with true when the first request leaves and with false when the last one is over.
  */
 export function createRequestQueue(limit: number, onBusy: (busy: boolean) => void): RequestQueue {
@@ -25,16 +29,17 @@ export function createRequestQueue(limit: number, onBusy: (busy: boolean) => voi
 
   function next(): void {
     while (running < limit) {
-      const index = waiting.findIndex(({ priority }) => mayLeave(priority))
+      const index = waiting.findIndex(mayLeave)
       const [item] = index < 0 ? [] : waiting.splice(index, 1)
       if (!item) return
       item.start()
     }
   }
 
-  function mayLeave(priority: Priority): boolean {
+  function mayLeave({ priority, isDue }: Waiting): boolean {
     if (holds > 0) return priority === 'action'
-    return priority !== 'background' || inBackground < limit - 1
+    if (priority !== 'background') return true
+    return inBackground < limit - 1 && (isDue || running === inBackground)
   }
 
   function enter(priority: Priority): void {
@@ -53,7 +58,16 @@ export function createRequestQueue(limit: number, onBusy: (busy: boolean) => voi
   function insert(item: Waiting): void {
     const index = waiting.findIndex((other) => order[other.priority] > order[item.priority])
     waiting.splice(index < 0 ? waiting.length : index, 0, item)
-    next()
+    if (item.priority !== 'background') {
+      next()
+      return
+    }
+    // A page that is just being drawn asks for its own in the same breath.
+    setTimeout(next)
+    setTimeout(() => {
+      item.isDue = true
+      next()
+    }, patienceMs)
   }
 
   return {
@@ -73,6 +87,7 @@ export function createRequestQueue(limit: number, onBusy: (busy: boolean) => voi
         }
         const item: Waiting = {
           priority,
+          isDue: false,
           start: () => {
             signal?.removeEventListener('abort', drop)
             enter(priority)
