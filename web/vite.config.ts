@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { behindLogin } from './vite/behind-login.ts'
 import { firstScreens } from './vite/first-screens.ts'
 import { icons } from './vite/icons.ts'
 import { precompress } from './vite/precompress.ts'
@@ -45,6 +46,7 @@ export default defineConfig({
   plugins: [
     react(),
     icons(),
+    behindLogin('/src/app/app.tsx'),
     VitePWA({
       injectRegister: false,
       registerType: 'autoUpdate',
