@@ -18,6 +18,7 @@ import { messagesContract } from './messages/messages.contract.ts'
 import { ledgerContract } from './partners/ledger.contract.ts'
 import { partnersContract } from './partners/partners.contract.ts'
 import { paymentsContract } from './payments/payments.contract.ts'
+import { businessContract } from './reports/business.contract.ts'
 import { searchContract } from './search/search.contract.ts'
 import { sessionContract } from './session/session.contract.ts'
 import { settingsContract } from './settings/settings.contract.ts'
@@ -49,6 +50,7 @@ export const api = {
   ...messagesContract,
   ...callsContract,
   ...dashboardContract,
+  ...businessContract,
   ...searchContract,
   ...listsContract,
   ...liveContract,

@@ -19,6 +19,7 @@ import { messagesContract } from 'contract/messages/messages.contract.ts'
 import { ledgerContract } from 'contract/partners/ledger.contract.ts'
 import { partnersContract } from 'contract/partners/partners.contract.ts'
 import { paymentsContract } from 'contract/payments/payments.contract.ts'
+import { businessContract } from 'contract/reports/business.contract.ts'
 import { searchContract } from 'contract/search/search.contract.ts'
 import { sessionContract } from 'contract/session/session.contract.ts'
 import { settingsContract } from 'contract/settings/settings.contract.ts'
@@ -44,6 +45,7 @@ import { messagesRoutes } from '#domains/messages/messages.routes.ts'
 import { ledgerRoutes } from '#domains/partners/ledger.routes.ts'
 import { partnersRoutes } from '#domains/partners/partners.routes.ts'
 import { paymentsRoutes } from '#domains/payments/payments.routes.ts'
+import { businessRoutes } from '#domains/reports/business.routes.ts'
 import { searchRoutes } from '#domains/search/search.routes.ts'
 import { sessionRoutes } from '#domains/session/session.routes.ts'
 import { settingsRoutes } from '#domains/settings/settings.routes.ts'
@@ -95,6 +97,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerEndpoints(app, deps, messagesContract, messagesRoutes(deps))
   registerEndpoints(app, deps, callsContract, callsRoutes(deps))
   registerEndpoints(app, deps, dashboardContract, dashboardRoutes())
+  registerEndpoints(app, deps, businessContract, businessRoutes())
   registerEndpoints(app, deps, searchContract, searchRoutes())
   registerEndpoints(app, deps, listsContract, listsRoutes())
   registerEndpoints(app, deps, liveContract, liveRoutes(deps))
