@@ -19,6 +19,7 @@ import { ledgerContract } from './partners/ledger.contract.ts'
 import { partnersContract } from './partners/partners.contract.ts'
 import { paymentsContract } from './payments/payments.contract.ts'
 import { businessContract } from './reports/business.contract.ts'
+import { reportsContract } from './reports/reports.contract.ts'
 import { searchContract } from './search/search.contract.ts'
 import { sessionContract } from './session/session.contract.ts'
 import { settingsContract } from './settings/settings.contract.ts'
@@ -50,6 +51,7 @@ export const api = {
   ...messagesContract,
   ...callsContract,
   ...dashboardContract,
+  ...reportsContract,
   ...businessContract,
   ...searchContract,
   ...listsContract,

@@ -20,6 +20,7 @@ import { ledgerContract } from 'contract/partners/ledger.contract.ts'
 import { partnersContract } from 'contract/partners/partners.contract.ts'
 import { paymentsContract } from 'contract/payments/payments.contract.ts'
 import { businessContract } from 'contract/reports/business.contract.ts'
+import { reportsContract } from 'contract/reports/reports.contract.ts'
 import { searchContract } from 'contract/search/search.contract.ts'
 import { sessionContract } from 'contract/session/session.contract.ts'
 import { settingsContract } from 'contract/settings/settings.contract.ts'
@@ -46,6 +47,7 @@ import { ledgerRoutes } from '#domains/partners/ledger.routes.ts'
 import { partnersRoutes } from '#domains/partners/partners.routes.ts'
 import { paymentsRoutes } from '#domains/payments/payments.routes.ts'
 import { businessRoutes } from '#domains/reports/business.routes.ts'
+import { reportsRoutes } from '#domains/reports/reports.routes.ts'
 import { searchRoutes } from '#domains/search/search.routes.ts'
 import { sessionRoutes } from '#domains/session/session.routes.ts'
 import { settingsRoutes } from '#domains/settings/settings.routes.ts'
@@ -97,6 +99,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerEndpoints(app, deps, messagesContract, messagesRoutes(deps))
   registerEndpoints(app, deps, callsContract, callsRoutes(deps))
   registerEndpoints(app, deps, dashboardContract, dashboardRoutes())
+  registerEndpoints(app, deps, reportsContract, reportsRoutes())
   registerEndpoints(app, deps, businessContract, businessRoutes())
   registerEndpoints(app, deps, searchContract, searchRoutes())
   registerEndpoints(app, deps, listsContract, listsRoutes())

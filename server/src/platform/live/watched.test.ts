@@ -16,6 +16,8 @@ const unwatched: Record<string, string> = {
   receipt_series: 'no screen shows it',
   schedule_changes: 'is written with its schedule, which is told',
   customer_job_sums: 'follows the jobs it sums up',
+  job_report_cells: 'follows the jobs it sums up',
+  job_report_changes: 'follows the jobs it sums up',
   enquiry_results: 'follows the enquiries and jobs it sums up',
   shared_phones: 'follows the customers who share them',
   customer_merge_moves: 'is written with its merge, which is told',
