@@ -5,7 +5,10 @@ import { customersContract } from './customers/customers.contract.ts'
 import { mergeContract } from './customers/merge.contract.ts'
 import { namesContract } from './customers/names.contract.ts'
 import { dashboardContract } from './dashboard/dashboard.contract.ts'
+import { cacheContract } from './devtools/cache.contract.ts'
 import { devtoolsContract } from './devtools/devtools.contract.ts'
+import { maintenanceContract } from './devtools/maintenance.contract.ts'
+import { queueContract } from './devtools/queue.contract.ts'
 import { enquiriesContract } from './enquiries/enquiries.contract.ts'
 import { enquiryListsContract } from './enquiries/enquiry-lists.contract.ts'
 import { intakeContract } from './intake/intake.contract.ts'
@@ -57,5 +60,8 @@ export const api = {
   ...listsContract,
   ...liveContract,
   ...devtoolsContract,
+  ...cacheContract,
+  ...maintenanceContract,
+  ...queueContract,
 }
 export type Api = typeof api

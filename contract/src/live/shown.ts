@@ -141,5 +141,15 @@ export const shown: Partial<Record<ReadKey, Shown>> = {
   'GET /intake-leads/{id}': { types: ['intake-lead'], of: 'itself' },
   'GET /intake-keys': { types: ['intake-key'] },
   'GET /events': nothing,
+  // Hits and times to live change all the time: its page asks by itself.
+  'GET /cache': nothing,
+  'GET /maintenance': { types: ['maintenance'] },
   'GET /openapi.json': nothing,
+
+  // The page looks again by itself: a note of each task's steps would cost more than the tasks.
+  'GET /queue': nothing,
+  'GET /queue/ids': nothing,
+  'GET /queue/kinds': nothing,
+  'GET /queue/throughput': nothing,
+  'GET /queue/{id}': nothing,
 }

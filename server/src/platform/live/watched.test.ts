@@ -31,6 +31,10 @@ const unwatched: Record<string, string> = {
   activities: 'is written with its timeline entry, which is told',
   calls: 'is written with its timeline entry, which is told',
   provider_states: 'no screen shows it',
+  cache_entries: 'the page of the cache looks again by itself',
+  paused_kinds: 'the page of the queue looks again by itself',
+  slow_requests: 'is about the program, and looked at when something was slow',
+  statement_snapshots: 'is about the program, and grows by the clock',
 }
 
 let database: TestDatabase
