@@ -5,6 +5,7 @@ import { cleanUpTask } from '#platform/auth/clean-up.ts'
 import type { Config } from '#platform/config/config.ts'
 import { createSecrets } from '#platform/crypto/secrets.ts'
 import type { DatabaseHandle } from '#platform/db/pool.ts'
+import { createReplicas } from '#platform/db/replicas.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { createRateLimit, type Limits } from '#platform/http/rate-limit.ts'
 import { forgetChangesTask } from '#platform/live/clean-up.ts'
@@ -28,6 +29,7 @@ export async function buildDeps({ config, log, database, limits }: Parts): Promi
     config,
     log,
     database,
+    replicas: createReplicas(config.role === 'worker' ? [] : config.replicaUrls, database, log),
     queue,
     secrets,
     rateLimit: createRateLimit(limits),

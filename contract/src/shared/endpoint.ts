@@ -31,6 +31,8 @@ export type Endpoint = {
   status?: 200 | 201
   /** A file instead of JSON: a PDF, or a sheet in the format the query asks for; `response` then describes nothing. */
   produces?: 'application/pdf' | typeof sheetTypes | typeof eventStream
+  /** It shows what the primary alone knows, such as its statements: no replica is asked. */
+  reads?: 'primary'
 }
 
 /** Server-sent events: an answer that goes on until one of both has enough. `response` is then null. */
