@@ -23,6 +23,8 @@ export type Endpoint = {
   response: z.ZodType
   /** What a 202 answers, where the endpoint may need more before it is done: the handler says `accepted(…)`. */
   accepted?: z.ZodType
+  /** Answers everybody while maintenance shuts them out of all else. */
+  duringMaintenance?: true
   /** The answer tells a secret once: it is not kept for a repeat with the same key. */
   tellsSecret?: true
   /** What a 409 of a stale version shows, where that is another record than the answer's. */

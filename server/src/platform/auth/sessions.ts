@@ -34,7 +34,7 @@ export async function openSession(db: Kysely<Database>, userId: number, origin: 
 }
 
 /** `position`, where it was asked for: where the database stood when the session was looked at. */
-export type Session = { session_id: number; actor: Actor; position?: Position }
+export type Session = { session_id: number; actor: Actor; is_maintenance: boolean; position?: Position }
 
 type SessionRow = {
   session_id: number
@@ -43,6 +43,7 @@ type SessionRow = {
   time_zone: string
   slugs: string[]
   is_stale: boolean
+  is_maintenance: boolean
   position?: Position
 }
 
@@ -58,7 +59,8 @@ export async function findSession(
   const { rows } = await sql<SessionRow>`
     SELECT sessions.id AS session_id, users.id, users.name, users.time_zone,
            ARRAY(SELECT role FROM user_roles WHERE user_id = users.id) AS slugs,
-           sessions.last_used_at < now() - interval '1 minute' AS is_stale
+           sessions.last_used_at < now() - interval '1 minute' AS is_stale,
+           EXISTS (SELECT FROM maintenance WHERE since IS NOT NULL) AS is_maintenance
            ${withPosition ? sql`, ${positionColumn} AS position` : sql``}
     FROM sessions JOIN users ON users.id = sessions.user_id
     WHERE sessions.token_hash = ${tokenHash(token)} AND users.active
@@ -68,7 +70,7 @@ export async function findSession(
   if (row.is_stale) await touch(db, row.session_id, row.id)
   const held = roles.filter((role) => row.slugs.includes(role.slug))
   const actor = { id: row.id, name: row.name, roles: held, time_zone: row.time_zone }
-  return { session_id: row.session_id, actor, position: row.position }
+  return { session_id: row.session_id, actor, is_maintenance: row.is_maintenance, position: row.position }
 }
 
 /** At most once a minute, so that reading costs no write. */

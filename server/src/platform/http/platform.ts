@@ -1,3 +1,4 @@
+import type { Cache } from '#platform/cache/cache.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Secrets } from '#platform/crypto/secrets.ts'
 import type { DatabaseHandle } from '#platform/db/pool.ts'
@@ -17,4 +18,5 @@ export type Platform = {
   secrets: Secrets
   rateLimit: RateLimit
   live: Live
+  cache: Cache
 }
