@@ -50,7 +50,7 @@ const filters = {
   to: day.optional(),
 }
 /** There is nothing in a task that could be searched by text. */
-export const taskQuery = listQuery(['created_at', 'ended_at'], filters).omit({ q: true })
+export const taskQuery = listQuery(['created_at'], filters).omit({ q: true })
 export const taskAllQuery = taskQuery.omit(paging)
 
 export const tasksChosen = z.strictObject({ ids: bulkIds })

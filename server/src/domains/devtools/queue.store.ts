@@ -27,14 +27,13 @@ const statesByName = Object.fromEntries(Object.entries(stateNames).map(([state, 
 
 /** The list as its filters leave it. How long the queue keeps what has ended is unknown, so nothing counts it beforehand. */
 export function tasksList(db: Kysely<Database>, filters: TaskFilters) {
-  const { column, descending } = readSort(filters.sort ?? '-created_at')
-  const isByEnd = column === 'ended_at'
+  const { descending } = readSort(filters.sort ?? '-created_at')
   return {
     db,
     matching: matchingTasks(db, filters),
     isCapped: true,
     id: number,
-    order: { by: sql.ref(isByEnd ? 'completed_on' : 'created_on'), descending, nullable: isByEnd },
+    order: { by: sql.ref('created_on'), descending },
     rows: async (ids: number[]): Promise<Task[]> => (await readTasks(db, ids)).map(taskOf),
   }
 }

@@ -12,7 +12,7 @@ const indexes = {
   tasks_by_creation: `(created_on, task_number(id)) WHERE ${isOurs}`,
   tasks_by_state: `(state, created_on, task_number(id)) WHERE ${isOurs}`,
   tasks_by_kind: `(coalesce(source_name, name), created_on, task_number(id)) WHERE ${isOurs}`,
-  tasks_by_end: `(completed_on, task_number(id)) INCLUDE (state) WHERE ${isOurs}`,
+  tasks_by_end: `(completed_on) INCLUDE (state) WHERE ${isOurs}`,
 }
 
 /** Any number that nobody else locks: of two programs that start together one makes them. */
