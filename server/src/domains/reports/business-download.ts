@@ -19,7 +19,7 @@ function shownSheet<Line>(name: string, columns: SheetColumns<Line>, lines: Line
 
 const percent = (part: number, whole: number) => {
   const share = shareOf(part, whole)
-  return share === null ? null : share / 100
+  return share === null ? null : Math.round(share * 1000) / 10
 }
 
 type SourceLine = {

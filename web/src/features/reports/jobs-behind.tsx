@@ -70,7 +70,7 @@ function When({ moment }: { moment: string }) {
   return <>{useFormats().shortDate(moment)}</>
 }
 
-const columns = {
+export const columns = {
   id: { header: word('reports-jobs.id'), look: 'id', skeleton: 48, cell: (row) => recordId('job', row.id) },
   scheduled_at: {
     ...{ header: word('reports-jobs.scheduled'), look: 'soft', card: 4 },

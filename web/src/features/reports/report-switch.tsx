@@ -14,6 +14,7 @@ export function ReportSwitch({ chosen }: { chosen: string }) {
           key={name}
           className="report-view"
           to="/reports"
+          activeOptions={{ exact: true, explicitUndefined: true }}
           search={({ range, from, to }: Record<string, string>) => ({
             ...{ range, from, to },
             view: place === 0 ? undefined : name,

@@ -17,4 +17,24 @@ export const reportViews: readonly ReportView[] = [
     label: 'reports.view.jobs',
     Part: partOnDemand(() => import('./completed-jobs.tsx').then((module) => module.CompletedJobs)),
   },
+  {
+    name: 'enquiries',
+    label: 'reports.view.enquiries',
+    Part: partOnDemand(() => import('./business-sources.tsx').then((module) => module.EnquirySources)),
+  },
+  {
+    name: 'lost',
+    label: 'reports.view.lost',
+    Part: partOnDemand(() => import('./business-lost.tsx').then((module) => module.LostReasons)),
+  },
+  {
+    name: 'staff',
+    label: 'reports.view.staff',
+    Part: partOnDemand(() => import('./business-staff.tsx').then((module) => module.StaffReport)),
+  },
+  {
+    name: 'unserved',
+    label: 'reports.view.unserved',
+    Part: partOnDemand(() => import('./business-unserved.tsx').then((module) => module.UnservedReport)),
+  },
 ]
