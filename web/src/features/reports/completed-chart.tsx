@@ -4,6 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import { BarChart } from '#shared/components/chart/bar-chart.tsx'
 import { ChartKey } from '#shared/components/chart/chart-key.tsx'
 import { RankedBars } from '#shared/components/chart/ranked-bars.tsx'
+import { TextLink } from '#shared/components/links.tsx'
 import { formatDayRange } from '#shared/format/dates.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { dayOf } from '#shared/format/zones.ts'
@@ -29,7 +30,16 @@ export function CompletedChart({ view }: { view: CompletedReport }) {
       title={title}
       end={
         <>
-          {days && <ChartKey now={parts('reports.now')} before={days} />}
+          {days && (
+            <ChartKey
+              now={parts('reports.now')}
+              before={
+                <TextLink to="/reports" search={(before: object) => ({ ...before, open: 'before', page: undefined })}>
+                  {days}
+                </TextLink>
+              }
+            />
+          )}
           <MeasureMenu view={view} />
         </>
       }
@@ -56,6 +66,9 @@ function MeasureMenu({ view: { measure, setMeasure } }: { view: CompletedReport 
   return <Menu label={t('reports-jobs.measure')} button={button} items={items} align="end" />
 }
 
+/** Of what has names; the table has all of them. */
+const mostBars = 10
+
 type BarsOfProps = { rows: readonly CompletedJobsRow[]; title: string; view: CompletedReport }
 
 function Bars({ rows, title, view: { group, measure } }: BarsOfProps) {
@@ -65,7 +78,7 @@ function Bars({ rows, title, view: { group, measure } }: BarsOfProps) {
   const isEmpty = rows.every(({ now, before }) => now[measure] === 0 && !before?.[measure])
   if (isEmpty) return <EmptyState title={t('reports-jobs.empty')}>{t('reports-jobs.empty-text')}</EmptyState>
   if (!isTimeGroup(group)) {
-    const bars = rows.map((row) => ({
+    const bars = rows.slice(0, mostBars).map((row) => ({
       ...{ key: row.key, name: rowWords(group, row), value: row.now[measure], before: row.before?.[measure] },
       words: words.full(row.now[measure]),
     }))

@@ -22,7 +22,7 @@ export function CompletedJobs() {
   if (view.open) return <JobsBehind view={view} />
   return (
     <>
-      <div className="filter-line">
+      <div className="filter-line report-line">
         <ReportRange days={days} />
         <span className="filter-line-end">
           <CompletedGroups view={view} />

@@ -42,7 +42,7 @@ export function BarChart({ label, bars, format }: BarChartProps) {
           </span>
         ))}
       </div>
-      <svg className="chart-plot" width="100%" height={height + below} role="img" aria-label={label}>
+      <svg className="chart-plot" role="img" aria-label={label}>
         {grid.map((line) => (
           <line key={line} className="chart-grid" x1="0" x2="100%" y1={yOf(line)} y2={yOf(line)} />
         ))}
@@ -74,9 +74,7 @@ function Bars({ bars, yOf }: BarsProps) {
             rx={bars.length > 120 ? 0 : 2}
           />
         )}
-        {before !== undefined && before !== null && (
-          <Tick from={left + width * 0.12} to={left + width * 0.88} y={yOf(before)} />
-        )}
+        {before ? <Tick from={left + width * 0.12} to={left + width * 0.88} y={yOf(before)} /> : null}
       </g>
     )
   })

@@ -16,21 +16,24 @@ export function RankedBars({ label, bars }: { label: string; bars: readonly Rank
   const share = (value: number) => `${(value / top) * 100}%`
   return (
     <ul className="ranked" aria-label={label}>
-      {bars.map(({ key, name, value, before, words }) => (
-        <li key={key} className="ranked-line">
-          <span className="ranked-name truncate">{name}</span>
-          <svg className="ranked-bar" width="100%" height="16" aria-hidden="true">
-            <rect className="chart-bar" x="0" y="2" width={share(value)} height="12" rx="2" />
-            {before !== undefined && before !== null && (
-              <>
-                <line className="chart-tick-around" x1={share(before)} x2={share(before)} y1="0" y2="16" />
-                <line className="chart-tick" x1={share(before)} x2={share(before)} y1="0" y2="16" />
-              </>
-            )}
-          </svg>
-          <span className="ranked-value tabular">{words}</span>
-        </li>
-      ))}
+      {bars.map(({ key, name, value, before, words }) => {
+        const tick = before ? share(before) : null
+        return (
+          <li key={key} className="ranked-line">
+            <span className="ranked-name truncate">{name}</span>
+            <svg className="ranked-bar" aria-hidden="true">
+              <rect className="chart-bar" x="0" y="2" width={share(value)} height="12" rx="2" />
+              {tick && (
+                <>
+                  <line className="chart-tick-around" x1={tick} x2={tick} y1="0" y2="16" />
+                  <line className="chart-tick" x1={tick} x2={tick} y1="0" y2="16" />
+                </>
+              )}
+            </svg>
+            <span className="ranked-value tabular">{words}</span>
+          </li>
+        )
+      })}
     </ul>
   )
 }
