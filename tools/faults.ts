@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util'
 import { goalLines } from './goal-lines.mjs'
 
 /**
- * npm run faults [-- --intents 10000] [--pairs 1000] [--rounds 10] [--kills 500] [--sends 300] [--seed N]: what npm
- * test tries briefly of lost answers, lost updates, races, killed workers and failing providers, at length, from a new seed unless one is given. Ends with one line a goal.
+ * npm run faults [-- --intents 10000] [--pairs 1000] [--rounds 10] [--kills 500] [--sends 300] [--crossings 3000] [--crosskills 30] [--seed N]: what npm
+ * test tries briefly of lost answers, lost updates, races, killed workers and servers, and failing providers, at length, from a new seed unless one is given. Ends with one line a goal.
  */
 const root = resolve(import.meta.dirname, '..')
 const { values } = parseArgs({
@@ -17,10 +17,21 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '10' },
     kills: { type: 'string', default: '500' },
     sends: { type: 'string', default: '300' },
+    crossings: { type: 'string', default: '3000' },
+    crosskills: { type: 'string', default: '30' },
     seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
   },
 })
-const proofs = ['idempotency', 'lost-updates', 'races', 'unique-races', 'storm', 'worker-kills', 'gateway-faults']
+const proofs = [
+  'idempotency',
+  'lost-updates',
+  'races',
+  'unique-races',
+  'storm',
+  'worker-kills',
+  'gateway-faults',
+  'many',
+]
 
 const temp = mkdtempSync(join(tmpdir(), 'house-care-faults-'))
 const goals = join(temp, 'goals')

@@ -5,7 +5,10 @@ import { customersContract } from './customers/customers.contract.ts'
 import { mergeContract } from './customers/merge.contract.ts'
 import { namesContract } from './customers/names.contract.ts'
 import { dashboardContract } from './dashboard/dashboard.contract.ts'
+import { cacheContract } from './devtools/cache.contract.ts'
 import { devtoolsContract } from './devtools/devtools.contract.ts'
+import { maintenanceContract } from './devtools/maintenance.contract.ts'
+import { queueContract } from './devtools/queue.contract.ts'
 import { enquiriesContract } from './enquiries/enquiries.contract.ts'
 import { enquiryListsContract } from './enquiries/enquiry-lists.contract.ts'
 import { intakeContract } from './intake/intake.contract.ts'
@@ -18,6 +21,8 @@ import { messagesContract } from './messages/messages.contract.ts'
 import { ledgerContract } from './partners/ledger.contract.ts'
 import { partnersContract } from './partners/partners.contract.ts'
 import { paymentsContract } from './payments/payments.contract.ts'
+import { businessContract } from './reports/business.contract.ts'
+import { reportsContract } from './reports/reports.contract.ts'
 import { searchContract } from './search/search.contract.ts'
 import { sessionContract } from './session/session.contract.ts'
 import { settingsContract } from './settings/settings.contract.ts'
@@ -49,9 +54,14 @@ export const api = {
   ...messagesContract,
   ...callsContract,
   ...dashboardContract,
+  ...reportsContract,
+  ...businessContract,
   ...searchContract,
   ...listsContract,
   ...liveContract,
   ...devtoolsContract,
+  ...cacheContract,
+  ...maintenanceContract,
+  ...queueContract,
 }
 export type Api = typeof api

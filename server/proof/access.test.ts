@@ -123,5 +123,6 @@ test('every door names a row of the permission table, and only signing in and th
     'POST /intake/{source}',
     'GET /receipts/{token}',
     'POST /calls/{key}',
+    'GET /maintenance',
   ])
 })

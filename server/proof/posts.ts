@@ -5,6 +5,7 @@ import { jobPosts } from './posts/job-posts.ts'
 import { officePosts } from './posts/office-posts.ts'
 import { partnerPosts } from './posts/partner-posts.ts'
 import type { Posts } from './posts/post.ts'
+import { queuePosts } from './posts/queue-posts.ts'
 import { staffPosts } from './posts/staff-posts.ts'
 import type { Records } from './records.ts'
 
@@ -27,6 +28,8 @@ export const exempt: Record<string, string> = {
     'its answer is secret and kept nowhere; a repeat is refused: the code is used',
   'POST /users/{id}/second-factor/recovery-codes':
     'its answer is secret and kept nowhere; a repeat makes others in their place',
+  'POST /maintenance': 'says what is to be so, and a repeat says the same; everybody raced here would be shut out',
+  'POST /maintenance/end': 'says what is to be so: ending what is over changes nothing',
 }
 
 /** For every other POST endpoint of the contract. */
@@ -39,5 +42,6 @@ export function postFactories(records: Records): Posts {
     ...partnerPosts(records),
     ...officePosts(records),
     ...staffPosts(records),
+    ...queuePosts(records),
   }
 }

@@ -11,6 +11,7 @@ import { newSecret, offerSecret, replaceRecoveryCodes } from '#platform/auth/sec
 import type { Caller, TestApp } from '../test/app.ts'
 import { newPhone } from '../test/fixtures.ts'
 import { makeRefusedLead } from '../test/leads.ts'
+import { makeKind, makeTask } from '../test/tasks.ts'
 import { makeWorld, type World } from '../test/world.ts'
 import { makeSender, type Sender } from './served.ts'
 
@@ -27,6 +28,10 @@ export type Records = {
   lead(): Promise<IntakeLead>
   partner(status?: 'submitted' | 'approved'): Promise<Partner>
   sender(role: RoleSlug): Promise<Sender>
+  developer(name: string): Promise<Sender>
+  /** The number of one that was cancelled. */
+  task(): Promise<number>
+  taskKind(name: string, isPaused: boolean): Promise<string>
   /** Somebody who signs in with a password. */
   person(name: string): Promise<{ by: Sender; password: string }>
   /** Turns on the second factor of an account; answers a recovery code. */
@@ -113,6 +118,13 @@ export async function makeRecords(t: TestApp): Promise<Records> {
       return by
     },
     sender: (role) => makeSender(t, role),
+    developer: (name) => makeSender(t, 'dev', name),
+    task: () => makeTask(t.database.pool),
+    async taskKind(name, isPaused) {
+      const kind = await makeKind(t.database.pool, name.replaceAll(/[^\w.-]/g, '-'))
+      if (isPaused) await t.database.db.insertInto('paused_kinds').values({ kind, paused_by: null }).execute()
+      return kind
+    },
     visit: async () => made(`/enquiries/${(await enquiry()).id}/schedules`, period()),
     async partner(status = 'submitted') {
       const partner: Partner = await made('/partners', { name: 'Ravi Kumar', phone: newPhone() })

@@ -22,6 +22,33 @@ export async function startSending(): Promise<Sending> {
   const t = await testApp({ demo: false, gatewayUrl: gateway.url }, { limits: noLimits })
   const [staff, admin] = [await t.as('staff'), await t.as('admin')]
   const world = await makeWorld(t, staff)
+  await useGateway(gateway, admin, world)
+  return {
+    ...{ t, staff, world, gateway },
+    async write(jobs) {
+      for (let count = 0; count < jobs; count += 1) {
+        const { id, version } = await world.jobIn('started')
+        await staff.post(`/jobs/${id}/complete`, { version })
+        await staff.post(`/jobs/${id}/payments`, { method: 'cash', amount: 25_000, received_by: 'company' })
+      }
+    },
+    outbox: () => outboxOf(t),
+    async close() {
+      await t.close()
+      await gateway.close()
+    },
+  }
+}
+
+export async function outboxOf({ database }: Pick<TestApp, 'database'>): Promise<Row[]> {
+  const { rows } = await database.pool.query<Row>(
+    'SELECT id, reference, state, attempts, provider FROM messages ORDER BY id',
+  )
+  return rows
+}
+
+/** Everything that can be sent is sent, to the gateway, with credentials of every provider. */
+export async function useGateway(gateway: Gateway, admin: Pick<Caller, 'post'>, world: World): Promise<void> {
   for (const key of ['nimbusit.password', 'myctrlbox.apikey', 'whatsapp.accessToken']) {
     const { status } = await admin.post('/admin/config', { key, value: `secret of ${key}` })
     if (status !== 200) throw new Error(`${key} was not saved`)
@@ -39,30 +66,10 @@ export async function startSending(): Promise<Sending> {
     'whatsapp.enable': true,
   }
   for (const [key, value] of Object.entries(settings)) await world.setting(key, value)
-  return {
-    ...{ t, staff, world, gateway },
-    async write(jobs) {
-      for (let count = 0; count < jobs; count += 1) {
-        const { id, version } = await world.jobIn('started')
-        await staff.post(`/jobs/${id}/complete`, { version })
-        await staff.post(`/jobs/${id}/payments`, { method: 'cash', amount: 25_000, received_by: 'company' })
-      }
-    },
-    async outbox() {
-      const { rows } = await t.database.pool.query<Row>(
-        'SELECT id, reference, state, attempts, provider FROM messages ORDER BY id',
-      )
-      return rows
-    },
-    async close() {
-      await t.close()
-      await gateway.close()
-    },
-  }
 }
 
 /** Waits until no message waits any more; answers how many milliseconds that took, or null when it took too long. */
-export async function drained({ outbox }: Sending, limitMs: number): Promise<number | null> {
+export async function drained({ outbox }: Pick<Sending, 'outbox'>, limitMs: number): Promise<number | null> {
   const started = performance.now()
   while ((await outbox()).some(({ state }) => state === 'pending')) {
     if (performance.now() - started > limitMs) return null

@@ -69,5 +69,8 @@ export const counts = {
   kills: Number(process.env.FAULTS_KILLS ?? 4),
   /** Jobs whose messages meet a failing provider, a round. */
   sends: Number(process.env.FAULTS_SENDS ?? 6),
+  /** Intents sent to two servers beside each other, and how often one of them is killed meanwhile. */
+  crossings: Number(process.env.FAULTS_CROSSINGS ?? 120),
+  crossKills: Number(process.env.FAULTS_CROSSKILLS ?? 2),
   seed: Number(process.env.FAULTS_SEED ?? 20_260_401),
 }

@@ -6,7 +6,10 @@ import { customersContract } from 'contract/customers/customers.contract.ts'
 import { mergeContract } from 'contract/customers/merge.contract.ts'
 import { namesContract } from 'contract/customers/names.contract.ts'
 import { dashboardContract } from 'contract/dashboard/dashboard.contract.ts'
+import { cacheContract } from 'contract/devtools/cache.contract.ts'
 import { devtoolsContract } from 'contract/devtools/devtools.contract.ts'
+import { maintenanceContract } from 'contract/devtools/maintenance.contract.ts'
+import { queueContract } from 'contract/devtools/queue.contract.ts'
 import { enquiriesContract } from 'contract/enquiries/enquiries.contract.ts'
 import { enquiryListsContract } from 'contract/enquiries/enquiry-lists.contract.ts'
 import { intakeContract } from 'contract/intake/intake.contract.ts'
@@ -19,6 +22,8 @@ import { messagesContract } from 'contract/messages/messages.contract.ts'
 import { ledgerContract } from 'contract/partners/ledger.contract.ts'
 import { partnersContract } from 'contract/partners/partners.contract.ts'
 import { paymentsContract } from 'contract/payments/payments.contract.ts'
+import { businessContract } from 'contract/reports/business.contract.ts'
+import { reportsContract } from 'contract/reports/reports.contract.ts'
 import { searchContract } from 'contract/search/search.contract.ts'
 import { sessionContract } from 'contract/session/session.contract.ts'
 import { settingsContract } from 'contract/settings/settings.contract.ts'
@@ -32,7 +37,10 @@ import { customerListsRoutes, namesRoutes } from '#domains/customers/customer-li
 import { customersRoutes } from '#domains/customers/customers.routes.ts'
 import { mergeRoutes } from '#domains/customers/merge/merge.routes.ts'
 import { dashboardRoutes } from '#domains/dashboard/dashboard.routes.ts'
+import { cacheRoutes } from '#domains/devtools/cache.routes.ts'
 import { devtoolsRoutes } from '#domains/devtools/devtools.routes.ts'
+import { maintenanceRoutes } from '#domains/devtools/maintenance.routes.ts'
+import { queueRoutes } from '#domains/devtools/queue.routes.ts'
 import { enquiriesRoutes } from '#domains/enquiries/enquiries.routes.ts'
 import { enquiryListsRoutes } from '#domains/enquiries/enquiry-lists.routes.ts'
 import { intakeRoutes } from '#domains/intake/intake.routes.ts'
@@ -44,6 +52,8 @@ import { messagesRoutes } from '#domains/messages/messages.routes.ts'
 import { ledgerRoutes } from '#domains/partners/ledger.routes.ts'
 import { partnersRoutes } from '#domains/partners/partners.routes.ts'
 import { paymentsRoutes } from '#domains/payments/payments.routes.ts'
+import { businessRoutes } from '#domains/reports/business.routes.ts'
+import { reportsRoutes } from '#domains/reports/reports.routes.ts'
 import { searchRoutes } from '#domains/search/search.routes.ts'
 import { sessionRoutes } from '#domains/session/session.routes.ts'
 import { settingsRoutes } from '#domains/settings/settings.routes.ts'
@@ -70,9 +80,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   handleErrors(app)
   readBodies(app)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
-  addHealth(app, deps.database)
+  addHealth(app, deps)
   // A stream ends only when it is told to: closing would wait for it.
   app.addHook('preClose', () => deps.live.stop())
+  app.addHook('onClose', () => deps.cache.stop())
   registerEndpoints(app, deps, sessionContract, sessionRoutes(deps))
   registerEndpoints(app, deps, staffContract, staffRoutes(deps))
   registerEndpoints(app, deps, teamContract, teamRoutes())
@@ -95,10 +106,15 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerEndpoints(app, deps, messagesContract, messagesRoutes(deps))
   registerEndpoints(app, deps, callsContract, callsRoutes(deps))
   registerEndpoints(app, deps, dashboardContract, dashboardRoutes())
+  registerEndpoints(app, deps, reportsContract, reportsRoutes())
+  registerEndpoints(app, deps, businessContract, businessRoutes())
   registerEndpoints(app, deps, searchContract, searchRoutes())
   registerEndpoints(app, deps, listsContract, listsRoutes())
   registerEndpoints(app, deps, liveContract, liveRoutes(deps))
   registerEndpoints(app, deps, devtoolsContract, devtoolsRoutes())
+  registerEndpoints(app, deps, cacheContract, cacheRoutes(deps))
+  registerEndpoints(app, deps, maintenanceContract, maintenanceRoutes())
+  registerEndpoints(app, deps, queueContract, queueRoutes(deps))
   await serveWebApp(app, deps.config)
   answerUnknownPaths(app)
   return app

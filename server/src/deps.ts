@@ -1,10 +1,16 @@
 import { namesTasks } from '#domains/customers/names.tasks.ts'
 import { messagesTasks } from '#domains/messages/messages.tasks.ts'
 import { sessionTasks } from '#domains/session/session.tasks.ts'
+import { getSetting } from '#domains/settings/settings.service.ts'
 import { cleanUpTask } from '#platform/auth/clean-up.ts'
+import { createCache } from '#platform/cache/cache.ts'
+import { forgetExpiredTask } from '#platform/cache/forget-expired.ts'
+import { postgresStore } from '#platform/cache/postgres-store.ts'
+import { redisStore } from '#platform/cache/redis-store.ts'
 import type { Config } from '#platform/config/config.ts'
 import { createSecrets } from '#platform/crypto/secrets.ts'
 import type { DatabaseHandle } from '#platform/db/pool.ts'
+import { createReplicas } from '#platform/db/replicas.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { createRateLimit, type Limits } from '#platform/http/rate-limit.ts'
 import { forgetChangesTask } from '#platform/live/clean-up.ts'
@@ -28,14 +34,22 @@ export async function buildDeps({ config, log, database, limits }: Parts): Promi
     config,
     log,
     database,
+    replicas: createReplicas(config.role === 'worker' ? [] : config.replicaUrls, database, log),
     queue,
     secrets,
     rateLimit: createRateLimit(limits),
     live: createLive(database, log),
+    cache: createCache({
+      store: config.redisUrl ? redisStore(config.redisUrl) : postgresStore(database),
+      log,
+      prefix: async () => String(await getSetting(database.db, 'cache.prefix')),
+      installation: secrets.derive('cache').toString('base64url').slice(0, 16),
+    }),
   }
   const tasks: Task[] = [
     cleanUpTask(database),
     forgetChangesTask(database),
+    forgetExpiredTask(database),
     ...messagesTasks(platform),
     ...namesTasks(platform),
     ...sessionTasks(platform),

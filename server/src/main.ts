@@ -29,6 +29,7 @@ runProgram(async ({ stops, useLog }) => {
   stops.add('database connections', stopMs.database, database.close)
   await fill(config, log, database)
   const deps = await buildDeps({ config, log, database })
+  stops.add('replicas', stopMs.database, deps.replicas.close)
   stops.add('tasks', stopMs.workers, deps.queue.stop)
   if (config.role !== 'web') {
     await startWorkers(deps)

@@ -92,6 +92,7 @@ export async function testApp(overrides: Partial<Config> = {}, options: TestOpti
     async close() {
       await app.close()
       await deps.queue.stop()
+      await deps.replicas.close()
       await database.drop()
       if (leaks.length > 0) throw new Error(`A secret stood in the answer of ${leaks.join(', ')}`)
     },

@@ -16,7 +16,7 @@ const react = /node_modules\/(?:react|react-dom|scheduler)\//
 const ofPanel = /node_modules\/(?:@tanstack|use-sync-external-store)\//
 
 /** Pages on which the business is set up. */
-const setUp = /^features\/(?:categories|devtools|locations|settings)\/|\/staffs?-/
+const setUp = /^features\/(?:categories|devtools|locations|reports|settings)\/|\/staffs?-/
 
 /**
  * Names the file a module goes to, so that a screen loads few files that compress well instead of fifty small ones, and

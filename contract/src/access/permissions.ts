@@ -61,8 +61,12 @@ export const permissions = {
   'calls.make': everyone,
   'future.read': everyone,
   'cache.read': developers,
+  'cache.write': developers,
+  'maintenance.write': developers,
   'queue.read': developers,
+  'queue.write': developers,
   'query.read': developers,
+  'query.run': developers,
   'api-docs.read': developers,
 } as const satisfies Record<string, readonly RoleSlug[]>
 

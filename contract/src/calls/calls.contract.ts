@@ -17,6 +17,7 @@ export const callsContract = defineEndpoints({
   'POST /calls/{key}': {
     summary: 'What CallerDesk tells of a call, with the key of the settings in the address; JSON or form fields',
     permission: 'public',
+    duringMaintenance: true,
     accepts: 'anything',
     params: z.object({ key: z.string().max(200) }),
     query: z.object({}).catchall(text(1000)),

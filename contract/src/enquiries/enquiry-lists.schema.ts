@@ -54,6 +54,12 @@ export const enquiryListQuery = listQuery(enquirySorts, {
   lost_reason: oneOrMore(slugs(lostReasons)).optional(),
   category_id: ids.optional(),
   assigned_to: staffOrNobody.optional(),
+  /** Who recorded it. */
+  created_by: ids.optional(),
+  /** 'booked' has a job that was not called off, 'completed' one that is done, 'none' none that was not called off. */
+  job: z.enum(['booked', 'completed', 'none']).optional(),
+  /** At a pincode where nobody who is approved does what is wanted. */
+  unserved: z.literal('true').optional(),
   customer_id: idText.optional(),
   /** A state, district, area or pincode. */
   location_id: idText.optional(),

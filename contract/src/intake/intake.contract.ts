@@ -19,6 +19,7 @@ export const intakeContract = defineEndpoints({
     summary:
       'A lead from a portal, a form or a landing page, with a key of that source (Authorization: Bearer, X-Api-Key, or ?key=); JSON or form fields',
     permission: 'public',
+    duringMaintenance: true,
     accepts: 'anything',
     params: z.object({ source: z.enum(slugs(sources)) }),
     // Some portals write the lead's fields into the address.

@@ -22,7 +22,7 @@ import {
 } from '../shared/fields.ts'
 import { flag, ids, listQuery, oneOrMore, paging } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
-import { assignmentStatuses, jobStatuses } from '../vocabulary.ts'
+import { assignmentStatuses, jobStatuses, sources } from '../vocabulary.ts'
 import { commissionRule } from './commission.schema.ts'
 
 export const jobStatus = z.enum(slugs(jobStatuses))
@@ -150,6 +150,21 @@ export const jobListQuery = listQuery(jobSorts, {
   to: day.optional(),
   unassigned: flag.optional(),
   has_due: flag.optional(),
+  /** Who made the job, and the days it was made on. */
+  created_by: ids.optional(),
+  created_from: day.optional(),
+  created_to: day.optional(),
+  /** Where the enquiry it was made of came from, and the days that came on. */
+  enquiry_source: oneOrMore(slugs(sources)).optional(),
+  enquiry_from: day.optional(),
+  enquiry_to: day.optional(),
+  /** Days of the completion; newest first, of completed jobs alone. What a report adds up is found so. */
+  completed_from: day.optional(),
+  completed_to: day.optional(),
+  /** Of the service itself, without those below it. */
+  category_only: flag.optional(),
+  /** Those that have none. */
+  without: oneOrMore(['partner', 'place', 'staff']).optional(),
 })
 
 /** The same filters and order, all of it at once. */

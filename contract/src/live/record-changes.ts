@@ -34,6 +34,7 @@ export const changeTypes = {
   'customer-merge': { permission: 'customers.merge', names: [] },
   'intake-key': { permission: 'intake.keys', names: [] },
   'intake-lead': { permission: 'intake.read', names: [] },
+  maintenance: { permission: 'session.read', names: [] },
 } as const satisfies Record<string, ChangeRow>
 
 export type ChangeType = keyof typeof changeTypes

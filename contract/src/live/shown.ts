@@ -123,11 +123,33 @@ export const shown: Partial<Record<ReadKey, Shown>> = {
   'GET /payments/{id}/receipt': nothing,
   'GET /receipts/{token}': nothing,
 
+  'GET /reports/completed-jobs': { types: ['job', 'payment', 'category', 'user'], every: 20 },
+  'GET /reports/completed-jobs/download': nothing,
+  'GET /reports/upcoming-jobs': { types: ['job', 'partner'], every: 10 },
+  'GET /reports/upcoming-jobs/download': nothing,
   'GET /dashboard/today': { types: ['enquiry', 'job', 'payment', 'schedule'], every: 20 },
+  'GET /reports/enquiry-sources': { types: ['enquiry', 'job'], every: 20 },
+  'GET /reports/enquiry-sources/download': nothing,
+  'GET /reports/lost-reasons': { types: ['enquiry'], every: 20 },
+  'GET /reports/lost-reasons/download': nothing,
+  'GET /reports/staff': { types: ['enquiry', 'job', 'timeline-entry', 'user'], every: 20 },
+  'GET /reports/staff/download': nothing,
+  'GET /reports/unserved-places': { types: ['enquiry', 'partner', 'location', 'category'], every: 30 },
+  'GET /reports/unserved-places/download': nothing,
   'GET /search': { types: ['customer', 'partner', 'enquiry', 'job', 'address'] },
   'GET /intake-leads': { types: ['intake-lead'] },
   'GET /intake-leads/{id}': { types: ['intake-lead'], of: 'itself' },
   'GET /intake-keys': { types: ['intake-key'] },
   'GET /events': nothing,
+  // Hits and times to live change all the time: its page asks by itself.
+  'GET /cache': nothing,
+  'GET /maintenance': { types: ['maintenance'] },
   'GET /openapi.json': nothing,
+
+  // The page looks again by itself: a note of each task's steps would cost more than the tasks.
+  'GET /queue': nothing,
+  'GET /queue/ids': nothing,
+  'GET /queue/kinds': nothing,
+  'GET /queue/throughput': nothing,
+  'GET /queue/{id}': nothing,
 }

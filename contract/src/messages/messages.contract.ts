@@ -14,6 +14,7 @@ export const messagesContract = defineEndpoints({
   'GET /receipts/{token}': {
     summary: 'A receipt as PDF, for whoever was sent its signed link, until that is over',
     permission: 'public',
+    duringMaintenance: true,
     params: z.object({ token: z.string().max(300) }),
     response: z.unknown(),
     produces: 'application/pdf',

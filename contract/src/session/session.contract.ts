@@ -7,17 +7,25 @@ export const sessionContract = defineEndpoints({
   'GET /signin': {
     summary: 'Which ways to sign in are open beside the password',
     permission: 'public',
+    duringMaintenance: true,
     response: signInWays,
   },
+  // Developers may: who else is told of the maintenance once the password was right.
   'POST /signin': {
     summary:
       'Sign in with an email or phone and a password, and with a code where the account has a second factor; with the login alone a code is sent by text message where that is switched on',
     permission: 'public',
+    duringMaintenance: true,
     body: signInBody,
     response: signedIn,
     accepted: codeAsked,
   },
-  'POST /signout': { summary: 'End this session', permission: 'session.read', response: success },
+  'POST /signout': {
+    summary: 'End this session',
+    permission: 'session.read',
+    duringMaintenance: true,
+    response: success,
+  },
   'GET /user': { summary: 'The signed-in user', permission: 'session.read', response: sessionUser },
   'GET /sessions': {
     summary: 'One’s own live sessions, the latest used first',

@@ -23,6 +23,8 @@ export type Endpoint = {
   response: z.ZodType
   /** What a 202 answers, where the endpoint may need more before it is done: the handler says `accepted(…)`. */
   accepted?: z.ZodType
+  /** Answers everybody while maintenance shuts them out of all else. */
+  duringMaintenance?: true
   /** The answer tells a secret once: it is not kept for a repeat with the same key. */
   tellsSecret?: true
   /** What a 409 of a stale version shows, where that is another record than the answer's. */
@@ -31,6 +33,8 @@ export type Endpoint = {
   status?: 200 | 201
   /** A file instead of JSON: a PDF, or a sheet in the format the query asks for; `response` then describes nothing. */
   produces?: 'application/pdf' | typeof sheetTypes | typeof eventStream
+  /** It shows what the primary alone knows, such as its statements: no replica is asked. */
+  reads?: 'primary'
 }
 
 /** Server-sent events: an answer that goes on until one of both has enough. `response` is then null. */

@@ -17,6 +17,7 @@ export const errorCodes = {
   too_many: { status: 429, message: 'Too many attempts. Please try again after some time.' },
   internal: { status: 500, message: 'Something went wrong.' },
   unavailable: { status: 503, message: 'The service is not available at the moment. Please try again shortly.' },
+  maintenance: { status: 503, message: 'Down for maintenance.' },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errorCodes
@@ -32,4 +33,6 @@ export type ErrorBody = {
   /** The record as it is now and who changed it last, so that the screen can offer a merge. */
   current?: unknown
   changed_by?: string | null
+  /** On the 503 of a maintenance only: what people are told, and when it is planned to be over. */
+  maintenance?: { message: string | null; ends_at: string | null }
 }

@@ -4,7 +4,14 @@ import type { Sample } from './samples.ts'
 
 export type Answer = Awaited<ReturnType<Caller['get']>>
 
-export function knock(who: Caller, { method }: Pick<Door, 'method'>, { path, body }: Sample): Promise<Answer> {
+export async function knock(who: Caller, door: Pick<Door, 'method'>, sample: Sample): Promise<Answer> {
+  const answer = await send(who, door, sample)
+  // Or everybody after would be told of it, whatever they may do.
+  if (sample.path === '/maintenance' && answer.status < 300) await who.post('/maintenance/end')
+  return answer
+}
+
+function send(who: Caller, { method }: Pick<Door, 'method'>, { path, body }: Sample): Promise<Answer> {
   if (method === 'GET') return who.get(path)
   if (method === 'DELETE') return who.delete(path, { body })
   return method === 'POST' ? who.post(path, body) : who.put(path, body)

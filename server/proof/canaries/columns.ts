@@ -23,6 +23,7 @@ export const classified: Record<string, { why: string; holds?: string }> = {
   'idempotency_keys.key': { why: 'chosen by the client, good for nothing but a repeat by the same person' },
   'idempotency_keys.request_hash': { why: 'HMAC under APP_KEY', holds: 'length(request_hash) = 32' },
   'settings.key': { why: 'the name of a setting' },
+  'cache_entries.key': { why: 'the name of an answer that is kept' },
 }
 
 export const soundsSecret = /hash|secret|token|password|key|credential|otp|pin$/

@@ -6,6 +6,7 @@ import { defaultLimits, type Limits } from '#platform/http/rate-limit.ts'
 import { type Caller, makeUser, type TestApp, testApp } from '../../test/app.ts'
 import { makeQuestion } from '../../test/fixtures.ts'
 import { makeRefusedLead } from '../../test/leads.ts'
+import { makeTask } from '../../test/tasks.ts'
 import { makeWorld, randomPhone, type World } from '../../test/world.ts'
 import { lastMoves } from './fuzz-last-moves.ts'
 import { secondFactors } from './fuzz-second-factor.ts'
@@ -50,6 +51,9 @@ export async function makeFuzzWorld(): Promise<FuzzWorld> {
   const known = await readIds(t)
   known.set('entries', new Map([[entry, null]]))
   known.set('staffs', await spareAccounts(t))
+  // One is done and can only be discarded.
+  const tasks = [await makeTask(t.database.pool), await makeTask(t.database.pool, { state: 'completed' })]
+  known.set('queue', new Map(tasks.map((id) => [id, null])))
   const links = [await receiptToken(t), await invitation(dev)]
   const log = await keepChangeLog(t.database)
   const texts: Record<string, string[]> = {
@@ -57,6 +61,7 @@ export async function makeFuzzWorld(): Promise<FuzzWorld> {
     ...{
       state: ['sort=-name', 'q=Asha'],
       csv: ['state\nFar away', 'state,district\nFar away,Near'],
+      task_kind: ['find-forgotten-messages'],
       phone: [...sharedPhones, ...examples.filter((text) => /^[+\d ]{10,}$/.test(text))],
     },
   }

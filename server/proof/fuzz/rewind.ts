@@ -40,7 +40,9 @@ END $$;
 DO $$
 DECLARE target regclass;
 BEGIN
-  FOR target IN SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') LOOP
+  FOR target IN SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+    -- What is kept for later is written when nobody waits for it, and is no record.
+    AND relpersistence = 'p' LOOP
     EXECUTE format('CREATE TRIGGER zz_watch AFTER INSERT OR UPDATE OR DELETE ON %s
                     FOR EACH ROW EXECUTE FUNCTION watch.note()', target);
   END LOOP;
@@ -48,6 +50,9 @@ END $$;
 -- The queue looks after itself at any time; what a request adds to it is a task of ours with a payload.
 CREATE TRIGGER zz_watch AFTER INSERT ON pgboss.job FOR EACH ROW
   WHEN (NEW.name !~ '^__pgboss' AND NEW.data IS NOT NULL AND NEW.data <> '{}') EXECUTE FUNCTION watch.note();
+-- What has ended it leaves alone, but for a request.
+CREATE TRIGGER zz_watch_ended AFTER UPDATE OR DELETE ON pgboss.job FOR EACH ROW
+  WHEN (OLD.state IN ('cancelled', 'completed')) EXECUTE FUNCTION watch.note();
 CREATE FUNCTION watch.changes() RETURNS TABLE ("table" text, op text, was jsonb, now jsonb) LANGUAGE sql AS $$
   SELECT target::text, op, was, now FROM watch.log ORDER BY id
 $$;

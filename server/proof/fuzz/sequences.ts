@@ -16,7 +16,8 @@ const made = 7
 /** Up to twenty valid calls of any operations: what makes a record comes most often, reads least. */
 export function sequencesOf(world: FuzzWorld): fc.Arbitrary<Step[]> {
   const steps = endpoints
-    .filter(([, { accepts }]) => !accepts)
+    // With everybody shut out the story would be over.
+    .filter(([key, { accepts }]) => !accepts && key !== 'POST /maintenance')
     .map(([key, endpoint]) => ({
       weight: methodOf(key) === 'GET' ? 1 : endpoint.status === 201 ? 8 : 3,
       // What a refinement refuses would end the story before it began.

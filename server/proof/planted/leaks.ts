@@ -67,8 +67,8 @@ export const leaksFaults: readonly PlantedFault[] = [
     goal: 'G11',
     name: 'a download leaves no entry',
     file: 'server/src/platform/http/downloads.ts',
-    find: '  await recordAudit(ctx, {\n',
-    replace: '  void ({\n',
+    find: 'await recordAudit({ ...ctx, db: trx }',
+    replace: 'void ({ ...ctx, db: trx }',
     test: 'server/proof/exports.test.ts',
   },
 ]

@@ -77,4 +77,22 @@ export const racesFaults: readonly PlantedFault[] = [
     replace: '',
     test: 'server/proof/storm.test.ts',
   },
+  {
+    goal: 'G14',
+    name: 'each process counts the sheets taken there alone',
+    file: 'server/src/platform/http/downloads.ts',
+    find: '  if (rows[0]) throw',
+    replace: '  if (rows.length > 1) throw',
+    test: 'server/proof/many.test.ts',
+    only: 'sheets taken at one',
+  },
+  {
+    goal: 'G15',
+    name: 'a list is read from a replica that has not come as far as its reader',
+    file: 'server/src/platform/db/replica.ts',
+    find: ' && sight.at >= position.at',
+    replace: '',
+    test: 'server/test/runtime.replicas.test.ts',
+    only: 'while the standby replays nothing',
+  },
 ]

@@ -14,6 +14,20 @@ export function officePosts(records: Records): Posts {
         return { ...marked('/lists/partners/views', { name: mark, state, shared: true }, mark, state), by }
       },
     },
+    'POST /cache/delete': {
+      present: `SELECT record_id AS key, 'null'::jsonb AS value FROM audit_entries
+                WHERE record_type = 'cache' AND action = 'deleted' AND record_id LIKE :marks`,
+      async intend(mark) {
+        return { ...marked('/cache/delete', { key: mark }, mark, null), by: await records.sender('dev') }
+      },
+    },
+    'POST /cache/flush': {
+      present: `SELECT rtrim(record_id, '*') AS key, 'null'::jsonb AS value FROM audit_entries
+                WHERE record_type = 'cache' AND action = 'flushed' AND record_id LIKE :marks`,
+      async intend(mark) {
+        return { ...marked('/cache/flush', { prefix: mark }, mark, null), by: await records.sender('dev') }
+      },
+    },
     'POST /categories': {
       present: 'SELECT title AS key, to_jsonb(duration_minutes) AS value FROM categories WHERE title LIKE :marks',
       async intend(mark) {

@@ -2,7 +2,7 @@ import { enquiryGroups } from 'contract/enquiries/enquiries.lifecycle.ts'
 import type { enquiryIdsQuery } from 'contract/enquiries/enquiry-lists.schema.ts'
 import { parseRecordId } from 'contract/shared/record-id.ts'
 import { type EnquiryStatus, enquiryStatuses } from 'contract/vocabulary.ts'
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -24,9 +24,18 @@ export type EnquiryFilters = Omit<EnquiryListQuery, 'sort' | 'status' | 'group' 
 export const countedEnquiries = {
   list: 'enquiries',
   date: 'created_at',
-  filters: ['status', 'temperature', 'source', 'category_id', 'assigned_to'],
-  pairs: { of: 'status', with: ['temperature', 'source', 'category_id', 'assigned_to'] },
+  filters: ['status', 'temperature', 'source', 'category_id', 'assigned_to', 'created_by', 'lost_reason'],
+  pairs: [
+    { of: 'status', with: ['temperature', 'source', 'category_id', 'assigned_to'] },
+    { of: 'lost_reason', with: ['source', 'category_id'] },
+  ],
 } as const satisfies CountedList
+
+/** Those of which a job was made, or completed, are counted by themselves (migration 0028). */
+const countedByJob = {
+  booked: { list: 'enquiries_booked', date: 'created_at', filters: ['source', 'assigned_to'] },
+  completed: { list: 'enquiries_completed', date: 'created_at', filters: ['source', 'assigned_to'] },
+} as const satisfies Record<string, CountedList>
 
 /** The statuses that both filters allow. */
 export function statusesOf({ status, group }: Pick<EnquiryListQuery, 'status' | 'group'>): EnquiryStatus[] | undefined {
@@ -38,13 +47,19 @@ export function statusesOf({ status, group }: Pick<EnquiryListQuery, 'status' | 
 /** The rows that are counted already; null where a filter is set by which they are not. */
 export function countedBy(filters: EnquiryFilters): Counted | null {
   const { statuses: status, temperature, source, categories: category_id, assigned_to } = filters
-  const { customer_id, places, follow_up, follow_up_from, follow_up_to, q, lost_reason } = filters
-  const others = [customer_id, places, follow_up, follow_up_from, follow_up_to, q, lost_reason]
+  const { customer_id, places, follow_up, follow_up_from, follow_up_to, q, lost_reason, created_by, job } = filters
+  const others = [customer_id, places, follow_up, follow_up_from, follow_up_to, q, filters.unserved]
+  const days = { from: filters.created_from, to: filters.created_to }
+  if (job) {
+    const more = [...others, status, temperature, category_id, lost_reason, created_by]
+    if (job === 'none' || more.some((value) => value !== undefined)) return null
+    const counted = countedRows(countedByJob[job], { filters: { source, assigned_to }, others: false, ...days })
+    return counted && { ...counted, date: sql.ref('enquiries.created_at') }
+  }
   return countedRows(countedEnquiries, {
-    filters: { status, temperature, source, category_id, assigned_to },
+    filters: { status, temperature, source, category_id, assigned_to, created_by, lost_reason },
     others: others.some((value) => value !== undefined),
-    from: filters.created_from,
-    to: filters.created_to,
+    ...days,
   })
 }
 
@@ -57,6 +72,9 @@ export function matchingEnquiries(db: Kysely<Database>, filters: EnquiryFilters)
   if (filters.lost_reason) list = list.where('enquiries.lost_reason', 'in', filters.lost_reason)
   if (categories) list = list.where(sql<SqlBool>`enquiries.category_id = ANY (${categories}::bigint[])`)
   if (assigned_to) list = list.where(givenTo(assigned_to))
+  if (filters.created_by) list = list.where(sql<SqlBool>`enquiries.created_by = ANY (${filters.created_by}::bigint[])`)
+  if (filters.unserved) list = list.where(isUnserved)
+  if (filters.job) list = list.where(jobOf[filters.job])
   if (customer_id) list = list.where('enquiries.customer_id', '=', customer_id)
   if (places) list = list.where(sql<SqlBool>`enquiries.location_id = ANY (${places}::bigint[])`)
   if (filters.created_from) list = list.where('enquiries.created_at', '>=', dayStart(filters.created_from))
@@ -88,6 +106,16 @@ function givenTo(people: (number | 'nobody')[]) {
 
 /** Said with the words themselves, not with values, so that a statement planned once knows how few rows are left. */
 const isWorkedOn = sql<SqlBool>`enquiries.status IN (${sql.join(enquiryGroups.working.map((slug) => sql.lit(slug)))})`
+
+const isUnserved = sql<SqlBool>`(enquiries.location_id IS NOT NULL
+  AND NOT is_served(enquiries.location_id, enquiries.category_id))`
+const withResult = (condition: RawBuilder<unknown>) => sql<SqlBool>`EXISTS (
+  SELECT FROM enquiry_results AS result WHERE result.enquiry_id = enquiries.id AND ${condition})`
+const jobOf = {
+  booked: withResult(sql`result.jobs > 0`),
+  completed: withResult(sql`result.completed > 0`),
+  none: withResult(sql`result.jobs = 0`),
+}
 
 /** What the follow-up filter means; today is the business's day. A time left on what is over calls for nothing. */
 export const followUps = {

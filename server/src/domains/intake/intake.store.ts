@@ -64,7 +64,7 @@ export const countedLeads = {
   list: 'intake_leads',
   date: 'created_at',
   filters: ['state', 'source'],
-  pairs: { of: 'state', with: ['source'] },
+  pairs: [{ of: 'state', with: ['source'] }],
 } as const satisfies CountedList
 
 /** Newest first. */

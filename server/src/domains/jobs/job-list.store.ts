@@ -15,7 +15,7 @@ export const countedJobs = {
   list: 'jobs',
   date: 'scheduled_at',
   filters: ['status', 'category_id'],
-  pairs: { of: 'status', with: ['category_id'] },
+  pairs: [{ of: 'status', with: ['category_id'] }],
 } as const satisfies CountedList
 
 /** Ids of the wanted services and places and of all below them; undefined where any is wanted. */
@@ -24,21 +24,33 @@ export type Wanted = { categories: number[] | undefined; places: number[] | unde
 /** The list as its filters leave it. */
 export function jobsList(db: Kysely<Database>, filters: JobFilters, wanted: Wanted) {
   const { status, partner_id, customer_id, location_id, from, to, unassigned, has_due, q } = filters
-  const { column, descending } = readSort(filters.sort ?? '-scheduled_at')
+  const { created_by, created_from, created_to, enquiry_source, enquiry_from, enquiry_to } = filters
+  const made = [created_by, created_from, created_to, enquiry_source, enquiry_from, enquiry_to]
+  const others = [partner_id, customer_id, location_id, unassigned, has_due, q, ...made, filters.without]
   return {
     db,
     matching: matchingJobs(db, filters, wanted),
     counted: countedRows(countedJobs, {
       filters: { status, category_id: wanted.categories },
-      others: [partner_id, customer_id, location_id, unassigned, has_due, q].some((value) => value !== undefined),
+      others: isOfCompletion(filters) || others.some((value) => value !== undefined),
       from,
       to,
     }),
     isCapped: true,
     id: sql<number>`jobs.id`,
-    order: { by: sql.ref(`jobs.${column}`), descending, isDate: column === 'scheduled_at' },
+    order: orderOf(filters),
     rows: (ids: number[]) => jobRows(db, ids),
   }
+}
+
+const isOfCompletion = ({ completed_from, completed_to }: JobFilters) => Boolean(completed_from ?? completed_to)
+
+/** Newest first: by the time of the visit, or of the completion where days of that are asked for. */
+function orderOf(filters: JobFilters) {
+  if (filters.sort === undefined && isOfCompletion(filters))
+    return { by: sql.ref('jobs.completed_at'), descending: true }
+  const { column, descending } = readSort(filters.sort ?? '-scheduled_at')
+  return { by: sql.ref(`jobs.${column}`), descending, isDate: column === 'scheduled_at' }
 }
 
 function matchingJobs(db: Kysely<Database>, query: JobFilters, { categories, places }: Wanted) {
@@ -55,8 +67,29 @@ function matchingJobs(db: Kysely<Database>, query: JobFilters, { categories, pla
   if (unassigned === false) list = list.where('jobs.partner_id', 'is not', null)
   if (has_due === true) list = list.where(sql<SqlBool>`price > received AND jobs.status <> 'cancelled'`)
   if (has_due === false) list = list.where(sql<SqlBool>`(price <= received OR jobs.status = 'cancelled')`)
+  if (query.created_by) list = list.where(sql<SqlBool>`jobs.created_by = ANY (${query.created_by}::bigint[])`)
+  if (query.created_from) list = list.where('jobs.created_at', '>=', dayStart(query.created_from))
+  if (query.created_to) list = list.where('jobs.created_at', '<', dayEnd(query.created_to))
+  if (query.enquiry_source || query.enquiry_from || query.enquiry_to) list = list.where(isOfEnquiry(query))
+  if (isOfCompletion(query)) list = list.where('jobs.status', '=', 'completed')
+  if (query.completed_from) list = list.where('jobs.completed_at', '>=', dayStart(query.completed_from))
+  if (query.completed_to) list = list.where('jobs.completed_at', '<', dayEnd(query.completed_to))
+  for (const none of query.without ?? []) list = list.where(lacks[none], 'is', null)
   if (q) list = list.where((where) => matchesText(where, q))
   return list
+}
+
+const lacks = { partner: 'jobs.partner_id', place: 'jobs.location_id', staff: 'jobs.created_by' } as const
+
+/** Read from what is kept of each enquiry's result: narrower than the enquiries themselves. */
+function isOfEnquiry({ enquiry_source, enquiry_from, enquiry_to }: JobFilters) {
+  const conditions = [
+    ...(enquiry_source ? [sql`result.source = ANY (${enquiry_source}::text[])`] : []),
+    ...(enquiry_from ? [sql`result.created_at >= ${dayStart(enquiry_from)}`] : []),
+    ...(enquiry_to ? [sql`result.created_at < ${dayEnd(enquiry_to)}`] : []),
+  ]
+  return sql<SqlBool>`EXISTS (
+    SELECT FROM enquiry_results AS result WHERE result.enquiry_id = jobs.enquiry_id AND ${sql.join(conditions, sql` AND `)})`
 }
 
 const idColumns = {

@@ -29,10 +29,12 @@ import {
   type NewJob,
   updateJob,
 } from './jobs.store.ts'
+import { keptCount } from './kept-count.ts'
 
 /** The list as its filters leave it. */
 export async function findJobs({ db }: Context, filters: z.output<typeof jobAllQuery>) {
-  return jobsList(db, filters, await wantedBy(db, filters))
+  const wanted = await wantedBy(db, filters)
+  return { ...jobsList(db, filters, wanted), ...keptCount(filters, wanted) }
 }
 
 /** The same jobs by their state. */
@@ -43,9 +45,9 @@ export async function findBoard({ db }: Context, filters: z.output<typeof jobBoa
 /** A service and a place mean those below them too. */
 async function wantedBy(
   db: Context['db'],
-  { category_id, location_id }: Pick<z.output<typeof jobAllQuery>, 'category_id' | 'location_id'>,
+  { category_id, category_only, location_id }: Partial<z.output<typeof jobAllQuery>>,
 ): Promise<Wanted> {
-  const categories = await categoriesBelow(db, category_id)
+  const categories = category_only ? category_id : await categoriesBelow(db, category_id)
   return { categories, places: await placesWithin(db, location_id) }
 }
 

@@ -1,53 +1,62 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import type { Kysely } from 'kysely'
+import type { Cache } from '#platform/cache/cache.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Prepared } from '#platform/http/context.ts'
+import { changesStamp } from '#platform/live/changes-stamp.ts'
 import { listLocations, locationsStamp } from './locations.store.ts'
 
 /** The answer of GET /locations, ready to send. `etag` is weak: it names the list, not one encoding of it. */
 export type LocationTree = Prepared & { br: Buffer }
 
-export type LocationTreeCache = {
-  get: () => Promise<LocationTree>
-  /** Says that this process changes a location, in a transaction that may commit a little later. */
-  changed: () => void
-}
+export type LocationTreeCache = { get: () => Promise<LocationTree> }
 
-/** How long a change made by another process may stay unseen, ms. */
-const checkEvery = 1_000
-/** How long after a change of our own every request looks whether it has been committed, ms. */
-const settlesWithin = 2_000
+type Shelf = Pick<Cache, 'take' | 'put'>
+/** What the tree was read from: the changes noted until then, and the table itself. */
+type Kept = { noted: string; stamp: string; tree: LocationTree }
+
 /** 45,000 rows take 50 ms and give 316 kB at the first quality, 2 s and 242 kB at the second. */
 const quickQuality = 5
 const smallQuality = 10
+/** Other processes, and this one after a restart, take the small buffer instead of making it: key and seconds. */
+const key = 'locations:tree'
+const seconds = 86_400
+/** Nothing of ours unpacks to more. */
+const maxOutputLength = 64 * 1024 * 1024
 
 /**
- * Keeps the whole tree as one compressed buffer. A request costs a comparison; the list is read and compressed again
- * only when the table differs from what was read. Compression runs off the main thread: quickly first, then small, and
- * the smaller buffer takes the other's place when it is there.
+ * Keeps the whole tree as one compressed buffer. A request looks whether a change of a place was noted since, so that
+ * every process shows each change from the moment it commits; the list is read and compressed again only when the table
+ * differs from what was read. Compression runs off the main thread: quickly first, then small, and the smaller buffer
+ * takes the other's place when it is there.
  */
-export function createLocationTree(db: Kysely<Database>): LocationTreeCache {
-  let kept: { stamp: string; tree: LocationTree } | null = null
-  let checkedAt = Number.NEGATIVE_INFINITY
-  let running: Promise<LocationTree> | null = null
-  let changes = 0
-  let settledAt = Number.NEGATIVE_INFINITY
+export function createLocationTree(db: Kysely<Database>, shelf: Shelf): LocationTreeCache {
+  let kept: Kept | null = null
+  let running: { noted: string; tree: Promise<LocationTree> } | null = null
   let isShrinking = false
+  const small = new WeakSet<LocationTree>()
 
-  async function refresh(): Promise<LocationTree> {
-    const changesBefore = changes
-    const startedAt = performance.now()
-    // Stamp first: a change between the two reads is then seen as one at the next check.
+  async function refresh(noted: string): Promise<LocationTree> {
     const stamp = await locationsStamp(db)
-    const tree = kept?.stamp === stamp ? kept.tree : await readTree(db)
-    if (changes !== changesBefore) return tree
-    kept = { stamp, tree }
-    checkedAt = startedAt
-    running = null
+    const same = kept?.stamp === stamp ? kept.tree : await fromShelf(stamp)
+    const now: Kept = same ? { noted, stamp, tree: same } : { noted, ...(await readTree(db)) }
+    kept = now
     // When it fails the quick buffer simply stays.
     shrink().catch(() => undefined)
+    return now.tree
+  }
+
+  async function fromShelf(stamp: string): Promise<LocationTree | null> {
+    const text = await shelf.take({ key, stamp })
+    if (text === null) return null
+    const br = Buffer.from(text, 'base64')
+    // Others may write into the same store.
+    const json = await promisify(brotliDecompress)(br, { maxOutputLength }).catch(() => null)
+    if (!json) return null
+    const tree = { etag: etagOf(json), json, br }
+    small.add(tree)
     return tree
   }
 
@@ -57,47 +66,48 @@ export function createLocationTree(db: Kysely<Database>): LocationTreeCache {
     try {
       let done: LocationTree | null = null
       while (kept && kept.tree !== done) {
-        done = kept.tree
-        done.gzip = await promisify(gzip)(done.json)
-        done.br = await pack(done.json, smallQuality)
+        const { stamp, tree } = kept
+        done = tree
+        tree.gzip ??= await promisify(gzip)(tree.json)
+        if (small.has(tree)) continue
+        tree.br = await pack(tree.json, smallQuality)
+        small.add(tree)
+        shelf.put({ key, stamp, seconds }, tree.br.toString('base64'))
       }
     } finally {
       isShrinking = false
     }
   }
 
-  function isFresh(): boolean {
-    const now = performance.now()
-    return now - checkedAt < checkEvery && now > settledAt
-  }
-
-  function forget(): void {
-    changes += 1
-    running = null
-  }
-
   return {
-    get: async () => {
-      if (kept && isFresh()) return kept.tree
-      running ??= refresh()
+    async get() {
+      const noted = await changesStamp(db, 'location')
+      if (kept?.noted === noted) return kept.tree
+      if (running?.noted === noted) return running.tree
+      const mine = { noted, tree: refresh(noted) }
+      running = mine
       try {
-        return await running
-      } catch (error) {
-        forget()
-        throw error
+        return await mine.tree
+      } finally {
+        if (running === mine) running = null
       }
-    },
-    changed: () => {
-      settledAt = performance.now() + settlesWithin
-      forget()
     },
   }
 }
 
-async function readTree(db: Kysely<Database>): Promise<LocationTree> {
-  const json = Buffer.from(JSON.stringify(await listLocations(db)))
-  const etag = `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`
-  return { etag, json, br: await pack(json, quickQuality) }
+/** Stamp and rows of one moment: no change between the two goes by another's name. */
+async function readTree(db: Kysely<Database>): Promise<Omit<Kept, 'noted'>> {
+  const moment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  const { stamp, rows } = await moment.execute(async (trx) => ({
+    stamp: await locationsStamp(trx),
+    rows: await listLocations(trx),
+  }))
+  const json = Buffer.from(JSON.stringify(rows))
+  return { stamp, tree: { etag: etagOf(json), json, br: await pack(json, quickQuality) } }
+}
+
+function etagOf(json: Buffer): string {
+  return `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`
 }
 
 function pack(json: Buffer, quality: number): Promise<Buffer> {

@@ -14,7 +14,7 @@ export const countedPartners = {
   list: 'partners',
   date: 'created_at',
   filters: ['status', 'dues'],
-  pairs: { of: 'status', with: ['dues'] },
+  pairs: [{ of: 'status', with: ['dues'] }],
 } as const satisfies CountedList
 
 /** The list as its filters leave it. */

@@ -20,6 +20,7 @@ import type { Database } from '#platform/db/database.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { type AcceptedAnswer, accepted, type Context, type PublicContext } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
+import { closedTo } from '#platform/maintenance/maintenance.ts'
 import { deviceOf } from './device.ts'
 import {
   type Account,
@@ -140,11 +141,11 @@ async function byChallenge(
 
 type Opening = { account: Account; use?: EntryCode; challenge?: string; attempts: Attempt[] }
 
-function open(
+async function open(
   ctx: PublicContext,
   { account, use, challenge, attempts }: Opening,
 ): Promise<SignedIn | AcceptedAnswer<CodeAsked>> {
-  return ctx.db.transaction().execute(async (trx) => {
+  const opened = await ctx.db.transaction().execute(async (trx) => {
     // Checking took a while: the password, or the account, may have been taken away meanwhile.
     const isStill = await holdAccount(trx, account.id, account.password_hash)
     const user = isStill ? await findSessionUser(trx, account.id) : undefined
@@ -159,6 +160,9 @@ function open(
       if (isAsked && !(use && (use.kind === 'demo key' || (await useCode(trx, account.id, use))))) throw wrongCode()
     }
     for (const attempt of attempts) await forgiveAttempt(trx, attempt)
+    // Said to nobody who has not shown all of it, and no attempt that counts against them.
+    const closed = await closedTo(trx, user)
+    if (closed) return closed
     const token = await openSession(trx, account.id, ctx)
     const actor = { id: user.id, name: user.name, roles: user.roles, time_zone: user.time_zone }
     const by = use ? { after: use.kind === 'text message' ? { by: use.kind } : { second_factor: use.kind } } : {}
@@ -168,6 +172,8 @@ function open(
     )
     return { user, token }
   })
+  if (opened instanceof AppError) throw opened
+  return opened
 }
 
 export async function signOut(ctx: Context): Promise<{ success: true }> {

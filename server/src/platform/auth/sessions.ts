@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type RoleSlug, roles } from 'contract/access/roles.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { type Position, positionColumn } from '#platform/db/position.ts'
 import type { Actor, Origin } from '#platform/http/context.ts'
 
 /** Idle and absolute life of a session, judged by the database's clock alone. */
@@ -32,7 +33,8 @@ export async function openSession(db: Kysely<Database>, userId: number, origin: 
   return token
 }
 
-export type Session = { session_id: number; actor: Actor }
+/** `position`, where it was asked for: where the database stood when the session was looked at. */
+export type Session = { session_id: number; actor: Actor; is_maintenance: boolean; position?: Position }
 
 type SessionRow = {
   session_id: number
@@ -41,17 +43,25 @@ type SessionRow = {
   time_zone: string
   slugs: string[]
   is_stale: boolean
+  is_maintenance: boolean
+  position?: Position
 }
 
 /**
  * The live session of a token: not revoked, not idle too long, of an active user. Every request asks anew, which is why
  * the statement is written out: building it costs more than running it.
  */
-export async function findSession(db: Kysely<Database>, token: string): Promise<Session | null> {
+export async function findSession(
+  db: Kysely<Database>,
+  token: string,
+  { withPosition = false } = {},
+): Promise<Session | null> {
   const { rows } = await sql<SessionRow>`
     SELECT sessions.id AS session_id, users.id, users.name, users.time_zone,
            ARRAY(SELECT role FROM user_roles WHERE user_id = users.id) AS slugs,
-           sessions.last_used_at < now() - interval '1 minute' AS is_stale
+           sessions.last_used_at < now() - interval '1 minute' AS is_stale,
+           EXISTS (SELECT FROM maintenance WHERE since IS NOT NULL) AS is_maintenance
+           ${withPosition ? sql`, ${positionColumn} AS position` : sql``}
     FROM sessions JOIN users ON users.id = sessions.user_id
     WHERE sessions.token_hash = ${tokenHash(token)} AND users.active
       AND ${isLive}`.execute(db)
@@ -59,7 +69,8 @@ export async function findSession(db: Kysely<Database>, token: string): Promise<
   if (!row) return null
   if (row.is_stale) await touch(db, row.session_id, row.id)
   const held = roles.filter((role) => row.slugs.includes(role.slug))
-  return { session_id: row.session_id, actor: { id: row.id, name: row.name, roles: held, time_zone: row.time_zone } }
+  const actor = { id: row.id, name: row.name, roles: held, time_zone: row.time_zone }
+  return { session_id: row.session_id, actor, is_maintenance: row.is_maintenance, position: row.position }
 }
 
 /** At most once a minute, so that reading costs no write. */

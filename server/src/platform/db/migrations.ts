@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { Client, type ClientConfig } from 'pg'
 import { ConfigError } from '#platform/config/config-error.ts'
 import type { Log } from '#platform/log/log.ts'
+import { isBehindPgBouncer, timeouts } from './pool.ts'
 
 /** Cannot be used as it is by this checkout; the message is one line. Nothing was changed. */
 export class SchemaError extends ConfigError {
@@ -47,17 +48,44 @@ export async function migrate(
   const all = readMigrations(folder)
   const later = upTo ? pendingOf(all, upTo, 'backup') : []
   const known = all.filter((migration) => !later.includes(migration))
-  const client = new Client({ application_name: 'house-care migrations', ...connection, statement_timeout: 0 })
-  client.on('error', (error) => log.warn({ err: error }, 'The connection of the migrations was lost'))
-  await client.connect()
+  const [client, lock] = [clientOf(connection, log), clientOf(connection, log)]
   try {
+    await Promise.all([client.connect(), lock.connect()])
     await checkVersion(client)
-    await client.query('SELECT pg_advisory_lock($1)', [lockKey])
+    // Held by a transaction of its own: that of a session stays behind in a PgBouncer's connection.
+    await lock.query('BEGIN')
+    await lock.query(`${withoutLimits}; SELECT pg_advisory_xact_lock(${lockKey})`)
+    if (isBehindPgBouncer(connection)) await keepTimeouts(client)
     const pending = pendingOf(known, await readApplied(client), 'database')
     for (const migration of pending) await apply(client, migration, log)
     return pending.length
   } finally {
-    await client.end()
+    await Promise.all([client.end(), lock.end()])
+  }
+}
+
+/** A migration takes as long as it takes, and so does waiting for somebody else's. */
+const withoutLimits =
+  'SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0'
+
+function clientOf(connection: ClientConfig, log: Log): Client {
+  const client = new Client({ application_name: 'house-care migrations', ...connection })
+  client.on('error', (error) => log.warn({ err: error }, 'The connection of the migrations was lost'))
+  return client
+}
+
+/** Makes them the role's own in this database, where no connection can bring them along. */
+async function keepTimeouts(client: Client): Promise<void> {
+  const { rows } = await client.query<{ database: string; kept: string[] }>(
+    `SELECT current_database() AS database, coalesce((SELECT setconfig FROM pg_db_role_setting
+       WHERE setrole = current_user::regrole AND setdatabase = (SELECT oid FROM pg_database WHERE datname = current_database())
+     ), '{}') AS kept`,
+  )
+  const { database, kept } = rows[0]! // one row
+  for (const [name, ms] of Object.entries(timeouts)) {
+    // Whoever runs the database may have chosen others.
+    if (kept.some((setting) => setting.startsWith(`${name}=`))) continue
+    await client.query(`ALTER ROLE CURRENT_USER IN DATABASE ${client.escapeIdentifier(database)} SET ${name} = ${ms}`)
   }
 }
 
@@ -113,6 +141,7 @@ function pendingOf(known: Migration[], applied: readonly Applied[], holder: 'dat
 async function apply(client: Client, { name, sql, checksum }: Migration, log: Log): Promise<void> {
   await client.query('BEGIN')
   try {
+    await client.query(withoutLimits)
     await client.query(
       'CREATE TABLE IF NOT EXISTS public.migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
     )

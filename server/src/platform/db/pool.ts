@@ -1,5 +1,5 @@
-import { Kysely, PostgresDialect } from 'kysely'
-import { Pool, type PoolConfig, types } from 'pg'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { type ClientBase, Pool, type PoolConfig, types } from 'pg'
 import type { Log } from '#platform/log/log.ts'
 import type { Database } from './database.ts'
 import { preparedPool } from './prepared-pool.ts'
@@ -8,30 +8,32 @@ export interface DatabaseHandle {
   db: Kysely<Database>
   /** For what Kysely does not do: COPY, LISTEN. */
   pool: Pool
+  /** The same as Kysely takes them, for another Kysely beside `db`. */
+  connections: PostgresPool
   /** Resolves when every connection is closed; waits for those in use. */
   close(): Promise<void>
 }
 
-/** Milliseconds. A request waits this long at most for a connection, a statement, a lock, its own transaction. */
-const timeouts = {
-  connectionTimeoutMillis: 2000,
+/** Milliseconds. A request waits this long at most for a statement, a lock, its own transaction. */
+export const timeouts = {
   statement_timeout: 10_000,
   lock_timeout: 3000,
   idle_in_transaction_session_timeout: 15_000,
-  idleTimeoutMillis: 60_000,
 } as const
 
 /** The pool every part of the program shares. A lost database fails the calls that need it, never the process. */
 export function createDatabase(connection: PoolConfig, log?: Log): DatabaseHandle {
   let closing: Promise<void> | undefined
+  const isBehind = isBehindPgBouncer(connection)
   const pool = new Pool({
     max: 10,
     keepAlive: true,
+    connectionTimeoutMillis: 2000,
+    idleTimeoutMillis: 60_000,
     // The driver remembers every text it ever prepared.
     maxLifetimeSeconds: 3600,
     application_name: 'house-care',
-    options: '-c timezone=UTC',
-    ...timeouts,
+    ...(isBehind ? { onConnect: inUtc } : { options: '-c timezone=UTC', ...timeouts }),
     ...connection,
     types: { getTypeParser },
   })
@@ -41,16 +43,25 @@ export function createDatabase(connection: PoolConfig, log?: Log): DatabaseHandl
   }
   pool.on('error', onLost)
   pool.on('connect', (client) => client.on('error', onLost))
-  const isPrepared = !isBehindPgBouncer(connection)
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: isPrepared ? preparedPool(pool) : pool }) })
+  const connections: PostgresPool = isBehind ? pool : preparedPool(pool)
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: connections }) })
   return {
     db,
     pool,
+    connections,
     close() {
       closing ??= db.destroy().then(() => (pool.ended ? undefined : pool.end()))
       return closing
     },
   }
+}
+
+/**
+ * A PgBouncer takes no settings but a few when it is connected to, and gives the time zone, which is one of them, to
+ * whichever connection it passes a transaction on. The timeouts are then the role's own (`keepTimeouts`).
+ */
+async function inUtc(client: ClientBase): Promise<void> {
+  await client.query("SET timezone = 'UTC'")
 }
 
 /**

@@ -16,14 +16,14 @@ export function followLog(child: ChildProcess, log: Log): void {
 }
 
 /** @throws Error with its last words when it ends, or takes too long, before it accepts connections */
-export function whenReady(child: ChildProcess): Promise<void> {
+export function whenReady(child: ChildProcess, word = 'database system is ready to accept connections'): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       child.kill('SIGQUIT')
       reject(new Error(`PostgreSQL was not ready after ${readyMs / 1000} s`))
     }, readyMs)
     onLine(child, (line) => {
-      if (!line.includes('database system is ready to accept connections')) return
+      if (!line.includes(word)) return
       clearTimeout(timer)
       resolve()
     })

@@ -9,8 +9,8 @@ export type CountedList<F extends string = string> = {
   /** The column whose day, in Asia/Kolkata, rows are counted by. */
   date: string
   filters: readonly F[]
-  /** A filter that is counted together with each of some others. */
-  pairs?: { of: F; with: readonly F[] }
+  /** Filters that are counted together with each of some others. */
+  pairs?: readonly { of: F; with: readonly F[] }[]
 }
 
 /** Rows of a list that are counted already: those with one of the marks, within days when given. */
@@ -48,11 +48,15 @@ function marksOf<F extends string>(counted: CountedList<F>, filters: Given<F>['f
   if (one === undefined) return ['']
   const values = (filter: F): Values => filters[filter] ?? []
   if (two === undefined) return values(one).map((value) => `${one}=${value}`)
-  const { pairs } = counted
-  if (given.length > 2 || !pairs || !given.includes(pairs.of)) return null
-  const other = one === pairs.of ? two : one
-  if (!pairs.with.includes(other)) return null
-  return values(pairs.of).flatMap((value) => values(other).map((with_) => `${pairs.of}+${other}=${value}|${with_}`))
+  if (given.length > 2) return null
+  const isCounted = (of: F, other: F) => counted.pairs?.some((pair) => pair.of === of && pair.with.includes(other))
+  const pair = [
+    [one, two],
+    [two, one],
+  ].find(([of, other]) => isCounted(of!, other!))
+  if (!pair) return null
+  const [of, other] = pair as [F, F] // one of the two above
+  return values(of).flatMap((value) => values(other).map((with_) => `${of}+${other}=${value}|${with_}`))
 }
 
 /** Their exact number: what was added up and what was noted since. */
@@ -114,10 +118,22 @@ export function startingAt({ date }: Counted, { day }: Place, descending: boolea
   return descending ? sql<SqlBool>`${date} < ${dayEnd(day)}` : sql<SqlBool>`${date} >= ${dayStart(day)}`
 }
 
-/** Adds up what was noted since the last time. Only one process does at a time; the others answer 0. */
+/**
+ * Adds up what was noted since the last time, by every function `fold_…()` of the migrations. Only one process does at a time;
+ * the others answer 0.
+ */
 export async function foldRowCounts(db: Kysely<Database>): Promise<number> {
-  const { rows } = await sql<{ folded: number }>`SELECT fold_row_counts() AS folded`.execute(db)
-  return rows[0]?.folded ?? 0
+  const { rows: functions } = await sql<{ name: string }>`
+    SELECT proname AS name FROM pg_proc
+    WHERE pronamespace = 'public'::regnamespace AND proname LIKE 'fold\\_%' AND pronargs = 0 ORDER BY proname`.execute(
+    db,
+  )
+  let folded = 0
+  for (const { name } of functions) {
+    const { rows } = await sql<{ folded: number }>`SELECT ${sql.ref(name)}() AS folded`.execute(db)
+    folded += rows[0]?.folded ?? 0
+  }
+  return folded
 }
 
 const foldMs = 2000

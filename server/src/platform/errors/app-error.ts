@@ -9,6 +9,8 @@ export type ErrorDetails = {
   /** The record as it is now and who changed it last; 409 of a stale version only. */
   current?: unknown
   changed_by?: string | null
+  /** Of a maintenance: what people are told, and when it is planned to be over. */
+  maintenance?: { message: string | null; ends_at: string | null }
   /** When trying again makes sense; sent as Retry-After. */
   retryAfterSeconds?: number
   /** What the log says of a refusal that matters for safety, such as a failed sign-in. */

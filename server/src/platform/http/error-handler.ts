@@ -11,12 +11,13 @@ export function handleErrors(app: FastifyInstance): void {
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asAppError(error)
   note(known, error, request)
-  const { issues, current, changed_by, retryAfterSeconds } = known.details
+  const { issues, current, changed_by, maintenance, retryAfterSeconds } = known.details
   const body: ErrorBody = {
     message: known.message,
     request_id: request.id,
     ...(issues ? { errors: issues } : {}),
     ...(current === undefined ? {} : { current, changed_by: changed_by ?? null }),
+    ...(maintenance ? { maintenance } : {}),
   }
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   if (known.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer')

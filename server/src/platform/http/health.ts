@@ -1,27 +1,36 @@
 import type { FastifyInstance } from 'fastify'
+import type { Cache } from '#platform/cache/cache.ts'
 import type { DatabaseHandle } from '#platform/db/pool.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 
 /** Milliseconds an answer of /readyz holds: anyone may ask, and asking must not wear the database out. */
 const holdsMs = 500
 
-/** /healthz says the process lives and touches no database; /readyz says it can work. */
-export function addHealth(app: FastifyInstance, { pool }: DatabaseHandle): void {
-  let asked: { at: number; answer: Promise<unknown> } | undefined
+const question = 'SELECT EXISTS (SELECT FROM maintenance WHERE since IS NOT NULL) AS maintenance'
+
+type Parts = { database: DatabaseHandle; cache: Pick<Cache, 'isAway'> }
+
+/**
+ * /healthz says the process lives and touches no database; /readyz says it can work. Maintenance is no reason to take it
+ * from the balancer: who is shut out is to be told so, by it.
+ */
+export function addHealth(app: FastifyInstance, { database: { pool }, cache }: Parts): void {
+  let asked: { at: number; answer: Promise<{ rows: { maintenance: boolean }[] }> } | undefined
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     return { ok: true }
   })
   app.get('/readyz', async (_request, reply) => {
     if (!asked || performance.now() - asked.at > holdsMs) {
-      asked = { at: performance.now(), answer: pool.query('SELECT 1') }
+      asked = { at: performance.now(), answer: pool.query(question) }
     }
+    let maintenance: boolean | undefined
     try {
-      await asked.answer
+      maintenance = (await asked.answer).rows[0]?.maintenance
     } catch {
       throw new AppError('unavailable', { retryAfterSeconds: 1 })
     }
     reply.header('cache-control', 'no-store')
-    return { ok: true }
+    return { ok: true, maintenance, cache: cache.isAway() ? 'away' : 'up' }
   })
 }

@@ -1,6 +1,8 @@
+import type { Cache } from '#platform/cache/cache.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Secrets } from '#platform/crypto/secrets.ts'
 import type { DatabaseHandle } from '#platform/db/pool.ts'
+import type { Replicas } from '#platform/db/replicas.ts'
 import type { Live } from '#platform/live/live.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Queue } from '#platform/queue/queue.ts'
@@ -11,8 +13,10 @@ export type Platform = {
   config: Config
   log: Log
   database: DatabaseHandle
+  replicas: Replicas
   queue: Queue
   secrets: Secrets
   rateLimit: RateLimit
   live: Live
+  cache: Cache
 }

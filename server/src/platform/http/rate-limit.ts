@@ -12,11 +12,12 @@ export type Limits = { user: Limit; stranger: Limit; download: Limit }
 export const defaultLimits: Limits = {
   user: { burst: 2000, perSecond: 200 },
   stranger: { burst: 1000, perSecond: 20 },
-  // Whoever takes a list away takes all of it: ten at once, then one every two minutes.
+  // Whoever takes a list away takes all of it: ten at once, then one every two minutes. These are counted in the database too.
   download: { burst: 10, perSecond: 1 / 120 },
 }
 
 export type RateLimit = {
+  limits: Limits
   /** @throws AppError too_many, with the seconds until one more is let through. */
   take(who: keyof Limits, name: string | number): void
 }
@@ -35,6 +36,7 @@ export function createRateLimit(given: Partial<Limits> = {}): RateLimit {
   }
 
   return {
+    limits,
     take(who, name) {
       // The monotonic clock: a clock set back must not shut anyone out.
       const now = performance.now()

@@ -10,6 +10,7 @@ import { checkOf, wantsTransaction } from './context.ts'
 import { download } from './downloads.ts'
 import { giveKeyBack, keepAnswer, readKey, requestHash, type StoredAnswer, takeKey } from './idempotency.ts'
 import type { Platform } from './platform.ts'
+import { onReplica } from './reading.ts'
 import { singleValued, validate } from './validate.ts'
 
 type Input = { params: unknown; query: unknown; body: unknown }
@@ -49,7 +50,7 @@ type Route = { platform: Platform; key: EndpointKey; endpoint: Endpoint; handler
 async function serve(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { platform, endpoint } = route
   const { db } = platform.database
-  const session = await authorise(platform, endpoint, request)
+  const { position, ...session } = await authorise(platform, endpoint, request)
   const input: Input = {
     params: validate(endpoint.params, request.params),
     query: readQuery(endpoint, request),
@@ -59,7 +60,9 @@ async function serve(route: Route, request: FastifyRequest, reply: FastifyReply)
   const write = checkOf(route.handler) ? checked : wantsTransaction(route.handler) ? inTransaction : withoutTransaction
   const run = isWrite ? write : direct
   const ctx = { ...originOf(request), db, ...session } as Context // a public handler is typed to see no actor
-  const answer = await run(route, request, input, ctx).catch((error) => refuse(endpoint, error))
+  const read =
+    position && !isWrite ? { ...route, handler: onReplica(route.handler, platform.replicas, position) } : route
+  const answer = await run(read, request, input, ctx).catch((error) => refuse(endpoint, error))
   return send(request, reply, answer)
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, type PoolConfig } from 'pg'
 import type { Log } from '#platform/log/log.ts'
+import { createBell } from '#platform/process/bell.ts'
 import { type Cursor, type Read, readNothing, readSince } from './read-changes.ts'
 
 export type ChangeFeed = {
@@ -101,30 +102,4 @@ function waited<T = void>() {
   const waiting = Promise.withResolvers<T>()
   waiting.promise.catch(() => undefined)
   return waiting
-}
-
-/** Rings kept while nobody waits count as one. */
-function createBell() {
-  let hasRung = false
-  let waiting: (() => void) | undefined
-  return {
-    ring() {
-      hasRung = true
-      waiting?.()
-    },
-    /** The next ring, or the end of the time. */
-    next(ms: number): Promise<void> {
-      return new Promise((resolve) => {
-        const done = () => {
-          clearTimeout(timer)
-          waiting = undefined
-          hasRung = false
-          resolve()
-        }
-        const timer = setTimeout(done, ms)
-        waiting = done
-        if (hasRung) done()
-      })
-    },
-  }
 }

@@ -1,12 +1,13 @@
 import type { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { RoleSlug } from 'contract/access/roles.ts'
+import { type RoleSlug, roles } from 'contract/access/roles.ts'
 import { isChangeType, type RecordChange } from 'contract/live/record-changes.ts'
 import { liveSessions } from '#platform/auth/sessions.ts'
 import type { DatabaseHandle } from '#platform/db/pool.ts'
 import { isBehindPgBouncer } from '#platform/db/pool.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Log } from '#platform/log/log.ts'
+import { mayWorkMeanwhile, readMaintenance } from '#platform/maintenance/maintenance.ts'
 import { type ChangeFeed, createChangeFeed } from './change-feed.ts'
 import { asCursor, type NotedChange, type Read, readLast, readNothing, readSince } from './read-changes.ts'
 import { allowedTo, createStream, eventText, finish, heartbeat, push, type Stream } from './stream.ts'
@@ -64,7 +65,7 @@ export function createLive(database: DatabaseHandle, log: Log, limits: Partial<L
       const text = texts.get(key)
       if (text) push(stream, text)
     }
-    const ended = (changes ?? []).filter(({ type }) => type === 'session' || type === 'user')
+    const ended = (changes ?? []).filter(({ type }) => endsStreams.has(type))
     if (changes === null || ended.length > 0) void look(concerned(ended, changes === null))
   }
 
@@ -73,23 +74,30 @@ export function createLive(database: DatabaseHandle, log: Log, limits: Partial<L
       ({ sessionId, userId }) =>
         all ||
         changes.some(
-          ({ type, id }) => id === undefined || id === null || id === (type === 'user' ? userId : sessionId),
+          ({ type, id }) =>
+            type === 'maintenance' || id === undefined || id === null || id === (type === 'user' ? userId : sessionId),
         ),
     )
   }
 
-  /** Ends the streams of sessions that are over, and takes from the others what they may no longer know. */
+  /**
+   * Ends the streams of sessions that are over and of whoever maintenance shuts out, and takes from the others what they
+   * may no longer know.
+   */
   async function look(asked: readonly Stream[]): Promise<void> {
     if (asked.length === 0) return
     try {
-      const alive = await liveSessions(
-        database.db,
-        asked.map(({ sessionId }) => sessionId),
-      )
+      const ids = asked.map(({ sessionId }) => sessionId)
+      const alive = await liveSessions(database.db, ids)
       for (const stream of asked) {
         const slugs = alive.get(stream.sessionId)
         if (slugs) stream.allowed = allowedTo(slugs)
         else finish(stream, 'over')
+      }
+      if (!(await readMaintenance(database.db)).on) return
+      // Whoever comes back is told why.
+      for (const stream of asked) {
+        if (!mayWorkMeanwhile(holderOf(alive.get(stream.sessionId) ?? []))) finish(stream)
       }
     } catch (error) {
       // Asked again with the next heartbeat; without the database nothing is told either.
@@ -144,6 +152,11 @@ export function createLive(database: DatabaseHandle, log: Log, limits: Partial<L
     },
   }
 }
+
+/** Changes of these end streams. */
+const endsStreams: ReadonlySet<string> = new Set(['session', 'user', 'maintenance'])
+
+const holderOf = (slugs: readonly RoleSlug[]) => ({ roles: roles.filter(({ slug }) => slugs.includes(slug)) })
 
 /** Null when there is nothing in it that the stream may know. */
 function textFor({ allowed, isCaughtUp }: Stream, { cursor, changes }: Read): string | null {

@@ -16,6 +16,9 @@ const unwatched: Record<string, string> = {
   receipt_series: 'no screen shows it',
   schedule_changes: 'is written with its schedule, which is told',
   customer_job_sums: 'follows the jobs it sums up',
+  job_report_cells: 'follows the jobs it sums up',
+  job_report_changes: 'follows the jobs it sums up',
+  enquiry_results: 'follows the enquiries and jobs it sums up',
   shared_phones: 'follows the customers who share them',
   customer_merge_moves: 'is written with its merge, which is told',
   enquiry_statuses: 'is written with its enquiry, which is told',
@@ -28,6 +31,10 @@ const unwatched: Record<string, string> = {
   activities: 'is written with its timeline entry, which is told',
   calls: 'is written with its timeline entry, which is told',
   provider_states: 'no screen shows it',
+  cache_entries: 'the page of the cache looks again by itself',
+  paused_kinds: 'the page of the queue looks again by itself',
+  slow_requests: 'is about the program, and looked at when something was slow',
+  statement_snapshots: 'is about the program, and grows by the clock',
 }
 
 let database: TestDatabase

@@ -4,6 +4,10 @@ import { fromKysely, type JobInsert, type JobWithMetadata, PgBoss } from 'pg-bos
 import type { Database } from '#platform/db/database.ts'
 import type { DatabaseHandle } from '#platform/db/pool.ts'
 import type { Log } from '#platform/log/log.ts'
+import { createHandling, type Handling } from './handling.ts'
+import { createPauses } from './pauses.ts'
+import { deadLetter } from './queue.table.ts'
+import { makeIndexes } from './queue-indexes.ts'
 
 /** A kind of background work. Its payload is JSON; the handler may be run again with the same one. */
 export type Task<Payload extends object = object> = {
@@ -34,12 +38,13 @@ export type Queue = {
   prepare(kinds: readonly TaskKind[]): Promise<void>
   /** Adds what a backup found waiting, in the caller's transaction; its kinds are prepared. */
   addAgain(client: ClientBase, tasks: readonly WaitingTask[]): Promise<void>
-  /** Begins to work in this process; any process takes a task, exactly one gets it. */
+  /** Begins to work in this process, but on paused kinds; any process takes a task, exactly one gets it. */
   work(tasks: readonly Task[]): Promise<void>
+  /** What a developer does with a task that is there. */
+  handling: Handling
   stop(): Promise<void>
 }
 
-export const deadLetter = 'dead-letter'
 const noJob = '00000000-0000-0000-0000-000000000000'
 
 /** Seconds. A worker says this often that it lives; a task whose worker fell silent is taken up again soon after. */
@@ -68,7 +73,9 @@ export function createQueue({ pool }: Pick<DatabaseHandle, 'pool'>, log: Log): Q
   // Without a listener an error of the queue, a lost database for one, would end the process.
   boss.on('error', (error) => log.warn({ err: error }, 'The task queue had a problem'))
   let started: Promise<unknown> | undefined
+  const pauses = createPauses(boss, pool)
   return {
+    handling: createHandling(boss),
     async enqueue(db, kind, payload, { after } = {}) {
       const startAfter = after === undefined ? undefined : new Date(Date.now() + after * 1000)
       await boss.send(kind, payload, { db: fromKysely(db), ...(startAfter ? { startAfter } : {}) })
@@ -76,7 +83,9 @@ export function createQueue({ pool }: Pick<DatabaseHandle, 'pool'>, log: Log): Q
     async prepare(kinds) {
       started ??= boss.start()
       await started
+      await makeIndexes(pool)
       await boss.createQueue(deadLetter)
+      await boss.findJobs(deadLetter, { id: noJob })
       for (const task of kinds) {
         const options = { ...queueOptions, retryLimit: task.retries }
         await boss.createQueue(task.kind, options)
@@ -99,17 +108,19 @@ export function createQueue({ pool }: Pick<DatabaseHandle, 'pool'>, log: Log): Q
       }
     },
     async work(tasks) {
-      for (const task of tasks) {
+      const begin = (task: Task) => {
         const take = async ([job]: JobWithMetadata<object>[]) => {
           if (!job) return
           const attempt = { number: job.retryCount + 1, isLast: job.retryCount >= job.retryLimit }
           await task.handler(job.data, attempt)
         }
         const together = task.together ? { localConcurrency: task.together, burstWhenBatchFull: true } : {}
-        await boss.work(task.kind, { pollingIntervalSeconds: 1, includeMetadata: true, ...together }, take)
+        return boss.work(task.kind, { pollingIntervalSeconds: 1, includeMetadata: true, ...together }, take)
       }
+      await pauses.follow(new Map(tasks.map((task) => [task.kind, () => begin(task)])))
     },
     async stop() {
+      await pauses.stop()
       if (started) await boss.stop({ graceful: true, timeout: 5000, close: false })
     },
   }

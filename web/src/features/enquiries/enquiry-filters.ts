@@ -25,6 +25,9 @@ export const filterNames = [
   'follow_up_from',
   'follow_up_to',
   'lost_reason',
+  'created_by',
+  'job',
+  'unserved',
 ] as const
 
 /** Ranges that make sense for what lies behind, and for what lies ahead. */
@@ -32,6 +35,7 @@ export const createdPresets = ['today', 'last-7-days', 'this-month', 'last-month
 export const nextPresets = ['today', 'tomorrow', 'this-week', 'next-7-days', 'this-month'] as const
 
 const groups = ['working', 'lost', 'done'] as const
+const jobs = ['booked', 'completed', 'none'] as const
 const followUps = ['due', 'overdue', 'today', 'waiting'] as const
 
 /** What the Filter dropdown offers; `place` is the one that is chosen. */
@@ -41,6 +45,7 @@ export function useEnquiryFilters(place: string | undefined): FilterField[] {
   const staff = useQuery(staffNamesQuery)
   const categories = useCategoryChoices()
   const places = usePlaceFilter(place)
+  const people = (staff.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
   return [
     {
       name: 'status',
@@ -69,10 +74,16 @@ export function useEnquiryFilters(place: string | undefined): FilterField[] {
     {
       name: 'assigned_to',
       label: t('enquiries.column.assigned'),
-      options: [
-        { value: 'nobody', label: t('enquiries.nobody') },
-        ...(staff.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-      ],
+      options: [{ value: 'nobody', label: t('enquiries.nobody') }, ...people],
+    },
+    { name: 'created_by', label: words('filter.created-by'), options: people },
+    {
+      ...{ name: 'job', label: words('filter.job'), single: true },
+      options: jobs.map((value) => ({ value, label: words(`filter.job.${value}`) })),
+    },
+    {
+      ...{ name: 'unserved', label: words('filter.unserved'), single: true },
+      options: [{ value: 'true', label: words('filter.unserved.true') }],
     },
     { name: 'lost_reason', label: words('filter.lost-reason'), options: optionsOf(lostReasons) },
   ]

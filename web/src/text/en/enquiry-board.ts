@@ -31,4 +31,11 @@ export const enquiryBoardText = {
   'filter.follow-up.today': 'Today',
   'filter.follow-up.waiting': 'Not called yet',
   'filter.lost-reason': 'Lost because',
+  'filter.created-by': 'Recorded by',
+  'filter.job': 'Job',
+  'filter.job.booked': 'Was made',
+  'filter.job.completed': 'Completed',
+  'filter.job.none': 'None',
+  'filter.unserved': 'Place',
+  'filter.unserved.true': 'Nobody serves it',
 } as const

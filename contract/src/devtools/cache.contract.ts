@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { defineEndpoints } from '../shared/endpoint.ts'
+import { day, id, requiredText, text, timestamp } from '../shared/fields.ts'
+import { listQuery, paged } from '../shared/paging.ts'
+import { endingNames } from './cache.words.ts'
+
+export const cacheListQuery = listQuery(['key', 'bytes', 'hits', 'created_at', 'expires_at'], {
+  /** When the value was computed. */
+  from: day.optional(),
+  to: day.optional(),
+  expires: z.enum(endingNames).optional(),
+})
+
+export const cacheEntry = z.object({
+  id,
+  /** Without what stands before every key. */
+  key: z.string(),
+  /** The beginning, when it is longer than `longestValue`. */
+  value: z.string(),
+  bytes: z.int(),
+  hits: z.int(),
+  created_at: timestamp,
+  expires_at: timestamp,
+})
+export type CacheEntry = z.infer<typeof cacheEntry>
+
+const forgotten = z.object({ entries: z.int() })
+
+export const cacheContract = defineEndpoints({
+  'GET /cache': {
+    summary: 'What the shared cache holds',
+    permission: 'cache.read',
+    query: cacheListQuery,
+    response: paged(cacheEntry).extend({
+      store: z.enum(['postgresql', 'redis']),
+      /** Away: answers are computed meanwhile. */
+      is_away: z.boolean(),
+      /** What stands before every key. */
+      prefix: z.string(),
+    }),
+  },
+  'POST /cache/delete': {
+    summary: 'Forget one entry: it is computed again when it is asked for',
+    permission: 'cache.write',
+    body: z.strictObject({ key: requiredText(300) }),
+    response: forgotten,
+  },
+  'POST /cache/flush': {
+    summary: 'Forget every entry whose key begins so; all of them without a beginning',
+    permission: 'cache.write',
+    body: z.strictObject({ prefix: text(300) }),
+    response: forgotten,
+  },
+})

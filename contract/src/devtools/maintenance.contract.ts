@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { defineEndpoints } from '../shared/endpoint.ts'
+import { moment, text, timestamp } from '../shared/fields.ts'
+
+export const longestMessage = 300
+
+/** Null where there is nothing to say. */
+export const maintenanceFields = {
+  message: text(longestMessage).nullish(),
+  ends_at: moment.nullish(),
+}
+
+export const maintenanceState = z.object({
+  on: z.boolean(),
+  message: z.string().nullable(),
+  /** When it is planned to be over. */
+  ends_at: timestamp.nullable(),
+  since: timestamp.nullable(),
+})
+
+export const maintenanceContract = defineEndpoints({
+  'GET /maintenance': {
+    summary: 'Whether maintenance is on, and what people are told',
+    permission: 'public',
+    duringMaintenance: true,
+    response: maintenanceState,
+  },
+  'POST /maintenance': {
+    summary: 'Shut everybody but developers out, or change what they are told while they are',
+    permission: 'maintenance.write',
+    body: z.strictObject(maintenanceFields),
+    response: maintenanceState,
+  },
+  'POST /maintenance/end': {
+    summary: 'Let everybody in again',
+    permission: 'maintenance.write',
+    response: maintenanceState,
+  },
+})

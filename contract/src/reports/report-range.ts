@@ -1,0 +1,152 @@
+/** Days a report is of, without schemas: the server reads them, the screen shows them. Days are the business's. */
+
+/** Both days included, `YYYY-MM-DD`. */
+export type DayRange = { from: string; to: string }
+
+/** What lies behind. The present one of each kind ends today: what has not come yet is no part of it. */
+export const pastPresets = [
+  'today',
+  'yesterday',
+  'this-week',
+  'last-week',
+  'this-month',
+  'last-month',
+  'last-30-days',
+  'this-quarter',
+  'last-quarter',
+  'this-year',
+  'last-year',
+] as const
+export type PastPreset = (typeof pastPresets)[number]
+
+/** What lies ahead begins today. */
+export const aheadPresets = ['today', 'tomorrow', 'next-7-days', 'next-14-days', 'next-30-days'] as const
+export type AheadPreset = (typeof aheadPresets)[number]
+
+const dayMs = 86_400_000
+const at = (day: string) => Date.parse(`${day}T00:00:00Z`)
+const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+export const daysAfter = (day: string, count: number): string => dayAt(at(day) + count * dayMs)
+/** Whole days from one to the other. */
+export const daysFrom = (from: string, to: string): number => Math.round((at(to) - at(from)) / dayMs)
+export const lengthOf = ({ from, to }: DayRange): number => daysFrom(from, to) + 1
+
+const earlier = (...days: string[]) => days.toSorted()[0]!
+const later = (...days: string[]) => days.toSorted().at(-1)!
+
+/** The first day of the month that lies so many months after that of the day. */
+export function monthAfter(day: string, count: number): string {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
+  return dayAt(Date.UTC(year, month - 1 + count, 1))
+}
+const mondayOf = (day: string) => daysAfter(day, -((new Date(at(day)).getUTCDay() + 6) % 7))
+/** Quarters of the financial year, which begins in April, are those of the calendar. */
+export const quarterOf = (day: string) => monthAfter(day, -((Number(day.slice(5, 7)) - 1) % 3))
+/** 1 April. */
+export const yearOf = (day: string) => monthAfter(day, -((Number(day.slice(5, 7)) + 8) % 12))
+const months = (from: string, count: number): DayRange => ({ from, to: daysAfter(monthAfter(from, count), -1) })
+
+export function pastRange(preset: PastPreset, today: string): DayRange {
+  const yesterday = daysAfter(today, -1)
+  switch (preset) {
+    case 'today':
+      return { from: today, to: today }
+    case 'yesterday':
+      return { from: yesterday, to: yesterday }
+    case 'this-week':
+      return { from: mondayOf(today), to: today }
+    case 'last-week':
+      return { from: daysAfter(mondayOf(today), -7), to: daysAfter(mondayOf(today), -1) }
+    case 'this-month':
+      return { from: monthAfter(today, 0), to: today }
+    case 'last-month':
+      return months(monthAfter(today, -1), 1)
+    case 'last-30-days':
+      return { from: daysAfter(today, -29), to: today }
+    case 'this-quarter':
+      return { from: quarterOf(today), to: today }
+    case 'last-quarter':
+      return months(monthAfter(quarterOf(today), -3), 3)
+    case 'this-year':
+      return { from: yearOf(today), to: today }
+    case 'last-year':
+      return months(monthAfter(yearOf(today), -12), 12)
+  }
+}
+
+export function aheadRange(preset: AheadPreset, today: string): DayRange {
+  const next = (count: number) => ({ from: today, to: daysAfter(today, count - 1) })
+  switch (preset) {
+    case 'today':
+      return next(1)
+    case 'tomorrow':
+      return { from: daysAfter(today, 1), to: daysAfter(today, 1) }
+    case 'next-7-days':
+      return next(7)
+    case 'next-14-days':
+      return next(14)
+    case 'next-30-days':
+      return next(30)
+  }
+}
+
+/** How many calendar months a range is, when it is nothing but whole ones; else 0. */
+function wholeMonths({ from, to }: DayRange): number {
+  const next = daysAfter(to, 1)
+  if (!from.endsWith('-01') || !next.endsWith('-01')) return 0
+  const count = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+  return count(next) - count(from)
+}
+
+/** What a range is compared with: as many days directly before it; whole months with as many whole months. */
+export function rangeBefore(range: DayRange): DayRange {
+  const count = wholeMonths(range)
+  if (count > 0) return months(monthAfter(range.from, -count), count)
+  return { from: daysAfter(range.from, -lengthOf(range)), to: daysAfter(range.from, -1) }
+}
+
+export const timeGroups = ['day', 'week', 'month'] as const
+export type TimeGroup = (typeof timeGroups)[number]
+
+const startsOf = { day: (day: string) => day, week: mondayOf, month: (day: string) => monthAfter(day, 0) }
+const nextOf = {
+  day: (day: string) => daysAfter(day, 1),
+  week: (day: string) => daysAfter(day, 7),
+  month: (day: string) => monthAfter(day, 1),
+}
+
+/** The days, weeks or months of a range, oldest first; the first and the last are cut where the range ends. */
+export function bucketsOf(range: DayRange, group: TimeGroup): DayRange[] {
+  const buckets: DayRange[] = []
+  for (let starts = startsOf[group](range.from); starts <= range.to; starts = nextOf[group](starts)) {
+    const last = daysAfter(nextOf[group](starts), -1)
+    buckets.push({ from: later(starts, range.from), to: earlier(last, range.to) })
+  }
+  return buckets
+}
+
+/**
+ * Of each bucket of the range, the stretch of the period before that lies in the same place of it: the same days counted
+ * from its beginning, or the same month of whole months. Null where the period before is shorter.
+ */
+export function bucketsBefore(range: DayRange, group: TimeGroup): (DayRange | null)[] {
+  const before = rangeBefore(range)
+  const count = group === 'month' ? wholeMonths(range) : 0
+  const moved = (day: string) =>
+    count > 0 ? monthAfter(day, -count) : daysAfter(before.from, daysFrom(range.from, day))
+  const buckets = bucketsOf(range, group)
+  return buckets.map(({ from }, place) => {
+    const next = buckets[place + 1]
+    // A longer period before ends in the last bucket, so that the parts come to the whole; a day stays one day.
+    const ends = next ? daysAfter(moved(next.from), -1) : group === 'day' ? moved(from) : before.to
+    const to = earlier(ends, before.to)
+    return moved(from) > to ? null : { from: moved(from), to }
+  })
+}
+
+/** The finest time group with a number of buckets that can still be seen side by side. */
+export function timeGroupOf(range: DayRange): TimeGroup {
+  const days = lengthOf(range)
+  return days <= 45 ? 'day' : days <= 200 ? 'week' : 'month'
+}

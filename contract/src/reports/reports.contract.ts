@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { defineEndpoints } from '../shared/endpoint.ts'
+import { sheetTypes } from '../shared/sheets.ts'
+import {
+  completedJobs,
+  completedJobsDownloadQuery,
+  completedJobsQuery,
+  upcomingJobs,
+  upcomingJobsDownloadQuery,
+  upcomingJobsQuery,
+} from './reports.schema.ts'
+
+export const reportsContract = defineEndpoints({
+  'GET /reports/completed-jobs': {
+    summary: 'What was completed in some days, beside the period before, by time, service, place, partner or staff',
+    permission: 'reports.read',
+    query: completedJobsQuery,
+    response: completedJobs,
+  },
+  'GET /reports/completed-jobs/download': {
+    summary: 'The same as a sheet: every row of it',
+    permission: 'reports.read',
+    query: completedJobsDownloadQuery,
+    response: z.unknown(),
+    produces: sheetTypes,
+  },
+  'GET /reports/upcoming-jobs': {
+    summary: 'What is to be done in the days to come: by day, with what has no partner and who has too much',
+    permission: 'reports.read',
+    query: upcomingJobsQuery,
+    response: upcomingJobs,
+  },
+  'GET /reports/upcoming-jobs/download': {
+    summary: 'The same as a sheet',
+    permission: 'reports.read',
+    query: upcomingJobsDownloadQuery,
+    response: z.unknown(),
+    produces: sheetTypes,
+  },
+})

@@ -1,0 +1,120 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
+
+type Report = { total: { now: { jobs: number } }; data: { name: string | null; now: { jobs: number } }[] }
+
+test('an admin reads a month, compares it, and opens the jobs behind a number', async ({ page, request }) => {
+  test.info().annotations.push({ type: 'role', description: 'admin' })
+  const admin = await personOf(request, 'admin')
+  const month = await admin.read<Report>('/reports/completed-jobs?range=last-month&group=category')
+  const first = month.data[0]!
+  await startAs(page, admin)
+  await page.goto('/reports')
+  await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
+
+  await test.step('the days are chosen by a name, and stand in the address', async () => {
+    await page.getByRole('button', { name: /^Days: This month/ }).click()
+    await page.getByRole('button', { name: 'Last month' }).click()
+    await expect(page).toHaveURL(/range=last-month/)
+    await expect(page.getByRole('img', { name: 'Completed jobs by day' })).toBeVisible()
+    const table = page.getByRole('table', { name: 'Completed jobs by day' })
+    await expect.poll(() => table.getByRole('row').count()).toBeGreaterThan(28)
+    await expectAccessible(page)
+  })
+
+  await test.step('by service: bars and a table with the same numbers', async () => {
+    await page.getByRole('group', { name: 'Grouped by' }).getByText('Service').click()
+    await expect(page).toHaveURL(/group=category/)
+    const bars = page.getByRole('list', { name: 'Completed jobs by service' }).getByRole('listitem')
+    await expect(bars).toHaveCount(month.data.length)
+    await expect(bars.first()).toContainText(first.name!)
+    await expect(bars.first()).toContainText(String(first.now.jobs))
+    await page.getByRole('button', { name: /^What the bars show/ }).click()
+    await page.getByRole('menuitem', { name: 'Received' }).click()
+    await expect(page.getByRole('heading', { name: 'Received by service' })).toBeVisible()
+  })
+
+  await test.step('a number opens exactly its jobs', async () => {
+    await page.getByRole('link', { name: new RegExp(`^${first.now.jobs}: The jobs of ${first.name}`) }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'completed job' })).toHaveText(
+      first.now.jobs === 1 ? '1 completed job' : `${first.now.jobs} completed jobs`,
+    )
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Back to the report' }).click()
+    await expect(page.getByRole('list', { name: 'Received by service' })).toBeVisible()
+  })
+
+  await test.step('a service is looked into, and the way back is above the table', async () => {
+    await page.getByRole('table').getByRole('link', { name: first.name!, exact: true }).click()
+    const way = page.getByRole('navigation', { name: 'Where one is' })
+    await expect(way).toContainText(first.name!)
+    await way.getByRole('link', { name: 'All' }).click()
+    await expect(page).not.toHaveURL(/category_id/)
+  })
+
+  await test.step('the sheet holds the rows', async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      (async () => {
+        await page.getByRole('button', { name: 'Download' }).click()
+        await page.getByRole('menuitem', { name: /CSV/ }).click()
+      })(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^completed-jobs-.*\.csv$/)
+  })
+})
+
+test('days of one’s own, and the period before', async ({ page, request }) => {
+  test.info().annotations.push({ type: 'role', description: 'staff' })
+  const staff = await personOf(request, 'staff')
+  await startAs(page, staff)
+  await page.goto('/reports')
+  await page.getByRole('button', { name: /^Days:/ }).click()
+  const own = page.getByRole('form', { name: 'Days of one’s own' })
+  await own.getByLabel('First day').fill('2026-10-20')
+  await own.getByLabel('Last day').fill('2026-10-10')
+  await own.getByRole('button', { name: 'Show' }).click()
+  await expect(own.getByRole('alert')).toHaveText('Give both days, the first before the last.')
+  await own.getByLabel('Last day').fill('2026-10-24')
+  await own.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL(/from=2026-10-20&to=2026-10-24/)
+  const days = page.getByRole('table', { name: 'Completed jobs by day' }).getByRole('row')
+  await expect(days).toHaveCount(6)
+  await page.getByRole('link', { name: 'Oct 15 – Oct 19, 2026' }).click()
+  await expect(page.getByText('The period before')).toBeVisible()
+  const { meta } = await staff.read<{ meta: { total: number } }>(
+    '/jobs?completed_from=2026-10-15&completed_to=2026-10-19&per_page=1',
+  )
+  await expect(page.getByRole('status').filter({ hasText: 'completed job' })).toContainText(String(meta.total))
+})
+
+test('staff see which coming days somebody has to look at, and open the jobs of one', async ({ page, request }) => {
+  test.info().annotations.push({ type: 'role', description: 'staff' })
+  const staff = await personOf(request, 'staff')
+  type Days = { data: { day: string; jobs: number; unassigned: number }[] }
+  const { data } = await staff.read<Days>('/reports/upcoming-jobs?range=next-7-days')
+  const day = data.find(({ unassigned }) => unassigned > 0)!
+  await startAs(page, staff)
+  await page.goto('/reports')
+  await page.getByRole('link', { name: 'Upcoming jobs' }).click()
+  await expect(page.getByRole('img', { name: 'Jobs by day' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Jobs by day' }).getByRole('row')).toHaveCount(8)
+  await expectAccessible(page)
+  await page
+    .getByRole('link', { name: new RegExp(`^${day.unassigned}: .* without a partner$`) })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/dashboard\?.*unassigned=true/)
+  await expect(page.getByText(`of ${day.unassigned} results.`)).toBeVisible()
+})
+
+test('on a phone nothing is wider than the screen', async ({ page, request }) => {
+  test.info().annotations.push({ type: 'role', description: 'admin' })
+  const admin = await personOf(request, 'admin')
+  await page.setViewportSize({ width: 360, height: 800 })
+  await startAs(page, admin)
+  for (const path of ['/reports', '/reports?group=partner', '/reports?open=all', '/reports/upcoming-jobs']) {
+    await page.goto(path)
+    await expect(page.getByRole('table')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  }
+})

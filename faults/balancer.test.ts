@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Server } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { startBalancer } from './balancer.ts'
+
+/** Says its name to whoever connects, and then what it is told. */
+async function backend(name: string): Promise<{ port: number; server: Server; die(): void }> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.write(name)
+    onDeath.push(() => socket.resetAndDestroy())
+  })
+  const onDeath: (() => void)[] = []
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const die = () => {
+    server.close()
+    for (const end of onDeath) end()
+  }
+  onTestFinished(die)
+  return { port: (server.address() as AddressInfo).port, server, die }
+}
+
+async function visit(port: number): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  const [said] = await once(socket, 'data')
+  socket.destroy()
+  return String(said)
+}
+
+test('goes round, leaves out who has died, and cuts what was open to it', async () => {
+  const [one, two] = [await backend('one'), await backend('two')]
+  const balancer = await startBalancer([one.port, two.port])
+  onTestFinished(() => balancer.close())
+  const first = [await visit(balancer.port), await visit(balancer.port), await visit(balancer.port)]
+  expect(new Set(first.slice(0, 2))).toEqual(new Set(['one', 'two']))
+  expect(first[2]).toBe(first[0])
+
+  const open = [connect(balancer.port, '127.0.0.1'), connect(balancer.port, '127.0.0.1')]
+  const names = await Promise.all(open.map(async (socket) => String((await once(socket, 'data'))[0])))
+  const ends = open.map(
+    (socket) => new Promise<void>((gone) => socket.on('error', () => gone()).on('close', () => gone())),
+  )
+  one.die()
+  await ends[names.indexOf('one')]
+  expect(open[names.indexOf('two')]!.destroyed).toBe(false)
+  for (let visits = 0; visits < 4; visits += 1) expect(await visit(balancer.port)).toBe('two')
+  for (const socket of open) socket.destroy()
+})

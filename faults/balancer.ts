@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+export type Balancer = {
+  port: number
+  /** Connections that each port took. */
+  taken: ReadonlyMap<number, number>
+  close(): Promise<void>
+}
+
+/** Milliseconds that a backend which refused is left alone. */
+const restMs = 200
+
+/**
+ * A plain TCP balancer: each connection goes to the next backend in turn. One that takes no connection is left out for a
+ * while and the next is asked; what is open to one that dies is cut, and whoever sent it does not know what became of it.
+ */
+export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
+  const taken = new Map(ports.map((port) => [port, 0]))
+  const restsUntil = new Map<number, number>()
+  const open = new Set<Socket>()
+  let turn = 0
+
+  async function reach(): Promise<Socket | null> {
+    turn += 1
+    const inTurn = ports.map((_, nth) => ports[(turn + nth) % ports.length]!) // below the length
+    const now = performance.now()
+    const awake = inTurn.filter((port) => (restsUntil.get(port) ?? 0) <= now)
+    // All of them rest: better to ask one of them than to refuse.
+    for (const port of awake.length > 0 ? awake : inTurn) {
+      const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+      try {
+        await once(socket, 'connect')
+        taken.set(port, (taken.get(port) ?? 0) + 1)
+        return socket
+      } catch {
+        restsUntil.set(port, performance.now() + restMs)
+      }
+    }
+    return null
+  }
+
+  function keep(socket: Socket, other: () => Socket | null): void {
+    open.add(socket)
+    socket.on('error', () => other()?.resetAndDestroy())
+    socket.once('close', () => {
+      open.delete(socket)
+      other()?.destroySoon()
+    })
+  }
+
+  const server = createServer({ noDelay: true, pauseOnConnect: true }, async (client) => {
+    let backend: Socket | null = null
+    keep(client, () => backend)
+    backend = await reach()
+    if (!backend || client.destroyed) {
+      backend?.destroy()
+      client.destroy()
+      return
+    }
+    keep(backend, () => client)
+    client.pipe(backend)
+    backend.pipe(client)
+  })
+  server.listen({ port: 0, host: '127.0.0.1' })
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    taken,
+    async close() {
+      const closed = once(server, 'close')
+      server.close()
+      for (const socket of open) socket.destroy()
+      await closed
+    },
+  }
+}

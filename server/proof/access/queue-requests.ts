@@ -1,0 +1,14 @@
+import type { TestApp } from '../../test/app.ts'
+import { makeTask } from '../../test/tasks.ts'
+
+/** Requests about tasks of the queue, which stand in no table of ours. */
+export async function queueRequest(t: TestApp, key: string) {
+  const [method, template = ''] = key.split(' ')
+  if (!/^\/queue\/(\{|bulk)/.test(template)) {
+    const path = template.replace('{task_kind}', 'find-forgotten-messages')
+    return template.startsWith('/queue/kinds/') ? { path, body: undefined } : null
+  }
+  const id = await makeTask(t.database.pool)
+  const path = template.replace('{id}', String(id))
+  return { path, body: method === 'POST' && template.includes('bulk') ? { ids: [id] } : undefined }
+}

@@ -1,0 +1,258 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Gateway, startGateway } from '#src/gateway/gateway.ts'
+import { type Balancer, startBalancer } from '../../faults/balancer.ts'
+import { sendOnce } from '../../faults/client.ts'
+import { checkJournal } from '../../faults/journal.ts'
+import { goal } from '../../tools/goal.ts'
+import { type TestApp, testApp } from '../test/app.ts'
+import { readEvents } from '../test/events.ts'
+import { freePort, type Program, scratchFolder, startProgram } from '../test/program.ts'
+import { findEffects, nameOf, newNotes, sendNoted, type Wanted, wantedIntents, wrongReplays } from './campaign.ts'
+import { postFactories } from './posts.ts'
+import { makeRecords, type Records } from './records.ts'
+import { drained, outboxOf, useGateway } from './sending.ts'
+import { counts, inLanes, makeSender, noLimits } from './served.ts'
+import { newAccount, password } from './sign-in/accounts.ts'
+
+/**
+ * Two programs that serve and one that works, on one database behind a plain TCP balancer: what one knows the other knows,
+ * and one that is killed in the middle of everything loses nothing and leaves nothing to be done twice.
+ */
+const tally = goal('G14', 'many processes')
+const folders: string[] = []
+const programs = new Map<'one' | 'two' | 'worker', Program>()
+const ports = { one: 0, two: 0 }
+let t: TestApp
+let gateway: Gateway
+let records: Records
+let balancer: Balancer
+
+beforeAll(async () => {
+  gateway = await startGateway({ isQuick: true })
+  t = await testApp({ demo: false, gatewayUrl: gateway.url }, { limits: noLimits })
+  records = await makeRecords(t)
+  await useGateway(gateway, records.admin, records.world)
+  // One message for each step of a job, as the intents expect.
+  await records.world.setting('whatsapp.enable', false)
+  for (const name of ['one', 'two'] as const) ports[name] = await freePort()
+  start('worker')
+  await Promise.all([start('one').address, start('two').address])
+  balancer = await startBalancer([ports.one, ports.two])
+}, 60_000)
+afterAll(async () => {
+  await balancer.close()
+  for (const { child } of programs.values()) child.kill('SIGKILL')
+  await Promise.all([...programs.values()].map(({ ended }) => ended))
+  await t.close()
+  await gateway.close()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  tally.finish()
+})
+
+function start(name: 'one' | 'two' | 'worker'): Program {
+  const { host, database, user } = t.database.connection
+  const folder = scratchFolder({ isTest: false })
+  folders.push(folder)
+  const role: Record<string, string> =
+    name === 'worker' ? { ROLE: 'worker' } : { ROLE: 'web', PORT: String(ports[name]) }
+  const program = startProgram(folder, {
+    mode: 'serve',
+    env: {
+      ...role,
+      DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(String(host))}`,
+      APP_KEY: t.deps.config.appKey.toString('hex'),
+      GATEWAY_URL: gateway.url,
+      LOG_LEVEL: 'info',
+    },
+  })
+  program.address.catch(() => undefined)
+  programs.set(name, program)
+  return program
+}
+
+/** As the machine's power does; it is back a little later, where it was. */
+async function killAndRestart(name: 'one' | 'two'): Promise<void> {
+  const program = programs.get(name)!
+  program.child.kill('SIGKILL')
+  await program.ended
+  await start(name).address
+}
+
+/** Status and body of one call at one of the two, or through the balancer. */
+async function call(port: number, method: string, path: string, token: string, body?: unknown, key?: string) {
+  const answer = await sendOnce({ port, method, path, token, body, key })
+  if (answer.isLost) throw new Error(`${method} ${path}: ${answer.why}`)
+  return { status: answer.status, headers: answer.headers, body: answer.text ? JSON.parse(answer.text) : null }
+}
+
+test('who signs in at one works at the other, and is out of both at once', async () => {
+  const { email, id } = await newAccount(t)
+  const signIn = async () => {
+    const { status, body } = await call(ports.one, 'POST', '/signin', 'nobody', { login: email, password })
+    expect(status).toBe(200)
+    return body.token as string
+  }
+  const looksAt = async (port: number, token: string) => (await call(port, 'GET', '/user', token)).status
+  const [first, second] = [await signIn(), await signIn()]
+  expect([await looksAt(ports.two, first), await looksAt(balancer.port, second)]).toEqual([200, 200])
+  expect((await call(ports.one, 'POST', '/signout', first)).status).toBeLessThan(300)
+  tally.check((await looksAt(ports.two, first)) === 401, 'a session that ended at one was taken at the other')
+
+  const admin = await makeSender(t, 'admin')
+  const off = await call(ports.one, 'POST', `/staffs/${id}/sign-out`, admin.token)
+  expect(off.status).toBe(200)
+  tally.check((await looksAt(ports.two, second)) === 401, 'who was signed out at one was let in at the other')
+  expect(tally.failures).toEqual([])
+})
+
+test('guesses at one count at the other', async () => {
+  const { email } = await newAccount(t)
+  const statuses: number[] = []
+  for (let guess = 0; guess < 16; guess += 1) {
+    const port = guess % 2 === 0 ? ports.one : ports.two
+    statuses.push((await call(port, 'POST', '/signin', 'nobody', { login: email, password: `guess ${guess}` })).status)
+  }
+  const looked = statuses.filter((status) => status !== 429).length
+  tally.check(looked <= 10 && looked > 0, `${looked} of 16 guesses were looked at`)
+  expect(tally.failures).toEqual([])
+})
+
+test('sheets taken at one count at the other', async () => {
+  const { token } = await makeSender(t, 'admin')
+  const statuses: number[] = []
+  for (let nth = 0; nth < 13; nth += 1) {
+    const path = '/partners/download?format=csv'
+    const answer = await sendOnce({ port: nth % 2 === 0 ? ports.one : ports.two, method: 'GET', path, token })
+    if (!answer.isLost) statuses.push(answer.status)
+  }
+  tally.check(statuses.filter((status) => status === 200).length === 10, `13 sheets of one person: ${statuses}`)
+  expect(tally.failures).toEqual([])
+})
+
+test('a key that was used at one is known at the other', async () => {
+  const { token } = await makeSender(t, 'staff')
+  const body = { name: 'Sent Twice', phone: '9812345678' }
+  const [first, again] = [
+    await call(ports.one, 'POST', '/customers', token, body, 'same-key'),
+    await call(ports.two, 'POST', '/customers', token, body, 'same-key'),
+  ]
+  expect(first.status).toBe(201)
+  tally.check(again.headers['idempotency-replayed'] === 'true' && again.body.id === first.body.id, 'it was done twice')
+  const elsewhere = await call(balancer.port, 'GET', `/customers/${first.body.id}`, token)
+  expect(elsewhere.body.name).toBe('Sent Twice')
+  expect(tally.failures).toEqual([])
+})
+
+/** About tasks and messages that wait, which a worker takes at once here; or a word with a provider, which no outbox keeps. */
+const isWorked = /^POST \/(queue|messages|calls|admin\/config\/test)\b/
+
+test('killed under load: nothing is lost, nothing is done twice, and open screens hear of all of it', {
+  timeout: 60_000 + counts.crossings * 200,
+}, async () => {
+  const factories = Object.fromEntries(
+    Object.entries(postFactories(records)).filter(([route]) => !isWorked.test(route)),
+  )
+  const notes = newNotes()
+  const group = { name: 'many', senders: [await makeSender(t, 'admin'), await makeSender(t, 'admin')] }
+  const wanted = await wantedIntents(factories, { ...group, count: counts.crossings })
+  const screen = await openScreen(group.senders[0]!.token)
+  let done = 0
+  let killing: Promise<void> | null = null
+  let kills = 0
+  /** One after the other, while the others are at work. */
+  const killWhenDue = async () => {
+    while (kills < Math.min(counts.crossKills, Math.floor((done * (counts.crossKills + 1)) / counts.crossings))) {
+      if (killing) await killing
+      else {
+        killing = killAndRestart(kills % 2 === 0 ? 'one' : 'two').finally(() => {
+          killing = null
+        })
+        kills += 1
+      }
+    }
+  }
+  /** As the browser does, with the same key. */
+  const sendUntilHeard = async (one: Wanted) => {
+    const isHeard = () => notes.journal.entries().some(({ key, state }) => key === nameOf(one) && state !== 'unknown')
+    for (let tries = 0; tries < 60; tries += 1) {
+      await sendNoted(notes, balancer.port, one)
+      if (isHeard()) return
+      await new Promise((again) => setTimeout(again, 100))
+    }
+  }
+  await inLanes(wanted, 8, async (one) => {
+    await sendUntilHeard(one)
+    done += 1
+    await killWhenDue()
+  })
+  await killing
+  tally.check(kills === counts.crossKills, `${kills} were killed`)
+  const entries = notes.journal.entries()
+  const unanswered = entries.filter(({ state }) => state !== 'acked').map(({ key, state }) => `${key} is ${state}`)
+  const breaks = checkJournal(entries, await findEffects(t.database.pool, factories, group))
+  const failures = [...unanswered, ...breaks, ...wrongReplays(notes), ...notes.odd]
+  for (const _ of entries.slice(failures.length)) tally.check(true, '')
+  for (const failure of failures) tally.check(false, failure)
+  for (const port of Object.values(ports)) expect(balancer.taken.get(port)).toBeGreaterThan(0)
+  await screen.heardAll()
+  await messagesWentOnce()
+  expect(tally.failures).toEqual([])
+})
+
+/** A screen that follows through the balancer and comes back where it was cut off. */
+async function openScreen(token: string) {
+  const heard = new Set<string>()
+  let isOver = false
+  let lastEventId: string | undefined
+  let hasBegun = false
+  let stop: () => void = () => undefined
+  const follow = async () => {
+    while (!isOver) {
+      const events = await readEvents(`http://127.0.0.1:${balancer.port}`, token, { lastEventId }).catch(() => null)
+      if (events?.status !== 200) {
+        await new Promise((again) => setTimeout(again, 50))
+        continue
+      }
+      const note = () => {
+        for (const { id, customer_id } of events.changes()) heard.add(`customer ${customer_id ?? id}`)
+        if (events.seen.some(({ event }) => event === 'resync'))
+          throw new Error('A screen was told that it may have missed something')
+        hasBegun ||= events.lastId() !== undefined
+        lastEventId = events.lastId() ?? lastEventId
+      }
+      const timer = setInterval(note, 20)
+      stop = () => void events.close()
+      await events.ended
+      clearInterval(timer)
+      note()
+    }
+  }
+  const following = follow()
+  following.catch((error) => tally.check(false, String(error)))
+  await expect.poll(() => hasBegun, { timeout: 10_000 }).toBe(true)
+  const { rows: before } = await t.database.pool.query('SELECT coalesce(max(id), 0) AS id FROM customers')
+  return {
+    async heardAll() {
+      const { rows } = await t.database.pool.query('SELECT id FROM customers WHERE id > $1', [before[0].id])
+      const missing = () => rows.filter(({ id }) => !heard.has(`customer ${id}`)).length
+      await expect.poll(missing, { timeout: 10_000 }).toBe(0)
+      tally.check(rows.length > 0, 'no customer was made')
+      isOver = true
+      stop()
+      await following
+    },
+  }
+}
+
+async function messagesWentOnce(): Promise<void> {
+  tally.check((await drained({ outbox: () => outboxOf(t) }, 30_000)) !== null, 'messages wait that nobody sends')
+  const messages = await outboxOf(t)
+  const arrived = Map.groupBy(gateway.entries(), ({ reference }) => reference)
+  tally.check(messages.length > 0, 'there was no message')
+  for (const { reference, state } of messages) {
+    const times = arrived.get(reference)?.length ?? 0
+    tally.check(state === 'submitted' && times === 1, `${reference} is ${state} and went ${times} times`)
+  }
+  tally.check(arrived.size === messages.length, `${arrived.size} arrived of ${messages.length}`)
+}

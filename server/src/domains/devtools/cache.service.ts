@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type { CacheEntry, cacheListQuery } from 'contract/devtools/cache.contract.ts'
+import { endings, longestValue } from 'contract/devtools/cache.words.ts'
+import { metaOf } from 'contract/shared/paging.ts'
+import type * as z from 'zod'
+import { recordAudit } from '#platform/audit/audit.ts'
+import type { Cache } from '#platform/cache/cache.ts'
+import type { StoredEntry } from '#platform/cache/cache-store.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { Context } from '#platform/http/context.ts'
+
+type Query = z.output<typeof cacheListQuery>
+
+/** The business's day of a moment; India keeps one offset all year. */
+const dayOf = (at: string) => new Date(Date.parse(at) + 5.5 * 3_600_000).toISOString().slice(0, 10)
+
+/** The store holds some hundreds of entries at most: they are filtered, ordered and cut into pages here, for either kind. */
+export async function listCache(cache: Cache, query: Query) {
+  const entries = await reached(cache.list())
+  const found = entries.filter((entry) => fits(entry, query)).sort(order(query.sort ?? 'key'))
+  const { page, per_page: perPage } = query
+  const data = found.slice((page - 1) * perPage, page * perPage).map(shown)
+  const meta = metaOf({ page, perPage, total: found.length, exact: true, rows: data.length })
+  return { data, meta, store: cache.store, is_away: cache.isAway(), prefix: await cache.prefix() }
+}
+
+function fits({ key, created_at, expires_at }: StoredEntry, { q, from, to, expires }: Query): boolean {
+  const day = dayOf(created_at)
+  if (q && !key.toLowerCase().includes(q.toLowerCase())) return false
+  if ((from && day < from) || (to && day > to)) return false
+  return !expires || Date.parse(expires_at) - Date.now() <= endings[expires] * 1000
+}
+
+function order(sort: NonNullable<Query['sort']>): (a: StoredEntry, b: StoredEntry) => number {
+  const column = sort.replace('-', '') as keyof StoredEntry // the contract's sorts are columns
+  const way = sort.startsWith('-') ? -1 : 1
+  const byKey = (a: StoredEntry, b: StoredEntry) => (a.key < b.key ? -1 : 1)
+  return (a, b) => (a[column] === b[column] ? byKey(a, b) : a[column] < b[column] ? -way : way)
+}
+
+function shown({ value, ...entry }: StoredEntry): CacheEntry {
+  return { id: idOf(entry.key), ...entry, value: value.slice(0, longestValue) }
+}
+
+/** The same for the same key, so that a row stays the row it is while others come and go. */
+function idOf(key: string): number {
+  return createHash('sha256').update(key).digest().readUIntBE(0, 6) + 1
+}
+
+export async function removeFromCache(ctx: Context, cache: Cache, key: string): Promise<{ entries: number }> {
+  const entries = await reached(cache.remove(key))
+  await recordAudit(ctx, { record_type: 'cache', record_id: key, action: 'deleted', after: { entries } })
+  return { entries }
+}
+
+export async function flushCache(ctx: Context, cache: Cache, prefix: string): Promise<{ entries: number }> {
+  const entries = await reached(cache.flush(prefix))
+  await recordAudit(ctx, { record_type: 'cache', record_id: `${prefix}*`, action: 'flushed', after: { entries } })
+  return { entries }
+}
+
+/** Whoever looks into the cache itself is told when it is away. */
+function reached<T>(asking: Promise<T>): Promise<T> {
+  return asking.catch(() => {
+    throw new AppError('unavailable', { message: 'The cache does not answer at the moment.', retryAfterSeconds: 5 })
+  })
+}

@@ -1,0 +1,28 @@
+import { recordAudit } from '#platform/audit/audit.ts'
+import { invalid } from '#platform/errors/app-error.ts'
+import type { Context } from '#platform/http/context.ts'
+import { type Maintenance, readMaintenance, writeMaintenance } from '#platform/maintenance/maintenance.ts'
+
+type Told = { message: string | null; ends_at: string | null }
+
+/** Shuts everybody else out from the moment it commits, or changes what they are told. */
+export async function startMaintenance(ctx: Context, told: Told): Promise<Maintenance> {
+  if (told.ends_at !== null && Date.parse(told.ends_at) <= Date.now()) throw invalid('ends_at', 'must be in the future')
+  const before = await readMaintenance(ctx.db)
+  await writeMaintenance(ctx.db, told)
+  await note(ctx, before.on ? 'changed' : 'started', before, told)
+  return readMaintenance(ctx.db)
+}
+
+/** Once it is over, ending it again changes nothing. */
+export async function endMaintenance(ctx: Context): Promise<Maintenance> {
+  const before = await readMaintenance(ctx.db)
+  if (!before.on) return before
+  await writeMaintenance(ctx.db, null)
+  await note(ctx, 'ended', before, { message: null, ends_at: null })
+  return readMaintenance(ctx.db)
+}
+
+async function note(ctx: Context, action: string, { message, ends_at }: Told, after: Told): Promise<void> {
+  await recordAudit(ctx, { record_type: 'maintenance', record_id: 1, action, before: { message, ends_at }, after })
+}

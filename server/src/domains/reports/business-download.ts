@@ -1,0 +1,147 @@
+import type {
+  EnquirySources,
+  LostReasonsReport,
+  StaffReport,
+  UnservedPlaces,
+} from 'contract/reports/business.schema.ts'
+import { shareOf } from 'contract/reports/business.words.ts'
+import { labelOf } from 'contract/shared/terms.ts'
+import { enquiryStatuses, lostReasons, sources } from 'contract/vocabulary.ts'
+import { hidden, numberColumn, rupeesColumn, type SheetColumns, textColumn } from '#platform/export/columns.ts'
+import type { Sheet } from '#platform/export/sheet.ts'
+import { sheetOf } from './report-sheets.ts'
+
+/** The rows of a report are few and known already: their place is their id. */
+function shownSheet<Line>(name: string, columns: SheetColumns<Line>, lines: Line[]): Sheet {
+  const rows = lines.map((line, place) => ({ ...line, id: place + 1 }))
+  return sheetOf(name, { ...columns, id: hidden } as SheetColumns<Line & { id: number }>, rows) // the line's fields, and the id
+}
+
+const percent = (part: number, whole: number) => {
+  const share = shareOf(part, whole)
+  return share === null ? null : Math.round(share * 1000) / 10
+}
+
+type SourceLine = {
+  source: string
+  enquiries: number
+  enquiries_before: number
+  booked: number
+  booked_rate: number | null
+  completed: number
+  completed_rate: number | null
+  jobs: number
+  price: number
+  received: number
+  commission: number
+}
+
+const sourceColumns = {
+  source: textColumn('Source'),
+  enquiries: numberColumn('Enquiries'),
+  enquiries_before: numberColumn('Period before'),
+  booked: numberColumn('Became a job'),
+  booked_rate: numberColumn('Became a job (%)'),
+  completed: numberColumn('Completed'),
+  completed_rate: numberColumn('Completed (%)'),
+  jobs: numberColumn('Completed jobs'),
+  price: rupeesColumn('Price (₹)'),
+  received: rupeesColumn('Received (₹)'),
+  commission: rupeesColumn('Commission (₹)'),
+} satisfies SheetColumns<SourceLine>
+
+export function enquirySourcesSheet({ data, total }: EnquirySources): Sheet {
+  const lineOf = (source: string, { now, before }: EnquirySources['total']): SourceLine => ({
+    ...now,
+    source,
+    enquiries_before: before.enquiries,
+    booked_rate: percent(now.booked, now.enquiries),
+    completed_rate: percent(now.completed, now.enquiries),
+  })
+  const lines = data.map((row) => lineOf(labelOf(sources, row.source), row))
+  return shownSheet('enquiry-sources', sourceColumns, [...lines, lineOf('All', total)])
+}
+
+type LostLine = { kind: string; word: string; lost: number; share: number | null; lost_before: number }
+
+const lostColumns = {
+  kind: textColumn('By', 10),
+  word: textColumn('Reason or status', 30),
+  lost: numberColumn('Lost'),
+  share: numberColumn('Of the lost (%)'),
+  lost_before: numberColumn('Period before'),
+} satisfies SheetColumns<LostLine>
+
+export function lostReasonsSheet({ reasons, statuses, lost }: LostReasonsReport): Sheet {
+  const lineOf = (kind: string, word: string, { now, before }: { now: number; before: number }): LostLine => ({
+    ...{ kind, word, lost: now, lost_before: before },
+    share: percent(now, lost.now),
+  })
+  return shownSheet('lost-reasons', lostColumns, [
+    ...reasons.map((row) => lineOf('Reason', labelOf(lostReasons, row.reason), row)),
+    ...statuses.map((row) => lineOf('Status', labelOf(enquiryStatuses, row.status), row)),
+    lineOf('All', 'All lost', lost),
+  ])
+}
+
+type StaffLine = StaffReport['data'][number]['now'] & {
+  name: string
+  booked_rate: number | null
+  minutes: number | null
+  overdue: number
+}
+
+const staffColumns = {
+  name: textColumn('Staff'),
+  calls: numberColumn('Calls written'),
+  activities: numberColumn('All entries'),
+  recorded: numberColumn('Enquiries recorded'),
+  jobs_made: numberColumn('Jobs made'),
+  assigned: numberColumn('Enquiries assigned'),
+  booked: numberColumn('Became a job'),
+  booked_rate: numberColumn('Became a job (%)'),
+  completed: numberColumn('Completed'),
+  contacted: numberColumn('Contacted'),
+  mean_wait: hidden,
+  minutes: numberColumn('Mean minutes to first contact'),
+  overdue: numberColumn('Overdue now'),
+} satisfies SheetColumns<StaffLine>
+
+export function staffSheet({ data }: StaffReport): Sheet {
+  const lines = data.map(({ person, now, overdue }) => ({
+    ...now,
+    name: person?.name ?? 'Nobody',
+    booked_rate: percent(now.booked, now.assigned),
+    minutes: now.mean_wait === null ? null : Math.round(now.mean_wait / 60),
+    overdue,
+  }))
+  return shownSheet('staff', staffColumns, lines)
+}
+
+type PlaceLine = Pick<
+  UnservedPlaces['data'][number],
+  'pincode' | 'area' | 'district' | 'state' | 'enquiries' | 'lost' | 'said'
+> & {
+  services: string
+}
+
+const placeColumns = {
+  pincode: textColumn('Pincode', 10),
+  area: textColumn('Area'),
+  district: textColumn('District'),
+  state: textColumn('State'),
+  enquiries: numberColumn('Enquiries nobody could be sent to'),
+  lost: numberColumn('Lost'),
+  said: numberColumn('Lost as not served'),
+  services: textColumn('Services', 48),
+} satisfies SheetColumns<PlaceLine>
+
+export function unservedSheet({ data }: UnservedPlaces): Sheet {
+  const words = ({ category, enquiries }: UnservedPlaces['data'][number]['services'][number]) =>
+    `${category?.title ?? 'Any'} ${enquiries}`
+  const lines = data.map(({ location_id: _, services, ...row }) => ({
+    ...row,
+    services: services.map(words).join(', '),
+  }))
+  return shownSheet('unserved-places', placeColumns, lines)
+}

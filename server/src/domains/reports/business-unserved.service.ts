@@ -1,0 +1,18 @@
+import type { UnservedPlaces, UnservedPlacesQuery } from 'contract/reports/business.schema.ts'
+import { metaOf } from 'contract/shared/paging.ts'
+import type { Context } from '#platform/http/context.ts'
+import { rangesOf } from './business-range.ts'
+import { findUnserved } from './business-unserved.store.ts'
+
+/** More pincodes than there are. */
+export const maxPlaces = 100_000
+
+type Asked = Pick<UnservedPlacesQuery, 'range' | 'from' | 'to' | 'page' | 'per_page'>
+
+/** Where partners are missing: pincodes whose enquiries of some days nobody who is approved could be sent to. */
+export async function reportUnserved({ db }: Pick<Context, 'db'>, query: Asked): Promise<UnservedPlaces> {
+  const { range } = rangesOf(query)
+  const { page, per_page: perPage } = query
+  const { total, data } = await findUnserved(db, range, { offset: (page - 1) * perPage, limit: perPage })
+  return { range, total, data, meta: metaOf({ page, perPage, total: total.places, exact: true, rows: data.length }) }
+}

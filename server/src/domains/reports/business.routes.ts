@@ -1,0 +1,23 @@
+import type { businessContract } from 'contract/reports/business.contract.ts'
+import type { Handlers } from '#platform/http/context.ts'
+import { enquirySourcesSheet, lostReasonsSheet, staffSheet, unservedSheet } from './business-download.ts'
+import { lostReasonsReport } from './business-lost.service.ts'
+import { enquirySources } from './business-sources.service.ts'
+import { reportStaff } from './business-staff.service.ts'
+import { maxPlaces, reportUnserved } from './business-unserved.service.ts'
+
+export function businessRoutes(): Handlers<typeof businessContract> {
+  return {
+    'GET /reports/enquiry-sources': (ctx, { query }) => enquirySources(ctx, query),
+    'GET /reports/enquiry-sources/download': async (ctx, { query }) =>
+      enquirySourcesSheet(await enquirySources(ctx, query)),
+    'GET /reports/lost-reasons': (ctx, { query }) => lostReasonsReport(ctx, query),
+    'GET /reports/lost-reasons/download': async (ctx, { query }) =>
+      lostReasonsSheet(await lostReasonsReport(ctx, query)),
+    'GET /reports/staff': (ctx, { query }) => reportStaff(ctx, query),
+    'GET /reports/staff/download': async (ctx, { query }) => staffSheet(await reportStaff(ctx, query)),
+    'GET /reports/unserved-places': (ctx, { query }) => reportUnserved(ctx, query),
+    'GET /reports/unserved-places/download': async (ctx, { query }) =>
+      unservedSheet(await reportUnserved(ctx, { ...query, page: 1, per_page: maxPlaces })),
+  }
+}

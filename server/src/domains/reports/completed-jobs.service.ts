@@ -1,0 +1,121 @@
+import { businessDay } from 'contract/partners/working-time.ts'
+import { isTimeGroup, type JobMeasure, type NamedGroup } from 'contract/reports/report-groups.ts'
+import { bucketsBefore, bucketsOf, type DayRange, pastRange, rangeBefore } from 'contract/reports/report-range.ts'
+import type { CompletedJobs, CompletedJobsQuery, CompletedJobsRow, JobSums } from 'contract/reports/reports.schema.ts'
+import { metaOf } from 'contract/shared/paging.ts'
+import { readSort } from '#platform/db/list.ts'
+import type { Context } from '#platform/http/context.ts'
+import { rankedKeys, sumsByDay, sumsByKey } from './job-sums.store.ts'
+import { addUp, nothing } from './job-sums.ts'
+import { namesOf } from './names.store.ts'
+import { rowsOfTree } from './report-tree.ts'
+
+type Days = { range: DayRange; before: DayRange }
+type Rows = Pick<CompletedJobs, 'path' | 'data'> & {
+  total: number
+  /** Of the part of the business that is looked at, where that is not all of it. */
+  sums?: CompletedJobs['total']
+}
+/** A page of the rows; all of them where none is said. */
+type Query = Omit<CompletedJobsQuery, 'page' | 'per_page'> & Partial<Pick<CompletedJobsQuery, 'page' | 'per_page'>>
+
+/** What was completed in the days asked for, beside the period before. Both periods follow each other: one look at the days. */
+export async function reportCompleted(ctx: Context, query: Query): Promise<CompletedJobs> {
+  const range = rangeOf(query)
+  const before = rangeBefore(range)
+  const days = await sumsByDay(ctx.db, { from: before.from, to: range.to })
+  const within = ({ from, to }: DayRange) => addUp(days.filter(({ day }) => from <= day && day <= to))
+  const { group } = query
+  const rows = isTimeGroup(group)
+    ? timeRows(range, group, within)
+    : await namedRows(ctx, group, query, { range, before })
+  const { page = 1, per_page: perPage = Math.max(1, rows.total) } = isTimeGroup(group) ? {} : query
+  return {
+    range,
+    before,
+    total: rows.sums ?? { now: within(range), before: within(before) },
+    path: rows.path,
+    data: rows.data,
+    meta: metaOf({ page, perPage, total: rows.total, exact: true, rows: rows.data.length }),
+  }
+}
+
+function rangeOf({ range, from, to }: Query): DayRange {
+  return from && to ? { from, to } : pastRange(range, businessDay(Date.now()))
+}
+
+function timeRows(range: DayRange, group: 'day' | 'week' | 'month', within: (days: DayRange) => JobSums): Rows {
+  const before = bucketsBefore(range, group)
+  const data = bucketsOf(range, group).map((bucket, place) => {
+    const then = before[place]
+    return {
+      ...{ key: bucket.from, range: bucket, id: null, name: null, has_more: false, is_own: false },
+      now: within(bucket),
+      before: then ? within(then) : null,
+    }
+  })
+  return { path: [], data, total: data.length }
+}
+
+async function namedRows(ctx: Context, group: NamedGroup, query: Query, days: Days): Promise<Rows> {
+  const { column, descending } = readSort(query.sort ?? '-jobs')
+  const order = { by: column, descending }
+  return group === 'partner' || group === 'staff'
+    ? rankedRows(ctx, group, query, days, order)
+    : treeRows(ctx, group, query, days, order)
+}
+
+type Order = { by: JobMeasure; descending: boolean }
+
+const sliceOf = ({ page = 1, per_page }: Query) => ({
+  limit: per_page ?? null,
+  offset: (page - 1) * (per_page ?? 0),
+})
+
+/** There may be tens of thousands of them: they are put in order by the one sum, and the others are read of a page. */
+async function rankedRows(
+  { db }: Context,
+  group: 'partner' | 'staff',
+  query: Query,
+  { range, before }: Days,
+  order: Order,
+): Promise<Rows> {
+  const { total, keys } = await rankedKeys(db, group, range, { ...order, ...sliceOf(query) })
+  const [now, then, names] = [
+    await sumsByKey(db, group, range, keys),
+    await sumsByKey(db, group, before, keys),
+    await namesOf(db, group, keys),
+  ]
+  const data = keys.map((key) => ({
+    ...namedRow(key, names.get(key) ?? null),
+    now: now.get(key) ?? nothing,
+    before: then.get(key) ?? nothing,
+  }))
+  return { path: [], data, total }
+}
+
+const namedRow = (key: number, name: string | null) => ({
+  ...{ key: String(key), range: null, id: key === 0 ? null : key, name, has_more: false, is_own: false },
+})
+
+/** Every row stands for all that lies below it, as a filter by it does. */
+async function treeRows(
+  { db }: Context,
+  group: 'category' | 'place',
+  query: Query,
+  { range, before }: Days,
+  { by, descending }: Order,
+): Promise<Rows> {
+  const within = (group === 'category' ? query.category_id : query.location_id) ?? null
+  const now = await sumsByKey(db, group, range)
+  const then = await sumsByKey(db, group, before)
+  const { path, rows } = await rowsOfTree(db, group, within, now, then)
+  const data: CompletedJobsRow[] = rows
+    .map(({ key, name, hasMore, isOwn, ...sums }) => ({
+      ...{ ...namedRow(key, name), has_more: hasMore, is_own: isOwn, ...sums },
+    }))
+    .sort((a, b) => (descending ? b.now[by] - a.now[by] : a.now[by] - b.now[by]) || Number(a.key) - Number(b.key))
+  const { limit, offset } = sliceOf(query)
+  const sums = { now: addUp(data.map((row) => row.now)), before: addUp(data.map((row) => row.before ?? nothing)) }
+  return { path, data: limit === null ? data : data.slice(offset, offset + limit), total: data.length, sums }
+}

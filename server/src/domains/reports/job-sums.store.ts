@@ -1,0 +1,111 @@
+import type { JobMeasure } from 'contract/reports/report-groups.ts'
+import type { DayRange } from 'contract/reports/report-range.ts'
+import type { JobSums } from 'contract/reports/reports.schema.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { dayEnd, dayStart } from '#platform/db/business-day.ts'
+import type { Database } from '#platform/db/database.ts'
+import { coverOf } from './cover.ts'
+
+/** What completed jobs are added up by, as migration 0027 keeps it. */
+export type Dimension = 'category' | 'place' | 'partner' | 'staff'
+
+const columns = {
+  category: { job: sql`category_id`, note: sql`category_id` },
+  place: { job: sql`location_id`, note: sql`location_id` },
+  partner: { job: sql`partner_id`, note: sql`partner_id` },
+  staff: { job: sql`created_by`, note: sql`staff_id` },
+} as const satisfies Record<Dimension, object>
+
+const kept = sql`jobs, price, material_cost, commission, received, due`
+const added = sql`sum(jobs)::bigint AS jobs, sum(price)::bigint AS price, sum(material_cost)::bigint AS material_cost,
+  sum(commission)::bigint AS commission, sum(received)::bigint AS received, sum(due)::bigint AS due`
+
+/** The sums of each business day that has some, in the range. */
+export async function sumsByDay(db: Kysely<Database>, { from, to }: DayRange): Promise<(JobSums & { day: string })[]> {
+  const { rows } = await sql<JobSums & { day: string }>`
+    SELECT to_char(day, 'YYYY-MM-DD') AS day, ${added}
+    FROM (
+      SELECT starts AS day, ${kept} FROM job_report_cells
+      WHERE dimension = 'all' AND span = 'day' AND starts BETWEEN ${from}::date AND ${to}::date
+      UNION ALL
+      SELECT day, ${kept} FROM job_report_changes WHERE day BETWEEN ${from}::date AND ${to}::date
+    ) AS parts
+    GROUP BY day ORDER BY day`.execute(db)
+  return rows
+}
+
+/**
+ * What the sums of a range are added up from, a key of the dimension each: kept cells, what was noted since, and the jobs of
+ * the days that no whole month holds. With `keys`, those alone.
+ */
+function partsOf(dimension: Dimension, range: DayRange, keys?: readonly number[]): RawBuilder<unknown> {
+  const { cells, edges, covered } = coverOf(range)
+  const { job, note } = columns[dimension]
+  const within = (column: RawBuilder<unknown>) => (keys ? sql`AND ${column} = ANY (${keys}::bigint[])` : sql``)
+  const parts = [
+    ...cells.map(
+      ({ span, from, to }) => sql`
+        SELECT key, ${kept} FROM job_report_cells
+        WHERE dimension = ${dimension} AND span = ${span} AND starts BETWEEN ${from}::date AND ${to}::date ${within(sql`key`)}`,
+    ),
+    ...(covered
+      ? [
+          sql`
+        SELECT ${note}, ${kept} FROM job_report_changes
+        WHERE day BETWEEN ${covered.from}::date AND ${covered.to}::date ${within(note)}`,
+        ]
+      : []),
+    ...edges.map(
+      ({ from, to }) => sql`
+        SELECT coalesce(${job}, 0) AS key, 1, price, material_cost, commission, received, greatest(0, price - received) AS due
+        FROM jobs WHERE status = 'completed' AND completed_at >= ${dayStart(from)} AND completed_at < ${dayEnd(to)}
+          ${keys?.includes(0) ? within(sql`coalesce(${job}, 0)`) : within(job)}`,
+    ),
+  ]
+  return sql`(SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS part (key, ${kept}))`
+}
+
+/** The sums of every key that has some in the range, or of some keys. */
+export async function sumsByKey(
+  db: Kysely<Database>,
+  dimension: Dimension,
+  range: DayRange,
+  keys?: readonly number[],
+): Promise<Map<number, JobSums>> {
+  const { rows } = await sql<JobSums & { key: number }>`
+    SELECT key, ${added} FROM ${partsOf(dimension, range, keys)} AS parts GROUP BY key HAVING sum(jobs) <> 0`.execute(
+    db,
+  )
+  return new Map(rows.map(({ key, ...sums }) => [key, sums]))
+}
+
+type Rank = { by: JobMeasure; descending: boolean; limit: number | null; offset: number }
+
+/** The keys of a range in the order of one of their sums, a slice of them, and how many there are. */
+export async function rankedKeys(
+  db: Kysely<Database>,
+  dimension: Dimension,
+  range: DayRange,
+  { by, descending, limit, offset }: Rank,
+): Promise<{ total: number; keys: number[] }> {
+  const order = descending ? sql`DESC` : sql`ASC`
+  const { rows } = await sql<{ total: number; keys: number[] }>`
+    WITH ranked AS MATERIALIZED (
+      SELECT key, sum(${sql.ref(by)}) AS value FROM ${partsOf(dimension, range)} AS parts GROUP BY key HAVING sum(jobs) <> 0
+    )
+    SELECT (SELECT count(*) FROM ranked)::int AS total,
+      ARRAY(SELECT key FROM ranked ORDER BY value ${order}, key LIMIT ${limit} OFFSET ${offset}) AS keys`.execute(db)
+  return rows[0]!
+}
+
+/** How many jobs were completed in the range, as an expression: of all, or of some keys of a dimension. */
+export function jobsCompleted(range: DayRange, of?: { dimension: Dimension; keys: readonly number[] }) {
+  if (of) {
+    return sql<number>`(SELECT coalesce(sum(jobs), 0)::bigint FROM ${partsOf(of.dimension, range, of.keys)} AS parts)`
+  }
+  const { from, to } = range
+  return sql<number>`(SELECT coalesce(sum(jobs), 0)::bigint FROM (
+    SELECT jobs FROM job_report_cells
+    WHERE dimension = 'all' AND span = 'day' AND starts BETWEEN ${from}::date AND ${to}::date
+    UNION ALL SELECT jobs FROM job_report_changes WHERE day BETWEEN ${from}::date AND ${to}::date) AS parts)`
+}

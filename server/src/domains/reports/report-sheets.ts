@@ -1,0 +1,84 @@
+import type { ReportGroup } from 'contract/reports/report-groups.ts'
+import type { CompletedJobs, CompletedJobsRow, UpcomingDay, UpcomingJobs } from 'contract/reports/reports.schema.ts'
+import { hidden, numberColumn, rupeesColumn, type SheetColumns, textColumn } from '#platform/export/columns.ts'
+import { type Sheet, sheet } from '#platform/export/sheet.ts'
+
+const groupNames = {
+  ...{ day: 'Day', week: 'Week', month: 'Month', category: 'Service', place: 'Place', partner: 'Partner' },
+  staff: 'Staff',
+} as const satisfies Record<ReportGroup, string>
+
+type Line = {
+  id: number
+  name: string
+  jobs: number
+  jobs_before: number | null
+  price: number
+  price_before: number | null
+  material_cost: number
+  commission: number
+  received: number
+  due: number
+}
+
+const columnsFor = (group: ReportGroup) =>
+  ({
+    id: hidden,
+    name: textColumn(groupNames[group]),
+    jobs: numberColumn('Completed'),
+    jobs_before: numberColumn('Completed before'),
+    price: rupeesColumn('Price (₹)'),
+    price_before: rupeesColumn('Price before (₹)'),
+    material_cost: rupeesColumn('Material cost (₹)'),
+    commission: rupeesColumn('Commission (₹)'),
+    received: rupeesColumn('Received (₹)'),
+    due: rupeesColumn('Due (₹)'),
+  }) satisfies SheetColumns<Line>
+
+/** The rows of the report as they are shown; what is made of them is small enough to be held. */
+export function completedSheet(group: ReportGroup, { data }: CompletedJobs): Sheet {
+  const lines = data.map((row, place) => ({
+    id: place + 1,
+    name: nameOf(group, row),
+    ...row.now,
+    jobs_before: row.before?.jobs ?? null,
+    price_before: row.before?.price ?? null,
+  }))
+  return sheetOf('completed-jobs', columnsFor(group), lines)
+}
+
+function nameOf(group: ReportGroup, { range, name, is_own }: CompletedJobsRow): string {
+  if (range) return range.from === range.to ? range.from : `${range.from} to ${range.to}`
+  if (name === null) return `No ${groupNames[group].toLowerCase()}`
+  return is_own ? `${name} itself` : name
+}
+
+type UpcomingLine = Omit<UpcomingDay, 'overloaded'> & { id: number; overloaded: string | null }
+
+const upcomingColumns = {
+  id: hidden,
+  day: textColumn('Day'),
+  jobs: numberColumn('Jobs'),
+  unassigned: numberColumn('Without partner'),
+  waiting: numberColumn('Not accepted'),
+  accepted: numberColumn('Accepted'),
+  started: numberColumn('Started'),
+  partners: numberColumn('Partners'),
+  minutes: numberColumn('Minutes'),
+  price: rupeesColumn('Price (₹)'),
+  overloaded_partners: numberColumn('Overloaded'),
+  overloaded: textColumn('Most overloaded', 48),
+} satisfies SheetColumns<UpcomingLine>
+
+export function upcomingSheet({ data }: UpcomingJobs): Sheet {
+  const lines = data.map(({ overloaded, ...day }, place) => ({
+    ...{ id: place + 1, ...day },
+    overloaded: overloaded.map(({ partner }) => partner.name).join(', '),
+  }))
+  return sheetOf('upcoming-jobs', upcomingColumns, lines)
+}
+
+export function sheetOf<L extends { id: number }>(name: string, columns: SheetColumns<L>, lines: L[]): Sheet {
+  const ids = lines.map(({ id }) => id)
+  return sheet({ name, columns, ids, rows: async (some) => some.map((id) => lines[id - 1]!) })
+}

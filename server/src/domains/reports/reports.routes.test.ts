@@ -1,0 +1,251 @@
+import type { CompletedJobs, CompletedJobsRow, UpcomingJobs } from 'contract/reports/reports.schema.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { makeWorld, type World } from '../../../test/world.ts'
+
+let t: TestApp
+let staff: Caller
+let world: World
+let ravi: number
+
+/** Jobs of several days, services, places and people, as if they had been completed then. */
+const done: [day: string, at: 'taps' | 'plumbing' | 'cleaning', price: number, received: number][] = [
+  ['2026-03-30', 'taps', 100_000, 100_000],
+  ['2026-04-01', 'taps', 150_000, 50_000],
+  ['2026-04-01', 'plumbing', 80_000, 80_000],
+  ['2026-04-30', 'cleaning', 60_000, 0],
+  ['2026-05-02', 'taps', 40_000, 40_000],
+  ['2026-06-15', 'cleaning', 30_000, 10_000],
+]
+
+beforeAll(async () => {
+  t = await testApp()
+  staff = await t.as('staff')
+  world = await makeWorld(t, staff)
+  ravi = await world.partner({ name: 'Ravi Kumar' })
+  const admin = await t.as('admin')
+  for (const [place, [day, category, price, received]] of done.entries()) {
+    const job = await world.jobIn('completed', { price, ...(place % 2 === 0 ? { partner_id: ravi } : {}) })
+    // A quarter of an hour before midnight in India, which is another day in UTC.
+    await sql`UPDATE jobs SET completed_at = (${`${day} 23:45`}::timestamp AT TIME ZONE 'Asia/Kolkata'),
+      category_id = ${world.categories[category]}, created_by = ${place < 2 ? admin.userId : staff.userId}
+      WHERE id = ${job.id}`.execute(t.database.db)
+    if (received > 0) {
+      await staff.post(`/jobs/${job.id}/payments`, { amount: received, method: 'cash', received_by: 'company' })
+    }
+  }
+  await sql`UPDATE jobs SET address_id = NULL WHERE price = 60000`.execute(t.database.db)
+  await world.jobIn('started')
+})
+afterAll(() => t.close())
+
+const report = async (query: string): Promise<CompletedJobs> => {
+  const { status, body } = await staff.get(`/reports/completed-jobs?${query}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+const april = 'from=2026-04-01&to=2026-04-30'
+const spring = 'from=2026-03-01&to=2026-06-30'
+const jobsOf = ({ data }: CompletedJobs) => data.map((row) => [row.name, row.now.jobs, row.before?.jobs ?? null])
+
+test('a month beside the month before, in the business’s days', async () => {
+  const { range, before, total } = await report(`${april}&group=month`)
+  expect([range, before]).toEqual([
+    { from: '2026-04-01', to: '2026-04-30' },
+    { from: '2026-03-01', to: '2026-03-31' },
+  ])
+  expect(total.now).toMatchObject({ jobs: 3, price: 290_000, received: 130_000, due: 160_000 })
+  expect(total.before).toMatchObject({ jobs: 1, price: 100_000, due: 0 })
+})
+
+test('by day, week and month every day is there, and they come to the whole', async () => {
+  for (const [group, rows] of [
+    ['day', 122],
+    ['week', 19],
+    ['month', 4],
+  ] as const) {
+    const { data, total } = await report(`${spring}&group=${group}`)
+    expect(data.length).toBe(rows)
+    expect(data.reduce((sum, { now }) => sum + now.price, 0)).toBe(total.now.price)
+  }
+})
+
+test('services with what lies below them, and one level further down', async () => {
+  const top = await report(`${spring}&group=category`)
+  expect(jobsOf(top)).toEqual([
+    ['Plumbing', 4, 0],
+    ['Cleaning', 2, 0],
+  ])
+  expect(top.data.map(({ has_more }) => has_more)).toEqual([true, false])
+  const { plumbing } = world.categories
+  const below = await report(`${spring}&group=category&category_id=${plumbing}`)
+  expect(below.path).toEqual([{ id: plumbing, name: 'Plumbing' }])
+  expect(below.total.now.jobs).toBe(4)
+  expect(below.data.map(({ name, is_own, now }) => [name, is_own, now.jobs])).toEqual([
+    ['Tap repair', false, 3],
+    ['Plumbing', true, 1],
+  ])
+  await sql`UPDATE categories SET parent_id = ${world.categories.cleaning} WHERE id = ${world.categories.taps}`.execute(
+    t.database.db,
+  )
+  expect(jobsOf(await report(`${spring}&group=category`))).toEqual([
+    ['Cleaning', 5, 0],
+    ['Plumbing', 1, 0],
+  ])
+  await sql`UPDATE categories SET parent_id = ${plumbing} WHERE id = ${world.categories.taps}`.execute(t.database.db)
+})
+
+test('places from the state to the pincode, and what has none', async () => {
+  const { state, district, area, pincode } = world.places
+  expect(jobsOf(await report(`${spring}&group=place`))).toEqual([
+    ['Karnataka', 5, 0],
+    [null, 1, 0],
+  ])
+  for (const [within, name] of [
+    [state, 'Bengaluru Urban'],
+    [district, 'HSR Layout'],
+    [area, '560102'],
+  ] as const) {
+    expect(jobsOf(await report(`${spring}&group=place&location_id=${within}`))).toEqual([[name, 5, 0]])
+  }
+  const { path } = await report(`${spring}&group=place&location_id=${pincode}`)
+  expect(path.map(({ name }) => name)).toEqual(['Karnataka', 'Bengaluru Urban', 'HSR Layout', '560102'])
+})
+
+test('partners and staff page by page, in the order of any of the sums', async () => {
+  const partners = await report(`${spring}&group=partner&per_page=2`)
+  expect(partners.meta).toMatchObject({ total: 4, page: 1, from: 1, to: 2 })
+  expect(partners.data[0]).toMatchObject({ name: 'Ravi Kumar', id: ravi, now: { jobs: 3, price: 220_000 } })
+  const cheapest = await report(`${spring}&group=partner&sort=price&per_page=1&page=4`)
+  expect(cheapest.data[0]?.id).toBe(ravi)
+  expect((await report(`${spring}&group=staff&sort=-jobs`)).data.map(({ now }) => now.jobs)).toEqual([4, 2])
+})
+
+/** The list of jobs that a row's numbers are opened with. */
+function behind(group: string, { range, id, is_own }: CompletedJobsRow, days: string): string {
+  if (range) return `completed_from=${range.from}&completed_to=${range.to}`
+  const within = days.replace('from', 'completed_from').replace('&to', '&completed_to')
+  if (id === null) return `${within}&without=${group}`
+  const name = { category: 'category_id', place: 'location_id', partner: 'partner_id', staff: 'created_by' }[group]
+  return `${within}&${name}=${id}${is_own && group === 'category' ? '&category_only=true' : ''}`
+}
+
+describe('every number is what the list behind it holds', () => {
+  test.each(['day', 'week', 'month', 'category', 'place', 'partner', 'staff'])('by %s', async (group) => {
+    const days = group === 'day' ? april : spring
+    const { data } = await report(`${days}&group=${group}`)
+    expect(data.some(({ now }) => now.jobs > 0)).toBe(true)
+    for (const row of data) {
+      const { body } = await staff.get(`/jobs?${behind(group, row, days)}&per_page=100`)
+      expect(body.meta, `${row.key}`).toMatchObject({ total: row.now.jobs, exact: true })
+      expect(body.data.length).toBe(row.now.jobs)
+      const sum = (name: string) => body.data.reduce((all: number, job: Record<string, number>) => all + job[name]!, 0)
+      expect([sum('price'), sum('received'), sum('due')]).toEqual([row.now.price, row.now.received, row.now.due])
+    }
+  })
+
+  test('of a service alone, without those below it', async () => {
+    const { plumbing } = world.categories
+    const { data } = await report(`${spring}&group=category&category_id=${plumbing}`)
+    for (const row of data) {
+      const { body } = await staff.get(`/jobs?${behind('category', row, spring)}`)
+      expect(body.meta).toMatchObject({ total: row.now.jobs, exact: true })
+    }
+  })
+
+  test('also with another filter beside it, which is looked at', async () => {
+    const { body } = await staff.get(
+      `/jobs?completed_from=2026-03-01&completed_to=2026-06-30&partner_id=${ravi}&has_due=true`,
+    )
+    expect(body.meta.total).toBe(0)
+    const { body: one } = await staff.get('/jobs?completed_from=2026-04-01&completed_to=2026-06-30&has_due=true')
+    expect(one.meta.total).toBe(3)
+    expect(one.data.map((job: { price: number }) => job.price)).toEqual([30_000, 60_000, 150_000])
+  })
+})
+
+test('what cannot be asked is refused with a word', async () => {
+  for (const [query, field] of [
+    ['from=2026-04-01', 'to'],
+    ['from=2026-04-02&to=2026-04-01', 'to'],
+    ['from=2010-01-01&to=2026-04-01', 'to'],
+    ['from=2024-01-01&to=2026-04-01&group=day', 'group'],
+    ['group=day&category_id=1', 'category_id'],
+    ['group=month&sort=price', 'sort'],
+    ['range=always', 'range'],
+  ] as const) {
+    const { status, body } = await staff.get(`/reports/completed-jobs?${query}`)
+    expect([status, JSON.stringify(body).includes(`"${field}"`)], query).toEqual([422, true])
+  }
+})
+
+test('a sheet holds the rows that are shown, and their numbers', async () => {
+  const { raw } = await staff.get(`/reports/completed-jobs/download?${april}&group=category`)
+  const [head, ...rows] = raw.toString('utf8').replace('\uFEFF', '').trim().split('\r\n')
+  expect(head).toContain('Service,Completed,Completed before,Price (₹)')
+  expect(rows.map((row) => row.split(',').slice(0, 4).join())).toEqual(['Plumbing,2,1,2300', 'Cleaning,1,0,600'])
+  const days = await staff.get('/reports/upcoming-jobs/download?from=2026-08-01&to=2026-08-03')
+  expect(days.raw.toString('utf8').trim().split('\r\n').length).toBe(4)
+})
+
+describe('what is to come', () => {
+  const upcoming = async (query: string): Promise<UpcomingJobs> =>
+    (await staff.get(`/reports/upcoming-jobs?${query}`)).body
+  const at = (day: number, hour: number, hours: number) => ({
+    starts_at: new Date(Date.UTC(2026, 7, day, hour - 5, -30)).toISOString(),
+    ends_at: new Date(Date.UTC(2026, 7, day, hour - 5 + hours, -30)).toISOString(),
+  })
+
+  test('by day: what has no partner, and who has more than the day holds', async () => {
+    const [anil, sita] = [await world.partner({ name: 'Anil' }), await world.partner({ name: 'Sita' })]
+    // Sita works on Mondays from nine to one.
+    await sql`INSERT INTO partner_hours (partner_id, weekday, starts, ends) VALUES (${sita}, 1, 540, 780)`.execute(
+      t.database.db,
+    )
+    await world.job(at(10, 9, 2))
+    await world.job({ ...at(10, 9, 5), partner_id: anil })
+    await world.job({ ...at(10, 14, 4), partner_id: anil })
+    await world.jobIn('accepted', { ...at(10, 9, 4), partner_id: sita })
+    await world.job({ ...at(11, 9, 1), partner_id: sita })
+    await world.job({ ...at(12, 9, 8), partner_id: anil })
+    const cancelled = await world.job(at(12, 9, 8))
+    await staff.post(`/jobs/${cancelled.id}/cancel`, { reason: 'No', version: cancelled.version })
+
+    const { data } = await upcoming('from=2026-08-09&to=2026-08-12')
+    expect(
+      data.map(({ day, jobs, unassigned, overloaded_partners }) => [day, jobs, unassigned, overloaded_partners]),
+    ).toEqual([
+      ['2026-08-09', 0, 0, 0],
+      ['2026-08-10', 4, 1, 1],
+      ['2026-08-11', 1, 0, 1],
+      ['2026-08-12', 1, 0, 0],
+    ])
+    expect(data[1]).toMatchObject({ waiting: 2, accepted: 1, partners: 2, minutes: 900 })
+    expect(data[1]?.overloaded).toEqual([{ partner: { id: anil, name: 'Anil' }, minutes: 540, capacity: 480 }])
+    expect(data[2]?.overloaded).toEqual([{ partner: { id: sita, name: 'Sita' }, minutes: 60, capacity: 0 }])
+    for (const { day, jobs, unassigned } of data) {
+      const days = `from=${day}&to=${day}`
+      expect((await staff.get(`/jobs?${days}&status=pending,accepted,started`)).body.meta.total).toBe(jobs)
+      expect((await staff.get(`/jobs?${days}&unassigned=true`)).body.meta.total).toBe(unassigned)
+    }
+    await sql`INSERT INTO partner_days_off (partner_id, from_day, to_day) VALUES (${anil}, '2026-08-12', '2026-08-12')`.execute(
+      t.database.db,
+    )
+    expect((await upcoming('from=2026-08-12&to=2026-08-12')).data[0]?.overloaded_partners).toBe(1)
+  })
+
+  test('the days of a preset begin today', async () => {
+    const { range, data } = await upcoming('range=next-14-days')
+    expect(data.length).toBe(14)
+    expect(data[0]?.day).toBe(range.from)
+    expect((await staff.get('/reports/upcoming-jobs?from=2026-01-01&to=2026-12-31')).status).toBe(422)
+  })
+})
+
+test('is for those who may read reports', async () => {
+  for (const path of ['/reports/completed-jobs', '/reports/upcoming-jobs']) {
+    expect((await (await t.as(null)).get(path)).status).toBe(401)
+    expect((await (await t.as('dev')).get(path)).status).toBe(200)
+  }
+})

@@ -1,0 +1,15 @@
+import type { reportsContract } from 'contract/reports/reports.contract.ts'
+import type { Handlers } from '#platform/http/context.ts'
+import { reportCompleted } from './completed-jobs.service.ts'
+import { completedSheet, upcomingSheet } from './report-sheets.ts'
+import { reportUpcoming } from './reports.service.ts'
+
+export function reportsRoutes(): Handlers<typeof reportsContract> {
+  return {
+    'GET /reports/completed-jobs': (ctx, { query }) => reportCompleted(ctx, query),
+    'GET /reports/completed-jobs/download': async (ctx, { query }) =>
+      completedSheet(query.group, await reportCompleted(ctx, query)),
+    'GET /reports/upcoming-jobs': (ctx, { query }) => reportUpcoming(ctx, query),
+    'GET /reports/upcoming-jobs/download': async (ctx, { query }) => upcomingSheet(await reportUpcoming(ctx, query)),
+  }
+}

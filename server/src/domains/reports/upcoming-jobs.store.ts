@@ -1,0 +1,59 @@
+import type { DayRange } from 'contract/reports/report-range.ts'
+import type { UpcomingDay } from 'contract/reports/reports.schema.ts'
+import { type Kysely, sql } from 'kysely'
+import { dayEnd, dayStart } from '#platform/db/business-day.ts'
+import type { Database } from '#platform/db/database.ts'
+
+/** Minutes of work a day holds for a partner who has said no hours. */
+const usualMinutes = 480
+/** So many overloaded partners of a day are named. */
+const named = 5
+
+/**
+ * What is to be done, by the day it begins, and who has more of it than the hours of the day hold: those of the weekday, none
+ * on a day off, eight for whoever has said no hours.
+ */
+export async function openJobsByDay(db: Kysely<Database>, { from, to }: DayRange): Promise<UpcomingDay[]> {
+  const { rows } = await sql<UpcomingDay>`
+    WITH open AS MATERIALIZED (
+      SELECT business_day(scheduled_at) AS day, status, partner_id, price,
+        (extract(epoch FROM ends_at - scheduled_at) / 60)::int AS minutes
+      FROM jobs
+      WHERE status IN ('pending', 'accepted', 'started')
+        AND scheduled_at >= ${dayStart(from)} AND scheduled_at < ${dayEnd(to)}
+    ), loads AS MATERIALIZED (
+      SELECT day, partner_id, sum(minutes)::int AS minutes FROM open WHERE partner_id IS NOT NULL GROUP BY 1, 2
+    ), capacities AS (
+      SELECT loads.*, CASE
+        WHEN EXISTS (SELECT FROM partner_days_off AS off
+          WHERE off.partner_id = loads.partner_id AND loads.day BETWEEN from_day AND to_day) THEN 0
+        WHEN EXISTS (SELECT FROM partner_hours AS any_hours WHERE any_hours.partner_id = loads.partner_id) THEN coalesce((
+          SELECT ends - starts FROM partner_hours AS hours
+          WHERE hours.partner_id = loads.partner_id AND weekday = extract(dow FROM loads.day)), 0)
+        ELSE ${usualMinutes} END AS capacity
+      FROM loads
+    ), over AS (
+      SELECT capacities.*, row_number() OVER (PARTITION BY day ORDER BY minutes - capacity DESC, partner_id) AS place
+      FROM capacities WHERE minutes > capacity
+    ), overloads AS (
+      SELECT day, count(*)::int AS partners, jsonb_agg(jsonb_build_object(
+        'partner', jsonb_build_object('id', partner_id, 'name', name), 'minutes', minutes, 'capacity', capacity)
+        ORDER BY place) FILTER (WHERE place <= ${named}) AS first
+      FROM over JOIN partners ON partners.id = partner_id GROUP BY day
+    ), days AS (
+      SELECT day, count(*)::int AS jobs, (count(*) FILTER (WHERE status = 'pending' AND partner_id IS NULL))::int AS unassigned,
+        (count(*) FILTER (WHERE status = 'pending' AND partner_id IS NOT NULL))::int AS waiting,
+        (count(*) FILTER (WHERE status = 'accepted'))::int AS accepted,
+        (count(*) FILTER (WHERE status = 'started'))::int AS started,
+        count(DISTINCT partner_id)::int AS partners, sum(minutes)::int AS minutes, sum(price)::bigint AS price
+      FROM open GROUP BY day
+    )
+    SELECT to_char(each, 'YYYY-MM-DD') AS day, coalesce(jobs, 0) AS jobs, coalesce(unassigned, 0) AS unassigned,
+      coalesce(waiting, 0) AS waiting, coalesce(accepted, 0) AS accepted, coalesce(started, 0) AS started,
+      coalesce(days.partners, 0) AS partners, coalesce(minutes, 0) AS minutes, coalesce(price, 0)::bigint AS price,
+      coalesce(overloads.partners, 0) AS overloaded_partners, coalesce(first, '[]') AS overloaded
+    FROM generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') AS each
+    LEFT JOIN days ON days.day = each::date LEFT JOIN overloads ON overloads.day = each::date
+    ORDER BY each`.execute(db)
+  return rows
+}

@@ -1,0 +1,178 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { changesStamp } from '#platform/live/changes-stamp.ts'
+import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { makeCategory } from '../../../test/fixtures.ts'
+import { redisProgram, startRedis } from '../../../test/redis.ts'
+import { type Cache, createCache } from './cache.ts'
+import type { CacheStore } from './cache-store.ts'
+import { postgresStore } from './postgres-store.ts'
+import { redisStore } from './redis-store.ts'
+
+let database: TestDatabase
+let said: string[]
+const log = pino({ level: 'info' }, { write: (line) => void said.push(JSON.parse(line).msg) })
+beforeAll(async () => {
+  database = await testDatabase()
+})
+beforeEach(() => {
+  said = []
+})
+afterAll(() => database.drop())
+
+type Given = { store?: CacheStore; prefix?: string; installation?: string; limits?: { restMs: number } }
+function open({ store = postgresStore(database), prefix = '', installation = 'this', limits }: Given = {}): Cache {
+  const cache = createCache({ store, log, prefix: async () => prefix, installation, limits })
+  onTestFinished(() => cache.stop())
+  return cache
+}
+
+const check = (kept: unknown) => (typeof kept === 'number' ? kept : null)
+const wanted = (key: string, stamp = '1') => ({ key, stamp, seconds: 60, check })
+const kept = (cache: Cache, key: string) => expect.poll(() => cache.take({ key, stamp: '1' })).not.toBeNull()
+
+describe('what is remembered', () => {
+  test('is computed once for many who ask at once, and once for all processes after that', async () => {
+    const [first, second] = [open(), open()]
+    let computed = 0
+    const compute = async () => {
+      computed += 1
+      await delay(20)
+      return 42
+    }
+    const answers = await Promise.all(Array.from({ length: 50 }, () => first.remember(wanted('once'), compute)))
+    expect(new Set(answers)).toEqual(new Set([42]))
+    expect(computed).toBe(1)
+    await kept(second, 'once')
+    expect(await second.remember(wanted('once'), compute)).toBe(42)
+    expect(computed).toBe(1)
+  })
+
+  test('is computed again with another stamp, and for another installation', async () => {
+    const cache = open()
+    expect(await cache.remember(wanted('stamp'), async () => 1)).toBe(1)
+    await kept(cache, 'stamp')
+    expect(await cache.remember(wanted('stamp', '2'), async () => 2)).toBe(2)
+    const other = open({ installation: 'other' })
+    await expect.poll(() => cache.take({ key: 'stamp', stamp: '2' })).not.toBeNull()
+    expect(await other.take({ key: 'stamp', stamp: '2' })).toBeNull()
+  })
+
+  test('stands under the prefix of the settings', async () => {
+    const [one, two] = [open({ prefix: 'one:' }), open({ prefix: 'two:' })]
+    one.put({ key: 'k', stamp: '1', seconds: 60 }, '1')
+    await kept(one, 'k')
+    expect(await two.take({ key: 'k', stamp: '1' })).toBeNull()
+    expect((await one.list()).map(({ key }) => key)).toEqual(['k'])
+    expect(await two.flush('')).toBe(0)
+    expect(await one.flush('')).toBe(1)
+  })
+
+  test('is not believed when it has another shape, or is no JSON', async () => {
+    const cache = open()
+    for (const [nth, text] of ['"text"', '{', ''].entries()) {
+      const key = `odd ${nth}`
+      cache.put({ key, stamp: '1', seconds: 60 }, text)
+      await expect.poll(() => cache.take({ key, stamp: '1' })).toBe(text)
+      expect(await cache.remember(wanted(key), async () => 7)).toBe(7)
+    }
+  })
+
+  test('a failed computation is told to those who waited, and tried again by the next', async () => {
+    const cache = open()
+    const failing = () => cache.remember(wanted('fails'), () => Promise.reject(new Error('no')))
+    await expect(Promise.all([failing(), failing()])).rejects.toThrow('no')
+    expect(await cache.remember(wanted('fails'), async () => 1)).toBe(1)
+  })
+
+  test('counts how often it was of use', async () => {
+    const cache = open()
+    await cache.remember(wanted('hits'), async () => 1)
+    await kept(cache, 'hits')
+    const before = (await cache.list()).find(({ key }) => key === 'hits')!.hits
+    for (let nth = 0; nth < 3; nth += 1) await cache.remember(wanted('hits'), async () => 2)
+    expect((await cache.list()).find(({ key }) => key === 'hits')!.hits).toBe(before + 3)
+  })
+})
+
+describe('a store that', () => {
+  const away: CacheStore = {
+    ...postgresStore({ db: null as never }), // nothing of it is reached
+    read: () => Promise.reject(new Error('away')),
+    write: () => Promise.reject(new Error('away')),
+    addHits: () => Promise.reject(new Error('away')),
+  }
+
+  test('fails makes nothing fail, is said once, and is asked again later', async () => {
+    const cache = open({ store: away })
+    for (let nth = 0; nth < 5; nth += 1) expect(await cache.remember(wanted(`n${nth}`), async () => nth)).toBe(nth)
+    expect(cache.isAway()).toBe(true)
+    expect(said).toEqual(['The cache is away: answers are computed meanwhile'])
+  })
+
+  test('does not answer costs a tenth of a second three times, then nothing', async () => {
+    const cache = open({ store: { ...away, read: () => new Promise(() => undefined), write: async () => undefined } })
+    const started = performance.now()
+    const one = (nth: number) => cache.take({ key: `n${nth}`, stamp: '1' })
+    for (let nth = 0; nth < 50; nth += 1) expect(await one(nth)).toBeNull()
+    expect(performance.now() - started).toBeLessThan(2000)
+    expect(cache.isAway()).toBe(true)
+  })
+})
+
+describe.skipIf(redisProgram === null)('a Valkey or Redis that', () => {
+  test('is not there at the start, comes, hangs, and goes again', async () => {
+    const server = await startRedis()
+    await server.stop()
+    const cache = open({ store: redisStore(server.url), limits: { restMs: 200 } })
+    const asked = async (key: string) => expect(await cache.remember(wanted(key), async () => 5)).toBe(5)
+    for (let nth = 0; nth < 4; nth += 1) await asked('first')
+    expect(cache.isAway()).toBe(true)
+    await server.start()
+    const comesBack = () =>
+      expect
+        .poll(() => asked('second').then(() => cache.take({ key: 'second', stamp: '1' })), { timeout: 14_000 })
+        .toBe('5')
+    await comesBack()
+    expect(cache.isAway()).toBe(false)
+    server.pause()
+    const started = performance.now()
+    for (let nth = 0; nth < 10; nth += 1) await asked('third')
+    expect(performance.now() - started).toBeLessThan(2000)
+    expect(cache.isAway()).toBe(true)
+    server.resume()
+    await comesBack()
+    await server.stop()
+    for (let nth = 0; nth < 4; nth += 1) await asked('fourth')
+    expect(cache.isAway()).toBe(true)
+  }, 40_000)
+})
+
+describe('the stamp of what has changed', () => {
+  const stamp = () => changesStamp(database.db, 'location')
+  const add = (title: string) =>
+    database.db.insertInto('locations').values({ title, type: 'state', parent_id: null }).execute()
+
+  test('is another with each change of its type, and the same with any other', async () => {
+    const stamps = [await stamp()]
+    await add('Atlantis')
+    stamps.push(await stamp())
+    await database.db.updateTable('locations').set({ title: 'Mu' }).where('title', '=', 'Atlantis').execute()
+    stamps.push(await stamp())
+    expect(new Set(stamps).size).toBe(3)
+    await makeCategory(database.db, { title: 'Painting' })
+    expect(await stamp()).toBe(stamps.at(-1))
+  })
+
+  test('is another when what was written early is committed late', async () => {
+    const client = await database.pool.connect()
+    await client.query('BEGIN')
+    await client.query("INSERT INTO locations (title, type) VALUES ('Early', 'state')")
+    await add('Late')
+    const before = await stamp()
+    await client.query('COMMIT')
+    client.release()
+    expect(await stamp()).not.toBe(before)
+  })
+})

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { DatabaseHandle } from '#platform/db/pool.ts'
+import type { Task } from '#platform/queue/queue.ts'
+
+/** What is over is read no more; here it goes. Valkey and Redis see to that by themselves. */
+export function forgetExpiredTask({ db }: Pick<DatabaseHandle, 'db'>): Task {
+  return {
+    kind: 'platform.forget-expired',
+    retries: 0,
+    cron: '*/10 * * * *',
+    async handler() {
+      await db.deleteFrom('cache_entries').where('expires_at', '<', sql<string>`clock_timestamp()`).execute()
+    },
+  }
+}

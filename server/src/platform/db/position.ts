@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+
+/**
+ * How far a database has come: everything that was committed before is in it. `at` is a place in the write-ahead log, in
+ * bytes; places of different timelines, one begins with each promotion, say nothing of each other.
+ */
+export type Position = { at: number; timeline: string }
+
+/**
+ * Where the primary stands, as a column of a statement that is asked anyway. What was answered to anybody has been flushed,
+ * and only what was flushed is sent to a replica; where commits do not wait for that, all that was written counts.
+ */
+export const positionColumn = sql<Position>`json_build_object(
+  'at', CASE current_setting('synchronous_commit') WHEN 'off' THEN pg_current_wal_insert_lsn()
+        ELSE pg_current_wal_flush_lsn() END - '0/0'::pg_lsn,
+  'timeline', substr(pg_walfile_name(pg_current_wal_flush_lsn()), 1, 8))`
+
+/** What a replica says of itself, in one row. */
+export type Sight = Position & {
+  /** Of the cluster it belongs to, and of the database in it. */
+  identity: string
+  isStandby: boolean
+}
+
+/** The timeline of the control file may lag behind after a promotion elsewhere: the replica is then not read from. */
+export const sightQuery = `
+  SELECT pg_is_in_recovery() AS "isStandby",
+    (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::float8 AS at,
+    upper(lpad(to_hex(greatest(checkpoint.timeline_id, recovery.min_recovery_end_timeline)), 8, '0')) AS timeline,
+    system.system_identifier || ' ' || current_database() AS identity
+  FROM pg_control_checkpoint() AS checkpoint, pg_control_recovery() AS recovery, pg_control_system() AS system`
+
+/** The same of the primary: a database that is no copy of it has another. */
+export const identityQuery = `
+  SELECT system_identifier || ' ' || current_database() AS identity FROM pg_control_system()`

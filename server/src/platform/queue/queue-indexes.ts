@@ -1,0 +1,46 @@
+import type { Pool } from 'pg'
+
+/** Left out of every list: pg-boss's own. As a condition it must stand in a query as it stands in the indexes. */
+export const isOurs = "left(name, 8) <> '__pgboss'"
+
+/**
+ * Indexes for looking through the tasks, on the one table that holds all of them; those pg-boss makes are for taking the
+ * next. It makes its tables when it starts, so no migration of ours can.
+ */
+const indexes = {
+  tasks_by_number: '(task_number(id))',
+  tasks_by_creation: `(created_on, task_number(id)) WHERE ${isOurs}`,
+  tasks_by_state: `(state, created_on, task_number(id)) WHERE ${isOurs}`,
+  tasks_by_kind: `(coalesce(source_name, name), created_on, task_number(id)) WHERE ${isOurs}`,
+  tasks_by_end: `(completed_on) INCLUDE (state) WHERE ${isOurs}`,
+}
+
+/** Any number that nobody else locks: of two programs that start together one makes them. */
+const lockKey = 4_862_002
+
+/** Asks first: to make an index that is there would still wait for every task being added. */
+export async function makeIndexes(pool: Pool): Promise<void> {
+  if ((await missing(pool)).length === 0) return
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SET LOCAL statement_timeout = 0')
+    await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey])
+    for (const [name, columns] of await missing(client))
+      await client.query(`CREATE INDEX ${name} ON pgboss.job_common ${columns}`)
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function missing(database: Pick<Pool, 'query'>): Promise<[name: string, columns: string][]> {
+  const { rows } = await database.query<{ name: string }>(
+    "SELECT indexname AS name FROM pg_indexes WHERE schemaname = 'pgboss'",
+  )
+  const there = new Set(rows.map(({ name }) => name))
+  return Object.entries(indexes).filter(([name]) => !there.has(name))
+}

@@ -1,0 +1,31 @@
+import type { CreatedAt } from '#platform/db/columns.ts'
+
+/** Names of the queues themselves that hold no task of ours: pg-boss keeps its own tasks in some. */
+export const deadLetter = 'dead-letter'
+
+declare module '#platform/db/database.ts' {
+  interface Database {
+    paused_kinds: { kind: string; paused_at: CreatedAt; paused_by: number | null }
+    /** pg-boss's own table, to read and to lock a row of; everything else goes through pg-boss. */
+    'pgboss.job': {
+      id: string
+      name: string
+      data: unknown
+      state: JobState
+      retry_limit: number
+      retry_count: number
+      start_after: string
+      created_on: string
+      started_on: string | null
+      completed_on: string | null
+      output: unknown
+      source_name: string | null
+      source_id: string | null
+      source_created_on: string | null
+      source_retry_count: number | null
+      source_output: unknown
+    }
+  }
+}
+
+export type JobState = 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed'

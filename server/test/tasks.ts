@@ -1,0 +1,39 @@
+import type { JobState } from '#platform/queue/queue.table.ts'
+import type { TestDatabase } from './database.ts'
+
+type Made = {
+  state?: JobState
+  kind?: string
+  payload?: object
+  /** What the queue kept of an error. */
+  output?: object
+  /** UTC, and so many seconds later it ended. */
+  created_at?: string
+  took?: number
+}
+type Pool = Pick<TestDatabase, 'pool'>['pool']
+
+/** A task as the queue keeps one; answers its number. A cancelled one nobody touches but who is asked to. */
+export async function makeTask(pool: Pool, made: Made = {}): Promise<number> {
+  const { state = 'cancelled', kind = 'find-forgotten-messages', payload = {}, output = null, took = 1 } = made
+  const isBegun = state !== 'created' && state !== 'cancelled'
+  const isOver = state === 'completed' || state === 'failed' || state === 'cancelled'
+  const { rows } = await pool.query(
+    `INSERT INTO pgboss.job (name, state, data, output, retry_limit, created_on, start_after, started_on, completed_on, heartbeat_seconds)
+     SELECT $1, $2, $3, $4, 3, at, at, CASE WHEN $5 THEN at END,
+       CASE WHEN $6 THEN at + make_interval(secs => $7) END, NULL
+     FROM (SELECT coalesce($8::timestamptz, now()) AS at) AS moment
+     RETURNING task_number(id) AS number`,
+    [
+      ...[kind, state, JSON.stringify(payload), output && JSON.stringify(output)],
+      ...[isBegun, isOver, took, made.created_at ?? null],
+    ],
+  )
+  return rows[0].number
+}
+
+/** A kind of task that no process works on. */
+export async function makeKind(pool: Pool, name: string): Promise<string> {
+  await pool.query('SELECT pgboss.create_queue($1, $2)', [name, JSON.stringify({ policy: 'standard' })])
+  return name
+}

@@ -1,0 +1,51 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Api } from 'contract/api.ts'
+import type { CallInput } from 'contract/shared/endpoint.ts'
+import { call } from '#shared/api/call.ts'
+import { apiQuery } from '#shared/api/query-client.ts'
+
+export type TasksQuery = NonNullable<CallInput<Api['GET /queue']>['query']>
+export type Days = NonNullable<CallInput<Api['GET /queue/throughput']>['query']>
+
+/** Milliseconds between two looks: the queue changes all the time, and nobody tells the browser of it. */
+const lookAgain = { refetchInterval: 4000 } as const
+
+export const tasksQuery = (query: TasksQuery) => ({ ...apiQuery('GET /queue', { query }), ...lookAgain })
+export const kindsQuery = () => ({ ...apiQuery('GET /queue/kinds'), ...lookAgain })
+export const throughputQuery = (query: Days) => ({ ...apiQuery('GET /queue/throughput', { query }), ...lookAgain })
+export const taskQuery = (id: number) => ({ ...apiQuery('GET /queue/{id}', { params: { id } }), ...lookAgain })
+
+/** First parts of the queries that show tasks. */
+export const touchedByTasks = ['GET /queue', 'GET /queue/kinds', 'GET /queue/{id}', 'GET /queue/throughput'] as const
+
+async function lookAtTasks(client: QueryClient): Promise<void> {
+  await Promise.all(touchedByTasks.map((key) => client.invalidateQueries({ queryKey: [key] })))
+}
+
+export async function allTaskIds({ page: _, per_page: __, total: ___, ...query }: TasksQuery) {
+  return call('GET /queue/ids', { query })
+}
+
+export async function retryTask(client: QueryClient, id: number): Promise<void> {
+  await call('POST /queue/{id}/retry', { params: { id } })
+  await lookAtTasks(client)
+}
+
+export async function discardTask(client: QueryClient, id: number): Promise<void> {
+  await call('POST /queue/{id}/discard', { params: { id } })
+  client.removeQueries({ queryKey: taskQuery(id).queryKey })
+  await lookAtTasks(client)
+}
+
+export const retryTasks = async (ids: number[]) => (await call('POST /queue/bulk/retry', { body: { ids } })).results
+export const discardTasks = async (ids: number[]) => (await call('POST /queue/bulk/discard', { body: { ids } })).results
+
+export async function pauseKind(client: QueryClient, task_kind: string): Promise<void> {
+  await call('POST /queue/kinds/{task_kind}/pause', { params: { task_kind } })
+  await lookAtTasks(client)
+}
+
+export async function resumeKind(client: QueryClient, task_kind: string): Promise<void> {
+  await call('POST /queue/kinds/{task_kind}/resume', { params: { task_kind } })
+  await lookAtTasks(client)
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import type { TaskKind } from 'contract/devtools/queue.schema.ts'
+import { type TaskState, taskStates } from 'contract/devtools/queue.words.ts'
+import { FigureLink, TabLink } from '#shared/components/links.tsx'
+import { useListState } from '#shared/components/list/use-list-state.ts'
+import { PageHead } from '#shared/components/page-head.tsx'
+import { useNow } from '#shared/components/use-now.ts'
+import { useFormats } from '#shared/format/formats.ts'
+import { Figures } from '#shared/ui/figures.tsx'
+import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { Tabs } from '#shared/ui/tabs.tsx'
+import { queueText } from '#src/text/en/queue.ts'
+import { useText } from '#src/text/intl.ts'
+import { kindsQuery } from './queue.queries.ts'
+import { QueueTasks } from './queue-tasks.tsx'
+import { Throughput } from './throughput.tsx'
+
+const QueueKinds = partOnDemand(() => import('./queue-kinds.tsx').then((module) => module.QueueKinds))
+
+const filterNames = ['state', 'kind', 'from', 'to'] as const
+const views = [undefined, ...taskStates.map(({ slug }) => slug)]
+
+/** /queue: the background tasks by state, and with `as=kinds` the kinds of them. */
+export function QueuePage() {
+  const t = useText(queueText)
+  const list = useListState(filterNames)
+  const { as }: { as?: unknown } = useSearch({ strict: false })
+  const isKinds = as === 'kinds'
+  const { kind, from, to } = list.filters
+  // A tab keeps what else the list is narrowed by.
+  const kept = { ...(kind ? { kind } : {}), ...(from ? { from } : {}), ...(to ? { to } : {}) }
+  const days = { ...(from ? { from } : {}), ...(to ? { to } : {}) }
+  return (
+    <>
+      <PageHead title={t('queue.title')} />
+      <div className="stack space-below">
+        <Unfinished />
+        <Throughput days={days} />
+      </div>
+      <Tabs label={t('queue.views')}>
+        {views.map((state) => (
+          <TabLink
+            key={state ?? ''}
+            to="/queue"
+            search={{ ...kept, ...(state ? { state } : {}) }}
+            activeOptions={{ exact: true, includeSearch: true }}
+            aria-current={!isKinds && list.filters.state === state ? 'page' : undefined}
+          >
+            {state ? t(`queue.state.${state}`) : t('queue.all')}
+          </TabLink>
+        ))}
+        <TabLink
+          to="/queue"
+          search={{ as: 'kinds' }}
+          activeOptions={{ exact: true, includeSearch: true }}
+          aria-current={isKinds ? 'page' : undefined}
+        >
+          {t('queue.kinds')}
+        </TabLink>
+      </Tabs>
+      {isKinds ? <QueueKinds /> : <QueueTasks list={list} />}
+    </>
+  )
+}
+
+const unfinished = ['waiting', 'retry', 'active', 'failed', 'dead'] as const satisfies readonly TaskState[]
+
+/** How much of everything is not done; each figure leads to its tasks. */
+function Unfinished() {
+  const t = useText(queueText)
+  const formats = useFormats()
+  const now = useNow()
+  const { data } = useQuery(kindsQuery())
+  const kinds: readonly TaskKind[] | undefined = data?.data
+  const since = kinds
+    ?.map((kind) => kind.waiting_since ?? '')
+    .filter(Boolean)
+    .sort()[0]
+  const notes = {
+    waiting: since ? t('queue.waiting-since', { since: formats.relative(since, now) }) : t('queue.nothing-waits'),
+    ...{ retry: t('queue.after-failure'), active: t('queue.now') },
+    ...{ failed: t('queue.after-last-try'), dead: t('queue.put-aside') },
+  }
+  return (
+    <Figures label={t('queue.figures')} size="medium">
+      {unfinished.map((state) => (
+        <FigureLink
+          key={state}
+          to="/queue"
+          search={{ state }}
+          label={t(`queue.state.${state}`)}
+          value={kinds ? formats.count(kinds.reduce((total, kind) => total + kind[state], 0)) : <Skeleton width={40} />}
+          note={notes[state]}
+        />
+      ))}
+    </Figures>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UnservedPlaces } from 'contract/reports/business.schema.ts'
+import { pastPresets, pastRange } from 'contract/reports/report-range.ts'
+import { RankedBars } from '#shared/components/chart/ranked-bars.tsx'
+import { FigureLink } from '#shared/components/links.tsx'
+import { Pagination } from '#shared/components/list/pagination.tsx'
+import { useListState } from '#shared/components/list/use-list-state.ts'
+import { useFormats } from '#shared/format/formats.ts'
+import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { Figure, Figures } from '#shared/ui/figures.tsx'
+import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { reportsBusinessText } from '#src/text/en/reports-business.ts'
+import { useText } from '#src/text/intl.ts'
+import { downloadBusiness, unservedQuery } from './business.queries.ts'
+import { BusinessFrame } from './business-frame.tsx'
+import { UnservedTable } from './business-unserved-table.tsx'
+import { useReportDays } from './use-report-days.ts'
+
+const shownBars = 10
+
+/** Where partners are missing: places whose enquiries of some days nobody could be sent to. */
+export function UnservedReport() {
+  const t = useText(reportsBusinessText)
+  const list = useListState([])
+  const days = useReportDays(pastPresets, 'this-month', pastRange)
+  const report = useQuery(unservedQuery({ ...days.query, page: list.page }))
+  const { data } = report
+  const formats = useFormats()
+  const bars = data?.data.slice(0, shownBars).map(({ location_id, pincode, area, enquiries }) => ({
+    ...{ key: String(location_id), name: `${pincode} ${area}`, value: enquiries, words: formats.count(enquiries) },
+  }))
+  return (
+    <BusinessFrame
+      label={t('business.unserved-totals')}
+      days={days}
+      report={report}
+      onDownload={(format, options) => downloadBusiness('unserved-places', days.query, format, options)}
+      rule={t('business.unserved-rule')}
+    >
+      <UnservedFigures report={data} />
+      <Panel className="report-chart" waiting={report.isLoading} title={t('business.most-lost')}>
+        <PanelBody>
+          {bars?.length === 0 && (
+            <EmptyState title={t('business.all-served')}>{t('business.all-served-text')}</EmptyState>
+          )}
+          {bars && bars.length > 0 && <RankedBars label={t('business.most-lost')} bars={bars} />}
+        </PanelBody>
+      </Panel>
+      <UnservedTable report={data} isFetching={report.isFetching} />
+      <Pagination list={list} meta={data?.meta} />
+    </BusinessFrame>
+  )
+}
+
+function UnservedFigures({ report }: { report: UnservedPlaces | undefined }) {
+  const t = useText(reportsBusinessText)
+  const formats = useFormats()
+  const filters = report && { unserved: 'true', created_from: report.range.from, created_to: report.range.to }
+  const shown = (name: keyof UnservedPlaces['total']) =>
+    report ? formats.count(report.total[name]) : <Skeleton width={48} />
+  return (
+    <Figures label={t('business.unserved-totals')} size="medium">
+      <Figure label={t('business.places')} value={shown('places')} />
+      <FigureLink to="/enquiries" search={filters} label={t('business.unserved')} value={shown('enquiries')} />
+      <FigureLink
+        to="/enquiries"
+        search={{ ...filters, group: 'lost' }}
+        label={t('business.lost-there')}
+        value={shown('lost')}
+      />
+    </Figures>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Api } from 'contract/api.ts'
+import type { CallInput } from 'contract/shared/endpoint.ts'
+import type { SheetFormat } from 'contract/shared/sheets.ts'
+import type { CallOptions } from '#shared/api/call.ts'
+import { apiQuery } from '#shared/api/query-client.ts'
+
+type QueryOf<K extends keyof Api> = NonNullable<CallInput<Api[K]> extends { query?: infer Q } ? Q : never>
+
+type DaysQuery = QueryOf<'GET /reports/enquiry-sources'>
+export type LostQuery = QueryOf<'GET /reports/lost-reasons'>
+type UnservedQuery = QueryOf<'GET /reports/unserved-places'>
+
+export const sourcesQuery = (query: DaysQuery) => apiQuery('GET /reports/enquiry-sources', { query })
+export const lostQuery = (query: LostQuery) => apiQuery('GET /reports/lost-reasons', { query })
+export const staffQuery = (query: DaysQuery) => apiQuery('GET /reports/staff', { query })
+export const unservedQuery = (query: UnservedQuery) => apiQuery('GET /reports/unserved-places', { query })
+
+type Sheet = 'enquiry-sources' | 'lost-reasons' | 'staff' | 'unserved-places'
+
+/** Every row of what is shown, into the browser's downloads. */
+export async function downloadBusiness(sheet: Sheet, query: LostQuery, format: SheetFormat, options: CallOptions) {
+  const { download } = await import('#shared/api/download.ts')
+  return download(`GET /reports/${sheet}/download`, { query: { ...query, format } }, options)
+}

@@ -1,0 +1,111 @@
+import { isTimeGroup, type JobMeasure, jobMeasures } from 'contract/reports/report-groups.ts'
+import type { CompletedJobsRow } from 'contract/reports/reports.schema.ts'
+import { ChevronDown } from 'lucide-react'
+import { BarChart } from '#shared/components/chart/bar-chart.tsx'
+import { ChartKey } from '#shared/components/chart/chart-key.tsx'
+import { RankedBars } from '#shared/components/chart/ranked-bars.tsx'
+import { TextLink } from '#shared/components/links.tsx'
+import { formatDayRange } from '#shared/format/dates.ts'
+import { useFormats } from '#shared/format/formats.ts'
+import { dayOf } from '#shared/format/zones.ts'
+import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { Menu } from '#shared/ui/menu.tsx'
+import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { reportsText } from '#src/text/en/reports.ts'
+import { reportsJobsText } from '#src/text/en/reports-jobs.ts'
+import { useText } from '#src/text/intl.ts'
+import { rowWords, shortDay } from './row-words.ts'
+import type { CompletedReport } from './use-completed-report.ts'
+
+/** One of the sums as bars, with the period before as a tick across each. */
+export function CompletedChart({ view }: { view: CompletedReport }) {
+  const t = useText(reportsJobsText)
+  const parts = useText(reportsText)
+  const { data } = view.report
+  const title = t(`reports-jobs.by-${view.group}`, { what: t(`reports-jobs.${view.measure}`) })
+  const days = data && formatDayRange(data.before.from, data.before.to)
+  return (
+    <Panel
+      className="report-chart"
+      title={title}
+      end={
+        <>
+          {days && (
+            <ChartKey
+              now={parts('reports.now')}
+              before={
+                <TextLink to="/reports" search={(before: object) => ({ ...before, open: 'before', page: undefined })}>
+                  {days}
+                </TextLink>
+              }
+            />
+          )}
+          <MeasureMenu view={view} />
+        </>
+      }
+    >
+      <PanelBody>{data && <Bars rows={data.data} title={title} view={view} />}</PanelBody>
+    </Panel>
+  )
+}
+
+function MeasureMenu({ view: { measure, setMeasure } }: { view: CompletedReport }) {
+  const t = useText(reportsJobsText)
+  const button = {
+    variant: 'ghost',
+    size: 'small',
+    'aria-label': `${t('reports-jobs.measure')}: ${t(`reports-jobs.${measure}`)}`,
+    children: (
+      <>
+        {t(`reports-jobs.${measure}`)}
+        <ChevronDown />
+      </>
+    ),
+  } as const
+  const items = jobMeasures.map((each) => ({ label: t(`reports-jobs.${each}`), onSelect: () => setMeasure(each) }))
+  return <Menu label={t('reports-jobs.measure')} button={button} items={items} align="end" />
+}
+
+/** Of what has names; the table has all of them. */
+const mostBars = 10
+
+type BarsOfProps = { rows: readonly CompletedJobsRow[]; title: string; view: CompletedReport }
+
+function Bars({ rows, title, view: { group, measure } }: BarsOfProps) {
+  const t = useText(reportsJobsText)
+  const words = useMeasureWords(measure)
+  const today = dayOf(Date.now())
+  const isEmpty = rows.every(({ now, before }) => now[measure] === 0 && !before?.[measure])
+  if (isEmpty) return <EmptyState title={t('reports-jobs.empty')}>{t('reports-jobs.empty-text')}</EmptyState>
+  if (!isTimeGroup(group)) {
+    const bars = rows.slice(0, mostBars).map((row) => ({
+      ...{ key: row.key, name: rowWords(group, row), value: row.now[measure], before: row.before?.[measure] },
+      words: words.full(row.now[measure]),
+    }))
+    return <RankedBars label={title} bars={bars} />
+  }
+  const bars = rows.map((row) => {
+    const [name, value, before] = [rowWords(group, row), row.now[measure], row.before?.[measure]]
+    const values = { name, value: words.full(value) }
+    return {
+      ...{ key: row.key, label: shortDay(row.key), value, before },
+      isOpen: row.range !== null && row.range.from <= today && today <= row.range.to,
+      words:
+        before === undefined
+          ? t('reports-jobs.bar', values)
+          : t('reports-jobs.bar-before', { ...values, before: words.full(before) }),
+    }
+  })
+  return <BarChart label={title} bars={bars} format={words.short} />
+}
+
+/** A sum as it is read, and as it stands beside a line of the grid: `₹15K`, `₹1.5L` in the Indian way of grouping. */
+function useMeasureWords(measure: JobMeasure) {
+  const { count, money, grouping } = useFormats()
+  if (measure === 'jobs') return { full: count, short: count }
+  const compact = new Intl.NumberFormat(grouping === 'indian' ? 'en-IN' : 'en', {
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  })
+  return { full: money, short: (paise: number) => `₹${compact.format(paise / 100)}` }
+}

@@ -1,0 +1,105 @@
+import { isTimeGroup, type ReportGroup } from 'contract/reports/report-groups.ts'
+import type { CompletedJobsRow } from 'contract/reports/reports.schema.ts'
+import { TextLink } from '#shared/components/links.tsx'
+import type { Columns } from '#shared/components/list/columns.ts'
+import { DataTable } from '#shared/components/list/data-table.tsx'
+import { Pagination } from '#shared/components/list/pagination.tsx'
+import { Dash, Money } from '#shared/components/money.tsx'
+import { useFormats } from '#shared/format/formats.ts'
+import { dayOf } from '#shared/format/zones.ts'
+import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { reportsJobsText } from '#src/text/en/reports-jobs.ts'
+import { useText } from '#src/text/intl.ts'
+import { changeOf } from './change.ts'
+import { ReportPath } from './report-path.tsx'
+import { rowWords } from './row-words.ts'
+import type { CompletedReport } from './use-completed-report.ts'
+
+type Line = CompletedJobsRow['now'] & { id: number; name: string; change: string | null; row: CompletedJobsRow }
+
+/** The numbers of the bars and all others; the newest days first. A number leads to its jobs. */
+export function CompletedTable({ view }: { view: CompletedReport }) {
+  const t = useText(reportsJobsText)
+  const { group, list, report } = view
+  const { data: rows, path = [], meta } = report.data ?? {}
+  const lines = rows?.map((row, id) => lineOf(group, row, id))
+  const columns = useColumns(view)
+  return (
+    <>
+      {path.length > 0 && <ReportPath path={path} view={view} />}
+      <DataTable
+        label={t(`reports-jobs.by-${group}`, { what: t('reports-jobs.jobs') })}
+        columns={columns}
+        rows={isTimeGroup(group) ? lines?.reverse() : lines}
+        list={isTimeGroup(group) ? undefined : list}
+        isFetching={report.isFetching}
+        empty={<EmptyState title={t('reports-jobs.empty')}>{t('reports-jobs.empty-text')}</EmptyState>}
+      />
+      {!isTimeGroup(group) && <Pagination list={list} meta={meta} />}
+    </>
+  )
+}
+
+function lineOf(group: ReportGroup, row: CompletedJobsRow, id: number): Line {
+  const change = row.before && changeOf(row.now.jobs, row.before.jobs)
+  return { ...row.now, id, name: rowWords(group, row), change, row }
+}
+
+function useColumns({ group, below }: CompletedReport): Columns<Line> {
+  const t = useText(reportsJobsText)
+  const { count } = useFormats()
+  const today = dayOf(Date.now())
+  const sort = (name: string) => (isTimeGroup(group) ? {} : { sort: name })
+  const money = (name: 'price' | 'material_cost' | 'commission' | 'received' | 'due', card?: 3 | 4 | 5 | 6) => ({
+    ...{ header: t(`reports-jobs.${name}`), align: 'right' as const, card, ...sort(name) },
+    cell: (line: Line) => <Money paise={line[name]} />,
+  })
+  return {
+    name: {
+      ...{ header: t(`reports-jobs.${group}`), look: 'main', card: 1, skeleton: 132 },
+      cell: ({ name, row }) => {
+        if (row.has_more && row.id !== null) {
+          return (
+            <TextLink to="/reports" search={below(row.id)}>
+              {name}
+            </TextLink>
+          )
+        }
+        const isOpen = row.range !== null && row.range.from <= today && today <= row.range.to
+        return isOpen ? (
+          <>
+            {name} <span className="ink-3">{t('reports-jobs.until-now')}</span>
+          </>
+        ) : (
+          name
+        )
+      },
+    },
+    jobs: {
+      ...{ header: t('reports-jobs.completed'), align: 'right', card: 2, ...sort('jobs') },
+      cell: ({ jobs, name, row }) =>
+        jobs === 0 ? (
+          <span className="ink-3">{count(0)}</span>
+        ) : (
+          <TextLink
+            to="/reports"
+            search={(before: object) => ({ ...before, open: row.key, page: undefined })}
+            aria-label={`${count(jobs)}: ${t('reports-jobs.open', { name })}`}
+          >
+            {count(jobs)}
+          </TextLink>
+        ),
+    },
+    change: {
+      ...{ header: t('reports-jobs.against'), align: 'right', card: 4 },
+      cell: ({ change }) => change ?? <Dash />,
+    },
+    price: money('price', 3),
+    material_cost: money('material_cost'),
+    commission: money('commission'),
+    received: money('received', 5),
+    due: money('due', 6),
+    id: 'hidden',
+    row: 'hidden',
+  }
+}

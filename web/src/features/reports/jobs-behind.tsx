@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import type { JobRow } from 'contract/jobs/jobs.schema.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import { LinkButton, RowLink } from '#shared/components/links.tsx'
+import type { Columns } from '#shared/components/list/columns.ts'
+import { DataTable } from '#shared/components/list/data-table.tsx'
+import { Pagination } from '#shared/components/list/pagination.tsx'
+import { Due, Money } from '#shared/components/money.tsx'
+import { formatDayRange } from '#shared/format/dates.ts'
+import { useFormats } from '#shared/format/formats.ts'
+import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { reportsJobsText } from '#src/text/en/reports-jobs.ts'
+import { say, useText } from '#src/text/intl.ts'
+import { filtersBehind } from './behind.ts'
+import { type JobsQuery, jobsBehind } from './reports.queries.ts'
+import { rowWords } from './row-words.ts'
+import type { CompletedReport } from './use-completed-report.ts'
+
+const whole: Record<string, keyof typeof reportsJobsText | undefined> = {
+  all: 'reports-jobs.all',
+  before: 'reports-jobs.all-before',
+}
+
+/** The jobs that a number of the report adds up, the last completed first. */
+export function JobsBehind({ view }: { view: CompletedReport }) {
+  const t = useText(reportsJobsText)
+  const search: Record<string, string | undefined> = useSearch({ strict: false })
+  const { group, days, list, report, open = 'all' } = view
+  const within = group === 'place' ? search.location_id : search.category_id
+  const filters = filtersBehind({ group, range: days.range, open, within })
+  const jobs = useQuery(jobsBehind({ ...filters, page: list.page } as JobsQuery))
+  const { data: rows, meta } = jobs.data ?? {}
+  const row = report.data?.data.find(({ key }) => key === open)
+  const name = row ? rowWords(group, row) : whole[open] && t(whole[open])
+  return (
+    <section aria-label={t('reports-jobs.jobs')}>
+      <div className="filter-line">
+        <LinkButton
+          to="/reports"
+          search={(before: object) => ({ ...before, open: undefined, page: undefined })}
+          size="small"
+        >
+          {t('reports-jobs.back')}
+        </LinkButton>
+        {name && <b>{name}</b>}
+        <span className="ink-3 text-13">{formatDayRange(filters.completed_from!, filters.completed_to!)}</span>
+        <span className="filter-line-end text-13 tabular" role="status">
+          {meta && t('reports-jobs.behind', { count: meta.total })}
+        </span>
+      </div>
+      <DataTable
+        label={t('reports-jobs.jobs')}
+        columns={columns}
+        rows={rows}
+        isFetching={jobs.isFetching}
+        error={jobs.error}
+        onRetry={() => void jobs.refetch()}
+        skeletonRows={25}
+        empty={<EmptyState title={t('reports-jobs.no-rows')} />}
+      />
+      <Pagination list={list} meta={meta} />
+    </section>
+  )
+}
+
+const word = (id: keyof typeof reportsJobsText) => say(reportsJobsText, id)
+
+function When({ moment }: { moment: string }) {
+  return <>{useFormats().shortDate(moment)}</>
+}
+
+export const columns = {
+  id: { header: word('reports-jobs.id'), look: 'id', skeleton: 48, cell: (row) => recordId('job', row.id) },
+  scheduled_at: {
+    ...{ header: word('reports-jobs.scheduled'), look: 'soft', card: 4 },
+    cell: (row) => <When moment={row.scheduled_at} />,
+  },
+  customer: {
+    ...{ header: word('reports-jobs.customer'), look: 'main', card: 1, skeleton: 116 },
+    cell: (row) => (
+      <RowLink to="/jobs/$id" params={{ id: String(row.id) }}>
+        {row.customer.name}
+      </RowLink>
+    ),
+  },
+  category: {
+    ...{ header: word('reports-jobs.service'), card: 3, shrinks: true, title: (row) => row.category.title },
+    cell: (row) => row.category.title,
+  },
+  place: {
+    ...{ header: word('reports-jobs.place'), look: 'soft', shrinks: true, title: (row) => row.place ?? '' },
+    cell: (row) => row.place,
+  },
+  partner: {
+    ...{ header: word('reports-jobs.partner'), card: 5, shrinks: true, title: (row) => row.partner?.name ?? '' },
+    cell: (row) => row.partner?.name,
+  },
+  price: {
+    ...{ header: word('reports-jobs.price'), align: 'right', card: 2 },
+    cell: (row) => <Money paise={row.price} />,
+  },
+  received: {
+    ...{ header: word('reports-jobs.received'), align: 'right' },
+    cell: (row) => <Money paise={row.received} />,
+  },
+  due: { header: word('reports-jobs.due'), align: 'right', card: 6, cell: (row) => <Due paise={row.due} /> },
+  status: 'hidden',
+  ends_at: 'hidden',
+  version: 'hidden',
+} satisfies Columns<JobRow>

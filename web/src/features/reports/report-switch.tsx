@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import { reportsText } from '#src/text/en/reports.ts'
+import { useText } from '#src/text/intl.ts'
+import { reportViews } from './report-views.ts'
+
+/** From one view to another in the same days; what else the address says is the view's own. */
+export function ReportSwitch({ chosen }: { chosen: string }) {
+  const t = useText(reportsText)
+  if (reportViews.length < 2) return null
+  return (
+    <nav className="report-switch" aria-label={t('reports.views')}>
+      {reportViews.map(({ name, label }, place) => (
+        <Link
+          key={name}
+          className="report-view"
+          to="/reports"
+          activeOptions={{ exact: true, explicitUndefined: true }}
+          search={({ range, from, to }: Record<string, string>) => ({
+            ...{ range, from, to },
+            view: place === 0 ? undefined : name,
+          })}
+          aria-current={name === chosen ? 'page' : undefined}
+        >
+          {t(label)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

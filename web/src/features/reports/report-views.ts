@@ -1,0 +1,40 @@
+import type { ComponentType } from 'react'
+import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
+import type { reportsText } from '#src/text/en/reports.ts'
+
+type ReportView = {
+  /** In the address: `view=…`. The first one is shown where none is named. */
+  name: string
+  /** Text of `reportsText`. */
+  label: keyof typeof reportsText
+  Part: ComponentType<object>
+}
+
+/** What the page of the completed jobs can show, each fetched when it is. */
+export const reportViews: readonly ReportView[] = [
+  {
+    name: 'jobs',
+    label: 'reports.view.jobs',
+    Part: partOnDemand(() => import('./completed-jobs.tsx').then((module) => module.CompletedJobs)),
+  },
+  {
+    name: 'enquiries',
+    label: 'reports.view.enquiries',
+    Part: partOnDemand(() => import('./business-sources.tsx').then((module) => module.EnquirySources)),
+  },
+  {
+    name: 'lost',
+    label: 'reports.view.lost',
+    Part: partOnDemand(() => import('./business-lost.tsx').then((module) => module.LostReasons)),
+  },
+  {
+    name: 'staff',
+    label: 'reports.view.staff',
+    Part: partOnDemand(() => import('./business-staff.tsx').then((module) => module.StaffReport)),
+  },
+  {
+    name: 'unserved',
+    label: 'reports.view.unserved',
+    Part: partOnDemand(() => import('./business-unserved.tsx').then((module) => module.UnservedReport)),
+  },
+]

@@ -1,0 +1,28 @@
+import type { Api } from 'contract/api.ts'
+import type { CallInput } from 'contract/shared/endpoint.ts'
+import type { SheetFormat } from 'contract/shared/sheets.ts'
+import type { CallOptions } from '#shared/api/call.ts'
+import { apiQuery } from '#shared/api/query-client.ts'
+
+type QueryOf<K extends keyof Api> = NonNullable<CallInput<Api[K]> extends { query?: infer Q } ? Q : never>
+
+export type CompletedQuery = QueryOf<'GET /reports/completed-jobs'>
+export const completedQuery = (query: CompletedQuery) => apiQuery('GET /reports/completed-jobs', { query })
+
+type UpcomingQuery = QueryOf<'GET /reports/upcoming-jobs'>
+export const upcomingQuery = (query: UpcomingQuery) => apiQuery('GET /reports/upcoming-jobs', { query })
+
+export type JobsQuery = QueryOf<'GET /jobs'>
+export const jobsBehind = (query: JobsQuery) => apiQuery('GET /jobs', { query })
+
+/** Every row of what is shown, into the browser's downloads. */
+export async function downloadCompleted(query: CompletedQuery, format: SheetFormat, options: CallOptions) {
+  const { page: _, per_page: __, ...shown } = query
+  const { download } = await import('#shared/api/download.ts')
+  return download('GET /reports/completed-jobs/download', { query: { ...shown, format } }, options)
+}
+
+export async function downloadUpcoming(query: UpcomingQuery, format: SheetFormat, options: CallOptions) {
+  const { download } = await import('#shared/api/download.ts')
+  return download('GET /reports/upcoming-jobs/download', { query: { ...query, format } }, options)
+}

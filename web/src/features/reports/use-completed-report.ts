@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import {
+  isTimeGroup,
+  type JobMeasure,
+  jobMeasures,
+  maxDayRows,
+  type ReportGroup,
+  reportGroups,
+} from 'contract/reports/report-groups.ts'
+import { lengthOf, pastPresets, pastRange, timeGroupOf } from 'contract/reports/report-range.ts'
+import { useListState } from '#shared/components/list/use-list-state.ts'
+import { type CompletedQuery, completedQuery } from './reports.queries.ts'
+import { useReportDays } from './use-report-days.ts'
+
+/** Goes with the group it is said of. */
+const scopes = { category: 'category_id', place: 'location_id' } as const
+
+/** The report of the completed jobs as the address says it, and its answer. */
+export function useCompletedReport() {
+  const search: Record<string, string | undefined> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const days = useReportDays(pastPresets, 'this-month', pastRange)
+  const list = useListState([])
+  const group = groupOf(search.group, days.range)
+  const scope = group === 'category' || group === 'place' ? scopes[group] : undefined
+  const measure = jobMeasures.find((each) => each === search.measure) ?? 'jobs'
+  const isTime = isTimeGroup(group)
+  // What the contract does not know of the address, the server answers with a 422 that names it.
+  const query = {
+    ...days.query,
+    group,
+    ...(scope && search[scope] ? { [scope]: search[scope] } : {}),
+    ...(isTime ? {} : { sort: list.sort, page: search.open ? 1 : list.page }),
+  } as CompletedQuery
+  const report = useQuery(completedQuery(query))
+  const set = (change: Record<string, string | undefined>) =>
+    void navigate({ to: '.', search: (before: object) => ({ ...before, ...change }), resetScroll: false })
+  return {
+    ...{ days, list, group, measure, query, report, open: search.open },
+    setGroup: (next: ReportGroup) => set({ group: next, ...begun }),
+    setMeasure: (next: JobMeasure) => set({ measure: next === 'jobs' ? undefined : next }),
+    /** The address of what lies below a row, or of the top. */
+    below: (id: number | undefined) => (before: object) => ({ ...before, ...begun, ...(scope && { [scope]: id }) }),
+  }
+}
+
+export type CompletedReport = ReturnType<typeof useCompletedReport>
+
+const begun = { category_id: undefined, location_id: undefined, sort: undefined, page: undefined, open: undefined }
+
+function groupOf(said: string | undefined, range: { from: string; to: string }): ReportGroup {
+  const group = reportGroups.find((each) => each === said) ?? timeGroupOf(range)
+  // A longer range was chosen since: so many days cannot be told apart.
+  return group === 'day' && lengthOf(range) > maxDayRows ? timeGroupOf(range) : group
+}

@@ -1,0 +1,108 @@
+import '#src/styles/charts.css'
+import { classNames } from '#shared/ui/class-names.ts'
+import { everyNth, gridOf } from './scale.ts'
+
+export type Bar = {
+  key: string
+  /** Under the bar. */
+  label: string
+  value: number
+  /** In the same place of the period before: a tick across the bar. */
+  before?: number | null
+  /** Not over yet: paler. */
+  isOpen?: boolean
+  /** Stands out from the others: something is wrong with it. */
+  isWarned?: boolean
+  /** All that is to be said of it, while the pointer is on it. */
+  words: string
+}
+
+type BarChartProps = {
+  /** What it shows, for who does not see it; the numbers stand in the table beside it. */
+  label: string
+  bars: readonly Bar[]
+  /** As the lines of the grid say it, short. */
+  format: (value: number) => string
+}
+
+const height = 192
+const below = 24
+
+/** Bars of one series beside each other. Widths are shares of the place there is: nothing is measured, nothing moves. */
+export function BarChart({ label, bars, format }: BarChartProps) {
+  const grid = gridOf(bars.flatMap(({ value, before }) => [value, before ?? 0]))
+  const top = grid.at(-1)!
+  const yOf = (value: number) => 8 + (height - 8) * (1 - value / top)
+  return (
+    <div className="chart">
+      <div className="chart-axis" aria-hidden="true">
+        {grid.map((line) => (
+          <span key={line} style={{ top: yOf(line) }}>
+            {format(line)}
+          </span>
+        ))}
+      </div>
+      <svg className="chart-plot" role="img" aria-label={label}>
+        {grid.map((line) => (
+          <line key={line} className="chart-grid" x1="0" x2="100%" y1={yOf(line)} y2={yOf(line)} />
+        ))}
+        <Bars bars={bars} yOf={yOf} />
+        <Names bars={bars} />
+      </svg>
+    </div>
+  )
+}
+
+type BarsProps = { bars: readonly Bar[]; yOf: (value: number) => number }
+
+function Bars({ bars, yOf }: BarsProps) {
+  const slot = 100 / bars.length
+  return bars.map(({ key, value, before, isOpen, isWarned, words }, place) => {
+    const [left, width] = [place * slot, slot]
+    const y = yOf(value)
+    return (
+      <g key={key}>
+        <title>{words}</title>
+        <rect className="chart-slot" x={`${left}%`} y="0" width={`${width}%`} height={height} />
+        {value > 0 && (
+          <rect
+            className={classNames('chart-bar', isOpen && 'chart-bar-open', isWarned && 'chart-bar-warned')}
+            x={`${left + width * 0.2}%`}
+            y={y}
+            width={`${width * 0.6}%`}
+            height={Math.max(1, height - y)}
+            rx={bars.length > 120 ? 0 : 2}
+          />
+        )}
+        {before ? <Tick from={left + width * 0.12} to={left + width * 0.88} y={yOf(before)} /> : null}
+      </g>
+    )
+  })
+}
+
+/** With a pixel of the surface around it, so that it is seen on the bar and beside it. */
+function Tick({ from, to, y }: { from: number; to: number; y: number }) {
+  return (
+    <>
+      <line className="chart-tick-around" x1={`${from}%`} x2={`${to}%`} y1={y} y2={y} />
+      <line className="chart-tick" x1={`${from}%`} x2={`${to}%`} y1={y} y2={y} />
+    </>
+  )
+}
+
+function Names({ bars }: { bars: readonly Bar[] }) {
+  const [nth, onPhone] = [everyNth(bars.length, 12), everyNth(bars.length, 4)]
+  return bars.map(
+    ({ key, label }, place) =>
+      place % nth === 0 && (
+        <text
+          key={key}
+          className={classNames('chart-name', place % onPhone !== 0 && 'chart-name-wide')}
+          x={`${(place + 0.5) * (100 / bars.length)}%`}
+          y={height + below - 6}
+        >
+          {label}
+        </text>
+      ),
+  )
+}
