@@ -17,6 +17,7 @@ import { forgetChangesTask } from '#platform/live/clean-up.ts'
 import { createLive } from '#platform/live/live.ts'
 import type { Log } from '#platform/log/log.ts'
 import { createQueue, type Task } from '#platform/queue/queue.ts'
+import { makeIndexes } from '#platform/queue/queue-indexes.ts'
 
 /**
  * The one place that wires. A domain offers two things and is listed here twice at most:
@@ -55,6 +56,7 @@ export async function buildDeps({ config, log, database, limits }: Parts): Promi
     ...sessionTasks(platform),
   ]
   await queue.prepare(tasks)
+  await makeIndexes(database.pool)
   return { ...platform, tasks }
 }
 

@@ -7,7 +7,6 @@ import type { Log } from '#platform/log/log.ts'
 import { createHandling, type Handling } from './handling.ts'
 import { createPauses } from './pauses.ts'
 import { deadLetter } from './queue.table.ts'
-import { makeIndexes } from './queue-indexes.ts'
 
 /** A kind of background work. Its payload is JSON; the handler may be run again with the same one. */
 export type Task<Payload extends object = object> = {
@@ -83,7 +82,6 @@ export function createQueue({ pool }: Pick<DatabaseHandle, 'pool'>, log: Log): Q
     async prepare(kinds) {
       started ??= boss.start()
       await started
-      await makeIndexes(pool)
       await boss.createQueue(deadLetter)
       await boss.findJobs(deadLetter, { id: noJob })
       for (const task of kinds) {
