@@ -1,3 +1,4 @@
+import { businessLines } from './business-lines.ts'
 import { categoryLines } from './category-lines.ts'
 import { dispatchLines } from './dispatch-lines.ts'
 import { enquiryLines } from './enquiry-lines.ts'
@@ -66,6 +67,7 @@ export function lines(facts: Facts): Line[] {
     ...ledgerLines(facts),
     ...paymentLines(),
     ...categoryLines(),
+    ...businessLines(facts),
     ...settingsLines(),
     ...locationLines(facts),
     {
