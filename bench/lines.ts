@@ -8,6 +8,7 @@ import type { Facts, Line, Turn } from './line.ts'
 import { locationLines } from './location-lines.ts'
 import { partnerLines } from './partner-lines.ts'
 import { paymentLines } from './payment-lines.ts'
+import { reportLines } from './report-lines.ts'
 import { settingsLines } from './settings-lines.ts'
 import {
   customerPage,
@@ -68,6 +69,7 @@ export function lines(facts: Facts): Line[] {
     ...paymentLines(),
     ...categoryLines(),
     ...businessLines(facts),
+    ...reportLines(facts),
     ...settingsLines(),
     ...locationLines(facts),
     {
