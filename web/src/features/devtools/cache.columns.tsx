@@ -33,12 +33,11 @@ export const cacheColumns = {
     skeleton: 320,
     cell: ({ value }) => <code className="text-12">{value.slice(0, 200)}</code>,
   },
-  bytes: { header: word('cache.size'), align: 'right', sort: 'bytes', card: 4, skeleton: 56, cell: Size },
+  bytes: { header: word('cache.size'), align: 'right', sort: 'bytes', card: 3, skeleton: 56, cell: Size },
   hits: {
     header: word('cache.hits'),
     align: 'right',
     sort: 'hits',
-    card: 3,
     skeleton: 40,
     cell: (row) => <Count value={row.hits} />,
   },
