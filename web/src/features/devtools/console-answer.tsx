@@ -34,7 +34,7 @@ export function ConsoleAnswerView({ sql, answer }: Answered) {
       {columns.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
         <div className="console-rows" tabIndex={0}>
-          <table className="data-table" data-density="compact" aria-label={t('query.answer')}>
+          <table className="console-table" aria-label={t('query.answer')}>
             <thead>
               <tr>
                 {names.map((name, at) => (
