@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { call } from '#shared/api/call.ts'
 import { LinkButton } from '#shared/components/links.tsx'
 import { useFormats } from '#shared/format/formats.ts'
+import { timeOrDay } from '#shared/format/time-or-day.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { DotWord } from '#shared/ui/badge.tsx'
 import { downText } from '#src/text/en/down.ts'
@@ -60,7 +61,7 @@ function Words({ state: { on, message, ends_at } }: { state: State }) {
       <p className="ink-2 text-13">{t('down.kept')}</p>
       {ends_at && Date.parse(ends_at) > Date.now() && (
         <p className="row row-center text-13">
-          <DotWord hue="amber">{t('down.expected', { time: formats.dayTime(ends_at) })}</DotWord>
+          <DotWord hue="amber">{t('down.expected', { time: timeOrDay(formats, ends_at) })}</DotWord>
         </p>
       )}
     </>

@@ -1,3 +1,4 @@
+import '#src/styles/cache.css'
 import type { CacheEntry } from 'contract/devtools/cache.contract.ts'
 import { Facts } from '#shared/components/facts.tsx'
 import { RelativeTime } from '#shared/components/times.tsx'
@@ -50,7 +51,7 @@ export function CacheEntryDialog({ name, entry, onClose }: CacheEntryDialogProps
           />
           {/* A region that scrolls must be reachable by the keyboard. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-          <pre className="code-block" tabIndex={0}>
+          <pre className="code-block cache-value" tabIndex={0}>
             {pretty(entry.value)}
           </pre>
           {entry.bytes > entry.value.length && (

@@ -2,6 +2,7 @@ import '#src/styles/maintenance.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormats } from '#shared/format/formats.ts'
+import { timeOrDay } from '#shared/format/time-or-day.ts'
 import { ActionButton } from '#shared/ui/action-button.tsx'
 import { DotWord } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
@@ -67,11 +68,11 @@ function State({ state }: { state: Maintenance | undefined }) {
   }
   return (
     <>
-      <DotWord hue="amber">{t('maintenance.on', { time: formats.dayTime(state.since ?? '') })}</DotWord>{' '}
+      <DotWord hue="amber">{t('maintenance.on', { time: timeOrDay(formats, state.since ?? '') })}</DotWord>{' '}
       <span className="ink-2">{t('maintenance.on-text')}</span>
       {state.message && <q className="maintenance-message">{state.message}</q>}
       {state.ends_at && (
-        <span className="ink-3">{t('maintenance.until', { time: formats.dayTime(state.ends_at) })}</span>
+        <span className="ink-3">{t('maintenance.until', { time: timeOrDay(formats, state.ends_at) })}</span>
       )}
     </>
   )
