@@ -1,3 +1,4 @@
+import { businessLines } from './business-lines.ts'
 import { categoryLines } from './category-lines.ts'
 import { dispatchLines } from './dispatch-lines.ts'
 import { enquiryLines } from './enquiry-lines.ts'
@@ -7,6 +8,7 @@ import type { Facts, Line, Turn } from './line.ts'
 import { locationLines } from './location-lines.ts'
 import { partnerLines } from './partner-lines.ts'
 import { paymentLines } from './payment-lines.ts'
+import { reportLines } from './report-lines.ts'
 import { settingsLines } from './settings-lines.ts'
 import {
   customerPage,
@@ -66,6 +68,8 @@ export function lines(facts: Facts): Line[] {
     ...ledgerLines(facts),
     ...paymentLines(),
     ...categoryLines(),
+    ...businessLines(facts),
+    ...reportLines(facts),
     ...settingsLines(),
     ...locationLines(facts),
     {

@@ -22,19 +22,7 @@ export const test = base.extend<{
   watched: [
     async ({ page, expected }, use) => {
       const found: string[] = []
-      page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') found.push(`console: ${message.text()}`)
-      })
-      page.on('pageerror', (error) => found.push(`uncaught: ${error.message}`))
-      page.on('response', (response) => {
-        if (response.status() >= 400)
-          found.push(`${response.status()} ${response.request().method()} ${response.url()}`)
-      })
-      page.on('requestfailed', (request) => {
-        // A page that is left takes back what it has asked for.
-        const reason = request.failure()?.errorText
-        if (reason !== 'net::ERR_ABORTED') found.push(`${reason} ${request.method()} ${request.url()}`)
-      })
+      watch(page, found)
       await use(found)
       const unexpected = found.filter((trouble) => !expected?.test(trouble))
       expect(unexpected, 'console errors and failed requests').toEqual([])
@@ -57,6 +45,22 @@ export const test = base.extend<{
 })
 
 export { expect }
+
+/** Writes down the console errors, uncaught errors and failed requests of a page. */
+export function watch(page: Page, found: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') found.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => found.push(`uncaught: ${error.message}`))
+  page.on('response', (response) => {
+    if (response.status() >= 400) found.push(`${response.status()} ${response.request().method()} ${response.url()}`)
+  })
+  page.on('requestfailed', (request) => {
+    // A page that is left takes back what it has asked for.
+    const reason = request.failure()?.errorText
+    if (reason !== 'net::ERR_ABORTED') found.push(`${reason} ${request.method()} ${request.url()}`)
+  })
+}
 
 /** Somebody of the demo, and the API as they see it. */
 export type Person = { user: StoredUser; token: string; read: <T>(path: string) => Promise<T> }

@@ -44,7 +44,7 @@ test('who was sent stays, with what each rejected or was taken off for', async (
   await stepJob(request, staff, id, 'assign', { partner_id: second!.id })
   await startAs(page, staff)
   await page.goto(`/jobs/${id}`)
-  const sent = lines(page, 'Partners sent')
+  const sent = lines(page, 'Partner history')
   await expect(sent).toHaveCount(3)
   await expect(sent.nth(0)).toContainText(second!.name)
   await expect(sent.nth(0)).toContainText('Pending')

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { type Program, startProgram } from './program.ts'
 
@@ -35,11 +36,72 @@ test.afterAll(async () => {
 
 test.use({ expected: /planned failure/ })
 
-test('reports say who worked and what failed, and never which customer', async ({ page }) => {
+async function signIn(page: Page): Promise<void> {
   await page.goto(`${program.url}/login`)
   await page.getByLabel('Email or phone').fill('staff@demo.test')
   await page.getByLabel('Password').fill('housecare-demo')
   await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+const fail = (page: Page, words: string) =>
+  page.evaluate((message) => {
+    setTimeout(() => {
+      throw new Error(message)
+    })
+  }, words)
+
+/** Reports that came after the first `before` and say this. */
+async function reported(words: string, before = 0): Promise<string[]> {
+  const found = () => told.slice(before).filter((each) => each.includes(words))
+  await expect.poll(() => found().length, { timeout: 30_000 }).toBeGreaterThan(0)
+  return found()
+}
+
+test('before every navigation the signed-in user is identified by id and name; signed out, nobody is', async ({
+  page,
+}) => {
+  await signIn(page)
+  await reported('"$identify"')
+  await fail(page, 'planned failure of somebody')
+  const [of] = await reported('planned failure of somebody')
+  const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}'))
+  expect(user.name).toBe('Kavya Iyer')
+  expect(of).toContain(`"user":{"id":${user.id},"username":"${user.name}"}`)
+  const [identified] = await reported('"$identify"')
+  expect(identified).toContain(`"distinct_id":"${user.id}"`)
+  expect(identified).toContain(`"name":"${user.name}"`)
+
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await fail(page, 'planned failure of nobody')
+  for (const each of await reported('planned failure of nobody')) expect(each).not.toContain(user.name)
+})
+
+test('traces are reported at a rate of 1, replays on error at 1 and of sessions at 0', async ({ page }) => {
+  const before = told.length
+  await page.goto(`${program.url}/login`)
+  await reported('"sample_rate":"1"', before)
+  expect(told.slice(before).filter((each) => each.includes('replay_recording'))).toEqual([])
+  await fail(page, 'planned failure with a replay')
+  await reported('replay_recording', before)
+})
+
+test('traces are told to the API path, and to no other address', async ({ page }) => {
+  const before = told.length
+  await page.goto(`${program.url}/login`)
+  await reported('"sample_rate":"1"', before)
+  for (const [path, isTold] of [
+    ['/api/signin', true],
+    ['/config.json', false],
+  ] as const) {
+    const request = page.waitForRequest(program.url + path)
+    await page.evaluate((address) => fetch(address).then((answer) => answer.text()), path)
+    expect([path, 'sentry-trace' in (await request).headers()]).toEqual([path, isTold])
+  }
+})
+
+test('reports say who worked and what failed, and never which customer', async ({ page }) => {
+  await signIn(page)
   const jobs = page.getByRole('table', { name: 'Jobs' })
   await jobs.locator('a.row-link').first().waitFor()
   const names = await jobs.locator('a.row-link').allTextContents()
@@ -47,15 +109,11 @@ test('reports say who worked and what failed, and never which customer', async (
   const token = await page.evaluate(() => localStorage.getItem('token'))
   await jobs.locator('a.row-link').first().click()
   await expect(page).toHaveURL(/\/jobs\/\d+/)
-  await page.evaluate(() =>
-    setTimeout(() => {
-      throw new Error('planned failure')
-    }),
-  )
-
-  await expect.poll(() => told.some((each) => each.includes('planned failure')), { timeout: 30_000 }).toBe(true)
-  await expect.poll(() => told.some((each) => each.includes('replay_recording')), { timeout: 30_000 }).toBe(true)
-  await expect.poll(() => told.some((each) => each.startsWith('/e/')), { timeout: 30_000 }).toBe(true)
+  const before = told.length
+  await fail(page, 'planned failure on a job')
+  await reported('planned failure on a job')
+  await reported('replay_recording', before)
+  await reported('/e/')
   const everything = told.join('\n')
   expect(everything).toContain('Kavya Iyer')
   // Customers without a real name ('customer', 'NA') name nobody.

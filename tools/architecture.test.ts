@@ -169,6 +169,8 @@ describe('doors', () => {
       'POST /intake/{source}',
       'GET /receipts/{token}',
       'POST /calls/{key}',
+      // For whoever maintenance has shut out, signed in or not.
+      'GET /maintenance',
     ])
   })
 

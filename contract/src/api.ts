@@ -8,6 +8,7 @@ import { dashboardContract } from './dashboard/dashboard.contract.ts'
 import { cacheContract } from './devtools/cache.contract.ts'
 import { devtoolsContract } from './devtools/devtools.contract.ts'
 import { maintenanceContract } from './devtools/maintenance.contract.ts'
+import { queryContract } from './devtools/query.contract.ts'
 import { queueContract } from './devtools/queue.contract.ts'
 import { enquiriesContract } from './enquiries/enquiries.contract.ts'
 import { enquiryListsContract } from './enquiries/enquiry-lists.contract.ts'
@@ -63,5 +64,6 @@ export const api = {
   ...cacheContract,
   ...maintenanceContract,
   ...queueContract,
+  ...queryContract,
 }
 export type Api = typeof api

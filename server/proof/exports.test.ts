@@ -15,6 +15,7 @@ import { type Caller, type TestApp, testApp } from '../test/app.ts'
 import { makePartner } from '../test/fixtures.ts'
 import { makeRows, planted, plantTexts } from './sheets/plant.ts'
 import { readSheet } from './sheets/read-xlsx.ts'
+import { askedFor, ofSums } from './sheets/reports.ts'
 
 /**
  * What leaves as a sheet: no cell of it is a formula, every text can be had back, nobody takes it without right or trace.
@@ -61,13 +62,19 @@ test('the texts stand in the columns that people fill in', () => {
   expect(downloads.length).toBeGreaterThan(0)
 })
 
+test('what is excused from holding texts is a download', () => {
+  const keys = downloads.map(([key]) => key)
+  expect([...Object.keys(askedFor), ...Object.keys(ofSums)].filter((key) => !keys.includes(key))).toEqual([])
+})
+
 describe.each(downloads)('%s', (key, endpoint) => {
-  const take = (who: Caller, format: string) => who.get(`${pathOf(key)}?format=${format}`)
+  const take = (who: Caller, format: string) => who.get(`${pathOf(key)}?${askedFor[key] ?? ''}format=${format}`)
+  const fewest = key in ofSums ? 0 : planted.length
 
   test('no cell of either format is a formula, and both say the same', async () => {
     const csv = readCsv((await take(dev, 'csv')).raw)
     const xlsx = readSheet((await take(dev, 'xlsx')).raw)
-    expect(csv.length, `make rows for ${key} in server/proof/sheets/plant.ts`).toBeGreaterThan(planted.length)
+    expect(csv.length, `make rows for ${key} in server/proof/sheets/plant.ts`).toBeGreaterThan(fewest)
     for (const cell of csv.flat()) tally.check(!isFormula(cell), () => `${key} CSV writes ${JSON.stringify(cell)}`)
     for (const cell of xlsx.flat()) {
       const holds = !cell.hasFormula && (cell.type === 'n' || (cell.type === 'inlineStr' && !isFormula(cell.text)))
@@ -78,7 +85,7 @@ describe.each(downloads)('%s', (key, endpoint) => {
     expect(tally.failures).toEqual([])
   })
 
-  test('every planted text can be had back', async () => {
+  test.skipIf(key in ofSums)('every planted text can be had back', async () => {
     const [, ...rows] = readCsv((await take(dev, 'csv')).raw)
     const known = new Set(planted)
     const columns = columnsOf(rows).map((cells) => cells.map(originalOf))
@@ -99,7 +106,7 @@ describe.each(downloads)('%s', (key, endpoint) => {
         rows[0]?.actor_id === dev.userId && rows[0].action === 'downloaded' && rows[0].after.format === format,
         `${key} as ${format} left no entry`,
       )
-      tally.check(rows[0]?.after.rows === told && told >= planted.length, `${key} as ${format}: rows not told`)
+      tally.check(rows[0]?.after.rows === told && told >= fewest, `${key} as ${format}: rows not told`)
     }
     expect(tally.failures).toEqual([])
   })

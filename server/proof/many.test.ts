@@ -148,7 +148,7 @@ test('a key that was used at one is known at the other', async () => {
 const isWorked = /^POST \/(queue|messages|calls|admin\/config\/test)\b/
 
 test('killed under load: nothing is lost, nothing is done twice, and open screens hear of all of it', {
-  timeout: 60_000 + counts.crossings * 200,
+  timeout: 60_000 + counts.crossings * 200 + counts.crossKills * 20_000,
 }, async () => {
   const factories = Object.fromEntries(
     Object.entries(postFactories(records)).filter(([route]) => !isWorked.test(route)),
@@ -173,11 +173,12 @@ test('killed under load: nothing is lost, nothing is done twice, and open screen
     }
   }
   /** As the browser does, with the same key. */
+  const isHeard = (one: Wanted) =>
+    notes.journal.entries().some(({ key, state }) => key === nameOf(one) && state !== 'unknown')
   const sendUntilHeard = async (one: Wanted) => {
-    const isHeard = () => notes.journal.entries().some(({ key, state }) => key === nameOf(one) && state !== 'unknown')
-    for (let tries = 0; tries < 60; tries += 1) {
+    for (let tries = 0; tries < 40; tries += 1) {
       await sendNoted(notes, balancer.port, one)
-      if (isHeard()) return
+      if (isHeard(one)) return
       await new Promise((again) => setTimeout(again, 100))
     }
   }
@@ -187,6 +188,11 @@ test('killed under load: nothing is lost, nothing is done twice, and open screen
     await killWhenDue()
   })
   await killing
+  // What looked at a password when it was killed holds its key for a minute, which passes here at once.
+  await t.database.pool.query(
+    "UPDATE idempotency_keys SET created_at = created_at - interval '1 minute' WHERE status IS NULL",
+  )
+  for (const one of wanted) if (!isHeard(one)) await sendUntilHeard(one)
   tally.check(kills === counts.crossKills, `${kills} were killed`)
   const entries = notes.journal.entries()
   const unanswered = entries.filter(({ state }) => state !== 'acked').map(({ key, state }) => `${key} is ${state}`)

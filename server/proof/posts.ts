@@ -23,6 +23,7 @@ export const exempt: Record<string, string> = {
   'POST /staffs': 'its answer tells a link and is kept nowhere; a repeat is refused: the email is taken',
   'POST /staffs/{id}/invitation': 'its answer is a link and kept nowhere; a repeat makes another in its place',
   'POST /signout': 'a repeat is told 401: the session is over, which is what was asked for',
+  'POST /query/console': 'what it reads is kept nowhere; a repeat reads again, and changes nothing',
   'POST /users/{id}/second-factor': 'its answer is a secret and kept nowhere; a repeat makes another in its place',
   'POST /users/{id}/second-factor/confirm':
     'its answer is secret and kept nowhere; a repeat is refused: the code is used',

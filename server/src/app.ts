@@ -9,6 +9,7 @@ import { dashboardContract } from 'contract/dashboard/dashboard.contract.ts'
 import { cacheContract } from 'contract/devtools/cache.contract.ts'
 import { devtoolsContract } from 'contract/devtools/devtools.contract.ts'
 import { maintenanceContract } from 'contract/devtools/maintenance.contract.ts'
+import { queryContract } from 'contract/devtools/query.contract.ts'
 import { queueContract } from 'contract/devtools/queue.contract.ts'
 import { enquiriesContract } from 'contract/enquiries/enquiries.contract.ts'
 import { enquiryListsContract } from 'contract/enquiries/enquiry-lists.contract.ts'
@@ -40,7 +41,9 @@ import { dashboardRoutes } from '#domains/dashboard/dashboard.routes.ts'
 import { cacheRoutes } from '#domains/devtools/cache.routes.ts'
 import { devtoolsRoutes } from '#domains/devtools/devtools.routes.ts'
 import { maintenanceRoutes } from '#domains/devtools/maintenance.routes.ts'
+import { queryRoutes } from '#domains/devtools/query.routes.ts'
 import { queueRoutes } from '#domains/devtools/queue.routes.ts'
+import { noteSlowRequests } from '#domains/devtools/slow-requests.ts'
 import { enquiriesRoutes } from '#domains/enquiries/enquiries.routes.ts'
 import { enquiryListsRoutes } from '#domains/enquiries/enquiry-lists.routes.ts'
 import { intakeRoutes } from '#domains/intake/intake.routes.ts'
@@ -80,6 +83,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   handleErrors(app)
   readBodies(app)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  noteSlowRequests(app, deps.database, deps.log)
   addHealth(app, deps)
   // A stream ends only when it is told to: closing would wait for it.
   app.addHook('preClose', () => deps.live.stop())
@@ -115,6 +119,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerEndpoints(app, deps, cacheContract, cacheRoutes(deps))
   registerEndpoints(app, deps, maintenanceContract, maintenanceRoutes())
   registerEndpoints(app, deps, queueContract, queueRoutes(deps))
+  registerEndpoints(app, deps, queryContract, queryRoutes(deps))
   await serveWebApp(app, deps.config)
   answerUnknownPaths(app)
   return app

@@ -1,4 +1,5 @@
 import { namesTasks } from '#domains/customers/names.tasks.ts'
+import { devtoolsTasks } from '#domains/devtools/devtools.tasks.ts'
 import { messagesTasks } from '#domains/messages/messages.tasks.ts'
 import { sessionTasks } from '#domains/session/session.tasks.ts'
 import { getSetting } from '#domains/settings/settings.service.ts'
@@ -51,6 +52,7 @@ export async function buildDeps({ config, log, database, limits }: Parts): Promi
     cleanUpTask(database),
     forgetChangesTask(database),
     forgetExpiredTask(database),
+    ...devtoolsTasks(database),
     ...messagesTasks(platform),
     ...namesTasks(platform),
     ...sessionTasks(platform),

@@ -50,7 +50,9 @@ export function startProgram(
     ...(uid === undefined ? {} : { uid, gid: uid }),
   })
   // A test that fails in between leaves its program to the end of the worker.
-  process.once('exit', () => child.kill('SIGKILL'))
+  const onExit = () => child.kill('SIGKILL')
+  process.once('exit', onExit)
+  child.once('exit', () => process.off('exit', onExit))
   let output = ''
   // 'close' never comes once the channel was disconnected, so the streams are waited for by themselves.
   const streams = [child.stdout, child.stderr].filter((stream) => stream !== null)

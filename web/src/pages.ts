@@ -27,6 +27,7 @@ export const pages: { [N in RouteName]?: Page<N> } = {
   'cache.index': () => import('#features/devtools/cache.route.tsx').then(only),
   'api.docs': () => import('#features/devtools/api-docs.route.tsx').then(only),
   'queue.index': () => import('#features/devtools/queue.route.tsx').then(only),
+  'query.index': () => import('#features/devtools/query.route.tsx').then(only),
   'customers.index': () => import('#features/customers/customers-list.route.tsx').then(only),
   'partners.index': () => import('#features/partners/partners-list.route.tsx').then(only),
   'partners.create': () => import('#features/partners/partner-create.route.tsx').then(only),

@@ -152,4 +152,8 @@ export const shown: Partial<Record<ReadKey, Shown>> = {
   'GET /queue/kinds': nothing,
   'GET /queue/throughput': nothing,
   'GET /queue/{id}': nothing,
+  'GET /query/statements': nothing,
+  'GET /query/statements/{statement}/plan': nothing,
+  'GET /query/slow-requests': nothing,
+  'GET /query/console': nothing,
 }

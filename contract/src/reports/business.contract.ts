@@ -54,7 +54,7 @@ export const businessContract = defineEndpoints({
     produces: sheetTypes,
   },
   'GET /reports/unserved-places': {
-    summary: 'Where enquiries of some days came from that nobody who is approved could be sent to, most lost first',
+    summary: 'Where enquiries of some days came from that nobody who is approved could be sent to, most first',
     permission: 'reports.read',
     query: unservedPlacesQuery,
     response: unservedPlaces,

@@ -123,7 +123,7 @@ export const unservedPlace = place.extend({
 })
 export type UnservedPlace = z.infer<typeof unservedPlace>
 
-/** Most lost first. */
+/** Most enquiries first. */
 export const unservedPlaces = z.object({
   range: reportRange,
   total: z.object({ places: z.int(), enquiries: z.int(), lost: z.int() }),

@@ -1,4 +1,4 @@
--- What completed jobs come to, by the business's day of their completion (decision 0009): reports add up cells of whole
+-- What completed jobs come to, by the business's day of their completion (decision 0010): reports add up cells of whole
 -- months, quarters and financial years, which a few thousand rows are, instead of millions of jobs. As with the lists'
 -- counts (migration 0003) a change is only noted, so that no writer waits for another; fold_job_reports() adds the notes up,
 -- and whoever reads adds both in one snapshot.

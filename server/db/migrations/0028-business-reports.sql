@@ -43,7 +43,8 @@ CREATE INDEX enquiries_late_idx ON enquiries (follow_up_at, assigned_to) WHERE n
 
 -- What became of each enquiry: its jobs that were not called off, and the money of the completed ones, paise.
 CREATE TABLE enquiry_results (
-  enquiry_id bigint PRIMARY KEY REFERENCES enquiries (id) ON DELETE CASCADE,
+  -- Comes and goes with the enquiry, by the triggers below: no reference looks for it once more.
+  enquiry_id bigint PRIMARY KEY,
   -- As the enquiry has them: by these it is counted.
   created_at timestamptz NOT NULL,
   source text NOT NULL,
@@ -66,6 +67,8 @@ BEGIN
     INSERT INTO enquiry_results (enquiry_id, created_at, source, assigned_to, waited)
     VALUES (NEW.id, NEW.created_at, NEW.source, NEW.assigned_to,
       CASE WHEN NEW.first_touched_at IS NOT NULL THEN seconds_waited(NEW.created_at, NEW.first_touched_at) END);
+  ELSIF TG_OP = 'DELETE' THEN
+    DELETE FROM enquiry_results WHERE enquiry_id = OLD.id;
   ELSE
     UPDATE enquiry_results SET created_at = NEW.created_at, source = NEW.source, assigned_to = NEW.assigned_to,
       waited = CASE WHEN NEW.first_touched_at IS NOT NULL THEN seconds_waited(NEW.created_at, NEW.first_touched_at) END
@@ -73,7 +76,7 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
-CREATE TRIGGER enquiries_result_begun AFTER INSERT ON enquiries FOR EACH ROW EXECUTE FUNCTION keep_enquiry_result();
+CREATE TRIGGER enquiries_result_begun AFTER INSERT OR DELETE ON enquiries FOR EACH ROW EXECUTE FUNCTION keep_enquiry_result();
 -- Deferred: the row of the result is locked last of all, when nothing else is waited for, so that two who hold an enquiry
 -- and its job never lock each other out over it.
 CREATE CONSTRAINT TRIGGER enquiries_result_changed AFTER UPDATE ON enquiries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
@@ -137,8 +140,11 @@ BEGIN
   GROUP BY list, marks, day HAVING sum(rows) <> 0 OR sum(amount) <> 0;
   RETURN NULL;
 END $$;
-CREATE TRIGGER enquiry_results_counted AFTER INSERT OR UPDATE OR DELETE ON enquiry_results
+CREATE TRIGGER enquiry_results_counted AFTER UPDATE OR DELETE ON enquiry_results
   FOR EACH ROW EXECUTE FUNCTION enquiry_results_counted();
+-- Of most that are new there is nothing to count yet.
+CREATE TRIGGER enquiry_results_counted_first AFTER INSERT ON enquiry_results
+  FOR EACH ROW WHEN (NEW.waited IS NOT NULL OR NEW.jobs > 0) EXECUTE FUNCTION enquiry_results_counted();
 
 -- What people of the staff did, by the day they did it: jobs they made, and what they wrote of calls and visits.
 CREATE FUNCTION jobs_made_counted() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -250,7 +256,7 @@ DECLARE
   lists text[] := ARRAY['enquiries_booked', 'enquiries_completed', 'enquiries_received', 'enquiries_commission',
     'enquiries_contacted', 'jobs_made', 'activities', 'served'];
 BEGIN
-  ALTER TABLE enquiry_results DISABLE TRIGGER enquiry_results_counted;
+  ALTER TABLE enquiry_results DISABLE TRIGGER USER;
   TRUNCATE enquiry_results;
   INSERT INTO enquiry_results (enquiry_id, created_at, source, assigned_to, waited, jobs, completed, price, received, commission)
   SELECT enquiries.id, enquiries.created_at, source, assigned_to,
@@ -263,7 +269,7 @@ BEGIN
     FROM jobs WHERE enquiry_id IS NOT NULL GROUP BY enquiry_id
   ) AS made ON made.enquiry_id = enquiries.id
   ORDER BY enquiries.id;
-  ALTER TABLE enquiry_results ENABLE TRIGGER enquiry_results_counted;
+  ALTER TABLE enquiry_results ENABLE TRIGGER USER;
 
   INSERT INTO row_counts (list, mark, day, rows, amount)
   WITH summed AS (

@@ -62,6 +62,7 @@ export async function makeFuzzWorld(): Promise<FuzzWorld> {
       state: ['sort=-name', 'q=Asha'],
       csv: ['state\nFar away', 'state,district\nFar away,Near'],
       task_kind: ['find-forgotten-messages'],
+      statement: [(await dev.get('/query/statements?per_page=1')).body.data[0].statement],
       phone: [...sharedPhones, ...examples.filter((text) => /^[+\d ]{10,}$/.test(text))],
     },
   }

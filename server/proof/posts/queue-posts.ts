@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Records } from '../records.ts'
 import type { Intent, PostFactory, Posts } from './post.ts'
 
@@ -32,6 +33,10 @@ export function queuePosts(records: Records): Posts {
       body: {},
     }))
   return {
+    'POST /query/console/cancel': byDeveloper('Cancels', { record_type: 'console', action: 'cancelled' }, async () => ({
+      path: '/query/console/cancel',
+      body: { run: randomUUID() },
+    })),
     'POST /queue/{id}/retry': onTask('Retries', 'retry', 'retried'),
     'POST /queue/{id}/discard': onTask('Discards', 'discard', 'discarded'),
     'POST /queue/bulk/retry': onTasks('Retries many', 'retry', 'retried'),

@@ -25,9 +25,13 @@ export async function makeRows({ db, pool }: TestDatabase): Promise<void> {
        VALUES ('Asha Rao', '+919845012345', $1, $2, $3)`,
       [customer_id, address_id, category_id],
     )
-    await makePartner(db)
+    const partner_id = await makePartner(db)
     await makeCategory(db)
     const job_id = await makeJob(db, { customer_id, category_id, address_id })
+    await pool.query("UPDATE jobs SET (status, completed_at, partner_id) = ('completed', ends_at, $2) WHERE id = $1", [
+      job_id,
+      partner_id,
+    ])
     await makePayment(db, { job_id, customer_id, amount: 100 })
     await pool.query(
       "INSERT INTO ledger_entries (partner_id, kind, amount) SELECT min(id), 'adjustment', 100 FROM partners",

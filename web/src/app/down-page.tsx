@@ -1,70 +1,102 @@
-import { useSearch } from '@tanstack/react-router'
+import '#src/styles/maintenance.css'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call } from '#shared/api/call.ts'
-import { asApiError } from '#shared/api/failures.ts'
+import { LinkButton } from '#shared/components/links.tsx'
 import { useFormats } from '#shared/format/formats.ts'
+import { timeOrDay } from '#shared/format/time-or-day.ts'
+import { useSession } from '#shared/hooks/use-session.ts'
 import { DotWord } from '#shared/ui/badge.tsx'
-import { shellText } from '#src/text/en/shell.ts'
+import { downText } from '#src/text/en/down.ts'
 import { useText } from '#src/text/intl.ts'
 import { go } from './go.ts'
-import { safeContinue } from './guard.ts'
+import { dashboardPath, loginPath, safeContinue } from './guard.ts'
 
-/** How often the page asks whether it is over, ms. */
+/** How often the page asks whether it is over, ms. Up to half as much again: not everybody comes back in one moment. */
 const askEveryMs = 5000
 
-type Asked = { at: number; backAt: number | null }
+type State = { on: boolean; message: string | null; ends_at: string | null }
+type Asked = { at: number; state: State | null }
 
-/** Maintenance (spec 2). Returns by itself to where one was; opened by hand it stays until it is left. */
+/** Maintenance (spec 2). Returns by itself to where one was; opened by hand it says what is so, and stays. */
 export function DownPage() {
-  const t = useText(shellText)
-  const formats = useFormats()
+  const t = useText(downText)
   const { continue: wanted } = useSearch({ strict: false }) as { continue?: string } // every search value is text, see router.tsx
-  const { at, backAt } = useMaintenance(wanted)
+  const isSignedOut = useSession() === null
+  const { at, state } = useMaintenance(wanted)
   const now = useSeconds()
   return (
     <div className="center">
       <h1>{t('down.title')}</h1>
-      <p className="card-text">{t('down.text')}</p>
-      {backAt && (
-        <p className="row row-center text-13">
-          <DotWord hue="amber">{t('down.expected', { time: formats.time(backAt) })}</DotWord>
-        </p>
-      )}
+      {/* As high as what comes into it usually is: the title stays where it stands. */}
+      <div className="down-words">{state && <Words state={state} />}</div>
       <p className="ink-3 text-12 tabular">
         {t('down.checked', { seconds: Math.max(0, Math.round((now - at) / 1000)) })}
+      </p>
+      <p className="text-12 down-sign-in">
+        {isSignedOut && (
+          <Link to={loginPath} className="link">
+            {t('down.sign-in')}
+          </Link>
+        )}
       </p>
     </div>
   )
 }
 
-/** Asks until the server answers anything but 503, then goes on. */
+function Words({ state: { on, message, ends_at } }: { state: State }) {
+  const t = useText(downText)
+  const formats = useFormats()
+  if (!on) {
+    return (
+      <>
+        <p className="card-text">{t('down.none')}</p>
+        <LinkButton to={dashboardPath}>{t('down.dashboard')}</LinkButton>
+      </>
+    )
+  }
+  return (
+    <>
+      <p className="card-text down-message">{message ?? t('down.text')}</p>
+      <p className="ink-2 text-13">{t('down.kept')}</p>
+      {ends_at && Date.parse(ends_at) > Date.now() && (
+        <p className="row row-center text-13">
+          <DotWord hue="amber">{t('down.expected', { time: timeOrDay(formats, ends_at) })}</DotWord>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Asks until the server says that it is over, then goes on. */
 function useMaintenance(wanted: string | undefined): Asked {
-  const [asked, setAsked] = useState<Asked>(() => ({ at: Date.now(), backAt: null }))
+  const [asked, setAsked] = useState<Asked>(() => ({ at: Date.now(), state: null }))
   useEffect(() => {
     const leaving = new AbortController()
-    const timer = setInterval(async () => {
-      const state = await askServer(leaving.signal)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ask = async () => {
+      // A server that does not answer at all is not back either.
+      const state = await call('GET /maintenance', {}, { signal: leaving.signal, priority: 'background' }).catch(
+        () => null,
+      )
       if (leaving.signal.aborted) return
-      setAsked(state)
-      if (state.isOver && wanted !== undefined) go(safeContinue(wanted), { replace: true })
-    }, askEveryMs)
+      setAsked((before) => ({ at: Date.now(), state: state ?? before.state }))
+      if (state?.on === false && wanted !== undefined) go(wayBack(wanted), { replace: true })
+      else timer = setTimeout(ask, askEveryMs * (1 + Math.random() / 2))
+    }
+    void ask()
     return () => {
-      clearInterval(timer)
+      clearTimeout(timer)
       leaving.abort()
     }
   }, [wanted])
   return asked
 }
 
-async function askServer(signal: AbortSignal): Promise<Asked & { isOver: boolean }> {
-  const at = Date.now()
-  try {
-    await call('GET /user', {}, { signal, priority: 'background' })
-    return { at, backAt: null, isOver: true }
-  } catch (thrown) {
-    const { kind, status, retry_after } = asApiError(thrown)
-    return { at, backAt: retry_after ? at + retry_after * 1000 : null, isOver: kind === 'status' && status !== 503 }
-  }
+/** Whoever was signing in goes on to where that was to lead. */
+function wayBack(wanted: string): string {
+  const [path, search] = wanted.split('?')
+  return safeContinue(path === loginPath ? new URLSearchParams(search).get('continue') : wanted)
 }
 
 function useSeconds(): number {

@@ -35,10 +35,13 @@ describe('403', () => {
   })
 })
 
-describe('503', () => {
+describe('503 of a maintenance', () => {
   test('waits on the maintenance page and knows the way back', () => {
     const to = '/down?continue=%2Fenquiries%3Fpage%3D2'
     expect(reactionTo({ ...state, error: down })).toEqual({ signOut: false, say: false, to })
+  })
+  test('and so does what nobody waits for', () => {
+    expect(reactionTo({ ...state, error: down, background: true }).to).toContain('/down?')
   })
   test('on the maintenance page stays there', () => {
     expect(reactionTo({ ...state, error: down, path: '/down?continue=%2F' })).toEqual(nothing)

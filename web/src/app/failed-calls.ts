@@ -19,7 +19,7 @@ const downPath = '/down'
 /**
  * What a failed call does to the app (spec 8, extra behaviour).
  * 401 ends the session whose token was refused, once: later ones carry a token that is no longer stored. 403 goes home,
- * unless home is where it happened. 503 waits on the maintenance page.
+ * unless home is where it happened. The 503 of a maintenance waits on its page.
  */
 export function reactionTo({ error, sentToken, storedToken, background, path }: FailedCallState): Reaction {
   const page = path.split('?')[0]

@@ -1,10 +1,10 @@
 import { EmptyState } from '#shared/ui/empty-state.tsx'
-import { shellText } from '#src/text/en/shell.ts'
+import { futureText } from '#src/text/en/future.ts'
 import { useText } from '#src/text/intl.ts'
 
 /** The specification's own placeholder page. */
 export function FuturePage() {
-  const t = useText(shellText)
+  const t = useText(futureText)
   return (
     <>
       <div className="page-head">

@@ -2,12 +2,12 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { LinkButton } from '#shared/components/links.tsx'
 import { Button } from '#shared/ui/button.tsx'
-import { shellText } from '#src/text/en/shell.ts'
+import { notFoundText } from '#src/text/en/not-found.ts'
 import { useText } from '#src/text/intl.ts'
 
 /** Any other path (spec 2). Also stands where an address names no record. */
 export function NotFoundPage() {
-  const t = useText(shellText)
+  const t = useText(notFoundText)
   const router = useRouter()
   const { pathname } = useLocation()
   return (

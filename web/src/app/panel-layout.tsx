@@ -1,6 +1,8 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { can } from 'contract/access/permissions.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { signOut } from '#features/session/session.queries.ts'
+import { useSession } from '#shared/hooks/use-session.ts'
 import { useKeys } from '#shared/ui/use-keys.ts'
 import { shellText } from '#src/text/en/shell.ts'
 import { useText } from '#src/text/intl.ts'
@@ -12,10 +14,14 @@ import { TopBar } from './top-bar.tsx'
 import { useDrawer } from './use-drawer.ts'
 import { usePaletteKey } from './use-palette-key.ts'
 import { usePanelData } from './use-panel-data.ts'
+import { WhenThere } from './when-there.tsx'
 
 const loadSheet = () => import('./shortcut-sheet.tsx')
 const ShortcutSheet = lazy(() => loadSheet().then((module) => ({ default: module.ShortcutSheet })))
 const loadPalette = () => import('./palette.tsx')
+const MaintenanceBanner = lazy(() =>
+  import('./maintenance-banner.tsx').then((module) => ({ default: module.MaintenanceBanner })),
+)
 const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })))
 
 /** The default layout (spec 2): sidebar, top bar, and the page. */
@@ -27,6 +33,7 @@ export function PanelLayout() {
   const drawer = useDrawer(pathname, menuButton)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const [isSheetOpen, setSheetOpen] = useState(false)
+  const session = useSession()
   usePanelData()
   usePaletteKey(() => setPaletteOpen(true))
   useKeys({ '?': () => setSheetOpen(true) })
@@ -58,6 +65,7 @@ export function PanelLayout() {
           <Outlet />
         </main>
       </div>
+      {can(session?.user, 'maintenance.write') && <WhenThere part={MaintenanceBanner} />}
       {isSheetOpen && (
         <Suspense fallback={null}>
           <ShortcutSheet onClose={() => setSheetOpen(false)} />

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Fragment, lazy, useEffect, useRef } from 'react'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { IconButton } from '#shared/ui/button.tsx'
-import { whenIdle } from '#shared/ui/when-idle.ts'
 import { routes } from '#src/routes.ts'
 import { shellText } from '#src/text/en/shell.ts'
 import { titleOf, useText } from '#src/text/intl.ts'
 import { buildId } from './build-id.ts'
 import { type MenuEntry, menuFor } from './menu.ts'
 import { menuIcons } from './menu-icons.tsx'
+import { WhenThere } from './when-there.tsx'
 
 const OverdueCount = lazy(() => import('./overdue-count.tsx').then((module) => ({ default: module.OverdueCount })))
 
@@ -59,17 +59,6 @@ export function Sidebar({ isOpen, onClose }: SidebarProps) {
   )
 }
 
-/** Nobody waits for it: it comes once the page is there. */
-function WhenThere() {
-  const [isThere, setThere] = useState(false)
-  useEffect(() => whenIdle(() => setThere(true)), [])
-  return isThere ? (
-    <Suspense fallback={null}>
-      <OverdueCount />
-    </Suspense>
-  ) : null
-}
-
 function SidebarLink({ entry }: { entry: MenuEntry }) {
   const Icon = menuIcons[entry.icon]
   return (
@@ -81,7 +70,7 @@ function SidebarLink({ entry }: { entry: MenuEntry }) {
     >
       <Icon />
       {titleOf(entry)}
-      {entry.icon === 'enquiries' && <WhenThere />}
+      {entry.icon === 'enquiries' && <WhenThere part={OverdueCount} />}
     </Link>
   )
 }

@@ -201,7 +201,7 @@ test('what reports are read from equals the rows, whatever happened and however 
       }
       expect(await differences()).toEqual([])
     }),
-    { seed, numRuns: 60 },
+    { seed, numRuns: 40 },
   )
   await sql`SELECT rebuild_row_counts()`.execute(database.db)
   expect(await differences()).toEqual([])

@@ -21,23 +21,24 @@ export async function readCounts(
 ): Promise<Counts> {
   const lists = wanted.map(({ list }) => list)
   const marks = wanted.map(({ mark }) => mark)
-  const isWithin = sql`(day BETWEEN ${before.from}::date AND ${before.to}::date
-    OR day BETWEEN ${range.from}::date AND ${range.to}::date)`
+  // The period before ends where the other begins: both are one stretch of the index.
+  const isWithin = sql`day BETWEEN ${before.from}::date AND ${range.to}::date`
+  const isBefore = sql`day < ${range.from}::date`
   const { rows } = await sql<Row>`
     WITH wanted AS MATERIALIZED (
       SELECT DISTINCT list, mark FROM unnest(${lists}::text[], ${marks}::text[]) AS wanted (list, mark)
     )
-    SELECT list, mark, day < ${range.from}::date AS is_before, sum(rows)::bigint AS rows, sum(amount)::bigint AS amount
+    SELECT list, mark, is_before, sum(rows)::bigint AS rows, sum(amount)::bigint AS amount
     FROM (
-      SELECT wanted.list, wanted.mark, found.day, found.rows, found.amount
+      SELECT wanted.list, wanted.mark, found.is_before, found.rows, found.amount
       FROM wanted CROSS JOIN LATERAL (
-        SELECT day, rows, amount FROM row_counts
-        WHERE row_counts.list = wanted.list AND row_counts.mark = wanted.mark AND ${isWithin} OFFSET 0
+        SELECT ${isBefore} AS is_before, sum(rows) AS rows, sum(amount) AS amount FROM row_counts
+        WHERE row_counts.list = wanted.list AND row_counts.mark = wanted.mark AND ${isWithin} GROUP BY 1
       ) AS found
       UNION ALL
-      SELECT noted.list, noted.mark, noted.day, noted.rows, noted.amount
+      SELECT noted.list, noted.mark, noted.is_before, noted.rows, noted.amount
       FROM (
-        SELECT list, mark, day, rows, amount FROM row_count_changes, unnest(marks) AS mark
+        SELECT list, mark, ${isBefore} AS is_before, rows, amount FROM row_count_changes, unnest(marks) AS mark
         WHERE list = ANY (${[...new Set(lists)]}::text[]) AND ${isWithin}
       ) AS noted JOIN wanted USING (list, mark)
     ) AS counted

@@ -53,7 +53,7 @@ export async function findUnserved(
       SELECT location_id, sum(enquiries)::bigint AS enquiries, sum(lost)::bigint AS lost, sum(said)::bigint AS said
       FROM unserved GROUP BY location_id
     ), shown AS (
-      SELECT * FROM places ORDER BY lost DESC, enquiries DESC, location_id LIMIT ${limit} OFFSET ${offset}
+      SELECT * FROM places ORDER BY enquiries DESC, lost DESC, location_id LIMIT ${limit} OFFSET ${offset}
     )
     SELECT
       (SELECT json_build_object('places', count(*), 'enquiries', coalesce(sum(enquiries), 0), 'lost', coalesce(sum(lost), 0))
@@ -62,7 +62,7 @@ export async function findUnserved(
         SELECT json_agg(json_build_object('location_id', shown.location_id, 'pincode', p.title,
             'area', coalesce(a.title, ''), 'district', coalesce(d.title, ''), 'state', coalesce(s.title, ''),
             'enquiries', shown.enquiries, 'lost', shown.lost, 'said', shown.said,
-            'services', wanted.services) ORDER BY lost DESC, enquiries DESC, shown.location_id)
+            'services', wanted.services) ORDER BY shown.enquiries DESC, shown.lost DESC, shown.location_id)
         FROM shown JOIN locations p ON p.id = shown.location_id
           LEFT JOIN locations a ON a.id = p.parent_id
           LEFT JOIN locations d ON d.id = a.parent_id

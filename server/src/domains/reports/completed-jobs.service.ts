@@ -60,9 +60,9 @@ function timeRows(range: DayRange, group: 'day' | 'week' | 'month', within: (day
 async function namedRows(ctx: Context, group: NamedGroup, query: Query, days: Days): Promise<Rows> {
   const { column, descending } = readSort(query.sort ?? '-jobs')
   const order = { by: column, descending }
-  return group === 'partner' || group === 'staff'
-    ? rankedRows(ctx, group, query, days, order)
-    : treeRows(ctx, group, query, days, order)
+  return group === 'category' || group === 'place'
+    ? treeRows(ctx, group, query, days, order)
+    : rankedRows(ctx, group, query, days, order)
 }
 
 type Order = { by: JobMeasure; descending: boolean }

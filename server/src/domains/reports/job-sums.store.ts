@@ -81,7 +81,10 @@ export async function sumsByKey(
 
 type Rank = { by: JobMeasure; descending: boolean; limit: number | null; offset: number }
 
-/** The keys of a range in the order of one of their sums, a slice of them, and how many there are. */
+/**
+ * The keys of a range in the order of one of their sums, a slice of them, and how many there are. A sum of plain integers needs
+ * no memory of its own: those of 50,000 partners are not written to disk.
+ */
 export async function rankedKeys(
   db: Kysely<Database>,
   dimension: Dimension,
@@ -91,7 +94,8 @@ export async function rankedKeys(
   const order = descending ? sql`DESC` : sql`ASC`
   const { rows } = await sql<{ total: number; keys: number[] }>`
     WITH ranked AS MATERIALIZED (
-      SELECT key, sum(${sql.ref(by)}) AS value FROM ${partsOf(dimension, range)} AS parts GROUP BY key HAVING sum(jobs) <> 0
+      SELECT key, sum(${by === 'jobs' ? sql`jobs::integer` : sql.ref(by)})::bigint AS value FROM ${partsOf(dimension, range)} AS parts
+      GROUP BY key HAVING sum(jobs::integer) <> 0
     )
     SELECT (SELECT count(*) FROM ranked)::int AS total,
       ARRAY(SELECT key FROM ranked ORDER BY value ${order}, key LIMIT ${limit} OFFSET ${offset}) AS keys`.execute(db)

@@ -9,7 +9,7 @@ let staff: Caller
 let world: World
 let ravi: number
 
-/** Jobs of several days, services, places and people, as if they had been completed then. */
+/** As if they had been completed then. */
 const done: [day: string, at: 'taps' | 'plumbing' | 'cleaning', price: number, received: number][] = [
   ['2026-03-30', 'taps', 100_000, 100_000],
   ['2026-04-01', 'taps', 150_000, 50_000],

@@ -1,16 +1,26 @@
 import { Client, type ClientConfig } from 'pg'
 
-/** The program's own role and database; it owns that database and nothing else (design 10). */
+/** Who the developer's console is: may read what it is given, column by column (console-role.ts), and nothing else. */
+export const consoleRole = 'housecare_console'
+
+/**
+ * The program's own role and database; it owns that database and nothing else (design 10). What counts the statements
+ * of all databases stands beside it, where a dump of the program's own does not take it along.
+ */
 export async function prepareOwnDatabase(superuser: ClientConfig, name = 'housecare'): Promise<void> {
   const client = new Client(superuser)
   await client.connect()
   try {
     const { rows } = await client.query(
-      'SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS role, EXISTS (SELECT FROM pg_database WHERE datname = $1) AS database',
-      [name],
+      `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS role,
+         EXISTS (SELECT FROM pg_database WHERE datname = $1) AS database,
+         EXISTS (SELECT FROM pg_roles WHERE rolname = $2) AS console`,
+      [name, consoleRole],
     )
     const identifier = client.escapeIdentifier(name)
     if (!rows[0].role) await client.query(`CREATE ROLE ${identifier} LOGIN`)
+    if (!rows[0].console) await client.query(`CREATE ROLE ${consoleRole} LOGIN CONNECTION LIMIT 10`)
+    await client.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements')
     if (!rows[0].database) await client.query(`CREATE DATABASE ${identifier} OWNER ${identifier}`)
   } finally {
     await client.end()

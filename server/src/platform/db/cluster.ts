@@ -49,6 +49,10 @@ const baseSettings = {
   max_wal_size: '2GB',
   random_page_cost: '1.1',
   jit: 'off',
+  // Counts each statement, for the developer's page; other commands would be counted with their values.
+  shared_preload_libraries: 'pg_stat_statements',
+  'pg_stat_statements.max': '2000',
+  'pg_stat_statements.track_utility': 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
   // Failed statements are the caller's to report; their texts hold personal data.

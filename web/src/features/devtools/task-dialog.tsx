@@ -16,6 +16,7 @@ import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { partsText } from '#src/text/en/parts.ts'
 import { queueText } from '#src/text/en/queue.ts'
 import { useText } from '#src/text/intl.ts'
+import { CodeBlock } from './code-block.tsx'
 import { discardTask, retryTask, taskQuery } from './queue.queries.ts'
 import { TaskState } from './task-state.tsx'
 import { tookWords } from './took.ts'
@@ -96,7 +97,7 @@ function TaskFacts({ task }: { task: TaskDetail }) {
       {task.state === 'active' && <Notice hue="blue">{t('queue.under-way')}</Notice>}
       <section className="stack stack-tight">
         <h3>{t('queue.payload')}</h3>
-        <Code text={JSON.stringify(task.payload ?? {}, null, 2)} />
+        <CodeBlock text={JSON.stringify(task.payload ?? {}, null, 2)} />
         <p className="text-12 ink-3">{t('queue.secrets')}</p>
       </section>
       <Facts
@@ -122,18 +123,9 @@ function TaskFacts({ task }: { task: TaskDetail }) {
       {task.stack && (
         <details>
           <summary>{t('queue.where')}</summary>
-          <Code text={task.stack} />
+          <CodeBlock text={task.stack} />
         </details>
       )}
     </div>
-  )
-}
-
-function Code({ text }: { text: string }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-    <pre className="code-block" tabIndex={0}>
-      {text}
-    </pre>
   )
 }

@@ -5,23 +5,38 @@ import { reportsBusinessText } from '#src/text/en/reports-business.ts'
 import { useText } from '#src/text/intl.ts'
 
 type Filters = Record<string, string | undefined>
-type CountLinkProps = { count: number; name: string }
+type EnquiriesLinkProps = {
+  count: number
+  /** Whose or of what, for who hears the link alone. */
+  name: string
+  filters: Filters
+  /** What is counted, where no head of a column says so: on a phone. */
+  label?: string
+}
 
 /** A number that leads to exactly its enquiries; nothing leads nowhere. */
-export function EnquiriesLink({ count, name, filters }: CountLinkProps & { filters: Filters }) {
+export function EnquiriesLink({ count, name, filters, label }: EnquiriesLinkProps) {
   const t = useText(reportsBusinessText)
   const formats = useFormats()
   const words = formats.count(count)
-  if (count === 0) return <span className="ink-3">{words}</span>
   return (
-    <TextLink to="/enquiries" search={filters} aria-label={t('business.open-enquiries', { count: words, name })}>
-      {words}
-    </TextLink>
+    <>
+      {count === 0 ? (
+        <span className="ink-3">{words}</span>
+      ) : (
+        <TextLink to="/enquiries" search={filters} aria-label={t('business.open-enquiries', { count: words, name })}>
+          {words}
+        </TextLink>
+      )}
+      {label && <span className="only-below-640 ink-3"> {label}</span>}
+    </>
   )
 }
 
-/** A number, or what it came to, that leads to its jobs, which stand in the place of the report. */
-export function JobsLink({ count, name, open, children }: CountLinkProps & { open: string; children?: ReactNode }) {
+type JobsLinkProps = { count: number; name: string; open: string; children?: ReactNode }
+
+/** A number of jobs, or what they came to, that leads to them; they stand in the place of the report. */
+export function JobsLink({ count, name, open, children }: JobsLinkProps) {
   const t = useText(reportsBusinessText)
   const formats = useFormats()
   const words = formats.count(count)
@@ -30,7 +45,7 @@ export function JobsLink({ count, name, open, children }: CountLinkProps & { ope
     <TextLink
       to="/reports"
       search={(before: object) => ({ ...before, open, page: undefined })}
-      aria-label={t('business.open-jobs', { count: words, name })}
+      aria-label={children ? undefined : t('business.open-jobs', { count: words, name })}
     >
       {children ?? words}
     </TextLink>

@@ -51,7 +51,12 @@ function useColumns(days: Record<string, string> | undefined): Columns<Line> {
   const number = (name: 'enquiries' | 'booked' | 'completed', card: 2 | 3 | 5, filters: Record<string, string>) => ({
     ...{ header: t(`business.${name}`), align: 'right' as const, card },
     cell: (line: Line) => (
-      <EnquiriesLink count={line[name]} name={line.name} filters={{ ...days, source: line.source, ...filters }} />
+      <EnquiriesLink
+        count={line[name]}
+        name={line.name}
+        filters={{ ...days, source: line.source, ...filters }}
+        label={t(`business.${name}`).toLowerCase()}
+      />
     ),
   })
   const rate = (name: 'booked_rate' | 'completed_rate') => ({
@@ -60,7 +65,11 @@ function useColumns(days: Record<string, string> | undefined): Columns<Line> {
   })
   const money = (name: 'price' | 'received' | 'commission') => ({
     ...{ header: t(`business.${name}`), align: 'right' as const },
-    cell: (line: Line) => <Money paise={line[name]} />,
+    cell: (line: Line) => (
+      <JobsLink count={line.jobs} name={line.name} open={line.source}>
+        <Money paise={line[name]} />
+      </JobsLink>
+    ),
   })
   return {
     name: { header: t('business.source'), look: 'main', card: 1, skeleton: 116, cell: ({ name }) => name },

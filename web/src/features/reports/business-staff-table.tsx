@@ -56,7 +56,12 @@ function useColumns(days: Record<string, string> | undefined): Columns<Line> {
   const enquiries = (name: 'assigned' | 'booked' | 'completed', card: 2 | 3 | 5, filters: Record<string, string>) => ({
     ...{ ...right, header: t(`business.${name}`), card },
     cell: (line: Line) => (
-      <EnquiriesLink count={line[name]} name={line.name} filters={{ ...days, assigned_to: line.whose, ...filters }} />
+      <EnquiriesLink
+        count={line[name]}
+        name={line.name}
+        filters={{ ...days, assigned_to: line.whose, ...filters }}
+        label={t(`business.${name}`).toLowerCase()}
+      />
     ),
   })
   return {
@@ -87,7 +92,12 @@ function useColumns(days: Record<string, string> | undefined): Columns<Line> {
     overdue: {
       ...{ ...right, header: t('business.overdue'), card: 4 },
       cell: ({ overdue, name, whose }) => (
-        <EnquiriesLink count={overdue} name={name} filters={{ assigned_to: whose, follow_up: 'overdue' }} />
+        <EnquiriesLink
+          count={overdue}
+          name={name}
+          filters={{ assigned_to: whose, follow_up: 'overdue' }}
+          label={t('business.overdue').toLowerCase()}
+        />
       ),
     },
     contacted: 'hidden',

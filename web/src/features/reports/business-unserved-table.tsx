@@ -12,7 +12,7 @@ import { EnquiriesLink } from './business-links.tsx'
 type Line = Omit<UnservedPlace, 'location_id' | 'state' | 'services'> & { id: number; services: string }
 type UnservedTableProps = { report: UnservedPlaces | undefined; isFetching: boolean }
 
-/** A pincode a line, where most was lost first; for whom to look there. */
+/** A pincode a line, where most came from first; for whom to look there. */
 export function UnservedTable({ report, isFetching }: UnservedTableProps) {
   const t = useText(reportsBusinessText)
   const lines = report?.data.map(({ location_id: id, state: _, services, ...row }): Line => {
@@ -45,6 +45,7 @@ function useColumns(days: Record<string, string> | undefined): Columns<Line> {
         count={line[name]}
         name={`${line.pincode} ${line.area}`}
         filters={{ ...days, unserved: 'true', location_id: String(line.id), ...filters }}
+        label={t(`business.${name}`).toLowerCase()}
       />
     ),
   })

@@ -18,10 +18,10 @@ export function ReportRange<P extends string>({ days }: { days: ReportDays<P> })
       label={t('reports.days')}
       button={{
         size: 'small',
-        'aria-label': `${t('reports.days')}: ${name ? `${name}, ${words}` : words}`,
         children: (
           <>
             <Calendar />
+            <span className="visually-hidden">{t('reports.days')}: </span>
             {name && <span>{name}</span>}
             <span className={name && 'ink-3'}>{words}</span>
             <ChevronDown />

@@ -3,7 +3,6 @@ import { TextLink } from '#shared/components/links.tsx'
 import type { Columns } from '#shared/components/list/columns.ts'
 import { DataTable } from '#shared/components/list/data-table.tsx'
 import { Money } from '#shared/components/money.tsx'
-import { PartnerLink } from '#shared/components/partner-link.tsx'
 import { useFormats } from '#shared/format/formats.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
@@ -117,7 +116,9 @@ function Overloaded({ line: { overloaded, more } }: { line: Line }) {
   const others = overloaded.length - 1 + more
   return (
     <span title={overloaded.map(loadOf).join('\n')}>
-      <PartnerLink {...first.partner} />{' '}
+      <TextLink to="/partners/$id" params={{ id: String(first.partner.id) }}>
+        {first.partner.name}
+      </TextLink>{' '}
       {t('reports-upcoming.of', { hours: hours(first.minutes), capacity: hours(first.capacity) })}
       {others > 0 && ` ${t('reports-upcoming.more', { count: others })}`}
     </span>

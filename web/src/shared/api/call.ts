@@ -100,7 +100,7 @@ function prepare(key: CallKey, input: AnyInput, options: SendOptions): Prepared 
 }
 
 /** What is asked for before anybody is signed in. */
-const openDoors = / \/(signin|invitations\/\w+)$/
+const openDoors = / \/(signin|maintenance|invitations\/\w+)$/
 
 async function attempt<T>(key: CallKey, input: AnyInput, options: SendOptions, read: Read<T>): Promise<T> {
   // A page that is about to go still asks for its data when the session has just ended: there is nobody to ask for.

@@ -49,7 +49,8 @@ describe('the error catalogue (spec 8)', () => {
     ['other: error field', status(418, { error: 'Teapot.', message: 'no' }), 'Teapot.', null, 'none'],
     ['other: message field', status(409, { message: 'Changed.' }), 'Changed.', null, 'none'],
     ['other: neither', status(418), 'Request failed with status code 418', null, 'none'],
-    ['503', status(503, { message: 'Back soon.' }), 'Back soon.', null, 'down'],
+    ['503', status(503, { message: 'Try again shortly.' }), 'Try again shortly.', null, 'none'],
+    ['503 of a maintenance', status(503, { message: 'Back soon.', maintenance: {} }), 'Back soon.', null, 'down'],
     [
       'no response',
       { kind: 'no_response', status: 0, reason: 'Failed to fetch' },

@@ -29,9 +29,11 @@ function ofStatus({ status, body, binary }: Failure): Notice {
     case 429:
       return notice(word('errors.429.title'), word('errors.429.text'))
   }
-  if (binary) return { ...notice(word('errors.binary'), said), effect: status === 503 ? 'down' : 'none' }
+  // Any other 503 passes by itself: what failed is tried again where it stands.
+  const effect = status === 503 && record(body).maintenance ? 'down' : 'none'
+  if (binary) return { ...notice(word('errors.binary'), said), effect }
   if (status === 500) return notice(word('errors.500'), differs(said, word('errors.500')) ?? word('errors.500.text'))
-  return { ...notice(said ?? otherStatus(status), null), effect: status === 503 ? 'down' : 'none' }
+  return { ...notice(said ?? otherStatus(status), null), effect }
 }
 
 function ofInvalid(body: unknown, said: string | null): Notice {

@@ -18,12 +18,13 @@ function retry(failures: number, error: Error): boolean {
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (query.state.data !== undefined && query.meta?.background !== true) toastError(error)
+      if (query.state.data !== undefined && query.meta?.background !== true) toastError(error, () => query.fetch())
     },
   }),
   mutationCache: new MutationCache({
-    onError: (error, _variables, _result, mutation) => {
-      if (mutation.meta?.inline !== true) toastError(error)
+    onError: (error, variables, _result, mutation) => {
+      // The same key goes with it: what was done after all is not done twice.
+      if (mutation.meta?.inline !== true) toastError(error, () => mutation.execute(variables))
     },
   }),
   defaultOptions: {

@@ -26,6 +26,8 @@ const unkept: Record<string, string> = {
   'features/dashboard/dispatch/place-dialog.tsx': 'is a partner and a time, chosen in a moment',
   'features/dashboard/dispatch/day-switch.tsx': 'is a day: it stands in the address',
   'features/devtools/api-docs.route.tsx': 'is a search of a moment',
+  'features/devtools/cache-flush.tsx': 'is the beginning of a key, typed in a moment',
+  'features/reports/report-range-panel.tsx': 'is two days: they stand in the address',
   'features/categories/answers-picker.tsx': 'is handed its text by the form around it, which keeps it',
   'features/customers/names/name-cells.tsx': 'is one short name, proposed already',
   'features/enquiries/bulk-dialogs.tsx': 'speaks of a selection, which a reload takes back',

@@ -77,9 +77,15 @@ export function followChanges(token: string, loadedAt: number, handlers: Handler
 
   async function refused(response: Response): Promise<'over' | number> {
     const retryMs = Number(response.headers.get('Retry-After') ?? 0) * 1000
-    if (response.status !== 401 && response.status !== 403) return Math.max(retryMs, firstRetryMs)
+    if (![401, 403, 503].includes(response.status)) return Math.max(retryMs, firstRetryMs)
     const body = await readErrorBody(response)
     const error = toApiError({ kind: 'status', status: response.status, body }, response.headers)
+    if (error.effect === 'down') {
+      reportFailedCall({ error, sentToken: token, background: true })
+      // It may be over sooner than planned.
+      return firstRetryMs
+    }
+    if (response.status === 503) return Math.max(retryMs, firstRetryMs)
     if (response.status === 401) reportFailedCall({ error, sentToken: token, background: true })
     return 'over'
   }

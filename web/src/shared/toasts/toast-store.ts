@@ -1,5 +1,7 @@
 import type { ApiError } from '#shared/api/api-error.ts'
 import { asApiError } from '#shared/api/failures.ts'
+import { errorsText } from '#src/text/en/errors.ts'
+import { say } from '#src/text/intl.ts'
 
 /** One toast (spec 3). `description` is shown as text or as a list; `action` as a button that dismisses it. */
 export type Toast = {
@@ -80,22 +82,25 @@ export const toastStore = createToastStore()
 export const toast = {
   success: (title: string, description: Toast['description'] = null, more?: Pick<Toast, 'action'>) =>
     toastStore.add({ type: 'success', title, description, ...more }),
-  error: (title: string, description: Toast['description'] = null) =>
-    toastStore.add({ type: 'error', title, description }),
+  error: (title: string, description: Toast['description'] = null, more?: Pick<Toast, 'action'>) =>
+    toastStore.add({ type: 'error', title, description, ...more }),
 }
 
 /**
  * Says what went wrong, in the words of the error table. Nothing for a call nobody waits for, for what the shell says
- * itself (401, 403, 503), and for what is still on the screen in the same words.
+ * itself (401, 403, maintenance), and for what is still on the screen in the same words. `again` is offered where the server
+ * only had no time.
  */
-export function toastError(thrown: unknown): ApiError {
+export function toastError(thrown: unknown, again?: () => Promise<unknown>): ApiError {
   const error = asApiError(thrown)
-  if (error.kind !== 'cancelled' && error.effect === 'none') errorOnce(error.title, error.text)
+  const onAction = again && error.status === 503 && (() => void again().catch(() => undefined)) // said by whoever it fails for
+  const more = onAction ? { action: { label: say(errorsText, 'errors.again'), onAction } } : undefined
+  if (error.kind !== 'cancelled' && error.effect === 'none') errorOnce(error.title, error.text, more)
   return error
 }
 
 /** An error that does not stand on the screen already. */
-export function errorOnce(title: string, description: Toast['description'] = null): void {
+export function errorOnce(title: string, description: Toast['description'] = null, more?: Pick<Toast, 'action'>): void {
   const same = (other: Toast) => other.title === title && String(other.description) === String(description)
-  if (!toastStore.get().some(same)) toast.error(title, description)
+  if (!toastStore.get().some(same)) toast.error(title, description, more)
 }

@@ -2,7 +2,7 @@ export const categoryFormText = {
   'category-form.new': 'New category',
   'category-form.edit': 'Category',
   'category-form.create': 'Create category',
-  'category-form.save': 'Save category',
+  'category-form.save': 'Update category',
   'category-form.created': '{title} created.',
   'category-form.saved': 'Category saved.',
   'category-form.what': 'What it is',

@@ -14,6 +14,7 @@ export const errorsText = {
   'errors.status': 'Request failed with status code',
   'errors.no_response': 'Could not connect to server.',
   'errors.not_started': 'Failed to initiate connection',
+  'errors.again': 'Try again',
   'errors.unknown': 'Something went wrong.',
   'errors.binary': 'Something went wrong',
   'errors.permission.title': 'Permission denied',

@@ -104,7 +104,7 @@ export const jobsText = {
   'jobs.why-not.outside-hours': 'Works at other hours',
   'jobs.why-not.not-approved': 'Not approved',
 
-  'jobs.history': 'Partners sent',
+  'jobs.history': 'Partner history',
   'jobs.history.sent': 'Sent {when}',
   'jobs.history.sent-by': 'Sent {when} by {who}',
   'jobs.history.since': '{status} {when}',

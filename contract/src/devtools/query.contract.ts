@@ -1,0 +1,57 @@
+import { defineEndpoints } from '../shared/endpoint.ts'
+import { success } from '../shared/fields.ts'
+import { paged } from '../shared/paging.ts'
+import {
+  consoleAnswer,
+  consoleCancel,
+  consoleRun,
+  consoleState,
+  slowRequest,
+  slowRequestQuery,
+  statementParams,
+  statementPlan,
+  statementQuery,
+  statements,
+} from './query.schema.ts'
+
+export const queryContract = defineEndpoints({
+  'GET /query/statements': {
+    summary: 'What the database was asked, by time, calls and rows, since it began to count or of some days',
+    permission: 'query.read',
+    query: statementQuery,
+    response: statements,
+    // A replica counts its own.
+    reads: 'primary',
+  },
+  'GET /query/statements/{statement}/plan': {
+    summary: 'How PostgreSQL would go about a statement; it is not run',
+    permission: 'query.read',
+    params: statementParams,
+    response: statementPlan,
+  },
+  'GET /query/slow-requests': {
+    summary: 'Requests that took longer than half a second',
+    permission: 'query.read',
+    query: slowRequestQuery,
+    response: paged(slowRequest),
+  },
+  'GET /query/console': {
+    summary: 'Whether the console can be used, what it may read, and one’s own last statements',
+    permission: 'query.run',
+    response: consoleState,
+  },
+  'POST /query/console': {
+    summary: 'Run one statement that reads, as a role that can do nothing else',
+    permission: 'query.run',
+    body: consoleRun,
+    response: consoleAnswer,
+    // What was read is kept nowhere.
+    tellsSecret: true,
+  },
+  'POST /query/console/cancel': {
+    summary: 'End a statement of one’s own that is still running',
+    permission: 'query.run',
+    body: consoleCancel,
+    response: success,
+  },
+})

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import type {
+  EnquirySources,
+  LostReasonsReport,
+  StaffReport,
+  UnservedPlaces,
+} from 'contract/reports/business.schema.ts'
+import { expect, personOf, test } from './fixtures.ts'
+
+const days = 'range=last-30-days'
+
+/** The rows the list says it has. */
+const rowsOf = async (page: Page) => {
+  const line = await page.getByText(/^Showing [\d,]+ to [\d,]+ of [\d,]+ results/).textContent()
+  return Number(/of ([\d,]+) results/.exec(line ?? '')![1]!.replaceAll(',', ''))
+}
+
+/** Presses a number of a row and answers how many rows the list has that it leads to. */
+async function follow(page: Page, row: string, link: string | RegExp): Promise<{ said: number; found: number }> {
+  const number = page.getByRole('row', { name: row }).first().getByRole('link', { name: link }).first()
+  const said = Number((await number.textContent())!.replaceAll(',', ''))
+  await number.click()
+  await expect(page.getByText(/^Showing /)).toBeVisible()
+  await expect.poll(() => rowsOf(page)).toBe(said)
+  return { said, found: await rowsOf(page) }
+}
+
+test('enquiries by source lead to their rows and to the jobs that came of them', async ({ page, request, signIn }) => {
+  const { read } = await personOf(request, 'staff')
+  const report = await read<EnquirySources>(`/reports/enquiry-sources?${days}`)
+  const [first] = report.data
+  expect(first!.now.booked).toBeGreaterThan(0)
+  await signIn('staff')
+  await page.goto(`/reports?view=enquiries&${days}`)
+  const table = page.getByRole('table', { name: 'What became of the enquiries' })
+  await expect(table.getByRole('row')).toHaveCount(report.data.length + 1)
+  const switcher = page.getByRole('navigation', { name: 'What is reported' })
+  await expect(switcher.locator('[aria-current=page]')).toHaveText(['Enquiries'])
+
+  const name = (await table.getByRole('row').nth(1).getByRole('cell').first().textContent())!
+  expect((await follow(page, name, /the enquiries/)).said).toBe(first!.now.enquiries)
+  await expect(page).toHaveURL(/\/enquiries\?/)
+  await page.goBack()
+  await expect(table).toBeVisible()
+  expect((await follow(page, name, /the jobs/)).said).toBe(first!.now.jobs)
+  await page.getByRole('link', { name: 'Back to the report' }).click()
+  await expect(table).toBeVisible()
+})
+
+test('lost reasons are narrowed to one source, and lead to exactly those lost', async ({ page, request, signIn }) => {
+  const { read } = await personOf(request, 'staff')
+  const all = await read<LostReasonsReport>(`/reports/lost-reasons?${days}`)
+  expect(all.reasons[0]!.now).toBeGreaterThan(0)
+  await signIn('staff')
+  await page.goto(`/reports?view=lost&${days}`)
+  const table = page.getByRole('table', { name: 'Lost by reason' })
+  await expect(table.getByRole('row')).toHaveCount(12)
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('option', { name: 'Website' }).or(page.getByLabel('Website')).first().click()
+  await expect(page).toHaveURL(/source=website/)
+  await page.keyboard.press('Escape')
+  const few = await read<LostReasonsReport>(`/reports/lost-reasons?${days}&source=website`)
+  const [top] = few.reasons
+  expect(few.lost.now).toBeLessThan(all.lost.now)
+  const row = table.getByRole('row').nth(1)
+  await expect(row.getByRole('link')).toHaveText(String(top!.now))
+  const name = (await row.getByRole('cell').first().textContent())!
+  expect((await follow(page, name, /the enquiries/)).found).toBe(top!.now)
+  await expect(page.getByText('Source is Website')).toBeVisible()
+})
+
+test('the staff and the places nobody serves are reported, and leave as a sheet', async ({ page, request, signIn }) => {
+  const { read } = await personOf(request, 'admin')
+  const staff = await read<StaffReport>(`/reports/staff?${days}`)
+  const places = await read<UnservedPlaces>('/reports/unserved-places?range=this-year')
+  await signIn('admin')
+  await page.goto(`/reports?view=staff&${days}`)
+  const person = staff.data.find(({ now }) => now.jobs_made > 0)!
+  expect((await follow(page, person.person!.name, /the jobs/)).said).toBe(person.now.jobs_made)
+  await page.goto('/reports?view=unserved&range=this-year')
+  const [place] = places.data
+  expect((await follow(page, place!.pincode, /the enquiries/)).said).toBe(place!.enquiries)
+  await expect(page.getByText('Place is Nobody serves it')).toBeVisible()
+
+  await page.goto('/reports?view=unserved&range=this-year')
+  await page.getByRole('button', { name: 'Download' }).click()
+  const leaving = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /CSV/ }).click()
+  expect((await leaving).suggestedFilename()).toMatch(/^unserved-places-.*\.csv$/)
+})

@@ -1,0 +1,163 @@
+import type { Page, Request } from '@playwright/test'
+import { personOf } from '../fixtures.ts'
+import { expect, openAsLink, test } from './spec.ts'
+
+/** Section 7: the calls it makes. */
+
+const isCall = (request: Request) => new URL(request.url()).pathname.startsWith('/api/')
+
+/** The first call of the app that follows. */
+async function callAfter(page: Page, path: string): Promise<Request> {
+  const call = page.waitForRequest(isCall)
+  await openAsLink(page, path)
+  return call
+}
+
+test('all calls go to the API base, with the path prefix /api', async ({ as }) => {
+  const page = await as('staff')
+  const addresses: string[] = []
+  page.on('request', (request) => request.resourceType() === 'fetch' && addresses.push(new URL(request.url()).pathname))
+  await openAsLink(page, '/customers?sort=name')
+  expect(addresses).toContain('/api/customers')
+  expect(addresses.filter((path) => !path.startsWith('/api/') && path !== '/config.json')).toEqual([])
+})
+
+test('another API base is called under /api too', async ({ fresh }) => {
+  const page = await fresh('guest')
+  await page.route('/config.json', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), api_base: '/backend' } })
+  })
+  await page.route('/backend/**', (route) => route.fulfill({ json: { by_message: false } }))
+  const call = page.waitForRequest('**/backend/api/signin')
+  await page.goto('/login')
+  expect((await call).method()).toBe('GET')
+})
+
+test('Authorization: Bearer {token} is sent when a token is stored', async ({ as, visits }) => {
+  const call = await callAfter(await as('staff'), '/partners?sort=-name')
+  expect(await call.headerValue('authorization')).toBe(`Bearer ${visits.people.staff.token}`)
+})
+
+test('no Authorization is sent without a stored token', async ({ fresh }) => {
+  const page = await fresh('guest')
+  const call = page.waitForRequest(isCall)
+  await page.goto('/login')
+  expect(await (await call).headerValue('authorization')).toBeNull()
+})
+
+test('POST /signin takes the credentials and returns the sign-in data: user and token', async ({ ask, visits }) => {
+  const { user, token } = await personOf(visits.request, 'admin')
+  expect(user).toMatchObject({ id: expect.any(Number), name: expect.any(String) })
+  expect(user.roles.map(({ slug }) => slug)).toEqual(['admin'])
+  expect(token).toMatch(/^[\w-]{43,}$/)
+  expect((await ask('guest', 'POST /signin', { login: 'admin@demo.test', password: 'wrong' })).status).toBe(422)
+})
+
+test('POST /signout ends the session', async ({ visits }) => {
+  const { token } = await personOf(visits.request, 'staff')
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await visits.request.post('/api/signout', { headers })).status()).toBe(200)
+  expect((await visits.request.get('/api/user', { headers })).status()).toBe(401)
+})
+
+test('GET /user returns the current user', async ({ ask, visits }) => {
+  const { status, body }: { status: number; body: object } = await ask('staff', 'GET /user')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ id: visits.people.staff.user.id, name: visits.people.staff.user.name })
+})
+
+type Category = { id: number; title: string; parent_id: number | null; version: number }
+
+test('GET /categories returns the list of all categories', async ({ ask }) => {
+  const all: Category[] = (await ask('staff', 'GET /categories')).body
+  expect(all.length).toBeGreaterThan(10)
+  expect(all.every(({ parent_id }) => parent_id === null || all.some(({ id }) => id === parent_id))).toBe(true)
+})
+
+test('GET /categories/totals returns the totals of the categories', async ({ ask }) => {
+  const totals: { category_id: number }[] = (await ask('admin', 'GET /categories/totals')).body
+  const all: Category[] = (await ask('admin', 'GET /categories')).body
+  expect(totals.every(({ category_id }) => all.some(({ id }) => id === category_id))).toBe(true)
+})
+
+test('GET /categories/{id}/questions returns the questions of a category', async ({ ask }) => {
+  const all: Category[] = (await ask('staff', 'GET /categories')).body
+  const asked = await Promise.all(all.slice(0, 12).map(({ id }) => ask('staff', `GET /categories/${id}/questions`)))
+  expect(asked.every(({ status }) => status === 200)).toBe(true)
+  expect(asked.flatMap(({ body }): object[] => body)[0]).toMatchObject({ label: expect.any(String) })
+})
+
+test.describe('a category', () => {
+  test.describe.configure({ mode: 'serial' })
+  const body = { title: `Chimney ${Date.now()}`, parent_id: null }
+  let made: Category
+
+  test('POST /categories creates one', async ({ ask }) => {
+    const answer = await ask('admin', 'POST /categories', body)
+    made = answer.body
+    expect(answer.status).toBe(201)
+    expect(made).toMatchObject(body)
+  })
+
+  test('GET /categories/{id} returns one', async ({ ask }) => {
+    expect(await ask('admin', `GET /categories/${made.id}`)).toEqual({ status: 200, body: made })
+  })
+
+  test('PUT /categories/{id} updates one', async ({ ask }) => {
+    const { id, created_at: _, updated_at: __, ...values } = made as Category & Record<string, unknown>
+    const answer = await ask('admin', `PUT /categories/${id}`, { ...values, title: `${made.title} sweep` })
+    expect([answer.status, answer.body]).toMatchObject([200, { id, title: `${made.title} sweep` }])
+  })
+
+  test('DELETE /categories/{id} deletes one and says success', async ({ ask }) => {
+    expect(await ask('admin', `DELETE /categories/${made.id}`)).toEqual({ status: 200, body: { success: true } })
+    expect((await ask('admin', `GET /categories/${made.id}`)).status).toBe(404)
+  })
+})
+
+test('GET /admin/config returns a map of setting key to value', async ({ ask }) => {
+  const map: Record<string, unknown> = (await ask('admin', 'GET /admin/config')).body
+  expect(Object.values(map).every((value) => ['string', 'boolean'].includes(typeof value))).toBe(true)
+  expect(Object.keys(map)).toContain('cache.prefix')
+})
+
+test('POST /admin/config sends {key, value}, says ‘Setting saved.’ and the settings reload', async ({ as, ask }) => {
+  const page = await as('admin')
+  await openAsLink(page, '/settings/payment')
+  // Uncompleting is what no other test of the run looks at.
+  const flag = page.getByRole('checkbox', { name: 'Completions may be taken back' })
+  const was = await flag.isChecked()
+  const saved = page.waitForRequest((request) => request.url().endsWith('/admin/config') && request.method() === 'POST')
+  const reloaded = saved.then(() =>
+    page.waitForResponse((answer) => answer.url().endsWith('/admin/config') && answer.request().method() === 'GET'),
+  )
+  await flag.click()
+  expect((await saved).postDataJSON()).toEqual({ key: 'assignment.uncomplete', value: !was })
+  await expect(page.locator('.toast-success .toast-title').last()).toHaveText('Setting saved.')
+  expect((await (await reloaded).json())['assignment.uncomplete']).toBe(!was)
+  expect((await ask('admin', 'POST /admin/config', { key: 'assignment.uncomplete', value: was })).status).toBe(200)
+})
+
+test('GET /locations returns the list of locations', async ({ ask }) => {
+  const all: { id: number; title: string; type: string }[] = (await ask('staff', 'GET /locations')).body
+  expect(all.length).toBeGreaterThan(1000)
+  expect(new Set(all.map(({ type }) => type))).toEqual(new Set(['state', 'district', 'area', 'pincode']))
+})
+
+for (const [what, call] of [
+  ['customers', 'GET /customers'],
+  ['partners', 'GET /partners'],
+  ['enquiries', 'GET /enquiries'],
+  ['jobs of the dashboard', 'GET /jobs'],
+  ['payments', 'GET /payments'],
+  ['staffs', 'GET /staffs'],
+  ['addresses', 'GET /addresses/search?q=road'],
+] as const) {
+  test(`there is a call for ${what}, which the specification does not show`, async ({ ask }) => {
+    const { status, body } = await ask('dev', call)
+    expect(status).toBe(200)
+    const { data } = body as { data?: unknown[] }
+    expect(Array.isArray(data ?? body)).toBe(true)
+  })
+}

@@ -1,0 +1,126 @@
+import { expect, heading, openAsLink, test, type Visitor } from './spec.ts'
+
+/** Section 2, layouts and navigation; section 1, what holds for the whole app. */
+
+const everybody: Visitor[] = ['staff', 'admin', 'dev']
+const menu = [
+  ['/dashboard', 'Dashboard', everybody],
+  ['/enquiries', 'Enquiries', everybody],
+  ['/customers', 'Customers', everybody],
+  ['/partners', 'Partners', everybody],
+  ['/categories', 'Categories', ['admin', 'dev']],
+  ['/locations', 'Locations', ['admin', 'dev']],
+  ['/staffs', 'Staffs', ['admin', 'dev']],
+  ['/settings', 'Settings', ['admin', 'dev']],
+  ['/reports', 'Reports', everybody],
+  ['/payments', 'Payments', ['dev']],
+  ['/cache', 'Cache', ['dev']],
+  ['/queue', 'Queue', ['dev']],
+  ['/query', 'Query', ['dev']],
+] as const
+const wide = { width: 1536, height: 900 }
+const belowWide = { width: 1535, height: 900 }
+
+for (const [path, title, who] of menu) {
+  test(`the menu shows ${path} to ${who.length === 3 ? 'every signed-in person' : who.join(' or ')}`, async ({
+    as,
+  }) => {
+    for (const visitor of everybody) {
+      const page = await as(visitor)
+      if (!(await page.locator('#menu').count())) await openAsLink(page, '/future')
+      const link = page.locator(`#menu a[href="${path}"]`)
+      await expect(link).toHaveCount((who as readonly Visitor[]).includes(visitor) ? 1 : 0)
+      if (await link.count()) await expect(link).toContainText(title)
+    }
+  })
+}
+
+test('the menu holds these entries and no other', async ({ as }) => {
+  const page = await as('dev')
+  await openAsLink(page, '/future')
+  const found = await page.locator('#menu a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(found).toEqual(menu.map(([path]) => path))
+})
+
+test('the sidebar is titled Admin, with a short build identifier under the title', async ({ as, visits }) => {
+  const page = await as('staff')
+  await openAsLink(page, '/future')
+  const told: { build: string } = await (await visits.request.get('/config.json')).json()
+  await expect(page.locator('#menu .sidebar-title')).toHaveText('Admin')
+  await expect(page.locator('#menu .sidebar-title + *')).toHaveText(told.build)
+  expect(told.build).toMatch(/^[0-9a-f]{7,12}$|^unknown$/)
+})
+
+test('the top bar shows the user’s name, which links to their update page, and a logout button', async ({
+  as,
+  visits,
+}) => {
+  const page = await as('staff')
+  await openAsLink(page, '/future')
+  const { id, name } = visits.people.staff.user
+  const bar = page.getByRole('banner')
+  await expect(bar.getByRole('link', { name })).toHaveAttribute('href', `/users/${id}/update`)
+  await expect(bar.getByRole('button', { name: 'Log out' })).toBeVisible()
+})
+
+test('the sidebar is permanent at the 2xl breakpoint and above, and a drawer below it', async ({ fresh }) => {
+  const page = await fresh('staff')
+  const sidebar = page.getByRole('navigation', { name: 'Main' })
+  const button = page.getByRole('button', { name: 'Menu' })
+  await page.setViewportSize(wide)
+  await page.goto('/future')
+  await expect(sidebar).toBeVisible()
+  await expect(button).toBeHidden()
+  await page.setViewportSize(belowWide)
+  await expect(sidebar).toBeHidden()
+  await button.click()
+  await expect(sidebar).toBeVisible()
+
+  await test.step('the drawer closes when the route path changes', async () => {
+    await sidebar.getByRole('link', { name: 'Customers' }).click()
+    await expect(page).toHaveURL('/customers')
+    await expect(sidebar).toBeHidden()
+  })
+})
+
+test('the blank layout has no chrome', async ({ as }) => {
+  const page = await as('guest')
+  await openAsLink(page, '/down')
+  for (const chrome of ['navigation', 'banner'] as const) await expect(page.getByRole(chrome)).toHaveCount(0)
+})
+
+test('panel is the default layout: every page whose row names none has sidebar and top bar', async ({ as }) => {
+  const page = await as('staff')
+  for (const path of ['/future', '/customers']) {
+    await openAsLink(page, path)
+    await expect(page.locator('#menu')).toHaveCount(1)
+    await expect(page.getByRole('banner')).toBeVisible()
+  }
+})
+
+test('entering the panel layout loads the settings, the categories and the locations', async ({ fresh }) => {
+  const page = await fresh('staff')
+  const asked = ['admin/config', 'categories', 'locations'].map((call) =>
+    page.waitForResponse((answer) => answer.url().endsWith(`/api/${call}`) && answer.ok()),
+  )
+  await page.goto('/future')
+  await Promise.all(asked)
+})
+
+test('the page title ends with ‘House Care Admin’', async ({ as }) => {
+  const page = await as('staff')
+  await openAsLink(page, '/partners')
+  await expect(page).toHaveTitle('Partners · House Care Admin')
+  const guest = await as('guest')
+  await openAsLink(guest, '/login')
+  await expect(guest).toHaveTitle('Sign in · House Care Admin')
+})
+
+test('it is one page with one root: changing the page loads nothing anew', async ({ as }) => {
+  const page = await as('staff')
+  await openAsLink(page, '/future')
+  await page.evaluate(() => document.getElementById('root')?.setAttribute('data-same', ''))
+  await openAsLink(page, '/customers')
+  await expect(page.locator('body > [data-same]')).toHaveCount(1)
+  await expect(heading(page)).toContainText('Customers')
+})

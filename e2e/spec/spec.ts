@@ -1,0 +1,119 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { test as base, expect, type Person, personOf, type RoleName, startAs, watch } from '../fixtures.ts'
+import { openAsLink } from '../walk-page.ts'
+
+export { expect, openAsLink }
+
+/** Whoever comes to the app: somebody of the demo, or nobody it knows. */
+export type Visitor = RoleName | 'guest'
+export type Answer = { status: number; body: never }
+
+/** The people of the demo and a page of each, for as long as a worker lives: nobody signs in anew for one row. */
+type Visits = {
+  people: Record<RoleName, Person>
+  request: APIRequestContext
+  /** What any of the pages complained of since it was last asked. */
+  complaints: string[]
+  pageOf(visitor: Visitor): Promise<Page>
+  /** Pages stay, and nothing that a test has changed of their network. */
+  tidy(): Promise<void>
+}
+
+/** Rows of the specification: what the app shows and what the API answers, with as few loads of the app as possible. */
+export const test = base.extend<
+  {
+    /** The page of a visitor, wherever the last row has left it. */
+    as: (visitor: Visitor) => Promise<Page>
+    /** A call of the API without the app: `ask('staff', 'GET /categories')`. */
+    ask: (visitor: Visitor, call: string, body?: object) => Promise<Answer>
+    fresh: (visitor: Visitor) => Promise<Page>
+  },
+  { visits: Visits }
+>({
+  visits: [
+    async ({ browser, playwright }, use) => {
+      const baseURL = process.env.E2E_BASE_URL
+      const request = await playwright.request.newContext({ baseURL })
+      const [dev, admin, staff] = await Promise.all(
+        (['dev', 'admin', 'staff'] as const).map((role) => personOf(request, role)),
+      )
+      const visits = makeVisits(browser, request, { dev: dev!, admin: admin!, staff: staff! })
+      await use(visits)
+      await request.dispose()
+    },
+    { scope: 'worker' },
+  ],
+
+  /** Of the shared pages, and of a fresh one: without it no page is opened. */
+  watched: async ({ visits, expected }, use) => {
+    await use(visits.complaints)
+    const unexpected = visits.complaints.splice(0).filter((trouble) => !expected?.test(trouble))
+    expect(unexpected, 'console errors and failed requests').toEqual([])
+  },
+
+  as: async ({ visits, watched: _ }, use) => {
+    await use(visits.pageOf)
+    await visits.tidy()
+  },
+
+  ask: async ({ visits }, use) => {
+    await use(async (visitor, call, body) => {
+      const [method = 'GET', path = '/'] = call.split(' ')
+      const headers: Record<string, string> = {}
+      if (visitor !== 'guest') headers.authorization = `Bearer ${visits.people[visitor].token}`
+      const answer = await visits.request.fetch(`/api${path}`, { method, headers, data: body })
+      return { status: answer.status(), body: (await answer.json().catch(() => null)) as never } // each row says what it looks for
+    })
+  },
+
+  /** A page of its own, for what changes the session, the size or how the app is loaded. */
+  fresh: async ({ page, visits, watched }, use) => {
+    watch(page, watched)
+    await use(async (visitor) => {
+      if (visitor !== 'guest') await startAs(page, visits.people[visitor])
+      return page
+    })
+  },
+})
+
+function makeVisits(browser: Browser, request: APIRequestContext, people: Visits['people']): Visits {
+  const complaints: string[] = []
+  const pages = new Map<Visitor, Promise<Page>>()
+
+  async function arrive(visitor: Visitor): Promise<Page> {
+    const context = await browser.newContext({
+      baseURL: process.env.E2E_BASE_URL,
+      locale: 'en-IN',
+      timezoneId: 'Asia/Kolkata',
+    })
+    const page = await context.newPage()
+    watch(page, complaints)
+    if (visitor !== 'guest') await startAs(page, people[visitor])
+    // The login page alone does without the router: nobody who is led there would follow links.
+    await page.goto(visitor === 'guest' ? '/down' : '/future')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    return page
+  }
+
+  return {
+    people,
+    request,
+    complaints,
+    pageOf(visitor) {
+      const page = pages.get(visitor) ?? arrive(visitor)
+      pages.set(visitor, page)
+      return page
+    },
+    async tidy() {
+      for (const page of pages.values()) await (await page).unrouteAll({ behavior: 'ignoreErrors' })
+    },
+  }
+}
+
+/** The toasts that stand now, and no earlier ones: those of the row before are put away. */
+export async function putToastsAway(page: Page): Promise<void> {
+  const dismiss = page.locator('.toast').getByRole('button', { name: 'Dismiss' })
+  while ((await dismiss.count()) > 0) await dismiss.first().click()
+}
+
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 })

@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test'
+import { expect, openAsLink, test } from './spec.ts'
+
+/** Section 5: validation rules. Both shapes of a 422 stand in errors.e2e.ts. */
+
+test('the server answers 422 with an errors array of objects with field and message', async ({ ask }) => {
+  const { status, body } = await ask('staff', 'POST /enquiries', { name: '', phone: '12' })
+  const { errors }: { errors: { field: string; message: string }[] } = body
+  expect(status).toBe(422)
+  expect(errors.map(({ field }) => field).sort()).toEqual(['name', 'phone'])
+  expect(errors.every(({ message }) => message.length > 0)).toBe(true)
+})
+
+/** The body of the write that the action brings about. */
+async function bodyOf(page: Page, call: RegExp, act: () => Promise<void>): Promise<Record<string, unknown>> {
+  const request = page.waitForRequest((each) => each.method() !== 'GET' && call.test(each.url()))
+  await act()
+  return (await request).postDataJSON()
+}
+
+test('a field that is left empty is sent as null', async ({ as, ask }) => {
+  const page = await as('staff')
+  const phone = `93${String(Date.now() % 100_000_000).padStart(8, '0')}`
+  const { id }: { id: number } = (await ask('staff', 'POST /customers', { name: 'Nila Rao', phone, note: 'Gone soon' }))
+    .body
+  await openAsLink(page, `/customers/${id}`)
+  await page.getByRole('button', { name: /^Edit/ }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^Note/).fill('')
+  const sent = await bodyOf(page, /\/api\/customers\/\d+$/, () =>
+    dialog.getByRole('button', { name: 'Save changes' }).click(),
+  )
+  expect(sent.note).toBeNull()
+  await expect(dialog).toBeHidden()
+})

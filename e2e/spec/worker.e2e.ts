@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { expect, heading, test } from './spec.ts'
+
+/** Section 1: the service worker of the production host. */
+
+// Trusted Types let the app's own script register a worker and nobody else's: the second one here is registered by hand.
+test.use({ bypassCSP: true })
+
+const registrations = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+
+/** The page stands on the host that the configuration calls the product's own. */
+async function onProductionHost(page: Page): Promise<void> {
+  await page.route('/config.json', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), production_host: '127.0.0.1' } })
+  })
+}
+
+test('a service worker is registered on the production host only', async ({ fresh }) => {
+  const page = await fresh('guest')
+  await page.goto('/down')
+  await expect(heading(page)).toBeVisible()
+  expect(await registrations(page)).toBe(0)
+  await onProductionHost(page)
+  await page.goto('/down')
+  await expect.poll(() => registrations(page)).toBe(1)
+})
+
+test('when a new worker takes control the page reloads once, the first one reloads nothing', async ({ fresh }) => {
+  const page = await fresh('guest')
+  await onProductionHost(page)
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await page.goto('/down')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    while (navigator.serviceWorker.controller === null) await new Promise((done) => setTimeout(done, 20))
+  })
+  expect(loads).toBe(1)
+  const takeOver = (name: string) =>
+    page.evaluate((query) => void navigator.serviceWorker.register(`/sw.js?${query}`), name)
+  await takeOver('second')
+  await expect.poll(() => loads).toBe(2)
+  await expect(heading(page)).toBeVisible()
+  // Of the same build: reloading again would not help.
+  await takeOver('third')
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL.endsWith('third')))
+    .toBe(true)
+  expect(loads).toBe(2)
+})

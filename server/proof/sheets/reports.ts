@@ -1,0 +1,12 @@
+/** What a sheet is asked for so that it holds the planted rows; without it the list stands as it is. */
+export const askedFor: Record<string, string> = {
+  'GET /reports/completed-jobs/download': 'group=partner&from=2026-01-01&to=2026-12-31&',
+}
+
+/** Sheets of sums: as many rows as there are days, sources or reasons, and no text that a person typed. Why each is one. */
+export const ofSums: Record<string, string> = {
+  'GET /reports/upcoming-jobs/download': 'a row a day; the names in it are those of the most overloaded partners',
+  'GET /reports/enquiry-sources/download': 'a row a source',
+  'GET /reports/lost-reasons/download': 'a row a reason',
+  'GET /reports/staff/download': 'a row for each of the staff',
+}

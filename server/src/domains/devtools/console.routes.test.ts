@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { makeWorld } from '../../../test/world.ts'
+
+let t: TestApp
+let dev: Caller
+beforeAll(async () => {
+  t = await testApp()
+  dev = await t.as('dev')
+  await makeWorld(t, dev)
+})
+afterAll(() => t.close())
+
+const ask = async (sql: string, run = randomUUID()) => (await dev.post('/query/console', { sql, run })).body
+const contents = async () =>
+  (
+    await t.database.pool.query(
+      'SELECT (SELECT count(*) FROM customers) AS customers, (SELECT count(*) FROM users) AS users',
+    )
+  ).rows[0]
+
+describe('the console', () => {
+  test('answers a statement that reads, as text', async () => {
+    const answer = await ask("SELECT 1 AS one, NULL AS nothing, DATE '2026-05-01' AS day, ARRAY[1,2] AS list;")
+    expect(answer).toMatchObject({
+      columns: [{ name: 'one' }, { name: 'nothing' }, { name: 'day' }, { name: 'list' }],
+      rows: [['1', null, '2026-05-01', '{1,2}']],
+      ...{ more: false, problem: null },
+    })
+    expect((await ask('SELECT name FROM customers')).rows.length).toBeGreaterThan(0)
+    expect((await ask('EXPLAIN SELECT name FROM customers')).rows[0][0]).toContain('customers')
+    expect((await ask('SHOW transaction_read_only')).rows).toEqual([['on']])
+  })
+
+  test('says where a statement is wrong', async () => {
+    const { problem, rows } = await ask('SELECT nmae FROM customers')
+    expect([problem.message, problem.position, rows]).toEqual(['column "nmae" does not exist', 8, []])
+    expect((await ask('EXPLAIN SELECT nmae FROM customers')).problem.position).toBe(16)
+  })
+
+  test('stops at a number of rows, at a size and at a time', async () => {
+    const many = await ask('SELECT * FROM generate_series(1, 100000)')
+    expect([many.rows.length, many.more]).toEqual([500, true])
+    expect((await ask("SELECT repeat('x', 100000) FROM generate_series(1, 500)")).problem.message).toContain('4 MB')
+    const slow = await ask('SELECT pg_sleep(20)')
+    expect(slow.problem.message).toBe('canceling statement due to statement timeout')
+    expect(slow.ms).toBeLessThan(9000)
+  })
+
+  test('is written down before it is answered, with what it took; the history is one’s own', async () => {
+    await ask('SELECT 4711 AS noted')
+    const { rows } = await t.database.pool.query(
+      "SELECT actor_id, after FROM audit_entries WHERE record_type = 'console' ORDER BY id DESC LIMIT 1",
+    )
+    expect(rows[0]).toMatchObject({
+      actor_id: dev.userId,
+      after: { sql: 'SELECT 4711 AS noted', rows: 1, problem: null },
+    })
+    const { body } = await dev.get('/query/console')
+    expect([body.off, body.history[0].sql, body.history[0].rows]).toEqual([null, 'SELECT 4711 AS noted', 1])
+    await t.database.pool.query(
+      "ALTER TABLE audit_entries ADD CONSTRAINT full_up CHECK (after->>'sql' IS DISTINCT FROM 'SELECT 1')",
+    )
+    const refused = await dev.post('/query/console', { sql: 'SELECT 1', run: randomUUID() })
+    expect([refused.status, refused.body.rows]).toEqual([422, undefined])
+    await t.database.pool.query('ALTER TABLE audit_entries DROP CONSTRAINT full_up')
+  })
+
+  test('ends when its person says so', async () => {
+    const run = randomUUID()
+    let ended: string | undefined
+    const answer = ask('SELECT pg_sleep(4)', run).then(({ problem }) => {
+      ended = problem?.message ?? 'went on to its end'
+    })
+    const cancelled = async () => {
+      await dev.post('/query/console/cancel', { run })
+      return ended
+    }
+    await expect.poll(cancelled, { timeout: 6000 }).toBe('canceling statement due to user request')
+    await answer
+  })
+
+  test('is for developers alone', async () => {
+    for (const role of ['admin', 'staff'] as const) {
+      const who = await t.as(role)
+      expect((await who.get('/query/console')).status).toBe(403)
+      expect((await who.post('/query/console', { sql: 'SELECT 1', run: randomUUID() })).status).toBe(403)
+    }
+  })
+})
+
+describe('nothing leads out of it', () => {
+  const refused: [string, RegExp][] = [
+    ['DELETE FROM customers', /syntax error|cannot execute/],
+    ["INSERT INTO customers (name) VALUES ('x')", /syntax error|must not contain|cannot execute/],
+    ['WITH x AS (DELETE FROM customers RETURNING id) SELECT * FROM x', /must not contain data-modifying/],
+    ['EXPLAIN ANALYZE DELETE FROM customers', /permission denied|read-only/],
+    ['SELECT * FROM customers FOR UPDATE', /FOR UPDATE|permission denied|read-only/],
+    ['SELECT 1; DROP TABLE customers', /cannot insert multiple commands/],
+    ['COMMIT; DROP TABLE customers', /syntax error|cannot insert multiple commands/],
+    ['EXPLAIN SELECT 1; COMMIT', /cannot insert multiple commands/],
+    ['RESET ROLE', /syntax error/],
+    ['SET ROLE housecare', /syntax error/],
+    ['SET SESSION AUTHORIZATION housecare', /syntax error/],
+    ["SELECT set_config('role', 'housecare', false)", /permission denied to set role/],
+    [
+      "SELECT set_config('role', 'housecare', false), query_to_xml('SELECT * FROM users', true, true, '')",
+      /permission denied/,
+    ],
+    ["SELECT set_config('session_authorization', 'housecare', false)", /permission denied/],
+    ["SELECT set_config('transaction_read_only', 'off', false)", /transaction read-write mode/],
+    ['SELECT password_hash FROM users', /permission denied/],
+    ['SELECT * FROM users', /permission denied/],
+    ['SELECT users FROM users', /permission denied/],
+    ['SELECT value FROM settings', /permission denied/],
+    ['SELECT * FROM sessions', /permission denied/],
+    ["SELECT query_to_xml('SELECT password_hash FROM users', true, true, '')", /permission denied/],
+    ["SELECT table_to_xml('sessions', true, true, '')", /permission denied/],
+    ['SELECT * FROM pgboss.job', /permission denied/],
+    ['SELECT rolpassword FROM pg_authid', /permission denied/],
+    ["SELECT pg_read_file('/etc/passwd')", /permission denied/],
+    ["SELECT pg_ls_dir('/')", /permission denied/],
+    ["SELECT lo_import('/etc/passwd')", /permission denied|read-only/],
+    ['SELECT lo_creat(-1)', /read-only/],
+    ["COPY customers TO PROGRAM 'id'", /syntax error/],
+    ["SELECT nextval('customers_id_seq')", /permission denied|read-only/],
+    ["SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'housecare'", /permission denied/],
+    ["SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE usename = 'housecare'", /permission denied/],
+    ["SELECT dblink('dbname=housecare', 'SELECT 1')", /does not exist/],
+    ['CREATE TEMP TABLE x (id int)', /syntax error/],
+    ['DO $$ BEGIN DELETE FROM customers; END $$', /syntax error/],
+    ['SELECT pg_reload_conf()', /permission denied/],
+  ]
+  test.each(refused)('%s', async (sql, why) => {
+    const before = await contents()
+    const { problem, rows } = await ask(sql)
+    expect(problem?.message).toMatch(why)
+    expect(rows).toEqual([])
+    expect(await contents()).toEqual(before)
+  })
+
+  test('what it may do is over with it: locks, settings, notices', async () => {
+    expect((await ask('SELECT pg_advisory_lock(4711)')).problem).toBeNull()
+    expect((await ask("SELECT set_config('statement_timeout', '0', false)")).problem).toBeNull()
+    expect((await ask('SHOW statement_timeout')).rows).toEqual([['5s']])
+    const { rows } = await t.database.pool.query('SELECT pg_try_advisory_lock(4711) AS free')
+    expect(rows[0].free).toBe(true)
+    await t.database.pool.query('SELECT pg_advisory_unlock_all()')
+  })
+
+  test('no function of ours runs as anybody else', async () => {
+    const { rows } = await t.database.pool.query(
+      "SELECT proname FROM pg_proc WHERE prosecdef AND pronamespace = 'public'::regnamespace",
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('every column it may read is in its list, and no other', async () => {
+    const { body } = await dev.get('/query/console')
+    const table = (name: string) => body.tables.find((each: { name: string }) => each.name === name)
+    expect(table('users').columns).toContain('email')
+    expect(table('users').columns).not.toContain('password_hash')
+    expect([table('sessions'), table('idempotency_keys')]).toEqual([undefined, undefined])
+    for (const { name, columns } of body.tables) {
+      const answer = await ask(
+        `SELECT ${columns.map((column: string) => `"${column}"`).join(', ')} FROM "${name}" LIMIT 1`,
+      )
+      expect([name, answer.problem]).toEqual([name, null])
+    }
+  })
+})

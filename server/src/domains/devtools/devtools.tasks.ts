@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { DatabaseHandle } from '#platform/db/pool.ts'
+import type { Task } from '#platform/queue/queue.ts'
+import { readCounters } from './counters.store.ts'
+import { keepSnapshot, keptDays } from './statements.store.ts'
+
+export function devtoolsTasks({ db, pool }: Pick<DatabaseHandle, 'db' | 'pool'>): Task[] {
+  return [
+    {
+      kind: 'devtools.keep-counters',
+      retries: 0,
+      cron: '*/10 * * * *',
+      async handler() {
+        const counters = await readCounters(pool)
+        if (counters) await keepSnapshot(db, counters)
+        await db
+          .deleteFrom('slow_requests')
+          .where('at', '<', sql<string>`now() - make_interval(days => ${keptDays})`)
+          .execute()
+      },
+    },
+  ]
+}

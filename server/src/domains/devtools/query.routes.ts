@@ -1,0 +1,20 @@
+import type { queryContract } from 'contract/devtools/query.contract.ts'
+import { listPage } from '#platform/db/list.ts'
+import { type Handlers, withoutTransaction } from '#platform/http/context.ts'
+import type { Platform } from '#platform/http/platform.ts'
+import { createConsole } from './console.service.ts'
+import { slowRequestsList } from './slow-requests.store.ts'
+import { findStatements, planOf } from './statements.service.ts'
+
+export function queryRoutes({ database: { pool } }: Pick<Platform, 'database'>): Handlers<typeof queryContract> {
+  const reading = createConsole(pool)
+  return {
+    'GET /query/statements': (ctx, { query }) => findStatements(ctx, pool, query),
+    'GET /query/statements/{statement}/plan': (_ctx, { params }) => planOf(pool, params.statement),
+    'GET /query/console': (ctx) => reading.state(ctx),
+    // What was read stays read, and is written down, whatever comes after it.
+    'POST /query/console': withoutTransaction((ctx, { body }) => reading.run(ctx, body)),
+    'POST /query/console/cancel': (ctx, { body }) => reading.cancel(ctx, body.run),
+    'GET /query/slow-requests': (ctx, { query }) => listPage({ ...slowRequestsList(ctx.db, query), query }),
+  }
+}

@@ -1,0 +1,64 @@
+import type { Statement, StatementPlan, Statements, statementQuery } from 'contract/devtools/query.schema.ts'
+import { metaOf } from 'contract/shared/paging.ts'
+import type { Pool } from 'pg'
+import type * as z from 'zod'
+import { readSort } from '#platform/db/list.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { Context } from '#platform/http/context.ts'
+import { type Counter, type Counters, readCounters } from './counters.store.ts'
+import { explain } from './plan.store.ts'
+import { between, momentOf } from './statement-periods.ts'
+import { snapshotAfter, snapshotBefore } from './statements.store.ts'
+
+type Query = z.output<typeof statementQuery>
+
+/** Nothing to read where PostgreSQL does not count; it says so instead of failing. */
+export async function findStatements(ctx: Context, pool: Pool, query: Query): Promise<Statements> {
+  const now = await readCounters(pool)
+  const { page, per_page: perPage } = query
+  if (!now) {
+    const meta = metaOf({ page, perPage, rows: 0, total: 0, exact: true })
+    return { data: [], meta, counts: false, period: { from: null, to: new Date().toISOString() } }
+  }
+  const { counted, period } = await countedIn(ctx, now, query)
+  const all = ordered(withTexts(counted, now), query)
+  const data = all.slice((page - 1) * perPage, page * perPage)
+  const meta = metaOf({ page, perPage, rows: data.length, total: all.length, exact: true })
+  return { data, meta, counts: true, period }
+}
+
+async function countedIn({ db }: Context, now: Counters, { from, to }: Query) {
+  const end = to ? await snapshotAfter(db, to) : null
+  const begin = from ? await snapshotBefore(db, from) : null
+  const last = end ?? { at: now.at, moment: momentOf(now.statements) }
+  const counted = between(begin?.moment ?? new Map(), last.moment)
+  return { counted, period: { from: begin?.at ?? now.since, to: last.at } }
+}
+
+/** What PostgreSQL has forgotten since has no text any more, and tells nobody anything. */
+function withTexts(counted: readonly Counter[], { statements }: Counters): Omit<Statement, 'id'>[] {
+  const texts = new Map(statements.map(({ id, text }) => [id, text]))
+  const all = counted.reduce((total, { total_ms }) => total + total_ms, 0)
+  return counted.flatMap(({ id: statement, calls, total_ms, rows }) => {
+    const text = texts.get(statement)
+    const share = all > 0 ? Math.round((total_ms / all) * 10_000) : 0
+    return text === undefined ? [] : { statement, text, calls, total_ms, mean_ms: total_ms / calls, rows, share }
+  })
+}
+
+function ordered(found: readonly Omit<Statement, 'id'>[], { q, sort }: Query): Statement[] {
+  const { column, descending } = readSort(sort ?? '-total_ms')
+  const wanted = q?.toLowerCase() ?? ''
+  return found
+    .filter(({ text }) => text.toLowerCase().includes(wanted))
+    .sort((a, b) => (a[column] - b[column]) * (descending ? -1 : 1) || a.statement.localeCompare(b.statement))
+    .map((row, at) => ({ id: at + 1, ...row }))
+}
+
+/** By its number alone: no text that somebody sends is ever explained. */
+export async function planOf(pool: Pool, statement: string): Promise<StatementPlan> {
+  const counters = await readCounters(pool)
+  const text = counters?.statements.find(({ id }) => id === statement)?.text
+  if (text === undefined) throw new AppError('not_found')
+  return { text, ...(await explain(pool, text)) }
+}

@@ -1,0 +1,25 @@
+import '#src/styles/maintenance.css'
+import { useQuery } from '@tanstack/react-query'
+import { endMaintenance, maintenanceQuery } from '#features/devtools/maintenance.queries.ts'
+import { ActionButton } from '#shared/ui/action-button.tsx'
+import { DotWord } from '#shared/ui/badge.tsx'
+import { maintenanceText } from '#src/text/en/maintenance.ts'
+import { useText } from '#src/text/intl.ts'
+
+/** For whoever may work meanwhile: that the others cannot, and the way to let them in again. Nothing moves for it. */
+export function MaintenanceBanner() {
+  const t = useText(maintenanceText)
+  const { data } = useQuery(maintenanceQuery)
+  return (
+    <div role="status">
+      {data?.on && (
+        <div className="maintenance-banner">
+          <DotWord hue="amber">{t('maintenance.banner')}</DotWord>
+          <ActionButton size="tiny" onAction={endMaintenance}>
+            {t('maintenance.end')}
+          </ActionButton>
+        </div>
+      )}
+    </div>
+  )
+}

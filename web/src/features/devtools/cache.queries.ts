@@ -1,0 +1,30 @@
+import type { Api } from 'contract/api.ts'
+import type { CallInput } from 'contract/shared/endpoint.ts'
+import { call } from '#shared/api/call.ts'
+import { apiQuery, queryClient } from '#shared/api/query-client.ts'
+import { toast } from '#shared/toasts/toast-store.ts'
+import { cacheText } from '#src/text/en/cache.ts'
+import { say } from '#src/text/intl.ts'
+
+export type CacheListQuery = NonNullable<CallInput<Api['GET /cache']>['query']>
+
+/** Hits and times to live change all the time, and no change is told of them. */
+export const cacheQuery = (query: CacheListQuery) => ({
+  ...apiQuery('GET /cache', { query }),
+  refetchInterval: 5000,
+})
+
+/** At once: it harms nothing, and is computed again when somebody asks. */
+export async function forgetEntry(key: string): Promise<void> {
+  const { entries } = await call('POST /cache/delete', { body: { key } })
+  toast.success(say(cacheText, entries === 0 ? 'cache.gone' : 'cache.deleted'))
+  await lookAgain()
+}
+
+export async function flushEntries(prefix: string): Promise<void> {
+  const { entries } = await call('POST /cache/flush', { body: { prefix } })
+  toast.success(say(cacheText, 'cache.flushed', { count: entries }))
+  await lookAgain()
+}
+
+const lookAgain = () => queryClient.invalidateQueries({ queryKey: ['GET /cache'] })

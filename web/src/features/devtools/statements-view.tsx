@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Statements } from 'contract/devtools/query.schema.ts'
+import { DataTable } from '#shared/components/list/data-table.tsx'
+import { FilterBar } from '#shared/components/list/filter-bar.tsx'
+import { Pagination } from '#shared/components/list/pagination.tsx'
+import { useListState } from '#shared/components/list/use-list-state.ts'
+import { useFormats } from '#shared/format/formats.ts'
+import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
+import { queryText } from '#src/text/en/query.ts'
+import { useText } from '#src/text/intl.ts'
+import { type StatementsQuery, statementsQuery } from './query.queries.ts'
+import { statementColumns } from './statements.columns.tsx'
+
+const PlanDialog = partOnDemand(() => import('./plan-dialog.tsx').then((module) => module.PlanDialog))
+const parts = [PlanDialog]
+const filterNames = ['from', 'to'] as const
+
+/** What the database was asked, the dearest first. */
+export function StatementsView() {
+  const t = useText(queryText)
+  const list = useListState(filterNames)
+  const navigate = useNavigate()
+  const { statement }: { statement?: unknown } = useSearch({ strict: false })
+  // The address may say anything: what the contract does not know, the server answers with a 422 that names it.
+  const statements = useQuery(statementsQuery(list.query as StatementsQuery))
+  useBroughtSoon(parts)
+  const close = () =>
+    void navigate({ to: '.', search: (search: object) => ({ ...search, statement: undefined }), resetScroll: false })
+  const counts = statements.data?.counts !== false
+  return (
+    <>
+      <FilterBar
+        list={list}
+        search={{ label: t('query.search'), placeholder: t('query.search-hint') }}
+        fields={[]}
+        dates={{ label: t('query.dates'), from: 'from', to: 'to', presets: ['today', 'last-7-days'] }}
+      />
+      <Period answer={statements.data} />
+      {counts ? (
+        <DataTable
+          label={t('query.statements')}
+          columns={statementColumns}
+          rows={statements.data?.data}
+          list={list}
+          isFetching={statements.isFetching}
+          error={statements.error}
+          onRetry={() => void statements.refetch()}
+          skeletonRows={25}
+          empty={<EmptyState title={t('query.nothing')}>{t('query.nothing-text')}</EmptyState>}
+        />
+      ) : (
+        <EmptyState title={t('query.not-counted')}>{t('query.how-to-count')}</EmptyState>
+      )}
+      <Pagination list={list} meta={statements.data?.meta} />
+      {/* The router reads a number of few digits as one. */}
+      {statement !== undefined && <PlanDialog key={String(statement)} statement={String(statement)} onClose={close} />}
+    </>
+  )
+}
+
+function Period({ answer }: { answer: Statements | undefined }) {
+  const t = useText(queryText)
+  const formats = useFormats()
+  const words = () => {
+    if (!answer) return t('query.waiting')
+    const to = formats.longDate(answer.period.to)
+    return answer.period.from
+      ? t('query.period', { from: formats.longDate(answer.period.from), to })
+      : t('query.until', { to })
+  }
+  return <p className="text-12 ink-3 space-below">{words()}</p>
+}

@@ -1,0 +1,4 @@
+export const futureText = {
+  'future.title': 'Future',
+  'future.text': 'Nothing is planned for this page at the moment.',
+} as const
