@@ -88,11 +88,15 @@ test('/enquiries has a filter dropdown', async ({ as }) => {
   await page.keyboard.press('Escape')
 })
 
-test('/enquiries/{id} is the detail, with an address search and number inputs', async ({ as, visits }) => {
+test('/enquiries/{id} is the detail, with an address search and number inputs', async ({ as, ask }) => {
+  const phone = `91${String(Date.now() % 100_000_000).padStart(8, '0')}`
+  const { id }: { id: number } = (await ask('staff', 'POST /enquiries', { name: 'Meera Pai', phone })).body
   const page = await as('staff')
-  await openAsLink(page, await fillIn('/enquiries/{id}', visits.people.staff))
-  await expect(page.getByRole('region', { name: 'Enquiry' }).first()).toBeVisible()
+  await openAsLink(page, `/enquiries/${id}`)
   await expect(page.locator('main input[inputmode=decimal]').first()).toBeEditable()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Area or earlier address' }).fill('HSR Layout')
+  await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('HSR')
 })
 
 test('/settings has the tabs general, payment, sms, whatsapp and integration', async ({ as }) => {

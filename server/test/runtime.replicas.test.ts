@@ -11,9 +11,7 @@ import { readEvents } from './events.ts'
 import { freePort, type Program, scratchFolder, startProgram, stopProgram } from './program.ts'
 import { ask, makeStandby, run, type Standby } from './standby.ts'
 
-/**
- * Two whole programs on a primary and a streaming standby: what is read from the standby, and that nobody can tell.
- */
+/** Two whole programs on a primary and a streaming standby: what is read from the standby, and that nobody can tell. */
 const settings = { shared_preload_libraries: 'pg_stat_statements', fsync: 'off' }
 const customers = 24_000
 let primary: ClientConfig
@@ -56,7 +54,7 @@ beforeAll(async () => {
   programs = [start(0), start(1)]
   cleanUps.push(() => Promise.all(programs.map(stopProgram)))
   addresses = await Promise.all(programs.map(({ address }) => address))
-  token = await signedIn(url)
+  token = await signedIn()
   await run(
     primary,
     `INSERT INTO customers (name, phone) SELECT 'Customer ' || n, '+9198' || lpad(n::text, 8, '0')
@@ -77,14 +75,15 @@ afterAll(async () => {
   for (const cleanUp of cleanUps.reverse()) await cleanUp()
 }, 60_000)
 
-async function signedIn(connectionString: string): Promise<string> {
-  const database = createDatabase({ connectionString })
-  const { id } = await database.db
-    .insertInto('users')
-    .values({ name: 'Reader', email: 'reader@test.test', password_hash: null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await database.db.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute()
+/** A session of one and the same person. */
+async function signedIn(): Promise<string> {
+  const database = createDatabase({ ...primary, user: 'housecare' })
+  const { rows } = await database.pool.query<{ id: number }>(
+    `INSERT INTO users (name, email) VALUES ('Reader', 'reader@test.test')
+     ON CONFLICT (lower(email)) DO UPDATE SET name = excluded.name RETURNING id`,
+  )
+  const { id } = rows[0]! // one row
+  await database.pool.query(`INSERT INTO user_roles (user_id, role) VALUES ($1, 'admin') ON CONFLICT DO NOTHING`, [id])
   const opened = await openSession(database.db, id, { request_id: null, ip: null, user_agent: null })
   await database.close()
   return opened
@@ -193,7 +192,7 @@ describe('whoever writes sees it in every list at once', () => {
   })
 
   test('a session that ended is refused, however far behind the standby is', async () => {
-    const other = await signedInAgain()
+    const other = await signedIn()
     const look = () => fetch(`${reading()}/api${newest}`, { headers: { authorization: `Bearer ${other}` } })
     await standby.pause()
     expect((await look()).status).toBe(200)
@@ -203,18 +202,6 @@ describe('whoever writes sees it in every list at once', () => {
     await readFromStandby()
   })
 })
-
-async function signedInAgain(): Promise<string> {
-  const database = createDatabase({ ...primary, user: 'housecare' })
-  const { id } = await database.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', 'reader@test.test')
-    .executeTakeFirstOrThrow()
-  const opened = await openSession(database.db, id, { request_id: null, ip: null, user_agent: null })
-  await database.close()
-  return opened
-}
 
 describe('nothing fails with the standby', () => {
   test('killed while lists are read from it and a sheet is on its way, and asked again when it is back', async () => {

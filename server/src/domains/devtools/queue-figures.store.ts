@@ -4,9 +4,7 @@ import type * as z from 'zod'
 import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
 import { deadLetter } from '#platform/queue/queue.table.ts'
-import { isOurs } from '#platform/queue/queue-indexes.ts'
-
-const ours = sql.raw(isOurs)
+import { ours } from '#platform/queue/queue-indexes.ts'
 
 /** Every kind the program knows, with what is not done of it. What went well is far more, and nobody counts it. */
 export async function listKinds(db: Kysely<Database>): Promise<TaskKind[]> {

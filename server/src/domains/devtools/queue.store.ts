@@ -7,14 +7,13 @@ import type { Database } from '#platform/db/database.ts'
 import { readSort } from '#platform/db/list.ts'
 import { maskSecrets, maskText } from '#platform/queue/mask-secrets.ts'
 import { deadLetter, type JobState } from '#platform/queue/queue.table.ts'
-import { isOurs } from '#platform/queue/queue-indexes.ts'
+import { ours } from '#platform/queue/queue-indexes.ts'
 
 export type TaskFilters = z.output<typeof taskAllQuery>
 
 const number = sql<number>`task_number(id)`
 /** What was put aside was of another kind before. */
 const kindOf = sql<string>`coalesce(source_name, name)`
-const ours = sql<boolean>`${sql.raw(isOurs)}`
 
 const stateNames: Record<Exclude<TaskState, 'dead'>, JobState> = {
   ...{ waiting: 'created', retry: 'retry', active: 'active' },

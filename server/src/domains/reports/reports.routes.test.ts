@@ -242,10 +242,3 @@ describe('what is to come', () => {
     expect((await staff.get('/reports/upcoming-jobs?from=2026-01-01&to=2026-12-31')).status).toBe(422)
   })
 })
-
-test('is for those who may read reports', async () => {
-  for (const path of ['/reports/completed-jobs', '/reports/upcoming-jobs']) {
-    expect((await (await t.as(null)).get(path)).status).toBe(401)
-    expect((await (await t.as('dev')).get(path)).status).toBe(200)
-  }
-})

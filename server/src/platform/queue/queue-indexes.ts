@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { Pool } from 'pg'
 
-/** Left out of every list: pg-boss's own. As a condition it must stand in a query as it stands in the indexes. */
-export const isOurs = "left(name, 8) <> '__pgboss'"
+const isOurs = "left(name, 8) <> '__pgboss'"
+/** Leaves pg-boss's own tasks out of every list. It must stand in a query as it stands in the indexes. */
+export const ours = sql.raw<boolean>(isOurs)
 
 /**
  * Indexes for looking through the tasks, on the one table that holds all of them; those pg-boss makes are for taking the

@@ -15,8 +15,8 @@ export const kindsQuery = () => ({ ...apiQuery('GET /queue/kinds'), ...lookAgain
 export const throughputQuery = (query: Days) => ({ ...apiQuery('GET /queue/throughput', { query }), ...lookAgain })
 export const taskQuery = (id: number) => ({ ...apiQuery('GET /queue/{id}', { params: { id } }), ...lookAgain })
 
-/** First parts of the queries that show tasks. */
-export const touchedByTasks = ['GET /queue', 'GET /queue/kinds', 'GET /queue/{id}', 'GET /queue/throughput'] as const
+/** First parts of the queries that show tasks. One that was begun anew or discarded may be there no more: it is not asked for. */
+export const touchedByTasks = ['GET /queue', 'GET /queue/kinds', 'GET /queue/throughput'] as const
 
 async function lookAtTasks(client: QueryClient): Promise<void> {
   await Promise.all(touchedByTasks.map((key) => client.invalidateQueries({ queryKey: [key] })))
@@ -33,7 +33,6 @@ export async function retryTask(client: QueryClient, id: number): Promise<void> 
 
 export async function discardTask(client: QueryClient, id: number): Promise<void> {
   await call('POST /queue/{id}/discard', { params: { id } })
-  client.removeQueries({ queryKey: taskQuery(id).queryKey })
   await lookAtTasks(client)
 }
 

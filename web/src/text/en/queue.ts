@@ -42,7 +42,6 @@ export const queueText = {
   'queue.started': 'Started',
   'queue.end': 'Ended',
   'queue.took': 'Took',
-  'queue.number': 'Number',
   'queue.uuid': 'Id in the queue',
   'queue.ms': '{n} ms',
   'queue.seconds': '{n} s',
