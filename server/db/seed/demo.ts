@@ -28,6 +28,8 @@ export async function loadDemo(db: Kysely<Database>, now: Date): Promise<boolean
   return db.transaction().execute(async (trx) => {
     const first = await trx.selectFrom('customers').select('id').limit(1).executeTakeFirst()
     if (first) return false
+    // A thousand rows at once with all that follows them: a slow machine may take longer than a request is allowed to.
+    await sql`SET LOCAL statement_timeout = '2min'`.execute(trx)
     const users = await addDemoUsers(trx)
     const random = seededRandom(20_261_121)
     const calendar = calendarOf(now)

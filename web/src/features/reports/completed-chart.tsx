@@ -1,4 +1,5 @@
 import { isTimeGroup, type JobMeasure, jobMeasures } from 'contract/reports/report-groups.ts'
+import { rangeBefore } from 'contract/reports/report-range.ts'
 import type { CompletedJobsRow } from 'contract/reports/reports.schema.ts'
 import { ChevronDown } from 'lucide-react'
 import { BarChart } from '#shared/components/chart/bar-chart.tsx'
@@ -23,23 +24,23 @@ export function CompletedChart({ view }: { view: CompletedReport }) {
   const parts = useText(reportsText)
   const { data } = view.report
   const title = t(`reports-jobs.by-${view.group}`, { what: t(`reports-jobs.${view.measure}`) })
-  const days = data && formatDayRange(data.before.from, data.before.to)
+  // Known before the answer is: nothing moves when that comes.
+  const before = rangeBefore(view.days.range)
   return (
     <Panel
       className="report-chart"
       title={title}
+      waiting={!data}
       end={
         <>
-          {days && (
-            <ChartKey
-              now={parts('reports.now')}
-              before={
-                <TextLink to="/reports" search={(before: object) => ({ ...before, open: 'before', page: undefined })}>
-                  {days}
-                </TextLink>
-              }
-            />
-          )}
+          <ChartKey
+            now={parts('reports.now')}
+            before={
+              <TextLink to="/reports" search={(search: object) => ({ ...search, open: 'before', page: undefined })}>
+                {formatDayRange(before.from, before.to)}
+              </TextLink>
+            }
+          />
           <MeasureMenu view={view} />
         </>
       }

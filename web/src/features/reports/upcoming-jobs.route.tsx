@@ -39,7 +39,7 @@ export function UpcomingJobsPage() {
       ) : (
         <>
           <UpcomingFigures range={days.range} days={data?.data} />
-          <Panel className="report-chart" title={t('reports-upcoming.by-day')}>
+          <Panel className="report-chart" title={t('reports-upcoming.by-day')} waiting={!data}>
             <PanelBody>{data && <DayBars days={data.data} />}</PanelBody>
           </Panel>
           <p className="report-note">{t('reports-upcoming.rule')}</p>

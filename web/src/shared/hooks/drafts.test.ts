@@ -27,6 +27,7 @@ const unkept: Record<string, string> = {
   'features/dashboard/dispatch/day-switch.tsx': 'is a day: it stands in the address',
   'features/devtools/api-docs.route.tsx': 'is a search of a moment',
   'features/devtools/cache-flush.tsx': 'is the beginning of a key, typed in a moment',
+  'features/devtools/console-input.tsx': 'is a statement; what was run stands in the history beside it',
   'features/reports/report-range-panel.tsx': 'is two days: they stand in the address',
   'features/categories/answers-picker.tsx': 'is handed its text by the form around it, which keeps it',
   'features/customers/names/name-cells.tsx': 'is one short name, proposed already',
