@@ -141,12 +141,19 @@ async function readFromStandby(): Promise<void> {
 }
 
 test('lists, searches and downloads are read from the standby; records, sessions and writes are not', async () => {
-  await forget()
-  for (let page = 1; page <= 10; page += 1) expect((await get(`/customers?page=${page}`)).status).toBe(200)
-  const found = await get<Listed>('/customers?q=Customer 239')
-  expect(found.body.data.length).toBeGreaterThan(0)
-  expect((await get('/search?q=Customer 12')).status).toBe(200)
-  expect(await asked(primary)).toBe(0)
+  // On a machine that is busy a standby falls behind, and the primary answers: both are given another chance.
+  const found = await vi.waitFor(
+    async () => {
+      await forget()
+      for (let page = 1; page <= 10; page += 1) expect((await get(`/customers?page=${page}`)).status).toBe(200)
+      const found = await get<Listed>('/customers?q=Customer 239')
+      expect(found.body.data.length).toBeGreaterThan(0)
+      expect((await get('/search?q=Customer 12')).status).toBe(200)
+      expect(await asked(primary)).toBe(0)
+      return found
+    },
+    { timeout: 30_000 },
+  )
   const before = await asked(standby.superuser)
   expect(before).toBeGreaterThanOrEqual(12)
   expect((await get(`/customers/${found.body.data[0]!.id}`)).status).toBe(200)

@@ -165,10 +165,11 @@ test('a board that finds too much to look through counts on where a number is ke
     `INSERT INTO customers (name, phone) SELECT 'Crowd', '+9190' || (10000000 + n) FROM generate_series(1, 505) n`,
   )
   await pool.query(
-    `INSERT INTO jobs (customer_id, category_id, scheduled_at, ends_at, price, commission_rule)
+    `BEGIN; SET LOCAL statement_timeout = 0;
+     INSERT INTO jobs (customer_id, category_id, scheduled_at, ends_at, price, commission_rule)
      SELECT c.id, j.category_id, j.scheduled_at, j.ends_at, j.price, j.commission_rule
-     FROM jobs j, customers c, generate_series(1, 20) WHERE j.id = $1 AND c.name = 'Crowd'`,
-    [id],
+     FROM jobs j, customers c, generate_series(1, 20) WHERE j.id = ${id} AND c.name = 'Crowd';
+     COMMIT`,
   )
   const { columns } = (await staff.get('/jobs/board?has_due=true')).body
   expect(columns[0]).toMatchObject({ slug: 'pending', total: { count: 1000, exact: false } })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { ConfigError } from '#platform/config/config-error.ts'
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
