@@ -34,6 +34,19 @@ export function businessLines({ day }: Facts): Line[] {
       compare: 'success',
     },
     {
+      name: 'a year of how partners answered, most first',
+      // Exact days at both ends of the year, who completed something, and the page's partners in both periods, on top.
+      target: 4,
+      ours: () => ({ path: `/reports/partners?${days}` }),
+      floor: () => ({
+        sql: `SELECT partner_id, sum(assigned) AS assigned FROM partner_report_cells
+              WHERE span = 'month' AND starts BETWEEN $1::date AND $2::date
+              GROUP BY partner_id ORDER BY assigned DESC, partner_id LIMIT 25`,
+        values: [from, day],
+      }),
+      compare: 'success',
+    },
+    {
       name: 'a month of places that nobody serves',
       // The floor counts the enquiries by place and service; who serves which is asked on top.
       target: 6,

@@ -5,6 +5,7 @@ import type {
   StaffReport,
   UnservedPlaces,
 } from 'contract/reports/business.schema.ts'
+import type { PartnerReport } from 'contract/reports/partner-report.schema.ts'
 import { expect, personOf, test } from './fixtures.ts'
 
 const days = 'range=last-30-days'
@@ -87,4 +88,41 @@ test('the staff and the places nobody serves are reported, and leave as a sheet'
   const leaving = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: /CSV/ }).click()
   expect((await leaving).suggestedFilename()).toMatch(/^unserved-places-.*\.csv$/)
+})
+
+test('how partners answered is put in order, leads to its assignments and jobs, and leaves as a sheet', async ({
+  page,
+  request,
+  signIn,
+}) => {
+  const { read } = await personOf(request, 'staff')
+  const report = await read<PartnerReport>(`/reports/partners?${days}`)
+  const [first] = report.data
+  expect(first!.now.completed).toBeGreaterThan(0)
+  await signIn('staff')
+  await page.goto(`/reports?view=partners&${days}`)
+  const table = page.getByRole('table', { name: 'How partners did' })
+  await expect(table.getByRole('row')).toHaveCount(report.data.length + 1)
+  const { name } = first!.partner
+  expect((await follow(page, name, /, assigned$/)).said).toBe(first!.now.assigned)
+  await expect(page.getByText(`Assigned to ${name}`)).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the report' }).click()
+  expect((await follow(page, name, /, completed$/)).said).toBe(first!.now.completed)
+  await page.goBack()
+
+  const refused = await read<PartnerReport>(`/reports/partners?${days}&sort=-rejected`)
+  const [most] = refused.data
+  expect(most!.now.rejected).toBeGreaterThan(0)
+  for (const sort of [/sort=rejected/, /sort=-rejected/]) {
+    await table.getByRole('button', { name: 'Rejected' }).click()
+    await expect(page).toHaveURL(sort)
+  }
+  await expect(table.getByRole('row').nth(1)).toContainText(most!.partner.name)
+  expect((await follow(page, most!.partner.name, /, rejected$/)).said).toBe(most!.now.rejected)
+  await page.goBack()
+
+  await page.getByRole('button', { name: 'Download' }).click()
+  const leaving = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /CSV/ }).click()
+  expect((await leaving).suggestedFilename()).toMatch(/^partners-.*\.csv$/)
 })

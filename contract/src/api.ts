@@ -23,6 +23,7 @@ import { ledgerContract } from './partners/ledger.contract.ts'
 import { partnersContract } from './partners/partners.contract.ts'
 import { paymentsContract } from './payments/payments.contract.ts'
 import { businessContract } from './reports/business.contract.ts'
+import { partnerReportContract } from './reports/partner-report.contract.ts'
 import { reportsContract } from './reports/reports.contract.ts'
 import { searchContract } from './search/search.contract.ts'
 import { sessionContract } from './session/session.contract.ts'
@@ -57,6 +58,7 @@ export const api = {
   ...dashboardContract,
   ...reportsContract,
   ...businessContract,
+  ...partnerReportContract,
   ...searchContract,
   ...listsContract,
   ...liveContract,

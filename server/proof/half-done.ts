@@ -65,7 +65,7 @@ export function sabotage(pool: Pool): Saboteur {
 export async function contentsOf(pool: Pool): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(`
     SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) AS name FROM pg_tables
-    WHERE schemaname = 'public' AND tablename NOT IN ('sessions', 'row_counts', 'row_totals', 'job_report_cells')
+    WHERE schemaname = 'public' AND tablename NOT IN ('sessions', 'row_counts', 'row_totals', 'job_report_cells', 'partner_report_cells')
       OR schemaname = 'pgboss' AND tablename = 'job'`)
   const sums = tables.map(
     ({ name }) => `SELECT '${name}' AS name, count(*) || ':' || coalesce(sum(hashtextextended(each::text, 0)), 0) AS sum

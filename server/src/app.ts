@@ -24,6 +24,7 @@ import { ledgerContract } from 'contract/partners/ledger.contract.ts'
 import { partnersContract } from 'contract/partners/partners.contract.ts'
 import { paymentsContract } from 'contract/payments/payments.contract.ts'
 import { businessContract } from 'contract/reports/business.contract.ts'
+import { partnerReportContract } from 'contract/reports/partner-report.contract.ts'
 import { reportsContract } from 'contract/reports/reports.contract.ts'
 import { searchContract } from 'contract/search/search.contract.ts'
 import { sessionContract } from 'contract/session/session.contract.ts'
@@ -56,6 +57,7 @@ import { ledgerRoutes } from '#domains/partners/ledger.routes.ts'
 import { partnersRoutes } from '#domains/partners/partners.routes.ts'
 import { paymentsRoutes } from '#domains/payments/payments.routes.ts'
 import { businessRoutes } from '#domains/reports/business.routes.ts'
+import { partnerReportRoutes } from '#domains/reports/partner-report.routes.ts'
 import { reportsRoutes } from '#domains/reports/reports.routes.ts'
 import { searchRoutes } from '#domains/search/search.routes.ts'
 import { sessionRoutes } from '#domains/session/session.routes.ts'
@@ -112,6 +114,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerEndpoints(app, deps, dashboardContract, dashboardRoutes())
   registerEndpoints(app, deps, reportsContract, reportsRoutes())
   registerEndpoints(app, deps, businessContract, businessRoutes())
+  registerEndpoints(app, deps, partnerReportContract, partnerReportRoutes())
   registerEndpoints(app, deps, searchContract, searchRoutes())
   registerEndpoints(app, deps, listsContract, listsRoutes())
   registerEndpoints(app, deps, liveContract, liveRoutes(deps))

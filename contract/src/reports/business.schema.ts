@@ -14,7 +14,8 @@ const days = {
   from: day.optional(),
   to: day.optional(),
 }
-const queryOf = <S extends z.ZodRawShape>(more: S) =>
+/** A query of some days, and what else it may say. */
+export const queryOf = <S extends z.ZodRawShape>(more: S) =>
   inOrder(z.strictObject({ ...days, ...more }) as never, maxReportDays) as z.ZodObject<typeof days & S, z.core.$strict>
 
 const ranges = { range: reportRange, before: reportRange }

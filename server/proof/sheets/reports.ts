@@ -1,6 +1,7 @@
 /** What a sheet is asked for so that it holds the planted rows; without it the list stands as it is. */
 export const askedFor: Record<string, string> = {
   'GET /reports/completed-jobs/download': 'group=partner&from=2026-01-01&to=2026-12-31&',
+  'GET /reports/partners/download': 'from=2026-01-01&to=2026-12-31&',
 }
 
 /** Sheets of sums: as many rows as there are days, sources or reasons, and no text that a person typed. Why each is one. */

@@ -17,7 +17,7 @@ function shownSheet<Line>(name: string, columns: SheetColumns<Line>, lines: Line
   return sheetOf(name, { ...columns, id: hidden } as SheetColumns<Line & { id: number }>, rows) // the line's fields, and the id
 }
 
-const percent = (part: number, whole: number) => {
+export const percent = (part: number, whole: number) => {
   const share = shareOf(part, whole)
   return share === null ? null : Math.round(share * 1000) / 10
 }

@@ -38,7 +38,7 @@ export async function sumsByDay(db: Kysely<Database>, { from, to }: DayRange): P
  * What the sums of a range are added up from, a key of the dimension each: kept cells, what was noted since, and the jobs of
  * the days that no whole month holds. With `keys`, those alone.
  */
-function partsOf(dimension: Dimension, range: DayRange, keys?: readonly number[]): RawBuilder<unknown> {
+export function partsOf(dimension: Dimension, range: DayRange, keys?: readonly number[]): RawBuilder<unknown> {
   const { cells, edges, covered } = coverOf(range)
   const { job, note } = columns[dimension]
   const within = (column: RawBuilder<unknown>) => (keys ? sql`AND ${column} = ANY (${keys}::bigint[])` : sql``)

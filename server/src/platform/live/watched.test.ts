@@ -18,6 +18,8 @@ const unwatched: Record<string, string> = {
   customer_job_sums: 'follows the jobs it sums up',
   job_report_cells: 'follows the jobs it sums up',
   job_report_changes: 'follows the jobs it sums up',
+  partner_report_cells: 'follows the assignments it sums up',
+  partner_report_changes: 'follows the assignments it sums up',
   enquiry_results: 'follows the enquiries and jobs it sums up',
   shared_phones: 'follows the customers who share them',
   customer_merge_moves: 'is written with its merge, which is told',

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DayRange } from 'contract/reports/report-range.ts'
-import { LinkButton } from '#shared/components/links.tsx'
 import { DataTable } from '#shared/components/list/data-table.tsx'
 import { Pagination } from '#shared/components/list/pagination.tsx'
 import { useListState } from '#shared/components/list/use-list-state.ts'
-import { formatDayRange } from '#shared/format/dates.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { reportsBusinessText } from '#src/text/en/reports-business.ts'
 import { useText } from '#src/text/intl.ts'
+import { BehindLine } from './business-behind-line.tsx'
 import { columns } from './jobs-behind.tsx'
 import { type JobsQuery, jobsBehind } from './reports.queries.ts'
 
@@ -21,20 +20,9 @@ export function BusinessJobs({ title, range, filters }: BusinessJobsProps) {
   const { data: rows, meta } = jobs.data ?? {}
   return (
     <section aria-label={title}>
-      <div className="filter-line">
-        <LinkButton
-          to="/reports"
-          search={(before: object) => ({ ...before, open: undefined, page: undefined })}
-          size="small"
-        >
-          {t('business.back')}
-        </LinkButton>
-        <b>{title}</b>
-        <span className="ink-3 text-13">{formatDayRange(range.from, range.to)}</span>
-        <span className="filter-line-end text-13 tabular" role="status">
-          {meta && t('business.jobs-behind', { count: meta.total })}
-        </span>
-      </div>
+      <BehindLine title={title} range={range}>
+        {meta && t('business.jobs-behind', { count: meta.total })}
+      </BehindLine>
       <DataTable
         label={title}
         columns={columns}

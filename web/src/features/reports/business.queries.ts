@@ -15,10 +15,22 @@ export const lostQuery = (query: LostQuery) => apiQuery('GET /reports/lost-reaso
 export const staffQuery = (query: DaysQuery) => apiQuery('GET /reports/staff', { query })
 export const unservedQuery = (query: UnservedQuery) => apiQuery('GET /reports/unserved-places', { query })
 
+export type PartnersQuery = QueryOf<'GET /reports/partners'>
+export const partnersQuery = (query: PartnersQuery) => apiQuery('GET /reports/partners', { query })
+export type OffersQuery = QueryOf<'GET /reports/partner-assignments'>
+export const offersQuery = (query: OffersQuery) => apiQuery('GET /reports/partner-assignments', { query })
+export const partnerQuery = (id: number) => apiQuery('GET /partners/{id}', { params: { id } })
+
 type Sheet = 'enquiry-sources' | 'lost-reasons' | 'staff' | 'unserved-places'
 
 /** Every row of what is shown, into the browser's downloads. */
 export async function downloadBusiness(sheet: Sheet, query: LostQuery, format: SheetFormat, options: CallOptions) {
   const { download } = await import('#shared/api/download.ts')
   return download(`GET /reports/${sheet}/download`, { query: { ...query, format } }, options)
+}
+
+/** Every partner of the report, in the order it is shown in. */
+export async function downloadPartners(query: PartnersQuery, format: SheetFormat, options: CallOptions) {
+  const { download } = await import('#shared/api/download.ts')
+  return download('GET /reports/partners/download', { query: { ...query, format } }, options)
 }

@@ -33,6 +33,11 @@ export const reportViews: readonly ReportView[] = [
     Part: partOnDemand(() => import('./business-staff.tsx').then((module) => module.StaffReport)),
   },
   {
+    name: 'partners',
+    label: 'reports.view.partners',
+    Part: partOnDemand(() => import('./business-partners.tsx').then((module) => module.PartnersReport)),
+  },
+  {
     name: 'unserved',
     label: 'reports.view.unserved',
     Part: partOnDemand(() => import('./business-unserved.tsx').then((module) => module.UnservedReport)),

@@ -8,6 +8,7 @@ export const reportsText = {
   'reports.view.enquiries': 'Enquiries',
   'reports.view.lost': 'Lost',
   'reports.view.staff': 'Staff',
+  'reports.view.partners': 'Partners',
   'reports.view.unserved': 'Not served',
   'reports.days': 'Days',
   'reports.own-days': 'Days of one’s own',

@@ -1,0 +1,41 @@
+import type { PartnerReport } from 'contract/reports/partner-report.schema.ts'
+import { hidden, numberColumn, rupeesColumn, type SheetColumns, textColumn } from '#platform/export/columns.ts'
+import type { Sheet } from '#platform/export/sheet.ts'
+import { percent } from './business-download.ts'
+import { sheetOf } from './report-sheets.ts'
+
+type Line = PartnerReport['data'][number]['now'] & {
+  id: number
+  name: string
+  assigned_before: number
+  rate: number | null
+  completed_before: number
+  balance: number
+}
+
+const columns = {
+  id: hidden,
+  name: textColumn('Partner'),
+  assigned: numberColumn('Assigned'),
+  assigned_before: numberColumn('Assigned before'),
+  accepted: numberColumn('Accepted'),
+  rate: numberColumn('Accepted (%)'),
+  rejected: numberColumn('Rejected'),
+  cancelled: numberColumn('Called off'),
+  completed: numberColumn('Completed'),
+  completed_before: numberColumn('Completed before'),
+  price: rupeesColumn('Price (₹)'),
+  received: rupeesColumn('Received (₹)'),
+  commission: rupeesColumn('Commission (₹)'),
+  balance: rupeesColumn('Owes now (₹)'),
+} satisfies SheetColumns<Line>
+
+export function partnersSheet({ data }: PartnerReport): Sheet {
+  const lines = data.map(({ partner, now, before, balance }, place) => ({
+    ...{ ...now, id: place + 1, name: partner.name, balance },
+    assigned_before: before.assigned,
+    rate: percent(now.accepted, now.assigned),
+    completed_before: before.completed,
+  }))
+  return sheetOf('partners', columns, lines)
+}

@@ -1,0 +1,61 @@
+import type {
+  PartnerFigures,
+  PartnerOffers,
+  PartnerOffersQuery,
+  PartnerReport,
+  PartnerReportQuery,
+} from 'contract/reports/partner-report.schema.ts'
+import type { DayRange } from 'contract/reports/report-range.ts'
+import type { JobSums } from 'contract/reports/reports.schema.ts'
+import { metaOf } from 'contract/shared/paging.ts'
+import { readSort } from '#platform/db/list.ts'
+import type { Context } from '#platform/http/context.ts'
+import { rangesOf } from './business-range.ts'
+import { sumsByKey } from './job-sums.store.ts'
+import { nothing } from './job-sums.ts'
+import { listOffers } from './partner-offers.store.ts'
+import { namesAndDues, type OfferSums, offersByPartner, rankedPartners } from './partner-sums.store.ts'
+
+type Reader = Pick<Context, 'db'>
+/** A page of the partners; all of them where none is said. */
+type Asked = Omit<PartnerReportQuery, 'page' | 'per_page'> & Partial<Pick<PartnerReportQuery, 'page' | 'per_page'>>
+
+/** They may be tens of thousands: one figure puts them in order, and the others are read of those that are shown. */
+export async function reportPartners({ db }: Reader, query: Asked): Promise<PartnerReport> {
+  const ranges = rangesOf(query)
+  const { column: by, descending } = readSort(query.sort ?? '-assigned')
+  const { page = 1, per_page } = query
+  const slice = { limit: per_page ?? null, offset: (page - 1) * (per_page ?? 0) }
+  const { total, partners } = await rankedPartners(db, ranges.range, { by, descending, ...slice })
+  // Every partner at once is found sooner without their ids.
+  const some = per_page === undefined ? undefined : partners
+  const now = await figuresIn(db, ranges.range, some)
+  const before = await figuresIn(db, ranges.before, some)
+  const known = await namesAndDues(db, partners)
+  const data = partners.map((id) => {
+    const { name, balance } = known.get(id)!
+    return { partner: { id, name }, now: now(id), before: before(id), balance }
+  })
+  const meta = metaOf({ page, perPage: per_page ?? Math.max(1, total), total, exact: true, rows: data.length })
+  return { ...ranges, data, meta }
+}
+
+async function figuresIn(db: Reader['db'], range: DayRange, partners: number[] | undefined) {
+  const [offers, jobs] = [await offersByPartner(db, range, partners), await sumsByKey(db, 'partner', range, partners)]
+  return (id: number) => figuresOf(offers.get(id) ?? noOffers, jobs.get(id) ?? nothing)
+}
+
+const noOffers: OfferSums = { assigned: 0, accepted: 0, rejected: 0, cancelled: 0 }
+
+const figuresOf = (offers: OfferSums, { jobs, price, received, commission }: JobSums): PartnerFigures => ({
+  ...offers,
+  ...{ completed: jobs, price, received, commission },
+})
+
+/** The assignments that a number of a partner counts. */
+export async function partnerOffers({ db }: Reader, query: PartnerOffersQuery): Promise<PartnerOffers> {
+  const { page, per_page: perPage } = query
+  const slice = { limit: perPage, offset: (page - 1) * perPage }
+  const { total, data } = await listOffers(db, { ...query, range: rangesOf(query).range }, slice)
+  return { data, meta: metaOf({ page, perPage, total, exact: true, rows: data.length }) }
+}

@@ -1,0 +1,199 @@
+import type { PartnerReport } from 'contract/reports/partner-report.schema.ts'
+import { daysAfter } from 'contract/reports/report-range.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { historySeed, pick, seededRandom, whole } from '../../../../faults/random.ts'
+import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { makeWorld, type World } from '../../../test/world.ts'
+import { foldRowCounts } from '../../platform/db/row-counts.ts'
+import { offersByPartner } from './partner-sums.store.ts'
+
+type Row = PartnerReport['data'][number]
+
+let t: TestApp
+let staff: Caller
+let world: World
+beforeAll(async () => {
+  t = await testApp()
+  staff = await t.as('staff')
+  world = await makeWorld(t, staff)
+})
+afterAll(() => t.close())
+
+const report = async (query: string): Promise<PartnerReport> => {
+  const { status, body } = await staff.get(`/reports/partners?${query}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+const totalOf = async (list: string) => {
+  const { status, body } = await staff.get(list)
+  expect([status, body.meta?.exact], list).toEqual([200, true])
+  return body.meta.total as number
+}
+
+const move = async (id: number, step: string, body: object = {}) => {
+  const { version } = (await staff.get(`/jobs/${id}`)).body
+  const answer = await staff.post(`/jobs/${id}/${step}`, { version, ...body })
+  if (answer.status !== 200) throw new Error(`${step}: ${JSON.stringify(answer.body)}`)
+}
+
+/** A job that is sent to the partner, and what comes of it. */
+async function sent(partner_id: number, ...steps: [step: string, body?: object][]): Promise<number> {
+  const { id } = await world.job({ customer_id: world.customer, price: 100_000 })
+  await move(id, 'assign', { partner_id })
+  for (const [step, body] of steps) await move(id, step, body)
+  return id
+}
+
+const reason = { reason: 'Too far' }
+
+test('tells of each partner how they answered, what they earned and what they owe, and opens exactly those rows', async () => {
+  const [good, poor] = [await world.partner(), await world.partner()]
+  const done = await sent(good, ['accept'], ['start'], ['complete'])
+  await sent(good, ['accept'])
+  await sent(good, ['accept'], ['cancel', reason])
+  await sent(poor, ['reject', reason])
+  await sent(poor, ['assign', { partner_id: good }])
+  await staff.post(`/jobs/${done}/payments`, { amount: 40_000, method: 'cash', received_by: 'partner' })
+  const { data, range, before } = await report('range=today&per_page=100')
+  const of = (id: number) => data.find(({ partner }) => partner.id === id)!
+  const { commission } = (await staff.get(`/jobs/${done}`)).body
+  const { balance } = (await staff.get(`/partners/${good}`)).body
+  expect(of(good)).toMatchObject({
+    now: {
+      assigned: 4,
+      accepted: 3,
+      rejected: 0,
+      cancelled: 1,
+      completed: 1,
+      price: 100_000,
+      received: 40_000,
+      commission,
+    },
+    before: { assigned: 0, completed: 0, price: 0 },
+    balance,
+  })
+  expect(balance).not.toBe(0)
+  expect(of(poor).now).toMatchObject({ assigned: 2, accepted: 0, rejected: 1, cancelled: 1, completed: 0 })
+  expect(before.to).toBe(daysAfter(range.from, -1))
+  const days = `from=${range.from}&to=${range.to}`
+  for (const { partner, now } of data) {
+    const list = `/reports/partner-assignments?${days}&partner_id=${partner.id}`
+    expect(await totalOf(list)).toBe(now.assigned)
+    for (const outcome of ['accepted', 'rejected', 'cancelled'] as const) {
+      expect(await totalOf(`${list}&outcome=${outcome}`)).toBe(now[outcome])
+    }
+    const jobs = `/jobs?partner_id=${partner.id}&completed_from=${range.from}&completed_to=${range.to}`
+    expect(await totalOf(jobs)).toBe(now.completed)
+  }
+  const { body } = await staff.get(`/reports/partner-assignments?${days}&partner_id=${poor}&outcome=rejected`)
+  expect(body.data).toMatchObject([{ status: 'rejected', reason: 'Too far', job: { status: 'pending' } }])
+})
+
+const figures = {
+  ...{ assigned: ({ now }: Row) => now.assigned, rejected: ({ now }: Row) => now.rejected },
+  ...{ completed: ({ now }: Row) => now.completed, price: ({ now }: Row) => now.price },
+  ...{ balance: ({ balance }: Row) => balance },
+  rate: ({ now }: Row) => (now.assigned === 0 ? null : now.accepted / now.assigned),
+} as const
+
+test.each(Object.entries(figures))('is put in the order of %s, page by page', async (name, of) => {
+  const lone = await world.partner()
+  const old = await sent(lone, ['accept'], ['start'], ['complete'])
+  await sql`UPDATE assignments SET created_at = created_at - interval '400 days' WHERE job_id = ${old}`.execute(
+    t.database.db,
+  )
+  await sent(await world.partner())
+  for (const sort of [`-${name}`, name]) {
+    const { data, meta } = await report(`range=today&sort=${sort}&per_page=100`)
+    const values = data.map(of).map((value) => value ?? (sort === name ? Infinity : -Infinity))
+    expect(values).toEqual([...values].sort((a, b) => (sort === name ? a - b : b - a)))
+    expect(data.map(({ partner }) => partner.id)).toContain(lone)
+    expect(meta.total).toBe(data.length)
+    const second = await report(`range=today&sort=${sort}&per_page=2&page=2`)
+    expect(second.data).toEqual(data.slice(2, 4))
+    expect(second.meta).toMatchObject({ total: data.length, from: 3, to: 2 + second.data.length })
+  }
+})
+
+test('refuses an order nobody knows, and a partner who is none', async () => {
+  expect((await staff.get('/reports/partners?sort=-name')).status).toBe(422)
+  expect((await staff.get('/reports/partner-assignments?range=today')).status).toBe(422)
+  const { body } = await staff.get('/reports/partner-assignments?range=today&partner_id=99999999')
+  expect(body).toMatchObject({ data: [], meta: { total: 0 } })
+})
+
+test('leaves as a sheet with every partner, noted', async () => {
+  const { meta } = await report('range=today')
+  const { status, raw } = await staff.get('/reports/partners/download?range=today&format=csv')
+  expect(status).toBe(200)
+  expect(raw.toString('utf8').trim().split('\n')).toHaveLength(meta.total + 1)
+  const { rows } = await sql<{ after: object }>`
+    SELECT after FROM audit_entries WHERE action = 'downloaded' ORDER BY id DESC LIMIT 1`.execute(t.database.db)
+  expect(rows[0]?.after).toMatchObject({ format: 'csv', rows: meta.total })
+})
+
+const always = { from: '2023-01-01', to: '2027-12-31' }
+
+/** What looking at every assignment gives. */
+async function looked({ from, to }: typeof always) {
+  const { rows } = await sql<{ id: number }>`
+    SELECT partner_id AS id, count(*)::int AS assigned, count(accepted_at)::int AS accepted,
+      (count(*) FILTER (WHERE status = 'rejected'))::int AS rejected,
+      (count(*) FILTER (WHERE status = 'cancelled'))::int AS cancelled
+    FROM assignments WHERE (created_at AT TIME ZONE 'Asia/Kolkata')::date BETWEEN ${from}::date AND ${to}::date
+    GROUP BY 1 ORDER BY 1`.execute(t.database.db)
+  return rows
+}
+
+async function compare(ranges: (typeof always)[]): Promise<void> {
+  for (const range of ranges) {
+    const sums = [...(await offersByPartner(t.database.db, range))].sort(([a], [b]) => a - b)
+    expect(
+      sums.map(([id, of]) => ({ id, ...of })),
+      `${range.from} to ${range.to}`,
+    ).toEqual(await looked(range))
+  }
+}
+
+test('kept sums are what the rows say through random histories, foldings and edits at once', async () => {
+  const random = seededRandom(historySeed)
+  const { db } = t.database
+  const partners = [await world.partner(), await world.partner(), await world.partner()]
+  const someone = () => pick(random, partners)
+  const some = () => sql`id % 4 = ${whole(random, 4)}`
+  const states = ['rejected', 'cancelled', 'completed']
+  const edits = [
+    () => sent(someone()),
+    () => sent(someone(), ['accept']),
+    () => sent(someone(), ['reject', reason]),
+    () => sent(someone(), ['accept'], ['cancel', reason]),
+    () => sent(someone(), ['accept'], ['start'], ['complete']),
+    () => sql`UPDATE assignments SET partner_id = ${someone()} WHERE ${some()}`.execute(db),
+    () => sql`UPDATE assignments SET status = ${pick(random, states)}, ended_at = now() WHERE ${some()}`.execute(db),
+    () =>
+      sql`UPDATE assignments SET accepted_at = CASE WHEN accepted_at IS NULL THEN now() END WHERE ${some()}`.execute(
+        db,
+      ),
+    () => sql`DELETE FROM assignments WHERE id % 13 = ${whole(random, 13)}`.execute(db),
+    () => foldRowCounts(db),
+  ]
+  // What is of today alone would try one day and one month.
+  const moved = () =>
+    sql`UPDATE assignments SET created_at = now() - make_interval(days => ${whole(random, 700)}) WHERE ${some()}`.execute(
+      db,
+    )
+  for (let round = 0; round < 8; round += 1) {
+    await Promise.allSettled(Array.from({ length: 8 }, () => pick(random, edits)()))
+    await moved()
+    const start = daysAfter('2025-01-01', whole(random, 500))
+    await compare([always, { from: start, to: daysAfter(start, whole(random, 500)) }])
+  }
+  expect((await looked(always)).length).toBeGreaterThan(3)
+  await foldRowCounts(db)
+  await compare([always])
+  const { rows } = await sql<{ left: number }>`SELECT count(*)::int AS left FROM partner_report_changes`.execute(db)
+  expect(rows[0]?.left).toBe(0)
+  await sql`SELECT rebuild_partner_reports()`.execute(db)
+  await compare([always])
+})
