@@ -186,10 +186,15 @@ describe.each(reads)('$key', (door) => {
 
   test.runIf(own.includes('q'))('finds nothing by what is kept secret', async () => {
     const secrets = await plantSecrets()
-    const nothing = sameness(await asked({ q: randomBytes(8).toString('hex') }))
+    // When counters were looked at is of the moment, and not of what is found.
+    const found = async (q: string) => {
+      const { body, ...rest } = await asked({ q })
+      return sameness({ ...rest, body: { ...body, period: undefined } })
+    }
+    const nothing = await found(randomBytes(8).toString('hex'))
     for (const secret of secrets) {
       for (const q of [secret, secret.slice(0, 8), 'argon2id', '$argon2']) {
-        tally.check(sameness(await asked({ q })) === nothing, `${door.key}?q= finds something by a secret`)
+        tally.check((await found(q)) === nothing, `${door.key}?q= finds something by a secret`)
       }
     }
     expect(failures()).toEqual([])

@@ -38,6 +38,8 @@ const meanings: Record<string, () => unknown> = {
   ends_at: () => '2026-06-01T06:30:00Z',
   until: () => '2090-01-01T05:30:00Z',
   record_id: () => 1,
+  /** The number PostgreSQL counts a statement under. */
+  statement: () => '1',
   list: () => 'customers',
   /** The search part of a list's address. */
   state: () => '',
@@ -135,7 +137,8 @@ async function sampleOf(name: string, schema: Schema, about: About): Promise<unk
 
 async function referredId(name: string, { door, stage }: About): Promise<unknown> {
   const { world } = stage
-  if (name === 'partner_id') return world.partner()
+  // Whoever only asks finds one that is there: nothing may change by it.
+  if (name === 'partner_id') return (door.method === 'GET' && (await stage.ids('partners'))[0]) || world.partner()
   const fixed: Record<string, number> = {
     customer_id: world.customer,
     address_id: world.address,

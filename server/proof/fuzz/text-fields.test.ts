@@ -37,7 +37,12 @@ function stringsFor(index: number): readonly string[] {
   return Array.from({ length: inShort }, (_, turn) => naughtyStrings[(index + turn * textFields.length) % length] ?? '')
 }
 
-const chosen = textFields.filter(({ key }) => !path && (!onlyEndpoint || key === onlyEndpoint))
+/** Kept nowhere: looked for among the keys of the cache, or run as a statement, which its own tests try to escape from. */
+const isElsewhere = ({ key }: TextField) => /^POST \/(cache|query\/console)\b/.test(key)
+
+const chosen = textFields.filter(
+  (field) => !path && !isElsewhere(field) && (!onlyEndpoint || field.key === onlyEndpoint),
+)
 test('there are text fields', () => expect(textFields.length).toBeGreaterThan(40))
 
 test.each(chosen.map((field, index) => [`${field.key} ${field.path.join('.')}`, field, index] as const))(

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { createClient } from '@redis/client'
 import type { CacheStore, StoredEntry } from './cache-store.ts'
 
@@ -29,11 +30,12 @@ export function redisStore(url: string): CacheStore {
   })
   // Without a listener a lost connection would end the process; what it means is said by whoever asks.
   client.on('error', () => undefined)
-  let connecting: Promise<unknown> | undefined
+  let firstTry: Promise<unknown> | undefined
 
+  /** Connected, or not within the time that the first try is given: then whatever is asked of it fails at once. */
   async function connected() {
-    connecting ??= client.connect().catch(() => undefined)
-    if (!client.isReady) await connecting
+    firstTry ??= Promise.race([client.connect().catch(() => undefined), delay(connectMs, undefined, { ref: false })])
+    await firstTry
     return client
   }
 
@@ -84,7 +86,7 @@ export function redisStore(url: string): CacheStore {
       return gone
     },
     async stop() {
-      if (connecting) client.destroy()
+      if (firstTry) client.destroy()
     },
   }
 }

@@ -36,9 +36,11 @@ export function preparedPool(pool: Pool): PostgresPool {
       if (cleanedAt === names.forgotten()) return
       cleanedAt = names.forgotten()
       const gone = [...held].filter((name) => !names.has(name))
-      for (const name of gone) held.delete(name)
-      // One whose first use failed was never prepared.
-      await Promise.all(gone.map((name) => client.query(`DEALLOCATE ${name}`).catch(() => undefined)))
+      for (const name of gone) {
+        held.delete(name)
+        // One whose first use failed was never prepared.
+        await client.query(`DEALLOCATE ${name}`).catch(() => undefined)
+      }
     }
 
     const kysely = {
