@@ -29,7 +29,7 @@ export const partnerFigures = z.object({
 })
 export type PartnerFigures = z.infer<typeof partnerFigures>
 
-/** Every partner who was sent somewhere or completed something in the days. */
+/** Every partner who was ever approved, whatever they did in the days. */
 export const partnerReport = z.object({
   range: reportRange,
   before: reportRange,

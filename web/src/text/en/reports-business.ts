@@ -73,8 +73,8 @@ export const reportsBusinessText = {
   'business.open-account': 'Account of {name}',
   'business.partners-rule':
     'Assigned are jobs that were sent to the partner in these days; accepted, rejected and called off are those of them, whenever that was. Called off is a job that was cancelled or went to another partner. Completed and its money are jobs completed in these days.',
-  'business.no-partners': 'Nobody was sent',
-  'business.no-partners-text': 'No partner was sent to a job or completed one in these days.',
+  'business.no-partners': 'No partners yet',
+  'business.no-partners-text': 'Whoever is approved as a partner stands here.',
   'business.jobs-of-partner': 'Completed by {name}',
   'business.offers-assigned': 'Assigned to {name}',
   'business.offers-accepted': 'Accepted by {name}',
