@@ -34,7 +34,7 @@ test('filters stand as chips in the address, and each is taken off alone', async
   // Back to all filters, to look through them.
   await page.getByRole('button', { name: 'Stage', exact: true }).click()
   await page.getByLabel('Filter by').fill('nobody')
-  await page.getByLabel('Nobody').check()
+  await page.getByRole('checkbox', { name: 'Nobody', exact: true }).check()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/assigned_to=nobody/)
   const both = await staff.read<List>('/enquiries?group=working&assigned_to=nobody')
