@@ -165,4 +165,18 @@ test.describe('a part of the form that cannot be fetched without a network', () 
     expect(await left, 'the page was left').toBeNull()
     await expect(name).toHaveValue('Typed Tara')
   })
+
+  test('a number of the menu that cannot be fetched takes nothing else away', async ({ page, request }) => {
+    await startAs(page, await personOf(request, 'staff'))
+    let refused = 0
+    await page.route(/overdue-count/, (route) => {
+      refused += 1
+      return route.abort()
+    })
+    await page.goto('/enquiries/create')
+    // The page was loaded anew once, as the server might have had newer files.
+    await expect.poll(() => refused).toBe(2)
+    await page.getByLabel('Name', { exact: true }).fill('Stays Sita')
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Stays Sita')
+  })
 })

@@ -28,11 +28,13 @@ function moduleOf(name: string, load: () => Promise<unknown>): string {
 
 function loads(): FirstLoad[] {
   const found: FirstLoad[] = []
-  for (const [name, load] of Object.entries(pages)) {
+  const loaders: Readonly<Record<string, (() => Promise<unknown>) | undefined>> = pages
+  for (const [name, load] of Object.entries(loaders)) {
     if (!load) continue
     const row = routes.find((route) => route.name === name)
     const parent = routes.find((route) => route.path === row?.tabOf)?.name
-    const around = parent && pages[parent] ? [moduleOf(parent, pages[parent])] : []
+    const ofParent = parent && loaders[parent]
+    const around = ofParent ? [moduleOf(parent, ofParent)] : []
     const isLogin = name === 'login'
     // A visit that begins at the login page shows it without the router.
     const shown = isLogin

@@ -10,8 +10,8 @@ type Page<N extends RouteName> = () => Promise<ComponentType<Parameters<Extract<
 /** The one thing a page's module exports, whatever its name: names of all pages would be a part of every first load. */
 const only = <M extends object>(module: M) => Object.values(module)[0] as M[keyof M]
 
-/** What stands at each address of `routes.ts`, fetched when it is first opened. A row without a page says so honestly. */
-export const pages: { [N in RouteName]?: Page<N> } = {
+/** What stands at each address of `routes.ts`, fetched when it is first opened; that of home leads elsewhere. */
+export const pages: { [N in Exclude<RouteName, 'home'>]: Page<N> } = {
   login: () => import('#app/login-route.tsx').then(only),
   down: () => import('#app/down-page.tsx').then(only),
   'not-found': () => import('#app/not-found-page.tsx').then(only),

@@ -11,7 +11,6 @@ import type { ComponentType } from 'react'
 import { CrashPage } from '#app/crash-page.tsx'
 import { decide } from '#app/guard.ts'
 import { layoutOf } from '#app/layouts.tsx'
-import { NotBuiltPage } from '#app/not-built-page.tsx'
 import { RootPage } from '#app/root-page.tsx'
 import type { RouteRow } from '#app/route-row.ts'
 import { identify } from '#app/telemetry.ts'
@@ -48,10 +47,9 @@ function routerPath({ path, name, tabOf }: RouteRow): string {
   return own.replace(/\{(\w+)\}/g, '$$$1')
 }
 
-function componentOf({ name, hasTabs }: RouteRow): RouteComponent | undefined {
+function componentOf({ name }: RouteRow): RouteComponent | undefined {
   const load = (pages as Pages)[name] // by name: the types were checked where the pages are listed
-  if (load) return lazyRouteComponent(() => load().then((Page) => ({ default: withParameters(Page) })))
-  return hasTabs ? undefined : NotBuiltPage
+  return load && lazyRouteComponent(() => load().then((Page) => ({ default: withParameters(Page) })))
 }
 
 function routeOf(row: RouteRow, parent: AnyRoute): AnyRoute {

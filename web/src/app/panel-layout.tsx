@@ -14,13 +14,13 @@ import { TopBar } from './top-bar.tsx'
 import { useDrawer } from './use-drawer.ts'
 import { usePaletteKey } from './use-palette-key.ts'
 import { usePanelData } from './use-panel-data.ts'
-import { WhenThere } from './when-there.tsx'
+import { partOrNothing, WhenThere } from './when-there.tsx'
 
 const loadSheet = () => import('./shortcut-sheet.tsx')
 const ShortcutSheet = lazy(() => loadSheet().then((module) => ({ default: module.ShortcutSheet })))
 const loadPalette = () => import('./palette.tsx')
-const MaintenanceBanner = lazy(() =>
-  import('./maintenance-banner.tsx').then((module) => ({ default: module.MaintenanceBanner })),
+const MaintenanceBanner = partOrNothing(() =>
+  import('./maintenance-banner.tsx').then((module) => module.MaintenanceBanner),
 )
 const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })))
 

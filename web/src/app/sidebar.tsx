@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { Fragment, lazy, useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { IconButton } from '#shared/ui/button.tsx'
 import { routes } from '#src/routes.ts'
@@ -9,9 +9,9 @@ import { titleOf, useText } from '#src/text/intl.ts'
 import { buildId } from './build-id.ts'
 import { type MenuEntry, menuFor } from './menu.ts'
 import { menuIcons } from './menu-icons.tsx'
-import { WhenThere } from './when-there.tsx'
+import { partOrNothing, WhenThere } from './when-there.tsx'
 
-const OverdueCount = lazy(() => import('./overdue-count.tsx').then((module) => ({ default: module.OverdueCount })))
+const OverdueCount = partOrNothing(() => import('./overdue-count.tsx').then((module) => module.OverdueCount))
 
 type SidebarProps = { isOpen: boolean; onClose: () => void }
 

@@ -1,5 +1,15 @@
-import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { whenIdle } from '#shared/ui/when-idle.ts'
+
+const nothing = () => null
+
+/** A part of the shell that the page can do without: where it cannot be fetched, nothing stands in its place. */
+export const partOrNothing = (load: () => Promise<ComponentType>) =>
+  lazy(() =>
+    load()
+      .catch(() => nothing)
+      .then((part) => ({ default: part })),
+  )
 
 /** Nobody waits for it: it comes once the page is there. */
 export function WhenThere({ part: Part }: { part: ComponentType }) {

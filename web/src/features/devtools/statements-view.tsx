@@ -70,5 +70,5 @@ function Period({ answer }: { answer: Statements | undefined }) {
       ? t('query.period', { from: formats.longDate(answer.period.from), to })
       : t('query.until', { to })
   }
-  return <p className="text-12 ink-3 space-below">{words()}</p>
+  return <p className="query-period text-12 ink-3 space-below">{words()}</p>
 }

@@ -29,7 +29,6 @@ export const taskColumns = {
     shrinks: true,
     card: 3,
     skeleton: 160,
-    title: (row) => payloadLine(row),
     cell: (row) => <code className="text-12">{payloadLine(row)}</code>,
   },
   attempts: {

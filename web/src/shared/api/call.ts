@@ -7,7 +7,7 @@ import { asApiError, readErrorBody, reasonOf, reportFailedCall, toApiError } fro
 import { createIntentions } from './intentions.ts'
 import type { FileProgress } from './read-file.ts'
 import { emptyToNull, pathOf } from './request-parts.ts'
-import { createRequestQueue, type Priority } from './request-queue.ts'
+import { createRequestQueue, isQuiet, type Priority } from './request-queue.ts'
 import { apiBase } from './runtime-config.ts'
 import { sessionStore } from './session-store.ts'
 
@@ -96,7 +96,7 @@ function prepare(key: CallKey, input: AnyInput, options: SendOptions): Prepared 
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     credentials: 'omit',
   })
-  return { request, write, sentToken, background: options.priority === 'background', binary: options.binary ?? false }
+  return { request, write, sentToken, background: isQuiet(options.priority), binary: options.binary ?? false }
 }
 
 /** What is asked for before anybody is signed in. */

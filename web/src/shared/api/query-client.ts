@@ -4,6 +4,7 @@ import type { CallResult } from 'contract/shared/endpoint.ts'
 import { toastError } from '#shared/toasts/toast-store.ts'
 import { ApiError } from './api-error.ts'
 import { type CallKey, type CallOptions, type CallRest, call } from './call.ts'
+import { isQuiet } from './request-queue.ts'
 
 /** A lost answer and a failing server are tried again twice; what the server refused is not (4xx), nor what it closed. */
 function retry(failures: number, error: Error): boolean {
@@ -49,6 +50,6 @@ export function apiQuery<K extends ReadKey>(key: K, ...[input, options]: CallRes
       return call(key, ...rest)
     },
     placeholderData: key.includes('{') ? undefined : keepPreviousData,
-    meta: { background: options?.priority === 'background' },
+    meta: { background: isQuiet(options?.priority) },
   })
 }

@@ -1,11 +1,17 @@
-/** What a person waits for goes before what a page fills itself with, and that before what is only fetched in advance. */
-export type Priority = 'action' | 'page' | 'background'
+/**
+ * What a person waits for goes before what a page fills itself with, and that before what is only fetched in advance. `last`
+ * is what is large and nobody waits for: to read it would hold up what is to be shown.
+ */
+export type Priority = 'action' | 'page' | 'background' | 'last'
 
-const order: Record<Priority, number> = { action: 0, page: 1, background: 2 }
+const order: Record<Priority, number> = { action: 0, page: 1, background: 2, last: 3 }
+
+/** Nobody is told when these fail. */
+export const isQuiet = (priority: Priority | undefined) => priority === 'background' || priority === 'last'
 
 type Waiting = { priority: Priority; start: () => void; isDue: boolean }
 
-/** Milliseconds that what is only fetched in advance waits for the others at most: one of them may be long. */
+/** Milliseconds that the last wait for the others at most: one of them may be long. */
 const patienceMs = 2000
 
 export type RequestQueue = {
@@ -16,9 +22,8 @@ export type RequestQueue = {
 }
 
 /**
- * At most `limit` at once (spec 4 and 9), in order of priority, then of arrival. Background work waits until nothing else is
- * on its way, for a while at most: reading a large answer would hold up what is to be shown. It never takes the last free
- * place, so that a long prefetch does not stand in a person's way.
+ * At most `limit` at once (spec 4 and 9), in order of priority, then of arrival. Background work never takes the last free
+ * place, so that a long prefetch does not stand in a person's way, and the last of it waits until nothing else is on its way.
  * @param onBusy called with true when the first request leaves and with false when the last one is over.
  */
 export function createRequestQueue(limit: number, onBusy: (busy: boolean) => void): RequestQueue {
@@ -38,19 +43,19 @@ export function createRequestQueue(limit: number, onBusy: (busy: boolean) => voi
 
   function mayLeave({ priority, isDue }: Waiting): boolean {
     if (holds > 0) return priority === 'action'
-    if (priority !== 'background') return true
-    return inBackground < limit - 1 && (isDue || running === inBackground)
+    if (!isQuiet(priority)) return true
+    return inBackground < limit - 1 && (isDue || priority === 'background' || running === 0)
   }
 
   function enter(priority: Priority): void {
     running += 1
-    if (priority === 'background') inBackground += 1
+    if (isQuiet(priority)) inBackground += 1
     if (running === 1) onBusy(true)
   }
 
   function leave(priority: Priority): void {
     running -= 1
-    if (priority === 'background') inBackground -= 1
+    if (isQuiet(priority)) inBackground -= 1
     next()
     if (running === 0) onBusy(false)
   }
@@ -58,7 +63,7 @@ export function createRequestQueue(limit: number, onBusy: (busy: boolean) => voi
   function insert(item: Waiting): void {
     const index = waiting.findIndex((other) => order[other.priority] > order[item.priority])
     waiting.splice(index < 0 ? waiting.length : index, 0, item)
-    if (item.priority !== 'background') {
+    if (item.priority !== 'last') {
       next()
       return
     }

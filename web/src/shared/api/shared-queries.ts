@@ -12,7 +12,7 @@ export const categoriesQuery = { ...apiQuery('GET /categories', undefined, backg
 
 /** Every state, district, area and pincode: tens of thousands of rows, so they are never compared one by one. */
 export const locationsQuery = {
-  ...apiQuery('GET /locations', undefined, background),
+  ...apiQuery('GET /locations', undefined, { priority: 'last' }),
   ...longLived,
   structuralSharing: false,
 }

@@ -12,8 +12,6 @@ export const shellText = {
   'shell.shortcuts': 'Keyboard shortcuts (?)',
   'shell.log-out': 'Log out',
   'shell.signed-out': 'You are signed out.',
-  'not-built.text': 'This page is not built yet.',
-  'not-built.back': 'Back to the dashboard',
   'crash.title': 'Something went wrong.',
   'crash.text': 'The page could not be shown. What you saved is safe.',
   'crash.again': 'Try again',
