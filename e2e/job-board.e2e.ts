@@ -77,7 +77,9 @@ test('the keys find a card, move it with its reason, and stay with it', async ({
   await expect(column(page, 'Accepted').getByRole('link', { name })).toBeFocused()
 
   await page.keyboard.press('m')
+  await expect(page.getByRole('menu', { name: /^Move / })).toBeVisible()
   await page.keyboard.press('c')
+  await expect(page.getByRole('menuitem', { name: /^Completed/ })).toBeFocused()
   await page.keyboard.press('c')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: /^Cancel J-/ })

@@ -107,10 +107,15 @@ function errorProblems({ status, headers, body }: Answer, expected: Verdict): st
 
 /** Counting a guess is what a refused sign-in is for; a key that is taken and given back leaves nothing. */
 export const isOfTheDoor = ({ table, op }: Change) =>
-  ['sign_in_attempts', 'idempotency_keys'].includes(table) || (table === 'sign_in_challenges' && op === 'UPDATE')
+  ['sign_in_attempts', 'idempotency_keys', 'slow_requests'].includes(table) ||
+  (table === 'sign_in_challenges' && op === 'UPDATE')
 
-/** That somebody took a list away stands in the audit, which is no change of any record. */
-const isWrittenDown = ({ op, table }: Change) => op === 'INSERT' && table === 'audit_entries'
+/**
+ * That somebody took a list away stands in the audit, and that a request was slow in a table of the developers': neither is
+ * a change of any record.
+ */
+const isWrittenDown = ({ op, table }: Change) =>
+  op === 'INSERT' && (table === 'audit_entries' || table === 'slow_requests')
 
 export function changeProblems(call: Call, { status }: Answer, changes: Change[]): string[] {
   const isRead = methodOf(call.key) === 'GET'
