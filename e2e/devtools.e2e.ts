@@ -28,7 +28,8 @@ test('dev opens a task, and what is done can be discarded after a question', asy
   // The program adds one each minute; the demo has sent messages besides.
   await page.goto('/queue?state=completed')
   const rows = page.getByRole('table', { name: 'Tasks' }).locator('tbody tr')
-  await expect(rows.first().getByRole('link')).toBeVisible()
+  // The program adds a task of its own each minute.
+  await expect(rows.first().getByRole('link')).toBeVisible({ timeout: 75_000 })
   await rows.first().getByRole('link').click()
   await expect(page).toHaveURL(/task=\d+/)
   const dialog = page.getByRole('dialog')
