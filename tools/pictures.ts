@@ -18,11 +18,11 @@ const pictures: Picture[] = [
   {
     name: 'dispatch',
     options: desk,
-    open: (page) => show(page, '/dashboard?as=calendar', 'main'),
+    open: (page) => show(page, '/dashboard?as=calendar', '.dispatch-block'),
   },
   { name: 'job-dark', options: { ...desk, ...dark }, open: (page) => openFirst(page, '/dashboard') },
   { name: 'reports', options: desk, open: (page) => show(page, '/reports', 'main table') },
-  { name: 'enquiries-phone', options: phone, open: (page) => show(page, '/enquiries', 'main a') },
+  { name: 'enquiries-phone', options: phone, open: (page) => show(page, '/enquiries', 'main tbody a') },
 ]
 
 async function show(page: Page, path: string, what: string): Promise<void> {
@@ -51,17 +51,22 @@ const browser = await chromium.launch({
   executablePath: await findBrowser(process.execPath),
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
 })
-for (const { name, options, open } of pictures) {
+try {
+  for (const picture of pictures) process.stdout.write(`${await take(picture)}\n`)
+} finally {
+  await browser.close()
+  await program.stop()
+}
+
+async function take({ name, options, open }: Picture): Promise<string> {
   const context = await browser.newContext({ ...options, baseURL: program.url, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await signIn(page)
   await open(page)
-  await page.locator('body:not([data-busy])').waitFor()
+  await page.waitForFunction(() => !document.querySelector('.skeleton') && !document.body.dataset.busy)
   await page.evaluate(() => document.fonts.ready)
   const path = join(folder, `${name}.png`)
   await page.screenshot({ path })
-  process.stdout.write(`${path}\n`)
   await context.close()
+  return path
 }
-await browser.close()
-await program.stop()
