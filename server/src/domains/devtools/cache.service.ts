@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CacheEntry, cacheListQuery } from 'contract/devtools/cache.contract.ts'
 import { endings, longestValue } from 'contract/devtools/cache.words.ts'
+import { businessDay } from 'contract/partners/working-time.ts'
 import { metaOf } from 'contract/shared/paging.ts'
 import type * as z from 'zod'
 import { recordAudit } from '#platform/audit/audit.ts'
@@ -10,9 +11,6 @@ import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 
 type Query = z.output<typeof cacheListQuery>
-
-/** The business's day of a moment; India keeps one offset all year. */
-const dayOf = (at: string) => new Date(Date.parse(at) + 5.5 * 3_600_000).toISOString().slice(0, 10)
 
 /** The store holds some hundreds of entries at most: they are filtered, ordered and cut into pages here, for either kind. */
 export async function listCache(cache: Cache, query: Query) {
@@ -25,7 +23,7 @@ export async function listCache(cache: Cache, query: Query) {
 }
 
 function fits({ key, created_at, expires_at }: StoredEntry, { q, from, to, expires }: Query): boolean {
-  const day = dayOf(created_at)
+  const day = businessDay(Date.parse(created_at))
   if (q && !key.toLowerCase().includes(q.toLowerCase())) return false
   if ((from && day < from) || (to && day > to)) return false
   return !expires || Date.parse(expires_at) - Date.now() <= endings[expires] * 1000
