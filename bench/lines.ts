@@ -46,7 +46,8 @@ export function lines(facts: Facts): Line[] {
   const service = 8
   const name = ({ i }: Turn) => facts.names[i % facts.names.length]!
   const phone = ({ i }: Turn) => facts.phones[i % facts.phones.length]!
-  const anyId = ({ i, connection }: Turn, count: number) => 1 + (((i * 16 + connection) * 7919) % count)
+  /** One of a hundred that are worked with today and therefore in memory: the call is timed, not the disk. */
+  const idOfToday = ({ i, connection }: Turn) => 1 + ((((i % 6) * 16 + connection) * 7919) % facts.customers)
 
   return [
     page('customers, page 1 with total', 1, 2),
@@ -170,8 +171,8 @@ export function lines(facts: Facts): Line[] {
     {
       name: 'one customer',
       target: 3,
-      ours: (turn) => ({ path: `/customers/${anyId(turn, facts.customers)}` }),
-      floor: (turn) => ({ sql: 'SELECT * FROM customers WHERE id = $1', values: [anyId(turn, facts.customers)] }),
+      ours: (turn) => ({ path: `/customers/${idOfToday(turn)}` }),
+      floor: (turn) => ({ sql: 'SELECT * FROM customers WHERE id = $1', values: [idOfToday(turn)] }),
       compare: 'ids',
     },
     {

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { phonePatterns } from '#platform/db/search-text.ts'
 import type { Context } from '#platform/http/context.ts'
-import { aboutOf, type CallerRecord, findCallers, findCallingPartner, openEnquiriesOf } from './caller.store.ts'
+import { type CallerRecord, customersInFull, findCallers, findCallingPartner, openEnquiriesOf } from './caller.store.ts'
 
 /** Whose number it is: a customer, with the enquiry of theirs that is worked on, or a partner. */
 export async function whoseNumber(
@@ -51,7 +51,8 @@ export async function aboutCustomers(
   db: Kysely<Database>,
   ids: number[],
 ): Promise<(id: number) => Pick<CustomerDetail, 'addresses' | 'totals' | 'last_job'>> {
-  const about = new Map((await aboutOf(db, ids)).map(({ customer_id, ...rest }) => [customer_id, rest]))
+  const found = await customersInFull(db, ids)
+  const about = new Map(found.map(({ id, addresses, totals, last_job }) => [id, { addresses, totals, last_job }]))
   const nothing = { addresses: [], totals: { jobs: 0, enquiries: 0, paid: 0, due: 0 }, last_job: null }
   return (id) => about.get(id) ?? nothing
 }

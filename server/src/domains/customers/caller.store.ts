@@ -1,6 +1,6 @@
 import type { CallerMatch } from 'contract/customers/customers.schema.ts'
 import { enquiryGroups } from 'contract/enquiries/enquiries.lifecycle.ts'
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { CompiledQuery, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { addressesWithPlace } from './addresses.store.ts'
 import type { CustomerRecord } from './customers.store.ts'
@@ -26,20 +26,31 @@ export async function findCallers(db: Kysely<Database>, patterns: string[]): Pro
 }
 
 /** What a customer's page and a caller's card say beside the customer's own fields. */
-type About = Pick<CallerMatch, 'addresses' | 'totals' | 'last_job'>
+export type About = Pick<CallerMatch, 'addresses' | 'totals' | 'last_job'>
 
 const isoTime = (moment: RawBuilder<unknown>) =>
   sql`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
- * What each of some customers (at least one) has been to the business, in one statement: addresses, the primary one
+ * Some customers (at least one) and what each has been to the business, in one statement: addresses, the primary one
  * first; jobs not cancelled, enquiries, and in paise what was paid and what work begun or done still has to be paid for;
  * the latest job that was not cancelled.
  */
-export async function aboutOf(db: Kysely<Database>, ids: number[]): Promise<Of<About>[]> {
+export async function customersInFull(db: Kysely<Database>, ids: number[]): Promise<(CustomerRecord & About)[]> {
+  const statement: CompiledQuery<CustomerRecord & About> = CompiledQuery.raw(inFull(db, ids.length), ids)
+  const { rows } = await db.executeQuery(statement)
+  return rows
+}
+
+/** By how many customers they ask for: to build such a statement takes a third of the time it takes to answer it. */
+const inFullTexts = new Map<number, string>()
+
+function inFull(db: Kysely<Database>, count: number): string {
+  const built = inFullTexts.get(count)
+  if (built !== undefined) return built
   const places = addressesWithPlace(db).where('addresses.customer_id', '=', sql<number>`c.id`)
-  const { rows } = await sql<Of<About>>`
-    SELECT c.id AS customer_id,
+  const { sql: text } = sql`
+    SELECT c.*,
       (SELECT coalesce(jsonb_agg(to_jsonb(a) || jsonb_build_object(
                 'created_at', ${isoTime(sql`a.created_at`)}, 'updated_at', ${isoTime(sql`a.updated_at`)})
                 ORDER BY a."primary" DESC, a.id), '[]')
@@ -58,8 +69,9 @@ export async function aboutOf(db: Kysely<Database>, ids: number[]): Promise<Of<A
              coalesce(sum(price - received) FILTER (WHERE status IN ('started', 'completed')), 0) AS due
       FROM jobs WHERE customer_id = c.id
     ) j
-    WHERE c.id IN (${sql.join(ids)})`.execute(db)
-  return rows
+    WHERE c.id IN (${sql.join(Array.from({ length: count }, () => 0))})`.compile(db)
+  inFullTexts.set(count, text)
+  return text
 }
 
 /** Enquiries still worked on, newest first. */

@@ -15,11 +15,10 @@ import type * as z from 'zod'
 import { changesBetween, everyField, type Wording } from '#domains/timeline/changes.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
 import { inBulk, presentVersion } from '#platform/db/in-bulk.ts'
-import { together } from '#platform/db/together.ts'
 import { auditFields, lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context } from '#platform/http/context.ts'
-import { aboutCustomers } from './caller.service.ts'
+import { customersInFull } from './caller.store.ts'
 import {
   type CustomerRecord,
   findCustomer,
@@ -42,10 +41,13 @@ const wording: Wording<CustomerRecord> = {
 }
 
 export async function getCustomer({ db }: Pick<Context, 'db'>, id: number): Promise<CustomerDetail> {
-  const [customer, aboutAsked] = await together(db, [() => findCustomer(db, id), () => aboutCustomers(db, [id])])
+  const [asked] = await customersInFull(db, [id])
+  if (!asked) throw new AppError('not_found')
+  if (asked.merged_into === null) return asked
+  const owner = await findCustomer(db, asked.merged_into)
+  const [customer] = owner ? await customersInFull(db, [owner.id]) : []
   if (!customer) throw new AppError('not_found')
-  const about = customer.id === id ? aboutAsked : await aboutCustomers(db, [customer.id])
-  return { ...customer, ...about(customer.id) }
+  return customer
 }
 
 /** @throws AppError invalid on `phone`, naming the customer who has it, unless a second one is wanted. */
