@@ -1,5 +1,5 @@
 import type { LocationUses } from 'contract/locations/location-lists.schema.ts'
-import type { Location, Place } from 'contract/locations/locations.schema.ts'
+import type { Place } from 'contract/locations/locations.schema.ts'
 import type { LocationType } from 'contract/vocabulary.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
