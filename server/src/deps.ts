@@ -5,9 +5,9 @@ import { sessionTasks } from '#domains/session/session.tasks.ts'
 import { getSetting } from '#domains/settings/settings.service.ts'
 import { cleanUpTask } from '#platform/auth/clean-up.ts'
 import { createCache } from '#platform/cache/cache.ts'
+import type { CacheStore } from '#platform/cache/cache-store.ts'
 import { forgetExpiredTask } from '#platform/cache/forget-expired.ts'
 import { postgresStore } from '#platform/cache/postgres-store.ts'
-import { redisStore } from '#platform/cache/redis-store.ts'
 import type { Config } from '#platform/config/config.ts'
 import { createSecrets } from '#platform/crypto/secrets.ts'
 import type { DatabaseHandle } from '#platform/db/pool.ts'
@@ -42,7 +42,7 @@ export async function buildDeps({ config, log, database, limits }: Parts): Promi
     rateLimit: createRateLimit(limits),
     live: createLive(database, log),
     cache: createCache({
-      store: config.redisUrl ? redisStore(config.redisUrl) : postgresStore(database),
+      store: config.redisUrl ? await openRedis(config.redisUrl) : postgresStore(database),
       log,
       prefix: async () => String(await getSetting(database.db, 'cache.prefix')),
       installation: secrets.derive('cache').toString('base64url').slice(0, 16),
@@ -60,6 +60,12 @@ export async function buildDeps({ config, log, database, limits }: Parts): Promi
   await queue.prepare(tasks)
   await makeIndexes(database.pool)
   return { ...platform, tasks }
+}
+
+/** Its client is a tenth of the program's memory: only where there is a Redis. */
+async function openRedis(url: string): Promise<CacheStore> {
+  const { redisStore } = await import('#platform/cache/redis-store.ts')
+  return redisStore(url)
 }
 
 /** Takes background work in this process until the queue is stopped. */
