@@ -4,7 +4,7 @@ import { type DispatchFigures, measureDispatch } from './browser-dispatch.ts'
 export type FirstLoad = { requests: number; code: number; all: number }
 export type FirstRow = { slowdown: number; ours: number; floor: number }
 export type BrowserFigures = {
-  /** Bytes over the wire by page: compressed script and style, and everything. */
+  /** Bytes over the wire by page: compressed script and style until it stands, and everything. */
   loads: Record<string, FirstLoad>
   firstRow: FirstRow[]
   listToRecord: { cold: number; intended: number }
@@ -90,21 +90,31 @@ function watchTasks(): void {
   }).observe({ type: 'longtask', buffered: true })
 }
 
+/** What came until the page stood, and what it fetched beyond that while nobody waited. Without the headers of answers. */
 async function firstLoad(browser: Browser, where: Where, path: string, isSignedIn: boolean): Promise<FirstLoad> {
   const { page, cdp, close } = await freshPage(browser, where, isSignedIn)
-  const kinds = new Map<string, string>()
-  const load: FirstLoad = { requests: 0, code: 0, all: 0 }
-  await cdp.send('Network.enable')
-  cdp.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId)
-    load.requests++
-    load.all += encodedDataLength
-    if (kind === 'Script' || kind === 'Stylesheet') load.code += encodedDataLength
+  const files = new Map<string, { kind: string; headers: number; bytes: number; isFirst: boolean }>()
+  let isStanding = false
+  cdp.on('Network.requestWillBeSent', ({ requestId, type = '' }) =>
+    files.set(requestId, { kind: type, headers: 0, bytes: 0, isFirst: !isStanding }),
+  )
+  cdp.on('Network.responseReceived', ({ requestId, response }) => {
+    const file = files.get(requestId)
+    if (file) file.headers = response.encodedDataLength
   })
-  await page.goto(`${where.ours}${path}`, { waitUntil: 'networkidle' })
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const file = files.get(requestId)
+    if (file) file.bytes = Math.max(0, encodedDataLength - file.headers)
+  })
+  await page.goto(`${where.ours}${path}`, { waitUntil: 'commit' })
+  await page.waitForSelector(isSignedIn ? 'tbody a' : 'form button')
+  isStanding = true
+  await page.waitForLoadState('networkidle')
   await close()
-  return load
+  const all = [...files.values()]
+  const code = all.filter(({ kind, isFirst }) => isFirst && (kind === 'Script' || kind === 'Stylesheet'))
+  const sum = (some: typeof all) => some.reduce((total, { bytes }) => total + bytes, 0)
+  return { requests: all.length, code: sum(code), all: sum(all) }
 }
 
 /** Milliseconds from the navigation until the name of the first customer is painted in a table. */

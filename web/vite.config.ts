@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { behindLogin } from './vite/behind-login.ts'
+import { compileAtOnce } from './vite/compile-at-once.ts'
 import { firstScreens } from './vite/first-screens.ts'
 import { icons } from './vite/icons.ts'
 import { precompress } from './vite/precompress.ts'
@@ -47,6 +48,7 @@ export default defineConfig({
     react(),
     icons(),
     behindLogin('/src/app/app.tsx'),
+    compileAtOnce(['react', 'start', 'panel']),
     VitePWA({
       injectRegister: false,
       registerType: 'autoUpdate',

@@ -90,8 +90,11 @@ const root = document.getElementById('root')
 if (root) {
   const isFirstGuest = startsAtLogin()
   // What is shown first is fetched beside the configuration, not after it.
-  void (isFirstGuest ? loadLogin() : loadApp())
-  if (!isFirstGuest) fetchPage()
+  if (isFirstGuest) void loadLogin()
+  else {
+    void loadApp()
+    fetchPage()
+  }
   await loadRuntimeConfig()
   createRoot(root).render(
     <StrictMode>

@@ -22,7 +22,7 @@ import { say } from '#src/text/intl.ts'
 import { pages } from './pages.ts'
 import { routes } from './routes.ts'
 
-type Pages = Readonly<Record<string, (() => Promise<ComponentType<never>>) | undefined>>
+type Pages = Readonly<Record<string, (() => Promise<Record<string, ComponentType<never>>>) | undefined>>
 
 const rows: readonly RouteRow[] = routes
 const root = createRootRoute({ component: RootPage })
@@ -49,7 +49,9 @@ function routerPath({ path, name, tabOf }: RouteRow): string {
 
 function componentOf({ name }: RouteRow): RouteComponent | undefined {
   const load = (pages as Pages)[name] // by name: the types were checked where the pages are listed
-  return load && lazyRouteComponent(() => load().then((Page) => ({ default: withParameters(Page) })))
+  return (
+    load && lazyRouteComponent(() => load().then((module) => ({ default: withParameters(Object.values(module)[0]!) })))
+  )
 }
 
 function routeOf(row: RouteRow, parent: AnyRoute): AnyRoute {
