@@ -8,6 +8,7 @@ import { FilterBar } from '#shared/components/list/filter-bar.tsx'
 import { ShownListContext } from '#shared/components/list/list-origin.ts'
 import { ListTools } from '#shared/components/list/list-tools.tsx'
 import { Pagination } from '#shared/components/list/pagination.tsx'
+import { readAhead } from '#shared/components/list/read-ahead.ts'
 import { SavedViews } from '#shared/components/list/saved-views.tsx'
 import { useListState } from '#shared/components/list/use-list-state.ts'
 import { useSelection } from '#shared/components/list/use-selection.ts'
@@ -22,6 +23,8 @@ import { CustomerActions } from './customer-actions.tsx'
 import { filterNames, useCustomerFilters } from './customer-filters.ts'
 import { customerColumns } from './customers.columns.tsx'
 import { type CustomersListQuery, customersCount, customersQuery, downloadCustomers } from './customers.queries.ts'
+
+readAhead('/customers', filterNames, (query) => customersQuery(query as CustomersListQuery))
 
 export function CustomersListPage() {
   const t = useText(customersListText)

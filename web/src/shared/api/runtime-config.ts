@@ -25,8 +25,15 @@ let current: RuntimeConfig = {
   gateway_url: null,
 }
 
+let loading: Promise<RuntimeConfig> | undefined
+
 /** Reads the configuration once, before anything is shown. Without an answer the defaults hold: same origin, nothing on. */
-export async function loadRuntimeConfig(): Promise<RuntimeConfig> {
+export function loadRuntimeConfig(): Promise<RuntimeConfig> {
+  loading ??= load()
+  return loading
+}
+
+async function load(): Promise<RuntimeConfig> {
   try {
     const answer = await fetch('/config.json')
     if (answer.ok) current = { ...current, ...(await answer.json()) }

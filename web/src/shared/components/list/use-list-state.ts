@@ -12,11 +12,13 @@ export type ListAdapter = {
   navigate: (change: (search: SearchParams) => SearchParams, options: { replace: boolean }) => void
 }
 
+/** What the API takes, ready for a query: page, sort, q and the filters; what is not set is not there. */
+export type ListQuery = Record<string, string | number>
+
 type FilterValue = string | undefined
 
 export type ListState = ListValues & {
-  /** What the API takes, ready for a query: page, sort, q and the filters; what is not set is not there. */
-  query: Record<string, string | number>
+  query: ListQuery
   /** A search or a filter is set: an empty answer then means that nothing matches. */
   isNarrowed: boolean
   setPage: (page: number, options?: { replace: boolean }) => void
@@ -66,7 +68,7 @@ export function useListStateOn(adapter: ListAdapter, filterNames: readonly strin
   }
 }
 
-function queryOf({ page, sort, q, isExact, filters }: ListValues): Record<string, string | number> {
+export function queryOf({ page, sort, q, isExact, filters }: ListValues): ListQuery {
   return { page, ...(sort ? { sort } : {}), ...(q ? { q } : {}), ...(isExact ? { total: 'exact' } : {}), ...filters }
 }
 

@@ -1,0 +1,19 @@
+import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
+import { queryClient } from '#shared/api/query-client.ts'
+import { loadRuntimeConfig } from '#shared/api/runtime-config.ts'
+import { readList } from './list-state.ts'
+import { type ListQuery, queryOf } from './use-list-state.ts'
+
+/**
+ * Asks for a list as soon as its page's file is there, when the visit begins at its address: its rows come while the shell
+ * around it is drawn, not after. For the top of the page's module; opened later, the list asks when it is drawn.
+ */
+export function readAhead<T, E, D, K extends QueryKey>(
+  path: string,
+  filterNames: readonly string[],
+  query: (query: ListQuery) => FetchQueryOptions<T, E, D, K>,
+): void {
+  if (location.pathname !== path) return
+  const search = Object.fromEntries(new URLSearchParams(location.search))
+  void loadRuntimeConfig().then(() => queryClient.prefetchQuery(query(queryOf(readList(search, filterNames)))))
+}
