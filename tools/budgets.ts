@@ -2,8 +2,8 @@
 // and style as sent). With --shares it says of every page which package weighs what.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { pages } from '../web/src/pages.ts'
 import { routes } from '../web/src/routes.ts'
+import { modulesOf } from '../web/vite/page-modules.ts'
 import { type BuiltFile, type FirstLoad, firstLoad, overweight, sharesOf } from './first-loads.ts'
 
 /** Bytes. Any other page may weigh `page` more than the dashboard may. */
@@ -19,31 +19,19 @@ const sizeOf = (file: string): number => statSync(join(dist, `${file}.br`)).size
 const start = 'web/src/main.tsx'
 const shell = [start, 'web/src/app/app.tsx', 'web/src/features/dashboard/dashboard.route.tsx']
 
-/** The module behind a row of web/src/pages.ts, read from the function that imports it. */
-function moduleOf(name: string, load: () => Promise<unknown>): string {
-  const path = /import\('#(\w+)\/([^']+)'\)/.exec(String(load))
-  if (!path) throw new Error(`web/src/pages.ts says of ${name} in another way what it loads: teach tools/budgets.ts`)
-  return `web/src/${path[1]}/${path[2]}`
-}
-
 function loads(): FirstLoad[] {
-  const found: FirstLoad[] = []
-  const loaders: Readonly<Record<string, (() => Promise<unknown>) | undefined>> = pages
-  for (const [name, load] of Object.entries(loaders)) {
-    if (!load) continue
-    const row = routes.find((route) => route.name === name)
-    const parent = routes.find((route) => route.path === row?.tabOf)?.name
-    const ofParent = parent && loaders[parent]
-    const around = ofParent ? [moduleOf(parent, ofParent)] : []
-    const isLogin = name === 'login'
+  return routes.flatMap((row) => {
+    const modules = modulesOf(row).map((module) => `web/${module}`)
+    if (modules.length === 0) return []
+    const isLogin = row.name === 'login'
     // A visit that begins at the login page shows it without the router.
     const shown = isLogin
       ? [start, 'web/src/features/session/login-page.tsx']
-      : [start, 'web/src/app/app.tsx', ...around, moduleOf(name, load)]
-    const budget = isLogin ? budgets.login : name === 'dashboard' ? budgets.dashboard : budgets.dashboard + budgets.page
-    found.push(firstLoad(files, { route: name, budget, shown, shell }, sizeOf))
-  }
-  return found
+      : [start, 'web/src/app/app.tsx', ...modules]
+    const isDashboard = row.name === 'dashboard'
+    const budget = isLogin ? budgets.login : isDashboard ? budgets.dashboard : budgets.dashboard + budgets.page
+    return firstLoad(files, { route: row.name, budget, shown, shell }, sizeOf)
+  })
 }
 
 const kB = (bytes: number) => (bytes / 1000).toFixed(1).padStart(8)

@@ -6,6 +6,7 @@ import { behindLogin } from './vite/behind-login.ts'
 import { compileAtOnce } from './vite/compile-at-once.ts'
 import { firstScreens } from './vite/first-screens.ts'
 import { icons } from './vite/icons.ts'
+import { pageFiles } from './vite/page-files.ts'
 import { precompress } from './vite/precompress.ts'
 import { weigh } from './vite/weigh.ts'
 
@@ -49,6 +50,7 @@ export default defineConfig({
     icons(),
     behindLogin('/src/app/app.tsx'),
     compileAtOnce(['react', 'start', 'panel']),
+    pageFiles('src/app/app.tsx'),
     VitePWA({
       injectRegister: false,
       registerType: 'autoUpdate',

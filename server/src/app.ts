@@ -124,6 +124,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerEndpoints(app, deps, queueContract, queueRoutes(deps))
   registerEndpoints(app, deps, queryContract, queryRoutes(deps))
   await serveWebApp(app, deps.config)
-  answerUnknownPaths(app)
+  answerUnknownPaths(app, deps.config)
   return app
 }

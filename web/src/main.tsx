@@ -8,7 +8,6 @@ import { currentPath, setGo } from '#app/go.ts'
 import { decide, loginPath, safeContinue } from '#app/guard.ts'
 import { matchRoute } from '#app/match-route.ts'
 import { recoverFromMissingFiles } from '#app/missing-files.ts'
-import { startTelemetry } from '#app/telemetry.ts'
 import { watchFailures } from '#app/watch-failures.ts'
 import { watchOtherTabs } from '#app/watch-other-tabs.ts'
 import { loadRuntimeConfig, runtimeConfig } from '#shared/api/runtime-config.ts'
@@ -102,8 +101,11 @@ if (root) {
     </StrictMode>,
   )
   // On the product's production host only (spec 1).
-  if (location.hostname === runtimeConfig().production_host) {
+  const { production_host, sentry_dsn, posthog_key } = runtimeConfig()
+  if (location.hostname === production_host) {
     void import('#app/service-worker.ts').then(({ startServiceWorker }) => startServiceWorker())
   }
-  void startTelemetry()
+  if (sentry_dsn || posthog_key) {
+    void import('#app/start-telemetry.ts').then(({ startTelemetry }) => startTelemetry())
+  }
 }

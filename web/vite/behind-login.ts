@@ -15,7 +15,7 @@ export function behindLogin(entry: string): Plugin {
           (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(entry),
         )
         if (!shell) throw new Error(`${entry} has no file of its own in the build`)
-        const files = [...closure(shell.fileName, bundle)].map((file) => `/${file}`)
+        const files = [...closureOf(shell.fileName, bundle)].map((file) => `/${file}`)
         const later = files.filter((file) => !html.includes(file))
         return html.replace('src="/theme.js"', `src="/theme.js" data-behind-login="${later.join(' ')}"`)
       },
@@ -23,10 +23,11 @@ export function behindLogin(entry: string): Plugin {
   }
 }
 
-function closure(file: string, bundle: Rolldown.OutputBundle, seen = new Set<string>()): Set<string> {
+/** A file of the build and all it imports. */
+export function closureOf(file: string, bundle: Rolldown.OutputBundle, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen
   seen.add(file)
   const chunk = bundle[file]
-  for (const next of chunk?.type === 'chunk' ? chunk.imports : []) closure(next, bundle, seen)
+  for (const next of chunk?.type === 'chunk' ? chunk.imports : []) closureOf(next, bundle, seen)
   return seen
 }

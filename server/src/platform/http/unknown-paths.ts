@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '#platform/config/config.ts'
 import { AppError } from '#platform/errors/app-error.ts'
+import { readPageLinks } from './page-links.ts'
+import { fits } from './path-pattern.ts'
 
 const verbs = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']
 
 /** 405 with Allow where the path exists with another verb, 404 otherwise; the web app answers its own addresses. */
-export function answerUnknownPaths(app: FastifyInstance): void {
+export function answerUnknownPaths(app: FastifyInstance, { webDist }: Pick<Config, 'webDist'>): void {
+  const linkOf = readPageLinks(webDist)
   app.setNotFoundHandler(async (request, reply) => {
     const url = request.url.split('?')[0] ?? request.url
     const allow = verbs.filter((method) => hasRoute(app, method, url))
@@ -15,8 +19,11 @@ export function answerUnknownPaths(app: FastifyInstance): void {
     // The readable page of the API is a page of the web app like any other, only its address begins with /api.
     const isPage = request.method === 'GET' && (!url.startsWith('/api') || url === '/api/docs')
     const wantsHtml = /text\/html/.test(request.headers.accept ?? '')
-    if (isPage && wantsHtml && 'sendFile' in reply)
+    if (isPage && wantsHtml && 'sendFile' in reply) {
+      const link = linkOf(url)
+      if (link !== undefined) reply.header('link', link)
       return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    }
     throw new AppError('not_found')
   })
 }
@@ -25,10 +32,6 @@ export function answerUnknownPaths(app: FastifyInstance): void {
 function hasRoute(app: FastifyInstance, method: string, path: string): boolean {
   const parts = path.split('/')
   return knownRoutes(app).some((route) => route.method === method && fits(route.url.split('/'), parts))
-}
-
-function fits(pattern: string[], parts: string[]): boolean {
-  return pattern.length === parts.length && pattern.every((part, at) => part.startsWith(':') || part === parts[at])
 }
 
 export type KnownRoute = { method: string; url: string }

@@ -1,0 +1,30 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readPageLinks } from './page-links.ts'
+
+function linksOf(files: object): (path: string) => string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'house-care-links-'))
+  writeFileSync(join(folder, 'page-files.json'), JSON.stringify(files))
+  return readPageLinks(folder)
+}
+
+test('a page names its files, exact words before parameters, whatever the order of the table', () => {
+  const linkOf = linksOf({
+    '/customers/{id}': ['assets/customer-1.js'],
+    '/customers': ['assets/list-1.js', 'assets/list-1.css'],
+    '/customers/by-job': ['assets/by-job-1.js'],
+  })
+  expect(linkOf('/customers')).toBe(
+    '</assets/list-1.js>; rel=modulepreload, </assets/list-1.css>; rel=preload; as=style',
+  )
+  expect(linkOf('/customers/by-job')).toBe('</assets/by-job-1.js>; rel=modulepreload')
+  expect(linkOf('/customers/12')).toBe('</assets/customer-1.js>; rel=modulepreload')
+  expect(linkOf('/customers/12/more')).toBeUndefined()
+  expect(linkOf('/')).toBeUndefined()
+})
+
+test('a build that says nothing of its pages names nothing', () => {
+  expect(readPageLinks(mkdtempSync(join(tmpdir(), 'house-care-links-')))('/customers')).toBeUndefined()
+})

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fits } from './path-pattern.ts'
+
+/** Address of a page, `/customers/{id}` -> its files below the root of the web app. */
+type PageFiles = Record<string, string[]>
+
+/**
+ * The `Link` header of a page: the files which the build says its address takes, so that a browser fetches them beside the
+ * shell. Undefined where nothing is known of the address.
+ */
+export function readPageLinks(webDist: string): (path: string) => string | undefined {
+  const file = join(webDist, 'page-files.json')
+  const known: PageFiles = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {} // our own build writes it
+  const pages = Object.entries(known).map(([address, files]) => ({
+    pattern: address.replaceAll(/\{(\w+)\}/g, ':$1').split('/'),
+    link: linkOf(files),
+  }))
+  // Exact words go before parameters, as in the browser.
+  pages.sort((a, b) => parametersIn(a.pattern) - parametersIn(b.pattern))
+  return (path) => {
+    const parts = path.split('/')
+    return pages.find(({ pattern }) => fits(pattern, parts))?.link
+  }
+}
+
+const parametersIn = (pattern: string[]) => pattern.filter((part) => part.startsWith(':')).length
+
+function linkOf(files: string[]): string {
+  return files
+    .map((file) => `</${file}>; rel=${file.endsWith('.css') ? 'preload; as=style' : 'modulepreload'}`)
+    .join(', ')
+}
