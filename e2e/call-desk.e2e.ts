@@ -83,7 +83,7 @@ test('asked to call later asks when; lost asks why, with the usual reason chosen
   await page.getByRole('button', { name: 'Tomorrow' }).click()
   await page.getByRole('form', { name: 'Plan the next action' }).getByRole('button', { name: 'Save' }).click()
   await expect(badge(page)).toHaveText('Asked to call later')
-  await expect(panel(page, 'Next action')).toContainText('Call back Tomorrow, 10:00 AM')
+  await expect(panel(page, 'Next action')).toContainText('Call back tomorrow, 10:00 AM')
 
   await page.keyboard.press('5')
   await expect(page.getByRole('radio', { name: 'Price' })).toBeFocused()
@@ -92,7 +92,7 @@ test('asked to call later asks when; lost asks why, with the usual reason chosen
   await expect(panel(page, 'Timeline')).toContainText('Reason: Price')
   await panel(page, 'Timeline').getByRole('button', { name: 'Undo' }).click()
   await expect(badge(page)).toHaveText('Asked to call later')
-  await expect(panel(page, 'Next action')).toContainText('Call back Tomorrow, 10:00 AM')
+  await expect(panel(page, 'Next action')).toContainText('Call back tomorrow, 10:00 AM')
 
   await outcome(page, 'Not interested').click()
   await page.getByRole('radio', { name: 'Other' }).check()
@@ -109,8 +109,8 @@ test('a snooze is one click, says until when, and is taken back', async ({ page 
   await open(page, id)
   await panel(page, 'Next action').getByRole('button', { name: 'Snooze' }).click()
   await page.getByRole('menuitem', { name: /^Tomorrow/ }).click()
-  await expect(panel(page, 'Next action')).toContainText('Call back Tomorrow, 10:00 AM')
-  await expect(panel(page, 'Timeline')).toContainText('put it off until Tomorrow, 10:00 AM')
+  await expect(panel(page, 'Next action')).toContainText('Call back tomorrow, 10:00 AM')
+  await expect(panel(page, 'Timeline')).toContainText('put it off until tomorrow, 10:00 AM')
   await toastUndo(page).click()
   await expect(panel(page, 'Next action')).toContainText('Call Anjali Menon')
 })

@@ -13,7 +13,7 @@ export const dashboardText = {
   'dashboard.jobs-today': 'Jobs today',
   'dashboard.jobs-today.note': '{completed, number} done, {started, number} started',
   'dashboard.unassigned': 'Unassigned',
-  'dashboard.unassigned.next': 'Next {when}',
+  'dashboard.unassigned.next': 'Next: {when}',
   'dashboard.unassigned.today': 'Next at {time}',
   'dashboard.unassigned.none': 'Every job has a partner',
   'dashboard.revenue': 'Revenue today',
