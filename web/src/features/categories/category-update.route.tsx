@@ -13,10 +13,11 @@ import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
+import { bringAhead } from '#shared/ui/when-idle.ts'
 import { categoryFormText } from '#src/text/en/category-form.ts'
 import { useText } from '#src/text/intl.ts'
 import { categoryQuery, updateCategory } from './category-actions.ts'
-import { AboutPanel, PlacePanel } from './category-aside.tsx'
+import { PlacePanel } from './category-aside.tsx'
 import { CommissionPart, WhatPart } from './category-fields.tsx'
 import type { CategoryTyped, CategoryValues } from './category-form.schema.ts'
 import { bodyOfValues, valuesOf } from './category-values.ts'
@@ -24,6 +25,10 @@ import { bodyOfValues, valuesOf } from './category-values.ts'
 const ConflictNotice = partOnDemand(() =>
   import('#shared/conflict/conflict-notice.tsx').then((module) => module.ConflictNotice<CategoryValues>),
 )
+const loadAbout = () => import('./category-about.tsx').then((module) => module.AboutPanel)
+const AboutPanel = partOnDemand(loadAbout)
+// It comes beside the form, not after it.
+bringAhead(loadAbout)
 const loadCheck = () => import('./category-form.schema.ts').then((module) => module.categoryForm)
 
 /** /categories/{id}/update */
