@@ -130,6 +130,23 @@ describe('an invitation', () => {
     expect((await here.get('/user')).status).toBe(401)
   })
 
+  test('is handed over the same way outside of the demo, and nobody is left without one', async () => {
+    const real = await testApp({ demo: false })
+    const by = await real.as('admin')
+    const guest = await real.as(null)
+    const password = 'six blue kettles'
+    const made = await by.post('/staffs', { name: 'Meera Nair', email: email(), roles: ['staff'] })
+    const { account, invitation } = made.body
+    const first = await guest.post('/invitations/accept', { token: tokenOf(invitation.link), name: 'Meera', password })
+    expect(first.status).toBe(200)
+    expect((await guest.post('/signin', { login: account.email, password })).status).toBe(200)
+    const forgotten = (await by.post(`/staffs/${account.id}/invitation`)).body
+    const chosen = { token: tokenOf(forgotten.link), name: 'Meera', password: 'seven green kettles' }
+    expect((await guest.post('/invitations/accept', chosen)).status).toBe(200)
+    expect((await guest.post('/signin', { login: account.email, password: chosen.password })).status).toBe(200)
+    await real.close()
+  })
+
   test('names a taken email, and gives no role above one’s own', async () => {
     const taken = email()
     await invite({ email: taken })
