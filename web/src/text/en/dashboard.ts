@@ -14,7 +14,6 @@ export const dashboardText = {
   'dashboard.jobs-today.note': '{completed, number} done, {started, number} started',
   'dashboard.unassigned': 'Unassigned',
   'dashboard.unassigned.next': 'Next: {when}',
-  'dashboard.unassigned.today': 'Next at {time}',
   'dashboard.unassigned.none': 'Every job has a partner',
   'dashboard.revenue': 'Revenue today',
   'dashboard.revenue.above': '{percent} above {day}',
