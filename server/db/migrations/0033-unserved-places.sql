@@ -2,7 +2,7 @@
 -- is added up by month, quarter and financial year (as completed jobs are, decision 0010), and of each such pair it is known
 -- whether anybody serves it. As everywhere writers only note what they change, and wait for nobody.
 
-LOCK TABLE enquiries, partners, partner_services, partner_areas, categories, locations IN SHARE ROW EXCLUSIVE MODE;
+LOCK TABLE enquiries, jobs, activities, partners, partner_services, partner_areas, categories, locations IN SHARE ROW EXCLUSIVE MODE;
 
 CREATE TABLE demand_cells (
   -- Single days are read from the enquiries.
@@ -265,6 +265,11 @@ SELECT rebuild_unserved_places();
 
 -- The days at both ends of a range, of a place that nobody serves for something: such places are few.
 CREATE INDEX enquiries_demand_idx ON enquiries (location_id, created_at) INCLUDE (category_id, lost_reason);
+
+-- A partner's completed jobs of the days at both ends of a range; and what is still to be done, by its day, from the index alone.
+CREATE INDEX jobs_partner_completed_idx ON jobs (partner_id, completed_at) WHERE status = 'completed';
+CREATE INDEX jobs_open_idx ON jobs (scheduled_at) INCLUDE (status, partner_id, price, ends_at)
+  WHERE status IN ('pending', 'accepted', 'started');
 
 -- The entries behind a number of somebody of the staff, the last first.
 CREATE INDEX activities_created_by_idx ON activities (created_by, created_at DESC, id DESC) INCLUDE (type) WHERE taken_back_at IS NULL;
