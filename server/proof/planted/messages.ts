@@ -63,7 +63,6 @@ export const messagesFaults: readonly PlantedFault[] = [
     find: 'for (const id of forgotten) await enqueueSending(database.db, queue, id)',
     replace: "for (const id of forgotten) log.info({ id }, 'waits')",
     test: 'server/proof/worker-kills.test.ts',
-    only: 'is found again',
   },
   {
     goal: 'G17',
