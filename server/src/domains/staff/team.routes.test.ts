@@ -80,7 +80,7 @@ describe('an invitation', () => {
     expect((await accept(token)).body).toEqual({ success: true })
     const signedIn = await (await t.as(null)).post('/signin', { login: email, password: 'six blue kettles' })
     expect(signedIn.body.user).toMatchObject({ id, name: 'Meera N.' })
-    expect((await account(id)).state).toBe('active')
+    expect(await account(id)).toMatchObject({ state: 'active', last_seen_at: expect.any(String) })
     expect(await actionsOf(id)).toEqual(['created', 'invitation-accepted'])
     for (const again of [await accept(token), await look(token)]) expect(again.status).toBe(422)
   })
