@@ -17,7 +17,7 @@ async function setHours(request: APIRequestContext, { token }: Person, value: st
 }
 
 test('what is proposed lies within the hours of the settings, and follows them', async ({ page, request, signIn }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(90_000)
   const admin = await personOf(request, 'admin')
   await setHours(request, admin, `${weekday} 13:30-16:00`)
 
@@ -28,7 +28,7 @@ test('what is proposed lies within the hours of the settings, and follows them',
   })
 
   await test.step('its end as the category has it, and what somebody chose stays', async () => {
-    const service = page.getByRole('combobox', { name: 'Category' })
+    const service = page.getByRole('combobox', { name: 'Service' })
     await service.fill('Sofa cleaning')
     await page
       .getByRole('option', { name: /Sofa cleaning/ })
@@ -66,7 +66,8 @@ test('what is proposed lies within the hours of the settings, and follows them',
   })
 
   await test.step('a form that is open follows a change of the hours until somebody chose a time', async () => {
-    await page.goto('/jobs/create?customer_id=1')
+    const { data } = await admin.read<{ data: { id: number }[] }>('/customers?per_page=1')
+    await page.goto(`/jobs/create?customer_id=${data[0]!.id}`)
     await expect(page.getByLabel('Starts')).toHaveValue(`${day}T13:30`)
     await setHours(request, admin, `${weekday} 14:00-16:00`)
     await expect(page.getByLabel('Starts')).toHaveValue(`${day}T14:00`)
