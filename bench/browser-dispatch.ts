@@ -40,7 +40,7 @@ function bigDay(): JobDay {
     ...{ serves: [], covers: [], hours: null, off: null },
   }))
   jobs.sort((a, b) => a.scheduled_at.localeCompare(b.scheduled_at) || a.id - b.id)
-  return { day: date, partners, jobs, more_partners: 0 }
+  return { day: date, hours: null, partners, jobs, more_partners: 0 }
 }
 
 type Tasks = { benchTasks: { start: number; duration: number }[]; benchFrames: number[] }

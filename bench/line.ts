@@ -34,6 +34,8 @@ export type Line = {
   name: string
   /** At most so many times the floor's time (p50 of calls one after the other). */
   target: number
+  /** At most so many milliseconds (p50 of calls one after the other), whatever the floor takes. */
+  within?: number
   ours: (turn: Turn) => Call
   floor: (turn: Turn) => Statement
   /** The total the floor knows from a counter: counted once with this statement; without it the rows carry their own. */

@@ -7,7 +7,14 @@ import { inTurns, type Pace, percentile } from './measure.ts'
 
 /** Milliseconds and calls a second. */
 export type Figures = { p50: number; p95: number; perSecond: number }
-export type Result = { name: string; target: number; ours: Figures; floor: Figures; ratio: number }
+export type Result = {
+  name: string
+  target: number
+  within: number | undefined
+  ours: Figures
+  floor: Figures
+  ratio: number
+}
 
 export type Sides = { ours: Connection[]; floor: Connection[]; close(): void }
 
@@ -47,5 +54,12 @@ export async function runLine(line: Line, index: number, sides: Sides, pace: Pac
       perSecond: percentile(perSecond, 0.5),
     }),
   ) as [Figures, Figures]
-  return { name: line.name, target: line.target, ours: got, floor: best, ratio: got.p50 / best.p50 }
+  return {
+    name: line.name,
+    target: line.target,
+    within: line.within,
+    ours: got,
+    floor: best,
+    ratio: got.p50 / best.p50,
+  }
 }

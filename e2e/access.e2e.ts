@@ -49,16 +49,14 @@ test.describe('the guard', () => {
   })
 
   test('a page one may not enter says so and goes to the dashboard', async ({ page, signIn }) => {
-    await signIn('staff')
-    await page.goto('/settings')
+    await signIn('staff', '/settings')
     await expect(page.getByText('Permission denied')).toBeVisible()
     await expect(page.getByText('You do not have permission to access this page.')).toBeVisible()
     await expect(page).toHaveURL(/\/dashboard/)
   })
 
   test('login while signed in goes to the dashboard, and Log out comes back to login', async ({ page, signIn }) => {
-    await signIn('staff')
-    await page.goto('/login')
+    await signIn('staff', '/login')
     await expect(page).toHaveURL(/\/dashboard/)
     await page.getByRole('button', { name: 'Log out' }).click()
     await expect(page).toHaveURL(/\/login$/)

@@ -32,7 +32,7 @@ test('an admin makes categories, moves them by keys and by drag, takes a move ba
   signIn,
 }) => {
   test.setTimeout(180_000)
-  await signIn('admin')
+  await signIn('admin', null)
   await add(page, 'Garden care')
   await add(page, 'Mowing', 'Garden care')
   await add(page, 'Hedges', 'Garden care')
@@ -78,7 +78,7 @@ test.describe('what is refused', () => {
   test.use({ expected: /409/ })
 
   test('a category that is used stays, and says by what; it can be switched off and on', async ({ page, signIn }) => {
-    await signIn('admin')
+    await signIn('admin', null)
     await openTree(page)
     const [first] = await titles(page)
     await row(page, first!)
@@ -105,7 +105,7 @@ test('questions are written beside the script they make, and an answer given bef
   signIn,
 }) => {
   test.setTimeout(180_000)
-  await signIn('admin')
+  await signIn('admin', null)
   await add(page, 'Window cleaning')
   const id = Number(/\/categories\/(\d+)/.exec(page.url())?.[1])
   await page.getByRole('button', { name: 'Add question' }).click()
@@ -153,8 +153,31 @@ test('questions are written beside the script they make, and an answer given bef
 test('fits a phone, in the dark too', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await signIn('admin')
+  await signIn('admin', null)
   await openTree(page)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
+})
+
+test('the palette does with an open category what its page does', async ({ page, signIn }) => {
+  await signIn('admin', '/categories')
+  await page.getByRole('link', { name: 'Beauty', exact: true }).click()
+  await expect(page).toHaveURL(/\/categories\/\d+\/update$/)
+  const { pathname } = new URL(page.url())
+  const about = page.getByRole('button', { name: 'Deactivate' })
+  await expect(about).toBeVisible()
+  const here = page.getByRole('group', { name: 'On this page' })
+  await page.keyboard.press('Control+k')
+  await expect(here.getByRole('option')).toHaveText([/Questions/, /New category below/, /Deactivate/, /Delete/])
+  await here.getByRole('option', { name: 'Deactivate' }).click()
+  await expect(page.getByRole('button', { name: 'Activate' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await here.getByRole('option', { name: 'Questions' }).click()
+  await expect(page).toHaveURL(/\/questions$/)
+  await expect(page.getByRole('button', { name: 'Save' }).first()).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await here.getByRole('option', { name: 'Edit category' }).click()
+  await expect(page).toHaveURL(new RegExp(`${pathname}$`))
+  await page.getByRole('button', { name: 'Activate' }).click()
+  await expect(page.getByRole('button', { name: 'Deactivate' })).toBeVisible()
 })

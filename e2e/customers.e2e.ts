@@ -23,8 +23,7 @@ const toast = (page: Page, words: string | RegExp) => page.locator('.toast').fil
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 test('the list of customers is narrowed by their jobs, and downloaded as it is narrowed', async ({ page, signIn }) => {
-  await signIn('staff')
-  await page.goto('/customers')
+  await signIn('staff', '/customers')
   const all = await total(page)
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('button', { name: 'Job status' }).click()
@@ -49,8 +48,7 @@ test('the list of customers is narrowed by their jobs, and downloaded as it is n
 })
 
 test('an admin sees customers by their jobs and takes them away; staff are refused', async ({ page, signIn }) => {
-  await signIn('admin')
-  await page.goto('/customers')
+  await signIn('admin', '/customers')
   await page.getByRole('button', { name: 'More lists' }).click()
   await page.getByRole('menuitem', { name: 'Customers by job' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Customers by job' })).toBeVisible()
@@ -73,8 +71,7 @@ test('an admin sees customers by their jobs and takes them away; staff are refus
 test.describe('as staff', () => {
   test.use({ expected: /403/ })
   test('customers by job are not there', async ({ page, signIn }) => {
-    await signIn('staff')
-    await page.goto('/customers/by-job')
+    await signIn('staff', '/customers/by-job')
     await expect(page.getByRole('heading', { name: 'Customers by job' })).toHaveCount(0)
   })
 })
@@ -97,7 +94,7 @@ test('invalid names: accepted, typed, called fine, by the keyboard and many at o
   page,
   signIn,
 }) => {
-  await signIn('staff')
+  await signIn('staff', null)
   for (const name of ['Zubin 401', 'Zoya 402', 'Zara 403', 'Zain 404', 'Zeba 405']) await addCustomer(page, name)
   await page.goto('/customers/invalid-names?q=40')
   await expect(rowOf(page, 'Zubin 401')).toContainText('Digits')
@@ -136,8 +133,7 @@ test('invalid names: accepted, typed, called fine, by the keyboard and many at o
 })
 
 test('everything of one customer on one page, and an address changed at its own', async ({ page, signIn }) => {
-  await signIn('admin')
-  await page.goto('/customers/by-job?status=completed&sort=-jobs')
+  await signIn('admin', '/customers/by-job?status=completed&sort=-jobs')
   await page.locator('tbody .row-link').first().click()
   for (const name of ['Addresses', 'Enquiries', 'Jobs', 'Payments', 'Messages', 'Timeline', 'So far']) {
     await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
@@ -176,7 +172,7 @@ test('everything of one customer on one page, and an address changed at its own'
 test.describe('at the same time', () => {
   test.use({ expected: /409/ })
   test('two people who change different fields of an address are not in each other’s way', async ({ page, signIn }) => {
-    await signIn('staff')
+    await signIn('staff', null)
     const id = await addCustomer(page, 'Conflict Person')
     await page.goto(`/customers/${id}`)
     await page.getByRole('button', { name: 'Add', exact: true }).first().click()

@@ -3,8 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtur
 const kind = 'platform.forget-changes'
 
 test('dev looks through the queue, holds a kind back and lets it go again', async ({ page, signIn }) => {
-  await signIn('dev')
-  await page.goto('/queue')
+  await signIn('dev', '/queue')
   await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Failed 0/ })).toBeVisible()
   await page.getByRole('link', { name: 'Kinds' }).click()
@@ -24,7 +23,7 @@ test('dev looks through the queue, holds a kind back and lets it go again', asyn
 })
 
 test('dev opens a task, and what is done can be discarded after a question', async ({ page, signIn }) => {
-  await signIn('dev')
+  await signIn('dev', null)
   // The program adds one each minute; the demo has sent messages besides.
   await page.goto('/queue?state=completed')
   const rows = page.getByRole('table', { name: 'Tasks' }).locator('tbody tr')
@@ -48,8 +47,7 @@ test('dev opens a task, and what is done can be discarded after a question', asy
 })
 
 test('dev looks at what the database is asked, and at how it goes about it', async ({ page, signIn }) => {
-  await signIn('dev')
-  await page.goto('/query')
+  await signIn('dev', '/query')
   const rows = page.getByRole('table', { name: 'Statements' }).locator('tbody tr')
   await expect(rows.first().getByRole('link')).toBeVisible()
   await page.getByRole('searchbox').fill('sessions')
@@ -67,8 +65,7 @@ test('dev looks at what the database is asked, and at how it goes about it', asy
 })
 
 test('dev reads the database in the console, and nothing that is secret', async ({ page, signIn }) => {
-  await signIn('dev')
-  await page.goto('/query?as=console')
+  await signIn('dev', '/query?as=console')
   const input = page.getByRole('textbox', { name: 'Statement' })
   await input.fill("SELECT count(*) AS staff, 'a, b' AS words FROM users")
   await input.press('Control+Enter')

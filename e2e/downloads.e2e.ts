@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { openList } from './list-page.ts'
 
 async function startDownload(page: Page, format: string): Promise<void> {
   await page.getByRole('button', { name: 'Download', exact: true }).click()
@@ -32,10 +33,30 @@ test('the list of customers as it is filtered, as CSV and as a workbook', async 
   }
 })
 
+for (const [list, path] of [
+  ['jobs', '/dashboard?dates=any'],
+  ['partners', '/partners'],
+] as const) {
+  test(`the ${list} as they are filtered, as CSV`, async ({ page, signIn }) => {
+    await signIn('staff')
+    await openList(page, path)
+    const words = (await page.getByText(/^Showing 1 to/).textContent()) ?? ''
+    await page.getByRole('button', { name: 'Download', exact: true }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'CSV' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(new RegExp(`^${list}-\\d{4}-\\d{2}-\\d{2}\\.csv$`))
+    const lines = readFileSync(await download.path(), 'utf8')
+      .trimEnd()
+      .split('\r\n')
+    expect(lines).toHaveLength(1 + Number(/of ([\d,]+)/.exec(words)?.[1]?.replaceAll(',', '')))
+  })
+}
+
 test.describe('on a slow line', () => {
   test('says how far it is, and stops when asked to', async ({ page, signIn }) => {
-    await signIn('staff')
-    await page.goto('/customers')
+    await signIn('staff', '/customers')
     await shown(page)
     const line = await page.context().newCDPSession(page)
     const slow = { offline: false, latency: 0, downloadThroughput: 1000, uploadThroughput: 100_000 }

@@ -128,7 +128,7 @@ test.describe('a lost connection', () => {
 test('signing out forgets what was typed, in every tab', async ({ page, signIn, context }) => {
   const drafts = (tab: Page) =>
     tab.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')))
-  await signIn('staff')
+  await signIn('staff', null)
   const tab = await context.newPage()
   for (const each of [page, tab]) {
     const stream = each.waitForRequest('**/api/events*')

@@ -1,27 +1,15 @@
 import { readFileSync } from 'node:fs'
-import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts'
+import { type ListedEnquiry, makeEnquiry } from './make-enquiry.ts'
 
-type Row = { id: number; name: string; status: string; assigned_to: { name: string } | null }
-type List = { data: Row[]; meta: { total: number } }
+type List = { data: ListedEnquiry[]; meta: { total: number } }
 
-let made = 0
-/** An enquiry of a name of its own. */
-async function make(request: APIRequestContext, token: string, values: Record<string, unknown> = {}): Promise<Row> {
-  made += 1
-  const letters = [...String(Date.now() + made)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
-  const data = { name: `Listed ${letters}`, phone: `+9197${String(Date.now() + made).slice(-8)}`, ...values }
-  const answer = await request.post('/api/enquiries', { data, headers: { authorization: `Bearer ${token}` } })
-  expect(answer.status()).toBe(201)
-  return answer.json()
-}
 const total = async (page: Page) => {
   const words = (await page.getByText(/^Showing \d+ to \d+ of/).textContent()) ?? ''
   return Number(/of ([\d,]+)/.exec(words)?.[1]?.replaceAll(',', ''))
 }
 const rows = (page: Page) => page.getByRole('table', { name: 'Enquiries' }).locator('tbody tr')
-const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) })
-const card = (page: Page, name: string) => page.locator('.board-card').filter({ hasText: name })
 
 test('filters stand as chips in the address, and each is taken off alone', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
@@ -87,103 +75,12 @@ test('the views count what they show, and the menu counts the overdue', async ({
   for (const each of await rows(page).all()) await expect(each).toContainText('Overdue')
 })
 
-test.describe('the board', () => {
-  test('moves a card by its menu, asks for what is missing, and takes it back', async ({ page, request }) => {
-    const staff = await personOf(request, 'staff')
-    await startAs(page, staff)
-    const { name } = await make(request, staff.token)
-    await page.goto(`/enquiries?as=board&q=${encodeURIComponent(name)}`)
-    await expect(column(page, 'Open').getByText(name)).toBeVisible()
-    await expectAccessible(page)
-
-    await card(page, name)
-      .getByRole('button', { name: `Move ${name}` })
-      .click()
-    await page.getByRole('menuitem', { name: 'Rate high' }).click()
-    const dialog = page.getByRole('dialog', { name: `Move ${name} to Rate high` })
-    await expect(dialog.getByRole('radio', { name: 'Price' })).toBeChecked()
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Move' }).click()
-    await expect(column(page, 'Lost')).toHaveAccessibleName('Lost, 1')
-    await expect(column(page, 'Open')).toHaveAccessibleName('Open, 0')
-
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(column(page, 'Open').getByText(name)).toBeVisible()
-    await expect(column(page, 'Lost')).toHaveAccessibleName('Lost, 0')
-  })
-
-  test('moves a card by dragging it, and a refused one goes back and says why', async ({ page, request }) => {
-    const staff = await personOf(request, 'staff')
-    await startAs(page, staff)
-    const { name } = await make(request, staff.token)
-    await page.goto(`/enquiries?as=board&q=${encodeURIComponent(name)}`)
-    await card(page, name).dragTo(column(page, 'Waiting'))
-    const dialog = page.getByRole('dialog', { name: `Move ${name}` })
-    await dialog.getByRole('radio', { name: 'Will contact us' }).check()
-    await dialog.getByRole('button', { name: 'Move' }).click()
-    await expect(column(page, 'Waiting').getByText(name)).toBeVisible()
-
-    await card(page, name).dragTo(column(page, 'Done'))
-    await dialog.getByRole('radio', { name: 'Closed' }).check()
-    await dialog.getByRole('button', { name: 'Move' }).click()
-    await expect(column(page, 'Done').getByText(name)).toBeVisible()
-    // Done is left by reopening only, which is for admins.
-    await card(page, name).dragTo(column(page, 'Waiting'))
-    await expect(page.getByText(`${name} was not moved`)).toBeVisible()
-    await expect(column(page, 'Done').getByText(name)).toBeVisible()
-  })
-
-  test.describe('of two people', () => {
-    test.use({ expected: /409|events|ERR_FAILED/ })
-    test('the second one sees the card go back', async ({ page, request }) => {
-      const [staff, admin] = [await personOf(request, 'staff'), await personOf(request, 'admin')]
-      await startAs(page, staff)
-      const { id, name } = await make(request, staff.token)
-      // Nothing is told here, as when the stream of changes is late.
-      await page.route('**/api/events**', (route) => route.abort())
-      await page.goto(`/enquiries?as=board&q=${encodeURIComponent(name)}`)
-      await expect(column(page, 'Open').getByText(name)).toBeVisible()
-      const headers = { authorization: `Bearer ${admin.token}` }
-      const data = { status: 'not-responding', version: 1 }
-      expect((await request.post(`/api/enquiries/${id}/status`, { data, headers })).status()).toBe(200)
-      await card(page, name)
-        .getByRole('button', { name: `Move ${name}` })
-        .click()
-      await page.getByRole('menuitem', { name: 'Closed' }).click()
-      await expect(column(page, 'Waiting').getByText(name)).toBeVisible()
-      await expect(page.locator('.toast-error')).toBeVisible()
-    })
-  })
-
-  test('shares its filters with the table, shows more, and is one column at a time on a phone', async ({
-    page,
-    request,
-  }) => {
-    await startAs(page, await personOf(request, 'staff'))
-    await page.goto('/enquiries?temperature=medium&page=2')
-    await page.getByRole('radio', { name: 'Board' }).check({ force: true })
-    await expect(page).toHaveURL(/temperature=medium&as=board$/)
-    const done = column(page, 'Done')
-    await expect(done.locator('.board-card')).toHaveCount(20)
-    await done.getByRole('button', { name: /^Show \d+ more$/ }).click()
-    await expect(done.locator('.board-card')).toHaveCount(40)
-
-    await page.setViewportSize({ width: 360, height: 800 })
-    await page.reload()
-    await page.getByRole('button', { name: /^Asked to call later/ }).click()
-    await expect(column(page, 'Asked to call later').locator('.board-card').first()).toBeVisible()
-    await expect(column(page, 'Open')).toBeHidden()
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  })
-})
-
 test.describe('many at once', () => {
   test('are assigned, which is taken back', async ({ page, request }) => {
     const admin = await personOf(request, 'admin')
     await startAs(page, admin)
-    const name = (await make(request, admin.token)).name
-    await make(request, admin.token, { name })
+    const name = (await makeEnquiry(request, admin.token)).name
+    await makeEnquiry(request, admin.token, { name })
     await page.goto(`/enquiries?q=${encodeURIComponent(name)}`)
     await expect(rows(page)).toHaveCount(2)
     await page.getByRole('checkbox', { name: 'Select row 1' }).check()
@@ -201,8 +98,8 @@ test.describe('many at once', () => {
   test('are closed, what cannot be says why, and the others are taken back', async ({ page, request }) => {
     const staff = await personOf(request, 'staff')
     await startAs(page, staff)
-    const { name } = await make(request, staff.token)
-    const closed = await make(request, staff.token, { name, status: 'closed' })
+    const { name } = await makeEnquiry(request, staff.token)
+    const closed = await makeEnquiry(request, staff.token, { name, status: 'closed' })
     await page.goto(`/enquiries?q=${encodeURIComponent(name)}`)
     await page.getByRole('checkbox', { name: 'Select row 1' }).check()
     await page.getByRole('checkbox', { name: 'Select row 2' }).check()
@@ -220,7 +117,7 @@ test.describe('many at once', () => {
   test('are marked as lost with their reason', async ({ page, request }) => {
     const staff = await personOf(request, 'staff')
     await startAs(page, staff)
-    const { id, name } = await make(request, staff.token)
+    const { id, name } = await makeEnquiry(request, staff.token)
     await page.goto(`/enquiries?q=${encodeURIComponent(name)}`)
     await page.getByRole('checkbox', { name: 'Select row 1' }).check()
     await page.getByRole('button', { name: 'Mark as lost' }).click()

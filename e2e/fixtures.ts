@@ -9,7 +9,8 @@ export const test = base.extend<{
   /** Trouble a test brings about on purpose: `test.use({ expected: /401/ })`. */
   expected: RegExp | null
   watched: string[]
-  signIn: (role: RoleName) => Promise<void>
+  /** Opens the dashboard, or the path; nothing with null, for a test that opens a page in its own way. */
+  signIn: (role: RoleName, path?: string | null) => Promise<void>
 }>({
   expected: [null, { option: true }],
 
@@ -32,13 +33,14 @@ export const test = base.extend<{
 
   /** As the login page leaves the browser: a page of the origin that loads nothing is enough to keep the session in. */
   signIn: async ({ page, request }, use) => {
-    await use(async (role) => {
+    await use(async (role, path = '/dashboard') => {
       const session = entriesOf(await personOf(request, role))
       await page.goto('/config.json')
       await page.evaluate((entries) => {
         for (const [key, value] of entries) localStorage.setItem(key, value)
       }, session)
-      await page.goto('/dashboard')
+      if (path !== null) await page.goto(path)
+      if (path !== '/dashboard') return
       await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
     })
   },

@@ -1,4 +1,4 @@
-import { startProgram } from './program.ts'
+import { makeDemo, startProgram } from './program.ts'
 
 /**
  * One program for the whole run, taken down with its data afterwards. With E2E_BASE_URL set the tests run against the
@@ -6,7 +6,11 @@ import { startProgram } from './program.ts'
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   if (process.env.E2E_BASE_URL) return async () => undefined
+  const demo = await makeDemo()
   const program = await startProgram()
   process.env.E2E_BASE_URL = program.url
-  return program.stop
+  return async () => {
+    await program.stop()
+    await demo.forget()
+  }
 }

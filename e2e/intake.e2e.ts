@@ -11,6 +11,7 @@ async function makeKey(page: Page, title: string): Promise<string> {
   await page.goto('/enquiries')
   await page.getByRole('link', { name: 'Leads', exact: true }).click()
   await page.getByRole('link', { name: 'Keys' }).click()
+  await expect(page.locator('.tabs [aria-current=page]')).toHaveText(['Keys'])
   await page.getByLabel('Who gets the key').fill(title)
   await page.getByLabel('Source').selectOption({ label: 'JustDial' })
   await page.getByRole('button', { name: 'Make a key' }).click()
@@ -25,7 +26,7 @@ async function makeKey(page: Page, title: string): Promise<string> {
 }
 
 test('dev gives a portal a key, its leads become enquiries, and a bad one is put right', async ({ page, signIn }) => {
-  await signIn('dev')
+  await signIn('dev', null)
   const mark = Date.now().toString().slice(-7)
   const key = await makeKey(page, `Portal ${mark}`)
 
@@ -64,8 +65,7 @@ test('dev gives a portal a key, its leads become enquiries, and a bad one is put
 })
 
 test('admin reads the leads and makes no keys', async ({ page, signIn }) => {
-  await signIn('admin')
-  await page.goto('/enquiries?as=intake')
+  await signIn('admin', '/enquiries?as=intake')
   await expect(page.getByRole('heading', { level: 1, name: 'Leads from outside' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Keys' })).toHaveCount(0)
   for (const width of [1440, 360]) {
@@ -76,8 +76,7 @@ test('admin reads the leads and makes no keys', async ({ page, signIn }) => {
 })
 
 test('staff work with enquiries, not with leads', async ({ page, signIn }) => {
-  await signIn('staff')
-  await page.goto('/enquiries?as=intake')
+  await signIn('staff', '/enquiries?as=intake')
   await expect(page.getByRole('heading', { level: 1, name: 'Enquiries' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Leads', exact: true })).toHaveCount(0)
 })

@@ -94,6 +94,27 @@ test('the keys find a card, move it with its reason, and stay with it', async ({
   })
 })
 
+test('a key typed right after the one that opens a card’s menu is the menu’s', async ({ page, request }) => {
+  const staff = await personOf(request, 'staff')
+  await startAs(page, staff)
+  const { name } = await makeJob(request, staff, { sent: true })
+  await page.goto(boardOf(name))
+  await expect(card(page, name)).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page.getByRole('link', { name })).toBeFocused()
+  // No frame is drawn between the two.
+  const chosen = await page.evaluate(async () => {
+    for (const key of ['m', 'a']) {
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+      await Promise.resolve()
+    }
+    return document.activeElement?.textContent
+  })
+  expect(chosen).toBe('Accepted')
+  await page.keyboard.press('Enter')
+  await expect(column(page, 'Accepted').getByText(name)).toBeVisible()
+})
+
 test('a rejection takes the card back among the pending, with its reason', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)

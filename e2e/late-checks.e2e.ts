@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 const isSchema = /\/assets\/new-enquiry\.schema-/
 
 test('a form checks what is typed although its schema comes late', async ({ page, signIn }) => {
-  await signIn('staff')
+  await signIn('staff', null)
   // The browser is never idle: nothing comes before it is needed.
   await page.addInitScript(() => {
     globalThis.requestIdleCallback = () => 0
@@ -29,7 +29,7 @@ test.describe('a schema that could not be fetched', () => {
     page,
     signIn,
   }) => {
-    await signIn('staff')
+    await signIn('staff', null)
     let refused = 0
     await page.route(isSchema, async (route) => {
       refused += 1

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
-import type { Browser, Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, personOf, type RoleName, startAs, test } from './fixtures.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, personOf, test } from './fixtures.ts'
+import { elsewhere, openList } from './list-page.ts'
 
 /** What every list of the product has, tried on those that have most of it. */
 
@@ -10,13 +10,6 @@ const headsOf = (page: Page) =>
 const boxOf = (page: Page, at: number) => page.getByRole('checkbox', { name: `Select row ${at}`, exact: true })
 const chosenOf = (page: Page) => page.locator('tr[data-selected]')
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Actions on the selected rows' })
-const unique = () => Math.random().toString(36).slice(2, 8)
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await expect(page.getByText(/^Showing \d/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Columns', exact: true })).toBeVisible()
-}
 
 /** Does it, and waits until the server has it. */
 async function kept(page: Page, act: () => Promise<void>): Promise<void> {
@@ -25,36 +18,12 @@ async function kept(page: Page, act: () => Promise<void>): Promise<void> {
   await isKept
 }
 
-/** The same person on another computer. */
-async function elsewhere(browser: Browser, page: Page, role: RoleName): Promise<Page> {
-  const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
-  await startAs(other, await personOf(other.request, role))
-  return other
-}
-
-async function saveView(page: Page, name: string, isShared = false): Promise<void> {
-  await page.getByRole('button', { name: 'Save view' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name').fill(name)
-  if (isShared) await dialog.getByLabel('Share with everybody').check()
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(dialog).toBeHidden()
-  await expect(tab(page, name)).toHaveAttribute('aria-current', 'page')
-}
-
-const tab = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`\\b${name}\\b`) })
-
-async function inViewMenu(page: Page, view: string, item: string): Promise<void> {
-  await page.getByRole('button', { name: `Options of ${view}` }).click()
-  await page.getByRole('menuitem', { name: item, exact: true }).click()
-}
-
 test('columns and density are one’s own and follow to another browser', async ({ page, signIn, browser }) => {
   await signIn('admin')
   const { token } = await personOf(page.request, 'admin')
   const data = { columns: null, density: 'compact' }
   await page.request.put('/api/lists/partners/preferences', { data, headers: { authorization: `Bearer ${token}` } })
-  await open(page, '/partners')
+  await openList(page, '/partners')
   const usual = await headsOf(page)
   expect(usual).toEqual(['Id', 'Name', 'Phone', 'Services', 'Places', 'Status', 'Jobs today', 'Dues'])
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
@@ -76,7 +45,7 @@ test('columns and density are one’s own and follow to another browser', async 
   expect(await headsOf(page)).toEqual(arranged)
 
   const other = await elsewhere(browser, page, 'admin')
-  await open(other, '/partners')
+  await openList(other, '/partners')
   await expect.poll(() => headsOf(other)).toEqual(arranged)
   await expect(other.getByRole('table')).toHaveAttribute('data-density', 'comfortable')
   await other.getByRole('button', { name: 'Columns', exact: true }).click()
@@ -87,7 +56,7 @@ test('columns and density are one’s own and follow to another browser', async 
   await other.context().close()
 
   const someoneElse = await elsewhere(browser, page, 'staff')
-  await open(someoneElse, '/partners')
+  await openList(someoneElse, '/partners')
   expect(await headsOf(someoneElse)).toEqual(usual)
   await someoneElse.context().close()
 })
@@ -106,7 +75,7 @@ test('a column that is hidden before the server has told how the list was arrang
     await isWanted
     await route.fulfill({ response })
   })
-  await open(page, '/customers')
+  await openList(page, '/customers')
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
   await kept(page, () => page.getByRole('checkbox', { name: 'Phone' }).click())
   const told = page.waitForResponse('**/api/lists/customers')
@@ -118,101 +87,10 @@ test('a column that is hidden before the server has told how the list was arrang
   await kept(page, () => page.getByRole('button', { name: 'As they were' }).click())
 })
 
-test('a view is saved, left, changed, renamed and deleted', async ({ page, signIn }) => {
-  const name = `With jobs ${unique()}`
-  await signIn('staff')
-  await open(page, '/customers?has_jobs=true&sort=name')
-  await saveView(page, name)
-  await expect(page).toHaveURL(/view=\d+/)
-  await tab(page, 'All').click()
-  await expect(page).toHaveURL(/\/customers$/)
-  await tab(page, name).click()
-  await expect(page).toHaveURL(/has_jobs=true/)
-  await expect(page).toHaveURL(/sort=name/)
-  await expect(page.getByText('View changed')).toBeHidden()
-
-  await page.getByRole('button', { name: 'Remove the filter Jobs' }).click()
-  await expect(page.getByText('View changed')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(page).toHaveURL(/has_jobs=true/)
-  await expect(page.getByText('View changed')).toBeHidden()
-  await page.getByRole('button', { name: 'Last job' }).click()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('View changed')).toBeHidden()
-  await page.reload()
-  await expect(tab(page, name)).toHaveAttribute('aria-current', 'page')
-  await expect(page.getByText('View changed')).toBeHidden()
-
-  await inViewMenu(page, name, 'Rename')
-  await page.getByRole('dialog').getByLabel('Name').fill(`${name} again`)
-  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(tab(page, `${name} again`)).toBeVisible()
-  await inViewMenu(page, `${name} again`, 'Delete')
-  await expect(tab(page, name)).toBeHidden()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(tab(page, `${name} again`)).toBeVisible()
-  await tab(page, `${name} again`).click()
-  await inViewMenu(page, `${name} again`, 'Delete')
-  await expect(tab(page, name)).toBeHidden()
-})
-
-test.describe('two views of one name', () => {
-  test.use({ expected: /422/ })
-  test('are refused under the field', async ({ page, signIn }) => {
-    const name = `Twice ${unique()}`
-    await signIn('staff')
-    await open(page, '/customers?has_jobs=true')
-    await saveView(page, name)
-    await tab(page, 'All').click()
-    await page.getByRole('button', { name: 'Save view' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(dialog.getByText('Must not be empty.')).toBeVisible()
-    await dialog.getByLabel('Name').fill(name.toUpperCase())
-    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(dialog.getByText('Is the name of another view of the same owner.')).toBeVisible()
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await tab(page, name).click()
-    await inViewMenu(page, name, 'Delete')
-  })
-})
-
-test('a shared view is everybody’s to open, and only some may change it', async ({ page, signIn, browser }) => {
-  const name = `Ours ${unique()}`
-  const hidden = `Mine ${unique()}`
-  await signIn('admin')
-  await open(page, '/dashboard?dates=any&status=pending')
-  await saveView(page, name, true)
-  await tab(page, 'All').click()
-  await open(page, '/dashboard?dates=any&status=cancelled')
-  await saveView(page, hidden)
-
-  const staff = await elsewhere(browser, page, 'staff')
-  await open(staff, '/dashboard')
-  await tab(staff, name).click()
-  await expect(staff).toHaveURL(/status=pending/)
-  await expect(tab(staff, hidden)).toHaveCount(0)
-  await staff.getByRole('button', { name: `Options of ${name}` }).click()
-  await expect(staff.getByRole('menuitem', { name: /^Rename/ })).toHaveAttribute('aria-disabled', 'true')
-  await expect(staff.getByRole('menuitem', { name: /^Delete/ })).toHaveAttribute('aria-disabled', 'true')
-  await staff.context().close()
-
-  const dev = await elsewhere(browser, page, 'dev')
-  await open(dev, '/dashboard')
-  await tab(dev, name).click()
-  await inViewMenu(dev, name, 'Delete')
-  await expect(tab(dev, name)).toHaveCount(0)
-  await dev.context().close()
-  await tab(page, hidden).click()
-  await inViewMenu(page, hidden, 'Delete')
-})
-
 test('rows are chosen by box, range and key, over pages, until the filter changes', async ({ page, signIn }) => {
   await signIn('staff')
   // The oldest first: what other tests add meanwhile moves no row from one page to the next.
-  await open(page, '/customers?sort=created_at')
+  await openList(page, '/customers?sort=created_at')
   await boxOf(page, 2).click()
   await boxOf(page, 5).click({ modifiers: ['Shift'] })
   await expect(chosenOf(page)).toHaveCount(4)
@@ -254,7 +132,7 @@ test('an action runs over the chosen rows, tells of each it was refused for, and
   signIn,
 }) => {
   await signIn('admin')
-  await open(page, '/partners?status=approved,submitted&sort=-name')
+  await openList(page, '/partners?status=approved,submitted&sort=-name')
   const address = page.url()
   await boxOf(page, 1).click()
   await boxOf(page, 3).click({ modifiers: ['Shift'] })
@@ -275,7 +153,7 @@ test('an action runs over the chosen rows, tells of each it was refused for, and
 
 test('an action that succeeds for all says so', async ({ page, signIn }) => {
   await signIn('staff')
-  await open(page, '/customers?sort=-name')
+  await openList(page, '/customers?sort=-name')
   await boxOf(page, 1).click()
   await boxOf(page, 2).click()
   await bar(page).getByRole('button', { name: 'Set source' }).click()
@@ -290,7 +168,7 @@ test('an action that succeeds for all says so', async ({ page, signIn }) => {
 
 test('the keyboard reaches everything, and the sheet says how', async ({ page, signIn }) => {
   await signIn('staff')
-  await open(page, '/customers')
+  await openList(page, '/customers')
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   for (const words of ['Next row', 'Select the row', 'Search the list', 'Find any record, page or action'])
@@ -318,7 +196,7 @@ test('the keyboard reaches everything, and the sheet says how', async ({ page, s
 
 test('the address holds the state: back, forward, reload, a page too far', async ({ page, signIn }) => {
   await signIn('staff')
-  await open(page, '/customers?page=9000&has_jobs=true')
+  await openList(page, '/customers?page=9000&has_jobs=true')
   await expect(page).not.toHaveURL(/page=9000/)
   const last = page.url()
   await page.getByRole('button', { name: 'Page 1', exact: true }).click()
@@ -345,31 +223,10 @@ test('the address holds the state: back, forward, reload, a page too far', async
   await record.close()
 })
 
-for (const [list, path] of [
-  ['jobs', '/dashboard?dates=any'],
-  ['partners', '/partners'],
-] as const) {
-  test(`the ${list} as they are filtered, as CSV`, async ({ page, signIn }) => {
-    await signIn('staff')
-    await open(page, path)
-    const words = (await page.getByText(/^Showing 1 to/).textContent()) ?? ''
-    await page.getByRole('button', { name: 'Download', exact: true }).click()
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: 'CSV' }).click(),
-    ])
-    expect(download.suggestedFilename()).toMatch(new RegExp(`^${list}-\\d{4}-\\d{2}-\\d{2}\\.csv$`))
-    const lines = readFileSync(await download.path(), 'utf8')
-      .trimEnd()
-      .split('\r\n')
-    expect(lines).toHaveLength(1 + Number(/of ([\d,]+)/.exec(words)?.[1]?.replaceAll(',', '')))
-  })
-}
-
 test('on a phone rows are cards that can be chosen', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 360, height: 900 })
   await signIn('staff')
-  await open(page, '/customers')
+  await openList(page, '/customers')
   await expectAccessible(page)
   await boxOf(page, 1).click()
   await boxOf(page, 2).click()

@@ -89,6 +89,7 @@ test('an admin merges, goes on to the next, and takes a merge back', async ({ pa
     await mergeNext(page).click()
     await expect(page.getByText(/1 customer merged into/)).toBeVisible()
     await page.getByRole('link', { name: 'Recent merges' }).click()
+    await expect(page.locator('.tabs [aria-current=page]')).toHaveText(['Recent merges'])
     const list = page.getByRole('region', { name: 'Recent merges' })
     await expect(list).toContainText('Moved: timeline')
     await expectAccessible(page)

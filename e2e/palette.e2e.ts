@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts'
+import { makeJob } from './make-job.ts'
 
 /** The palette by keyboard alone: any record by any of its marks, the open record's deeds first, recent ones when empty. */
 
@@ -57,6 +58,25 @@ test('offers what the open record can have done to it first, and does it', async
   await expect(options(page).first()).toContainText('Create job')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByText(/job/i).first()).toBeVisible()
+})
+
+test('moves an open job and takes money for it', async ({ page, request }) => {
+  const staff = await personOf(request, 'staff')
+  const { id } = await makeJob(request, staff)
+  await startAs(page, staff)
+  await page.goto(`/jobs/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const [typed, opened] of [
+    ['reschedule', page.getByRole('dialog', { name: /Reschedule/ })],
+    ['add payment', page.getByRole('form', { name: 'Add a payment' })],
+  ] as const) {
+    await page.keyboard.press('Control+k')
+    await dialog(page).getByRole('combobox').fill(typed)
+    await expect(group(page, 'On this page').getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await expect(opened).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
 })
 
 test('shows recent records when empty, of this tab only, and none of the person before', async ({ page, request }) => {

@@ -239,7 +239,7 @@ test('the theme is kept with the person and stands before anything is drawn', as
 
 test('time zone and number grouping change what is shown', async ({ page, signIn }) => {
   test.setTimeout(120_000)
-  await signIn('dev')
+  await signIn('dev', null)
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const headers = { authorization: `Bearer ${token}` }
   const jobs = await (await page.request.get('/api/jobs?status=pending&per_page=1', { headers })).json()
@@ -283,7 +283,7 @@ test.describe('email and phone', () => {
 
 for (const role of ['dev', 'staff'] as const satisfies RoleName[]) {
   test(`${role} sees of another’s profile only what they may change`, async ({ page, signIn }) => {
-    await signIn(role)
+    await signIn(role, null)
     const other = role === 'dev' ? 3 : 1
     if (role === 'staff') return expectNone(page, other)
     await page.goto(`/users/${other}/update`)

@@ -1,17 +1,45 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 
 const root = resolve(import.meta.dirname, '..')
 
 export type Program = { url: string; stop(): Promise<void> }
 
-/** Starts the program as a person does, on data of its own, and answers when it is ready. */
+/**
+ * Starts the program as a person does and stops it again once it is ready: what is left is the data of its first start.
+ * The programs that are started after it begin with a copy, since making the demo is most of a start.
+ */
+export async function makeDemo(): Promise<{ forget(): Promise<void> }> {
+  const dataDir = await newFolder()
+  await (await run(dataDir)).stop()
+  process.env.E2E_DEMO = dataDir
+  return { forget: () => rm(dataDir, { recursive: true, force: true }) }
+}
+
+/** Starts the program on data of its own, and answers when it is ready. */
 export async function startProgram(settings: Record<string, string> = {}): Promise<Program> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'house-care-e2e-data-'))
+  const dataDir = await newFolder()
+  const demo = process.env.E2E_DEMO
+  // With the owners of the files, which PostgreSQL looks at.
+  if (demo) await promisify(execFile)('cp', ['-a', `${demo}/.`, dataDir])
+  const { url, stop } = await run(dataDir, settings)
+  return {
+    url,
+    async stop() {
+      await stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const newFolder = () => mkdtemp(join(tmpdir(), 'house-care-e2e-data-'))
+
+async function run(dataDir: string, settings: Record<string, string> = {}): Promise<Program> {
   const port = await freePort()
   const program = spawn(process.execPath, [join(root, 'tools/start.mjs'), 'start'], {
     cwd: root,
@@ -27,7 +55,6 @@ export async function startProgram(settings: Record<string, string> = {}): Promi
     async stop() {
       program.kill('SIGINT')
       if (program.exitCode === null) await once(program, 'exit')
-      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

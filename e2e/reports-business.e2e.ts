@@ -31,8 +31,7 @@ test('enquiries by source lead to their rows and to the jobs that came of them',
   const report = await read<EnquirySources>(`/reports/enquiry-sources?${days}`)
   const [first] = report.data
   expect(first!.now.booked).toBeGreaterThan(0)
-  await signIn('staff')
-  await page.goto(`/reports?view=enquiries&${days}`)
+  await signIn('staff', `/reports?view=enquiries&${days}`)
   const table = page.getByRole('table', { name: 'What became of the enquiries' })
   await expect(table.getByRole('row')).toHaveCount(report.data.length + 1)
   const switcher = page.getByRole('navigation', { name: 'What is reported' })
@@ -52,8 +51,7 @@ test('lost reasons are narrowed to one source, and lead to exactly those lost', 
   const { read } = await personOf(request, 'staff')
   const all = await read<LostReasonsReport>(`/reports/lost-reasons?${days}`)
   expect(all.reasons[0]!.now).toBeGreaterThan(0)
-  await signIn('staff')
-  await page.goto(`/reports?view=lost&${days}`)
+  await signIn('staff', `/reports?view=lost&${days}`)
   const table = page.getByRole('table', { name: 'Lost by reason' })
   await expect(table.getByRole('row')).toHaveCount(12)
   await page.getByRole('button', { name: 'Filter' }).click()
@@ -74,8 +72,7 @@ test('the staff and the places nobody serves are reported, and leave as a sheet'
   const { read } = await personOf(request, 'admin')
   const staff = await read<StaffReport>(`/reports/staff?${days}`)
   const places = await read<UnservedPlaces>('/reports/unserved-places?range=this-year')
-  await signIn('admin')
-  await page.goto(`/reports?view=staff&${days}`)
+  await signIn('admin', `/reports?view=staff&${days}`)
   const person = staff.data.find(({ now }) => now.jobs_made > 0)!
   expect((await follow(page, person.person!.name, /the jobs/)).said).toBe(person.now.jobs_made)
   await page.goto('/reports?view=unserved&range=this-year')
@@ -99,8 +96,7 @@ test('how partners answered is put in order, leads to its assignments and jobs, 
   const report = await read<PartnerReport>(`/reports/partners?${days}`)
   const [first] = report.data
   expect(first!.now.completed).toBeGreaterThan(0)
-  await signIn('staff')
-  await page.goto(`/reports?view=partners&${days}`)
+  await signIn('staff', `/reports?view=partners&${days}`)
   const table = page.getByRole('table', { name: 'How partners did' })
   await expect(table.getByRole('row')).toHaveCount(report.data.length + 1)
   const { name } = first!.partner

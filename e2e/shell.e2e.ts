@@ -20,8 +20,7 @@ test.describe('the menu below 1536 px', () => {
 })
 
 test('the palette finds a customer by any fragment of the phone', async ({ page, signIn }) => {
-  await signIn('staff')
-  await page.goto('/customers')
+  await signIn('staff', '/customers')
   const first = page.getByRole('table', { name: 'Customers' }).getByRole('row').nth(1)
   const name = (await first.locator('a.row-link').textContent()) ?? ''
   const phone = (await first.locator('a[href^="tel:"]').textContent()) ?? ''
@@ -38,8 +37,7 @@ test('the palette finds a customer by any fragment of the phone', async ({ page,
 })
 
 test('a list keeps its state in the address: back, forward and reload bring it back', async ({ page, signIn }) => {
-  await signIn('staff')
-  await page.goto('/enquiries')
+  await signIn('staff', '/enquiries')
   await page.getByLabel('Search enquiries').fill('ra')
   await expect(page).toHaveURL(/q=ra/)
   await page.getByRole('button', { name: 'Page 2' }).click()
@@ -54,8 +52,7 @@ test('a list keeps its state in the address: back, forward and reload bring it b
 })
 
 test('dev reads the API as a page', async ({ page, signIn }) => {
-  await signIn('dev')
-  await page.goto('/api/docs')
+  await signIn('dev', '/api/docs')
   await expect(page.getByText('POST /api/enquiries/{id}/job')).toBeVisible()
   await page.getByLabel('Find a call').fill('receipt')
   await expect(page.getByText('GET /api/payments/{id}/receipt')).toBeVisible()
@@ -89,8 +86,7 @@ test.describe('an expired session', () => {
   test.use({ expected: /401/ })
 
   test('costs one toast and one redirect, and nothing that was typed', async ({ page, signIn }) => {
-    await signIn('staff')
-    await page.goto('/enquiries/create')
+    await signIn('staff', '/enquiries/create')
     await page.getByLabel('Phone').fill('63601 55555')
     await page.getByLabel('Name', { exact: true }).fill('Kept through it all')
     await page.reload()
@@ -113,8 +109,7 @@ test.describe('two people and one customer', () => {
   test.use({ expected: /409/ })
 
   test('the later one is told, and keeps their text', async ({ page, signIn, browser, baseURL }) => {
-    await signIn('staff')
-    await page.goto('/customers')
+    await signIn('staff', '/customers')
     const href = await page.getByRole('table', { name: 'Customers' }).locator('a.row-link').nth(3).getAttribute('href')
     await page.goto(href!)
     await page.getByRole('button', { name: /^Edit/ }).first().click()
@@ -140,7 +135,7 @@ test.describe('two people and one customer', () => {
   })
 
   test('an address is no exception: both are shown, and what was typed stays', async ({ page, signIn, request }) => {
-    await signIn('staff')
+    await signIn('staff', null)
     // The eldest have addresses.
     await page.goto('/customers?sort=created_at')
     const href = await page.getByRole('table', { name: 'Customers' }).locator('a.row-link').nth(4).getAttribute('href')

@@ -25,8 +25,7 @@ test.describe('an invitation', () => {
     signIn,
   }) => {
     test.setTimeout(180_000)
-    await signIn('admin')
-    await page.goto('/staffs/create')
+    await signIn('admin', '/staffs/create')
     await expect(page.getByRole('region', { name: 'What this person can do' })).toContainText(
       'Take and work on enquiries',
     )
@@ -76,8 +75,7 @@ test('who leaves is shut out at once, and somebody else goes on with their enqui
   const open = async (id: number) => (await admin.read<{ open_enquiries: number }>(`/staffs/${id}`)).open_enquiries
   const [theirs, mine] = [await open(user.id), await open(admin.user.id)]
   expect(theirs).toBeGreaterThan(0)
-  await signIn('admin')
-  await page.goto(`/users/${user.id}/update`)
+  await signIn('admin', `/users/${user.id}/update`)
   const account = page.getByRole('region', { name: 'Account' })
   await account.getByRole('button', { name: 'Deactivate' }).click()
   await expectAccessible(page)
@@ -97,8 +95,7 @@ test('who leaves is shut out at once, and somebody else goes on with their enqui
 
 test('an admin sees a developer’s account and changes nothing of it', async ({ page, request, signIn }) => {
   const { user } = await personOf(request, 'dev')
-  await signIn('admin')
-  await page.goto(`/users/${user.id}/update`)
+  await signIn('admin', `/users/${user.id}/update`)
   await expect(page.getByText('This account stands above yours: only a developer changes it.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save profile' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Deactivate' })).toHaveCount(0)
@@ -109,8 +106,7 @@ test.describe('the last developer', () => {
 
   test('stays one', async ({ page, request, signIn }) => {
     const { user } = await personOf(request, 'dev')
-    await signIn('dev')
-    await page.goto(`/users/${user.id}/update`)
+    await signIn('dev', `/users/${user.id}/update`)
     const role = page.getByRole('region', { name: 'Role' })
     await role.getByLabel(/^Admin/).check()
     const answer = page.waitForResponse((each) => each.url().endsWith('/roles'))
@@ -120,11 +116,22 @@ test.describe('the last developer', () => {
   })
 })
 
+test('an open list says soon when somebody was seen', async ({ page, request, signIn }) => {
+  await page.clock.install()
+  await signIn('admin', '/staffs')
+  await expect(page.locator('.data-table tbody a').first()).toBeVisible()
+  const { user, read } = await personOf(request, 'dev')
+  const again = page.waitForResponse((answer) => answer.url().includes('/api/staffs'))
+  await page.clock.fastForward(31_000)
+  const { data } = await (await again).json()
+  const row = data.find(({ id }: { id: number }) => id === user.id)
+  expect(row.last_seen_at).toBe((await read<{ last_seen_at: string }>(`/staffs/${user.id}`)).last_seen_at)
+})
+
 test('the list fits a phone, in the dark too', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await signIn('admin')
-  await page.goto('/staffs')
+  await signIn('admin', '/staffs')
   await expect(page.getByRole('heading', { level: 1, name: 'Staffs' })).toBeVisible()
   await expect(page.locator('.data-table tbody a').first()).toBeVisible()
   await expectNoSidewaysScroll(page)

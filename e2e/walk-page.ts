@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { AxeResults } from 'axe-core'
+import type { AxeResults, ElementContext } from 'axe-core'
 
 /** What a page looks like once nothing moves any more. */
 export type Sight = {
@@ -27,7 +27,7 @@ type Walked = {
   shifts: Shift[]
   since: number
   __TSR_ROUTER__?: { history: { push(path: string): void }; state: RouterState }
-  axe: { run(root: Document, options: object): Promise<AxeResults> }
+  axe: { run(root: ElementContext, options: object): Promise<AxeResults> }
 }
 
 /** Runs in the browser before the app: writes down what moves. */
@@ -86,7 +86,11 @@ export function look(page: Page): Promise<Sight> {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) add(texts.currentNode.parentElement, texts.currentNode.nodeValue)
     for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
-      for (const element of document.body.querySelectorAll(`[${name}]`)) add(element, element.getAttribute(name))
+      for (const element of document.body.querySelectorAll(`[${name}]`)) {
+        // What is said of nothing but code, as a hint that holds the whole of it, is code too.
+        const code = element.querySelector('code')
+        if (code === null || code.textContent !== element.textContent) add(element, element.getAttribute(name))
+      }
     }
     const nameOf = (node: Node | null) => {
       const element = node instanceof HTMLElement ? node : node?.parentElement
@@ -112,19 +116,43 @@ export function look(page: Page): Promise<Sight> {
   })
 }
 
-/** Rule and elements of every WCAG 2.2 A and AA violation. axe must be on the page already. */
-export function violations(page: Page): Promise<string[]> {
+/** Two parts of a page: what it is about, and all around that. The same marks mean the same elements, but for numbers. */
+export type Marks = { main: string; around: string }
+
+/** Of somebody who sees what somebody else saw, or at a width that hides nothing else, both are the same. */
+export function marksOf(page: Page): Promise<Marks> {
   return page.evaluate(async () => {
+    const main = document.querySelector('main')
+    const markOf = async (html: string, elements: Iterable<Element>) => {
+      const shown = [...elements].map((element) => Number(element.checkVisibility({ visibilityProperty: true })))
+      // React counts the names that elements of a page have for each other, from the first page on.
+      const bytes = new TextEncoder().encode(html.replace(/_r_\w+_|\d+/g, '0') + shown.join(''))
+      return [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))].join()
+    }
+    const inside = main?.outerHTML ?? ''
+    const outside = document.body.outerHTML.replace(inside, () => '')
+    const around = [...document.body.querySelectorAll('*')].filter((element) => !main?.contains(element))
+    return {
+      main: await markOf(inside, main?.querySelectorAll('*') ?? []),
+      around: await markOf(outside, around),
+    }
+  })
+}
+
+/** Rule and elements of every WCAG 2.2 A and AA violation, there or in one of the two parts. axe must be on the page already. */
+export function violations(page: Page, part: 'all' | keyof Marks = 'all'): Promise<string[]> {
+  return page.evaluate(async (wanted) => {
     // A bar that sticks over a list hides half of a link only until one scrolls.
     const stuck = [...document.querySelectorAll<HTMLElement>('main *')].filter(
       (element) => getComputedStyle(element).position === 'sticky',
     )
     for (const element of stuck) element.style.position = 'static'
-    const results = await (window as unknown as Walked).axe.run(document, {
+    const parts = { all: document, main: { include: ['main'] }, around: { exclude: ['main'] } }
+    const results = await (window as unknown as Walked).axe.run(parts[wanted], {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
       resultTypes: ['violations'],
     })
     for (const element of stuck) element.style.position = ''
     return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
-  })
+  }, part)
 }

@@ -6,14 +6,16 @@ import type { RouteRow } from '../web/src/app/route-row.ts'
 import { test as base, expect, type Person, personOf, type RoleName, startAs } from './fixtures.ts'
 import { everyStop } from './walk-addresses.ts'
 import { look, openAsLink, untilQuiet, watchShifts } from './walk-page.ts'
-import { blockedWorker, destination, inspect, isRightTitle, visit } from './walk-visit.ts'
+import { blockedWorker, destination, inspect, isRightTitle, type Judged, visit } from './walk-visit.ts'
 import { createMemory, markTexts } from './walk-words.ts'
 
 /**
  * Every address of the URL table for every role, at both widths, light and dark: in each of the four ways by staff, who
- * see most pages in the same shape as the others, and by these in two, on a phone in the dark and at a desk in the light. A
- * new row is walked without a line here; one with a new parameter asks for a line in walk-addresses.ts.
+ * see most pages in the same shape as the others, and by these in two, on a phone in the dark and at a desk in the light.
+ * `npm run walk` leaves nothing out, however often it was seen. A new row is walked without a line here; one with a new
+ * parameter asks for a line in walk-addresses.ts.
  */
+const isWhole = process.env.WALK === 'whole'
 const test = base.extend<{ tally: Tally }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's parameters from the pattern
   tally: async ({}, use) => {
@@ -30,11 +32,16 @@ test.use({ serviceWorkers: 'block', expected: new RegExp(blockedWorker) })
 const roles: RoleName[] = ['staff', 'admin', 'dev']
 const phoneInTheDark = [360, 'dark'] as const
 const desk = [1440, 'light'] as const
+const others = [
+  [360, 'light'],
+  [1440, 'dark'],
+  [768, 'light'],
+] as const
 const ways = {
-  staff: [desk, phoneInTheDark, [360, 'light'], [1440, 'dark'], [768, 'light']],
-  admin: [desk, phoneInTheDark],
-  dev: [desk, phoneInTheDark],
-} as const
+  staff: [desk, phoneInTheDark, ...others],
+  admin: [desk, phoneInTheDark, ...(isWhole ? others : [])],
+  dev: [desk, phoneInTheDark, ...(isWhole ? others : [])],
+}
 /** How late the server answers, ms: long enough to see what stands there before. */
 const lateness = 300
 
@@ -62,26 +69,36 @@ async function answerLate(page: Page): Promise<(isLate: boolean) => void> {
 const firstOf = ({ access }: RouteRow) =>
   roles.find((role) => access === 'guest' || can({ roles: [{ slug: role }] }, access))
 
-for (const role of roles) {
-  for (const [width, scheme] of ways[role]) {
-    test(`${role} walks every address at ${width} px, ${scheme}`, async ({ page, request, tally, watched }) => {
-      const person = await personOf(request, role)
-      await prepare(page, person, width, scheme)
-      const setLate = scheme === 'light' || role !== 'staff' ? await answerLate(page) : null
-      await page.goto('/future')
-      await untilQuiet(page)
-      // Each page once in each scheme and once at each width: looked at by axe, and by staff, who may do least, for
-      // records in every state.
-      const isOnce = width >= 768 === (scheme === 'light')
-      const walk = { page, tally, watched, name: `${role}, ${width} px, ${scheme}`, withAxe: isOnce }
-      for (const stop of await everyStop(person)) {
-        // What stands there before the answers is the same for everybody.
-        setLate?.(firstOf(stop.row) === role)
-        if (!stop.isVariant || (isOnce && role === 'staff' && width !== 768)) await visit(walk, stop, person)
-      }
-    })
-  }
+const walks = roles.flatMap((role) => ways[role].map(([width, scheme]) => ({ role, width, scheme })))
 
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(scheme, () => {
+    // One after the other in one browser: axe looks once at what several of them see.
+    test.describe.configure({ mode: 'default' })
+    const judged: Judged = { seen: isWhole ? null : new Set() }
+    for (const { role, width } of walks.filter((walk) => walk.scheme === scheme)) {
+      test(`${role} walks every address at ${width} px, ${scheme}`, async ({ page, request, tally, watched }) => {
+        const person = await personOf(request, role)
+        await prepare(page, person, width, scheme)
+        const setLate = scheme === 'light' || role !== 'staff' ? await answerLate(page) : null
+        await page.goto('/future')
+        await untilQuiet(page)
+        // Each page once in each scheme and once at each width: looked at by axe, and by staff, who may do least, for
+        // records in every state.
+        const isOnce = isWhole || width >= 768 === (scheme === 'light')
+        const walk = { page, tally, watched, name: `${role}, ${width} px, ${scheme}`, judged: isOnce ? judged : null }
+        for (const stop of await everyStop(person)) {
+          // What stands there before the answers is the same for everybody.
+          setLate?.(firstOf(stop.row) === role)
+          if (isWhole || !stop.isVariant || (isOnce && role === 'staff' && width !== 768))
+            await visit(walk, stop, person)
+        }
+      })
+    }
+  })
+}
+
+for (const role of roles) {
   test(`every word ${role} reads is the catalogue's or the record's`, async ({ page, request, tally }) => {
     const person = await personOf(request, role)
     const memory = createMemory()
@@ -117,7 +134,7 @@ for (const scheme of ['light', 'dark'] as const) {
   for (const width of [360, 1440]) {
     test(`nobody signed in, at ${width} px, ${scheme}`, async ({ page, request, tally, watched }) => {
       await prepare(page, null, width, scheme)
-      const walk = { page, tally, watched, name: `nobody, ${width} px, ${scheme}`, withAxe: true }
+      const walk = { page, tally, watched, name: `nobody, ${width} px, ${scheme}`, judged: { seen: null } }
       for (const { row, path } of await everyStop(await personOf(request, 'dev'))) {
         if (row.access !== 'guest') continue
         await page.goto(path)

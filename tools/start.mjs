@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { join } from 'node:path'
+import { findBrowser } from './browser.mjs'
 import { programFlags } from './node-flags.mjs'
 import { buildWeb, findNode, install, Refusal, root, say } from './prepare.mjs'
 
@@ -27,6 +28,13 @@ const programs = {
     env: { PROOF_RUNS: '1000' },
   },
   'proof:sheets': { file: 'tools/sheets.ts', needsWeb: false, args: [] },
+  walk: {
+    file: 'node_modules/@playwright/test/cli.js',
+    needsWeb: true,
+    needsBrowser: true,
+    args: ['test', '-c', 'e2e', 'walk.e2e.ts'],
+    env: { WALK: 'whole' },
+  },
   'proof:planted': { file: 'tools/planted.ts', needsWeb: false, args: [] },
 }
 
@@ -40,8 +48,9 @@ async function main() {
   await install()
   const node = findNode()
   if (program.needsWeb) await buildWeb(node)
+  const more = { ...program.env, ...(program.needsBrowser ? { CHROMIUM_PATH: await findBrowser(node) } : {}) }
   if (name === 'start') say('Starting')
-  runOn(node, [...(program.flags ?? []), join(root, program.file), ...program.args, ...rest], program.env)
+  runOn(node, [...(program.flags ?? []), join(root, program.file), ...program.args, ...rest], more)
 }
 
 /** The channel lets the program notice, and stop, when this process is killed. */

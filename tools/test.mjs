@@ -1,11 +1,11 @@
 // npm test: everything that must hold, one line of progress each, one summary at the end. --check leaves out what is slow.
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { goalLines } from './goal-lines.mjs'
 import { buildWeb, findNode, install, Refusal, root, say } from './prepare.mjs'
+import { quickFolder } from './quick-folder.mjs'
 
 /** A step that takes longer, in milliseconds, hangs. */
 const stepLimit = 40 * 60_000
@@ -15,7 +15,7 @@ const programVariables =
   'PORT HOST DATA_DIR DATABASE_URL DATABASE_REPLICA_URLS REDIS_URL APP_KEY DEMO GATEWAY_URL GATEWAY_PORT PUBLIC_URL PRODUCTION_HOST TRUSTED_PROXIES API_BASE SENTRY_DSN POSTHOG_KEY POSTHOG_HOST ROLE LOG_LEVEL NODE_ENV NODE_OPTIONS'
 
 const bin = (path) => join(root, 'node_modules', path)
-const temp = mkdtempSync(join(tmpdir(), 'house-care-run-'))
+const temp = mkdtempSync(join(quickFolder(), 'house-care-run-'))
 // Tests that run as another user must be able to pass through.
 chmodSync(temp, 0o711)
 /** What runs now. */
@@ -122,6 +122,8 @@ async function doWork(step, node) {
 function stepEnvironment() {
   const env = { ...process.env, TMPDIR: temp, CI: '1', NODE_NO_WARNINGS: '1' }
   for (const name of programVariables.split(' ')) delete env[name]
+  // Hundreds of processes load the same packages.
+  env.NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/node')
   env.PLAYWRIGHT_JSON_OUTPUT_FILE = join(temp, 'playwright.json')
   env.GOALS_FILE = join(temp, 'goals')
   return env

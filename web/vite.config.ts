@@ -39,6 +39,10 @@ export default defineConfig({
     // Without the dependencies: each module is named by itself, the libraries among them.
     rolldownOptions: {
       output: {
+        // Files name each other, and a hash does not compress: 42 bits of it are enough to tell one build's from another's.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [{ name: firstScreens(`${import.meta.dirname}/src`), includeDependenciesRecursively: false }],
         },

@@ -60,15 +60,18 @@ export function sabotage(pool: Pool): Saboteur {
 
 /**
  * Rows and contents of every table, and the messages that wait in the queue: equal when nothing was written. What the queue
- * does by the clock is nobody's operation.
+ * does by the clock is nobody's operation, nor that somebody was seen or a request was slow.
  */
 export async function contentsOf(pool: Pool): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(`
     SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) AS name FROM pg_tables
-    WHERE schemaname = 'public' AND tablename NOT IN ('sessions', 'row_counts', 'row_totals', 'job_report_cells', 'partner_report_cells')
+    WHERE schemaname = 'public' AND tablename NOT IN ('sessions', 'slow_requests', 'row_counts', 'row_totals', 'job_report_cells', 'partner_report_cells',
+        'demand_cells', 'demand_pairs')
       OR schemaname = 'pgboss' AND tablename = 'job'`)
   const sums = tables.map(
-    ({ name }) => `SELECT '${name}' AS name, count(*) || ':' || coalesce(sum(hashtextextended(each::text, 0)), 0) AS sum
+    ({
+      name,
+    }) => `SELECT '${name}' AS name, count(*) || ':' || coalesce(sum(hashtextextended(${name === 'public.users' ? "(to_jsonb(each) - 'last_seen_at')" : 'each'}::text, 0)), 0) AS sum
       FROM ${name} AS each ${name === 'pgboss.job' ? `WHERE name = '${sendTask}'` : ''}`,
   )
   const { rows } = await pool.query<{ name: string; sum: string }>(sums.join(' UNION ALL '))

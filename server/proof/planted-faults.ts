@@ -2,7 +2,14 @@ import { accessFaults } from './planted/access.ts'
 import type { PlantedFault } from './planted/fault.ts'
 import { inputFaults } from './planted/input.ts'
 import { leaksFaults } from './planted/leaks.ts'
+import { messagesFaults } from './planted/messages.ts'
 import { racesFaults } from './planted/races.ts'
 
 /** Every fault that the proofs must see. */
-export const plantedFaults: readonly PlantedFault[] = [...accessFaults, ...inputFaults, ...leaksFaults, ...racesFaults]
+export const plantedFaults: readonly PlantedFault[] = [
+  ...accessFaults,
+  ...inputFaults,
+  ...leaksFaults,
+  ...messagesFaults,
+  ...racesFaults,
+]

@@ -41,7 +41,8 @@ export type TestApp = {
 
 type TestOptions = { logTo?: (line: string) => void; limits?: Partial<Limits> }
 
-const config: Config = {
+/** As in production, but that nothing of it is outside. */
+export const testConfig: Config = {
   mode: 'serve',
   port: 0,
   host: '127.0.0.1',
@@ -69,8 +70,8 @@ const config: Config = {
  * line of the log, as JSON.
  */
 export async function testApp(overrides: Partial<Config> = {}, options: TestOptions = {}): Promise<TestApp> {
-  const database = await testDatabase()
-  const given: Config = { ...config, ...(options.logTo ? { logLevel: 'info' } : {}), ...overrides }
+  const database = await testDatabase('started')
+  const given: Config = { ...testConfig, ...(options.logTo ? { logLevel: 'info' } : {}), ...overrides }
   const log = createLog(given, options.logTo && { write: options.logTo })
   const deps = await buildDeps({ config: given, log, database, limits: options.limits })
   const app = await buildApp(deps)

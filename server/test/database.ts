@@ -11,7 +11,8 @@ declare module 'vitest' {
   }
 }
 
-export const templateName = 'template_house_care'
+/** What a database begins as: just migrated, or as a program that ran on it once has left it. */
+export const templates = { migrated: 'template_house_care', started: 'template_house_care_started' }
 
 export interface TestDatabase extends DatabaseHandle {
   connection: ClientConfig
@@ -22,10 +23,10 @@ export interface TestDatabase extends DatabaseHandle {
 }
 
 /** A database of its own for a test file, migrated and empty, on the PostgreSQL of this test run. */
-export async function testDatabase(): Promise<TestDatabase> {
+export async function testDatabase(template: keyof typeof templates = 'migrated'): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const server = { host: inject('postgres'), port: 5432, user: 'housecare' }
-  await query(server, `CREATE DATABASE ${name} TEMPLATE ${templateName}`)
+  await query(server, `CREATE DATABASE ${name} TEMPLATE ${templates[template]} STRATEGY FILE_COPY`)
   const connection = { ...server, database: name }
   const handle = createDatabase(connection)
   return {

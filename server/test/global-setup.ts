@@ -1,27 +1,29 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import { Client, type PoolConfig } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { type Cluster, startCluster } from '#platform/db/cluster.ts'
 import { migrate } from '#platform/db/migrations.ts'
-import { createLog } from '#platform/log/log.ts'
-import { templateName } from './database.ts'
+import { createDatabase } from '#platform/db/pool.ts'
+import { createLog, type Log } from '#platform/log/log.ts'
+import { buildDeps } from '#src/deps.ts'
+import { quickFolder } from '../../tools/quick-folder.mjs'
+import { testConfig } from './app.ts'
+import { templates } from './database.ts'
 
-/** One PostgreSQL for the whole run, with a migrated template that every test database is cloned from. */
+/** One PostgreSQL for the whole run, with the templates that every test database is cloned from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'house-care-test-'))
+  const dataDir = mkdtempSync(join(quickFolder(), 'house-care-test-'))
   const log = createLog({ mode: 'start', logLevel: 'error' })
   // Test databases are thrown away, so their writes need not survive a power cut.
-  const settings = { fsync: 'off', max_connections: '200', shared_buffers: '128MB' }
+  const settings = { fsync: 'off', max_connections: '200', shared_buffers: '128MB', max_wal_size: '256MB' }
   const cluster = await startCluster({ dataDir, log, settings })
   const stop = async () => {
     await cluster.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    await makeTemplate(cluster)
-    await migrate({ ...cluster.connection, database: templateName }, log)
+    await makeTemplates(cluster, log)
   } catch (error) {
     await stop()
     throw error
@@ -30,15 +32,27 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return stop
 }
 
-async function makeTemplate({ superuser }: Cluster): Promise<void> {
+async function makeTemplates({ connection, superuser }: Cluster, log: Log): Promise<void> {
   const admin = new Client(superuser)
   await admin.connect()
   try {
     await admin.query('ALTER ROLE housecare CREATEDB')
     // The proof puts rows back as they were, which no trigger may answer with a change of its own.
     await admin.query('GRANT SET ON PARAMETER session_replication_role TO housecare')
-    await admin.query(`CREATE DATABASE ${templateName} OWNER housecare`)
+    await admin.query(`CREATE DATABASE ${templates.migrated} OWNER housecare`)
+    await migrate({ ...connection, database: templates.migrated }, log)
+    await admin.query(`CREATE DATABASE ${templates.started} TEMPLATE ${templates.migrated} OWNER housecare`)
   } finally {
     await admin.end()
   }
+  await startOnce({ ...connection, database: templates.started }, log)
+}
+
+/** The task queue makes its tables when a program starts, which would take a while for each test's. */
+async function startOnce(connection: PoolConfig, log: Log): Promise<void> {
+  const database = createDatabase(connection)
+  const { queue, replicas } = await buildDeps({ config: testConfig, log, database })
+  await queue.stop()
+  await replicas.close()
+  await database.close()
 }

@@ -43,6 +43,7 @@ export function startProgram(
       PORT: '0',
       DEMO: 'off',
       APP_KEY: someKey,
+      NODE_COMPILE_CACHE: join(checkoutRoot, 'node_modules/.cache/node'),
       ...(dataDir ? { DATA_DIR: dataDir } : {}),
       ...env,
     },

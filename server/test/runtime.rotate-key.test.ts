@@ -94,11 +94,14 @@ const everything = {
   message: '123456 is your code',
 }
 
-function start(env: Record<string, string>): {
+function start(
+  env: Record<string, string>,
+  [name, ...args]: string[] = ['rotate-key'],
+): {
   child: ChildProcess
   ended: Promise<{ code: number | null; output: string }>
 } {
-  const child = spawn(process.execPath, [join(checkoutRoot, 'server/src/cli/rotate-key.ts')], {
+  const child = spawn(process.execPath, [join(checkoutRoot, `server/src/cli/${name}.ts`), ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: scratchFolder(), DATABASE_URL: url, ...env },
   })
   let output = ''
@@ -108,6 +111,8 @@ function start(env: Record<string, string>): {
 }
 const rotate = (before = keys.old, after = keys.new) =>
   start({ APP_KEY: before.toString('base64'), NEW_APP_KEY: after.toString('hex') })
+
+const besides = { code: 1, output: 'The program is running on this database: stop every process of it first' }
 
 describe('npm run rotate-key', () => {
   it('seals everything with the new key, and leaves it when run again', async () => {
@@ -170,10 +175,7 @@ describe('npm run rotate-key', () => {
   it('refuses to work beside the running program', async () => {
     await withDatabase(async ({ db }) => {
       await db.selectFrom('users').select('id').execute()
-      expect(await rotate().ended).toEqual({
-        code: 1,
-        output: 'The program is running on this database: stop every process of it first',
-      })
+      expect(await rotate().ended).toEqual(besides)
     })
   })
 
@@ -192,6 +194,19 @@ describe('npm run rotate-key', () => {
     expect(output).toMatch(line)
     expect(output).not.toContain('\n')
   })
+})
+
+it.each([
+  ['restore', '--from', '/nowhere'],
+  ['db-reset', '--yes'],
+])('npm run %s refuses to work beside the running program, as that does', async (...command) => {
+  const count = () => withDatabase(({ db }) => db.selectFrom('users').select('id').execute())
+  const before = await count()
+  await withDatabase(async ({ db }) => {
+    await db.selectFrom('users').select('id').execute()
+    expect(await start({}, command).ended).toEqual(besides)
+  })
+  expect(await count()).toEqual(before)
 })
 
 it('knows every place that seals something', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { businessWeek, unsaidWeek } from '../settings/business-hours.ts'
 import { enquiryStatuses } from '../vocabulary.ts'
 import {
   callBackAt,
@@ -14,29 +15,45 @@ import {
 const ist = (text: string) => Date.parse(`${text}:00+05:30`)
 const utc = (text: string) => new Date(ist(text)).toISOString()
 
+/** Closed on Sundays, and long asleep. */
+const late = businessWeek(
+  'Mon 11:00-20:00\nTue 11:00-20:00\nWed 11:00-20:00\nThu 11:00-20:00\nFri 11:00-20:00\nSat 11:00-16:00',
+)
+
 describe('when nobody answered', () => {
   test.each([
     ['in the middle of the day, in two hours', '2026-11-22T11:20', '2026-11-22T13:20'],
-    ['so that it ends at closing time', '2026-11-22T17:00', '2026-11-22T19:00'],
-    ['a minute later, next morning', '2026-11-22T17:01', '2026-11-23T10:00'],
-    ['at half past eleven at night, next morning', '2026-11-22T23:30', '2026-11-23T10:00'],
-    ['at half past midnight, the same morning', '2026-11-23T00:30', '2026-11-23T10:00'],
-    ['before opening, at ten', '2026-11-23T06:59', '2026-11-23T10:00'],
-    ['so that it begins at opening time', '2026-11-23T07:00', '2026-11-23T09:00'],
-    ['at the end of a year', '2026-12-31T23:30', '2027-01-01T10:00'],
+    ['a minute before closing time', '2026-11-22T16:59', '2026-11-22T18:59'],
+    ['a minute later, at the next opening', '2026-11-22T17:00', '2026-11-23T09:00'],
+    ['at half past eleven at night, at the next opening', '2026-11-22T23:30', '2026-11-23T09:00'],
+    ['at half past midnight, at the same day’s', '2026-11-23T00:30', '2026-11-23T09:00'],
+    ['before opening, at it', '2026-11-23T06:59', '2026-11-23T09:00'],
+    ['at the end of a year', '2026-12-31T23:30', '2027-01-01T09:00'],
   ])('%s', (_name, now, expected) => {
-    expect(callBackAt(ist(now))).toBe(utc(expected))
-    expect(usualStep('not-responding', noPlans, ist(now))).toEqual({ next_action: 'call', follow_up_at: utc(expected) })
+    const step = { next_action: 'call', follow_up_at: utc(expected) }
+    expect(callBackAt(ist(now), unsaidWeek)).toBe(utc(expected))
+    expect(usualStep('not-responding', noPlans, ist(now), unsaidWeek)).toEqual(step)
+  })
+
+  test.each([
+    ['while the business works', '2026-11-23T17:59', '2026-11-23T19:59'],
+    ['on Saturday afternoon, on Monday', '2026-11-21T14:30', '2026-11-23T11:00'],
+    ['on a day that is free', '2026-11-22T12:00', '2026-11-23T11:00'],
+  ])('by the hours of the setting: %s', (_name, now, expected) => {
+    expect(callBackAt(ist(now), late)).toBe(utc(expected))
   })
 })
 
 test.each([
-  ['2026-11-22T23:30', '2026-11-23T10:00'],
-  ['2026-11-23T00:30', '2026-11-24T10:00'],
-  ['2026-11-23T05:29', '2026-11-24T10:00'],
-  ['2026-11-23T05:31', '2026-11-24T10:00'],
-])('tomorrow of %s in India begins its calls at %s', (now, expected) => {
-  expect(tomorrowMorning(ist(now))).toBe(utc(expected))
+  ['2026-11-22T23:30', '2026-11-23T10:00', unsaidWeek],
+  ['2026-11-23T00:30', '2026-11-24T10:00', unsaidWeek],
+  ['2026-11-23T05:29', '2026-11-24T10:00', unsaidWeek],
+  ['2026-11-23T05:31', '2026-11-24T10:00', unsaidWeek],
+  ['2026-11-23T12:00', '2026-11-24T11:00', late],
+  ['2026-11-21T12:00', '2026-11-23T11:00', late],
+])('tomorrow of %s in India begins its calls at %s', (now, expected, week) => {
+  expect(tomorrowMorning(ist(now), week)).toBe(utc(expected))
+  expect(usualStep('will-contact-us', noPlans, ist(now), week)?.follow_up_at).toBe(utc(expected))
 })
 
 describe('what a status plans', () => {
@@ -45,8 +62,11 @@ describe('what a status plans', () => {
   const job_ends_at = utc('2026-11-25T15:00')
 
   test('a new one is called now, or visited when a visit is planned', () => {
-    expect(usualStep('open', noPlans, now)).toEqual({ next_action: 'call', follow_up_at: new Date(now).toISOString() })
-    expect(usualStep('open', { visit_at, job_ends_at: null }, now)).toEqual({
+    expect(usualStep('open', noPlans, now, unsaidWeek)).toEqual({
+      next_action: 'call',
+      follow_up_at: new Date(now).toISOString(),
+    })
+    expect(usualStep('open', { visit_at, job_ends_at: null }, now, unsaidWeek)).toEqual({
       next_action: 'visit',
       follow_up_at: visit_at,
     })
@@ -54,18 +74,21 @@ describe('what a status plans', () => {
 
   test('a booked one wants its job, then the end of it', () => {
     const status = 'booking-done-will-take-service'
-    expect(usualStep(status, noPlans, now)?.next_action).toBe('book')
-    expect(usualStep(status, { visit_at, job_ends_at }, now)).toEqual({ next_action: 'job', follow_up_at: job_ends_at })
+    expect(usualStep(status, noPlans, now, unsaidWeek)?.next_action).toBe('book')
+    expect(usualStep(status, { visit_at, job_ends_at }, now, unsaidWeek)).toEqual({
+      next_action: 'job',
+      follow_up_at: job_ends_at,
+    })
   })
 
   test('only a person can say when the caller asked to be called', () => {
-    expect(usualStep('asked-to-call-later', { visit_at, job_ends_at }, now)).toBeNull()
+    expect(usualStep('asked-to-call-later', { visit_at, job_ends_at }, now, unsaidWeek)).toBeNull()
     expect(stepAt('asked-to-call-later', noPlans, visit_at)).toEqual({ next_action: 'call', follow_up_at: visit_at })
   })
 
   test('every working status has a step or asks for one, and no other has', () => {
     for (const { slug } of enquiryStatuses) {
-      const hasStep = usualStep(slug, noPlans, now) !== null || slug === 'asked-to-call-later'
+      const hasStep = usualStep(slug, noPlans, now, unsaidWeek) !== null || slug === 'asked-to-call-later'
       expect([slug, hasStep]).toEqual([slug, needsNextStep(slug)])
     }
   })

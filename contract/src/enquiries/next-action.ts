@@ -1,3 +1,5 @@
+import { type BusinessWeek, firstOpen } from '../settings/business-hours.ts'
+import { dayMs, startOfDay } from '../shared/business-time.ts'
 import type { EnquiryStatus, NextActionKind } from '../vocabulary.ts'
 import { enquiryGroup } from './enquiries.lifecycle.ts'
 
@@ -11,29 +13,18 @@ export type NextStep = { next_action: NextActionKind; follow_up_at: string }
 export type Plans = { visit_at: string | null; job_ends_at: string | null }
 export const noPlans: Plans = { visit_at: null, job_ends_at: null }
 
-/** India has one zone and no summer time. */
-const offset = 330 * 60_000
-const day = 86_400_000
 const hour = 3_600_000
-/** When people may be called, and when a morning's calls begin; hours of the business's day. */
-export const businessHours = { opens: 9, closes: 19, morning: 10 }
 
 const iso = (moment: number) => new Date(moment).toISOString()
-const startOfDay = (moment: number) => Math.floor((moment + offset) / day) * day - offset
 
-/** Ten in the morning of the day after the one that `now` lies in. */
-export function tomorrowMorning(now: number): string {
-  return iso(startOfDay(now) + day + businessHours.morning * hour)
+/** At ten in the morning of the next day, or when the business opens after that. */
+export function tomorrowMorning(now: number, week: BusinessWeek): string {
+  return iso(firstOpen(week, startOfDay(now) + dayMs + 10 * hour))
 }
 
-/** In two hours; where the business is closed by then, at ten in the next morning. */
-export function callBackAt(now: number): string {
-  const later = now + 2 * hour
-  const today = startOfDay(later)
-  const time = later - today
-  if (time < businessHours.opens * hour) return iso(today + businessHours.morning * hour)
-  if (time > businessHours.closes * hour) return iso(today + day + businessHours.morning * hour)
-  return iso(later)
+/** In two hours; where the business is closed by then, when it opens next. */
+export function callBackAt(now: number, week: BusinessWeek): string {
+  return iso(firstOpen(week, now + 2 * hour))
 }
 
 /** Whether the enquiry is worked on, and so must have a next action and its time. */
@@ -41,18 +32,21 @@ export function needsNextStep(status: EnquiryStatus): boolean {
   return enquiryGroup(status) === 'working'
 }
 
+/** These plan a time by the hours of the business; the others only what is known to come, or now. */
+export const asksHours = (status: EnquiryStatus) => status === 'will-contact-us' || status === 'not-responding'
+
 /**
  * What a status plans where nobody named a time; null when nothing is left to do, or when only a person can say: the
  * caller asked to be called at a time of their own.
  */
-export function usualStep(status: EnquiryStatus, plans: Plans, now: number): NextStep | null {
+export function usualStep(status: EnquiryStatus, plans: Plans, now: number, week: BusinessWeek): NextStep | null {
   switch (status) {
     case 'open':
       return planned(plans) ?? { next_action: 'call', follow_up_at: iso(now) }
     case 'will-contact-us':
-      return planned(plans) ?? { next_action: 'call', follow_up_at: tomorrowMorning(now) }
+      return planned(plans) ?? { next_action: 'call', follow_up_at: tomorrowMorning(now, week) }
     case 'not-responding':
-      return { next_action: 'call', follow_up_at: callBackAt(now) }
+      return { next_action: 'call', follow_up_at: callBackAt(now, week) }
     case 'booking-done-will-take-service':
       return jobStep(plans) ?? { next_action: 'book', follow_up_at: iso(now) }
     default:

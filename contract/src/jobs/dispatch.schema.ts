@@ -23,13 +23,16 @@ const dayJob = z.object({
 })
 export type DayJob = z.infer<typeof dayJob>
 
+/** Minutes after the day's midnight. */
+const hoursOfDay = z.object({ starts: z.int(), ends: z.int() })
+
 const dayPartner = named.extend({
   status: z.enum(slugs(partnerStatuses)),
   /** Categories and places, each with everything below it. */
   serves: z.array(id),
   covers: z.array(id),
-  /** Minutes after the day's midnight; null works at any time. */
-  hours: z.object({ starts: z.int(), ends: z.int() }).nullable(),
+  /** Null works at any time. */
+  hours: hoursOfDay.nullable(),
   /** Set when the partner does not work on the day: the weekday is free, or these days are taken off. */
   off: z.object({ why: z.enum(['weekday', 'days-off']), reason: z.string().nullable() }).nullable(),
 })
@@ -38,6 +41,8 @@ export type DayPartner = z.infer<typeof dayPartner>
 /** A day of the business, Asia/Kolkata: whoever is sent, or can be, and all work that touches the day but the cancelled. */
 export const jobDay = z.object({
   day: z.string(),
+  /** When the business works; null where it is closed. */
+  hours: hoursOfDay.nullable(),
   partners: z.array(dayPartner),
   /** How many more could be sent: of those without work only the first 200 by name are told. */
   more_partners: z.int(),

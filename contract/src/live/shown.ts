@@ -108,7 +108,7 @@ export const shown: Partial<Record<ReadKey, Shown>> = {
 
   'GET /jobs': { types: ['job', 'category'], mentions: contactsAndPlaces },
   'GET /jobs/board': { types: ['job', 'category'], mentions: contactsAndPlaces },
-  'GET /jobs/day': { types: ['job', 'partner', 'category'], mentions: ['customer', 'address'], every: 2 },
+  'GET /jobs/day': { types: ['job', 'partner', 'category', 'setting'], mentions: ['customer', 'address'], every: 2 },
   'GET /jobs/ids': nothing,
   'GET /jobs/download': nothing,
   'GET /jobs/{id}': {
@@ -134,6 +134,7 @@ export const shown: Partial<Record<ReadKey, Shown>> = {
   'GET /reports/lost-reasons/download': nothing,
   'GET /reports/staff': { types: ['enquiry', 'job', 'timeline-entry', 'user'], every: 20 },
   'GET /reports/staff/download': nothing,
+  'GET /reports/staff-entries': { types: ['timeline-entry'], every: 20 },
   'GET /reports/unserved-places': { types: ['enquiry', 'partner', 'location', 'category'], every: 30 },
   'GET /reports/unserved-places/download': nothing,
   'GET /reports/partners': { types: ['assignment', 'job', 'partner', 'payment'], every: 20 },

@@ -1,3 +1,5 @@
+import { businessOffset, dayMs } from '../shared/business-time.ts'
+
 /** When a partner works, without Zod: the server ranks by it, and screens warn by it. */
 
 type Hours = { weekday: number; starts: number; ends: number }
@@ -15,12 +17,6 @@ export type NotWorking =
   | { kind: 'hours'; hours: { starts: number; ends: number } | null }
 
 const minute = 60_000
-const dayMs = 86_400_000
-/** Asia/Kolkata is UTC+5:30 all year. */
-const businessOffset = 330 * minute
-
-/** The business's day of a moment (ms since 1970), `YYYY-MM-DD`. */
-export const businessDay = (at: number) => new Date(at + businessOffset).toISOString().slice(0, 10)
 
 /** What in the calendar speaks against work from `startsAt` to `endsAt` (ms since 1970); null when nothing does. */
 export function notWorking(calendar: PartnerCalendar, startsAt: number, endsAt: number): NotWorking | null {

@@ -8,6 +8,8 @@ import {
   lostReasonsDownloadQuery,
   lostReasonsQuery,
   lostReasonsReport,
+  staffEntries,
+  staffEntriesQuery,
   staffReport,
   unservedPlaces,
   unservedPlacesQuery,
@@ -52,6 +54,12 @@ export const businessContract = defineEndpoints({
     query: businessDownloadQuery,
     response: z.unknown(),
     produces: sheetTypes,
+  },
+  'GET /reports/staff-entries': {
+    summary: 'The calls, visits, works and notes of some days that a number of somebody counts, the last first',
+    permission: 'reports.read',
+    query: staffEntriesQuery,
+    response: staffEntries,
   },
   'GET /reports/unserved-places': {
     summary: 'Where enquiries of some days came from that nobody who is approved could be sent to, most first',

@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { enquiryStatus, lostReason, source } from '../enquiries/enquiries.schema.ts'
 import { place } from '../locations/locations.schema.ts'
-import { day, idText, named, sheetFormat, titled } from '../shared/fields.ts'
-import { listQuery, pageMeta } from '../shared/paging.ts'
+import { day, id, idText, named, sheetFormat, timestamp, titled } from '../shared/fields.ts'
+import { listQuery, paged, pageMeta } from '../shared/paging.ts'
+import { slugs } from '../shared/terms.ts'
+import { composerTypes, recordTypes } from '../vocabulary.ts'
 import { maxReportDays } from './report-groups.ts'
 import { pastPresets } from './report-range.ts'
 import { inOrder, reportRange } from './reports.schema.ts'
@@ -110,15 +112,42 @@ export const staffReport = z.object({
 export type StaffReport = z.infer<typeof staffReport>
 
 const { page, per_page } = listQuery(['lost'], {}).shape
+
+export const staffEntriesQuery = queryOf({
+  page,
+  per_page,
+  created_by: idText,
+  type: z.enum(slugs(composerTypes)).optional(),
+})
+export type StaffEntriesQuery = z.output<typeof staffEntriesQuery>
+
+/** A call, visit, work or note that somebody wrote, and of whom. */
+export const staffEntry = z.object({
+  id,
+  type: z.enum(slugs(composerTypes)),
+  note: z.string(),
+  /** When it was written; what it tells of may have been earlier. */
+  created_at: timestamp,
+  record: z.object({ type: z.enum(slugs(recordTypes)), id, name: z.string() }),
+})
+export type StaffEntry = z.infer<typeof staffEntry>
+export const staffEntries = paged(staffEntry)
+export type StaffEntries = z.infer<typeof staffEntries>
 export const unservedPlacesQuery = queryOf({ page, per_page })
 export type UnservedPlacesQuery = z.output<typeof unservedPlacesQuery>
 
-export const unservedPlace = place.extend({
+const unservedFigures = {
   /** Enquiries of the days for a service nobody who is approved has there, and those of them that are lost. */
   enquiries: z.int(),
   lost: z.int(),
   /** Lost because the place is not served, as was said. */
   said: z.int(),
+}
+
+export const unservedPlace = place.extend({
+  ...unservedFigures,
+  /** Of the period before, for the services that nobody has there now. */
+  before: z.object(unservedFigures),
   /** For which services, most first; null is an enquiry without one where nobody does anything. */
   services: z.array(z.object({ category: titled.nullable(), enquiries: z.int() })),
 })
@@ -126,8 +155,8 @@ export type UnservedPlace = z.infer<typeof unservedPlace>
 
 /** Most enquiries first. */
 export const unservedPlaces = z.object({
-  range: reportRange,
-  total: z.object({ places: z.int(), enquiries: z.int(), lost: z.int() }),
+  ...ranges,
+  total: z.object(beside(z.object({ places: z.int(), ...unservedFigures }))),
   data: z.array(unservedPlace),
   meta: pageMeta,
 })

@@ -1,6 +1,7 @@
 import { enquiryStatuses, jobStatuses, partnerStatuses, sources } from 'contract/vocabulary.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
+import { textAnswersTo } from './demo/text-answers.ts'
 import { loadDemo } from './demo.ts'
 import { loadPlaces } from './places.ts'
 
@@ -35,6 +36,19 @@ describe('the demo story', () => {
     expect(new Set(await distinct('enquiries', 'source'))).toEqual(new Set(sources.map(({ slug }) => slug)))
     expect(new Set(await distinct('jobs', 'status'))).toEqual(new Set(jobStatuses.map(({ slug }) => slug)))
     expect(new Set(await distinct('partners', 'status'))).toEqual(new Set(partnerStatuses.map(({ slug }) => slug)))
+  })
+
+  test('answers a question in words that fit it, and the service', async () => {
+    const said = await rows<{ label: string; service: string; value: string }>(`
+      SELECT DISTINCT answer->>'label' AS label, categories.title AS service, answer->>'value' AS value
+      FROM enquiries JOIN categories ON categories.id = category_id, jsonb_array_elements(answers) AS answer
+      JOIN questions ON questions.id = (answer->>'question_id')::bigint WHERE input_type = 'text'`)
+    expect(said.length).toBeGreaterThan(20)
+    const wrong = said.filter(({ label, service, value }) => !textAnswersTo(label, service).includes(value))
+    expect(wrong).toEqual([])
+    const weddings = said.filter(({ label }) => label.includes('wedding')).map(({ value }) => value)
+    expect(weddings.length).toBeGreaterThan(0)
+    expect(weddings.join()).not.toMatch(/Voltas|LG|floor/)
   })
 
   test('adds up: received is what was paid, the balance is the sum of the ledger, nothing is paid twice', async () => {

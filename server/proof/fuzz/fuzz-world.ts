@@ -27,6 +27,7 @@ export type FuzzWorld = {
   close(): Promise<void>
 }
 
+const options = ['Basin', 'Shower']
 const noLimit = { burst: 1e9, perSecond: 1e9 }
 const limits = Object.fromEntries(Object.keys(defaultLimits).map((who) => [who, noLimit])) as Limits // the same keys
 const login = 'someone@house.test'
@@ -63,6 +64,8 @@ export async function makeFuzzWorld(): Promise<FuzzWorld> {
       csv: ['state\nFar away', 'state,district\nFar away,Near'],
       task_kind: ['find-forgotten-messages'],
       statement: [(await dev.get('/query/statements?per_page=1')).body.data[0].statement],
+      // The first of a list, which is among the options of a question.
+      0: options,
       phone: [...sharedPhones, ...examples.filter((text) => /^[+\d ]{10,}$/.test(text))],
     },
   }
@@ -134,8 +137,8 @@ async function fill(t: TestApp, world: World, admin: Caller): Promise<void> {
     .where('id', '=', id)
     .execute()
   await makeQuestion(db, plumbing, { label: 'Which floor?' })
-  await makeQuestion(db, plumbing, { label: 'Where?', input_type: 'checkbox', options: ['Basin', 'Shower'] })
-  await makeQuestion(db, taps, { label: 'Which tap?', input_type: 'radio', options: ['Basin', 'Shower'] })
+  await makeQuestion(db, plumbing, { label: 'Where?', input_type: 'checkbox', options })
+  await makeQuestion(db, taps, { label: 'Which tap?', input_type: 'radio', options })
   const made = async (path: string, body: unknown) => {
     const reply = await admin.post(path, body)
     if (reply.status >= 300) throw new Error(`POST ${path} was refused: ${JSON.stringify(reply.body)}`)

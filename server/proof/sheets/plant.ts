@@ -46,7 +46,7 @@ const appendOnly = new Set(['payments.note', 'payments.reference', 'ledger_entri
 const kept = new Set([
   ...['sessions', 'user_roles', 'idempotency_keys', 'sign_in_attempts', 'audit_entries', 'settings'],
   ...['customer_job_sums', 'enquiry_results', 'row_counts', 'row_totals', 'row_count_changes'],
-  ...['job_report_cells', 'partner_report_cells'],
+  ...['job_report_cells', 'partner_report_cells', 'demand_cells'],
 ])
 
 /**

@@ -5,12 +5,15 @@ import { Client } from 'pg'
 import { type CommandConfig, loadCommandConfig, processEnvironment } from '#platform/config/config.ts'
 import { ConfigError } from '#platform/config/config-error.ts'
 import { openConnection, takeDataDir } from '#platform/db/open-connection.ts'
+import { refuseBesideOthers } from '#platform/db/other-programs.ts'
 import { clearLeftovers } from '#platform/db/postgres-processes.ts'
 import { makeSocketDir } from '#platform/db/socket-dir.ts'
 import { createLog } from '#platform/log/log.ts'
 import { runProgram } from '#platform/process/program.ts'
 import type { Stops } from '#platform/process/stops.ts'
 import { ask, isInteractive } from './terminal.ts'
+
+const name = 'house-care db:reset'
 
 /** `npm run db:reset`: forgets every record. The next start makes the database anew. */
 runProgram(
@@ -42,7 +45,9 @@ async function removeEmbedded(dataDir: string): Promise<void> {
 
 /** Removes what this program made: its schemas, and everything in `public`. */
 async function emptyOutside(config: CommandConfig, stops: Stops): Promise<void> {
-  const client = new Client(await openConnection(config, createLog(config), stops, null))
+  const connection = await openConnection(config, createLog(config), stops, null)
+  await refuseBesideOthers(connection, name)
+  const client = new Client({ ...connection, application_name: name })
   await client.connect()
   try {
     await client.query('BEGIN; DROP SCHEMA IF EXISTS public, pgboss CASCADE; CREATE SCHEMA public; COMMIT')

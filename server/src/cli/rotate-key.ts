@@ -1,10 +1,8 @@
-import { type Kysely, sql } from 'kysely'
 import { rotationKeys } from '#platform/config/app-key.ts'
 import { loadCommandConfig, processEnvironment } from '#platform/config/config.ts'
-import { ConfigError } from '#platform/config/config-error.ts'
-import type { Database } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrations.ts'
 import { openConnection, takeDataDir } from '#platform/db/open-connection.ts'
+import { refuseBesideOthers } from '#platform/db/other-programs.ts'
 import { createDatabase } from '#platform/db/pool.ts'
 import { createLog } from '#platform/log/log.ts'
 import { runProgram } from '#platform/process/program.ts'
@@ -21,10 +19,10 @@ runProgram(
     // A program that goes on with the old key would seal with it.
     const lock = takeDataDir(config, stops)
     const connection = { ...(await openConnection(config, log, stops, lock)), application_name: name }
+    await refuseBesideOthers(connection, name)
     await migrate(connection, log)
     const database = createDatabase(connection, log)
     stops.add('database connections', 1000, database.close)
-    await refuseBesideOthers(database.db)
     const { settings, secondFactors, messages, alreadyNew } = await resealEverything(database.db, keys)
     const all = settings + secondFactors + messages
     const of = `${settings} settings, ${secondFactors} authenticator apps and ${messages} messages on their way`
@@ -33,12 +31,3 @@ runProgram(
   },
   { staysOn: false },
 )
-
-async function refuseBesideOthers(db: Kysely<Database>): Promise<void> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM pg_stat_activity
-    WHERE datname = current_database() AND application_name LIKE 'house-care%' AND application_name <> ${name}`.execute(
-    db,
-  )
-  if (rows[0]?.count) throw new ConfigError('The program is running on this database: stop every process of it first')
-}

@@ -10,6 +10,7 @@ import { carriedOn, lostBecause, nextStep } from './next-steps.ts'
 import { notes } from './people.ts'
 import type { Household } from './people-rows.ts'
 import type { Random } from './random.ts'
+import { textAnswersTo } from './text-answers.ts'
 
 const firstEnquiryId = 9001
 
@@ -213,18 +214,15 @@ function addCall(
 export function answersFor(random: Random, service: Service, share = 0.8): Answer[] {
   return service.questions
     .filter(() => random.chance(share))
-    .map((question) => ({ question_id: question.id, label: question.label, value: answerFor(random, question) }))
+    .map((question) => ({
+      question_id: question.id,
+      label: question.label,
+      value: answerFor(random, service, question),
+    }))
 }
 
-function answerFor(random: Random, question: Service['questions'][number]): Answer['value'] {
+function answerFor(random: Random, service: Service, question: Service['questions'][number]): Answer['value'] {
   if (question.type === 'radio') return random.pick(question.options)
   if (question.type === 'checkbox') return question.options.filter((_, index) => index === 0 || random.chance(0.3))
-  return random.pick([
-    'Voltas, 1.5 ton',
-    'About a year ago',
-    'Second floor, lift',
-    'Not sure',
-    'Will send a photo',
-    'LG',
-  ])
+  return random.pick(textAnswersTo(question.label, service.title))
 }

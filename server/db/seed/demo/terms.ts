@@ -1,4 +1,4 @@
-import { businessDay } from 'contract/partners/working-time.ts'
+import { businessDay } from 'contract/shared/business-time.ts'
 import type { Insertable } from 'kysely'
 import type { CommissionTermsTable } from '#domains/partners/partners.table.ts'
 import type { Calendar } from './calendar.ts'

@@ -150,7 +150,9 @@ async function tidy(clients: Client[], progress: Progress): Promise<void> {
     await client.query(`VACUUM (ANALYZE, FREEZE) ${table}`)
     progress.done(`tidied ${table}`, costs.tidy)
   })
-  await main.query('VACUUM (ANALYZE, FREEZE) customer_job_sums, job_report_cells, partner_report_cells')
+  await main.query(
+    'VACUUM (ANALYZE, FREEZE) customer_job_sums, job_report_cells, partner_report_cells, demand_cells, demand_pairs',
+  )
   await main.query('ANALYZE')
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CacheEntry, cacheListQuery } from 'contract/devtools/cache.contract.ts'
 import { endings, longestValue } from 'contract/devtools/cache.words.ts'
-import { businessDay } from 'contract/partners/working-time.ts'
+import { businessDay } from 'contract/shared/business-time.ts'
 import { metaOf } from 'contract/shared/paging.ts'
 import type * as z from 'zod'
 import { recordAudit } from '#platform/audit/audit.ts'

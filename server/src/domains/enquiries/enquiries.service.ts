@@ -63,8 +63,10 @@ export async function createEnquiry(ctx: AnyContext, queue: Queue, body: Create)
   const { next_action, follow_up_at, status, lost_reason, lost_note } = fields
   const plans = { visit_at: visit?.starts_at ?? null, job_ends_at: null }
   const wanted = { next_action: next_action ?? undefined, follow_up_at: follow_up_at ?? undefined }
-  const target = { status, ...stepFor(status, wanted, plans), ...lostFor(status, { lost_reason, lost_note }) }
-  const untouched = { status: 'open', ...stepFor('open', {}, plans), lost_reason: null, lost_note: null } as const
+  const step = await stepFor(ctx.db, status, wanted, plans)
+  const target = { status, ...step, ...lostFor(status, { lost_reason, lost_note }) }
+  const opened = await stepFor(ctx.db, 'open', {}, plans)
+  const untouched = { status: 'open', ...opened, lost_reason: null, lost_note: null } as const
   await requireAssignee(ctx, fields.assigned_to)
   const checked = await answersFor(ctx, fields.category_id, answers, { mustBeComplete: isBooked(status) })
   const customer = await findOrMakeCustomer(ctx, { ...fields, customer_id, new_customer })
@@ -129,7 +131,7 @@ export async function saveEnquiry(ctx: Context, id: number, body: Update): Promi
     : before.address_id
   const after = await updateEnquiry(ctx.db, id, {
     ...fields,
-    ...planOf(before, fields),
+    ...(await planOf(ctx, before, fields)),
     address_id: place,
     answers: checked,
   })
@@ -140,12 +142,16 @@ export async function saveEnquiry(ctx: Context, id: number, body: Update): Promi
 }
 
 /** What an edit says of the next step and of why it was lost: what is named must fit the status, the rest stays. */
-function planOf(before: EnquiryRecord, named: Omit<Update, 'version'>): Partial<StepColumns & Lost> {
+async function planOf(
+  { db }: Context,
+  before: EnquiryRecord,
+  named: Omit<Update, 'version'>,
+): Promise<Partial<StepColumns & Lost>> {
   const { status, next_action, follow_up_at, lost_reason, lost_note } = { ...before, ...named }
   const isPlanned = named.next_action !== undefined || named.follow_up_at !== undefined
   const isExplained = named.lost_reason !== undefined || named.lost_note !== undefined
   return {
-    ...(isPlanned && stepFor(status, { next_action, follow_up_at }, noPlans)),
+    ...(isPlanned && (await stepFor(db, status, { next_action, follow_up_at }, noPlans))),
     ...(isExplained && lostFor(status, { lost_reason, lost_note })),
   }
 }

@@ -30,7 +30,7 @@ export async function moveEnquiry(ctx: Context, id: number, { version, ...body }
 export async function moveLocked(ctx: Context, before: EnquiryRecord, body: Omit<MoveBody, 'version'>): Promise<void> {
   checkMove(ctx, before.status, body)
   const lost = lostFor(body.status, body)
-  const step = stepFor(body.status, body, await plansOf(ctx.db, before.id))
+  const step = await stepFor(ctx.db, body.status, body, await plansOf(ctx.db, before.id))
   if (isBooked(body.status)) await requireAnswers(ctx, before)
   await applyMove(ctx, before, { status: body.status, ...step, ...lost }, { ...body, canTakeBack: true })
 }

@@ -1,4 +1,5 @@
 import {
+  asksHours,
   type NextStep,
   needsNextStep,
   type Plans,
@@ -6,8 +7,10 @@ import {
   stepAt,
   usualStep,
 } from 'contract/enquiries/next-action.ts'
+import { type BusinessWeek, businessWeek, unsaidWeek } from 'contract/settings/business-hours.ts'
 import type { EnquiryStatus, NextActionKind } from 'contract/vocabulary.ts'
 import { type Kysely, sql } from 'kysely'
+import { getSetting } from '#domains/settings/settings.service.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { invalid } from '#platform/errors/app-error.ts'
@@ -35,7 +38,12 @@ type Wanted = { next_action?: NextActionKind | null; follow_up_at?: string | nul
  * The step for a status: what a person named, else what the status plans by itself.
  * @throws AppError invalid on `follow_up_at` where only a person can say, and where there is nothing to plan
  */
-export function stepFor(status: EnquiryStatus, { next_action, follow_up_at }: Wanted, plans: Plans): StepColumns {
+export async function stepFor(
+  db: Kysely<Database>,
+  status: EnquiryStatus,
+  { next_action, follow_up_at }: Wanted,
+  plans: Plans,
+): Promise<StepColumns> {
   if (!needsNextStep(status)) {
     if (follow_up_at) throw invalid('follow_up_at', 'is only for an enquiry that is worked on')
     if (next_action) throw invalid('next_action', 'is only for an enquiry that is worked on')
@@ -43,9 +51,16 @@ export function stepFor(status: EnquiryStatus, { next_action, follow_up_at }: Wa
   }
   if (follow_up_at === null) throw invalid('follow_up_at', 'must say when: an enquiry that is worked on is never left')
   if (next_action === null) throw invalid('next_action', 'must say what: an enquiry that is worked on is never left')
-  const step = follow_up_at ? stepAt(status, plans, follow_up_at) : usualStep(status, plans, Date.now())
+  const step = follow_up_at
+    ? stepAt(status, plans, follow_up_at)
+    : usualStep(status, plans, Date.now(), await weekFor(db, status))
   if (!step) throw invalid('follow_up_at', 'must say when to call again')
   return { ...step, ...(next_action && { next_action }) }
+}
+
+/** When the business works, where the status asks for it. */
+async function weekFor(db: Kysely<Database>, status: EnquiryStatus): Promise<BusinessWeek> {
+  return asksHours(status) ? businessWeek(await getSetting(db, 'business.hours')) : unsaidWeek
 }
 
 /** They tried to reach us: whoever is next to be called is called now, whatever was planned for later. */

@@ -30,6 +30,22 @@ describe('an enquiry that is worked on', () => {
     expect(await made({ status: 'work-done' })).toMatchObject({ next_action: null, follow_up_at: null })
   })
 
+  it('is not to be called while the business is closed', async () => {
+    const admin = await app.as('admin')
+    const ahead = new Date(Date.now() + 330 * 60_000 + 3 * 86_400_000)
+    const day = ahead.toISOString().slice(0, 10)
+    const weekday = ahead.toLocaleDateString('en-IN', { weekday: 'short', timeZone: 'UTC' })
+    await admin.post('/admin/config', { key: 'business.hours', value: `${weekday} 13:30-14:00` })
+    const opening = new Date(`${day}T13:30:00+05:30`).toISOString()
+    for (const status of ['not-responding', 'will-contact-us']) {
+      expect(await made({ status })).toMatchObject({ next_action: 'call', follow_up_at: opening })
+      const { id } = await made()
+      await staff.post(`/enquiries/${id}/status`, { status, activity_type: 'call', version: 1 })
+      expect(await stepOf(id)).toMatchObject({ next_action: 'call', follow_up_at: opening })
+    }
+    await admin.post('/admin/config', { key: 'business.hours', value: '' })
+  })
+
   it('cannot lose its next action, and what is over cannot have one', async () => {
     const { id } = await made()
     const path = `/enquiries/${id}`

@@ -47,6 +47,17 @@ describe('a day', () => {
     expect(await jobsOn('2026-06-10')).toEqual([])
   })
 
+  test('says when the business works on it, as the setting has it', async () => {
+    const admin = await t.as('admin')
+    const set = (value: string) => admin.post('/admin/config', { key: 'business.hours', value })
+    expect((await dayOf()).hours).toEqual({ starts: 540, ends: 1140 })
+    await set('Mon 10:30-24:00')
+    expect((await dayOf()).hours).toEqual({ starts: 630, ends: 1440 })
+    expect((await dayOf('2026-06-09')).hours).toBeNull()
+    await set('')
+    expect((await dayOf('2026-06-09')).hours).toEqual({ starts: 540, ends: 1140 })
+  })
+
   test('says of each partner when the work is, who is off, and whoever is sent but approved no more', async () => {
     const { db } = t.database
     const hours = await world.partner({ name: 'With hours' })

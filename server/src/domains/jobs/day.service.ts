@@ -1,18 +1,22 @@
 import type { DayPartner, JobDay } from 'contract/jobs/dispatch.schema.ts'
 import type { DaysOff, WorkingHours } from 'contract/partners/calendar.schema.ts'
+import { businessWeek } from 'contract/settings/business-hours.ts'
 import { calendarsOf } from '#domains/partners/calendar.service.ts'
+import { getSetting } from '#domains/settings/settings.service.ts'
 import type { Context } from '#platform/http/context.ts'
 import { dayPartners, jobsOfDay } from './day.store.ts'
 
-/** What a dispatcher sees of a day, in four queries however much it is. */
+/** What a dispatcher sees of a day, in five queries however much it is. */
 export async function readDay(ctx: Pick<Context, 'db'>, day: string): Promise<JobDay> {
   const jobs = await jobsOfDay(ctx.db, day)
   const sent = new Set(jobs.flatMap(({ partner_id }) => (partner_id === null ? [] : [partner_id])))
   const { partners, more_partners } = await dayPartners(ctx.db, [...sent])
   const ids = partners.map(({ id }) => id)
   const { hours, days_off } = await calendarsOf(ctx, ids, { from: day, to: day })
+  const open = businessWeek(await getSetting(ctx.db, 'business.hours'))[weekdayOf(day)]
   return {
     day,
+    hours: open ? { starts: open.opens, ends: open.closes } : null,
     jobs,
     more_partners,
     partners: partners.map((partner) => ({
@@ -22,14 +26,15 @@ export async function readDay(ctx: Pick<Context, 'db'>, day: string): Promise<Jo
   }
 }
 
+const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
+
 function workOn(
   day: string,
   hours: readonly WorkingHours[],
   [taken]: readonly DaysOff[],
 ): Pick<DayPartner, 'hours' | 'off'> {
   if (taken) return { hours: null, off: { why: 'days-off', reason: taken.reason } }
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  const own = hours.find((each) => each.weekday === weekday)
+  const own = hours.find(({ weekday }) => weekday === weekdayOf(day))
   if (own) return { hours: { starts: own.starts, ends: own.ends }, off: null }
   return { hours: null, off: hours.length > 0 ? { why: 'weekday', reason: null } : null }
 }

@@ -10,7 +10,7 @@ import type {
   partnerTerms,
   partnerUpdate,
 } from 'contract/partners/partners.schema.ts'
-import { businessDay } from 'contract/partners/working-time.ts'
+import { businessDay } from 'contract/shared/business-time.ts'
 import type { BulkAnswer } from 'contract/shared/bulk.ts'
 import { moveBetween } from 'contract/shared/lifecycle.ts'
 import { recordId } from 'contract/shared/record-id.ts'

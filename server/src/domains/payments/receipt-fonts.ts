@@ -15,11 +15,13 @@ const weights = { regular: 400, strong: 600 }
 /** The scripts of India that names and addresses are written in; each has a font of its own. */
 const scripts = [
   ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam'],
+  // Urdu, Kashmiri and Sindhi.
+  'Arabic',
 ].map((name) => ({ slug: name.toLowerCase(), letter: new RegExp(`\\p{Script=${name}}`, 'u') }))
 
 const indian = new RegExp(scripts.map(({ letter }) => letter.source).join('|'), 'u')
-/** Joiners and the full stops of India belong to the letters before them, whatever script those are. */
-const joins = /\u200c|\u200d|\u0964|\u0965/
+/** Joiners, vowel marks and the stops of India and of Urdu belong to the letters before them, whatever script those are. */
+const joins = /\u200c|\u200d|\u0964|\u0965|\u060c|\u061b|\u061f|\u0640|\p{Script=Inherited}/u
 
 export const needsOtherFonts = (text: string): boolean => indian.test(text)
 

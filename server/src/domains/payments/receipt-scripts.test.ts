@@ -44,12 +44,31 @@ describe.each(Object.entries(samples))('%s', (script, text) => {
   })
 })
 
+// Its dots are glyphs of their own, so that they are not counted here.
+test.each(['regular', 'strong'] as const)(
+  'Urdu has every letter, in the form that joins it to the next, %s',
+  (weight) => {
+    for (const word of 'لال قلعہ محمد عرفان گلی چاندنی چوک ڈاکٹر ٹیپو بڑے'.split(' ')) {
+      expect(runsOf(word)).toEqual([{ text: word, script: 'arabic' }])
+      useFont(sheet, 'arabic', weight)
+      const apart = [...word].reverse().flatMap((letter) => glyphsOf(letter))
+      expect(glyphsOf(word), word).not.toContain(0)
+      expect(glyphsOf(word), word).not.toEqual(apart)
+    }
+  },
+)
+
 test('a text of several scripts is cut where the font changes, with joiners beside their letters', () => {
   expect(runsOf('Asha आशा।')).toEqual([
     { text: 'Asha ', script: null },
     { text: 'आशा।', script: 'devanagari' },
   ])
   expect(runsOf('শ্\u200dরী')).toEqual([{ text: 'শ্\u200dরী', script: 'bengali' }])
+  expect(runsOf('Asha محمّد، 3')).toEqual([
+    { text: 'Asha ', script: null },
+    { text: 'محمّد،', script: 'arabic' },
+    { text: ' 3', script: null },
+  ])
   expect(runsOf('Flat 3')).toEqual([{ text: 'Flat 3', script: null }])
 })
 
@@ -65,6 +84,13 @@ describe('lines', () => {
     expect(lines[1]?.text.endsWith('…')).toBe(true)
     for (const line of lines) expect(line.width).toBeLessThanOrEqual(writing.width)
     expect(texts(text, { lines: 9 }).join(' ')).toBe(text)
+  })
+
+  test('of Urdu run to the left, with their numbers, within a line that runs to the right', () => {
+    const placed = (text: string) =>
+      linesOf(sheet, text, { ...writing, width: 400 })[0]?.words.map(({ runs }) => runs.map((run) => run.text).join(''))
+    expect(placed('Shop 4, گلی نمبر 12 لال قلعہ')).toEqual(['Shop', '4,', 'قلعہ', 'لال', '12', 'نمبر', 'گلی'])
+    expect(placed('محمد Ali علی 7')).toEqual(['محمد', 'Ali', '7', 'علی'])
   })
 
   test('a word wider than the line is broken between letters, never inside one', () => {

@@ -97,7 +97,27 @@ function lineOf(sheet: Sheet, text: string, writing: Writing): Line {
     .filter(Boolean)
     .map((word) => wordOf(sheet, word, writing))
   const width = words.reduce((sum, word) => sum + word.width, 0)
-  return { text, words, width: width + Math.max(0, words.length - 1) * spaceOf(sheet, writing) }
+  return { text, words: inPlace(words), width: width + Math.max(0, words.length - 1) * spaceOf(sheet, writing) }
+}
+
+const isLeftward = ({ runs }: Word) => runs[0]?.script === 'arabic'
+const isNumber = ({ runs }: Word) => runs.every(({ text }) => /^[\d\p{P}\p{S}]+$/u.test(text))
+
+/**
+ * The words from left to right as they stand. Those of Urdu follow each other to the left, with the numbers after them;
+ * the line itself begins at the left as all others do.
+ */
+function inPlace(words: Word[]): Word[] {
+  const placed: Word[] = []
+  let leftward: Word[] = []
+  for (const word of words) {
+    if (isLeftward(word) || (leftward.length > 0 && isNumber(word))) leftward.unshift(word)
+    else {
+      placed.push(...leftward, word)
+      leftward = []
+    }
+  }
+  return [...placed, ...leftward]
 }
 
 const widthOf = (sheet: Sheet, text: string, writing: Writing): number => lineOf(sheet, text, writing).width

@@ -123,6 +123,8 @@ type PlaceLine = Pick<
   'pincode' | 'area' | 'district' | 'state' | 'enquiries' | 'lost' | 'said'
 > & {
   services: string
+  enquiries_before: number
+  said_before: number
 }
 
 const placeColumns = {
@@ -131,16 +133,19 @@ const placeColumns = {
   district: textColumn('District'),
   state: textColumn('State'),
   enquiries: numberColumn('Enquiries nobody could be sent to'),
+  enquiries_before: numberColumn('Period before'),
   lost: numberColumn('Lost'),
   said: numberColumn('Lost as not served'),
+  said_before: numberColumn('Lost as not served before'),
   services: textColumn('Services', 48),
 } satisfies SheetColumns<PlaceLine>
 
 export function unservedSheet({ data }: UnservedPlaces): Sheet {
   const words = ({ category, enquiries }: UnservedPlaces['data'][number]['services'][number]) =>
     `${category?.title ?? 'Any'} ${enquiries}`
-  const lines = data.map(({ location_id: _, services, ...row }) => ({
+  const lines = data.map(({ location_id: _, services, before, ...row }) => ({
     ...row,
+    ...{ enquiries_before: before.enquiries, said_before: before.said },
     services: services.map(words).join(', '),
   }))
   return shownSheet('unserved-places', placeColumns, lines)

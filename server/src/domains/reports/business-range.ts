@@ -1,5 +1,5 @@
-import { businessDay } from 'contract/partners/working-time.ts'
 import { type DayRange, type PastPreset, pastRange, rangeBefore } from 'contract/reports/report-range.ts'
+import { businessDay } from 'contract/shared/business-time.ts'
 
 type Days = { range: PastPreset; from?: string; to?: string }
 

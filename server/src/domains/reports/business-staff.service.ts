@@ -1,8 +1,16 @@
-import type { BusinessQuery, StaffFigures, StaffReport } from 'contract/reports/business.schema.ts'
+import type {
+  BusinessQuery,
+  StaffEntries,
+  StaffEntriesQuery,
+  StaffFigures,
+  StaffReport,
+} from 'contract/reports/business.schema.ts'
+import { metaOf } from 'contract/shared/paging.ts'
 import type { Context } from '#platform/http/context.ts'
 import { readCounts, type Sum, type Wanted } from './business-counts.store.ts'
 import { rangesOf } from './business-range.ts'
 import { listPeople, overdueByPerson } from './business-staff.store.ts'
+import { listEntries } from './staff-entries.store.ts'
 
 /** The mark each figure is counted by, of somebody's id. */
 const counted = {
@@ -50,3 +58,15 @@ function figuresOf(count: (wanted: Wanted) => Sum, id: string): StaffFigures {
 }
 
 const isBusy = (figures: StaffFigures) => names.some((name) => figures[name] > 0)
+
+/** What somebody wrote, as their numbers count it. */
+export async function staffEntries({ db }: Pick<Context, 'db'>, query: StaffEntriesQuery): Promise<StaffEntries> {
+  const { created_by, type, page, per_page: perPage } = query
+  const ranges = rangesOf(query)
+  const mark = type ? `type+created_by=${type}|${created_by}` : `created_by=${created_by}`
+  const wanted = { list: 'activities', mark }
+  const { rows: total } = (await readCounts(db, [wanted], ranges)).now(wanted)
+  const slice = { limit: perPage, offset: (page - 1) * perPage }
+  const data = await listEntries(db, { range: ranges.range, created_by, type }, slice)
+  return { data, meta: metaOf({ page, perPage, total, exact: true, rows: data.length }) }
+}

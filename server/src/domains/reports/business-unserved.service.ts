@@ -11,8 +11,13 @@ type Asked = Pick<UnservedPlacesQuery, 'range' | 'from' | 'to' | 'page' | 'per_p
 
 /** Where partners are missing: pincodes whose enquiries of some days nobody who is approved could be sent to. */
 export async function reportUnserved({ db }: Pick<Context, 'db'>, query: Asked): Promise<UnservedPlaces> {
-  const { range } = rangesOf(query)
+  const ranges = rangesOf(query)
   const { page, per_page: perPage } = query
-  const { total, data } = await findUnserved(db, range, { offset: (page - 1) * perPage, limit: perPage })
-  return { range, total, data, meta: metaOf({ page, perPage, total: total.places, exact: true, rows: data.length }) }
+  const { total, data } = await findUnserved(db, ranges, { offset: (page - 1) * perPage, limit: perPage })
+  return {
+    ...ranges,
+    total,
+    data,
+    meta: metaOf({ page, perPage, total: total.now.places, exact: true, rows: data.length }),
+  }
 }

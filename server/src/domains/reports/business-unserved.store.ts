@@ -1,72 +1,90 @@
 import type { UnservedPlace, UnservedPlaces } from 'contract/reports/business.schema.ts'
 import type { DayRange } from 'contract/reports/report-range.ts'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
+import { coverOf, type Sign } from './cover.ts'
 
 type Found = Pick<UnservedPlaces, 'total'> & { data: UnservedPlace[] }
+type Days = { range: DayRange; before: DayRange }
+
+/** A month's places and services are as many as the enquiries of some days. */
+const cellDays = 5
+const kept = sql`enquiries, lost, said`
+const signed = (sign: Sign) => (sign === 1 ? kept : sql`- enquiries, - lost, - said`)
+
+/** What was asked for in a range of the places and services of a list, which has them as `location_id` and `category_id`. */
+function demandOf(range: DayRange, list: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { cells, held, edges } = coverOf(range, cellDays)
+  const pair = sql`location_id, category_id`
+  const parts = [
+    ...cells.map(
+      ({ span, starts, sign }) => sql`
+        SELECT ${pair}, ${signed(sign)} FROM ${list} AS wanted JOIN demand_cells USING (${pair})
+        WHERE span = ${span} AND starts = ANY (${starts}::date[])`,
+    ),
+    ...held.map(
+      ({ from, to, sign }) => sql`
+        SELECT ${pair}, ${signed(sign)} FROM ${list} AS wanted JOIN demand_changes USING (${pair})
+        WHERE day BETWEEN ${from}::date AND ${to}::date`,
+    ),
+    ...edges.map(
+      ({ from, to, sign }) => sql`
+        SELECT ${pair}, ${signed(sign)}
+        FROM ${list} AS wanted JOIN (
+          SELECT location_id, coalesce(category_id, 0) AS category_id, 1 AS enquiries, (lost_reason IS NOT NULL)::integer AS lost,
+            coalesce(lost_reason = 'place-not-served', false)::integer AS said
+          FROM enquiries WHERE created_at >= ${dayStart(from)} AND created_at < ${dayEnd(to)}
+        ) AS came USING (${pair})`,
+    ),
+  ]
+  return sql`(
+    SELECT ${pair}, sum(enquiries)::int AS enquiries, sum(lost)::int AS lost, sum(said)::int AS said
+    FROM (${sql.join(parts, sql` UNION ALL `)}) AS parts (${pair}, ${kept}) GROUP BY ${pair} HAVING sum(enquiries) <> 0)`
+}
+
+const byPlace = (demand: RawBuilder<unknown>) => sql`
+  SELECT location_id, sum(enquiries)::bigint AS enquiries, sum(lost)::bigint AS lost, sum(said)::bigint AS said
+  FROM ${demand} AS demand GROUP BY location_id`
+
+const totalOf = (places: RawBuilder<unknown>) => sql`
+  SELECT json_build_object('places', count(*), 'enquiries', coalesce(sum(enquiries), 0), 'lost', coalesce(sum(lost), 0),
+    'said', coalesce(sum(said), 0))
+  FROM ${places} AS places`
 
 /**
- * The rule is that of `is_served` (migration 0028), which the list's filter asks of each enquiry; here it is worked out
- * for all places and services of the days at once.
+ * Which places and services nobody serves is known (migration 0033); what was asked for of these is added up. The rule is
+ * that of `is_served` (migration 0028), which the list's filter asks of each enquiry.
  */
 export async function findUnserved(
   db: Kysely<Database>,
-  { from, to }: DayRange,
+  { range, before }: Days,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<Found> {
   const { rows } = await sql<Found>`
-    WITH RECURSIVE demand AS MATERIALIZED (
-      SELECT location_id, coalesce(category_id, 0) AS category_id, count(*) AS enquiries, count(lost_reason) AS lost,
-        count(*) FILTER (WHERE lost_reason = 'place-not-served') AS said
-      FROM enquiries
-      WHERE created_at >= ${dayStart(from)} AND created_at < ${dayEnd(to)} AND location_id IS NOT NULL
-      GROUP BY 1, 2
-    ), served AS MATERIALIZED (
-      SELECT split_part(mark, '|', 1)::bigint AS location_id, split_part(mark, '|', 2)::bigint AS category_id
-      FROM (
-        SELECT mark, rows FROM row_totals WHERE list = 'served'
-        UNION ALL SELECT mark, rows FROM row_count_changes, unnest(marks) AS mark WHERE list = 'served'
-      ) AS counted
-      GROUP BY mark HAVING sum(rows) > 0
-    ), covering AS (
-      SELECT asked.location_id AS id, twin.id AS node
-      FROM (SELECT DISTINCT location_id FROM demand) AS asked
-        JOIN locations given ON given.id = asked.location_id
-        JOIN locations twin ON twin.title = given.title AND twin.type = 'pincode'
-      UNION SELECT covering.id, l.parent_id FROM covering JOIN locations l ON l.id = covering.node
-      WHERE l.parent_id IS NOT NULL
-    ), lineage AS (
-      SELECT id, id AS above FROM categories
-      UNION SELECT lineage.id, c.parent_id FROM lineage JOIN categories c ON c.id = lineage.above
-      WHERE c.parent_id IS NOT NULL
-    ), here AS MATERIALIZED (
-      SELECT DISTINCT covering.id AS location_id, served.category_id
-      FROM covering JOIN served ON served.location_id = covering.node
-    ), answered AS MATERIALIZED (
-      SELECT here.location_id, lineage.id AS category_id FROM here JOIN lineage ON lineage.above = here.category_id
-      UNION SELECT location_id, 0 FROM here
+    WITH pairs AS MATERIALIZED (
+      SELECT * FROM unserved_pairs()
     ), unserved AS MATERIALIZED (
-      SELECT demand.* FROM demand LEFT JOIN answered USING (location_id, category_id)
-      WHERE answered.location_id IS NULL
-    ), places AS MATERIALIZED (
-      SELECT location_id, sum(enquiries)::bigint AS enquiries, sum(lost)::bigint AS lost, sum(said)::bigint AS said
-      FROM unserved GROUP BY location_id
-    ), shown AS (
+      SELECT * FROM ${demandOf(range, sql`pairs`)} AS demand
+    ), places AS MATERIALIZED (${byPlace(sql`unserved`)}), earlier AS MATERIALIZED (
+      ${byPlace(demandOf(before, sql`pairs`))}
+    ), shown AS MATERIALIZED (
       SELECT * FROM places ORDER BY enquiries DESC, lost DESC, location_id LIMIT ${limit} OFFSET ${offset}
     )
     SELECT
-      (SELECT json_build_object('places', count(*), 'enquiries', coalesce(sum(enquiries), 0), 'lost', coalesce(sum(lost), 0))
-       FROM places) AS total,
+      json_build_object('now', (${totalOf(sql`places`)}), 'before', (${totalOf(sql`earlier`)})) AS total,
       coalesce((
         SELECT json_agg(json_build_object('location_id', shown.location_id, 'pincode', p.title,
             'area', coalesce(a.title, ''), 'district', coalesce(d.title, ''), 'state', coalesce(s.title, ''),
             'enquiries', shown.enquiries, 'lost', shown.lost, 'said', shown.said,
+            'before', json_build_object('enquiries', coalesce(earlier.enquiries, 0), 'lost', coalesce(earlier.lost, 0),
+              'said', coalesce(earlier.said, 0)),
             'services', wanted.services) ORDER BY shown.enquiries DESC, shown.lost DESC, shown.location_id)
         FROM shown JOIN locations p ON p.id = shown.location_id
           LEFT JOIN locations a ON a.id = p.parent_id
           LEFT JOIN locations d ON d.id = a.parent_id
           LEFT JOIN locations s ON s.id = d.parent_id
+          LEFT JOIN earlier ON earlier.location_id = shown.location_id
           CROSS JOIN LATERAL (
             SELECT json_agg(json_build_object('enquiries', unserved.enquiries, 'category',
                 CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'title', c.title) END)

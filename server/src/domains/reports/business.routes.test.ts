@@ -196,7 +196,30 @@ test('what the staff did is told by person, and is exactly what their lists hold
   type Row = { person: { id: number } | null; now: Record<string, number>; overdue: number }
   const of = (id: number | null) => (body.data as Row[]).find(({ person }) => (person?.id ?? null) === id)!
   expect(of(other).now).toMatchObject({ assigned: 2, booked: 1, completed: 0, contacted: 1, mean_wait: 600 })
-  for (const { person, now, overdue } of body.data as Row[]) {
+  for (const [type, day] of [
+    ['call', '2026-04-09'],
+    ['call', '2026-04-30'],
+    ['note', '2026-04-10'],
+    ['visit', '2026-05-01'],
+  ]) {
+    const written = { record_type: 'enquiry', record_id: mine, type, note: 'Wrote' }
+    const { status } = await staff.post('/activities', written)
+    expect(status).toBe(201)
+    await sql`UPDATE activities SET created_at = ${day}::date::timestamp AT TIME ZONE 'Asia/Kolkata'
+      WHERE id = (SELECT max(id) FROM activities)`.execute(t.database.db)
+  }
+  const { body: report } = await staff.get(`/reports/staff?${days}`)
+  const author = (report.data as Row[]).find(({ person }) => person?.id === staff.userId)!
+  expect(author.now).toMatchObject({ calls: 2, activities: 3 })
+  const entries = (await staff.get(`/reports/staff-entries?${days}&created_by=${staff.userId}&type=call`)).body
+  expect(entries.data).toMatchObject(
+    Array.from({ length: 2 }, () => ({
+      type: 'call',
+      note: 'Wrote',
+      record: { type: 'enquiry', id: mine, name: 'Asha' },
+    })),
+  )
+  for (const { person, now, overdue } of report.data as Row[]) {
     const whose = `assigned_to=${person?.id ?? 'nobody'}`
     expect(await totalOf(`/enquiries?${whose}&${created}`)).toBe(now.assigned)
     expect(await totalOf(`/enquiries?${whose}&${created}&job=booked`)).toBe(now.booked)
@@ -204,6 +227,14 @@ test('what the staff did is told by person, and is exactly what their lists hold
     expect(await totalOf(`/enquiries?${whose}&follow_up=overdue`)).toBe(overdue)
     if (!person) continue
     expect(await totalOf(`/enquiries?created_by=${person.id}&${created}`)).toBe(now.recorded)
+    for (const [name, type] of [
+      ['calls', '&type=call'],
+      ['activities', ''],
+    ] as const) {
+      const list = `/reports/staff-entries?${days}&created_by=${person.id}${type}&per_page=100`
+      expect(await totalOf(list)).toBe(now[name])
+      expect((await staff.get(list)).body.data).toHaveLength(now[name]!)
+    }
   }
   const { body: present } = await staff.get('/reports/staff?range=today')
   const me = (present.data as Row[]).find(({ person }) => person?.id === staff.userId)!
@@ -227,10 +258,16 @@ describe('where nobody serves', () => {
     await enquiry({ location: here, category_id: cleaning, day: '2026-04-20' })
     await enquiry({ location: twin, category_id: cleaning, day: '2026-04-20' })
     await enquiry({ location: here, category_id: null, day: '2026-04-20' })
+    await lose(
+      await enquiry({ location: here, category_id: cleaning, day: '2026-03-20' }),
+      'not-interested',
+      'place-not-served',
+    )
     await lose(lost, 'not-interested', 'place-not-served')
     // Somebody plumbs in the whole area: whoever names no service can be helped with that.
     await world.partner()
     expect(await at(here)).toMatchObject({
+      before: { enquiries: 1, lost: 1, said: 1 },
       ...{ enquiries: 2, lost: 1, said: 1, pincode: '560103', area: 'HSR Layout', district: 'Bengaluru Urban' },
       services: [{ category: { id: cleaning, title: 'Cleaning' }, enquiries: 2 }],
     })
@@ -240,7 +277,7 @@ describe('where nobody serves', () => {
       expect(await totalOf(list)).toBe(enquiries)
       expect(await totalOf(`${list}&group=lost`)).toBe(gone)
     }
-    expect(await totalOf(`/enquiries?unserved=true&${created}`)).toBe((await report()).total.enquiries)
+    expect(await totalOf(`/enquiries?unserved=true&${created}`)).toBe((await report()).total.now.enquiries)
 
     const waiting = await world.partner({ status: 'submitted', services: [cleaning], areas: [pincode] })
     expect((await at(twin)).enquiries).toBe(1)
@@ -249,7 +286,7 @@ describe('where nobody serves', () => {
     expect((await at(here)).enquiries).toBe(2)
     await world.partner({ services: [cleaning], areas: [world.places.district] })
     expect(await at(here)).toBeUndefined()
-    expect((await report()).total).toEqual({ places: 0, enquiries: 0, lost: 0 })
+    expect((await report()).total.now).toEqual({ places: 0, enquiries: 0, lost: 0, said: 0 })
   })
 })
 

@@ -3,7 +3,7 @@ import type { Handlers } from '#platform/http/context.ts'
 import { enquirySourcesSheet, lostReasonsSheet, staffSheet, unservedSheet } from './business-download.ts'
 import { lostReasonsReport } from './business-lost.service.ts'
 import { enquirySources } from './business-sources.service.ts'
-import { reportStaff } from './business-staff.service.ts'
+import { reportStaff, staffEntries } from './business-staff.service.ts'
 import { maxPlaces, reportUnserved } from './business-unserved.service.ts'
 
 export function businessRoutes(): Handlers<typeof businessContract> {
@@ -16,6 +16,7 @@ export function businessRoutes(): Handlers<typeof businessContract> {
       lostReasonsSheet(await lostReasonsReport(ctx, query)),
     'GET /reports/staff': (ctx, { query }) => reportStaff(ctx, query),
     'GET /reports/staff/download': async (ctx, { query }) => staffSheet(await reportStaff(ctx, query)),
+    'GET /reports/staff-entries': (ctx, { query }) => staffEntries(ctx, query),
     'GET /reports/unserved-places': (ctx, { query }) => reportUnserved(ctx, query),
     'GET /reports/unserved-places/download': async (ctx, { query }) =>
       unservedSheet(await reportUnserved(ctx, { ...query, page: 1, per_page: maxPlaces })),

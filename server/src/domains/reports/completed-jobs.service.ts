@@ -1,7 +1,7 @@
-import { businessDay } from 'contract/partners/working-time.ts'
 import { isTimeGroup, type JobMeasure, type NamedGroup } from 'contract/reports/report-groups.ts'
 import { bucketsBefore, bucketsOf, type DayRange, pastRange, rangeBefore } from 'contract/reports/report-range.ts'
 import type { CompletedJobs, CompletedJobsQuery, CompletedJobsRow, JobSums } from 'contract/reports/reports.schema.ts'
+import { businessDay } from 'contract/shared/business-time.ts'
 import { metaOf } from 'contract/shared/paging.ts'
 import { readSort } from '#platform/db/list.ts'
 import type { Context } from '#platform/http/context.ts'

@@ -4,7 +4,7 @@ import type { JobSums } from 'contract/reports/reports.schema.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
-import { coverOf } from './cover.ts'
+import { coverOf, type Sign } from './cover.ts'
 
 /** What completed jobs are added up by, as migration 0027 keeps it. */
 export type Dimension = 'category' | 'place' | 'partner' | 'staff'
@@ -16,9 +16,17 @@ const columns = {
   staff: { job: sql`created_by`, note: sql`staff_id` },
 } as const satisfies Record<Dimension, object>
 
-const kept = sql`jobs, price, material_cost, commission, received, due`
-const added = sql`sum(jobs)::bigint AS jobs, sum(price)::bigint AS price, sum(material_cost)::bigint AS material_cost,
-  sum(commission)::bigint AS commission, sum(received)::bigint AS received, sum(due)::bigint AS due`
+const names = ['jobs', 'price', 'material_cost', 'commission', 'received', 'due'] as const
+const kept = sql.join(names.map((name) => sql.ref(name)))
+const added = sql.join(names.map((name) => sql`sum(${sql.ref(name)})::bigint AS ${sql.ref(name)}`))
+/** The sums as they are, or taken away. */
+const signed = (sign: Sign) => (sign === 1 ? kept : sql.join(names.map((name) => sql`- ${sql.ref(name)}`)))
+
+/**
+ * How many days of jobs a cell is as many rows as: partners are nearly as many as the jobs of a fortnight, pincodes those of
+ * a day or two; of the others there are a hundred.
+ */
+const cellDays: Record<Dimension, number> = { partner: 15, place: 1.5, category: 0.1, staff: 0.1 }
 
 /** The sums of each business day that has some, in the range. */
 export async function sumsByDay(db: Kysely<Database>, { from, to }: DayRange): Promise<(JobSums & { day: string })[]> {
@@ -36,29 +44,28 @@ export async function sumsByDay(db: Kysely<Database>, { from, to }: DayRange): P
 
 /**
  * What the sums of a range are added up from, a key of the dimension each: kept cells, what was noted since, and the jobs of
- * the days that no whole month holds. With `keys`, those alone.
+ * the days that no cell holds. With `keys`, those alone.
  */
 export function partsOf(dimension: Dimension, range: DayRange, keys?: readonly number[]): RawBuilder<unknown> {
-  const { cells, edges, covered } = coverOf(range)
+  const { cells, held, edges } = coverOf(range, cellDays[dimension])
   const { job, note } = columns[dimension]
   const within = (column: RawBuilder<unknown>) => (keys ? sql`AND ${column} = ANY (${keys}::bigint[])` : sql``)
   const parts = [
     ...cells.map(
-      ({ span, from, to }) => sql`
-        SELECT key, ${kept} FROM job_report_cells
-        WHERE dimension = ${dimension} AND span = ${span} AND starts BETWEEN ${from}::date AND ${to}::date ${within(sql`key`)}`,
+      ({ span, starts, sign }) => sql`
+        SELECT key, ${signed(sign)} FROM job_report_cells
+        WHERE dimension = ${dimension} AND span = ${span} AND starts = ANY (${starts}::date[]) ${within(sql`key`)}`,
     ),
-    ...(covered
-      ? [
-          sql`
-        SELECT ${note}, ${kept} FROM job_report_changes
-        WHERE day BETWEEN ${covered.from}::date AND ${covered.to}::date ${within(note)}`,
-        ]
-      : []),
+    ...held.map(
+      ({ from, to, sign }) => sql`
+        SELECT ${note}, ${signed(sign)} FROM job_report_changes
+        WHERE day BETWEEN ${from}::date AND ${to}::date ${within(note)}`,
+    ),
     ...edges.map(
-      ({ from, to }) => sql`
-        SELECT coalesce(${job}, 0) AS key, 1, price, material_cost, commission, received, greatest(0, price - received) AS due
-        FROM jobs WHERE status = 'completed' AND completed_at >= ${dayStart(from)} AND completed_at < ${dayEnd(to)}
+      ({ from, to, sign }) => sql`
+        SELECT coalesce(${job}, 0), ${signed(sign)}
+        FROM (SELECT *, 1 AS jobs, greatest(0, price - received) AS due FROM jobs) AS done
+        WHERE status = 'completed' AND completed_at >= ${dayStart(from)} AND completed_at < ${dayEnd(to)}
           ${keys?.includes(0) ? within(sql`coalesce(${job}, 0)`) : within(job)}`,
     ),
   ]
@@ -79,11 +86,14 @@ export async function sumsByKey(
   return new Map(rows.map(({ key, ...sums }) => [key, sums]))
 }
 
+export const rankedBy = (by: JobMeasure) => (by === 'jobs' ? sql`sum(jobs::integer)` : sql`sum(${sql.ref(by)}::float8)`)
+
 type Rank = { by: JobMeasure; descending: boolean; limit: number | null; offset: number }
 
 /**
- * The keys of a range in the order of one of their sums, a slice of them, and how many there are. A sum of plain integers needs
- * no memory of its own: those of 50,000 partners are not written to disk.
+ * The keys of a range in the order of one of their sums, a slice of them, and how many there are. A sum of plain integers, or of
+ * paise as floating point, which is exact far beyond any business, needs no memory of its own: those of 50,000 partners are
+ * found sooner, and not written to disk.
  */
 export async function rankedKeys(
   db: Kysely<Database>,
@@ -94,7 +104,7 @@ export async function rankedKeys(
   const order = descending ? sql`DESC` : sql`ASC`
   const { rows } = await sql<{ total: number; keys: number[] }>`
     WITH ranked AS MATERIALIZED (
-      SELECT key, sum(${by === 'jobs' ? sql`jobs::integer` : sql.ref(by)})::bigint AS value FROM ${partsOf(dimension, range)} AS parts
+      SELECT key, ${rankedBy(by)} AS value FROM ${partsOf(dimension, range)} AS parts
       GROUP BY key HAVING sum(jobs::integer) <> 0
     )
     SELECT (SELECT count(*) FROM ranked)::int AS total,

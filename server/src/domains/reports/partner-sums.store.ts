@@ -1,38 +1,46 @@
 import type { PartnerMeasure } from 'contract/reports/business.words.ts'
 import type { PartnerFigures } from 'contract/reports/partner-report.schema.ts'
+import type { JobMeasure } from 'contract/reports/report-groups.ts'
 import type { DayRange } from 'contract/reports/report-range.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
-import { coverOf } from './cover.ts'
-import { partsOf as jobParts } from './job-sums.store.ts'
+import { coverOf, type Sign } from './cover.ts'
+import { partsOf as jobParts, rankedBy } from './job-sums.store.ts'
 
 export type OfferSums = Pick<PartnerFigures, 'assigned' | 'accepted' | 'rejected' | 'cancelled'>
 
-const kept = sql`assigned, accepted, rejected, cancelled`
+const names = ['assigned', 'accepted', 'rejected', 'cancelled'] as const
+const kept = sql.join(names.map((name) => sql.ref(name)))
+/** The sums as they are, or taken away. */
+const signed = (sign: Sign) => (sign === 1 ? kept : sql.join(names.map((name) => sql`- ${sql.ref(name)}`)))
+/** A month's cells are nearly as many rows as the assignments of a fortnight. */
+const cellDays = 15
 
-/** What was sent to partners in a range: kept cells, what was noted since, and the days that no whole month holds. */
+/** What was sent to partners in a range: kept cells, what was noted since, and the days that no cell holds. */
 function offerParts(range: DayRange, partners?: readonly number[]): RawBuilder<unknown> {
-  const { cells, edges, covered } = coverOf(range)
+  const { cells, held, edges } = coverOf(range, cellDays)
   const within = partners ? sql`AND partner_id = ANY (${partners}::bigint[])` : sql``
   const parts = [
     ...cells.map(
-      ({ span, from, to }) => sql`
-        SELECT partner_id, ${kept} FROM partner_report_cells
-        WHERE span = ${span} AND starts BETWEEN ${from}::date AND ${to}::date ${within}`,
+      ({ span, starts, sign }) => sql`
+        SELECT partner_id, ${signed(sign)} FROM partner_report_cells
+        WHERE span = ${span} AND starts = ANY (${starts}::date[]) ${within}`,
     ),
-    ...(covered
-      ? [
-          sql`
-        SELECT partner_id, ${kept} FROM partner_report_changes
-        WHERE day BETWEEN ${covered.from}::date AND ${covered.to}::date ${within}`,
-        ]
-      : []),
+    ...held.map(
+      ({ from, to, sign }) => sql`
+        SELECT partner_id, ${signed(sign)} FROM partner_report_changes
+        WHERE day BETWEEN ${from}::date AND ${to}::date ${within}`,
+    ),
     ...edges.map(
-      ({ from, to }) => sql`
-        SELECT partner_id, 1, (accepted_at IS NOT NULL)::integer, (status = 'rejected')::integer,
-          (status = 'cancelled')::integer
-        FROM assignments WHERE created_at >= ${dayStart(from)} AND created_at < ${dayEnd(to)} ${within}`,
+      ({ from, to, sign }) => sql`
+        SELECT partner_id, ${signed(sign)}
+        FROM (
+          SELECT partner_id, created_at, 1 AS assigned, (accepted_at IS NOT NULL)::integer AS accepted,
+            (status = 'rejected')::integer AS rejected, (status = 'cancelled')::integer AS cancelled
+          FROM assignments
+        ) AS sent
+        WHERE created_at >= ${dayStart(from)} AND created_at < ${dayEnd(to)} ${within}`,
     ),
   ]
   return sql`(SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS part (partner_id, ${kept}))`
@@ -55,43 +63,50 @@ type Rank = { by: PartnerMeasure; descending: boolean; limit: number | null; off
 
 /** What puts partners in order is added up in one pass over what holds it; who has nothing of it has none here. */
 function valuesOf(by: Exclude<PartnerMeasure, 'balance'>, range: DayRange): RawBuilder<unknown> {
-  // OFFSET keeps it in one process: several would each sort what they have of 50,000 partners, which takes longer.
-  const offers = sql`FROM (SELECT * FROM ${offerParts(range)} AS each OFFSET 0) AS parts GROUP BY partner_id`
-  const jobs = sql`FROM ${jobParts('partner', range)} AS parts GROUP BY key`
+  const offers = sql`FROM ${offerParts(range)} AS parts GROUP BY partner_id`
+  const jobs = (measure: JobMeasure) =>
+    sql`SELECT key AS id, ${rankedBy(measure)} AS value FROM ${jobParts('partner', range)} AS parts WHERE key <> 0 GROUP BY key`
   switch (by) {
     case 'rate':
       return sql`SELECT partner_id AS id, sum(accepted)::float8 / nullif(sum(assigned), 0) AS value ${offers}`
     case 'completed':
-      return sql`SELECT key AS id, sum(jobs::integer) AS value ${jobs}`
+      return jobs('jobs')
     case 'price':
     case 'received':
     case 'commission':
-      return sql`SELECT key AS id, sum(${sql.ref(by)})::bigint AS value ${jobs}`
+      return jobs(by)
     default:
       return sql`SELECT partner_id AS id, sum(${sql.ref(by)}) AS value ${offers}`
   }
 }
 
+const isKnown = sql`partners.status IN ('approved', 'deactivated')`
+const howMany = sql`(SELECT count(*) FROM partners WHERE ${isKnown})::int AS total`
+type Ranked = { total: number; partners: number[] }
+
 /**
  * Every partner who was ever approved, in the order of one figure of a range, a slice of them, and how many there are.
  * Nobody else can have been sent anywhere; so who did something need not be looked for in two places.
  */
-export async function rankedPartners(
-  db: Kysely<Database>,
-  range: DayRange,
-  { by, descending, limit, offset }: Rank,
-): Promise<{ total: number; partners: number[] }> {
+export async function rankedPartners(db: Kysely<Database>, range: DayRange, rank: Rank): Promise<Ranked> {
+  const { by, descending, limit, offset } = rank
+  if (by !== 'balance' && descending && limit !== null) {
+    // Who has most of something: a whole page of such needs nobody who has nothing.
+    const { rows } = await sql<Ranked>`
+      SELECT ${howMany}, ARRAY(
+        SELECT id FROM (${valuesOf(by, range)}) AS ranked WHERE value > 0
+        ORDER BY value DESC, id LIMIT ${limit} OFFSET ${offset}) AS partners`.execute(db)
+    const [found] = rows
+    if (found?.partners.length === limit) return found
+  }
   const direction = descending ? sql`DESC` : sql`ASC`
-  const known = sql`partners.status IN ('approved', 'deactivated')`
   const values = by === 'balance' ? sql`` : sql`LEFT JOIN (${valuesOf(by, range)}) AS ranked USING (id)`
   // Nothing sent is no rate; of anything else it is 0.
   const value = by === 'balance' ? sql`balance` : by === 'rate' ? sql`value` : sql`coalesce(value, 0)`
-  const { rows } = await sql<{ total: number; partners: number[] }>`
-    SELECT (SELECT count(*) FROM partners WHERE ${known})::int AS total,
-      ARRAY(
-        SELECT id FROM partners ${values} WHERE ${known}
-        ORDER BY ${value} ${direction} NULLS LAST, id LIMIT ${limit} OFFSET ${offset}
-      ) AS partners`.execute(db)
+  const { rows } = await sql<Ranked>`
+    SELECT ${howMany}, ARRAY(
+      SELECT id FROM partners ${values} WHERE ${isKnown}
+      ORDER BY ${value} ${direction} NULLS LAST, id LIMIT ${limit} OFFSET ${offset}) AS partners`.execute(db)
   return rows[0]!
 }
 

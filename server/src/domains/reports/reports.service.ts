@@ -1,6 +1,6 @@
-import { businessDay } from 'contract/partners/working-time.ts'
 import { aheadRange } from 'contract/reports/report-range.ts'
 import type { UpcomingJobs, UpcomingJobsQuery } from 'contract/reports/reports.schema.ts'
+import { businessDay } from 'contract/shared/business-time.ts'
 import type { Context } from '#platform/http/context.ts'
 import { jobsCompleted } from './job-sums.store.ts'
 import { openJobsByDay } from './upcoming-jobs.store.ts'

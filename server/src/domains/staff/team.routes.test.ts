@@ -80,7 +80,7 @@ describe('an invitation', () => {
     expect((await accept(token)).body).toEqual({ success: true })
     const signedIn = await (await t.as(null)).post('/signin', { login: email, password: 'six blue kettles' })
     expect(signedIn.body.user).toMatchObject({ id, name: 'Meera N.' })
-    expect((await account(id)).state).toBe('active')
+    expect(await account(id)).toMatchObject({ state: 'active', last_seen_at: expect.any(String) })
     expect(await actionsOf(id)).toEqual(['created', 'invitation-accepted'])
     for (const again of [await accept(token), await look(token)]) expect(again.status).toBe(422)
   })
@@ -128,6 +128,23 @@ describe('an invitation', () => {
     expect((await here.get('/user')).status).toBe(200)
     await accept(tokenOf(body.link))
     expect((await here.get('/user')).status).toBe(401)
+  })
+
+  test('is handed over the same way outside of the demo, and nobody is left without one', async () => {
+    const real = await testApp({ demo: false })
+    const by = await real.as('admin')
+    const guest = await real.as(null)
+    const password = 'six blue kettles'
+    const made = await by.post('/staffs', { name: 'Meera Nair', email: email(), roles: ['staff'] })
+    const { account, invitation } = made.body
+    const first = await guest.post('/invitations/accept', { token: tokenOf(invitation.link), name: 'Meera', password })
+    expect(first.status).toBe(200)
+    expect((await guest.post('/signin', { login: account.email, password })).status).toBe(200)
+    const forgotten = (await by.post(`/staffs/${account.id}/invitation`)).body
+    const chosen = { token: tokenOf(forgotten.link), name: 'Meera', password: 'seven green kettles' }
+    expect((await guest.post('/invitations/accept', chosen)).status).toBe(200)
+    expect((await guest.post('/signin', { login: account.email, password: chosen.password })).status).toBe(200)
+    await real.close()
   })
 
   test('names a taken email, and gives no role above one’s own', async () => {

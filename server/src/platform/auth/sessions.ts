@@ -17,18 +17,21 @@ export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** Opens a session. The token (256 bits) is told once and kept nowhere. */
+/** Opens a session; whoever does is seen. The token (256 bits) is told once and kept nowhere. */
 export async function openSession(db: Kysely<Database>, userId: number, origin: Origin): Promise<string> {
   const token = randomBytes(32).toString('base64url')
+  const session = {
+    user_id: userId,
+    token_hash: tokenHash(token),
+    expires_at: absolute,
+    ip: origin.ip,
+    user_agent: origin.user_agent,
+  }
   await db
-    .insertInto('sessions')
-    .values({
-      user_id: userId,
-      token_hash: tokenHash(token),
-      expires_at: absolute,
-      ip: origin.ip,
-      user_agent: origin.user_agent,
-    })
+    .with('opened', (qb) => qb.insertInto('sessions').values(session).returning('id'))
+    .updateTable('users')
+    .set({ last_seen_at: sql`now()` })
+    .where('id', '=', userId)
     .execute()
   return token
 }

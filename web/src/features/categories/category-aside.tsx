@@ -8,6 +8,7 @@ import { Facts } from '#shared/components/facts.tsx'
 import { TextLink } from '#shared/components/links.tsx'
 import { Dash, Money } from '#shared/components/money.tsx'
 import { useFormats } from '#shared/format/formats.ts'
+import { usePageActions } from '#shared/hooks/page-actions.ts'
 import { ActionButton } from '#shared/ui/action-button.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { categoryFormText } from '#src/text/en/category-form.ts'
@@ -35,7 +36,6 @@ export function PlacePanel({ title, parentId }: { title: string; parentId: numbe
 /** What the category comes to, and what is done with it as a whole. */
 export function AboutPanel({ category }: { category: Category }) {
   const t = useText(categoryTreeText)
-  const say = useText(categoryFormText)
   const formats = useFormats()
   const navigate = useNavigate()
   const { toggle, remove } = useCategoryDeeds()
@@ -48,12 +48,20 @@ export function AboutPanel({ category }: { category: Category }) {
   const leave = async () => {
     if (await remove(category)) await navigate({ to: '/categories' })
   }
+  const id = String(category.id)
+  const switched = t(category.active ? 'category-tree.deactivate' : 'category-tree.activate')
+  usePageActions([
+    { label: t('category-tree.questions'), path: `/categories/${id}/questions` },
+    { label: t('category-tree.new-below'), path: `/categories/create?parent=${id}` },
+    { label: switched, run: () => void toggle(category.id) },
+    { label: t('category-tree.delete'), run: () => void leave() },
+  ])
   const number = (figure: 'enquiries' | 'jobs' | 'completed' | 'partners') => ({
     label: t(`category-tree.${figure}`),
     value: sums?.[figure] ? formats.count(sums[figure]) : <Dash />,
   })
   return (
-    <Panel title={say('category-form.about')}>
+    <Panel title={t('category-tree.about')}>
       <PanelBody className="stack">
         <Facts
           facts={[
@@ -65,8 +73,8 @@ export function AboutPanel({ category }: { category: Category }) {
             {
               label: t('category-tree.questions'),
               value: (
-                <TextLink to="/categories/$id/questions" params={{ id: String(category.id) }}>
-                  {say('category-form.questions')}
+                <TextLink to="/categories/$id/questions" params={{ id }}>
+                  {t('category-tree.questions')}
                 </TextLink>
               ),
             },
@@ -74,7 +82,7 @@ export function AboutPanel({ category }: { category: Category }) {
         />
         <div className="row row-wrap">
           <ActionButton size="small" onAction={() => toggle(category.id)}>
-            {t(category.active ? 'category-tree.deactivate' : 'category-tree.activate')}
+            {switched}
           </ActionButton>
           <ActionButton size="small" variant="ghost" onAction={leave}>
             {t('category-tree.delete')}

@@ -8,6 +8,7 @@ import { TextLink } from '#shared/components/links.tsx'
 import { PageHead } from '#shared/components/page-head.tsx'
 import { ConflictNotice } from '#shared/conflict/conflict-notice.tsx'
 import { useMergingSave } from '#shared/conflict/use-merging-save.ts'
+import { usePageActions } from '#shared/hooks/page-actions.ts'
 import { usePageInfo } from '#shared/hooks/page-info.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { toast } from '#shared/toasts/toast-store.ts'
@@ -72,6 +73,7 @@ function QuestionsForm({ id, script, title }: { id: number; script: Script; titl
     draft.clear()
     toast.success(t('questions.saved'))
   }
+  usePageActions([{ label: t('questions.back'), path: `/categories/${id}/update` }])
   const questions = form.watch('questions')
   const labels = (value: unknown) => (value as ScriptTyped['questions']).map(({ label }) => label).join('\n') // its one field
   return (

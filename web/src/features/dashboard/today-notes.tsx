@@ -32,11 +32,7 @@ export function UnassignedNote({ next_at }: Today['unassigned']) {
   const formats = useFormats()
   const now = useNow()
   if (next_at === null) return t('dashboard.unassigned.none')
-  const isToday = formats.dayOf(next_at) === formats.today(now)
-  const words = isToday
-    ? t('dashboard.unassigned.today', { time: formats.time(next_at) })
-    : t('dashboard.unassigned.next', { when: formats.dayTime(next_at, now) })
-  return <DotWord hue="amber">{words}</DotWord>
+  return <DotWord hue="amber">{t('dashboard.unassigned.next', { when: formats.dayTime(next_at, now) })}</DotWord>
 }
 
 export function RevenueNote({ today, week_before }: Today['revenue']) {

@@ -39,17 +39,19 @@ export function StatementsView() {
       />
       <Period answer={statements.data} />
       {counts ? (
-        <DataTable
-          label={t('query.statements')}
-          columns={statementColumns}
-          rows={statements.data?.data}
-          list={list}
-          isFetching={statements.isFetching}
-          error={statements.error}
-          onRetry={() => void statements.refetch()}
-          skeletonRows={25}
-          empty={<EmptyState title={t('query.nothing')}>{t('query.nothing-text')}</EmptyState>}
-        />
+        <div className="statements">
+          <DataTable
+            label={t('query.statements')}
+            columns={statementColumns}
+            rows={statements.data?.data}
+            list={list}
+            isFetching={statements.isFetching}
+            error={statements.error}
+            onRetry={() => void statements.refetch()}
+            skeletonRows={25}
+            empty={<EmptyState title={t('query.nothing')}>{t('query.nothing-text')}</EmptyState>}
+          />
+        </div>
       ) : (
         <EmptyState title={t('query.not-counted')}>{t('query.how-to-count')}</EmptyState>
       )}

@@ -6,7 +6,6 @@ import { CircleAlert } from 'lucide-react'
 import { AnswerFields } from '#features/categories/answers-picker.tsx'
 import { commissionRuleQuery, useCategory } from '#features/categories/categories.queries.ts'
 import { CategoryField } from '#features/categories/category-picker.tsx'
-import { useCommissionWords } from '#shared/components/commission-words.ts'
 import { RadioGroupField } from '#shared/components/fields/choice-fields.tsx'
 import { DateTimeField } from '#shared/components/fields/date-time-field.tsx'
 import { useFormLabel } from '#shared/components/fields/form-labels.ts'
@@ -16,8 +15,10 @@ import { PhoneField } from '#shared/components/fields/phone-field.tsx'
 import { choicesOf, SelectField } from '#shared/components/fields/select-field.tsx'
 import { TextAreaField, TextField } from '#shared/components/fields/text-field.tsx'
 import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
+import { useBusinessWeek } from '#shared/hooks/use-business-week.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
 import { enquiriesText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
 import { staffNamesQuery } from './enquiries.queries.ts'
@@ -25,6 +26,11 @@ import type { EnquiryTyped, EnquiryValues } from './enquiry-values.ts'
 import { FollowUpChoices } from './follow-up-choices.tsx'
 import { PeriodFields } from './period-fields.tsx'
 import { proposedPeriod } from './proposed-period.ts'
+
+const CommissionTold = partOnDemand(() =>
+  import('#shared/components/commission-told.tsx').then((module) => module.CommissionTold),
+)
+const soon = [CommissionTold]
 
 type PartProps = { form: FormOf<EnquiryTyped, EnquiryValues> }
 
@@ -88,7 +94,7 @@ export function RequestPart({ form, questions }: PartProps & { questions: readon
 /** The price, and what the commission on it would be, while it is typed. */
 function PriceTold({ form }: PartProps) {
   const t = useText(enquiriesText)
-  const words = useCommissionWords()
+  useBroughtSoon(soon)
   const price = form.watch('quoted_price')
   const rule = useQuery(commissionRuleQuery(form.watch('category_id'))).data
   const hasSum = rule !== undefined && price !== null && price > 0
@@ -98,7 +104,7 @@ function PriceTold({ form }: PartProps) {
       name="quoted_price"
       label={t('enquiries.price')}
       optional
-      help={hasSum ? `${words.line(rule, price)} ${words.source(rule)}` : undefined}
+      help={hasSum ? <CommissionTold rule={rule} price={price} /> : undefined}
     />
   )
 }
@@ -151,11 +157,12 @@ export function PlanPart({ form }: PartProps) {
 function VisitPart({ form }: PartProps) {
   const t = useText(enquiriesText)
   const { category } = useCategory(form.watch('category_id'))
+  const week = useBusinessWeek()
   const set = (visit: EnquiryTyped['visit']) => form.setValue('visit', visit, { shouldDirty: true })
   if (form.watch('visit') === null) {
     return (
       <div>
-        <Button size="small" onClick={() => set(proposedPeriod(Date.now(), category?.duration_minutes))}>
+        <Button size="small" onClick={() => set(proposedPeriod(Date.now(), category?.duration_minutes, week))}>
           {t('enquiries.visit-add')}
         </Button>
       </div>

@@ -5,6 +5,7 @@ import { CircleAlert } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { statusHue, statusWord } from '#shared/components/status-hues.ts'
 import { useFormats } from '#shared/format/formats.ts'
+import { useBusinessWeek } from '#shared/hooks/use-business-week.ts'
 import { DotWord } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
@@ -29,9 +30,10 @@ export function MoveDialog({ row, statuses, onMove, onClose }: MoveDialogProps) 
   const t = useText(enquiryBoardText)
   const formats = useFormats()
   const id = useId()
+  const week = useBusinessWeek()
   const [status, setStatus] = useState(statuses[0] ?? row.status)
   const [why, setWhy] = useState(reasonOf(status))
-  const [at, setAt] = useState(formats.toInput(nextHalfHour(Date.now())))
+  const [at, setAt] = useState(formats.toInput(nextHalfHour(Date.now(), week)))
   const [problem, setProblem] = useState<string | null>(null)
   const needsTime = moveBetween(enquiryLifecycle, row.status, status)?.needs.includes('follow_up_at') ?? false
   const choose = (next: EnquiryStatus) => {

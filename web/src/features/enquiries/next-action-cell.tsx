@@ -3,6 +3,7 @@ import { recordId } from 'contract/shared/record-id.ts'
 import { Dash } from '#shared/components/money.tsx'
 import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
+import { inSentence } from '#shared/format/in-sentence.ts'
 import { DotWord } from '#shared/ui/badge.tsx'
 import { enquiriesText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
@@ -40,7 +41,11 @@ export function NextActionCell({ row }: { row: EnquiryRow }) {
     case 'follow-up':
       return <span className="ink-2">{formats.dayTime(action.at, now)}</span>
     case 'visit':
-      return <span className="ink-2">{t('enquiries.next.visit', { when: formats.dayTime(action.at, now) })}</span>
+      return (
+        <span className="ink-2">
+          {t('enquiries.next.visit', { when: inSentence(formats.dayTime(action.at, now)) })}
+        </span>
+      )
     case 'job':
       return <span className="ink-2">{t('enquiries.next.job', { id: recordId('job', action.job_id) })}</span>
   }

@@ -5,7 +5,9 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
+import { inSentence } from '#shared/format/in-sentence.ts'
 import { usePageActions } from '#shared/hooks/page-actions.ts'
+import { useBusinessWeek } from '#shared/hooks/use-business-week.ts'
 import { toastError } from '#shared/toasts/toast-store.ts'
 import { DotWord } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
@@ -33,6 +35,7 @@ export function NextActionPanel({ enquiry, onCreateJob }: NextActionPanelProps) 
   const td = useText(callDeskText)
   const client = useQueryClient()
   const now = useNow()
+  const week = useBusinessWeek()
   const [open, setOpen] = useState<'snooze' | 'change' | null>(null)
   const action = nextAction(actionableOf(enquiry), now)
   const snooze = useSnooze(enquiry)
@@ -63,7 +66,7 @@ export function NextActionPanel({ enquiry, onCreateJob }: NextActionPanelProps) 
         {open !== null ? (
           <div className="space-above-small">
             <FollowUpForm
-              at={isCall && enquiry.follow_up_at && open === 'change' ? enquiry.follow_up_at : nextHalfHour(now)}
+              at={isCall && enquiry.follow_up_at && open === 'change' ? enquiry.follow_up_at : nextHalfHour(now, week)}
               onCancel={() => setOpen(null)}
               onSave={save}
             />
@@ -106,7 +109,7 @@ function useSnooze(enquiry: Enquiry): (until: string) => Promise<void> {
   const { offer } = useTakeBack()
   return async (until) => {
     const snoozed = await snoozeEnquiry(client, enquiry.id, until)
-    offer(snoozed, t('desk.snoozed', { when: formats.dayTime(until) }))
+    offer(snoozed, t('desk.snoozed', { when: inSentence(formats.dayTime(until)) }))
   }
 }
 
@@ -115,8 +118,8 @@ type SnoozeMenuProps = { onSnooze: (until: string) => void; onOwn: () => void }
 function SnoozeMenu({ onSnooze, onOwn }: SnoozeMenuProps) {
   const t = useText(callDeskText)
   const formats = useFormats()
-  const now = Date.now()
-  const usual = snoozeChoices(now, formats).map(({ id, at }) => ({
+  const week = useBusinessWeek()
+  const usual = snoozeChoices(Date.now(), formats, week).map(({ id, at }) => ({
     label: t(`desk.snooze.${id}`),
     end: formats.time(at),
     onSelect: () => onSnooze(at),

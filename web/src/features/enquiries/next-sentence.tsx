@@ -6,6 +6,7 @@ import { TextLink } from '#shared/components/links.tsx'
 import { statusWord } from '#shared/components/status-hues.ts'
 import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
+import { inSentence } from '#shared/format/in-sentence.ts'
 import { callDeskText } from '#src/text/en/call-desk.ts'
 import { enquiriesText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
@@ -63,5 +64,5 @@ function useWhen(action: NextAction): string {
   const now = useNow()
   if (!('at' in action)) return ''
   const isToday = formats.dayOf(action.at) === formats.today(now)
-  return isToday ? t('enquiries.at', { time: formats.time(action.at) }) : formats.dayTime(action.at, now)
+  return isToday ? t('enquiries.at', { time: formats.time(action.at) }) : inSentence(formats.dayTime(action.at, now))
 }

@@ -7,6 +7,7 @@ import type { EnquiryStatus } from 'contract/vocabulary.ts'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { statusWord } from '#shared/components/status-hues.ts'
+import { useBusinessWeek } from '#shared/hooks/use-business-week.ts'
 import { useDraftState } from '#shared/hooks/use-draft-state.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { Button } from '#shared/ui/button.tsx'
@@ -39,6 +40,7 @@ export function Outcomes({ enquiry, onCreateJob }: OutcomesProps) {
   const t = useText(callDeskText)
   const client = useQueryClient()
   const nextWords = useNextWords()
+  const week = useBusinessWeek()
   const { offer } = useTakeBack()
   const [note, setNote] = useDraftState(`outcome-note-${enquiry.id}`, '')
   const [asking, setAsking] = useDraftState<Asking | null>(`outcome-${enquiry.id}`, null)
@@ -110,7 +112,7 @@ export function Outcomes({ enquiry, onCreateJob }: OutcomesProps) {
       )}
       {asking?.status === 'asked-to-call-later' && (
         <FollowUpForm
-          at={nextHalfHour(Date.now())}
+          at={nextHalfHour(Date.now(), week)}
           onCancel={() => setAsking(null)}
           onSave={(follow_up_at) => action.run('asked-to-call-later', { follow_up_at })}
         />

@@ -16,18 +16,19 @@ type PeriodFieldsProps<V extends FieldValues, O> = {
 export function PeriodFields<V extends FieldValues, O>({ form, start, end }: PeriodFieldsProps<V, O>) {
   const t = useText(enquiriesText)
   const starts: string | null | undefined = useWatch({ control: form.control, name: start })
-  const before = useRef(starts)
+  const ends: string | null | undefined = useWatch({ control: form.control, name: end })
+  const before = useRef({ starts, ends })
   useEffect(() => {
-    const ends: string | null | undefined = form.getValues(end)
-    if (starts && before.current && ends && starts !== before.current) {
-      const moved = withStart({ starts_at: before.current, ends_at: ends }, starts).ends_at
-      form.setValue(end, moved as PathValue<V, FieldPath<V>>, {
-        shouldDirty: true,
-        shouldValidate: form.formState.isSubmitted,
-      }) // both ends are moments
-    }
-    if (starts) before.current = starts
-  }, [starts, end, form])
+    const was = before.current
+    before.current = { starts: starts || was.starts, ends }
+    // A whole period that is put there, as the visit of an enquiry is, has its own end.
+    if (!starts || !was.starts || starts === was.starts || !ends || ends !== was.ends) return
+    const moved = withStart({ starts_at: was.starts, ends_at: ends }, starts).ends_at
+    form.setValue(end, moved as PathValue<V, FieldPath<V>>, {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    }) // both ends are moments
+  }, [starts, ends, end, form])
   return (
     <div className="period">
       <DateTimeField control={form.control} name={start} label={t('enquiries.starts')} />

@@ -1,21 +1,27 @@
+import { type BusinessWeek, firstOpen } from 'contract/settings/business-hours.ts'
+
 const halfHour = 30 * 60_000
 const defaultMinutes = 60
 
 export type Period = { starts_at: string; ends_at: string }
 
-/** The half hour that begins next, UTC ISO; India's half-hour offset keeps it a round time there too. */
-export function nextHalfHour(now: number): string {
-  return new Date((Math.floor(now / halfHour) + 1) * halfHour).toISOString()
+/**
+ * The half hour that begins next, UTC ISO, while the business works for so many minutes from then on; else its next
+ * opening. India's half-hour offset keeps it a round time there too.
+ */
+export function nextHalfHour(now: number, week: BusinessWeek, minutes = 0): string {
+  return new Date(firstOpen(week, (Math.floor(now / halfHour) + 1) * halfHour, minutes)).toISOString()
 }
 
 export function addMinutes(moment: string, minutes: number): string {
   return new Date(Date.parse(moment) + minutes * 60_000).toISOString()
 }
 
-/** From the next half hour for as long as the category's work usually takes; an hour where nobody said. */
-export function proposedPeriod(now: number, durationMinutes: number | null | undefined): Period {
-  const starts_at = nextHalfHour(now)
-  return { starts_at, ends_at: addMinutes(starts_at, durationMinutes ?? defaultMinutes) }
+/** As soon as the business works for as long as the category's work usually takes; an hour where nobody said. */
+export function proposedPeriod(now: number, durationMinutes: number | null | undefined, week: BusinessWeek): Period {
+  const minutes = durationMinutes ?? defaultMinutes
+  const starts_at = nextHalfHour(now, week, minutes)
+  return { starts_at, ends_at: addMinutes(starts_at, minutes) }
 }
 
 /** Moves the end along when the start is changed, so that the length stays. */

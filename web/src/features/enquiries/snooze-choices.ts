@@ -1,7 +1,8 @@
+import { type BusinessWeek, firstOpen } from 'contract/settings/business-hours.ts'
 import type { Formats } from '#shared/format/formats.ts'
 import { addDays } from '#shared/format/zones.ts'
 
-export type SnoozeChoice = { id: 'hour' | 'afternoon' | 'tomorrow' | 'monday'; at: string }
+export type SnoozeChoice = { id: 'hour' | 'opening' | 'afternoon' | 'tomorrow' | 'monday'; at: string }
 
 const hour = 3_600_000
 const morning = '10:00'
@@ -11,19 +12,31 @@ const afternoon = '15:00'
 const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
 /**
- * The usual times to put something off to, UTC ISO, on the person's clock: in an hour, at three this afternoon while that
- * is still an hour away, tomorrow at ten, and on Monday at ten where that is another day.
+ * The usual times to put something off to, UTC ISO, on the person's clock and while the business works: in an hour, or when
+ * it opens next; at three this afternoon while that is still an hour away; tomorrow at ten, and on Monday at ten where
+ * that is another day, or when it opens there.
  */
-export function snoozeChoices(now: number, formats: Pick<Formats, 'today' | 'fromInput'>): SnoozeChoice[] {
+export function snoozeChoices(
+  now: number,
+  formats: Pick<Formats, 'today' | 'fromInput'>,
+  week: BusinessWeek,
+): SnoozeChoice[] {
   const today = formats.today(now)
-  const at = (day: string, time: string) => formats.fromInput(`${day}T${time}`)! // a whole date and time always reads
+  const at = (day: string, time: string) => Date.parse(formats.fromInput(`${day}T${time}`)!) // a whole date and time always reads
+  const opened = (day: string) => {
+    const first = firstOpen(week, at(day, morning))
+    return formats.today(first) === day ? first : null
+  }
   const tomorrow = addDays(today, 1)
   const monday = addDays(today, (8 - weekday(today)) % 7 || 7)
   const later = at(today, afternoon)
-  return [
-    { id: 'hour', at: new Date(now + hour).toISOString() },
-    ...(Date.parse(later) - now > hour ? [{ id: 'afternoon', at: later } as const] : []),
-    { id: 'tomorrow', at: at(tomorrow, morning) },
-    ...(monday === tomorrow ? [] : [{ id: 'monday', at: at(monday, morning) } as const]),
+  const soon = firstOpen(week, now + hour)
+  const choices: [SnoozeChoice['id'], number | null][] = [
+    [soon === now + hour ? 'hour' : 'opening', soon],
+    ['afternoon', later - now > hour && firstOpen(week, later) === later ? later : null],
+    ['tomorrow', opened(tomorrow)],
+    ['monday', monday === tomorrow ? null : opened(monday)],
   ]
+  const found = choices.flatMap(([id, moment]) => (moment === null ? [] : { id, at: new Date(moment).toISOString() }))
+  return found.filter((choice, index) => found.findIndex((other) => other.at === choice.at) === index)
 }

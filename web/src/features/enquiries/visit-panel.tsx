@@ -9,6 +9,8 @@ import { useCategory } from '#features/categories/categories.queries.ts'
 import { StatusBadge } from '#shared/components/status-badge.tsx'
 import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
+import { inSentence } from '#shared/format/in-sentence.ts'
+import { useBusinessWeek } from '#shared/hooks/use-business-week.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
@@ -23,6 +25,7 @@ export function VisitPanel({ enquiry }: { enquiry: Enquiry }) {
   const t = useText(enquiriesText)
   const client = useQueryClient()
   const now = useNow()
+  const week = useBusinessWeek()
   const [isPlanning, setPlanning] = useState(false)
   const { category } = useCategory(enquiry.category_id)
   const visits = enquiry.schedules.toSorted((a, b) => b.starts_at.localeCompare(a.starts_at))
@@ -37,7 +40,7 @@ export function VisitPanel({ enquiry }: { enquiry: Enquiry }) {
       <PanelBody className="stack text-13">
         {isPlanning && (
           <VisitForm
-            period={proposedPeriod(now, category?.duration_minutes)}
+            period={proposedPeriod(now, category?.duration_minutes, week)}
             saveLabel={t('enquiries.visit-save')}
             onCancel={() => setPlanning(false)}
             onSave={async ({ starts_at, ends_at }) => {
@@ -120,7 +123,7 @@ function VisitChanges({ visit }: { visit: Schedule }) {
     const was =
       before.starts_at === change.starts_at
         ? ''
-        : t('enquiries.visit-was', { when: formats.dayTime(before.starts_at, now) })
+        : t('enquiries.visit-was', { when: inSentence(formats.dayTime(before.starts_at, now)) })
     const who = change.changed_by ? t('enquiries.visit-by', { who: change.changed_by }) : ''
     return [
       { key: change.changed_at, text: [was, change.reason && `${change.reason}.`, who].filter(Boolean).join(' ') },

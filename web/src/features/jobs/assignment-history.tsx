@@ -4,11 +4,11 @@ import { StatusWord } from '#shared/components/status-badge.tsx'
 import { statusWord } from '#shared/components/status-hues.ts'
 import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
+import { inSentence } from '#shared/format/in-sentence.ts'
 import { DotWord } from '#shared/ui/badge.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
-import { inSentence } from './in-sentence.ts'
 
 /** Everybody who was sent, newest first, with what they since. */
 export function AssignmentHistory({ job }: { job: Job }) {

@@ -10,6 +10,7 @@ import { WherePanel } from '#features/locations/where-picker.tsx'
 import { type FormOf, useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { FormWithAside } from '#shared/components/form-with-aside.tsx'
 import { PageHead } from '#shared/components/page-head.tsx'
+import { useBusinessWeek } from '#shared/hooks/use-business-week.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { toast } from '#shared/toasts/toast-store.ts'
 import { ErrorState } from '#shared/ui/error-state.tsx'
@@ -49,7 +50,8 @@ export function JobCreatePage() {
   const t = useText(newJobText)
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [starting] = useState(() => emptyJob(proposedPeriod(Date.now(), null)))
+  const week = useBusinessWeek()
+  const [starting] = useState(() => emptyJob(proposedPeriod(Date.now(), null, week)))
   const form = useZodForm(loadCheck, starting)
   const given = useGiven()
   useGivenCustomer(form, given.customer)

@@ -2,17 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { commissionRuleQuery, useCategory } from '#features/categories/categories.queries.ts'
 import { CategoryField } from '#features/categories/category-picker.tsx'
-import { PeriodFields } from '#features/enquiries/period-picker.tsx'
+import { PeriodFields, proposedPeriod } from '#features/enquiries/period-picker.tsx'
 import { PartnerField } from '#features/partners/partner-picker.tsx'
-import { useCommissionWords } from '#shared/components/commission-words.ts'
 import { MoneyField } from '#shared/components/fields/money-field.tsx'
 import { PhoneField } from '#shared/components/fields/phone-field.tsx'
 import { TextAreaField, TextField } from '#shared/components/fields/text-field.tsx'
 import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
+import { useBusinessWeek } from '#shared/hooks/use-business-week.ts'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
 import { newJobText } from '#src/text/en/job-new.ts'
 import { useText } from '#src/text/intl.ts'
 import type { JobTyped, JobValues } from './job-values.ts'
+
+const CommissionTold = partOnDemand(() =>
+  import('#shared/components/commission-told.tsx').then((module) => module.CommissionTold),
+)
+const soon = [CommissionTold]
 
 type PartProps = { form: FormOf<JobTyped, JobValues> }
 
@@ -37,7 +43,7 @@ export function WhoPart({ form: { control } }: PartProps) {
 export function WorkPart({ form }: PartProps) {
   const t = useText(newJobText)
   const { category } = useCategory(form.watch('category_id'))
-  useProposedEnd(form, category?.id, category?.duration_minutes)
+  useProposal(form, category?.id, category?.duration_minutes ?? null)
   return (
     <Panel title={t('jobs.new.work')}>
       <PanelBody className="form">
@@ -49,16 +55,27 @@ export function WorkPart({ form }: PartProps) {
   )
 }
 
-/** A category that is chosen sets the end by its usual length. */
-function useProposedEnd({ getValues, setValue }: PartProps['form'], id?: number, minutes?: number | null): void {
-  const last = useRef(id)
+/**
+ * What was proposed is proposed anew when a category says how long its work takes, and when the business's hours come to
+ * be known. A time somebody chose stays; the category sets its end.
+ */
+function useProposal({ getValues, setValue }: PartProps['form'], id: number | undefined, minutes: number | null): void {
+  const week = useBusinessWeek()
+  const last = useRef({ id, minutes, week })
   useEffect(() => {
-    if (id === last.current) return
-    last.current = id
+    const was = last.current
+    const isChosen = id !== was.id
+    if (!isChosen && week === was.week) return
+    last.current = { id, minutes, week }
     const starts = getValues('starts_at')
-    if (!minutes || !starts) return
-    setValue('ends_at', new Date(Date.parse(starts) + minutes * 60_000).toISOString(), { shouldDirty: true })
-  }, [id, minutes, getValues, setValue])
+    if (starts === proposedPeriod(Date.now(), was.minutes, was.week).starts_at) {
+      const next = proposedPeriod(Date.now(), minutes, week)
+      setValue('starts_at', next.starts_at, { shouldDirty: isChosen })
+      setValue('ends_at', next.ends_at, { shouldDirty: isChosen })
+    } else if (isChosen && minutes && starts) {
+      setValue('ends_at', new Date(Date.parse(starts) + minutes * 60_000).toISOString(), { shouldDirty: true })
+    }
+  }, [id, minutes, week, getValues, setValue])
 }
 
 export function MoneyPart({ form }: PartProps) {
@@ -87,14 +104,14 @@ export function MoneyPart({ form }: PartProps) {
 
 /** What the commission would be, and whose terms it follows, while the amounts are typed. */
 function CommissionLine({ form }: PartProps) {
-  const words = useCommissionWords()
+  useBroughtSoon(soon)
   const [categoryId, partnerId, price, material] = form.watch(['category_id', 'partner_id', 'price', 'material_cost'])
   const rule = useQuery(commissionRuleQuery(categoryId, partnerId ?? undefined)).data
   const isSum = price !== null && price > 0 && !Number.isNaN(material ?? 0)
   if (!rule || !isSum) return null
   return (
     <p className="field-help" role="status">
-      {words.line(rule, price, material ?? 0)} {words.formula(rule, price, material ?? 0)} {words.source(rule)}
+      <CommissionTold rule={rule} price={price} material={material ?? 0} hasFormula />
     </p>
   )
 }

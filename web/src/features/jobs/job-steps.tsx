@@ -3,9 +3,9 @@ import { Circle, CircleCheck, CircleDot, CircleX } from 'lucide-react'
 import { statusHue, statusWord } from '#shared/components/status-hues.ts'
 import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
+import { inSentence } from '#shared/format/in-sentence.ts'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
-import { inSentence } from './in-sentence.ts'
 import { pendingSince } from './job-next.ts'
 
 const order = ['pending', 'accepted', 'started', 'completed'] as const

@@ -100,7 +100,13 @@ function Dialogs({ job, page }: { job: Job; page: JobPageState }) {
 function useJobInfo(job: Job, page: JobPageState): void {
   const t = useText(jobsText)
   const possible = page.moves.filter((move) => move.disabledReason === null)
-  usePageActions(possible.map(({ label, run }) => ({ label, run })))
+  const isWaiting = job.status === 'pending' || job.status === 'accepted'
+  const isUnpaid = job.status !== 'cancelled' && job.due > 0
+  usePageActions([
+    ...possible.map(({ label, run }) => ({ label, run })),
+    ...(isWaiting ? [{ label: t('jobs.reschedule'), run: () => page.open('reschedule') }] : []),
+    ...(isUnpaid ? [{ label: t('jobs.next.collect.button'), run: () => page.setMoney('pay') }] : []),
+  ])
   const title = t('jobs.title-of', { service: job.category.title, name: job.customer.name })
   usePageInfo({ title, crumb: recordId('job', job.id) })
 }

@@ -13,12 +13,12 @@ import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { useNow } from '#shared/components/use-now.ts'
 import { ChangedMeanwhile } from '#shared/conflict/changed-meanwhile.tsx'
 import { useFormats } from '#shared/format/formats.ts'
+import { inSentence } from '#shared/format/in-sentence.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
 import { jobDialogsText } from '#src/text/en/job-dialogs.ts'
 import { useText } from '#src/text/intl.ts'
-import { inSentence } from './in-sentence.ts'
 import { rescheduleJob } from './job-moves.queries.ts'
 
 const rescheduleForm = z

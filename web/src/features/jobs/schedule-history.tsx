@@ -3,10 +3,10 @@ import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { StatusWord } from '#shared/components/status-badge.tsx'
 import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
+import { inSentence } from '#shared/format/in-sentence.ts'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
-import { inSentence } from './in-sentence.ts'
 
 type Change = Schedule['changes'][number]
 

@@ -10,6 +10,7 @@ import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
 import { TextLink } from '#shared/components/links.tsx'
 import { statusWord } from '#shared/components/status-hues.ts'
 import { staleRecord } from '#shared/conflict/use-merging-save.ts'
+import { useBusinessWeek } from '#shared/hooks/use-business-week.ts'
 import { Notice } from '#shared/ui/notice.tsx'
 import { newJobText } from '#src/text/en/job-new.ts'
 import { useText } from '#src/text/intl.ts'
@@ -19,10 +20,11 @@ import type { JobTyped, JobValues } from './job-values.ts'
 export function useGivenEnquiry(form: FormOf<JobTyped, JobValues>, id: number | null) {
   const query = useQuery({ ...enquiryQuery(id ?? 0), enabled: id !== null })
   const enquiry = query.data
+  const week = useBusinessWeek()
   useEffect(() => {
     if (!enquiry || form.getValues('phone') !== '') return
     const { phone, name, customer_id, category_id, address_id, quoted_price, note, schedules } = enquiry
-    const { starts_at, ends_at } = visitToCome(schedules, Date.now()) ?? proposedPeriod(Date.now(), null)
+    const { starts_at, ends_at } = visitToCome(schedules, Date.now()) ?? proposedPeriod(Date.now(), null, week)
     form.setValue('phone', displayPhone(phone))
     form.setValue('name', name)
     if (customer_id !== null) form.setValue('choice', { kind: 'customer', id: customer_id })
@@ -32,7 +34,7 @@ export function useGivenEnquiry(form: FormOf<JobTyped, JobValues>, id: number | 
     form.setValue('note', note)
     form.setValue('starts_at', starts_at)
     form.setValue('ends_at', ends_at)
-  }, [enquiry, form])
+  }, [enquiry, form, week])
   return { enquiry, error: id === null ? null : query.error, retry: () => void query.refetch() }
 }
 

@@ -3,13 +3,14 @@ import { DataTable } from '#shared/components/list/data-table.tsx'
 import { FilterBar } from '#shared/components/list/filter-bar.tsx'
 import { ListTools } from '#shared/components/list/list-tools.tsx'
 import { Pagination } from '#shared/components/list/pagination.tsx'
+import { SavedViews } from '#shared/components/list/saved-views.tsx'
 import { useListState } from '#shared/components/list/use-list-state.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { locationsListsText } from '#src/text/en/locations-lists.ts'
 import { useText } from '#src/text/intl.ts'
 import { pincodeFilters, usePincodeFields } from './pincode-filters.ts'
 import { pincodeColumns } from './pincodes.columns.tsx'
-import { downloadPincodes, type PincodesQuery, pincodesQuery } from './places.queries.ts'
+import { downloadPincodes, type PincodesQuery, pincodesCount, pincodesQuery } from './places.queries.ts'
 
 /** `/locations?as=pincodes`: every pincode with its area, district and state. */
 export function PincodesView() {
@@ -21,6 +22,7 @@ export function PincodesView() {
   const pincodes = useQuery(pincodesQuery(query))
   return (
     <>
+      <SavedViews name="pincodes" label={t('locations-lists.views')} names={pincodeFilters} count={pincodesCount} />
       <FilterBar
         list={list}
         search={{ label: t('locations-lists.search-pincodes'), placeholder: t('locations-lists.search-pincodes-hint') }}

@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { LocationUses } from 'contract/locations/location-lists.schema.ts'
 import { TextLink } from '#shared/components/links.tsx'
+import { usePageActions } from '#shared/hooks/page-actions.ts'
 import { confirm } from '#shared/toasts/confirm.ts'
-import { toast } from '#shared/toasts/toast-store.ts'
+import { toast, toastError } from '#shared/toasts/toast-store.ts'
 import { ActionButton } from '#shared/ui/action-button.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
@@ -75,6 +76,7 @@ function DeleteButton({ place: { id, title, parent_id } }: { place: PlaceRecord 
     const search = parent_id === null ? {} : { at: String(parent_id) }
     await navigate({ to: '/locations', search, replace: true })
   }
+  usePageActions([{ label: t('locations-place.delete'), run: () => void remove().catch(toastError) }])
   return (
     <ActionButton size="small" onAction={remove}>
       {t('locations-place.delete')}

@@ -101,7 +101,7 @@ export const paymentColumns = {
   },
   partner: {
     header: word('payments-list.partner'),
-    shrinks: true,
+    shrinks: 'wide',
     skeleton: 100,
     hideBelow: 1280,
     cell: ({ partner }) =>
@@ -116,7 +116,7 @@ export const paymentColumns = {
   reversal: {
     header: word('payments-list.state'),
     card: 6,
-    shrinks: 'wide',
+    shrinks: true,
     skeleton: 90,
     title: (row) => reversalWords(row) ?? '',
     cell: (row) =>

@@ -35,9 +35,28 @@ export function EnquiriesLink({ count, name, filters, label }: EnquiriesLinkProp
 
 type JobsLinkProps = { count: number; name: string; open: string; children?: ReactNode }
 
-/** A number of jobs, or what they came to, that leads to them; they stand in the place of the report. */
+/** A number of jobs, or what they came to, that leads to them. */
 export function JobsLink({ count, name, open, children }: JobsLinkProps) {
   const t = useText(reportsBusinessText)
+  const formats = useFormats()
+  const words = formats.count(count)
+  return (
+    <BehindLink count={count} open={open} label={t('business.open-jobs', { count: words, name })}>
+      {children}
+    </BehindLink>
+  )
+}
+
+type BehindLinkProps = {
+  count: number
+  /** What the link leads to, for who hears it alone. */
+  label: string
+  open: string
+  children?: ReactNode
+}
+
+/** A number, or what it came to, whose rows stand in the place of the report; nothing leads nowhere. */
+export function BehindLink({ count, label, open, children }: BehindLinkProps) {
   const formats = useFormats()
   const words = formats.count(count)
   if (count === 0) return children ?? <span className="ink-3">{words}</span>
@@ -45,7 +64,7 @@ export function JobsLink({ count, name, open, children }: JobsLinkProps) {
     <TextLink
       to="/reports"
       search={(before: object) => ({ ...before, open, page: undefined })}
-      aria-label={children ? undefined : t('business.open-jobs', { count: words, name })}
+      aria-label={children ? undefined : label}
     >
       {children ?? words}
     </TextLink>

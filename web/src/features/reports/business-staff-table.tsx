@@ -7,7 +7,7 @@ import { useFormats } from '#shared/format/formats.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { reportsBusinessText } from '#src/text/en/reports-business.ts'
 import { say, useText } from '#src/text/intl.ts'
-import { EnquiriesLink, JobsLink } from './business-links.tsx'
+import { BehindLink, EnquiriesLink, JobsLink } from './business-links.tsx'
 
 type Line = StaffReport['data'][number]['now'] & {
   id: number
@@ -28,7 +28,7 @@ function waitWords(seconds: number): string {
   return say(reportsBusinessText, 'business.days', { days: Math.round(hours / 24) })
 }
 
-/** A person a line; each number leads to what it counts, where a list holds it. */
+/** A person a line; each number leads to what it counts. */
 export function StaffTable({ report, isFetching }: StaffTableProps) {
   const t = useText(reportsBusinessText)
   const lines = report?.data.map(
@@ -51,7 +51,7 @@ export function StaffTable({ report, isFetching }: StaffTableProps) {
 
 function useColumns(days: Record<string, string> | undefined): Columns<Line> {
   const t = useText(reportsBusinessText)
-  const { count, percent } = useFormats()
+  const { percent } = useFormats()
   const right = { align: 'right' } as const
   const enquiries = (name: 'assigned' | 'booked' | 'completed', card: 2 | 3 | 5, filters: Record<string, string>) => ({
     ...{ ...right, header: t(`business.${name}`), card },
@@ -61,6 +61,16 @@ function useColumns(days: Record<string, string> | undefined): Columns<Line> {
         name={line.name}
         filters={{ ...days, assigned_to: line.whose, ...filters }}
         label={t(`business.${name}`).toLowerCase()}
+      />
+    ),
+  })
+  const entries = (name: 'calls' | 'activities') => ({
+    ...{ ...right, header: t(`business.${name}`) },
+    cell: (line: Line) => (
+      <BehindLink
+        count={line[name]}
+        label={t('business.open-entries', { name: line.name, what: t(`business.${name}`).toLowerCase() })}
+        open={`${line.whose}-${name}`}
       />
     ),
   })
@@ -87,8 +97,8 @@ function useColumns(days: Record<string, string> | undefined): Columns<Line> {
       ...{ ...right, header: t('business.jobs_made') },
       cell: (line) => <JobsLink count={line.jobs_made} name={line.name} open={line.whose} />,
     },
-    calls: { ...right, header: t('business.calls'), cell: ({ calls }) => count(calls) },
-    activities: { ...right, header: t('business.activities'), cell: ({ activities }) => count(activities) },
+    calls: entries('calls'),
+    activities: entries('activities'),
     overdue: {
       ...{ ...right, header: t('business.overdue'), card: 4 },
       cell: ({ overdue, name, whose }) => (

@@ -13,7 +13,7 @@ import { reportsBusinessText } from '#src/text/en/reports-business.ts'
 import { useText } from '#src/text/intl.ts'
 import { downloadBusiness, staffQuery } from './business.queries.ts'
 import { BusinessFrame } from './business-frame.tsx'
-import { BusinessJobs } from './business-jobs.tsx'
+import { StaffBehind } from './business-staff-behind.tsx'
 import { StaffTable } from './business-staff-table.tsx'
 import { useReportDays } from './use-report-days.ts'
 
@@ -30,18 +30,7 @@ export function StaffReport() {
   const report = useQuery(staffQuery(days.query))
   const { data } = report
   const { open } = search
-  if (open) {
-    const person = data?.data.find((row) => String(row.person?.id) === open)?.person
-    const { from, to } = days.range
-    const title = t('business.jobs-made-by', { name: person?.name ?? '' })
-    return (
-      <BusinessJobs
-        title={title}
-        range={days.range}
-        filters={{ created_by: open, created_from: from, created_to: to }}
-      />
-    )
-  }
+  if (open) return <StaffBehind open={open} days={days} report={data} />
   const measure = measures.find((each) => each === search.measure) ?? 'assigned'
   const title = t('business.by-person', { what: t(`business.${measure}`) })
   const bars = data?.data.map(({ person, now, before }) => ({

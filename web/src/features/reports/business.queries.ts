@@ -21,6 +21,9 @@ export type OffersQuery = QueryOf<'GET /reports/partner-assignments'>
 export const offersQuery = (query: OffersQuery) => apiQuery('GET /reports/partner-assignments', { query })
 export const partnerQuery = (id: number) => apiQuery('GET /partners/{id}', { params: { id } })
 
+export type EntriesQuery = QueryOf<'GET /reports/staff-entries'>
+export const entriesQuery = (query: EntriesQuery) => apiQuery('GET /reports/staff-entries', { query })
+
 type Sheet = 'enquiry-sources' | 'lost-reasons' | 'staff' | 'unserved-places'
 
 /** Every row of what is shown, into the browser's downloads. */

@@ -22,7 +22,7 @@ import type { CompletedReport } from './use-completed-report.ts'
 export function CompletedChart({ view }: { view: CompletedReport }) {
   const t = useText(reportsJobsText)
   const parts = useText(reportsText)
-  const { data } = view.report
+  const { data } = view.rows
   const title = t(`reports-jobs.by-${view.group}`, { what: t(`reports-jobs.${view.measure}`) })
   // Known before the answer is: nothing moves when that comes.
   const before = rangeBefore(view.days.range)

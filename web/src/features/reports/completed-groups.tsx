@@ -12,14 +12,15 @@ export function CompletedGroups({ view: { group, days, setGroup } }: { view: Com
   const t = useText(reportsJobsText)
   return (
     <>
-      {isTimeGroup(group) && (
+      {/* Keeps its place where it says nothing: what stands beside it does not move. */}
+      <span className="report-step" inert={!isTimeGroup(group)}>
         <Segments
           label={t('reports-jobs.step')}
-          value={group}
+          value={isTimeGroup(group) ? group : timeGroupOf(days.range)}
           options={timeGroups.map((value) => ({ value, label: t(`reports-jobs.${value}`) }))}
           onChange={setGroup}
         />
-      )}
+      </span>
       <Segments
         label={t('reports-jobs.grouped')}
         value={isTimeGroup(group) ? 'time' : group}

@@ -20,19 +20,21 @@ type Line = CompletedJobsRow['now'] & { id: number; name: string; change: string
 /** The numbers of the bars and all others; the newest days first. A number leads to its jobs. */
 export function CompletedTable({ view }: { view: CompletedReport }) {
   const t = useText(reportsJobsText)
-  const { group, list, report } = view
-  const { data: rows, path = [], meta } = report.data ?? {}
+  const { group, list } = view
+  const { data: rows, path = [], meta } = view.rows.data ?? {}
   const lines = rows?.map((row, id) => lineOf(group, row, id))
   const columns = useColumns(view)
   return (
     <>
       {path.length > 0 && <ReportPath path={path} view={view} />}
+      {/* Other columns, other rows: a new table, nothing of the old one moves. */}
       <DataTable
+        key={`${group} ${path.at(-1)?.id}`}
         label={t(`reports-jobs.by-${group}`, { what: t('reports-jobs.jobs') })}
         columns={columns}
         rows={isTimeGroup(group) ? lines?.reverse() : lines}
         list={isTimeGroup(group) ? undefined : list}
-        isFetching={report.isFetching}
+        isFetching={view.rows.isFetching}
         empty={<EmptyState title={t('reports-jobs.empty')}>{t('reports-jobs.empty-text')}</EmptyState>}
       />
       {!isTimeGroup(group) && <Pagination list={list} meta={meta} />}

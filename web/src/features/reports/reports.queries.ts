@@ -1,4 +1,5 @@
 import type { Api } from 'contract/api.ts'
+import type { CompletedJobs } from 'contract/reports/reports.schema.ts'
 import type { CallInput } from 'contract/shared/endpoint.ts'
 import type { SheetFormat } from 'contract/shared/sheets.ts'
 import type { CallOptions } from '#shared/api/call.ts'
@@ -8,6 +9,14 @@ type QueryOf<K extends keyof Api> = NonNullable<CallInput<Api[K]> extends { quer
 
 export type CompletedQuery = QueryOf<'GET /reports/completed-jobs'>
 export const completedQuery = (query: CompletedQuery) => apiQuery('GET /reports/completed-jobs', { query })
+type Asked = readonly [string, { query?: CompletedQuery }]
+
+/** The same answer for its rows: those of another grouping are no rows of this one, not even while it comes. */
+export const completedRowsQuery = (query: CompletedQuery) => ({
+  ...completedQuery(query),
+  placeholderData: (rows: CompletedJobs | undefined, asked: { queryKey: readonly unknown[] } | undefined) =>
+    (asked?.queryKey as Asked | undefined)?.[1].query?.group === query.group ? rows : undefined,
+})
 
 type UpcomingQuery = QueryOf<'GET /reports/upcoming-jobs'>
 export const upcomingQuery = (query: UpcomingQuery) => apiQuery('GET /reports/upcoming-jobs', { query })

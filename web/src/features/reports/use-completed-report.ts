@@ -10,7 +10,7 @@ import {
 } from 'contract/reports/report-groups.ts'
 import { lengthOf, pastPresets, pastRange, timeGroupOf } from 'contract/reports/report-range.ts'
 import { useListState } from '#shared/components/list/use-list-state.ts'
-import { type CompletedQuery, completedQuery } from './reports.queries.ts'
+import { type CompletedQuery, completedQuery, completedRowsQuery } from './reports.queries.ts'
 import { useReportDays } from './use-report-days.ts'
 
 /** Goes with the group it is said of. */
@@ -34,10 +34,11 @@ export function useCompletedReport() {
     ...(isTime ? {} : { sort: list.sort, page: search.open ? 1 : list.page }),
   } as CompletedQuery
   const report = useQuery(completedQuery(query))
+  const rows = useQuery(completedRowsQuery(query))
   const set = (change: Record<string, string | undefined>) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, ...change }), resetScroll: false })
   return {
-    ...{ days, list, group, measure, query, report, open: search.open },
+    ...{ days, list, group, measure, query, report, rows, open: search.open },
     setGroup: (next: ReportGroup) => set({ group: next, ...begun }),
     setMeasure: (next: JobMeasure) => set({ measure: next === 'jobs' ? undefined : next }),
     /** The address of what lies below a row, or of the top. */

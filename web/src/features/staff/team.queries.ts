@@ -8,8 +8,11 @@ import { apiQuery } from '#shared/api/query-client.ts'
 
 export type StaffListQuery = NonNullable<CallInput<Api['GET /staffs']>['query']>
 
-export const teamQuery = (query: StaffListQuery) => apiQuery('GET /staffs', { query })
-export const accountQuery = (id: number) => apiQuery('GET /staffs/{id}', { params: { id } })
+/** Nobody is told when somebody was last seen: every request of theirs would be news. So it is looked at again. */
+const lookAgain = { refetchInterval: 30_000, meta: { background: true } } as const
+
+export const teamQuery = (query: StaffListQuery) => ({ ...apiQuery('GET /staffs', { query }), ...lookAgain })
+export const accountQuery = (id: number) => ({ ...apiQuery('GET /staffs/{id}', { params: { id } }), ...lookAgain })
 /** How many accounts a view's filters leave, for the number on its tab. */
 export async function teamCount(filters: Record<string, string>) {
   const query = { ...(filters as StaffListQuery), per_page: 1 } // as a view keeps them; the server says what it does not take

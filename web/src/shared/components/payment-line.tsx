@@ -4,6 +4,7 @@ import { paymentMethods } from 'contract/vocabulary.ts'
 import type { ReactNode } from 'react'
 import { download } from '#shared/api/download.ts'
 import { useFormats } from '#shared/format/formats.ts'
+import { inSentence } from '#shared/format/in-sentence.ts'
 import { ActionButton } from '#shared/ui/action-button.tsx'
 import { paymentsText } from '#src/text/en/payments.ts'
 import { useText } from '#src/text/intl.ts'
@@ -65,7 +66,7 @@ function ReversalLine({ reversal: { at, by, reason, replaced_by } }: { reversal:
   const t = useText(paymentsText)
   const formats = useFormats()
   const now = useNow()
-  const said = { who: by?.name ?? t('payments.somebody'), when: formats.dayTime(at, now), reason }
+  const said = { who: by?.name ?? t('payments.somebody'), when: inSentence(formats.dayTime(at, now)), reason }
   return (
     <div className="text-12 danger-text">
       {t(replaced_by === null ? 'payments.reversed' : 'payments.replaced', said)}

@@ -46,11 +46,11 @@ describe('one sentence an event', () => {
     ['Kavya Iyer assigned it to Rohan Deshmukh', { kind: 'assigned', data: { to: 'Rohan Deshmukh' } }],
     ['Kavya Iyer assigned it to nobody', { kind: 'assigned', data: { from: 'Rohan', to: null } }],
     [
-      'Kavya Iyer moved the visit to Today, 12:00 PM',
+      'Kavya Iyer moved the visit to today, 12:00 PM',
       { kind: 'visit-rescheduled', data: { starts_at: '2026-04-01T06:30:00.000Z' } },
     ],
     [
-      'Kavya Iyer put it off until Today, 12:00 PM',
+      'Kavya Iyer put it off until today, 12:00 PM',
       { kind: 'snoozed', data: { follow_up_at: '2026-04-01T06:30:00.000Z' } },
     ],
     ['Kavya Iyer took that back. Status is Open again', { kind: 'taken-back', data: { to: 'open', takes_back: 7 } }],
@@ -114,7 +114,7 @@ describe('one sentence an event', () => {
 test('below stand the words, the time before and the reason', () => {
   const data = { text: 'Husband at home.', was_starts_at: '2026-04-01T05:30:00.000Z', reason: 'asked for later' }
   expect(bodyOf(entry({ data }), say, formats, now)).toBe(
-    'Husband at home.\nWas Today, 11:00 AM.\nReason: asked for later',
+    'Husband at home.\nWas today, 11:00 AM.\nReason: asked for later',
   )
   expect(bodyOf(entry({}), say, formats, now)).toBeNull()
 })

@@ -12,6 +12,7 @@ import {
   sources,
 } from 'contract/vocabulary.ts'
 import type { Formats } from '#shared/format/formats.ts'
+import { inSentence } from '#shared/format/in-sentence.ts'
 import type { timelineText } from '#src/text/en/timeline.ts'
 
 export type TimelineTextId = keyof typeof timelineText
@@ -44,7 +45,7 @@ export function sentenceOf(entry: TimelineEntry, say: Say, formats: Formats, now
 
 function whenOf({ kind, data }: TimelineEntry, formats: Formats, now: number): string {
   const at = kind === 'snoozed' ? data.follow_up_at : data.starts_at
-  return at ? formats.dayTime(at, now) : ''
+  return at ? inSentence(formats.dayTime(at, now)) : ''
 }
 
 /** Which entries were taken back by a later one of these. */
@@ -91,9 +92,11 @@ function statusWord(type: RecordType, status: string | null | undefined): string
 export function bodyOf({ data }: TimelineEntry, say: Say, formats: Formats, now: number): string | null {
   const lines = [
     data.text,
-    data.was_starts_at && say('timeline.was', { when: formats.dayTime(data.was_starts_at, now) }),
+    data.was_starts_at && say('timeline.was', { when: inSentence(formats.dayTime(data.was_starts_at, now)) }),
     data.reason && say('timeline.reason', { reason: data.reason }),
-    data.follow_up_at && isPlan(data) && say('timeline.call-at', { when: formats.dayTime(data.follow_up_at, now) }),
+    data.follow_up_at &&
+      isPlan(data) &&
+      say('timeline.call-at', { when: inSentence(formats.dayTime(data.follow_up_at, now)) }),
   ]
   return lines.filter(Boolean).join('\n') || null
 }

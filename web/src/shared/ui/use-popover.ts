@@ -78,11 +78,13 @@ export function usePopover<Opener extends HTMLElement = HTMLButtonElement>(
   const onBeforeToggle = (event: ToggleEvent<HTMLDivElement>) => {
     if (event.newState !== 'open') return
     setOpen(true)
-    // By the next frame the content is drawn and has its size; nothing is painted in between.
-    requestAnimationFrame(() => {
+    const shown = () => {
       update()
       onShown?.()
-    })
+    }
+    // Opened by a key of the page it stands there, drawn, before the next key: none is lost. Opened by the browser it
+    // does by the next frame; nothing is painted in between.
+    queueMicrotask(() => (popoverRef.current?.matches(':popover-open') ? shown() : requestAnimationFrame(shown)))
   }
   // Only when it is gone: the browser gives the focus back to the opener as long as it is still inside.
   const onToggle = (event: ToggleEvent<HTMLDivElement>) => {

@@ -26,6 +26,7 @@ export const callDeskText = {
   'desk.log-call': 'Log the call',
   'desk.snooze': 'Snooze',
   'desk.snooze.hour': '1 hour',
+  'desk.snooze.opening': 'When we open',
   'desk.snooze.afternoon': 'This afternoon',
   'desk.snooze.tomorrow': 'Tomorrow',
   'desk.snooze.monday': 'Monday',

@@ -24,8 +24,6 @@ export const categoryFormText = {
   'category-form.no': 'no',
   'category-form.top': 'Top of the tree',
   'category-form.path': 'Where it stands',
-  'category-form.about': 'In use',
-  'category-form.questions': 'Questions',
   'category-form.none-here': 'Nothing yet',
   'category-form.example': 'Of a job of ₹1,000.00',
   'category-form.loading': 'Loading',

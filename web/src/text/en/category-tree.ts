@@ -9,6 +9,7 @@ export const categoryTreeText = {
   'category-tree.completed': 'Completed',
   'category-tree.revenue': 'Revenue',
   'category-tree.partners': 'Partners',
+  'category-tree.about': 'In use',
   'category-tree.actions': 'Actions',
   'category-tree.state': 'State',
   'category-tree.active': 'Active',

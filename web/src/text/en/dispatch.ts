@@ -6,7 +6,7 @@ export const dispatchText = {
   'dispatch.choose-day': 'Choose a day',
   'dispatch.day': 'Day',
   'dispatch.search': 'Search the day',
-  'dispatch.search-hint': 'Partner, customer, pincode',
+  'dispatch.search-hint': 'Partner, name, pincode',
   'dispatch.totals':
     '{jobs, plural, one {# job} other {# jobs}}, {partners, plural, one {# partner} other {# partners}}',
   'dispatch.totals.late': '{count, number} late',

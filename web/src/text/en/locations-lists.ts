@@ -1,5 +1,6 @@
 export const locationsListsText = {
   'locations-lists.pincodes': 'Pincodes',
+  'locations-lists.views': 'Views of the pincodes',
   'locations-lists.pincode': 'Pincode',
   'locations-lists.area': 'Area',
   'locations-lists.district': 'District',

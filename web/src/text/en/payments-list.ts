@@ -2,7 +2,7 @@ export const paymentsListText = {
   'payments-list.title': 'Payments',
   'payments-list.views': 'Views of the payments',
   'payments-list.search': 'Search payments',
-  'payments-list.search-hint': 'Reference, receipt, J-12, C-12, P-12',
+  'payments-list.search-hint': 'Reference, receipt, J-12',
   'payments-list.totals': 'What the list comes to',
   'payments-list.received': 'Received from customers',
   'payments-list.refunded': 'Given back',

@@ -7,7 +7,8 @@ export const settingsFieldsText = {
   'settings.business.phone.label': 'Phone',
   'settings.business.phone.help': 'The number customers call, on receipts.',
   'settings.business.hours.label': 'Days and hours',
-  'settings.business.hours.help': 'When somebody answers. Leave every day off to say nothing.',
+  'settings.business.hours.help':
+    'Visits, jobs and calls are proposed within them. With every day off it is nine to seven, every day.',
   'settings.notification.numbers.label': 'Numbers',
   'settings.notification.numbers.help':
     'Each is told of every new enquiry by text message. Separate them by commas or lines.',

@@ -33,6 +33,7 @@ export function DuplicatePhonesPage() {
             key={one}
             to={path}
             search={one === 'open' ? {} : { view: one }}
+            activeOptions={{ exact: true, includeSearch: true }}
             aria-current={one === view ? 'page' : undefined}
           >
             {t(`merge.view.${one}`)}

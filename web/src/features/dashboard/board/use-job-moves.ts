@@ -9,6 +9,7 @@ import { settingsQuery } from '#shared/api/shared-queries.ts'
 import { statusWord } from '#shared/components/status-hues.ts'
 import { staleRecord } from '#shared/conflict/use-merging-save.ts'
 import { useFormats } from '#shared/format/formats.ts'
+import { inSentence } from '#shared/format/in-sentence.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { toast, toastError } from '#shared/toasts/toast-store.ts'
 import { jobBoardText } from '#src/text/en/job-board.ts'
@@ -55,7 +56,7 @@ export function useJobMoves(query: JobBoardQuery): JobMoves {
       t('job-board.faster', { who, id: recordId('job', row.id), name: row.customer.name }),
       t('job-board.is-now', {
         status: statusWord(current.status).toLowerCase(),
-        when: formats.dayTime(current.scheduled_at, Date.now()),
+        when: inSentence(formats.dayTime(current.scheduled_at, Date.now())),
         partner: current.partner?.name ?? t('job-board.nobody'),
       }),
     )

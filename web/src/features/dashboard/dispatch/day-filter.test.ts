@@ -29,7 +29,7 @@ const jobs = [job(1, 1), job(2, 2, cleaning), job(3, null), job(4, null, cleanin
 
 function shown(filters: Partial<DayFilters>, of = jobs) {
   const rows = rowsOfDay(
-    { day, partners, jobs: of, more_partners: 0 },
+    { day, hours: null, partners, jobs: of, more_partners: 0 },
     { q: '', ...filters },
     { categories, locations },
     0,
@@ -80,7 +80,7 @@ test('where only the tray holds what is looked for, those it may be given to sta
 
 test('the late ones are counted with those of the tray, overlaps where they are shown', () => {
   const now = Date.parse(momentAt(day, 605))
-  const day1 = { day, partners, jobs, more_partners: 0 }
+  const day1 = { day, hours: null, partners, jobs, more_partners: 0 }
   const count = (filters: Partial<DayFilters>) =>
     rowsOfDay(day1, { q: '', ...filters }, { categories, locations }, now, [])
   expect(count({})).toMatchObject({ late: 5, overlaps: 1 })

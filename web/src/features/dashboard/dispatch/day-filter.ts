@@ -17,7 +17,7 @@ export type DayRows = { rows: Row[]; tray: DayJob[]; jobs: number; late: number;
  * @param before the rows as they were
  */
 export function rowsOfDay(
-  { day, partners, jobs: all }: JobDay,
+  { day, hours, partners, jobs: all }: JobDay,
   filters: DayFilters,
   trees: Trees,
   now: number,
@@ -35,7 +35,7 @@ export function rowsOfDay(
   const found = filters.q === '' ? fitting : fitting.filter((each) => named.has(each.id) || own(each).some(isShown))
   // What was looked for waits in the tray: whoever it may be given to stays.
   const rows = (found.length === 0 && tray.length > 0 ? fitting : found).map((partner) =>
-    rowOf(partner, own(partner), day, now, isShown),
+    rowOf(partner, own(partner), { day, hours }, now, isShown),
   )
   const blocks = rows.flatMap((row) => row.blocks.filter(({ isQuiet }) => !isQuiet))
   return {

@@ -1,4 +1,4 @@
-import type { DayJob, DayPartner } from 'contract/jobs/dispatch.schema.ts'
+import type { DayJob, DayPartner, JobDay } from 'contract/jobs/dispatch.schema.ts'
 import { isLate } from '../lateness.ts'
 import { dayMinutes, minuteOf } from './day-minutes.ts'
 
@@ -33,10 +33,13 @@ export type Row = {
   share: number
 }
 
-/** The usual hours of business. */
-const usual: Span = { from: 8 * 60, to: 20 * 60 }
+/** The day, and when the business works on it. */
+export type DayHours = Pick<JobDay, 'day' | 'hours'>
 
-const usualShare = usual.to - usual.from
+/** Hours of a day on which the business is closed. */
+const usual = { starts: 9 * 60, ends: 19 * 60 }
+/** Shown before they begin and after they end. */
+const margin = 60
 
 export function spanOf(job: Pick<DayJob, 'scheduled_at' | 'ends_at'>, day: string): Span {
   return { from: minuteOf(job.scheduled_at, day), to: minuteOf(job.ends_at, day) }
@@ -48,9 +51,11 @@ export const shared = (a: Span, b: Span): number => Math.max(0, Math.min(a.to, b
 /** Longer than a night: it goes on over several days, and at midnight nobody works. */
 const longest = 12 * 60
 
-/** Whole hours: those of business, and whatever work begins or ends outside of them on the day. */
-export function hoursShown(jobs: readonly DayJob[], day: string): Span {
-  let { from, to } = usual
+/** Whole hours: those of the business and one around them, and whatever work begins or ends outside of them on the day. */
+export function hoursShown(jobs: readonly DayJob[], { day, hours }: DayHours): Span {
+  const { starts, ends } = hours ?? usual
+  let from = Math.max(0, starts - margin)
+  let to = Math.min(dayMinutes, ends + margin)
   for (const job of jobs) {
     const span = spanOf(job, day)
     const isNight = span.to - span.from <= longest
@@ -119,8 +124,7 @@ export function offHours({ hours, off }: DayPartner): Off[] {
 }
 
 /** What went on yesterday, or goes on tomorrow, takes the working hours until or from then. */
-function busyOf(blocks: readonly Block[], { hours }: DayPartner): number {
-  const work: Span = hours ? { from: hours.starts, to: hours.ends } : usual
+function busyOf(blocks: readonly Block[], work: Span): number {
   return blocks.reduce((sum, { starts, ends }) => {
     const isLong = starts < 0 || ends > dayMinutes
     return sum + (isLong ? shared(work, { from: starts, to: ends }) : ends - starts)
@@ -131,7 +135,7 @@ function busyOf(blocks: readonly Block[], { hours }: DayPartner): number {
 export function rowOf(
   partner: DayPartner,
   jobs: readonly DayJob[],
-  day: string,
+  { day, hours }: DayHours,
   now: number,
   isShown: (job: DayJob) => boolean,
 ): Row {
@@ -145,12 +149,13 @@ export function rowOf(
       ...{ late: lateBy(job, now), isQuiet: !isShown(job) },
     }
   })
-  const busy = busyOf(blocks, partner)
-  const { hours } = partner
+  // Who said no hours works those of the business.
+  const { starts, ends } = partner.hours ?? hours ?? usual
+  const busy = busyOf(blocks, { from: starts, to: ends })
   return {
     ...{ partner, blocks, busy, off: offHours(partner) },
     lanes: Math.max(1, ...blocks.map(({ lanes }) => lanes)),
-    share: busy / (hours ? hours.ends - hours.starts : usualShare),
+    share: busy / (ends - starts),
   }
 }
 

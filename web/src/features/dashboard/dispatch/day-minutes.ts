@@ -1,10 +1,12 @@
+import { businessOffset } from 'contract/shared/business-time.ts'
+
 /** A day of the business is counted in minutes after its midnight, whatever zone the reader prefers. */
 export const dayMinutes = 1440
 const minute = 60_000
 /** Work is placed at quarters of an hour. */
 export const step = 15
 
-const midnight = (day: string) => Date.parse(`${day}T00:00:00+05:30`)
+const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`) - businessOffset
 
 /** Minutes from the day's midnight to a moment; negative before it. */
 export const minuteOf = (moment: string | number, day: string): number =>

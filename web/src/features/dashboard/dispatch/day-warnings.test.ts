@@ -20,7 +20,7 @@ const kinds = (values: Partial<DayPartner>, from: number, to: number, jobId = 8)
     hours: null,
     off: null,
   }
-  const row = rowOf({ ...partner, ...values }, [job], day, 0, () => true)
+  const row = rowOf({ ...partner, ...values }, [job], { day, hours: null }, 0, () => true)
   return warningsFor(row, { from, to }, jobId).map(({ kind }) => kind)
 }
 

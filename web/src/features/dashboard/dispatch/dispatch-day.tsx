@@ -81,7 +81,7 @@ function Board({ data, shown, list, now, marked, onAsk, onPlace }: DispatchDayPr
   const [store] = useState(createPlacingStore)
   const root = useRef<HTMLDivElement>(null)
   const spoken = useRef<HTMLParagraphElement>(null)
-  const { from, to } = hoursShown(jobs, day)
+  const { from, to } = hoursShown(jobs, data)
   const span = useMemo(() => ({ from, to }), [from, to])
   const known = new Map(
     [...shown.tray, ...shown.rows.flatMap(({ blocks }) => blocks.map(({ job }) => job))].map((job) => [job.id, job]),

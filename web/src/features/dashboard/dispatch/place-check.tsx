@@ -26,7 +26,7 @@ export function PlaceCheck({ job, form }: PlaceFormProps) {
   const row = rowOf(
     partner,
     day.jobs.filter(({ partner_id }) => partner_id === partner.id),
-    on,
+    day,
     Date.now(),
     () => true,
   )

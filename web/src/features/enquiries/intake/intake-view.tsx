@@ -22,7 +22,12 @@ export function IntakeView() {
         <TabLink to="/enquiries" search={{}} activeOptions={{ exact: true, includeSearch: true }}>
           {t('intake.back')}
         </TabLink>
-        <TabLink to="/enquiries" search={{ as: 'intake' }} aria-current={showsKeys ? undefined : 'page'}>
+        <TabLink
+          to="/enquiries"
+          search={{ as: 'intake' }}
+          activeOptions={{ exact: true, includeSearch: true }}
+          aria-current={showsKeys ? undefined : 'page'}
+        >
           {t('intake.leads')}
         </TabLink>
         {mayMakeKeys && (

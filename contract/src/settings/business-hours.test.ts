@@ -1,0 +1,78 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { businessDay } from '../shared/business-time.ts'
+import { businessWeek, firstOpen, isOpen, unsaidWeek } from './business-hours.ts'
+import { readWeek, weekdays, writeWeek } from './week-text.ts'
+
+/** A time of the business's day; 22 November 2026 is a Sunday. */
+const ist = (text: string) => Date.parse(`${text}:00+05:30`)
+const week = businessWeek('Mon 09:30-18:00\nTue 09:30-18:00\nSat 12:00-15:00')
+
+describe('the week of the setting', () => {
+  test('stands on its weekdays, closed where it says nothing', () => {
+    expect(week[1]).toEqual({ opens: 570, closes: 1080 })
+    expect(week[6]).toEqual({ opens: 720, closes: 900 })
+    expect(week[0]).toBeNull()
+    expect(businessWeek('Sun 10:00-24:00')[0]).toEqual({ opens: 600, closes: 1440 })
+  })
+
+  test('is read as the setting’s own checks read and keep it', () => {
+    const kept = writeWeek(readWeek('Sun 00:00-24:00\n\n Wed 07:05-23:59 ') as never) // both lines are good
+    expect(businessWeek(kept)).toEqual([
+      { opens: 0, closes: 1440 },
+      null,
+      null,
+      { opens: 425, closes: 1439 },
+      ...[null, null, null],
+    ])
+  })
+
+  test('is nine to seven every day where nobody said it, or what is said cannot be read', () => {
+    for (const said of ['', undefined, true, 'always']) expect(businessWeek(said)).toEqual(unsaidWeek)
+    expect(unsaidWeek).toEqual(Array.from({ length: 7 }, () => ({ opens: 540, closes: 1140 })))
+  })
+})
+
+describe('the first time the business works', () => {
+  test.each([
+    ['while it does', '2026-11-23T11:10', 0, '2026-11-23T11:10'],
+    ['at its opening', '2026-11-23T09:30', 60, '2026-11-23T09:30'],
+    ['before it', '2026-11-23T09:29', 0, '2026-11-23T09:30'],
+    ['at its closing, the next day', '2026-11-23T18:00', 0, '2026-11-24T09:30'],
+    ['too late for so long, the next day', '2026-11-23T17:01', 60, '2026-11-24T09:30'],
+    ['so that it ends with the day', '2026-11-23T17:00', 60, '2026-11-23T17:00'],
+    ['over days that are free', '2026-11-24T19:00', 0, '2026-11-28T12:00'],
+    ['too short a day is passed over', '2026-11-24T19:00', 240, '2026-11-30T09:30'],
+    ['longer than any day: it begins with one', '2026-11-24T19:00', 900, '2026-11-28T12:00'],
+    ['longer than any day, in the middle of one: with the next', '2026-11-23T11:00', 900, '2026-11-24T09:30'],
+    ['longer than any day, before one', '2026-11-23T08:00', 900, '2026-11-23T09:30'],
+    ['a free Sunday', '2026-11-22T23:30', 0, '2026-11-23T09:30'],
+  ])('%s', (_name, at, minutes, expected) => {
+    expect(new Date(firstOpen(week, ist(at), minutes))).toEqual(new Date(ist(expected)))
+  })
+
+  test('is never outside of its hours, whatever they are, and within a week and a day', () => {
+    const hours = fc.tuple(fc.integer({ min: 0, max: 22 }), fc.integer({ min: 1, max: 24 }))
+    const line = fc.tuple(fc.constantFrom(...weekdays), hours).map(([day, [from, to]]) => {
+      const clock = (hour: number) => String(hour).padStart(2, '0')
+      return `${day} ${clock(Math.min(from, to - 1))}:00-${clock(Math.max(from + 1, to))}:00`
+    })
+    const days = fc.uniqueArray(line, { minLength: 1, selector: (text) => text.slice(0, 3) })
+    const moment = fc.integer({ min: ist('2026-01-01T00:00'), max: ist('2027-01-01T00:00') })
+    fc.assert(
+      fc.property(days, moment, (lines, at) => {
+        const some = businessWeek(lines.join('\n'))
+        const found = firstOpen(some, at)
+        expect(isOpen(some, found)).toBe(true)
+        expect(found - at).toBeGreaterThanOrEqual(0)
+        expect(found - at).toBeLessThanOrEqual(8 * 86_400_000)
+        if (isOpen(some, at)) expect(found).toBe(at)
+      }),
+    )
+  })
+})
+
+test('a day begins and ends with midnight in India', () => {
+  expect(businessDay(ist('2026-11-23T00:00'))).toBe('2026-11-23')
+  expect(businessDay(ist('2026-11-23T00:00') - 1)).toBe('2026-11-22')
+})

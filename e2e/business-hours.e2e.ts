@@ -1,0 +1,76 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect, type Person, personOf } from './fixtures.ts'
+import { test } from './own-program.ts'
+
+// On a program of its own: for the others the business is open every day.
+
+const indiaMs = 330 * 60_000
+/** Three days from now, as the setting calls it and as the address does. */
+const ahead = new Date(Date.now() + indiaMs + 3 * 86_400_000)
+const day = ahead.toISOString().slice(0, 10)
+const weekday = ahead.toLocaleDateString('en-IN', { weekday: 'short', timeZone: 'UTC' })
+
+async function setHours(request: APIRequestContext, { token }: Person, value: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await request.post('/api/admin/config', { data: { key: 'business.hours', value }, headers })
+  expect(answer.status()).toBe(200)
+}
+
+test('what is proposed lies within the hours of the settings, and follows them', async ({ page, request, signIn }) => {
+  test.setTimeout(90_000)
+  const admin = await personOf(request, 'admin')
+  await setHours(request, admin, `${weekday} 13:30-16:00`)
+
+  await test.step('a job', async () => {
+    await signIn('staff', '/jobs/create')
+    await expect(page.getByLabel('Starts')).toHaveValue(`${day}T13:30`)
+    await expect(page.getByLabel('Ends')).toHaveValue(`${day}T14:30`)
+  })
+
+  await test.step('its end as the category has it, and what somebody chose stays', async () => {
+    const service = page.getByRole('combobox', { name: 'Service' })
+    await service.fill('Sofa cleaning')
+    await page
+      .getByRole('option', { name: /Sofa cleaning/ })
+      .first()
+      .click()
+    await expect(page.getByLabel('Ends')).toHaveValue(`${day}T15:00`)
+    await page.getByLabel('Starts').fill(`${day}T15:30`)
+    await expect(page.getByLabel('Ends')).toHaveValue(`${day}T17:00`)
+  })
+
+  await test.step('the day of the dispatch', async () => {
+    await page.goto(`/dashboard?as=calendar&day=${day}`)
+    await expect(page.locator('.dispatch-partner-head')).toBeVisible()
+    await expect(page.locator('.dispatch-hours span').first()).toBeVisible()
+    const answer = await page.request.get(`/api/jobs/day?day=${day}`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    expect((await answer.json()).hours).toEqual({ starts: 810, ends: 960 })
+  })
+
+  await test.step('a call, a snooze and a visit', async () => {
+    const { data } = await admin.read<{ data: { id: number }[] }>('/enquiries?per_page=1&status=open')
+    await page.goto(`/enquiries/${data[0]!.id}`)
+    const next = page.getByRole('region', { name: 'Next action', exact: true })
+    await next.getByRole('button', { name: 'Snooze' }).click()
+    await expect(page.getByRole('menuitem', { name: '1 hour' })).toHaveCount(0)
+    await page.getByRole('menuitem', { name: /^When we open/ }).click()
+    await expect(next).toContainText('1:30 PM')
+    await next.getByRole('button', { name: 'Snooze' }).click()
+    await page.getByRole('menuitem', { name: 'Choose a time' }).click()
+    await expect(next.getByLabel('Call again at')).toHaveValue(`${day}T13:30`)
+    const visit = page.getByRole('region', { name: 'Visit', exact: true })
+    await visit.getByRole('button', { name: 'Schedule', exact: true }).click()
+    await expect(visit.getByLabel('Starts')).toHaveValue(`${day}T13:30`)
+  })
+
+  await test.step('a form that is open follows a change of the hours until somebody chose a time', async () => {
+    const { data } = await admin.read<{ data: { id: number }[] }>('/customers?per_page=1')
+    await page.goto(`/jobs/create?customer_id=${data[0]!.id}`)
+    await expect(page.getByLabel('Starts')).toHaveValue(`${day}T13:30`)
+    await setHours(request, admin, `${weekday} 14:00-16:00`)
+    await expect(page.getByLabel('Starts')).toHaveValue(`${day}T14:00`)
+    await expect(page.getByLabel('Ends')).toHaveValue(`${day}T15:00`)
+  })
+})

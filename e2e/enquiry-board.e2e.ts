@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
+import { makeEnquiry } from './make-enquiry.ts'
+
+const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) })
+const card = (page: Page, name: string) => page.locator('.board-card').filter({ hasText: name })
+
+test('the board moves a card by its menu, asks for what is missing, and takes it back', async ({ page, request }) => {
+  const staff = await personOf(request, 'staff')
+  await startAs(page, staff)
+  const { name } = await makeEnquiry(request, staff.token)
+  await page.goto(`/enquiries?as=board&q=${encodeURIComponent(name)}`)
+  await expect(column(page, 'Open').getByText(name)).toBeVisible()
+  await expectAccessible(page)
+
+  await card(page, name)
+    .getByRole('button', { name: `Move ${name}` })
+    .click()
+  await page.getByRole('menuitem', { name: 'Rate high' }).click()
+  const dialog = page.getByRole('dialog', { name: `Move ${name} to Rate high` })
+  await expect(dialog.getByRole('radio', { name: 'Price' })).toBeChecked()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Move' }).click()
+  await expect(column(page, 'Lost')).toHaveAccessibleName('Lost, 1')
+  await expect(column(page, 'Open')).toHaveAccessibleName('Open, 0')
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(column(page, 'Open').getByText(name)).toBeVisible()
+  await expect(column(page, 'Lost')).toHaveAccessibleName('Lost, 0')
+})
+
+test('the board moves a card by dragging it, and a refused one goes back and says why', async ({ page, request }) => {
+  const staff = await personOf(request, 'staff')
+  await startAs(page, staff)
+  const { name } = await makeEnquiry(request, staff.token)
+  await page.goto(`/enquiries?as=board&q=${encodeURIComponent(name)}`)
+  await card(page, name).dragTo(column(page, 'Waiting'))
+  const dialog = page.getByRole('dialog', { name: `Move ${name}` })
+  await dialog.getByRole('radio', { name: 'Will contact us' }).check()
+  await dialog.getByRole('button', { name: 'Move' }).click()
+  await expect(column(page, 'Waiting').getByText(name)).toBeVisible()
+
+  await card(page, name).dragTo(column(page, 'Done'))
+  await dialog.getByRole('radio', { name: 'Closed' }).check()
+  await dialog.getByRole('button', { name: 'Move' }).click()
+  await expect(column(page, 'Done').getByText(name)).toBeVisible()
+  // Done is left by reopening only, which is for admins.
+  await card(page, name).dragTo(column(page, 'Waiting'))
+  await expect(page.getByText(`${name} was not moved`)).toBeVisible()
+  await expect(column(page, 'Done').getByText(name)).toBeVisible()
+})
+
+test.describe('of two people', () => {
+  test.use({ expected: /409|events|ERR_FAILED/ })
+  test('the second one sees the card go back', async ({ page, request }) => {
+    const [staff, admin] = [await personOf(request, 'staff'), await personOf(request, 'admin')]
+    await startAs(page, staff)
+    const { id, name } = await makeEnquiry(request, staff.token)
+    // Nothing is told here, as when the stream of changes is late.
+    await page.route('**/api/events**', (route) => route.abort())
+    await page.goto(`/enquiries?as=board&q=${encodeURIComponent(name)}`)
+    await expect(column(page, 'Open').getByText(name)).toBeVisible()
+    const headers = { authorization: `Bearer ${admin.token}` }
+    const data = { status: 'not-responding', version: 1 }
+    expect((await request.post(`/api/enquiries/${id}/status`, { data, headers })).status()).toBe(200)
+    await card(page, name)
+      .getByRole('button', { name: `Move ${name}` })
+      .click()
+    await page.getByRole('menuitem', { name: 'Closed' }).click()
+    await expect(column(page, 'Waiting').getByText(name)).toBeVisible()
+    await expect(page.locator('.toast-error')).toBeVisible()
+  })
+})
+
+test('the board shares its filters with the table, shows more, and is one column at a time on a phone', async ({
+  page,
+  request,
+}) => {
+  await startAs(page, await personOf(request, 'staff'))
+  await page.goto('/enquiries?temperature=medium&page=2')
+  await page.getByRole('radio', { name: 'Board' }).check({ force: true })
+  await expect(page).toHaveURL(/temperature=medium&as=board$/)
+  const done = column(page, 'Done')
+  await expect(done.locator('.board-card')).toHaveCount(20)
+  await done.getByRole('button', { name: /^Show \d+ more$/ }).click()
+  await expect(done.locator('.board-card')).toHaveCount(40)
+
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.reload()
+  await page.getByRole('button', { name: /^Asked to call later/ }).click()
+  await expect(column(page, 'Asked to call later').locator('.board-card').first()).toBeVisible()
+  await expect(column(page, 'Open')).toBeHidden()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})

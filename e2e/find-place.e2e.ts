@@ -1,0 +1,33 @@
+import { expect, personOf, startAs, test } from './fixtures.ts'
+import { makeEnquiry } from './make-enquiry.ts'
+
+test('a place is found by pincode, area, district, free text and among earlier addresses', async ({
+  page,
+  request,
+}) => {
+  const staff = await personOf(request, 'staff')
+  await startAs(page, staff)
+  const { id } = await makeEnquiry(request, staff.token)
+  await page.goto(`/enquiries/${id}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const drawer = page.getByRole('dialog')
+  const find = drawer.getByRole('combobox', { name: 'Area or earlier address' })
+  for (const typed of ['560102', 'HSR Layout', 'Bengaluru Urban', 'hsr bengaluru']) {
+    await find.fill(typed)
+    await expect(page.getByRole('listbox').getByRole('option').first()).toContainText(/HSR|Bengaluru/i)
+    await find.fill('')
+  }
+  await drawer.getByLabel('Pincode').fill('560102')
+  await expect(drawer.getByText('HSR Layout, Bengaluru Urban, Karnataka')).toBeVisible()
+  await drawer.getByLabel('House and street').fill(`${id} Lotus Court`)
+  await drawer.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('region', { name: 'Enquiry' })).toContainText(`${id} Lotus Court`)
+
+  const second = await makeEnquiry(request, staff.token)
+  await page.goto(`/enquiries/${second.id}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await drawer.getByRole('combobox', { name: 'Area or earlier address' }).fill(`${id} lotus`)
+  await page.getByRole('option', { name: `${id} Lotus Court` }).click()
+  await expect(drawer.getByLabel('House and street')).toHaveValue(`${id} Lotus Court`)
+  await expect(drawer.getByLabel('Pincode')).toHaveValue('560102')
+})

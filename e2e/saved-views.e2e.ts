@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { elsewhere, openList } from './list-page.ts'
+
+/** Filters of a list that are kept under a name, by oneself or for everybody. */
+
+const unique = () => Math.random().toString(36).slice(2, 8)
+
+async function saveView(page: Page, name: string, isShared = false): Promise<void> {
+  await page.getByRole('button', { name: 'Save view' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill(name)
+  if (isShared) await dialog.getByLabel('Share with everybody').check()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(tab(page, name)).toHaveAttribute('aria-current', 'page')
+}
+
+const tab = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`\\b${name}\\b`) })
+
+async function inViewMenu(page: Page, view: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Options of ${view}` }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+test('a view is saved, left, changed, renamed and deleted', async ({ page, signIn }) => {
+  const name = `With jobs ${unique()}`
+  await signIn('staff')
+  await openList(page, '/customers?has_jobs=true&sort=name')
+  await saveView(page, name)
+  await expect(page).toHaveURL(/view=\d+/)
+  await tab(page, 'All').click()
+  await expect(page).toHaveURL(/\/customers$/)
+  await tab(page, name).click()
+  await expect(page).toHaveURL(/has_jobs=true/)
+  await expect(page).toHaveURL(/sort=name/)
+  await expect(page.getByText('View changed')).toBeHidden()
+
+  await page.getByRole('button', { name: 'Remove the filter Jobs' }).click()
+  await expect(page.getByText('View changed')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL(/has_jobs=true/)
+  await expect(page.getByText('View changed')).toBeHidden()
+  await page.getByRole('button', { name: 'Last job' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('View changed')).toBeHidden()
+  await page.reload()
+  await expect(tab(page, name)).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByText('View changed')).toBeHidden()
+
+  await inViewMenu(page, name, 'Rename')
+  await page.getByRole('dialog').getByLabel('Name').fill(`${name} again`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(tab(page, `${name} again`)).toBeVisible()
+  await inViewMenu(page, `${name} again`, 'Delete')
+  await expect(tab(page, name)).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(tab(page, `${name} again`)).toBeVisible()
+  await tab(page, `${name} again`).click()
+  await inViewMenu(page, `${name} again`, 'Delete')
+  await expect(tab(page, name)).toBeHidden()
+})
+
+test.describe('two views of one name', () => {
+  test.use({ expected: /422/ })
+  test('are refused under the field', async ({ page, signIn }) => {
+    const name = `Twice ${unique()}`
+    await signIn('staff')
+    await openList(page, '/customers?has_jobs=true')
+    await saveView(page, name)
+    await tab(page, 'All').click()
+    await page.getByRole('button', { name: 'Save view' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(dialog.getByText('Must not be empty.')).toBeVisible()
+    await dialog.getByLabel('Name').fill(name.toUpperCase())
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(dialog.getByText('Is the name of another view of the same owner.')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await tab(page, name).click()
+    await inViewMenu(page, name, 'Delete')
+  })
+})
+
+test('a shared view is everybody’s to open, and only some may change it', async ({ page, signIn, browser }) => {
+  const name = `Ours ${unique()}`
+  const hidden = `Mine ${unique()}`
+  await signIn('admin')
+  await openList(page, '/dashboard?dates=any&status=pending')
+  await saveView(page, name, true)
+  await tab(page, 'All').click()
+  await openList(page, '/dashboard?dates=any&status=cancelled')
+  await saveView(page, hidden)
+
+  const staff = await elsewhere(browser, page, 'staff')
+  await openList(staff, '/dashboard')
+  await tab(staff, name).click()
+  await expect(staff).toHaveURL(/status=pending/)
+  await expect(tab(staff, hidden)).toHaveCount(0)
+  await staff.getByRole('button', { name: `Options of ${name}` }).click()
+  await expect(staff.getByRole('menuitem', { name: /^Rename/ })).toHaveAttribute('aria-disabled', 'true')
+  await expect(staff.getByRole('menuitem', { name: /^Delete/ })).toHaveAttribute('aria-disabled', 'true')
+  await staff.context().close()
+
+  const dev = await elsewhere(browser, page, 'dev')
+  await openList(dev, '/dashboard')
+  await tab(dev, name).click()
+  await inViewMenu(dev, name, 'Delete')
+  await expect(tab(dev, name)).toHaveCount(0)
+  await dev.context().close()
+  await tab(page, hidden).click()
+  await inViewMenu(page, hidden, 'Delete')
+})

@@ -1,0 +1,169 @@
+import { newPhone } from '../test/fixtures.ts'
+import { type JobStep, period, type Records } from './records.ts'
+
+export type Request = { method: 'POST' | 'PUT' | 'DELETE'; path: string; body: Record<string, unknown> }
+export type Operations = Record<string, (records: Records) => Promise<Request>>
+
+const reason = 'Because of the proof'
+const post = (path: string, body: Request['body']): Request => ({ method: 'POST', path, body })
+const put = (path: string, body: Request['body']): Request => ({ method: 'PUT', path, body })
+
+const paid = (amount: number) => ({ method: 'upi', amount, received_by: 'company', reference: '432187654321' })
+const paidToPartner = { ...paid(12_300), received_by: 'partner' }
+
+const onJob = async (records: Records, step: JobStep, more: object = {}): Promise<Request> => {
+  const { id, version } = await records.jobFor(step)
+  return post(`/jobs/${id}/${step}`, { version, ...more })
+}
+/** The ids of two jobs before the step. */
+const two = async ({ jobFor }: Records, step: JobStep) => [(await jobFor(step)).id, (await jobFor(step)).id]
+/** A completed one, of which nothing is paid. */
+const done = async ({ jobFor }: Records) => (await jobFor('uncomplete')).id
+
+/** What becomes of a job from its making to its end, each in the form that writes most. */
+export const jobOperations: Operations = {
+  'a job is made for a new customer, with a partner': async ({ world, addressBody }) => {
+    const customer = { name: 'Asha Rao', phone: newPhone() }
+    const work = { ...period(), category_id: world.categories.taps, partner_id: await world.partner() }
+    return post('/jobs', { customer, address: addressBody('1 MG Road'), ...work })
+  },
+  'an enquiry becomes a job': async ({ enquiry }) => {
+    const { id, version } = await enquiry()
+    return post(`/enquiries/${id}/job`, { ...period(), version })
+  },
+  'a job is of another service and price': async ({ jobFor, world }) => {
+    const { id, version } = await jobFor('start')
+    const facts = { category_id: world.categories.cleaning, price: 90_000, material_cost: 4_000 }
+    return put(`/jobs/${id}`, { ...facts, commission_fixed: 9_000, note: 'Bring a ladder', version })
+  },
+  assign: async (records) => onJob(records, 'assign', { partner_id: await records.world.partner() }),
+  'assign another': async ({ jobFor, world }) => {
+    const { id, version } = await jobFor('reject')
+    return post(`/jobs/${id}/assign`, { version, partner_id: await world.partner() })
+  },
+  'assign two jobs': async (records) => {
+    return post('/jobs/bulk/assign', { ids: await two(records, 'assign'), partner_id: await records.world.partner() })
+  },
+  'place with another partner at another time': async (records) => {
+    return onJob(records, 'place', { ...period(), partner_id: await records.world.partner(), reason })
+  },
+  'place among the unassigned': (records) => onJob(records, 'place', { ...period(), partner_id: null, reason }),
+  accept: (records) => onJob(records, 'accept'),
+  reject: (records) => onJob(records, 'reject', { reason }),
+  start: (records) => onJob(records, 'start'),
+  reschedule: (records) => onJob(records, 'reschedule', { ...period(), reason }),
+  cancel: (records) => onJob(records, 'cancel', { reason }),
+  'cancel two jobs': async (records) => post('/jobs/bulk/cancel', { ids: await two(records, 'cancel'), reason }),
+  'complete a job of an enquiry that was paid before': async ({ enquiry, staff, world }) => {
+    const { id, version } = await enquiry()
+    let { body: job } = await staff.post(`/enquiries/${id}/job`, { ...period(), version })
+    await staff.post(`/jobs/${job.id}/payments`, paid(12_300))
+    job = (await staff.post(`/jobs/${job.id}/assign`, { version: job.version, partner_id: await world.partner() })).body
+    for (const step of ['accept', 'start']) {
+      job = (await staff.post(`/jobs/${job.id}/${step}`, { version: job.version })).body
+    }
+    return post(`/jobs/${job.id}/complete`, { version: job.version, price: 80_000, material_cost: 5_000 })
+  },
+  'complete a job whose cash two partners took': async ({ jobFor, staff, world }) => {
+    const { id, version } = await jobFor('reject')
+    await staff.post(`/jobs/${id}/payments`, paidToPartner)
+    let { body: job } = await staff.post(`/jobs/${id}/assign`, { version, partner_id: await world.partner() })
+    await staff.post(`/jobs/${id}/payments`, { ...paidToPartner, amount: 4_000 })
+    for (const step of ['accept', 'start']) {
+      job = (await staff.post(`/jobs/${id}/${step}`, { version: job.version })).body
+    }
+    return post(`/jobs/${id}/complete`, { version: job.version })
+  },
+  uncomplete: async ({ paidJob }) => {
+    const { id, version } = await paidJob()
+    return post(`/jobs/${id}/uncomplete`, { version, reason })
+  },
+}
+
+/** Money that comes in, goes back and is put right. */
+export const paymentOperations: Operations = {
+  pay: async (records) => post(`/jobs/${await done(records)}/payments`, paid(12_300)),
+  'pay the partner': async (records) => post(`/jobs/${await done(records)}/payments`, paidToPartner),
+  'the partner pays': async (records) => {
+    return post(`/jobs/${await done(records)}/payments`, { ...paid(1_000), paid_by: 'partner' })
+  },
+  refund: async ({ paidJob }) => {
+    const back = { method: 'cash', amount: 2_300, refunded_by: 'company', reason: 'Half of it was not done' }
+    return post(`/jobs/${(await paidJob()).id}/refunds`, back)
+  },
+  'correct a payment': async ({ payment }) => {
+    const { id, version } = await payment()
+    return put(`/payments/${id}`, { version, reason, amount: 9_900 })
+  },
+  'correct a payment that the partner took': async (records) => {
+    const { body } = await records.staff.post(`/jobs/${await done(records)}/payments`, paidToPartner)
+    return put(`/payments/${body.id}`, { version: body.version, reason, amount: 9_900 })
+  },
+  'delete a payment': async ({ payment }) => {
+    const { id, version } = await payment()
+    return { method: 'DELETE', path: `/payments/${id}`, body: { version, reason } }
+  },
+}
+
+const daysOff = { from_day: '2090-01-01', to_day: '2090-01-02', reason }
+/** A partner who owes so much, paise, or is owed it. */
+const owing = async ({ partner, admin }: Records, amount: number) => {
+  const { id } = await partner()
+  await admin.post(`/partners/${id}/adjustments`, { amount, reason })
+  return id
+}
+
+/** Partners, what they agreed to, and their accounts. */
+export const partnerOperations: Operations = {
+  'a partner comes': async ({ world: { categories, places } }) => {
+    const links = { service_ids: [categories.plumbing], area_ids: [places.area] }
+    return post('/partners', { name: 'Ravi Kumar', phone: newPhone(), ...links })
+  },
+  'a partner does other work elsewhere': async ({ admin, partner, world: { categories, places } }) => {
+    const { id, version } = await partner()
+    const before = { service_ids: [categories.plumbing], area_ids: [places.area], version }
+    const served = (await admin.put(`/partners/${id}`, before)).body
+    const other = { service_ids: [categories.cleaning], area_ids: [places.state], note: 'Moved' }
+    return put(`/partners/${id}`, { ...other, version: served.version })
+  },
+  'a partner’s terms': async ({ partner }) => {
+    const { id, version } = await partner()
+    const terms = { commission_kind: 'fixed', commission_value: 40_000, commission_after_material: true }
+    return put(`/partners/${id}/terms`, { ...terms, version })
+  },
+  'terms from a day on': async ({ partner }) => {
+    const slabs = [0, 500_000].map((above) => ({ above, rate: 1_500 }))
+    return post(`/partners/${(await partner()).id}/terms`, { applies_from: '2090-01-01', kind: 'slabs', slabs })
+  },
+  'the hours of a week': async ({ partner }) => {
+    const { id, version } = await partner()
+    const hours = [1, 2, 3].map((weekday) => ({ weekday, starts: 540, ends: 1080 }))
+    return put(`/partners/${id}/hours`, { hours, version })
+  },
+  'days off': async ({ partner }) => post(`/partners/${(await partner()).id}/days-off`, daysOff),
+  'days off that are taken back': async ({ admin, partner }) => {
+    const { body } = await admin.post(`/partners/${(await partner()).id}/days-off`, daysOff)
+    return { method: 'DELETE', path: `/partner-days-off/${body.id}`, body: {} }
+  },
+  'a partner is approved': async ({ partner }) => {
+    const { id, version } = await partner()
+    return post(`/partners/${id}/status`, { status: 'approved', version })
+  },
+  'two partners are rejected': async ({ partner }) => {
+    const ids = [(await partner()).id, (await partner()).id]
+    return post('/partners/bulk/status', { ids, status: 'rejected', reason })
+  },
+  settle: async ({ jobFor }) => {
+    const { partner } = await jobFor('uncomplete')
+    return post(`/partners/${partner?.id}/settlements`, { method: 'cash', amount: 1_000 })
+  },
+  'pay out': async (records) => {
+    return post(`/partners/${await owing(records, -50_000)}/payouts`, { method: 'cash', amount: 1_000 })
+  },
+  adjust: async ({ partner }) => post(`/partners/${(await partner()).id}/adjustments`, { amount: 700, reason }),
+  'take a settlement back': async (records) => {
+    const settled = { method: 'cash', amount: 1_000 }
+    const { body } = await records.admin.post(`/partners/${await owing(records, 50_000)}/settlements`, settled)
+    return post(`/ledger-entries/${body.id}/reverse`, { reason })
+  },
+}

@@ -1,0 +1,2 @@
+/** Where the tests keep what they throw away. */
+export function quickFolder(): string

@@ -1,0 +1,16 @@
+import type { CommissionRule } from 'contract/jobs/commission.ts'
+import { useCommissionWords } from './commission-words.ts'
+
+type CommissionToldProps = { rule: CommissionRule; price: number; material?: number; hasFormula?: boolean }
+
+/** What the commission on a price would be, and whose terms say so: for forms, which have it when a price is typed. */
+export function CommissionTold({ rule, price, material = 0, hasFormula = false }: CommissionToldProps) {
+  const words = useCommissionWords()
+  const formula = hasFormula && `${words.formula(rule, price, material)} `
+  return (
+    <>
+      {words.line(rule, price, material)} {formula}
+      {words.source(rule)}
+    </>
+  )
+}
