@@ -10,8 +10,8 @@ import type {
   partnerTerms,
   partnerUpdate,
 } from 'contract/partners/partners.schema.ts'
-import { businessDay } from 'contract/shared/business-time.ts'
 import type { BulkAnswer } from 'contract/shared/bulk.ts'
+import { businessDay } from 'contract/shared/business-time.ts'
 import { moveBetween } from 'contract/shared/lifecycle.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
