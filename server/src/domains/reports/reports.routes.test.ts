@@ -198,6 +198,10 @@ describe('what is to come', () => {
   })
 
   test('by day: what has no partner, and who has more than the day holds', async () => {
+    await (await t.as('admin')).post('/admin/config', {
+      key: 'business.hours',
+      value: 'Mon 09:00-17:00\nWed 09:00-17:00',
+    })
     const [anil, sita] = [await world.partner({ name: 'Anil' }), await world.partner({ name: 'Sita' })]
     // Sita works on Mondays from nine to one.
     await sql`INSERT INTO partner_hours (partner_id, weekday, starts, ends) VALUES (${sita}, 1, 540, 780)`.execute(

@@ -1,19 +1,23 @@
 import type { DayRange } from 'contract/reports/report-range.ts'
 import type { UpcomingDay } from 'contract/reports/reports.schema.ts'
+import type { BusinessWeek } from 'contract/settings/business-hours.ts'
 import { type Kysely, sql } from 'kysely'
 import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
 
-/** Minutes of work a day holds for a partner who has said no hours. */
-const usualMinutes = 480
 /** So many overloaded partners of a day are named. */
 const named = 5
 
 /**
  * What is to be done, by the day it begins, and who has more of it than the hours of the day hold: those of the weekday, none
- * on a day off, eight for whoever has said no hours.
+ * on a day off, those of the business for whoever has said no hours.
  */
-export async function openJobsByDay(db: Kysely<Database>, { from, to }: DayRange): Promise<UpcomingDay[]> {
+export async function openJobsByDay(
+  db: Kysely<Database>,
+  { from, to }: DayRange,
+  week: BusinessWeek,
+): Promise<UpcomingDay[]> {
+  const usual = week.map((hours) => (hours ? hours.closes - hours.opens : 0))
   const { rows } = await sql<UpcomingDay>`
     WITH open AS MATERIALIZED (
       SELECT business_day(scheduled_at) AS day, status, partner_id, price,
@@ -30,7 +34,7 @@ export async function openJobsByDay(db: Kysely<Database>, { from, to }: DayRange
         WHEN EXISTS (SELECT FROM partner_hours AS any_hours WHERE any_hours.partner_id = loads.partner_id) THEN coalesce((
           SELECT ends - starts FROM partner_hours AS hours
           WHERE hours.partner_id = loads.partner_id AND weekday = extract(dow FROM loads.day)), 0)
-        ELSE ${usualMinutes} END AS capacity
+        ELSE (${usual}::int[])[extract(dow FROM loads.day) + 1] END AS capacity
       FROM loads
     ), over AS (
       SELECT capacities.*, row_number() OVER (PARTITION BY day ORDER BY minutes - capacity DESC, partner_id) AS place
