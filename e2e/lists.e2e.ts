@@ -237,3 +237,16 @@ test('on a phone rows are cards that can be chosen', async ({ page, signIn }) =>
   await rowsOf(page).nth(1).locator('.row-link').click()
   await expect(page).toHaveURL(/\/customers\/\d+$/)
 })
+
+test('the list a visit begins at is asked for once, as its address says it', async ({ page, signIn }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/customers' && !searchParams.has('per_page')) asked.push(String(searchParams))
+  })
+  await signIn('staff', '/customers?has_jobs=true&page=2')
+  await expect(rowsOf(page).first().getByRole('link').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Partners', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Partners' })).toBeVisible()
+  expect(asked).toEqual(['page=2&has_jobs=true'])
+})

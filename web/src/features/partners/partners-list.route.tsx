@@ -7,6 +7,7 @@ import { FilterBar } from '#shared/components/list/filter-bar.tsx'
 import { ShownListContext } from '#shared/components/list/list-origin.ts'
 import { ListTools } from '#shared/components/list/list-tools.tsx'
 import { Pagination } from '#shared/components/list/pagination.tsx'
+import { readAhead } from '#shared/components/list/read-ahead.ts'
 import { SavedViews } from '#shared/components/list/saved-views.tsx'
 import { useListState } from '#shared/components/list/use-list-state.ts'
 import { useSelection } from '#shared/components/list/use-selection.ts'
@@ -20,6 +21,8 @@ import { PartnerActions } from './partner-actions.tsx'
 import { filterNames, usePartnerFilters } from './partner-filters.ts'
 import { partnerColumns } from './partners.columns.tsx'
 import { downloadPartners, type PartnersListQuery, partnersCount, partnersQuery } from './partners.queries.ts'
+
+readAhead('/partners', filterNames, (query) => partnersQuery(query as PartnersListQuery))
 
 export function PartnersListPage() {
   const t = useText(partnersListText)

@@ -4,6 +4,7 @@ import { DataTable } from '#shared/components/list/data-table.tsx'
 import { FilterBar } from '#shared/components/list/filter-bar.tsx'
 import { ListTools } from '#shared/components/list/list-tools.tsx'
 import { Pagination } from '#shared/components/list/pagination.tsx'
+import { readAhead } from '#shared/components/list/read-ahead.ts'
 import { SavedViews } from '#shared/components/list/saved-views.tsx'
 import { type ListState, useListState } from '#shared/components/list/use-list-state.ts'
 import { MoneyFigure } from '#shared/components/money.tsx'
@@ -17,6 +18,8 @@ import { useText } from '#src/text/intl.ts'
 import { paymentFilters, usePaymentFields } from './payment-filters.ts'
 import { paymentColumns } from './payments.columns.tsx'
 import { downloadPayments, type PaymentsListQuery, paymentsCount, paymentsQuery } from './payments-list.queries.ts'
+
+readAhead('/payments', paymentFilters, (query) => paymentsQuery(query as PaymentsListQuery))
 
 /** /payments: everything that was paid, given back and handed over, and what it comes to. */
 export function PaymentsPage() {
