@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import type { Facts, Line, Statement } from './line.ts'
+import { type Facts, type Line, ofSmall, type Statement } from './line.ts'
 
 const perPage = 25
 const entries = 50_000
@@ -50,9 +50,9 @@ export function ledgerLines({ ledger }: Facts): Line[] {
   const middle = entries / perPage / 2
   const before = (middle - 1) * perPage
   return [
-    line('the first page', 3, 'page=1', 'true'),
+    line('the first page', ofSmall, 'page=1', 'true'),
     {
-      ...line('the middle page', 3, `page=${middle}`, 'true'),
+      ...line('the middle page', ofSmall, `page=${middle}`, 'true'),
       floor: () => ledgerPage(ledger, `number <= ${entries - before}`, 0),
     },
     line('a quarter of a year', 3, 'from=2025-01-01&to=2025-03-31', quarter),

@@ -4,7 +4,7 @@ import { dispatchLines } from './dispatch-lines.ts'
 import { enquiryLines } from './enquiry-lines.ts'
 import { jobLines } from './job-lines.ts'
 import { ledgerLines } from './ledger-lines.ts'
-import type { Facts, Line, Turn } from './line.ts'
+import { type Facts, type Line, ofSmall, type Turn } from './line.ts'
 import { locationLines } from './location-lines.ts'
 import { partnerLines } from './partner-lines.ts'
 import { paymentLines } from './payment-lines.ts'
@@ -75,7 +75,7 @@ export function lines(facts: Facts): Line[] {
     ...locationLines(facts),
     {
       name: 'leads that became enquiries, newest first',
-      target: 2,
+      target: ofSmall,
       ours: () => ({ path: '/intake-leads?state=taken' }),
       floor: () => leadsByState('taken', perPage),
       counter: "SELECT count(*) AS total FROM intake_leads WHERE state = 'taken'",
@@ -143,7 +143,7 @@ export function lines(facts: Facts): Line[] {
     },
     {
       name: 'names that cannot be anybody’s',
-      target: 4,
+      target: ofSmall,
       ours: () => ({ path: '/customers/invalid-names' }),
       floor: () => invalidNames(perPage),
       counter: `SELECT count(*) AS total FROM customers
@@ -163,7 +163,7 @@ export function lines(facts: Facts): Line[] {
     },
     {
       name: 'what one has made of a list: columns and views',
-      target: 4,
+      target: ofSmall,
       ours: () => ({ path: '/lists/customers' }),
       floor: () => ({ sql: `SELECT id FROM saved_views WHERE list = 'customers' AND shared`, values: [] }),
       compare: 'success',
