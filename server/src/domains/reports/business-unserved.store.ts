@@ -54,7 +54,7 @@ const totalOf = (places: RawBuilder<unknown>) => sql`
 
 /**
  * Which places and services nobody serves is known (migration 0033); what was asked for of these is added up. The rule is
- * that of `is_served` (migration 0028), which the list's filter asks of each enquiry.
+ * that of `is_served` (migration 0028), which the property test asks of each enquiry.
  */
 export async function findUnserved(
   db: Kysely<Database>,
