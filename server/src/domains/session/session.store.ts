@@ -23,13 +23,13 @@ export function findAccountById(db: Kysely<Database>, id: number): Promise<Accou
   return db.selectFrom('users').select(['id', 'password_hash', 'active']).where('id', '=', id).executeTakeFirst()
 }
 
-/** Keeps the account from changing until the transaction ends; false when it is not what it was any more. */
+/** Keeps the account from changing until the transaction ends, which changes it itself; false when it is not what it was any more. */
 export async function holdAccount(db: Kysely<Database>, id: number, password_hash: string | null): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select(['active', 'password_hash'])
     .where('id', '=', id)
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row?.active === true && row.password_hash === password_hash
 }
