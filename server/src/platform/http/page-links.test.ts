@@ -17,7 +17,7 @@ test('a page names its files, exact words before parameters, whatever the order 
     '/customers/by-job': ['assets/by-job-1.js'],
   })
   expect(linkOf('/customers')).toBe(
-    '</assets/list-1.js>; rel=modulepreload, </assets/list-1.css>; rel=preload; as=style',
+    '</assets/list-1.js>; rel=modulepreload, </assets/list-1.css>; rel=preload; as=style; crossorigin',
   )
   expect(linkOf('/customers/by-job')).toBe('</assets/by-job-1.js>; rel=modulepreload')
   expect(linkOf('/customers/12')).toBe('</assets/customer-1.js>; rel=modulepreload')

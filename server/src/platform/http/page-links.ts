@@ -26,8 +26,9 @@ export function readPageLinks(webDist: string): (path: string) => string | undef
 
 const parametersIn = (pattern: string[]) => pattern.filter((part) => part.startsWith(':')).length
 
+/** Styles as the app asks for them, with `crossorigin`: one fetched in another way would be fetched again. */
 function linkOf(files: string[]): string {
   return files
-    .map((file) => `</${file}>; rel=${file.endsWith('.css') ? 'preload; as=style' : 'modulepreload'}`)
+    .map((file) => `</${file}>; rel=${file.endsWith('.css') ? 'preload; as=style; crossorigin' : 'modulepreload'}`)
     .join(', ')
 }
