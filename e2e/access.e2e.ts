@@ -56,8 +56,11 @@ test.describe('the guard', () => {
   })
 
   test('login while signed in goes to the dashboard, and Log out comes back to login', async ({ page, signIn }) => {
+    // A stream that begins while one leaves is refused, and the browser says so.
+    const isFollowing = page.waitForResponse((response) => response.url().includes('/api/events'))
     await signIn('staff', '/login')
     await expect(page).toHaveURL(/\/dashboard/)
+    await isFollowing
     await page.getByRole('button', { name: 'Log out' }).click()
     await expect(page).toHaveURL(/\/login$/)
     expect(await page.evaluate(() => [localStorage.getItem('user'), localStorage.getItem('token')])).toEqual([
