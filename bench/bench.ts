@@ -22,7 +22,7 @@ import { type Report, writeReport } from './report.ts'
 import { openSides, type Result, runLine, type Sides } from './run-lines.ts'
 import { type DataSet, makeSet, openSet } from './set.ts'
 
-const wholePace: Pace = { rounds: 5, alone: 800, crowded: 1500 }
+const wholePace: Pace = { rounds: 3, alone: 800, crowded: 1500 }
 const quickPace: Pace = { rounds: 2, alone: 300, crowded: 500 }
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
