@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { checkoutRoot } from '../server/src/platform/config/config.ts'
+import { programFlags } from '../tools/node-flags.mjs'
 import type { Server } from './child.ts'
 import type { Connection } from './client.ts'
 import { percentile } from './measure.ts'
@@ -9,8 +10,9 @@ import { percentile } from './measure.ts'
 /** Milliseconds from starting the program on a folder with rows until it says that it is ready to work. */
 export async function startTime(folder: string): Promise<number> {
   const started = performance.now()
-  const child = spawn(process.execPath, [`${checkoutRoot}server/src/main.ts`, 'serve'], {
-    env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', APP_KEY: '5a'.repeat(32) },
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const child = spawn(process.execPath, [...programFlags, `${checkoutRoot}server/src/main.ts`, 'serve'], {
+    env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: folder, PORT: '0', APP_KEY: '5a'.repeat(32) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const gone = once(child, 'exit')
