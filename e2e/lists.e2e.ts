@@ -246,7 +246,6 @@ test('the list a visit begins at is asked for once, as its address says it', asy
   })
   await signIn('staff', '/customers?has_jobs=true&page=2')
   await expect(rowsOf(page).first().getByRole('link').first()).toBeVisible()
-  await page.getByRole('link', { name: 'Partners', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Partners' })).toBeVisible()
+  // Who asks again does so before the rows are drawn.
   expect(asked).toEqual(['page=2&has_jobs=true'])
 })
