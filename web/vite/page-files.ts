@@ -4,7 +4,7 @@ import { closureOf } from './behind-login.ts'
 import { modulesOf } from './page-modules.ts'
 
 /**
- * Writes `page-files.json` into the build: for each address the files of its page that the shell does not hold. The server
+ * Writes `page-files.json` into the build: for each address the scripts of its page that the shell does not hold. The server
  * names them beside the page, so that a first visit fetches them at once, not one after the other as each is read.
  */
 export function pageFiles(shell: string): Plugin {
@@ -26,12 +26,9 @@ export function pageFiles(shell: string): Plugin {
   }
 }
 
-/** The file of a module, everything it imports, and their styles. */
+/** The file of a module, and everything it imports. */
 function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
   const own = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${module}`))
   if (!own) throw new Error(`${module} has no file of its own in the build`)
-  return [...closureOf(own.fileName, bundle)].flatMap((name) => {
-    const chunk = bundle[name]
-    return [name, ...(chunk?.type === 'chunk' ? (chunk.viteMetadata?.importedCss ?? []) : [])]
-  })
+  return [...closureOf(own.fileName, bundle)]
 }

@@ -6,7 +6,7 @@ import { fits } from './path-pattern.ts'
 type PageFiles = Record<string, string[]>
 
 /**
- * The `Link` header of a page: the files which the build says its address takes, so that a browser fetches them beside the
+ * The `Link` header of a page: the scripts which the build says its address takes, so that a browser fetches them beside the
  * shell. Undefined where nothing is known of the address.
  */
 export function readPageLinks(webDist: string): (path: string) => string | undefined {
@@ -26,9 +26,4 @@ export function readPageLinks(webDist: string): (path: string) => string | undef
 
 const parametersIn = (pattern: string[]) => pattern.filter((part) => part.startsWith(':')).length
 
-/** Styles as the app asks for them, with `crossorigin`: one fetched in another way would be fetched again. */
-function linkOf(files: string[]): string {
-  return files
-    .map((file) => `</${file}>; rel=${file.endsWith('.css') ? 'preload; as=style; crossorigin' : 'modulepreload'}`)
-    .join(', ')
-}
+const linkOf = (files: string[]) => files.map((file) => `</${file}>; rel=modulepreload`).join(', ')

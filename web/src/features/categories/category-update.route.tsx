@@ -21,7 +21,7 @@ export function CategoryUpdatePage({ id }: { id: number }) {
   usePageInfo({ title: category.data?.title, crumb: category.data?.title })
   if (category.data) {
     return (
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<Waiting title={category.data.title} />}>
         <CategoryUpdate key={id} category={category.data} />
       </Suspense>
     )
@@ -29,13 +29,13 @@ export function CategoryUpdatePage({ id }: { id: number }) {
   return <Waiting failed={category.isError ? category : null} />
 }
 
-type WaitingProps = { failed?: { error: unknown; refetch: () => unknown } | null }
+type WaitingProps = { title?: string; failed?: { error: unknown; refetch: () => unknown } | null }
 
-function Waiting({ failed }: WaitingProps) {
+function Waiting({ title, failed }: WaitingProps) {
   const t = useText(categoryFormText)
   return (
     <>
-      <PageHead title={t('category-form.edit')} />
+      <PageHead title={title ?? t('category-form.edit')} />
       <Panel>
         {failed ? (
           <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
