@@ -1,11 +1,15 @@
 import type { dispatchContract } from 'contract/jobs/dispatch.contract.ts'
 import type { Handlers } from '#platform/http/context.ts'
+import { createLane } from '#platform/process/lane.ts'
 import { readDay } from './day.service.ts'
 import { placeJob } from './place.service.ts'
 
+/** A busy day is a megabyte: read by many at once it would be twenty times that, and no sooner there. */
+const inLane = createLane(2)
+
 export function dispatchRoutes(): Handlers<typeof dispatchContract> {
   return {
-    'GET /jobs/day': (ctx, { query }) => readDay(ctx, query.day),
+    'GET /jobs/day': (ctx, { query }) => inLane(() => readDay(ctx, query.day)),
     'POST /jobs/{id}/place': (ctx, { params, body }) => placeJob(ctx, params.id, body),
   }
 }

@@ -1,11 +1,14 @@
 import { Readable } from 'node:stream'
 import { mediaTypes, type SheetFormat } from 'contract/shared/sheets.ts'
+import { createLane } from '#platform/process/lane.ts'
 import { planColumns, type SheetColumns } from './columns.ts'
 import { csvOf } from './csv.ts'
 import type { IdList } from './ids.ts'
-import { inLane } from './lane.ts'
 import { xlsxOf } from './xlsx.ts'
 import { wallText } from './zone.ts'
+
+/** However many downloads run, this many of them ask the database at once: the other connections are for people. */
+const inLane = createLane(2)
 
 /** What a download is made of: which rows, and what of them. */
 type Parts<Row extends { id: number }> = {
