@@ -75,7 +75,8 @@ test('no more than two requests are on their way at once, and the body says when
   await signIn('staff')
   await expect(page.locator('body')).not.toHaveAttribute('data-busy', 'true')
   expect(most).toBeLessThanOrEqual(2)
-  const busy = page.waitForFunction(() => document.body.dataset.busy === 'true' && document.body.ariaBusy === 'true')
+  // A page that has only begun has no body yet.
+  const busy = page.waitForFunction(() => document.body?.dataset.busy === 'true' && document.body.ariaBusy === 'true')
   await page.getByRole('link', { name: 'New enquiry' }).hover()
   await page.goto('/customers')
   await busy
