@@ -23,7 +23,10 @@ export function findAccountById(db: Kysely<Database>, id: number): Promise<Accou
   return db.selectFrom('users').select(['id', 'password_hash', 'active']).where('id', '=', id).executeTakeFirst()
 }
 
-/** Keeps the account from changing until the transaction ends, which changes it itself; false when it is not what it was any more. */
+/**
+ * Keeps the account from changing until the transaction ends; false when it is not what it was any more. Not shared: each
+ * sign-in then notes on it when somebody was seen, and two that shared it would wait for each other.
+ */
 export async function holdAccount(db: Kysely<Database>, id: number, password_hash: string | null): Promise<boolean> {
   const row = await db
     .selectFrom('users')
