@@ -38,11 +38,16 @@ export async function testDatabase(template: keyof typeof templates = 'migrated'
       // A leaked connection would keep the pool from ever closing; dropping by force frees it.
       if (leaked === 0) await handle.close()
       else handle.close().catch(() => undefined)
+      await forgetStatements(server, name)
       await dropDatabase(server, name)
       if (leaked > 0) throw new Error(`${leaked} database connection(s) were taken from the pool and never given back`)
     },
   }
 }
+
+/** What was counted of a database outlives it, and of a fixed number of statements pushes out those of databases to come. */
+const forgetStatements = (server: ClientConfig, name: string): Promise<void> =>
+  query(server, `SELECT pg_stat_statements_reset(0, oid, 0) FROM pg_database WHERE datname = '${name}'`)
 
 /** PostgreSQL's own vacuum may be at work in it, which only a superuser may end: it is waited for. */
 async function dropDatabase(server: ClientConfig, name: string): Promise<void> {

@@ -39,6 +39,7 @@ async function makeTemplates({ connection, superuser }: Cluster, log: Log): Prom
     await admin.query('ALTER ROLE housecare CREATEDB')
     // The proof puts rows back as they were, which no trigger may answer with a change of its own.
     await admin.query('GRANT SET ON PARAMETER session_replication_role TO housecare')
+    await admin.query('GRANT EXECUTE ON FUNCTION pg_stat_statements_reset TO housecare')
     await admin.query(`CREATE DATABASE ${templates.migrated} OWNER housecare`)
     await migrate({ ...connection, database: templates.migrated }, log)
     await admin.query(`CREATE DATABASE ${templates.started} TEMPLATE ${templates.migrated} OWNER housecare`)
