@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Cluster } from '../server/src/platform/db/cluster.ts'
 import type { Stops } from '../server/src/platform/process/stops.ts'
-import { programFlags } from '../tools/node-flags.mjs'
+import { programFlags, programMemory } from '../tools/node-flags.mjs'
 import type { Facts } from './line.ts'
 
 /** What a server of the bench is told first. */
@@ -18,9 +18,13 @@ export type Server = {
 
 /** Starts one of the bench's server files. Rejects when it ends before it listens. */
 export async function startServer(file: 'floor.ts' | 'product.ts', start: Start, stops: Stops): Promise<Server> {
-  const execArgv = file === 'product.ts' ? programFlags : []
+  const [execArgv, memory] = file === 'product.ts' ? [programFlags, programMemory] : [[], {}]
   const stdio = ['ignore', 'inherit', 'inherit', 'ipc'] as const
-  const child = fork(new URL(file, import.meta.url), { execArgv, stdio: [...stdio] })
+  const child = fork(new URL(file, import.meta.url), {
+    execArgv,
+    env: { ...process.env, ...memory },
+    stdio: [...stdio],
+  })
   let isRunning = true
   const stop = async () => {
     if (!isRunning) return

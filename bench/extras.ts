@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { checkoutRoot } from '../server/src/platform/config/config.ts'
-import { programFlags } from '../tools/node-flags.mjs'
+import { programFlags, programMemory } from '../tools/node-flags.mjs'
 import type { Server } from './child.ts'
 import type { Connection } from './client.ts'
 import { percentile } from './measure.ts'
@@ -12,7 +12,7 @@ export async function startTime(folder: string): Promise<number> {
   const started = performance.now()
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [...programFlags, `${checkoutRoot}server/src/main.ts`, 'serve'], {
-    env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: folder, PORT: '0', APP_KEY: '5a'.repeat(32) },
+    env: { ...programMemory, PATH, NODE_COMPILE_CACHE, DATA_DIR: folder, PORT: '0', APP_KEY: '5a'.repeat(32) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const gone = once(child, 'exit')

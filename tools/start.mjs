@@ -3,12 +3,12 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'
-import { programFlags } from './node-flags.mjs'
+import { programFlags, programMemory } from './node-flags.mjs'
 import { buildWeb, findNode, install, Refusal, root, say } from './prepare.mjs'
 
 const programs = {
-  start: { file: 'server/src/main.ts', needsWeb: true, args: ['start'], flags: programFlags },
-  serve: { file: 'server/src/main.ts', needsWeb: true, args: ['serve'], flags: programFlags },
+  start: { file: 'server/src/main.ts', needsWeb: true, args: ['start'], flags: programFlags, env: programMemory },
+  serve: { file: 'server/src/main.ts', needsWeb: true, args: ['serve'], flags: programFlags, env: programMemory },
   dev: { file: 'tools/dev.ts', needsWeb: false, args: [] },
   'user:create': { file: 'server/src/cli/user-create.ts', needsWeb: false, args: [] },
   'rotate-key': { file: 'server/src/cli/rotate-key.ts', needsWeb: false, args: [] },

@@ -13,7 +13,7 @@ import { labelOf } from 'contract/shared/terms.ts'
 import { genders, type Source, sources } from 'contract/vocabulary.ts'
 import type * as z from 'zod'
 import { changesBetween, everyField, type Wording } from '#domains/timeline/changes.ts'
-import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
+import { recordAudit, recordEvent } from '#platform/audit/audit.ts'
 import { inBulk, presentVersion } from '#platform/db/in-bulk.ts'
 import { auditFields, lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
@@ -67,14 +67,9 @@ async function addCustomer(ctx: AnyContext, values: NewCustomer): Promise<Custom
   const empty = { alternate_phone: null, whatsapp: null, email: null, gender: null, source: null, note: null }
   const customer = await insertCustomer(ctx.db, { ...empty, ...values })
   const after = auditFields(customer)
-  await recordAudit(ctx, { record_type: 'customer', record_id: customer.id, action: 'created', after })
-  await addTimeline(ctx, {
-    record_type: 'customer',
-    record_id: customer.id,
-    customer_id: customer.id,
-    kind: 'created',
-    data: { source: customer.source },
-  })
+  const of = { record_type: 'customer', record_id: customer.id } as const
+  const { id: customer_id, source } = customer
+  await recordEvent(ctx, { ...of, action: 'created', after }, { ...of, customer_id, kind: 'created', data: { source } })
   return customer
 }
 
@@ -93,12 +88,11 @@ export async function saveCustomer(
   if (Object.keys(values).every((key) => !(key in customerFields))) return before
   const after = await updateCustomer(ctx.db, id, values)
   const states = { before: auditFields(before), after: auditFields(after) }
-  await recordAudit(ctx, { record_type: 'customer', record_id: id, action: 'updated', ...states })
+  const of = { record_type: 'customer', record_id: id } as const
+  const entry = { ...of, action: 'updated', ...states }
   const changes = changesBetween(before, after, wording)
-  if (changes.length > 0) {
-    const data = { changes }
-    await addTimeline(ctx, { record_type: 'customer', record_id: id, customer_id: id, kind: 'changed', data })
-  }
+  if (changes.length > 0) await recordEvent(ctx, entry, { ...of, customer_id: id, kind: 'changed', data: { changes } })
+  else await recordAudit(ctx, entry)
   return after
 }
 

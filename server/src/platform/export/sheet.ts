@@ -50,7 +50,7 @@ export function sheet<Row extends { id: number }>(parts: Parts<Row>): Sheet {
 }
 
 /** Rows read at once: few enough that nothing else waits for them. */
-const batchSize = 1000
+const batchSize = 250
 
 async function* batchesOf<Row extends { id: number }>({ ids, rows }: Parts<Row>): AsyncGenerator<Row[]> {
   for (let from = 0; from < ids.length; from += batchSize) {

@@ -2,7 +2,7 @@ import '#src/styles/devtools.css'
 import { useSearch } from '@tanstack/react-router'
 import { TabLink } from '#shared/components/links.tsx'
 import { PageHead } from '#shared/components/page-head.tsx'
-import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
+import { viewOnDemand } from '#shared/components/view-on-demand.tsx'
 import { Tabs } from '#shared/ui/tabs.tsx'
 import { queryText } from '#src/text/en/query.ts'
 import { useText } from '#src/text/intl.ts'
@@ -10,8 +10,8 @@ import { StatementsView } from './statements-view.tsx'
 
 const views = {
   statements: StatementsView,
-  'slow-requests': partOnDemand(() => import('./slow-requests-view.tsx').then((module) => module.SlowRequestsView)),
-  console: partOnDemand(() => import('./console-view.tsx').then((module) => module.ConsoleView)),
+  'slow-requests': viewOnDemand(() => import('./slow-requests-view.tsx').then((module) => module.SlowRequestsView)),
+  console: viewOnDemand(() => import('./console-view.tsx').then((module) => module.ConsoleView)),
 } as const
 type View = keyof typeof views
 

@@ -9,6 +9,14 @@ import { queryTime } from './query-time.ts'
 const word = (id: keyof typeof queryText, values?: Record<string, string>) => say(queryText, id, values)
 const { count } = createFormats()
 
+/** On a card no header says what a number is. */
+const worded = (value: string, name: 'share' | 'total' | 'mean' | 'calls' | 'rows') => (
+  <>
+    {value}
+    <span className="only-below-640 ink-3"> {word(`query.${name}-word`)}</span>
+  </>
+)
+
 /** Statements, the dearest first. */
 export const statementColumns = {
   id: { header: word('query.place'), look: 'id', skeleton: 24, cell: (row) => String(row.id) },
@@ -29,23 +37,35 @@ export const statementColumns = {
     align: 'right',
     card: 6,
     skeleton: 40,
-    cell: ({ share }) => word('query.percent', { n: (share / 100).toFixed(1) }),
+    cell: ({ share }) => worded(word('query.percent', { n: (share / 100).toFixed(1) }), 'share'),
   },
   total_ms: {
     header: word('query.total'),
     align: 'right',
     sort: 'total_ms',
     card: 2,
-    cell: (row) => queryTime(row.total_ms),
+    cell: (row) => worded(queryTime(row.total_ms), 'total'),
   },
   mean_ms: {
     header: word('query.mean'),
     align: 'right',
     sort: 'mean_ms',
     card: 3,
-    cell: (row) => queryTime(row.mean_ms),
+    cell: (row) => worded(queryTime(row.mean_ms), 'mean'),
   },
-  calls: { header: word('query.calls'), align: 'right', sort: 'calls', card: 4, cell: (row) => count(row.calls) },
-  rows: { header: word('query.rows'), align: 'right', sort: 'rows', card: 5, cell: (row) => count(row.rows) },
+  calls: {
+    header: word('query.calls'),
+    align: 'right',
+    sort: 'calls',
+    card: 4,
+    cell: (row) => worded(count(row.calls), 'calls'),
+  },
+  rows: {
+    header: word('query.rows'),
+    align: 'right',
+    sort: 'rows',
+    card: 5,
+    cell: (row) => worded(count(row.rows), 'rows'),
+  },
   statement: 'hidden',
 } satisfies Columns<Statement>

@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { LinkButton, TabLink } from '#shared/components/links.tsx'
 import { PageHead } from '#shared/components/page-head.tsx'
-import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
+import { viewOnDemand } from '#shared/components/view-on-demand.tsx'
 import { Tabs } from '#shared/ui/tabs.tsx'
 import { locationsTreeText } from '#src/text/en/locations-tree.ts'
 import { useText } from '#src/text/intl.ts'
@@ -12,9 +12,9 @@ import { TreeView } from './tree-view.tsx'
 
 const views = {
   tree: TreeView,
-  pincodes: partOnDemand(() => import('./pincodes-view.tsx').then((module) => module.PincodesView)),
-  duplicates: partOnDemand(() => import('./duplicates-view.tsx').then((module) => module.DuplicatesView)),
-  import: partOnDemand(() => import('./import-view.tsx').then((module) => module.ImportView)),
+  pincodes: viewOnDemand(() => import('./pincodes-view.tsx').then((module) => module.PincodesView)),
+  duplicates: viewOnDemand(() => import('./duplicates-view.tsx').then((module) => module.DuplicatesView)),
+  import: viewOnDemand(() => import('./import-view.tsx').then((module) => module.ImportView)),
 } as const
 type View = keyof typeof views
 

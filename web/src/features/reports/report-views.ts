@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
+import { viewOnDemand } from '#shared/components/view-on-demand.tsx'
 import type { reportsText } from '#src/text/en/reports.ts'
 
 type ReportView = {
@@ -15,31 +15,31 @@ export const reportViews: readonly ReportView[] = [
   {
     name: 'jobs',
     label: 'reports.view.jobs',
-    Part: partOnDemand(() => import('./completed-jobs.tsx').then((module) => module.CompletedJobs)),
+    Part: viewOnDemand(() => import('./completed-jobs.tsx').then((module) => module.CompletedJobs)),
   },
   {
     name: 'enquiries',
     label: 'reports.view.enquiries',
-    Part: partOnDemand(() => import('./business-sources.tsx').then((module) => module.EnquirySources)),
+    Part: viewOnDemand(() => import('./business-sources.tsx').then((module) => module.EnquirySources)),
   },
   {
     name: 'lost',
     label: 'reports.view.lost',
-    Part: partOnDemand(() => import('./business-lost.tsx').then((module) => module.LostReasons)),
+    Part: viewOnDemand(() => import('./business-lost.tsx').then((module) => module.LostReasons)),
   },
   {
     name: 'staff',
     label: 'reports.view.staff',
-    Part: partOnDemand(() => import('./business-staff.tsx').then((module) => module.StaffReport)),
+    Part: viewOnDemand(() => import('./business-staff.tsx').then((module) => module.StaffReport)),
   },
   {
     name: 'partners',
     label: 'reports.view.partners',
-    Part: partOnDemand(() => import('./business-partners.tsx').then((module) => module.PartnersReport)),
+    Part: viewOnDemand(() => import('./business-partners.tsx').then((module) => module.PartnersReport)),
   },
   {
     name: 'unserved',
     label: 'reports.view.unserved',
-    Part: partOnDemand(() => import('./business-unserved.tsx').then((module) => module.UnservedReport)),
+    Part: viewOnDemand(() => import('./business-unserved.tsx').then((module) => module.UnservedReport)),
   },
 ]

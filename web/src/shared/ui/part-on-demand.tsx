@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { bringAhead, whenIdle } from './when-idle.ts'
 
 /** A part of a page with a file of its own. */
@@ -7,15 +7,19 @@ export type PartOnDemand<P> = ComponentType<P> & { bring: () => Promise<unknown>
 /**
  * A form or dialog that opens on a press: its file is no weight on the page's first load, and comes when it is shown or
  * `useBroughtSoon` asks for it.
+ * @param meanwhile stands in its place until it is there
  */
-export function partOnDemand<P extends object>(load: () => Promise<ComponentType<P>>): PartOnDemand<P> {
+export function partOnDemand<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  meanwhile: ReactNode = null,
+): PartOnDemand<P> {
   const Part = lazy(async () => ({ default: (await load()) as ComponentType<object> })) // lazy() keeps no generic props
-  return Object.assign((props: P) => onceThere(Part, props), { bring: load })
+  return Object.assign((props: P) => onceThere(Part, props, meanwhile), { bring: load })
 }
 
-function onceThere(Part: ComponentType<object>, props: object) {
+function onceThere(Part: ComponentType<object>, props: object, meanwhile: ReactNode) {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={meanwhile}>
       <Part {...props} />
     </Suspense>
   )

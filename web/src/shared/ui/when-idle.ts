@@ -1,12 +1,29 @@
-/** Runs it once the browser has nothing better to do, after the page is there; the answer calls it off. */
+/** Milliseconds it waits at most for a page that stays busy. */
+const patienceMs = 3000
+
+/**
+ * Runs it once the page has what it asked for (the body says when it is busy) and the browser nothing better to do; the
+ * answer calls it off.
+ */
 export function whenIdle(run: () => void): () => void {
-  // Safari has no idle callback: a second is after the first screen.
-  if (!('requestIdleCallback' in globalThis)) {
-    const timer = setTimeout(run, 1000)
-    return () => clearTimeout(timer)
+  const since = performance.now()
+  let timer: ReturnType<typeof setTimeout>
+  let handle = 0
+  const look = () => {
+    if (document.body.dataset.busy && performance.now() - since < patienceMs) timer = setTimeout(wait, 50)
+    else run()
   }
-  const handle = requestIdleCallback(run, { timeout: 3000 })
-  return () => cancelIdleCallback(handle)
+  // Safari has no idle callback: a second is after the first screen.
+  const hasIdle = 'requestIdleCallback' in globalThis
+  const wait = () => {
+    if (hasIdle) handle = requestIdleCallback(look, { timeout: patienceMs })
+    else timer = setTimeout(look, 1000)
+  }
+  wait()
+  return () => {
+    clearTimeout(timer)
+    if (hasIdle) cancelIdleCallback(handle)
+  }
 }
 
 let ahead = 0
