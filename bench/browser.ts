@@ -93,10 +93,9 @@ function watchTasks(): void {
 /** What came until the page stood, and what it fetched beyond that while nobody waited. Without the headers of answers. */
 async function firstLoad(browser: Browser, where: Where, path: string, isSignedIn: boolean): Promise<FirstLoad> {
   const { page, cdp, close } = await freshPage(browser, where, isSignedIn)
-  const files = new Map<string, { kind: string; headers: number; bytes: number; isFirst: boolean }>()
-  let isStanding = false
-  cdp.on('Network.requestWillBeSent', ({ requestId, type = '' }) =>
-    files.set(requestId, { kind: type, headers: 0, bytes: 0, isFirst: !isStanding }),
+  const files = new Map<string, { kind: string; headers: number; bytes: number; at: number }>()
+  cdp.on('Network.requestWillBeSent', ({ requestId, type = '', wallTime }) =>
+    files.set(requestId, { kind: type, headers: 0, bytes: 0, at: wallTime * 1000 }),
   )
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
     const file = files.get(requestId)
@@ -106,15 +105,27 @@ async function firstLoad(browser: Browser, where: Where, path: string, isSignedI
     const file = files.get(requestId)
     if (file) file.bytes = Math.max(0, encodedDataLength - file.headers)
   })
+  await page.addInitScript(watchStanding, isSignedIn ? 'tbody a' : 'form button')
   await page.goto(`${where.ours}${path}`, { waitUntil: 'commit' })
-  await page.waitForSelector(isSignedIn ? 'tbody a' : 'form button')
-  isStanding = true
+  const stands = await page.waitForFunction(() => (window as unknown as { benchStands?: number }).benchStands)
+  const standsAt = (await stands.jsonValue())!
   await page.waitForLoadState('networkidle')
   await close()
   const all = [...files.values()]
-  const code = all.filter(({ kind, isFirst }) => isFirst && (kind === 'Script' || kind === 'Stylesheet'))
+  const code = all.filter(({ kind, at }) => at <= standsAt && (kind === 'Script' || kind === 'Stylesheet'))
   const sum = (some: typeof all) => some.reduce((total, { bytes }) => total + bytes, 0)
   return { requests: all.length, code: sum(code), all: sum(all) }
+}
+
+/** In the page: when something of it is first drawn, as UTC in ms. Asked from outside, it would be told too late. */
+function watchStanding(selector: string): void {
+  const look = () => {
+    if (!document.querySelector(selector)) return
+    observer.disconnect()
+    requestAnimationFrame(() => Object.assign(window, { benchStands: performance.timeOrigin + performance.now() }))
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(document, { childList: true, subtree: true })
 }
 
 /** Milliseconds from the navigation until the name of the first customer is painted in a table. */
