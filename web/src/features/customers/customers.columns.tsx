@@ -73,6 +73,7 @@ export const customerColumns = {
     look: 'faint',
     sort: 'created_at',
     card: 6,
+    hideBelow: 1024,
     cell: (row) => <RelativeTime at={row.created_at} />,
   },
 } satisfies Columns<CustomerRow>

@@ -60,6 +60,7 @@ export const jobColumns = {
   phone: {
     header: word('dashboard.column.phone'),
     look: 'tabular',
+    hideBelow: 1024,
     cell: (row) => <PhoneLink phone={row.phone} />,
   },
   category: {
@@ -77,6 +78,7 @@ export const jobColumns = {
     shrinks: true,
     skeleton: 124,
     title: (row) => row.place ?? '',
+    hideBelow: 1024,
     cell: (row) => row.place ?? <Dash />,
   },
   partner: {
@@ -98,6 +100,7 @@ export const jobColumns = {
     align: 'right',
     sort: 'price',
     skeleton: 72,
+    hideBelow: 1024,
     cell: (row) => (row.status === 'cancelled' ? <Dash /> : <Money paise={row.price} />),
   },
   due: {

@@ -21,8 +21,8 @@ export function ApiDocsPage() {
   return (
     <>
       <PageHead title={t('api-docs.title')} count={document.data ? shown.length : undefined} />
-      <p className="ink-2">{t('api-docs.lead')}</p>
-      <div className="filters">
+      <p className="ink-2 space-below">{t('api-docs.lead')}</p>
+      <div className="space-below">
         <input
           className="input"
           type="search"

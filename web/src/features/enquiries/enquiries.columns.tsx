@@ -57,6 +57,7 @@ export const enquiryColumns = {
     shrinks: true,
     skeleton: 124,
     title: (row) => row.place ?? '',
+    hideBelow: 1024,
     cell: (row) => row.place ?? <Dash />,
   },
   status: {
@@ -69,6 +70,7 @@ export const enquiryColumns = {
     header: word('enquiries.column.lead'),
     look: 'soft',
     skeleton: 56,
+    hideBelow: 1024,
     cell: (row) => <Temperature value={row.temperature} />,
   },
   source: {
@@ -95,6 +97,7 @@ export const enquiryColumns = {
     align: 'right',
     look: 'faint',
     sort: 'created_at',
+    hideBelow: 1024,
     cell: (row) => <RelativeTime at={row.created_at} />,
   },
   customer_id: 'hidden',

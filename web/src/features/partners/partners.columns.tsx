@@ -47,6 +47,7 @@ export const partnerColumns = {
     shrinks: 'wide',
     skeleton: 240,
     title: (row) => row.areas.join(', '),
+    hideBelow: 1024,
     cell: (row) => row.areas.join(', ') || <Dash />,
   },
   status: {

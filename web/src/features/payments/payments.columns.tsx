@@ -73,6 +73,7 @@ export const paymentColumns = {
     shrinks: true,
     skeleton: 100,
     title: (row) => row.reference ?? '',
+    hideBelow: 1024,
     cell: (row) => row.reference ?? <Dash />,
   },
   receipt_number: {

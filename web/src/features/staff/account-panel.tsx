@@ -77,11 +77,14 @@ function AccountFacts({ account }: { account: StaffAccount }) {
         { label: t('team.second-factor'), value: t(account.second_factor ? 'team.on' : 'team.off') },
         {
           label: t('team.open'),
-          value: open > 0 && (
-            <TextLink to="/enquiries" search={{ assigned_to: String(account.id), group: 'working' }}>
-              {formats.count(open)}
-            </TextLink>
-          ),
+          value:
+            open > 0 ? (
+              <TextLink to="/enquiries" search={{ assigned_to: String(account.id), group: 'working' }}>
+                {formats.count(open)}
+              </TextLink>
+            ) : (
+              formats.count(0)
+            ),
         },
         ...(invitation
           ? [

@@ -1,29 +1,15 @@
-/** Milliseconds it waits at most for a page that stays busy. */
-const patienceMs = 3000
+/** Milliseconds: how often it looks, and how long it waits at most for a page that stays busy. */
+const [pauseMs, patienceMs] = [100, 3000]
 
-/**
- * Runs it once the page has what it asked for (the body says when it is busy) and the browser nothing better to do; the
- * answer calls it off.
- */
+/** Runs it once the page has what it asked for (the body says when it is busy); the answer calls it off. */
 export function whenIdle(run: () => void): () => void {
-  const since = performance.now()
-  let timer: ReturnType<typeof setTimeout>
-  let handle = 0
+  const end = performance.now() + patienceMs
   const look = () => {
-    if (document.body.dataset.busy && performance.now() - since < patienceMs) timer = setTimeout(wait, 50)
+    if (document.body.dataset.busy && performance.now() < end) timer = setTimeout(look, pauseMs)
     else run()
   }
-  // Safari has no idle callback: a second is after the first screen.
-  const hasIdle = 'requestIdleCallback' in globalThis
-  const wait = () => {
-    if (hasIdle) handle = requestIdleCallback(look, { timeout: patienceMs })
-    else timer = setTimeout(look, 1000)
-  }
-  wait()
-  return () => {
-    clearTimeout(timer)
-    if (hasIdle) cancelIdleCallback(handle)
-  }
+  let timer = setTimeout(look, pauseMs)
+  return () => clearTimeout(timer)
 }
 
 let ahead = 0
