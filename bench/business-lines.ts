@@ -22,16 +22,11 @@ export function businessLines({ day }: Facts): Line[] {
   }
   const unserved = (name: string, query: string): Line => ({
     ...{ name, within: reportMs, compare: 'success', floor: () => demand },
-    // The floor is a few lookups. The answer asks first whether anything is in doubt, reads both periods, the days at their ends
-    // and the names of the places and services: six such statements, each planned for parts that come out empty as well.
-    target: 30,
     ours: () => ({ path: `/reports/unserved-places?${query}` }),
   })
   return [
     {
       name: 'a year of enquiries by source, and what became of them',
-      // Five lists instead of one, each of two periods, and of marks that are named one by one.
-      target: 20,
       within: reportMs,
       ours: () => ({ path: `/reports/enquiry-sources?${days}` }),
       floor: () => counts('enquiries', 'source=%'),
@@ -39,8 +34,6 @@ export function businessLines({ day }: Facts): Line[] {
     },
     {
       name: 'a year of lost enquiries by reason',
-      // Reasons, statuses and all of them, of two periods: five times the rows of the floor.
-      target: 10,
       within: reportMs,
       ours: () => ({ path: `/reports/lost-reasons?${days}` }),
       floor: () => counts('enquiries', 'lost\\_reason=%'),
@@ -48,9 +41,6 @@ export function businessLines({ day }: Facts): Line[] {
     },
     {
       name: 'a year of what the staff did',
-      // Eight figures instead of one, each of two periods, and of people who are named one by one (as with sources, where that
-      // alone is twice the floor); and who is late now, of 40,000 next actions: 16 times twice, and 8 more.
-      target: 40,
       within: reportMs,
       ours: () => ({ path: `/reports/staff?${days}` }),
       floor: () => counts('enquiries', 'assigned\\_to=%'),
@@ -58,8 +48,6 @@ export function businessLines({ day }: Facts): Line[] {
     },
     {
       name: 'a year of how partners answered, most first',
-      // Fewer cells than the floor, the days at the ends, and the page's partners in both periods, with what they completed.
-      target: 2,
       within: reportMs,
       ours: () => ({ path: `/reports/partners?${days}` }),
       floor: () => ({
@@ -74,8 +62,6 @@ export function businessLines({ day }: Facts): Line[] {
     unserved('a year of places that nobody serves', days),
     {
       name: 'what one of the staff wrote in a year, the last first',
-      // The floor takes a page from the index; the answer knows its total from kept counts, and of whom each entry is.
-      target: 15,
       within: reportMs,
       ours: () => ({ path: `/reports/staff-entries?${days}&created_by=3` }),
       floor: () => ({

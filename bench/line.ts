@@ -36,12 +36,16 @@ export type Statement = { sql: string; values: unknown[]; reversed?: boolean }
  */
 export const ofSmall = 5
 
-export type Line = {
+/**
+ * What a line is held to (p50 of calls one after the other): so many times the floor's time, or so many milliseconds where the
+ * floor tells only what the sums of an answer cost.
+ */
+export type Limit = { target: number; within?: undefined } | { target?: undefined; within: number }
+
+export const limitOf = ({ target, within }: Limit): string => (within === undefined ? `${target}x` : `${within} ms`)
+
+export type Line = Limit & {
   name: string
-  /** At most so many times the floor's time (p50 of calls one after the other). */
-  target: number
-  /** At most so many milliseconds (p50 of calls one after the other), whatever the floor takes. */
-  within?: number
   ours: (turn: Turn) => Call
   floor: (turn: Turn) => Statement
   /** The total the floor knows from a counter: counted once with this statement; without it the rows carry their own. */

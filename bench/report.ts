@@ -1,6 +1,7 @@
 import type { BrowserFigures } from './browser.ts'
 import type { Events } from './events.ts'
 import type { Export } from './extras.ts'
+import { limitOf } from './line.ts'
 import type { Figures, Result } from './run-lines.ts'
 
 export type Report = {
@@ -48,8 +49,8 @@ function lineTable(results: Result[]): string[] {
     '| line | floor p50 | p95 | a second | ours p50 | p95 | a second | ratio | at most | reached |',
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |',
     ...results.map(
-      ({ name, floor, ours, ratio, target, within }) =>
-        `| ${name} | ${figures(floor)} | ${figures(ours)} | ${times(ratio)} | ${target}x${within ? `, ${within} ms` : ''} | ${mark(ratio <= target && ours.p50 <= (within ?? Infinity))} |`,
+      ({ name, floor, ours, ratio, limit }) =>
+        `| ${name} | ${figures(floor)} | ${figures(ours)} | ${times(ratio)} | ${limitOf(limit)} | ${mark(ratio <= (limit.target ?? Infinity) && ours.p50 <= (limit.within ?? Infinity))} |`,
     ),
   ]
 }

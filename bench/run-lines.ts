@@ -2,15 +2,14 @@ import { mustAgree } from './agree.ts'
 import type { Server } from './child.ts'
 import { type Connection, openConnection } from './client.ts'
 import { connections } from './facts.ts'
-import type { Line } from './line.ts'
+import type { Limit, Line } from './line.ts'
 import { inTurns, type Pace, percentile } from './measure.ts'
 
 /** Milliseconds and calls a second. */
 export type Figures = { p50: number; p95: number; perSecond: number }
 export type Result = {
   name: string
-  target: number
-  within: number | undefined
+  limit: Limit
   ours: Figures
   floor: Figures
   ratio: number
@@ -56,8 +55,7 @@ export async function runLine(line: Line, index: number, sides: Sides, pace: Pac
   ) as [Figures, Figures]
   return {
     name: line.name,
-    target: line.target,
-    within: line.within,
+    limit: line,
     ours: got,
     floor: best,
     ratio: got.p50 / best.p50,

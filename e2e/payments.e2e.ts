@@ -164,6 +164,19 @@ test('dev sees every payment and what the list comes to, filtered, searched and 
     await page.getByRole('button', { name: 'Clear all' }).click()
   })
 
+  await test.step('with every column there is, it is the table that scrolls', async () => {
+    await page.getByRole('button', { name: 'Columns' }).click()
+    const boxes = page.getByRole('dialog').or(page.locator('[popover]:popover-open')).getByRole('checkbox')
+    await expect(boxes.first()).toBeVisible()
+    for (const box of await boxes.all()) {
+      if (!(await box.isChecked())) await box.click()
+      await expect(box).toBeChecked()
+    }
+    await page.keyboard.press('Escape')
+    await expect(table.getByRole('columnheader', { name: 'Why given back' })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  })
+
   await test.step('by job, and to the job', async () => {
     const link = table.getByRole('link', { name: /^J-\d+$/ }).first()
     const id = await link.textContent()

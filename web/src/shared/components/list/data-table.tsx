@@ -46,7 +46,11 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   )
   const hasFailed = error !== null && error !== undefined && rows === undefined
   return (
-    <div className={plain ? 'table-plain' : 'table-frame'}>
+    <div
+      className={
+        plain ? 'table-plain' : shown.some(({ optional }) => optional) ? 'table-frame table-wide' : 'table-frame'
+      }
+    >
       <table
         ref={table}
         className="data-table"
