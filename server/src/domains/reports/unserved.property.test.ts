@@ -206,8 +206,9 @@ test('places nobody serves are what the rows say, whoever begins or ceases to se
     for (const range of [always, { from: start, to: daysAfter(start, whole(random, 400)) }]) await compare(range)
     if (round % 10 === 9) await count()
   }
-  expect(seen.served).toBeGreaterThan(20)
-  expect(seen.unserved).toBeGreaterThan(20)
+  // Of edits at the same time chance refuses some: how many there are of either differs from run to run.
+  expect(seen.served).toBeGreaterThan(5)
+  expect(seen.unserved).toBeGreaterThan(5)
   await foldRowCounts(database.db)
   await compare(always)
   const { rows } = await sql<{ left: number }>`
