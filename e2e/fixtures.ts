@@ -51,6 +51,8 @@ export { expect }
 /** Writes down the console errors, uncaught errors and failed requests of a page. */
 export function watch(page: Page, found: string[]): void {
   page.on('console', (message) => {
+    // Some browsers look for an icon of `/config.json`, at which a session is kept.
+    if (message.location().url.endsWith('/favicon.ico')) return
     if (message.type() === 'error' || message.type() === 'warning') found.push(`console: ${message.text()}`)
   })
   page.on('pageerror', (error) => found.push(`uncaught: ${error.message}`))

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { behindLogin } from './vite/behind-login.ts'
 import { compileAtOnce } from './vite/compile-at-once.ts'
 import { firstScreens } from './vite/first-screens.ts'
 import { icons } from './vite/icons.ts'
@@ -52,9 +51,8 @@ export default defineConfig({
   plugins: [
     react(),
     icons(),
-    behindLogin('/src/app/app.tsx'),
     compileAtOnce(['react', 'start', 'panel']),
-    pageFiles('src/app/app.tsx'),
+    pageFiles({ shell: 'src/app/app.tsx', login: 'src/features/session/login-page.tsx' }),
     VitePWA({
       injectRegister: false,
       registerType: 'autoUpdate',

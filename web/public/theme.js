@@ -25,20 +25,7 @@
     }
   }
 
-  /** Whoever is signed in goes past the login page: what stands behind it comes beside the start, not after it. */
-  function fetchBehindLogin({ behindLogin = '' }) {
-    try {
-      if (!behindLogin || !localStorage.getItem('token')) return
-    } catch {
-      return
-    }
-    for (const href of behindLogin.split(' ')) {
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-    }
-  }
-
   apply()
-  fetchBehindLogin(document.currentScript.dataset)
   // Changed in another tab; changed here; changed on another device and seen when one comes back.
   addEventListener('storage', apply)
   addEventListener('themechange', apply)

@@ -1,6 +1,6 @@
 import '#app/zod-without-eval.ts'
 import './styles/main.css'
-import { lazy, StrictMode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, StrictMode, Suspense, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BlankLayout } from '#app/blank-layout.tsx'
 import { BusyBar } from '#app/busy-bar.tsx'
@@ -10,6 +10,7 @@ import { matchRoute } from '#app/match-route.ts'
 import { recoverFromMissingFiles } from '#app/missing-files.ts'
 import { watchFailures } from '#app/watch-failures.ts'
 import { watchOtherTabs } from '#app/watch-other-tabs.ts'
+import { firstRowsSoon } from '#shared/api/first-rows.ts'
 import { loadRuntimeConfig, runtimeConfig } from '#shared/api/runtime-config.ts'
 import { sessionStore } from '#shared/api/session-store.ts'
 import { ToastList } from '#shared/toasts/toast-list.tsx'
@@ -19,7 +20,7 @@ import { routes } from './routes.ts'
 
 const loadApp = () => import('#app/app.tsx')
 const loadLogin = () => import('#features/session/login-page.tsx')
-const App = lazy(() => loadApp().then((module) => ({ default: module.App })))
+const LaterApp = lazy(() => loadApp().then((module) => ({ default: module.App })))
 const LoginPage = lazy(() => loadLogin().then((module) => ({ default: module.LoginPage })))
 
 /**
@@ -37,12 +38,23 @@ function startsAtLogin(): boolean {
 }
 
 /** The page of the address comes beside the shell around it, not after it; what it may not open, the router refuses. */
-function fetchPage(): void {
+function loadPage(): Promise<unknown> | undefined {
   const route = matchRoute(routes, location.pathname)
   if (!route || decide({ route, session: sessionStore.get(), path: currentPath() }).kind !== 'allow') return
   const loaders: Readonly<Record<string, (() => Promise<unknown>) | undefined>> = pages
-  // One that fails is fetched again, with its message, when the router shows it.
-  loaders[route.name]?.().catch(() => undefined)
+  return loaders[route.name]?.()
+}
+
+/**
+ * All that is shown first. Drawn before it is there, nothing would be shown for 300 ms: React leaves what it put in place of
+ * a part that was not there for that long.
+ * @returns the app, where the visit does not begin at the login page
+ */
+async function loadFirst(isFirstGuest: boolean): Promise<ComponentType | undefined> {
+  if (isFirstGuest) return void (await loadLogin())
+  const [{ App, openPage }] = await Promise.all([loadApp(), loadPage()])
+  await Promise.all([openPage(), firstRowsSoon()])
+  return App
 }
 
 /** From the form, once, to where the person wanted to go; also when they signed in in another tab. */
@@ -52,7 +64,7 @@ function leaveLogin(setGuest: (isGuest: boolean) => void): void {
   setGuest(false)
 }
 
-function Root({ isFirstGuest }: { isFirstGuest: boolean }) {
+function Root({ isFirstGuest, app: App = LaterApp }: { isFirstGuest: boolean; app: ComponentType | undefined }) {
   const [isGuest, setGuest] = useState(isFirstGuest)
   useEffect(() => {
     if (!isGuest) return
@@ -82,22 +94,14 @@ function Root({ isFirstGuest }: { isFirstGuest: boolean }) {
   )
 }
 
-recoverFromMissingFiles()
-watchFailures()
-watchOtherTabs()
-const root = document.getElementById('root')
-if (root) {
+/** No `await` of the module itself: the files it waits for import it. */
+async function begin(root: HTMLElement): Promise<void> {
   const isFirstGuest = startsAtLogin()
-  // What is shown first is fetched beside the configuration, not after it.
-  if (isFirstGuest) void loadLogin()
-  else {
-    void loadApp()
-    fetchPage()
-  }
-  await loadRuntimeConfig()
+  // A file that cannot be fetched is asked for again, with its message, where it is shown.
+  const [app] = await Promise.all([loadFirst(isFirstGuest).catch(() => undefined), loadRuntimeConfig()])
   createRoot(root).render(
     <StrictMode>
-      <Root isFirstGuest={isFirstGuest} />
+      <Root isFirstGuest={isFirstGuest} app={app} />
     </StrictMode>,
   )
   // On the product's production host only (spec 1).
@@ -109,3 +113,9 @@ if (root) {
     void import('#app/start-telemetry.ts').then(({ startTelemetry }) => startTelemetry())
   }
 }
+
+recoverFromMissingFiles()
+watchFailures()
+watchOtherTabs()
+const root = document.getElementById('root')
+if (root) void begin(root)

@@ -1,34 +1,64 @@
 import type { Plugin, Rolldown } from 'vite'
 import { routes } from '../src/routes.ts'
-import { closureOf } from './behind-login.ts'
 import { modulesOf } from './page-modules.ts'
 
+type Modules = {
+  /** What stands behind the login page, around every page. */
+  shell: string
+  /** The login page for whoever begins there: without the shell. */
+  login: string
+}
+
 /**
- * Writes `page-files.json` into the build: for each address the scripts of its page that the shell does not hold. The server
- * names them beside the page, so that a first visit fetches them at once, not one after the other as each is read.
+ * Writes `page-files.json` into the build: for each address what a first visit takes, in the order in which it is waited for.
+ * The server names them beside the page, so that they are fetched at once, not one after the other as each is read; and the
+ * large ones before the small, as a browser asks for six at a time.
  */
-export function pageFiles(shell: string): Plugin {
+export function pageFiles({ shell, login }: Modules): Plugin {
   return {
     name: 'page-files',
     apply: 'build',
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        const shellFiles = filesOf(bundle, shell)
+        const begin = filesInPage(bundle)
         const byAddress = routes.map((row) => {
-          const files = modulesOf(row).flatMap((module) => filesOf(bundle, module))
-          return [row.path, [...new Set(files)].filter((file) => !shellFiles.includes(file))]
+          const modules = row.name === 'login' ? [login] : [shell, ...modulesOf(row)]
+          return [row.path, [...new Set([...begin, ...modules.flatMap((module) => filesOf(bundle, module))])]]
         })
-        const known = byAddress.filter(([, files]) => files?.length)
-        this.emitFile({ type: 'asset', fileName: 'page-files.json', source: JSON.stringify(Object.fromEntries(known)) })
+        const source = JSON.stringify(Object.fromEntries(byAddress))
+        this.emitFile({ type: 'asset', fileName: 'page-files.json', source })
       },
     },
   }
 }
 
-/** The file of a module, and everything it imports. */
+/** The scripts and styles that the page itself names. */
+function filesInPage(bundle: Rolldown.OutputBundle): string[] {
+  const page = bundle['index.html']
+  if (page?.type !== 'asset') throw new Error('The build has no index.html')
+  const files = [...String(page.source).matchAll(/(?:src|rel="stylesheet" [^>]*href)="\/([^"]+)"/g)]
+  return files.map(([, file = '']) => file).toSorted((a, b) => Number(isModule(a)) - Number(isModule(b)))
+}
+
+/** The others hold the modules up. */
+const isModule = (file: string) => file.startsWith('assets/') && file.endsWith('.js')
+
+/** The file that stands for a module, or that it went into with others, and everything it imports. */
 function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
-  const own = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${module}`))
-  if (!own) throw new Error(`${module} has no file of its own in the build`)
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const own =
+    chunks.find((file) => file.facadeModuleId?.endsWith(`/${module}`)) ??
+    chunks.find((file) => file.moduleIds.some((id) => id.endsWith(`/${module}`)))
+  if (!own) throw new Error(`${module} is not in the build`)
   return [...closureOf(own.fileName, bundle)]
+}
+
+/** A file of the build and all it imports. */
+function closureOf(file: string, bundle: Rolldown.OutputBundle, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  const chunk = bundle[file]
+  for (const next of chunk?.type === 'chunk' ? chunk.imports : []) closureOf(next, bundle, seen)
+  return seen
 }

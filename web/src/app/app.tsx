@@ -9,6 +9,9 @@ import { router } from '#src/router.tsx'
 import { followSession } from './follow-session.ts'
 import { setGo } from './go.ts'
 
+/** Finds the page of the address and brings its file, so that the first thing drawn is the page. */
+export const openPage = () => router.load()
+
 /** The app behind the login page: router, queries, and the formats of the signed-in person. */
 export function App() {
   const user = useSession()?.user

@@ -23,6 +23,15 @@ test('a page names its files, exact words before parameters, whatever the order 
   expect(linkOf('/')).toBeUndefined()
 })
 
+test('a module, a style and a plain script are each asked for as the page asks for them', () => {
+  const linkOf = linksOf({ '/customers': ['theme.js', 'assets/start-1.css', 'assets/start-1.js'] })
+  expect(linkOf('/customers')?.split(', ')).toEqual([
+    '</theme.js>; rel=preload; as=script',
+    '</assets/start-1.css>; rel=preload; as=style; crossorigin',
+    '</assets/start-1.js>; rel=modulepreload',
+  ])
+})
+
 test('a build that says nothing of its pages names nothing', () => {
   expect(readPageLinks(mkdtempSync(join(tmpdir(), 'house-care-links-')))('/customers')).toBeUndefined()
 })

@@ -6,8 +6,8 @@ import { fits } from './path-pattern.ts'
 type PageFiles = Record<string, string[]>
 
 /**
- * The `Link` header of a page: the scripts which the build says its address takes, so that a browser fetches them beside the
- * shell. Undefined where nothing is known of the address.
+ * The `Link` header of a page: what the build says its address takes, so that a browser fetches all of it at once, in that
+ * order. Undefined where nothing is known of the address.
  */
 export function readPageLinks(webDist: string): (path: string) => string | undefined {
   const file = join(webDist, 'page-files.json')
@@ -26,4 +26,10 @@ export function readPageLinks(webDist: string): (path: string) => string | undef
 
 const parametersIn = (pattern: string[]) => pattern.filter((part) => part.startsWith(':')).length
 
-const linkOf = (files: string[]) => files.map((file) => `</${file}>; rel=modulepreload`).join(', ')
+const linkOf = (files: string[]) => files.map((file) => `</${file}>; ${relationOf(file)}`).join(', ')
+
+/** What is fetched ahead must be asked for as the page asks for it: modules and styles with CORS, `theme.js` as it is. */
+function relationOf(file: string): string {
+  if (file.endsWith('.css')) return 'rel=preload; as=style; crossorigin'
+  return file.startsWith('assets/') ? 'rel=modulepreload' : 'rel=preload; as=script'
+}

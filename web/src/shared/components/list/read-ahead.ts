@@ -1,4 +1,5 @@
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
+import { expectFirstRows } from '#shared/api/first-rows.ts'
 import { queryClient } from '#shared/api/query-client.ts'
 import { loadRuntimeConfig } from '#shared/api/runtime-config.ts'
 import { readList } from './list-state.ts'
@@ -15,5 +16,7 @@ export function readAhead<T, E, D, K extends QueryKey>(
 ): void {
   if (location.pathname !== path) return
   const search = Object.fromEntries(new URLSearchParams(location.search))
-  void loadRuntimeConfig().then(() => queryClient.prefetchQuery(query(queryOf(readList(search, filterNames)))))
+  expectFirstRows(
+    loadRuntimeConfig().then(() => queryClient.prefetchQuery(query(queryOf(readList(search, filterNames))))),
+  )
 }
