@@ -15,6 +15,9 @@ type Closure = ReadonlySet<string>
 const react = /node_modules\/(?:react|react-dom|scheduler)\//
 const ofPanel = /node_modules\/(?:@tanstack|use-sync-external-store)\//
 
+/** So many pages share it that it is no matter if another one brings it: one file instead of ten of some 500 bytes. */
+const many = 9
+
 /** Pages on which the business is set up. */
 const setUp = /^features\/(?:categories|devtools|locations|reports|settings)\/|\/staffs?-/
 
@@ -26,6 +29,7 @@ const setUp = /^features\/(?:categories|devtools|locations|reports|settings)\/|\
  * - `panel`: what the shell needs beyond that, and what the dashboard shares with any other page
  * - `dashboard`: what is its own, of which its board and a partner's jobs take parts when they are shown
  * - `several-queries` and the like: what few pages need of such a library
+ * - `often`: what more than a third of the pages of the day's work share
  * - `shared-…`: what the same pages of the day's work share beyond that; what opens on a press counts for none. The pages on
  *   which the business is set up now and then do not count: each more of them would cut the others' files into smaller ones
  * Everything else is split as Vite sees fit.
@@ -58,7 +62,10 @@ export function firstScreens(src: string) {
     const users = pages.map((page) => (isIn([page], id, context) ? '1' : '0')).join('')
     if (isOfPanel || (isOfDashboard && users.includes('1'))) return 'panel'
     if (isOfDashboard) return 'dashboard'
-    return users.split('1').length > 2 ? `shared-${Number.parseInt(users, 2).toString(36)}` : null
+    const howMany = users.split('1').length - 1
+    // The login page has its own; styles are files of their own, and not wanted with these.
+    if (howMany >= many && !isOfLogin && !id.endsWith('.css')) return 'often'
+    return howMany > 1 ? `shared-${Number.parseInt(users, 2).toString(36)}` : null
   }
 }
 
