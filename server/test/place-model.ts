@@ -24,6 +24,8 @@ export function refusalOf(
   own: ModelPlace | null,
 ): string | null {
   const parent = wish.parent_id === null ? null : model.get(wish.parent_id)
+  // Its own parent would be of the type it is to have.
+  if (own && wish.parent_id === own.id) return 'parent'
   if ((parent?.type ?? null) !== parentTypeOf[wish.type] || (wish.parent_id !== null && !parent)) return 'parent'
   if (own && own.type !== wish.type && childrenOf(model, own.id).length > 0) return 'children'
   if (wish.type === 'pincode' && !/^[1-9]\d{5}$/.test(wish.title)) return 'pincode'

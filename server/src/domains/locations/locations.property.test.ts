@@ -85,7 +85,13 @@ const actions: Record<string, (random: Random) => Promise<void>> = {
     expect(real.states + real.districts + real.areas + real.pincodes).toBe(wanted)
     expect(batch?.left ?? 0).toBe(wanted)
     if (!batch) return
-    const made = await t.database.db.selectFrom('locations').selectAll().where('import_id', '=', batch.id).execute()
+    // In order: what is picked later depends on it, and a history must run the same each time.
+    const made = await t.database.db
+      .selectFrom('locations')
+      .selectAll()
+      .where('import_id', '=', batch.id)
+      .orderBy('id')
+      .execute()
     for (const { id, title, type, parent_id } of made) {
       model.set(id, { id, title, type, parent_id, version: 1, import_id: batch.id, isUsed: false })
     }
