@@ -1,4 +1,4 @@
-import type { JobMeasure } from 'contract/reports/report-groups.ts'
+import { type JobMeasure, jobMeasures } from 'contract/reports/report-groups.ts'
 import type { DayRange } from 'contract/reports/report-range.ts'
 import type { JobSums } from 'contract/reports/reports.schema.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
@@ -16,11 +16,11 @@ const columns = {
   staff: { job: sql`created_by`, note: sql`staff_id` },
 } as const satisfies Record<Dimension, object>
 
-const names = ['jobs', 'price', 'material_cost', 'commission', 'received', 'due'] as const
-const kept = sql.join(names.map((name) => sql.ref(name)))
-const added = sql.join(names.map((name) => sql`sum(${sql.ref(name)})::bigint AS ${sql.ref(name)}`))
 /** The sums as they are, or taken away. */
-const signed = (sign: Sign) => (sign === 1 ? kept : sql.join(names.map((name) => sql`- ${sql.ref(name)}`)))
+const signed = (measures: readonly JobMeasure[], sign: Sign) =>
+  sql.join(measures.map((name) => (sign === 1 ? sql.ref(name) : sql`- ${sql.ref(name)}`)))
+const kept = signed(jobMeasures, 1)
+const added = sql.join(jobMeasures.map((name) => sql`sum(${sql.ref(name)})::bigint AS ${sql.ref(name)}`))
 
 /**
  * How many days of jobs a cell is as many rows as: partners are nearly as many as the jobs of a fortnight, pincodes those of
@@ -44,32 +44,37 @@ export async function sumsByDay(db: Kysely<Database>, { from, to }: DayRange): P
 
 /**
  * What the sums of a range are added up from, a key of the dimension each: kept cells, what was noted since, and the jobs of
- * the days that no cell holds. With `keys`, those alone.
+ * the days that no cell holds. Only the named measures; with `keys`, those keys alone.
  */
-export function partsOf(dimension: Dimension, range: DayRange, keys?: readonly number[]): RawBuilder<unknown> {
+export function partsOf(
+  dimension: Dimension,
+  range: DayRange,
+  measures: readonly JobMeasure[],
+  keys?: readonly number[],
+): RawBuilder<unknown> {
   const { cells, held, edges } = coverOf(range, cellDays[dimension])
   const { job, note } = columns[dimension]
   const within = (column: RawBuilder<unknown>) => (keys ? sql`AND ${column} = ANY (${keys}::bigint[])` : sql``)
   const parts = [
     ...cells.map(
       ({ span, starts, sign }) => sql`
-        SELECT key, ${signed(sign)} FROM job_report_cells
+        SELECT key, ${signed(measures, sign)} FROM job_report_cells
         WHERE dimension = ${dimension} AND span = ${span} AND starts = ANY (${starts}::date[]) ${within(sql`key`)}`,
     ),
     ...held.map(
       ({ from, to, sign }) => sql`
-        SELECT ${note}, ${signed(sign)} FROM job_report_changes
+        SELECT ${note}, ${signed(measures, sign)} FROM job_report_changes
         WHERE day BETWEEN ${from}::date AND ${to}::date ${within(note)}`,
     ),
     ...edges.map(
       ({ from, to, sign }) => sql`
-        SELECT coalesce(${job}, 0), ${signed(sign)}
-        FROM (SELECT *, 1 AS jobs, greatest(0, price - received) AS due FROM jobs) AS done
+        SELECT coalesce(${job}, 0), ${signed(measures, sign)}
+        FROM (SELECT *, 1::bigint AS jobs, greatest(0, price - received) AS due FROM jobs) AS done
         WHERE status = 'completed' AND completed_at >= ${dayStart(from)} AND completed_at < ${dayEnd(to)}
           ${keys?.includes(0) ? within(sql`coalesce(${job}, 0)`) : within(job)}`,
     ),
   ]
-  return sql`(SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS part (key, ${kept}))`
+  return sql`(SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS part (key, ${signed(measures, 1)}))`
 }
 
 /** The sums of every key that has some in the range, or of some keys. */
@@ -80,7 +85,7 @@ export async function sumsByKey(
   keys?: readonly number[],
 ): Promise<Map<number, JobSums>> {
   const { rows } = await sql<JobSums & { key: number }>`
-    SELECT key, ${added} FROM ${partsOf(dimension, range, keys)} AS parts GROUP BY key HAVING sum(jobs) <> 0`.execute(
+    SELECT key, ${added} FROM ${partsOf(dimension, range, jobMeasures, keys)} AS parts GROUP BY key HAVING sum(jobs) <> 0`.execute(
     db,
   )
   return new Map(rows.map(({ key, ...sums }) => [key, sums]))
@@ -104,7 +109,7 @@ export async function rankedKeys(
   const order = descending ? sql`DESC` : sql`ASC`
   const { rows } = await sql<{ total: number; keys: number[] }>`
     WITH ranked AS MATERIALIZED (
-      SELECT key, ${rankedBy(by)} AS value FROM ${partsOf(dimension, range)} AS parts
+      SELECT key, ${rankedBy(by)} AS value FROM ${partsOf(dimension, range, by === 'jobs' ? ['jobs'] : ['jobs', by])} AS parts
       GROUP BY key HAVING sum(jobs::integer) <> 0
     )
     SELECT (SELECT count(*) FROM ranked)::int AS total,
@@ -115,7 +120,7 @@ export async function rankedKeys(
 /** How many jobs were completed in the range, as an expression: of all, or of some keys of a dimension. */
 export function jobsCompleted(range: DayRange, of?: { dimension: Dimension; keys: readonly number[] }) {
   if (of) {
-    return sql<number>`(SELECT coalesce(sum(jobs), 0)::bigint FROM ${partsOf(of.dimension, range, of.keys)} AS parts)`
+    return sql<number>`(SELECT coalesce(sum(jobs), 0)::bigint FROM ${partsOf(of.dimension, range, ['jobs'], of.keys)} AS parts)`
   }
   const { from, to } = range
   return sql<number>`(SELECT coalesce(sum(jobs), 0)::bigint FROM (
