@@ -11,6 +11,7 @@ import type { Stops } from '../server/src/platform/process/stops.ts'
 import { findBrowser } from '../tools/browser.mjs'
 import { measureBrowser } from './browser.ts'
 import { type Server, startServer } from './child.ts'
+import { dailyLines } from './daily-lines.ts'
 import { measureEvents } from './events.ts'
 import { measureExport, startTime } from './extras.ts'
 import { readFacts } from './facts.ts'
@@ -124,18 +125,20 @@ async function measure(folder: string, { pace, isWhole, only }: Wanted, log: Log
   const machine = await describeMachine(database)
   await database.close()
   const { now: idle } = await bench.product.memory()
+  const daily = dailyLines(bench.facts).length
   const results: Result[] = []
-  let peak = idle
+  const memory = { idle, daily: idle, peak: idle }
   // A program that has just begun is slower than the one people work with all day: the first line would pay for it.
   if (isWhole) await runLine(bench.all[0]!, 0, bench.sides, pace)
   for (const [index, line] of bench.all.entries()) {
     if (!line.name.includes(only)) continue
     const result = await runLine(line, index, bench.sides, pace)
     if (!result) continue
-    const memory = await bench.product.memory()
-    peak = Math.max(peak, memory.peak)
+    const { peak } = await bench.product.memory()
+    memory.peak = Math.max(memory.peak, peak)
+    if (index < daily) memory.daily = memory.peak
     say(
-      `${result.ratio.toFixed(2).padStart(6)}x, at most ${limitOf(line)}  ${result.ours.p50.toFixed(2)} ms against ${result.floor.p50.toFixed(2)}, ${Math.round(result.ours.perSecond)} a second against ${Math.round(result.floor.perSecond)}, ${Math.round(memory.peak / 1e6)} MB: ${line.name}`,
+      `${result.ratio.toFixed(2).padStart(6)}x, at most ${limitOf(line)}  ${result.ours.p50.toFixed(2)} ms against ${result.floor.p50.toFixed(2)}, ${Math.round(result.ours.perSecond)} a second against ${Math.round(result.floor.perSecond)}, ${Math.round(peak / 1e6)} MB: ${line.name}`,
     )
     results.push(result)
   }
@@ -145,7 +148,7 @@ async function measure(folder: string, { pace, isWhole, only }: Wanted, log: Log
     commit: commitFloor(folder),
     results,
     palette: null,
-    memory: { idle, peak },
+    memory,
     export: isWhole ? await measureExport(bench.product, bench.token, bench.sides.ours[0]!) : null,
     events:
       isWhole || only === 'events' ? await measureEvents(bench.set.connection, bench.product.base, bench.token) : null,
@@ -178,7 +181,8 @@ async function growth(
   for (const [index, line] of bench.all.entries()) {
     const large = results.find(({ name }) => name === line.name)
     const small = large && (await runLine(line, index, bench.sides, { ...pace, crowded: 50 }))
-    if (large && small) found.push({ name: line.name, small: small.ours.p50, large: large.ours.p50 })
+    if (large && small)
+      found.push({ name: line.name, small: small.ours.p50, large: large.ours.p50, atMost: line.growth ?? null })
   }
   await bench.close()
   return found

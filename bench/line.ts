@@ -50,6 +50,8 @@ export type Line = Limit & {
   floor: (turn: Turn) => Statement
   /** The total the floor knows from a counter: counted once with this statement; without it the rows carry their own. */
   counter?: string
+  /** How many times slower it may be than on a tenth of the rows; without it the growth is only told. */
+  growth?: number
   /** What both must agree on. Writes only have to succeed. */
   compare: 'ids' | 'success'
 }
