@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { makeCustomer } from '../../../test/fixtures.ts'
 import { listPage, readSort } from './list.ts'
+import { createDatabase } from './pool.ts'
 
 let database: TestDatabase
 const made: number[] = []
@@ -52,6 +53,27 @@ describe('listPage', () => {
     expect(await page(5)).toEqual({ data: [], meta: { page: 5, per_page: 3, total: 11, exact: true, from: 0, to: 0 } })
     expect((await page(4)).meta).toEqual({ page: 4, per_page: 3, total: 11, exact: true, from: 10, to: 11 })
   })
+})
+
+it('keeps the plan of the first page of a list that nothing narrows, and of no other page', async () => {
+  const handle = createDatabase({ ...database.connection, max: 1 })
+  const { db } = handle
+  const read = (number: number, marks: string[]) =>
+    listPage({
+      db,
+      query: { page: number, per_page: 3 },
+      matching: db.selectFrom('customers').where('merged_into', 'is', null),
+      id: sql<number>`customers.id`,
+      order: { by: sql.ref('customers.created_at'), descending: true },
+      counted: { list: 'customers', marks, date: sql.ref('customers.created_at') },
+      rows: (ids) => db.selectFrom('customers').select('id').where('id', 'in', ids).execute(),
+    })
+  for (const number of [1, 2, 1, 2, 1]) await read(number, [''])
+  for (const _ of [1, 2, 3]) await read(1, ['source=google'])
+  const { rows } = await sql<{ statement: string }>`
+    SELECT statement FROM pg_prepared_statements WHERE statement LIKE '%row_totals%'`.execute(db)
+  expect(rows).toEqual([{ statement: expect.stringContaining('limit 3') }])
+  await handle.close()
 })
 
 it('stops counting a search that finds very much, unless its exact total is asked for', async () => {

@@ -2,8 +2,8 @@ import { type MatchingIds, maxSearched, metaOf, type PageMeta } from 'contract/s
 import { maxSelected } from 'contract/shared/selected.ts'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Database } from './database.ts'
-import { countOf, deepIds, type IdList, idsOf, nearby, searchedIds } from './list-ids.ts'
-import { type Counted, totalOf } from './row-counts.ts'
+import { countOf, deepIds, firstIdsOf, type IdList, idsOf, nearby, searchedIds } from './list-ids.ts'
+import { type Counted, isWhole, totalOf } from './row-counts.ts'
 
 export type Page<Row> = { data: Row[]; meta: PageMeta }
 
@@ -73,9 +73,8 @@ async function filtered<DB, TB extends keyof DB, O>(list: AnyList<DB, TB, O>): P
   const [offset, limit] = [offsetOf(query), query.per_page]
   const count = list.count ?? (counted ? totalOf(counted) : countOf(list.matching))
   if (offset <= nearby) {
-    const { total, ids } = await db
-      .selectNoFrom([count.as('total'), idsOf(list, { offset, limit }).as('ids')])
-      .executeTakeFirstOrThrow()
+    const slice = offset === 0 && counted && isWhole(counted) ? firstIdsOf(list, limit) : idsOf(list, { offset, limit })
+    const { total, ids } = await db.selectNoFrom([count.as('total'), slice.as('ids')]).executeTakeFirstOrThrow()
     return { total, ids, exact: true }
   }
   const { total } = await db.selectNoFrom(count.as('total')).executeTakeFirstOrThrow()

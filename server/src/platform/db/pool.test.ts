@@ -30,6 +30,20 @@ describe('createDatabase', () => {
     ])
   })
 
+  it('reads every time as JavaScript would, to the millisecond', async () => {
+    const written = [
+      '2026-11-21T09:44:14',
+      '2026-02-03T00:00:00.5',
+      '1999-12-31T23:59:59.999999',
+      '2026-01-01T00:00:00.04',
+    ]
+    const { rows } = await sql<{ at: string }>`
+      SELECT text::timestamptz AS at FROM unnest(${[...written, 'infinity', '-infinity']}::text[]) WITH ORDINALITY AS each (text, place)
+      ORDER BY place`.execute(database.db)
+    const read = written.map((text) => new Date(`${text}Z`).toISOString())
+    expect(rows.map(({ at }) => at)).toEqual([...read, 'infinity', '-infinity'])
+  })
+
   it('limits statements, locks and idle transactions', async () => {
     const { rows } = await sql`
       SELECT name, setting FROM pg_settings

@@ -74,8 +74,18 @@ export function isBehindPgBouncer({ connectionString }: PoolConfig): boolean {
 
 const toNumber = (text: string) => Number(text)
 
-/** '2026-11-21 09:45:08.938+00' as '2026-11-21T09:45:08.938Z'; infinity stays what it is. */
-const toIsoTime = (text: string) => (text.endsWith('infinity') ? text : new Date(text).toISOString())
+/** As a connection in UTC writes the times of our days. */
+const usualTime = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/
+
+/**
+ * '2026-11-21 09:45:08.938+00' as '2026-11-21T09:45:08.938Z'; infinity stays what it is. A page has a hundred of them: the
+ * usual ones need no calendar.
+ */
+function toIsoTime(text: string): string {
+  if (text.endsWith('infinity')) return text
+  if (!usualTime.test(text)) return new Date(text).toISOString()
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`
+}
 
 const asText = (text: string) => text
 

@@ -59,6 +59,9 @@ function marksOf<F extends string>(counted: CountedList<F>, filters: Given<F>['f
   return values(of).flatMap((value) => values(other).map((with_) => `${of}+${other}=${value}|${with_}`))
 }
 
+/** Every row of the list: no filter, no days. */
+export const isWhole = ({ marks, from, to }: Counted): boolean => marks[0] === '' && !from && !to
+
 /** Their exact number: what was added up and what was noted since. */
 export const totalOf = (counted: Counted): RawBuilder<number> => sumOf(counted, 'rows')
 
