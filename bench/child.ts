@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Cluster } from '../server/src/platform/db/cluster.ts'
 import type { Stops } from '../server/src/platform/process/stops.ts'
@@ -29,31 +29,29 @@ export async function startServer(file: 'floor.ts' | 'product.ts', start: Start,
   const stop = async () => {
     if (!isRunning) return
     isRunning = false
-    const gone = once(child, 'exit')
     child.send('stop')
     await gone
   }
-  child.once('exit', () => {
+  const gone = once(child, 'exit').finally(() => {
     isRunning = false
   })
   // Before the database they stand on, whatever becomes of the bench.
   stops.add(file, 4000, stop)
-  const { base } = await ask<{ base: string }>(child, { start })
-  return {
-    base,
-    memory: () => ask(child, 'memory'),
-    stop,
-  }
-}
-
-async function ask<T>(child: ChildProcess, message: object | string): Promise<T> {
-  const ended = once(child, 'exit').then(([code]) => {
+  const ended = gone.then(([code]): never => {
     throw new Error(`A server of the bench ended with ${code}`)
   })
   ended.catch(() => undefined)
-  child.send(message)
-  const [answer] = await Promise.race([once(child, 'message'), ended])
-  return answer as T // the two files below answer exactly what was asked
+  const ask = async <T>(message: object | string): Promise<T> => {
+    child.send(message)
+    const [answer] = await Promise.race([once(child, 'message'), ended])
+    return answer as T // what `serve` below answers
+  }
+  const { base } = await ask<{ base: string }>({ start })
+  return {
+    base,
+    memory: () => ask('memory'),
+    stop,
+  }
 }
 
 /** The other end: serves until it is told to stop. `listen` answers where, and how to end. */
