@@ -233,7 +233,7 @@ describe('what is to come', () => {
       expect((await staff.get(`/jobs?${days}&status=pending,accepted,started`)).body.meta.total).toBe(jobs)
       expect((await staff.get(`/jobs?${days}&unassigned=true`)).body.meta.total).toBe(unassigned)
     }
-    await sql`INSERT INTO partner_days_off (partner_id, from_day, to_day) VALUES (${anil}, '2026-08-12', '2026-08-12')`.execute(
+    await sql`INSERT INTO partner_days_off (partner_id, from_day, to_day) VALUES (${anil}, '2026-07-30', '2026-08-20')`.execute(
       t.database.db,
     )
     expect((await upcoming('from=2026-08-12&to=2026-08-12')).data[0]?.overloaded_partners).toBe(1)

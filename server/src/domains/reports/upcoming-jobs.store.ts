@@ -27,15 +27,18 @@ export async function openJobsByDay(
         AND scheduled_at >= ${dayStart(from)} AND scheduled_at < ${dayEnd(to)}
     ), loads AS MATERIALIZED (
       SELECT day, partner_id, sum(minutes)::int AS minutes FROM open WHERE partner_id IS NOT NULL GROUP BY 1, 2
-    ), capacities AS (
-      SELECT loads.*, CASE
-        WHEN EXISTS (SELECT FROM partner_days_off AS off
-          WHERE off.partner_id = loads.partner_id AND loads.day BETWEEN from_day AND to_day) THEN 0
-        WHEN EXISTS (SELECT FROM partner_hours AS any_hours WHERE any_hours.partner_id = loads.partner_id) THEN coalesce((
-          SELECT ends - starts FROM partner_hours AS hours
-          WHERE hours.partner_id = loads.partner_id AND weekday = extract(dow FROM loads.day)), 0)
+    ), off AS (
+      SELECT DISTINCT partner_id, day::date AS day
+      FROM partner_days_off, generate_series(
+        greatest(from_day, ${from}::date)::timestamp, least(to_day, ${to}::date)::timestamp, interval '1 day') AS day
+      WHERE to_day >= ${from}::date AND from_day <= ${to}::date
+    ), capacities AS MATERIALIZED (
+      SELECT loads.*, CASE WHEN off.day IS NOT NULL THEN 0 WHEN own.ends IS NOT NULL THEN own.ends - own.starts
+        WHEN EXISTS (SELECT FROM partner_hours AS any_hours WHERE any_hours.partner_id = loads.partner_id) THEN 0
         ELSE (${usual}::int[])[extract(dow FROM loads.day) + 1] END AS capacity
-      FROM loads
+      FROM loads LEFT JOIN off USING (partner_id, day)
+      LEFT JOIN partner_hours AS own
+        ON own.partner_id = loads.partner_id AND own.weekday = extract(dow FROM loads.day)::smallint
     ), over AS (
       SELECT capacities.*, row_number() OVER (PARTITION BY day ORDER BY minutes - capacity DESC, partner_id) AS place
       FROM capacities WHERE minutes > capacity
@@ -49,15 +52,18 @@ export async function openJobsByDay(
         (count(*) FILTER (WHERE status = 'pending' AND partner_id IS NOT NULL))::int AS waiting,
         (count(*) FILTER (WHERE status = 'accepted'))::int AS accepted,
         (count(*) FILTER (WHERE status = 'started'))::int AS started,
-        count(DISTINCT partner_id)::int AS partners, sum(minutes)::int AS minutes, sum(price)::bigint AS price
+        sum(minutes)::int AS minutes, sum(price)::bigint AS price
       FROM open GROUP BY day
+    ), sent AS (
+      SELECT day, count(*)::int AS partners FROM loads GROUP BY day
     )
     SELECT to_char(each, 'YYYY-MM-DD') AS day, coalesce(jobs, 0) AS jobs, coalesce(unassigned, 0) AS unassigned,
       coalesce(waiting, 0) AS waiting, coalesce(accepted, 0) AS accepted, coalesce(started, 0) AS started,
-      coalesce(days.partners, 0) AS partners, coalesce(minutes, 0) AS minutes, coalesce(price, 0)::bigint AS price,
+      coalesce(sent.partners, 0) AS partners, coalesce(minutes, 0) AS minutes, coalesce(price, 0)::bigint AS price,
       coalesce(overloads.partners, 0) AS overloaded_partners, coalesce(first, '[]') AS overloaded
     FROM generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') AS each
-    LEFT JOIN days ON days.day = each::date LEFT JOIN overloads ON overloads.day = each::date
+    LEFT JOIN days ON days.day = each::date LEFT JOIN sent ON sent.day = each::date
+    LEFT JOIN overloads ON overloads.day = each::date
     ORDER BY each`.execute(db)
   return rows
 }
