@@ -4,20 +4,22 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { routes } from '../web/src/routes.ts'
 import { modulesOf } from '../web/vite/page-modules.ts'
-import { type BuiltFile, type FirstLoad, firstLoad, overweight, sharesOf } from './first-loads.ts'
+import { type BuiltFile, type FirstLoad, firstLoad, overweight, scriptsBeside, sharesOf } from './first-loads.ts'
 
 /** Bytes. Any other page may weigh `page` more than the dashboard may. */
 const budgets = { login: 100_000, dashboard: 130_000, page: 40_000 }
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'web/dist')
-const files: BuiltFile[] = JSON.parse(readFileSync(join(root, 'node_modules/.cache/house-care/web-files.json'), 'utf8'))
+const built: BuiltFile[] = JSON.parse(readFileSync(join(root, 'node_modules/.cache/house-care/web-files.json'), 'utf8'))
+const beside = scriptsBeside(readFileSync(join(dist, 'index.html'), 'utf8'))
+const files = [...built, ...beside]
 
 /** As the server sends it: the build has compressed it beforehand. */
 const sizeOf = (file: string): number => statSync(join(dist, `${file}.br`)).size
 
-const start = 'web/src/main.tsx'
-const shell = [start, 'web/src/app/app.tsx', 'web/src/features/dashboard/dashboard.route.tsx']
+const start = ['web/src/main.tsx', ...beside.map(({ file }) => file)]
+const shell = [...start, 'web/src/app/app.tsx', 'web/src/features/dashboard/dashboard.route.tsx']
 
 function loads(): FirstLoad[] {
   return routes.flatMap((row) => {
@@ -26,8 +28,8 @@ function loads(): FirstLoad[] {
     const isLogin = row.name === 'login'
     // A visit that begins at the login page shows it without the router.
     const shown = isLogin
-      ? [start, 'web/src/features/session/login-page.tsx']
-      : [start, 'web/src/app/app.tsx', ...modules]
+      ? [...start, 'web/src/features/session/login-page.tsx']
+      : [...start, 'web/src/app/app.tsx', ...modules]
     const isDashboard = row.name === 'dashboard'
     const budget = isLogin ? budgets.login : isDashboard ? budgets.dashboard : budgets.dashboard + budgets.page
     return firstLoad(files, { route: row.name, budget, shown, shell }, sizeOf)

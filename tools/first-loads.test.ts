@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BuiltFile, firstLoad, overweight, sharesOf } from './first-loads.ts'
+import { type BuiltFile, firstLoad, overweight, scriptsBeside, sharesOf } from './first-loads.ts'
 
 function file(name: string, rest: Partial<BuiltFile>): BuiltFile {
   return { file: name, entry: null, imports: [], later: [], styles: [], modules: {}, ...rest }
@@ -33,6 +33,14 @@ test('a first load is what the page and the start import, each file once, and wh
   const load = firstLoad(files, page, sizeOf)
   expect(load).toMatchObject({ script: 160, style: 15, later: 7 })
   expect(load.scripts.toSorted()).toEqual(['page.js', 'shared.js', 'start.js'])
+})
+
+test('a script that the page itself names, and waits for, is a part of every first load', () => {
+  const html = '<script src="/theme.js"></script><script type="module" crossorigin src="/start.js"></script>'
+  const beside = scriptsBeside(html)
+  expect(beside.map(({ file: name }) => name)).toEqual(['theme.js'])
+  const shown = [...page.shown, 'theme.js']
+  expect(firstLoad([...files, ...beside], { ...page, shown }, (name) => sizes[name] ?? 3).script).toBe(163)
 })
 
 test('the weight of a file is shared out by what stands in it', () => {

@@ -24,6 +24,13 @@ export type FirstLoad = {
   later: number
 }
 
+/** The scripts that the page names besides the modules, and waits for: the theme. */
+export function scriptsBeside(page: string): BuiltFile[] {
+  return [...page.matchAll(/<script src="\/([^"]+)"/g)].map(([, file = '']) => {
+    return { file, entry: file, imports: [], later: [], styles: [], modules: { [`web/public/${file}`]: 1 } }
+  })
+}
+
 type SizeOf = (file: string) => number
 
 /** The file of a module, everything it imports, and their styles; `shown` are modules, as paths from the checkout. */

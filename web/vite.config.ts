@@ -3,10 +3,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compileAtOnce } from './vite/compile-at-once.ts'
+import { fetchParts } from './vite/fetch-parts.ts'
 import { firstScreens } from './vite/first-screens.ts'
 import { icons } from './vite/icons.ts'
 import { pageFiles } from './vite/page-files.ts'
 import { precompress } from './vite/precompress.ts'
+import { smallPublic } from './vite/small-public.ts'
 import { weigh } from './vite/weigh.ts'
 
 /** The short commit id, given by the start program; asked from git when Vite runs by itself. */
@@ -37,6 +39,8 @@ export default defineConfig({
     },
     // Without the dependencies: each module is named by itself, the libraries among them.
     rolldownOptions: {
+      // To read a name does nothing by itself, in our modules as in those we take.
+      treeshake: { propertyReadSideEffects: false },
       output: {
         // Files name each other, and a hash does not compress: 42 bits of it are enough to tell one build's from another's.
         entryFileNames: 'assets/[name]-[hash:7].js',
@@ -51,6 +55,7 @@ export default defineConfig({
   plugins: [
     react(),
     icons(),
+    fetchParts(),
     compileAtOnce(['react', 'start', 'panel']),
     pageFiles({ shell: 'src/app/app.tsx', login: 'src/features/session/login-page.tsx' }),
     VitePWA({
@@ -69,6 +74,7 @@ export default defineConfig({
         skipWaiting: true,
       },
     }),
+    smallPublic(),
     precompress(),
     weigh(`${import.meta.dirname}/../node_modules/.cache/house-care/web-files.json`),
   ],

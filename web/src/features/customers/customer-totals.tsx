@@ -1,5 +1,5 @@
 import type { CustomerDetail } from 'contract/customers/customers.schema.ts'
-import { MoneySum } from '#shared/components/money.tsx'
+import { MoneySum } from '#shared/components/money-sum.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { customersText } from '#src/text/en/customers.ts'
 import { useText } from '#src/text/intl.ts'

@@ -9,7 +9,7 @@ export type JobView = (typeof jobViews)[number]
 
 type Search = Record<string, unknown>
 
-/** The same jobs in another way; the filters stay. The table has it on demand: it is no weight on the first load. */
+/** The same jobs in another way; the filters stay. */
 export function JobsAs({ shown }: { shown: JobView }) {
   const t = useText(dashboardText)
   const navigate = useNavigate()

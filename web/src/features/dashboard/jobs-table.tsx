@@ -16,10 +16,10 @@ import { dashboardText } from '#src/text/en/dashboard.ts'
 import { useText } from '#src/text/intl.ts'
 import { useJobFilters } from './job-filters.ts'
 import { type JobLine, jobColumns } from './jobs.columns.tsx'
+import { JobsAs } from './jobs-as.tsx'
 import { jobDays } from './jobs-dates.ts'
 import { filterNames, useJobsList } from './use-jobs-list.ts'
 
-const JobsAs = partOnDemand(() => import('./jobs-as.tsx').then((module) => module.JobsAs))
 const JobActions = partOnDemand(() => import('./job-actions.tsx').then((module) => module.JobActions))
 const soon = [JobActions]
 
@@ -65,9 +65,7 @@ export function JobsTable() {
         dates={{ label: t('dashboard.jobs.scheduled'), ...jobDays }}
         end={
           <>
-            <span className="jobs-as">
-              <JobsAs shown="table" />
-            </span>
+            <JobsAs shown="table" />
             <ListTools
               name="dashboard-jobs"
               columns={jobColumns}

@@ -4,10 +4,12 @@ import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useDraftState } from '#shared/hooks/use-draft-state.ts'
 import { ActionButtonView } from '#shared/ui/action-button.tsx'
+import { errorText } from '#shared/ui/error-text.ts'
 import { Kbd } from '#shared/ui/kbd.tsx'
 import { Segments } from '#shared/ui/segments.tsx'
-import { errorText, useAction } from '#shared/ui/use-action.ts'
-import { usePartText } from '#shared/ui/use-part-text.ts'
+import { useAction } from '#shared/ui/use-action.ts'
+import { timelineText } from '#src/text/en/timeline.ts'
+import { useText } from '#src/text/intl.ts'
 
 type TimelineComposerProps = {
   /** Saves; what was typed stays when it fails. */
@@ -19,7 +21,7 @@ type TimelineComposerProps = {
 
 /** What was said, as a call, visit, work or note; Ctrl Enter adds it. */
 export function TimelineComposer({ onAdd, initialType = 'call', draftKey }: TimelineComposerProps) {
-  const text = usePartText()
+  const text = useText(timelineText)
   const [type, setType] = useState<ComposerType>(initialType)
   const [note, setNote] = useDraftState(`said-${draftKey}`, '')
   const action = useAction(onAdd)
@@ -34,8 +36,8 @@ export function TimelineComposer({ onAdd, initialType = 'call', draftKey }: Time
           className="input"
           rows={1}
           maxLength={4000}
-          aria-label={text('parts.add-to-timeline')}
-          placeholder={text('parts.what-was-said')}
+          aria-label={text('timeline.add-to')}
+          placeholder={text('timeline.what-was-said')}
           value={note}
           onChange={(event) => setNote(event.target.value)}
           onKeyDown={(event) => {
@@ -45,7 +47,7 @@ export function TimelineComposer({ onAdd, initialType = 'call', draftKey }: Time
         <div className="composer-foot">
           <Segments
             bare
-            label={text('parts.add-to-timeline')}
+            label={text('timeline.add-to')}
             value={type}
             onChange={setType}
             options={composerTypes.map(({ slug }) => ({ value: slug, label: labelOf(composerTypes, slug) }))}
@@ -56,7 +58,7 @@ export function TimelineComposer({ onAdd, initialType = 'call', draftKey }: Time
               state={action.state.status === 'error' ? { status: 'pending' } : action.state}
               onClick={() => void add()}
             >
-              {text('parts.add')} <Kbd>Ctrl Enter</Kbd>
+              {text('timeline.add')} <Kbd>Ctrl Enter</Kbd>
             </ActionButtonView>
           </span>
         </div>

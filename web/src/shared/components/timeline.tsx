@@ -4,6 +4,8 @@ import { useFormats } from '#shared/format/formats.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { usePartText } from '#shared/ui/use-part-text.ts'
+import { timelineText } from '#src/text/en/timeline.ts'
+import { useText } from '#src/text/intl.ts'
 import { useNow } from './use-now.ts'
 
 export type TimelineChange = { field: string; from: string | null; to: string | null }
@@ -30,15 +32,16 @@ type TimelineProps = {
 }
 
 export function Timeline({ items, onOlder }: TimelineProps) {
-  const text = usePartText()
+  const part = usePartText()
+  const text = useText(timelineText)
   if (!items) {
     return (
       <div className="panel-body">
-        <SkeletonLines label={text('parts.loading')} />
+        <SkeletonLines label={part('parts.loading')} />
       </div>
     )
   }
-  if (items.length === 0) return <p className="panel-body ink-3 text-13">{text('parts.nothing-happened')}</p>
+  if (items.length === 0) return <p className="panel-body ink-3 text-13">{text('timeline.nothing-happened')}</p>
   return (
     <>
       <ul className="timeline">
@@ -49,7 +52,7 @@ export function Timeline({ items, onOlder }: TimelineProps) {
       {onOlder && (
         <div className="timeline-more">
           <Button size="small" variant="ghost" onClick={onOlder}>
-            {text('parts.older')}
+            {text('timeline.older')}
           </Button>
         </div>
       )}
@@ -74,15 +77,15 @@ function Entry({ item }: { item: TimelineItem }) {
 }
 
 function Changes({ changes }: { changes: readonly TimelineChange[] }) {
-  const text = usePartText()
+  const text = useText(timelineText)
   return (
     <details className="timeline-changes">
-      <summary>{text('parts.changes', { count: changes.length })}</summary>
+      <summary>{text('timeline.changes', { count: changes.length })}</summary>
       <ul>
         {changes.map((change) => (
           <li key={change.field}>
-            {change.field}: <del>{change.from ?? text('parts.empty-value')}</del> →{' '}
-            <ins>{change.to ?? text('parts.empty-value')}</ins>
+            {change.field}: <del>{change.from ?? text('timeline.empty-value')}</del> →{' '}
+            <ins>{change.to ?? text('timeline.empty-value')}</ins>
           </li>
         ))}
       </ul>

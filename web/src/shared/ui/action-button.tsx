@@ -2,7 +2,8 @@ import { Check, CircleAlert, LoaderCircle } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { type ActionState, errorText, useAction } from './use-action.ts'
+import { errorText } from './error-text.ts'
+import { type ActionState, useAction } from './use-action.ts'
 
 type ActionViewProps = Omit<ButtonProps, 'children'> & {
   state: ActionState

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { Button } from './button.tsx'
-import { errorText, errorTitle } from './use-action.ts'
+import { errorText, errorTitle } from './error-text.ts'
 import { usePartText } from './use-part-text.ts'
 
 type ErrorStateProps = { error: unknown; onRetry?: () => void; compact?: boolean }

@@ -44,21 +44,3 @@ export function useAction<Args extends unknown[]>(work: (...args: Args) => Promi
   const reset = useCallback(() => setState({ status: 'pending' }), [])
   return { state, run, reset }
 }
-
-/** Errors of the API are an Error with a title and, mostly, a text that says more. */
-function moreOf(error: unknown): string | null {
-  if (typeof error !== 'object' || error === null || !('text' in error)) return null
-  const { text } = error
-  if (Array.isArray(text)) return text.join(' ')
-  return typeof text === 'string' && text !== '' ? text : null
-}
-
-/** One line that says what failed, to stand beside the button. */
-export function errorText(error: unknown): string {
-  return moreOf(error) ?? errorTitle(error)
-}
-
-export function errorTitle(error: unknown): string {
-  if (error instanceof Error && 'title' in error && typeof error.title === 'string') return error.title
-  return error instanceof Error && error.message ? error.message : 'Something went wrong.'
-}

@@ -1,10 +1,17 @@
-/** One sentence a kind of event; `{who}` is the person, or 'The program'. */
+/** What the timeline says itself, and one sentence a kind of event; `{who}` is the person, or 'The program'. */
 export const timelineText = {
   'timeline.title': 'Timeline',
   'timeline.all': 'All',
   'timeline.activity': 'Activity',
   'timeline.changes-only': 'Changes',
   'timeline.show': 'Which entries',
+  'timeline.add': 'Add',
+  'timeline.what-was-said': 'What was said?',
+  'timeline.add-to': 'Add to the timeline',
+  'timeline.changes': '{count, plural, one {# change} other {# changes}}',
+  'timeline.nothing-happened': 'Nothing happened yet.',
+  'timeline.older': 'Show older',
+  'timeline.empty-value': 'empty',
   'timeline.program': 'The program',
   'timeline.partner': 'The partner',
   'timeline.created.enquiry': '<b>{who}</b> added the enquiry',

@@ -51,9 +51,7 @@ export function JobBoardView() {
         dates={{ label: t('dashboard.jobs.scheduled'), ...jobDays }}
         end={
           <>
-            <span className="jobs-as">
-              <JobsAs shown="board" />
-            </span>
+            <JobsAs shown="board" />
             <DownloadMenu
               permission="jobs.download"
               onDownload={(format, options) => downloadJobs(query, format, options)}

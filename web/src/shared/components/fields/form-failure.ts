@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '#shared/api/api-error.ts'
-import { errorText, errorTitle } from '#shared/ui/use-action.ts'
+import { errorText, errorTitle } from '#shared/ui/error-text.ts'
 import type { FormLabels } from './form-labels.ts'
 import { issueInList, labelFromPath } from './issue-words.ts'
 

@@ -8,23 +8,24 @@ import { useFormats } from '#shared/format/formats.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { IconButton } from '#shared/ui/button.tsx'
 import { Menu } from '#shared/ui/menu.tsx'
-import { usePartText } from '#shared/ui/use-part-text.ts'
+import { downloadText } from '#src/text/en/download.ts'
+import { useText } from '#src/text/intl.ts'
 
 type DownloadOptions = { signal: AbortSignal; onProgress: (progress: FileProgress) => void }
 export type OnDownload = (format: SheetFormat, options: DownloadOptions) => Promise<void>
 
 /** At the right of the line of filters: takes the list away as it is filtered. `onDownload` saves the file. */
 export function DownloadMenu({ permission, onDownload }: { permission: Permission; onDownload: OnDownload }) {
-  const text = usePartText()
+  const text = useText(downloadText)
   const session = useSession()
   const { progress, isRunning, start, cancel } = useDownload(onDownload)
   if (!can(session?.user, permission)) return null
   if (isRunning) return <Running progress={progress} onCancel={cancel} />
   const items = sheetFormats.map((format) => ({
-    label: text(`parts.download-${format}`),
+    label: text(`download.${format}`),
     onSelect: () => start(format),
   }))
-  const label = text('parts.download')
+  const label = text('download.title')
   const button = {
     variant: 'ghost',
     size: 'small',
@@ -53,7 +54,7 @@ function useDownload(onDownload: OnDownload) {
 }
 
 function Running({ progress, onCancel }: { progress: FileProgress | null; onCancel: () => void }) {
-  const text = usePartText()
+  const text = useText(downloadText)
   const { count, decimal } = useFormats()
   const cancel = useRef<HTMLButtonElement>(null)
   // The button that was pressed has gone: the focus would be lost with it.
@@ -61,16 +62,16 @@ function Running({ progress, onCancel }: { progress: FileProgress | null; onCanc
   const total = count(progress?.total ?? 0)
   const words =
     progress === null
-      ? text('parts.download-waiting')
+      ? text('download.waiting')
       : progress.rows === null
-        ? text('parts.download-size', { size: decimal(progress.bytes / 1_000_000), total })
-        : text('parts.download-rows', { rows: count(progress.rows), total })
+        ? text('download.size', { size: decimal(progress.bytes / 1_000_000), total })
+        : text('download.rows', { rows: count(progress.rows), total })
   return (
     <>
       <span className="text-13 ink-2 tabular" role="status">
         {words}
       </span>
-      <IconButton ref={cancel} size="small" label={text('parts.download-cancel')} icon={<X />} onClick={onCancel} />
+      <IconButton ref={cancel} size="small" label={text('download.cancel')} icon={<X />} onClick={onCancel} />
     </>
   )
 }

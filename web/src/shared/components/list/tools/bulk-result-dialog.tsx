@@ -1,7 +1,7 @@
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
+import { errorText } from '#shared/ui/error-text.ts'
 import { Notice } from '#shared/ui/notice.tsx'
-import { errorText } from '#shared/ui/use-action.ts'
 import { listsText } from '#src/text/en/lists.ts'
 import { useText } from '#src/text/intl.ts'
 import type { BulkOutcome } from './bulk-run.ts'

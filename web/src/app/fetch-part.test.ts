@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { __vitePreload as fetchPart } from './fetch-part.ts'
+
+type Link = { href: string; remove(): void; onload?: () => void; onerror?: () => void }
+let links: Link[] = []
+const failed = vi.fn()
+
+beforeEach(() => {
+  links = [{ href: '/in-page.css', remove: () => undefined }]
+  const querySelector = (selector: string) => links.find(({ href }) => selector.includes(`"${href}"`)) ?? null
+  const createElement = () => ({ remove: () => void links.pop() })
+  vi.stubGlobal('document', { querySelector, createElement, head: { append: (link: Link) => links.push(link) } })
+  vi.stubGlobal('dispatchEvent', ({ type }: Event) => failed(type))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  failed.mockClear()
+})
+
+test('a part is asked for beside its styles, and is there with them', async () => {
+  const load = vi.fn(async () => 'part')
+  const done = vi.fn()
+  const part = fetchPart(load, ['in-page.css', 'one.css']).then(done)
+  expect(load).toHaveBeenCalled()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(done).not.toHaveBeenCalled()
+  links[1]?.onload?.()
+  await part
+  expect(done).toHaveBeenCalledWith('part')
+  expect(links.map(({ href }) => href)).toEqual(['/in-page.css', '/one.css'])
+})
+
+test('two parts wait for the same style, asked for once', async () => {
+  const parts = Promise.all([fetchPart(async () => 1, ['two.css']), fetchPart(async () => 2, ['two.css'])])
+  expect(links).toHaveLength(2)
+  links[1]?.onload?.()
+  expect(await parts).toEqual([1, 2])
+})
+
+test('what is missing is said to the window, and a style is asked for again the next time', async () => {
+  const first = fetchPart(async () => 'part', ['three.css'])
+  links[1]?.onerror?.()
+  await expect(first).rejects.toThrow('three.css')
+  expect(failed).toHaveBeenCalledWith('vite:preloadError')
+  const second = fetchPart(async () => 'part', ['three.css'])
+  links[1]?.onload?.()
+  expect(await second).toBe('part')
+  await expect(fetchPart(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+  expect(failed).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,39 @@
+/** Styles that were asked for, by file. */
+const styles = new Map<string, Promise<unknown>>()
+
+/** @param file as the build names it, `assets/tools-1a2b3c4.css` */
+function fetchStyle(file: string): Promise<unknown> {
+  const known = styles.get(file)
+  if (known) return known
+  const there = document.querySelector(`link[href="/${file}"]`) ? Promise.resolve() : addStyle(file)
+  styles.set(file, there)
+  return there
+}
+
+function addStyle(file: string): Promise<unknown> {
+  const link = document.createElement('link')
+  Object.assign(link, { rel: 'stylesheet', crossOrigin: '', href: `/${file}` })
+  document.head.append(link)
+  return new Promise((resolve, reject) => {
+    link.onload = resolve
+    link.onerror = () => {
+      link.remove()
+      styles.delete(file)
+      reject(new Error(`${file} cannot be fetched`))
+    }
+  })
+}
+
+/**
+ * What every `import()` of the built app goes through (vite/fetch-parts.ts): the part and its styles, at once. Vite's own is
+ * three times as long, for what our build has none of, and asks for the part only when its styles are there.
+ */
+export async function __vitePreload<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
+  try {
+    const [part] = await Promise.all([load(), ...files.map(fetchStyle)])
+    return part
+  } catch (error) {
+    dispatchEvent(new Event('vite:preloadError'))
+    throw error
+  }
+}
