@@ -16,7 +16,7 @@ export type Column<Row> = {
   card?: 1 | 2 | 3 | 4 | 5 | 6
   /** Left out until a person asks for it. */
   optional?: boolean
-  /** Left out below this width; on a phone its card says what stands. */
+  /** Left out below this width, until a person arranges the columns; on a phone its card says what stands. */
   hideBelow?: 1024 | 1280 | 1760
   /** Width of its bar on the first load, px. */
   skeleton?: number

@@ -9,6 +9,7 @@ import { useListMemory } from './list-memory.ts'
 import { NothingMatches } from './nothing-matches.tsx'
 import { TableHead } from './table-head.tsx'
 import { DataRow, SkeletonRows } from './table-rows.tsx'
+import { useFit } from './use-fit.ts'
 import type { ListState } from './use-list-state.ts'
 import { useRowCursor } from './use-row-cursor.ts'
 import type { Selection } from './use-selection.ts'
@@ -41,16 +42,17 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const preferences = useListMemory(name)?.preferences
   const kept = name && preferences?.columns
   const shown = useMemo(
-    () => arrange(shownColumns(columns), kept).flatMap(({ column, shown }) => (shown ? [column] : [])),
+    () =>
+      arrange(shownColumns(columns), kept).flatMap(({ column, shown }) =>
+        // What a person has put together stands as they did at every width.
+        shown ? [kept ? { ...column, hideBelow: undefined } : column] : [],
+      ),
     [columns, kept],
   )
+  useFit(table)
   const hasFailed = error !== null && error !== undefined && rows === undefined
   return (
-    <div
-      className={
-        plain ? 'table-plain' : shown.some(({ optional }) => optional) ? 'table-frame table-wide' : 'table-frame'
-      }
-    >
+    <div className={plain ? 'table-plain' : 'table-frame'}>
       <table
         ref={table}
         className="data-table"

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoSidewaysScroll, personOf, test } from './fixtures.ts'
+import { openList } from './list-page.ts'
+
+/** From the narrowest that shows a table: tablets upright and across, either side of the widest one, and desks. */
+const widths = [640, 768, 1024, 1119, 1120, 1440]
+
+type Sight = { head: number; bar: number; columns: string[]; beyond: number; lastRow: number; height: number }
+
+/** At the end of the list, down and to the right: px from the top of the window, and of the last column outside the frame. */
+function atTheEnd(page: Page): Promise<Sight> {
+  return page.evaluate(async () => {
+    const table = document.querySelector('table')!
+    const frame = table.parentElement!
+    const heads = [...table.querySelectorAll('th')].filter((head) => head.offsetWidth > 0)
+    window.scrollTo(0, document.body.scrollHeight)
+    frame.scrollTo(frame.scrollWidth, frame.scrollHeight)
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return {
+      head: heads.at(-1)!.getBoundingClientRect().top,
+      bar: document.querySelector('.topbar')!.getBoundingClientRect().bottom,
+      columns: heads.map((head) => head.textContent ?? ''),
+      beyond: heads.at(-1)!.getBoundingClientRect().right - frame.getBoundingClientRect().right,
+      lastRow: table.rows[table.rows.length - 1]!.getBoundingClientRect().bottom,
+      height: window.innerHeight,
+    }
+  })
+}
+
+async function expectHeadInSight(page: Page, width: number): Promise<string[]> {
+  await page.setViewportSize({ width, height: 600 })
+  await expect.poll(async () => (await atTheEnd(page)).beyond, `last column at ${width} px`).toBeLessThanOrEqual(0)
+  const { head, bar, columns, lastRow, height } = await atTheEnd(page)
+  expect(head, `head at ${width} px, under the bar`).toBeGreaterThanOrEqual(bar)
+  expect(head, `head at ${width} px, at the bar`).toBeLessThan(bar + 40)
+  expect(lastRow, `last row at ${width} px`).toBeLessThanOrEqual(height)
+  await expectNoSidewaysScroll(page)
+  return columns
+}
+
+for (const path of ['/dashboard', '/enquiries', '/customers', '/partners', '/payments']) {
+  test(`the head of ${path} stays in sight at every width, and the last column in reach`, async ({ page, signIn }) => {
+    await signIn('dev', null)
+    await openList(page, path)
+    expect(new URL(page.url()).pathname).toBe(path)
+    for (const width of widths) await expectHeadInSight(page, width)
+  })
+}
+
+test('columns that were chosen are seen at every width, and so is their head', async ({ page, signIn }) => {
+  await signIn('dev', null)
+  const { token } = await personOf(page.request, 'dev')
+  const headers = { authorization: `Bearer ${token}` }
+  const keep = (columns: unknown) =>
+    page.request.put('/api/lists/payments/preferences', { data: { columns, density: 'compact' }, headers })
+  const chosen = ['partner', 'reason', 'note', 'created_by', 'created_at', 'id']
+  expect((await keep(chosen.map((key) => ({ key, shown: true })))).ok()).toBe(true)
+  try {
+    await openList(page, '/payments')
+    await expect(page.getByRole('columnheader', { name: 'Why given back' })).toBeVisible()
+    for (const width of widths) {
+      const columns = await expectHeadInSight(page, width)
+      expect(columns).toEqual(expect.arrayContaining(['Partner', 'Why given back', 'Note', 'Recorded by', 'Recorded']))
+    }
+  } finally {
+    await keep(null)
+  }
+})
