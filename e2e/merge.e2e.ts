@@ -101,6 +101,25 @@ test('an admin merges, goes on to the next, and takes a merge back', async ({ pa
   })
 })
 
+test('a group is not looked at again while it is merged, however late the answer comes', async ({ page, request }) => {
+  const admin = await personOf(request, 'admin')
+  await startAs(page, admin)
+  const group = await makeGroup(request, admin, ['Usha Pillai', 'Usha P'])
+  const follows = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/events')
+  await page.goto(`/customers/duplicate-phones?q=${encodeURIComponent(group.shown)}`)
+  await expect(moves(page)).toContainText('Nothing is lost')
+  await follows
+  await page.route('**/api/customers/merge', async (route) => {
+    const response = await route.fetch()
+    // The list follows what the server tells everybody, and more rarely than an open group.
+    await page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/customers/duplicate-phones')
+    await route.fulfill({ response })
+  })
+  await mergeNext(page).click()
+  await expect(page.getByText(/1 customer merged into/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+})
+
 test('different people are not asked about again, until that is taken back', async ({ page, request }) => {
   const admin = await personOf(request, 'admin')
   await startAs(page, admin)

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { can } from 'contract/access/permissions.ts'
 import type { DuplicateGroup } from 'contract/customers/merge.schema.ts'
 import { displayPhone } from 'contract/shared/phone.ts'
@@ -39,7 +39,15 @@ type GroupPanelProps = {
 /** One shared number: the customers side by side, what stays, what moves. */
 export function GroupPanel({ id, onNext, onClosed, onBack, place }: GroupPanelProps) {
   const t = useText(mergeText)
-  const group = useQuery(duplicateGroupQuery(id))
+  const client = useQueryClient()
+  const query = duplicateGroupQuery(id)
+  // What is told of a merge may be here before its answer: what may be no group any more is not looked at meanwhile.
+  const [isDealtWith, setDealtWith] = useState(false)
+  const group = useQuery({ ...query, enabled: !isDealtWith })
+  const onDeal = (isDealtWith: boolean) => {
+    setDealtWith(isDealtWith)
+    if (isDealtWith) void client.cancelQueries({ queryKey: query.queryKey })
+  }
   return (
     <div className="merge-detail">
       <div className="merge-back">
@@ -49,7 +57,7 @@ export function GroupPanel({ id, onNext, onClosed, onBack, place }: GroupPanelPr
         </Button>
       </div>
       {group.data && !isGone(group.error) ? (
-        <Sides key={versionsOf(group.data)} group={group.data} onNext={onNext} onClosed={onClosed} place={place} />
+        <Sides key={versionsOf(group.data)} group={group.data} {...{ isDealtWith, onDeal, onNext, onClosed, place }} />
       ) : (
         <Panel>
           {group.isError ? (
@@ -80,20 +88,36 @@ function Unknown({ error, onRetry, onNext }: { error: unknown; onRetry: () => vo
   )
 }
 
-type SidesProps = { group: DuplicateGroup } & Pick<GroupPanelProps, 'onNext' | 'onClosed' | 'place'>
+type SidesProps = Pick<GroupPanelProps, 'onNext' | 'onClosed' | 'place'> & {
+  group: DuplicateGroup
+  isDealtWith: boolean
+  /** It is being merged or noted, or after all not. */
+  onDeal: (isDealtWith: boolean) => void
+}
 
-function Sides({ group, onNext, onClosed, place }: SidesProps) {
+function Sides({ group, isDealtWith, onDeal, onNext, onClosed, place }: SidesProps) {
   const t = useText(mergeText)
   const mayMerge = can(useSession()?.user, 'customers.merge')
   const sides = group.customers
   const [choice, setChoice] = useState<MergeChoice>(() => propose(sides))
   const others = choice.included.filter((one) => one !== choice.survivorId)
-  const preview = useQuery({ ...mergePreviewQuery(choice.survivorId, others), enabled: mayMerge && others.length > 0 })
+  const isAsked = mayMerge && others.length > 0 && !isDealtWith
+  const preview = useQuery({ ...mergePreviewQuery(choice.survivorId, others), enabled: isAsked })
   const { merge, noteDifferent, askAgain, refresh } = useMergeActions()
   const staysOpen = group.owners - others.length > 1
+  const deal = async (work: Promise<void>, ends: boolean) => {
+    onDeal(true)
+    try {
+      await work
+      if (!ends) onDeal(false)
+    } catch (error) {
+      onDeal(false)
+      throw error
+    }
+  }
   const merging = useAction(async (goesOn: boolean) => {
     try {
-      await merge(mergeBody(sides, choice))
+      await deal(merge(mergeBody(sides, choice)), !staysOpen)
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error
       // The panel begins anew with the customers as they are now.
@@ -109,8 +133,7 @@ function Sides({ group, onNext, onClosed, place }: SidesProps) {
     return changed_by ? t('merge.stale-by', { name: changed_by }) : t('merge.stale')
   }
   const noting = useAction(async () => {
-    if (group.different) await askAgain(group.phone)
-    else await noteDifferent(group.phone, group.customer_ids)
+    await deal(group.different ? askAgain(group.phone) : noteDifferent(group.phone, group.customer_ids), true)
     onClosed()
     refresh(group.id)
   })
