@@ -26,9 +26,6 @@
   }
 
   apply()
-  // What a browser knows of dates and numbers it reads when the first is written, which takes longer than to draw a page of
-  // them: now, while the scripts come, and not between the rows and the screen.
-  setTimeout(() => new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'Asia/Kolkata' }).format(), 0)
   // Changed in another tab; changed here; changed on another device and seen when one comes back.
   addEventListener('storage', apply)
   addEventListener('themechange', apply)

@@ -15,7 +15,7 @@ type Closure = ReadonlySet<string>
 const react = /node_modules\/(?:react|react-dom|scheduler)\//
 const ofPanel = /node_modules\/(?:@tanstack|use-sync-external-store)\//
 
-/** So many pages share it that it is no matter if another one brings it: one file instead of ten of some 500 bytes. */
+/** So many pages share it that it is no matter if another one brings it: one file instead of several of some 500 bytes. */
 const many = 9
 
 /** Pages on which the business is set up. */
