@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, expectNoSidewaysScroll, personOf, test } from './fixtures.ts'
 import { openList } from './list-page.ts'
 
@@ -66,3 +66,45 @@ test('columns that were chosen are seen at every width, and so is their head', a
     await keep(null)
   }
 })
+
+test('another page is read from its first row on, and a row that is gone to stands below the head', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('dev', null)
+  for (const [path, width] of [
+    ['/customers?sort=created_at', 1440],
+    ['/payments?sort=paid_at', 768],
+  ] as const) {
+    await page.setViewportSize({ width, height: 600 })
+    await openList(page, path)
+    await atTheEnd(page)
+    const first = page.locator('tbody tr').first()
+    await expect(first).not.toBeInViewport()
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(page.getByText(/^Showing 26 to/)).toBeVisible()
+    await expectBelowHead(page, first)
+    for (let row = 0; row < 25; row += 1) await page.keyboard.press('j')
+    const last = page.locator('tbody tr').nth(24)
+    await expect(last).toHaveAttribute('data-cursor')
+    const line = (await page.locator('.paging').boundingBox())!.y
+    await expect
+      .poll(async () => (await last.boundingBox())!.y + (await last.boundingBox())!.height)
+      .toBeLessThanOrEqual(line)
+    for (let row = 0; row < 24; row += 1) await page.keyboard.press('k')
+    await expect(first).toHaveAttribute('data-cursor')
+    await expectBelowHead(page, first)
+  }
+})
+
+/** px from the top of the window: the row begins where the head ends, or further down. */
+async function expectBelowHead(page: Page, row: Locator): Promise<void> {
+  const head = page.locator('thead th').first()
+  await expect
+    .poll(async () => {
+      const [above, below] = [await head.boundingBox(), await row.boundingBox()]
+      return below!.y - (above!.y + above!.height)
+    })
+    .toBeGreaterThanOrEqual(-1)
+  await expect(row).toBeInViewport()
+}

@@ -1,6 +1,6 @@
 import type { PageMeta } from 'contract/shared/paging.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { useFormats } from '#shared/format/formats.ts'
 import { usePartText } from '#shared/ui/use-part-text.ts'
 import { lastPage, pagesShown } from './list-state.ts'
@@ -48,7 +48,7 @@ export function Pagination({ list, meta }: PaginationProps) {
               className="paging-page paging-number"
               aria-label={text('parts.page', { page: formats.count(page) })}
               aria-current={page === list.page ? 'page' : undefined}
-              onClick={() => list.setPage(page)}
+              onClick={turnTo(page, list)}
             >
               {formats.count(page)}
             </button>
@@ -62,6 +62,12 @@ export function Pagination({ list, meta }: PaginationProps) {
   )
 }
 
+/** Another page is read from its first row on, also by whoever was at the last one. */
+const turnTo = (page: number, list: ListState) => (event: MouseEvent) => {
+  list.setPage(page)
+  event.currentTarget.closest('.paging')?.parentElement?.querySelector('tbody tr')?.scrollIntoView({ block: 'nearest' })
+}
+
 type StepProps = { label: string; page: number; last: number; list: ListState; children: ReactNode }
 
 function Step({ label, page, last, list, children }: StepProps) {
@@ -73,7 +79,7 @@ function Step({ label, page, last, list, children }: StepProps) {
       aria-label={label}
       title={label}
       aria-disabled={!isPossible}
-      onClick={() => isPossible && list.setPage(page)}
+      onClick={isPossible ? turnTo(page, list) : undefined}
     >
       {children}
     </button>
