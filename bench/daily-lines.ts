@@ -73,12 +73,12 @@ export function dailyLines(facts: Facts): Line[] {
       ours: (turn) => ({
         method: 'POST',
         path: '/customers',
-        body: { name: 'Bench Customer', phone: freshPhone(facts, turn), allow_duplicate: true },
+        body: { name: 'Bench Customer', phone: freshPhone('7', facts, turn), allow_duplicate: true },
         headers: { 'idempotency-key': `bench-${facts.run}-${turn.i}-${turn.connection}` },
       }),
       floor: (turn) => ({
         sql: 'INSERT INTO customers (name, phone) VALUES ($1, $2) RETURNING id',
-        values: ['Bench Customer', freshPhone(facts, turn)],
+        values: ['Bench Customer', freshPhone('8', facts, turn)],
       }),
       compare: 'success',
     },
@@ -102,7 +102,10 @@ export function dailyLines(facts: Facts): Line[] {
   return [...lists.map((line) => ({ ...line, growth: 1.3 })), ...searches]
 }
 
-/** A mobile number that this turn of this run has for itself. */
-function freshPhone({ run }: Facts, { i, connection }: Turn): string {
-  return `+91${7_000_000_000 + ((run * 131_072 + i * 64 + connection) % 1_000_000_000)}`
+/**
+ * A mobile number that this turn of this run has for itself. Ours and the floor's begin with different digits: two customers
+ * with one number would be a number that several share, which another line counts.
+ */
+function freshPhone(digit: '7' | '8', { run }: Facts, { i, connection }: Turn): string {
+  return `+91${digit}${String((run * 131_072 + i * 64 + connection) % 1_000_000_000).padStart(9, '0')}`
 }
