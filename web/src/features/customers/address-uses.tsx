@@ -42,13 +42,13 @@ export function AddressUsesPanel({ id, line, onDeleted }: AddressUsesProps) {
 function Owner({ type, id, name }: AddressUses['owner']) {
   const t = useText(customersText)
   return (
-    <div>
+    <p>
       <span className="ink-3">{t(`customers.address-of-${type}`)}</span>{' '}
       <TextLink to={type === 'customer' ? '/customers/$id' : '/partners/$id'} params={{ id: String(id) }}>
         {name}
       </TextLink>{' '}
       <span className="ink-3">{recordId(type, id)}</span>
-    </div>
+    </p>
   )
 }
 
