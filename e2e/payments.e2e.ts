@@ -137,6 +137,8 @@ test('dev sees every payment and what the list comes to, filtered, searched and 
 }) => {
   const dev = await personOf(request, 'dev')
   await startAs(page, dev)
+  // Wide enough for its columns: of a link that its frame cuts off, too little would be seen to be pressed.
+  await page.setViewportSize({ width: 1600, height: 900 })
   await page.goto('/payments')
   const table = page.getByRole('table', { name: 'Payments' })
   await expect(table.getByRole('row')).toHaveCount(26)

@@ -8,8 +8,8 @@ export function useFit(table: RefObject<HTMLTableElement | null>): void {
   useLayoutEffect(() => {
     const [element, frame] = [table.current, table.current?.parentElement]
     if (!element || !frame) return
-    // Within its borders, a scrollbar counted in: whether it has one would change with the answer.
-    const say = () => frame.toggleAttribute('data-wide', element.offsetWidth > frame.offsetWidth - 2 * frame.clientLeft)
+    // As wide as the frame with its borders still fits: for two pixels nobody should have to scroll.
+    const say = () => frame.toggleAttribute('data-wide', element.offsetWidth > frame.offsetWidth)
     const observer = new ResizeObserver(() => {
       // That it fits again may make it wider by a scrollbar: a frame later, or the observer would be told while it tells.
       if (frame.dataset.wide === undefined) say()
