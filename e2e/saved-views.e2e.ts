@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible } from './fixtures.ts'
 import { elsewhere, openList } from './list-page.ts'
+import { test } from './own-program.ts'
+import { watchShifts } from './walk-page.ts'
 
 /** Filters of a list that are kept under a name, by oneself or for everybody. */
 
@@ -112,4 +114,39 @@ test('a shared view is everybody’s to open, and only some may change it', asyn
   await dev.context().close()
   await tab(page, hidden).click()
   await inViewMenu(page, hidden, 'Delete')
+})
+
+type Shift = { hadRecentInput: boolean; sources: { node: Element | null }[] }
+
+/** What moved in the lines above a list since the page was opened. */
+const moved = (page: Page) =>
+  page.evaluate(() =>
+    (window as unknown as { shifts: Shift[] }).shifts
+      .filter(({ hadRecentInput }) => !hadRecentInput)
+      .flatMap(({ sources }) => sources.map(({ node }) => node))
+      .filter((node) => node?.closest('.tabs, .filter-line'))
+      .map((node) => node?.outerHTML),
+  )
+
+test('views and what they count come late, and move nothing', async ({ page, signIn }) => {
+  const names = [`First ${unique()}`, `Second ${unique()}`]
+  await signIn('admin')
+  for (const name of names) {
+    await openList(page, '/dashboard?dates=any')
+    await saveView(page, name)
+  }
+  await page.addInitScript(watchShifts)
+  await page.route('**/api/**', async (route) => {
+    const isOfViews = /\/lists\//.test(route.request().url())
+    await new Promise((done) => setTimeout(done, isOfViews ? 600 : 300))
+    await route.continue()
+  })
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/dashboard')
+    for (const name of names) await expect(tab(page, name)).toContainText(/\d,?\d*$/)
+    await expect(page.getByRole('button', { name: 'Save view' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Columns', exact: true })).toBeVisible()
+    expect(await moved(page), `at ${width} px`).toEqual([])
+  }
 })

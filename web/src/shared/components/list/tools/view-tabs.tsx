@@ -37,7 +37,8 @@ export function ViewTabs({ name, names, days, count, hasTabs }: ViewTabsProps) {
   const navigate = useNavigate()
   const today = useFormats().today()
   const search: SearchParams = useSearch({ strict: false })
-  const views = useListOfPerson(name)?.views ?? []
+  const kept = useListOfPerson(name)
+  const views = kept?.views ?? []
   const [isNaming, setNaming] = useState(false)
   const { view: current, isChanged } = currentView(views, search, names, days, today)
   const mayChange = useMayChange(current)
@@ -112,7 +113,8 @@ export function ViewTabs({ name, names, days, count, hasTabs }: ViewTabsProps) {
           {t('lists.dropped', { names: current.dropped.join(', ').replaceAll('_', ' ') })}
         </span>
       )}
-      {!(current && isChanged) && (
+      {/* Behind the views, and so not before them. */}
+      {kept && !(current && isChanged) && (
         <button type="button" className="tab" onClick={() => setNaming(true)}>
           <Plus />
           {t('lists.save-view')}
