@@ -1,15 +1,25 @@
 import { defineConfig } from 'vitest/config'
 
+/**
+ * Files of these share a process and what it has loaded, which is half of their time: a test puts back what it changes of the
+ * process (the clock, the environment, globals) also when it fails.
+ */
+const shared = { isolate: false }
+
 /** Tests of server/test and the routes run on a real PostgreSQL; the others touch nothing outside their process. */
 export default defineConfig({
   test: {
     // By itself it leaves a core to others: of two that is half.
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
-      { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] }, resolve: { conditions: ['browser'] } },
+      { test: { ...shared, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      {
+        test: { ...shared, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] },
+        resolve: { conditions: ['browser'] },
+      },
       {
         test: {
+          ...shared,
           name: 'server',
           include: ['server/src/**/*.test.ts', 'server/db/**/*.test.ts'],
           globalSetup: ['./server/test/global-setup.ts'],
@@ -36,7 +46,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'tools', include: ['{tools,faults}/**/*.test.ts'] } },
+      { test: { ...shared, name: 'tools', include: ['{tools,faults}/**/*.test.ts'] } },
     ],
   },
 })

@@ -62,7 +62,7 @@ test.describe('on a slow line', () => {
     await signIn('staff', '/customers')
     await shown(page)
     const line = await page.context().newCDPSession(page)
-    const slow = { offline: false, latency: 0, downloadThroughput: 1000, uploadThroughput: 100_000 }
+    const slow = { offline: false, latency: 0, downloadThroughput: 8000, uploadThroughput: 100_000 }
     await line.send('Network.emulateNetworkConditions', slow)
     await startDownload(page, 'CSV')
     await expect(page.getByText(/^[\d,]+ of [\d,]+ rows$/)).toBeVisible()

@@ -72,7 +72,9 @@ export type Person = { user: StoredUser; token: string; read: <T>(path: string) 
 /** Signs in without a page. */
 export async function personOf(request: APIRequestContext, role: RoleName): Promise<Person> {
   const data = { login: `${role}@demo.test`, password: 'housecare-demo' }
-  const session: { user: StoredUser; token: string } = await (await request.post('/api/signin', { data })).json()
+  const answer = await request.post('/api/signin', { data })
+  expect(answer.ok(), `${role} signs in: ${answer.status()} ${await answer.text()}`).toBe(true)
+  const session: { user: StoredUser; token: string } = await answer.json()
   const headers = { authorization: `Bearer ${session.token}` }
   return { ...session, read: async (path) => (await request.get(`/api${path}`, { headers })).json() }
 }
@@ -92,11 +94,20 @@ export async function startAs(page: Page, person: Person): Promise<void> {
 
 /** Fails with the rule and the element of every WCAG 2.2 A and AA violation on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await untilColoursStand(page)
   const results = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()
   const violations = results.violations.map((rule) => `${rule.id}: ${rule.nodes.map((node) => node.html).join(' | ')}`)
   expect(violations, `accessibility of ${page.url()}`).toEqual([])
+}
+
+/** A button that has just become one to press is still on its way from grey: what is half there is nothing to judge. */
+async function untilColoursStand(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(transitions.map(({ finished }) => finished))
+  })
 }
 
 /** The page itself never scrolls sideways. */

@@ -24,13 +24,13 @@ test('a card goes through its states by being dragged, and asks for the amounts 
   await expect(card(page, name)).toContainText('₹1,250.00')
   await expectAccessible(page)
 
-  await card(page, name).dragTo(column(page, 'Accepted'))
+  await card(page, name).dragTo(column(page, 'Accepted'), { steps: 5 })
   await expect(column(page, 'Accepted').getByText(name)).toBeVisible()
-  await card(page, name).dragTo(column(page, 'Started'))
+  await card(page, name).dragTo(column(page, 'Started'), { steps: 5 })
   await expect(column(page, 'Started').getByText(name)).toBeVisible()
   await expect(column(page, 'Started')).toHaveAccessibleName('Started, 1')
 
-  await card(page, name).dragTo(column(page, 'Completed'))
+  await card(page, name).dragTo(column(page, 'Completed'), { steps: 5 })
   const dialog = page.getByRole('dialog', { name: /^Complete J-/ })
   await dialog.getByLabel('Price').fill('1500')
   await expectAccessible(page)

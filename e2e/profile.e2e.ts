@@ -135,6 +135,10 @@ test.describe('the second factor', () => {
 test('sessions: where one is signed in, and signing out elsewhere', async ({ page, signIn, browser, program }) => {
   test.setTimeout(120_000)
   await signIn('dev')
+  // The tests before this one have signed in as the same person.
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const ended = await page.request.delete('/api/sessions', { headers: { authorization: `Bearer ${token}` } })
+  expect(ended.ok()).toBe(true)
   const elsewhere = await browser.newContext({ baseURL: program.url })
   try {
     const other = await elsewhere.newPage()

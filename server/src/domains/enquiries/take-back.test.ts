@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { newPhone } from '../../../test/fixtures.ts'
 
@@ -54,6 +54,7 @@ describe('POST /enquiries/{id}/undo', () => {
     ])
     expect((await staff.get(`/enquiries/${id}`)).body.undo).toBeNull()
     const third = await moved(id, 4)
+    onTestFinished(() => void vi.useRealTimers())
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
     const over = await undo(id, third.undo.entry_id)
     vi.useRealTimers()
