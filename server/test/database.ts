@@ -34,7 +34,7 @@ export async function testDatabase(template: keyof typeof templates = 'migrated'
     connection,
     reach: (sql) => query(server, sql),
     async drop() {
-      const leaked = handle.pool.totalCount - handle.pool.idleCount
+      const leaked = await leftTaken(handle.pool)
       // A leaked connection would keep the pool from ever closing; dropping by force frees it.
       if (leaked === 0) await handle.close()
       else handle.close().catch(() => undefined)
@@ -43,6 +43,13 @@ export async function testDatabase(template: keyof typeof templates = 'migrated'
       if (leaked > 0) throw new Error(`${leaked} database connection(s) were taken from the pool and never given back`)
     },
   }
+}
+
+/** Connections that nobody gives back. What is done after an answer, such as noting who was seen, may still be at it. */
+async function leftTaken(pool: DatabaseHandle['pool']): Promise<number> {
+  const until = Date.now() + 5000
+  while (pool.totalCount > pool.idleCount && Date.now() < until) await new Promise((done) => setTimeout(done, 20))
+  return pool.totalCount - pool.idleCount
 }
 
 /** What was counted of a database outlives it, and of a fixed number of statements pushes out those of databases to come. */
