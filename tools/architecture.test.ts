@@ -159,21 +159,6 @@ describe('doors', () => {
     expect(open.map(([key]) => key)).toEqual([])
   })
 
-  test('only signing in is public, and doors that have keys of their own: lead portals, calls, links', () => {
-    const open = endpoints.filter(([, endpoint]) => endpoint.permission === 'public').map(([key]) => key)
-    expect(open).toEqual([
-      'GET /signin',
-      'POST /signin',
-      'POST /invitations/look',
-      'POST /invitations/accept',
-      'POST /intake/{source}',
-      'GET /receipts/{token}',
-      'POST /calls/{key}',
-      // For whoever maintenance has shut out, signed in or not.
-      'GET /maintenance',
-    ])
-  })
-
   test('paths are plural nouns in lower case, ids in braces', () => {
     const odd = endpoints
       .map(([key]) => key)

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
-import { can } from 'contract/access/permissions.ts'
 import { roles } from 'contract/access/roles.ts'
 import { api } from 'contract/api.ts'
 import type { Endpoint } from 'contract/shared/endpoint.ts'
@@ -13,6 +12,7 @@ import { originalOf } from '#platform/export/neutralise.ts'
 import { goal } from '../../tools/goal.ts'
 import { type Caller, type TestApp, testApp } from '../test/app.ts'
 import { makePartner } from '../test/fixtures.ts'
+import { mayCall } from './access/expected/may-call.ts'
 import { makeRows, planted, plantTexts } from './sheets/plant.ts'
 import { readSheet } from './sheets/read-xlsx.ts'
 import { askedFor, ofSums } from './sheets/reports.ts'
@@ -67,7 +67,7 @@ test('what is excused from holding texts is a download', () => {
   expect([...Object.keys(askedFor), ...Object.keys(ofSums)].filter((key) => !keys.includes(key))).toEqual([])
 })
 
-describe.each(downloads)('%s', (key, endpoint) => {
+describe.each(downloads)('%s', (key) => {
   const take = (who: Caller, format: string) => who.get(`${pathOf(key)}?${askedFor[key] ?? ''}format=${format}`)
   const fewest = key in ofSums ? 0 : planted.length
 
@@ -123,8 +123,8 @@ describe.each(downloads)('%s', (key, endpoint) => {
   })
 
   test('is for those who may, and of one format or the other', async () => {
-    for (const { slug, ...role } of roles) {
-      const isAllowed = endpoint.permission !== 'public' && can({ roles: [{ ...role, slug }] }, endpoint.permission)
+    for (const { slug } of roles) {
+      const isAllowed = mayCall(key, slug)
       const { status } = await take(await t.as(slug), 'csv')
       tally.check(status === (isAllowed ? 200 : 403), `${key} answers ${slug} with ${status}`)
     }

@@ -1,7 +1,7 @@
-import { can } from 'contract/access/permissions.ts'
-import { type RoleSlug, roles } from 'contract/access/roles.ts'
+import type { RoleSlug } from 'contract/access/roles.ts'
 import { api } from 'contract/api.ts'
 import type { Endpoint } from 'contract/shared/endpoint.ts'
+import { mayCall } from '../access/expected/may-call.ts'
 
 /** One call of the API as it goes over the wire. Everything about it is data, so that it can be shrunk and printed. */
 export type Call = {
@@ -51,11 +51,7 @@ export type Verdict = 'unauthenticated' | 'forbidden' | 'refused' | 'taken'
 
 export function verdictOf(call: Call): Verdict {
   const endpoint = endpointFor(call.key)
-  if (endpoint.permission !== 'public') {
-    if (call.role === null) return 'unauthenticated'
-    const holder = { roles: roles.filter((role) => role.slug === call.role) }
-    if (!can(holder, endpoint.permission)) return 'forbidden'
-  }
+  if (!mayCall(call.key, call.role)) return call.role === null ? 'unauthenticated' : 'forbidden'
   const fits = paramsFit(endpoint, call) && queryFits(endpoint, call) && bodyFits(endpoint, call)
   return fits ? 'taken' : 'refused'
 }

@@ -12,6 +12,15 @@ export const accessFaults: readonly PlantedFault[] = [
   },
   {
     goal: 'G1',
+    name: 'a permission is given to everyone',
+    file: 'contract/src/access/permissions.ts',
+    find: "'intake.replay': managers",
+    replace: "'intake.replay': everyone",
+    test: 'server/proof/access.test.ts',
+    only: 'POST /intake-leads/{id}/replay',
+  },
+  {
+    goal: 'G1',
     name: 'a door the contract does not name',
     file: 'server/src/app.ts',
     find: '  await serveWebApp(app, deps.config)\n',

@@ -1,0 +1,11 @@
+import type { RoleSlug } from 'contract/access/roles.ts'
+
+/** Permissions that no endpoint names: a rule within an endpoint or a page asks for them. Permission -> lowest role. */
+export const rights: Readonly<Record<string, RoleSlug>> = {
+  // A page without calls of its own.
+  'future.read': 'staff',
+  // 'Closed' is final for staff.
+  'enquiries.reopen': 'admin',
+  // A view that another person shared.
+  'lists.manage': 'admin',
+}
