@@ -12,7 +12,15 @@ export async function startTime(folder: string): Promise<number> {
   const started = performance.now()
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [...programFlags, `${checkoutRoot}server/src/main.ts`, 'serve'], {
-    env: { ...programMemory, PATH, NODE_COMPILE_CACHE, DATA_DIR: folder, PORT: '0', APP_KEY: '5a'.repeat(32) },
+    env: {
+      ...programMemory,
+      PATH,
+      NODE_COMPILE_CACHE,
+      DATA_DIR: folder,
+      PORT: '0',
+      APP_KEY: '5a'.repeat(32),
+      DEMO: 'on',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const gone = once(child, 'exit')

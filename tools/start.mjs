@@ -11,6 +11,7 @@ const programs = {
   serve: { file: 'server/src/main.ts', needsWeb: true, args: ['serve'], flags: programFlags, env: programMemory },
   dev: { file: 'tools/dev.ts', needsWeb: false, args: [] },
   'user:create': { file: 'server/src/cli/user-create.ts', needsWeb: false, args: [] },
+  'demo:end': { file: 'server/src/cli/demo-end.ts', needsWeb: false, args: [] },
   'rotate-key': { file: 'server/src/cli/rotate-key.ts', needsWeb: false, args: [] },
   backup: { file: 'server/src/cli/backup.ts', needsWeb: false, args: [] },
   restore: { file: 'server/src/cli/restore.ts', needsWeb: false, args: [] },

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { refuseDemoAccounts } from '#db/seed/demo/end-demo.ts'
 import { demoAccounts, demoPassword } from '#db/seed/demo/users.ts'
 import { loadDemo } from '#db/seed/demo.ts'
 import { loadPlaces } from '#db/seed/places.ts'
@@ -27,6 +28,7 @@ runProgram(async ({ stops, useLog }) => {
   await migrate(connection, log)
   const database = createDatabase(connection, log)
   stops.add('database connections', stopMs.database, database.close)
+  if (!config.demo) await refuseDemoAccounts(database.db)
   await fill(config, log, database)
   const deps = await buildDeps({ config, log, database })
   stops.add('replicas', stopMs.database, deps.replicas.close)

@@ -27,7 +27,7 @@ export async function addDemoUsers(
   ]
   const users = await trx
     .insertInto('users')
-    .values(rows.map(({ email, name, password_hash: hash }) => ({ email, name, password_hash: hash })))
+    .values(rows.map(({ email, name, password_hash: hash }) => ({ email, name, password_hash: hash, is_demo: true })))
     .returning(['id', 'name', 'email'])
     .execute()
   const roleOf = new Map(rows.map((row) => [row.email as string, row.role]))

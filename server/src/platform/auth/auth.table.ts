@@ -14,6 +14,8 @@ export type UsersTable = RecordColumns & {
   password_hash: string | null
   active: Generated<boolean>
   last_seen_at: Generated<string | null>
+  /** An account of the demo, whose password is public. */
+  is_demo: Generated<boolean>
 }
 export type UserRolesTable = { user_id: number; role: RoleSlug }
 export type SessionsTable = {

@@ -60,6 +60,17 @@ describe('loadConfig', () => {
     expect(() => load({ DATABASE_URL: 'mysql://me:hunter2@db/x' })).not.toThrow(/hunter2/)
   })
 
+  it.each(['0.0.0.0', '::', '192.168.1.4', '0', 'admin.example.com'])('refuses the demo on %s', (HOST) => {
+    expect(() => load({ HOST })).toThrow(/^DEMO is on and HOST is [^\n]*DEMO_PUBLIC=yes[^\n]*$/)
+    expect(load({ HOST, DEMO_PUBLIC: 'yes' }).host).toBe(HOST)
+    expect(load({ HOST, DEMO: 'off', APP_KEY: key }).demo).toBe(false)
+    expect(() => load({ HOST, DEMO: 'on', APP_KEY: key }, 'serve')).toThrow(/^DEMO is on/)
+  })
+
+  it.each(['127.0.0.1', '127.8.0.1', '::1', '[::1]', 'localhost'])('accepts the demo on %s', (HOST) => {
+    expect(load({ HOST }).demo).toBe(true)
+  })
+
   it('takes a key in hex, base64 and base64url', () => {
     const bytes = Buffer.from(key, 'hex')
     for (const encoding of ['hex', 'base64', 'base64url'] as const) {

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import ipaddr from 'ipaddr.js'
 import { demoAppKey, parseAppKey } from './app-key.ts'
 import { ConfigError } from './config-error.ts'
 import { prepareDataDir } from './data-dir.ts'
@@ -54,6 +55,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
  */
 export function loadConfig(env: Environment, { mode }: { mode: Mode }): Config {
   const config = readVariables(env, mode)
+  refusePublicDemo(env, config)
   const givenKey = reader(env).text('APP_KEY')
   if (givenKey === null && (mode === 'serve' || !config.demo)) {
     throw new ConfigError(
@@ -73,6 +75,20 @@ export function loadCommandConfig(env: Environment): CommandConfig {
   const config = readVariables(env, 'start')
   prepareDataDir(config.dataDir)
   return config
+}
+
+/** Who reaches the demo's address can sign in as a developer: beyond this machine only when that is meant. */
+function refusePublicDemo(env: Environment, { demo, host, role }: CommandConfig): void {
+  if (!demo || role === 'worker' || isLoopback(host) || reader(env).flag('DEMO_PUBLIC', false)) return
+  throw new ConfigError(
+    `DEMO is on and HOST is ${host}, where others can sign in with the public demo accounts: expected DEMO=off, HOST=127.0.0.1, or DEMO_PUBLIC=yes for a demo that is open to them`,
+  )
+}
+
+/** 127.0.0.0/8, ::1 and localhost. */
+function isLoopback(host: string): boolean {
+  const address = host.replace(/^\[|\]$/g, '')
+  return address === 'localhost' || (ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback')
 }
 
 function readVariables(env: Environment, mode: Mode): CommandConfig {
