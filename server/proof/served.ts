@@ -6,7 +6,7 @@ import { openSession } from '#platform/auth/sessions.ts'
 import { createDatabase } from '#platform/db/pool.ts'
 import { buildApp } from '#src/app.ts'
 import { buildDeps } from '#src/deps.ts'
-import { type Caller, caller, makeUser, type TestApp } from '../test/app.ts'
+import { type Caller, caller, makeUser, noShedding, type TestApp } from '../test/app.ts'
 
 /** The proof sends more in a second than anybody at work. */
 export const noLimits = {
@@ -24,7 +24,7 @@ export async function serveBeside(t: TestApp, through: ClientConfig = {}): Promi
   const database = createDatabase({ ...t.database.connection, ...through })
   const { config, log } = t.deps
   const deps = await buildDeps({ config, log, database, limits: noLimits })
-  const app = await buildApp(deps)
+  const app = await buildApp(deps, noShedding)
   await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     port: (app.server.address() as AddressInfo).port,

@@ -68,6 +68,7 @@ import { timelineRoutes } from '#domains/timeline/timeline.routes.ts'
 import { readBodies } from '#platform/http/bodies.ts'
 import { handleErrors } from '#platform/http/error-handler.ts'
 import { addHealth } from '#platform/http/health.ts'
+import { shedLoad } from '#platform/http/overload.ts'
 import { registerEndpoints } from '#platform/http/register.ts'
 import { addSecurityHeaders } from '#platform/http/security-headers.ts'
 import { serverOptions } from '#platform/http/server-options.ts'
@@ -77,14 +78,15 @@ import { liveRoutes } from '#platform/live/live.routes.ts'
 import type { Deps } from './deps.ts'
 
 /** The HTTP side of the program: every contract with its handlers, and what surrounds them. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, { maxDelayMs }: { maxDelayMs?: number } = {}): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = deps.log
   const app: FastifyInstance = Fastify(serverOptions(logger, deps.config))
   rememberRoutes(app)
   addSecurityHeaders(app, deps.config)
   handleErrors(app)
+  await shedLoad(app, maxDelayMs)
   readBodies(app)
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   noteSlowRequests(app, deps.database, deps.log)
   addHealth(app, deps)
   // A stream ends only when it is told to: closing would wait for it.

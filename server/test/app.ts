@@ -39,7 +39,10 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-type TestOptions = { logTo?: (line: string) => void; limits?: Partial<Limits> }
+type TestOptions = { logTo?: (line: string) => void; limits?: Partial<Limits>; maxDelayMs?: number }
+
+/** The tests work in the same process as the app, so a late event loop is no sign of too many requests. */
+export const noShedding = { maxDelayMs: 600_000 }
 
 /** As in production, but that nothing of it is outside. */
 export const testConfig: Config = {
@@ -74,7 +77,7 @@ export async function testApp(overrides: Partial<Config> = {}, options: TestOpti
   const given: Config = { ...testConfig, ...(options.logTo ? { logLevel: 'info' } : {}), ...overrides }
   const log = createLog(given, options.logTo && { write: options.logTo })
   const deps = await buildDeps({ config: given, log, database, limits: options.limits })
-  const app = await buildApp(deps)
+  const app = await buildApp(deps, { ...noShedding, ...options })
   const leaks = watchLeaks(app, given.appKey)
   const callers = new Map<RoleSlug, Promise<Caller>>()
   return {

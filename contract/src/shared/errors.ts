@@ -24,6 +24,8 @@ export type ErrorCode = keyof typeof errorCodes
 
 /** One thing wrong with one field; `field` is a dotted path such as `address.pincode`. */
 export type Issue = { field: string; message: string }
+/** An answer lists no more of them. */
+export const maxIssues = 50
 
 /** Body of every error answer. `errors` stands on 422 only, `changed` on a 409 of a stale version only. */
 export type ErrorBody = {

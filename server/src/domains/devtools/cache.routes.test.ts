@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDatabase } from '#platform/db/pool.ts'
 import { buildApp } from '#src/app.ts'
 import { buildDeps } from '#src/deps.ts'
-import { type Caller, caller, type TestApp, testApp } from '../../../test/app.ts'
+import { type Caller, caller, noShedding, type TestApp, testApp } from '../../../test/app.ts'
 
 let t: TestApp
 let dev: Caller
@@ -115,7 +115,7 @@ describe('a person sees their own write, and that of others, on every process', 
   test('faults, duplicates and the tree of places', async () => {
     const database = createDatabase(t.database.connection)
     const deps = await buildDeps({ config: t.deps.config, log: pino({ level: 'silent' }), database })
-    const app = await buildApp(deps)
+    const app = await buildApp(deps, noShedding)
     const admin = await t.as('admin')
     const there = caller(app, admin.userId, admin.token)
     const both = [admin, there]

@@ -7,7 +7,7 @@ import { openSession } from '#platform/auth/sessions.ts'
 import { createDatabase } from '#platform/db/pool.ts'
 import { buildApp } from '#src/app.ts'
 import { buildDeps } from '#src/deps.ts'
-import { type Caller, caller, makeUser, type TestApp, testApp } from '../../../test/app.ts'
+import { type Caller, caller, makeUser, noShedding, type TestApp, testApp } from '../../../test/app.ts'
 import { readEvents } from '../../../test/events.ts'
 
 let t: TestApp
@@ -157,7 +157,7 @@ describe('every process', () => {
   test('knows at once, also one that starts during it', async () => {
     const database = createDatabase(t.database.connection)
     const deps = await buildDeps({ config: t.deps.config, log: pino({ level: 'silent' }), database })
-    const app = await buildApp(deps)
+    const app = await buildApp(deps, noShedding)
     const there = caller(app, staff.userId, staff.token)
     expect((await there.get('/user')).status).toBe(200)
     await start()

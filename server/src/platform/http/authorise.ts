@@ -10,7 +10,7 @@ import { networkOf } from './network-of.ts'
 import type { Platform } from './platform.ts'
 import { readsMany } from './reading.ts'
 
-type Identity =
+export type Identity =
   | (Pick<Context, 'actor' | 'session_id'> & { position?: Position })
   | (Pick<PublicContext, 'actor' | 'session_id' | 'credential'> & { position?: undefined })
 

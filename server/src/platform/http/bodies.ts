@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#platform/errors/app-error.ts'
-
-/** No record of ours is nested deeper than a few levels. */
-const maxDepth = 20
+import { scanJson } from './scan-json.ts'
 
 /**
- * JSON in UTF-8 and nothing else: `text/plain` and forms would let another site send a request without asking. A key
- * that stands twice has no single meaning, and `__proto__` no honest one: both are refused.
+ * Accepts JSON in UTF-8 only: `text/plain` and forms would let another site send a request without a preflight. A
+ * compressed body is refused, because a small one can unpack to any size.
  */
 export function readBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if ((request.headers['content-encoding'] ?? 'identity').toLowerCase() === 'identity') return
+    reply.header('accept-encoding', 'identity')
+    throw new AppError('unsupported_type', { message: 'Send the body as it is, without Content-Encoding.' })
+  })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/json',
@@ -21,37 +24,14 @@ export function readBodies(app: FastifyInstance): void {
   )
 }
 
-/** @throws AppError bad_request */
+/** @throws AppError bad_request or too_large */
 export function parseJson(bytes: Buffer): unknown {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-    const value: unknown = JSON.parse(text)
-    refuseOddKeys(text)
-    return value
-  } catch {
-    throw new AppError('bad_request')
+    scanJson(bytes)
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError('bad_request')
   }
-}
-
-const tokens = /"(?:[^"\\]|\\.)*"|[{}[\]:]/g
-
-/** Walks the signs of text that is known to be JSON; throws on a key given twice, one of a prototype, or too much depth. */
-function refuseOddKeys(text: string): void {
-  const objects: (Set<string> | null)[] = []
-  let last = ''
-  for (const [token] of text.matchAll(tokens)) {
-    if (token === '{' || token === '[') {
-      objects.push(token === '{' ? new Set() : null)
-      if (objects.length > maxDepth) throw new Error('too deep')
-    } else if (token === '}' || token === ']') objects.pop()
-    else if (token === ':') takeKey(objects.at(-1), JSON.parse(last))
-    last = token
-  }
-}
-
-function takeKey(seen: Set<string> | null | undefined, key: string): void {
-  if (key === '__proto__' || key === 'constructor' || key === 'prototype' || seen?.has(key)) throw new Error('odd key')
-  seen?.add(key)
 }
 
 /** A body as it came. */

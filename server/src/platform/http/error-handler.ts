@@ -1,4 +1,4 @@
-import { type ErrorBody, type ErrorCode, errorCodes } from 'contract/shared/errors.ts'
+import { type ErrorBody, type ErrorCode, errorCodes, type Issue, maxIssues } from 'contract/shared/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#platform/errors/app-error.ts'
 import { fromPostgres } from '#platform/errors/postgres-errors.ts'
@@ -15,7 +15,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   const body: ErrorBody = {
     message: known.message,
     request_id: request.id,
-    ...(issues ? { errors: issues } : {}),
+    ...(issues ? { errors: issues.slice(0, maxIssues).map(withShortField) } : {}),
     ...(current === undefined ? {} : { current, changed_by: changed_by ?? null }),
     ...(maintenance ? { maintenance } : {}),
   }
@@ -27,6 +27,9 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     .header('content-type', 'application/json; charset=utf-8')
     .send(JSON.stringify(body))
 }
+
+/** Names of unknown fields are the caller's own text. */
+const withShortField = (issue: Issue): Issue => ({ ...issue, field: issue.field.slice(0, 200) })
 
 /** One line each: what failed with its cause, and what was refused with who asked for what (never what they sent). */
 function note(known: AppError, error: FastifyError, request: FastifyRequest): void {

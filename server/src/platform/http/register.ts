@@ -3,15 +3,20 @@ import { sheetTypes } from 'contract/shared/sheets.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { AppError } from '#platform/errors/app-error.ts'
 import { type Answer, answerOf, send } from './answers.ts'
-import { authorise } from './authorise.ts'
+import { authorise, type Identity } from './authorise.ts'
 import { readAnything } from './bodies.ts'
 import type { Context, Handlers, Origin, PublicContext } from './context.ts'
 import { checkOf, wantsTransaction } from './context.ts'
 import { download } from './downloads.ts'
 import { giveKeyBack, keepAnswer, readKey, requestHash, type StoredAnswer, takeKey } from './idempotency.ts'
+import { neverShed } from './overload.ts'
 import type { Platform } from './platform.ts'
 import { onReplica } from './reading.ts'
 import { singleValued, validate } from './validate.ts'
+
+/** Bytes that a body may have where no sign-in is needed, and where the handler reads it itself: leads and calls. */
+const publicBodyLimit = 16_384
+const unreadBodyLimit = 262_144
 
 type Input = { params: unknown; query: unknown; body: unknown }
 /** A handler with its endpoint's types forgotten: validation has just established them. */
@@ -31,26 +36,40 @@ export function registerEndpoints<C extends Endpoints>(
     const endpoint: Endpoint = contract[key]!
     const [method, path] = key.split(' ') as [string, string]
     const handler = handlers[key] as AnyHandler // input and result are held to the endpoint by validate and answerOf
+    const identities = new WeakMap<FastifyRequest, Identity>()
     const route: RouteOptions = {
       method,
       url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       // To ask for the head of a sheet would make the whole of it, and that of a stream has no end.
       exposeHeadRoute: endpoint.produces !== sheetTypes && endpoint.produces !== eventStream,
-      // A compressor keeps an event back until more of them come.
-      ...(endpoint.produces === eventStream ? { compress: false } : {}),
-      handler: (request, reply) => serve({ platform, key, endpoint, handler }, request, reply),
+      // A compressor keeps an event back until more of them come; a stream that is refused comes back at once.
+      ...(endpoint.produces === eventStream ? { compress: false, ...neverShed } : {}),
+      ...bodyLimitOf(endpoint),
+      // Before the body is read: an unknown caller must not cost more than its headers.
+      onRequest: async (request) => void identities.set(request, await authorise(platform, endpoint, request)),
+      handler: (request, reply) =>
+        serve({ platform, key, endpoint, handler }, request, reply, identities.get(request)!), // onRequest has set it
     }
     if (endpoint.accepts === 'anything') void app.register(async (scope) => void readAnything(scope).route(route))
     else app.route(route)
   }
 }
 
+function bodyLimitOf({ permission, accepts }: Endpoint): Pick<RouteOptions, 'bodyLimit'> {
+  if (accepts === 'anything') return { bodyLimit: unreadBodyLimit }
+  return permission === 'public' ? { bodyLimit: publicBodyLimit } : {}
+}
+
 type Route = { platform: Platform; key: EndpointKey; endpoint: Endpoint; handler: AnyHandler }
 
-async function serve(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function serve(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { position, ...session }: Identity,
+): Promise<FastifyReply> {
   const { platform, endpoint } = route
   const { db } = platform.database
-  const { position, ...session } = await authorise(platform, endpoint, request)
   const input: Input = {
     params: validate(endpoint.params, request.params),
     query: readQuery(endpoint, request),

@@ -1,4 +1,4 @@
-import type { Issue } from 'contract/shared/errors.ts'
+import { type Issue, maxIssues } from 'contract/shared/errors.ts'
 import type * as z from 'zod'
 import { AppError } from '#platform/errors/app-error.ts'
 
@@ -7,13 +7,15 @@ export function validate<S extends z.ZodType>(schema: S | undefined, value: unkn
   if (!schema) return undefined
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  throw new AppError('invalid', { issues: parsed.error.issues.flatMap(toIssues) })
+  throw new AppError('invalid', { issues: parsed.error.issues.slice(0, maxIssues).flatMap(toIssues) })
 }
 
 function toIssues(issue: z.core.$ZodIssue): Issue[] {
   const path = issue.path.map(String)
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ field: [...path, key].join('.'), message: 'is not a known field' }))
+    return issue.keys
+      .slice(0, maxIssues)
+      .map((key) => ({ field: [...path, key].join('.'), message: 'is not a known field' }))
   }
   return [{ field: path.join('.'), message: wordsFor(issue) }]
 }
@@ -29,7 +31,7 @@ export function singleValued(query: unknown): Record<string, string> {
   const entries = Object.entries(query ?? {})
   const repeated = entries.filter(([, value]) => typeof value !== 'string')
   if (repeated.length > 0) {
-    const issues = repeated.map(([field]) => ({ field, message: 'may be given once only' }))
+    const issues = repeated.slice(0, maxIssues).map(([field]) => ({ field, message: 'may be given once only' }))
     throw new AppError('invalid', { issues })
   }
   return Object.fromEntries(entries) as Record<string, string> // the others were refused above

@@ -8,7 +8,7 @@ import { createDatabase } from '#platform/db/pool.ts'
 import { buildApp } from '#src/app.ts'
 import { buildDeps } from '#src/deps.ts'
 import { startProxy } from '../../../../faults/proxy.ts'
-import { type TestApp, testApp } from '../../../test/app.ts'
+import { noShedding, type TestApp, testApp } from '../../../test/app.ts'
 import { type EventReader, readEvents } from '../../../test/events.ts'
 import { makeCustomer } from '../../../test/fixtures.ts'
 
@@ -56,7 +56,7 @@ describe('GET /events', () => {
   test('a second server on the same database tells it too', async () => {
     const database = createDatabase(t.database.connection)
     const deps = await buildDeps({ config: t.deps.config, log: pino({ level: 'silent' }), database })
-    const app = await buildApp(deps)
+    const app = await buildApp(deps, noShedding)
     await app.listen({ port: 0, host: '127.0.0.1' })
     const events = await open(addressOf({ app }))
     await told(events, await change())

@@ -1,0 +1,42 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { eventStream } from 'contract/shared/endpoint.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../test/app.ts'
+import { injectInto } from '../../../test/inject.ts'
+import { defaultMaxDelayMs } from './overload.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp({}, { maxDelayMs: defaultMaxDelayMs })
+})
+afterAll(() => t.close())
+
+const isLate = () => t.app.isUnderPressure() && Number.isFinite(t.app.memoryUsage().eventLoopDelay)
+
+/** Keeps the process busy, so that each turn of its event loop takes 600 ms, until the next sample shows it. */
+async function becomeLate(): Promise<void> {
+  for (let count = 0; count < 20 && !isLate(); count += 1) {
+    const end = performance.now() + 600
+    while (performance.now() < end);
+    await turn()
+  }
+}
+
+test('a late event loop answers calls of the API with 503 and Retry-After, and others as ever', async () => {
+  const staff = await t.as('staff')
+  expect((await staff.get('/customers')).status).toBe(200)
+  await becomeLate()
+  const shed = await staff.get('/customers')
+  expect([shed.status, shed.headers['retry-after'], shed.body.maintenance]).toEqual([503, '2', undefined])
+  await becomeLate()
+  expect((await t.app.inject({ method: 'POST', url: '/api/signin', payload: {} })).statusCode).toBe(503)
+  for (const url of ['/healthz', '/readyz', '/config.json']) {
+    await becomeLate()
+    expect((await t.app.inject({ url })).statusCode, url).toBe(200)
+  }
+  await becomeLate()
+  const headers = { authorization: `Bearer ${staff.token}`, accept: eventStream }
+  expect((await injectInto(t.app, { method: 'GET', url: '/api/events', headers })).statusCode).toBe(200)
+  await expect.poll(() => t.app.isUnderPressure(), { timeout: 10_000 }).toBe(false)
+  expect((await staff.get('/customers')).status).toBe(200)
+})
