@@ -10,10 +10,12 @@ import { matchRoute } from '#app/match-route.ts'
 import { recoverFromMissingFiles } from '#app/missing-files.ts'
 import { watchFailures } from '#app/watch-failures.ts'
 import { watchOtherTabs } from '#app/watch-other-tabs.ts'
+import { watchPaletteKey } from '#app/watch-palette-key.ts'
 import { firstRowsSoon } from '#shared/api/first-rows.ts'
 import { loadRuntimeConfig, runtimeConfig } from '#shared/api/runtime-config.ts'
 import { sessionStore } from '#shared/api/session-store.ts'
 import { ToastList } from '#shared/toasts/toast-list.tsx'
+import { watchShortcuts } from '#shared/ui/page-key.ts'
 import { translate } from '#src/text/intl.ts'
 import { pages } from './pages.ts'
 import { routes } from './routes.ts'
@@ -117,5 +119,7 @@ async function begin(root: HTMLElement): Promise<void> {
 recoverFromMissingFiles()
 watchFailures()
 watchOtherTabs()
+watchShortcuts()
+watchPaletteKey()
 const root = document.getElementById('root')
 if (root) void begin(root)

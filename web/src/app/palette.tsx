@@ -1,9 +1,9 @@
 import '#src/styles/overlays.css'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { can } from 'contract/access/permissions.ts'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { apiQuery } from '#shared/api/query-client.ts'
 import type { StoredUser } from '#shared/api/session-store.ts'
 import { openPageActions } from '#shared/hooks/page-actions.ts'
@@ -14,6 +14,7 @@ import { routes } from '#src/routes.ts'
 import { paletteText } from '#src/text/en/palette.ts'
 import { useText } from '#src/text/intl.ts'
 import { matchRoute } from './match-route.ts'
+import { takePaletteField } from './palette-field.ts'
 import { actionItems, type PaletteGroup, type PaletteItem, pageItems, recordGroups } from './palette-items.ts'
 import { PaletteList } from './palette-list.tsx'
 import { recentRecords } from './recent-records.ts'
@@ -25,11 +26,26 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [cursor, setCursor] = useState(0)
   const listId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [opened] = useState(pathname)
   const { groups, isSearching } = usePaletteGroups(typed.trim())
   const items = groups.flatMap((group) => group.items)
 
-  useEffect(() => dialog.current?.showModal(), [])
+  // What was typed while this file was loading, with its caret, before another key can come.
+  useLayoutEffect(() => {
+    const held = takePaletteField()
+    dialog.current?.showModal()
+    const { current: input } = field
+    if (!held || !input) return
+    input.value = held.text
+    input.setSelectionRange(held.start, held.end)
+    setTyped(held.text)
+  }, [])
+  useEffect(() => {
+    if (pathname !== opened) onClose()
+  }, [pathname, opened, onClose])
   // biome-ignore lint/correctness/useExhaustiveDependencies: new text, new best answer
   useEffect(() => setCursor(0), [typed])
 
@@ -59,6 +75,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       <div className="palette-input">
         <Search />
         <input
+          ref={field}
           // The field is what the dialog was opened for.
           autoFocus
           role="combobox"

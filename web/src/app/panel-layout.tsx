@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { can } from 'contract/access/permissions.ts'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
 import { signOut } from '#features/session/session.queries.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { useKeys } from '#shared/ui/use-keys.ts'
@@ -9,16 +9,15 @@ import { useText } from '#src/text/intl.ts'
 import { go } from './go.ts'
 import { loginPath } from './guard.ts'
 import { openRow } from './open-row.ts'
+import { closePalette, isPaletteOpen, subscribeToPalette } from './palette-field.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useDrawer } from './use-drawer.ts'
-import { usePaletteKey } from './use-palette-key.ts'
-import { usePanelData } from './use-panel-data.ts'
+import { loadPalette, usePanelData } from './use-panel-data.ts'
 import { partOrNothing, WhenThere } from './when-there.tsx'
 
 const loadSheet = () => import('./shortcut-sheet.tsx')
 const ShortcutSheet = lazy(() => loadSheet().then((module) => ({ default: module.ShortcutSheet })))
-const loadPalette = () => import('./palette.tsx')
 const MaintenanceBanner = partOrNothing(() =>
   import('./maintenance-banner.tsx').then((module) => module.MaintenanceBanner),
 )
@@ -31,14 +30,11 @@ export function PanelLayout() {
   const { pathname } = useLocation()
   const menuButton = useRef<HTMLButtonElement>(null)
   const drawer = useDrawer(pathname, menuButton)
-  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const hasPalette = useSyncExternalStore(subscribeToPalette, isPaletteOpen)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const session = useSession()
   usePanelData()
-  usePaletteKey(() => setPaletteOpen(true))
   useKeys({ '?': () => setSheetOpen(true) })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
-  useEffect(() => setPaletteOpen(false), [pathname])
 
   const logOut = async () => {
     await signOut()
@@ -56,8 +52,6 @@ export function PanelLayout() {
           menuButton={menuButton}
           isMenuOpen={drawer.isOpen}
           onMenu={drawer.open}
-          onSearch={() => setPaletteOpen(true)}
-          onSearchLikely={() => void loadPalette()}
           onShortcuts={() => setSheetOpen(true)}
           onLogOut={() => void logOut()}
         />
@@ -71,9 +65,9 @@ export function PanelLayout() {
           <ShortcutSheet onClose={() => setSheetOpen(false)} />
         </Suspense>
       )}
-      {isPaletteOpen && (
+      {hasPalette && (
         <Suspense fallback={null}>
-          <Palette onClose={() => setPaletteOpen(false)} />
+          <Palette onClose={closePalette} />
         </Suspense>
       )}
     </div>

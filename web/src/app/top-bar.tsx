@@ -9,6 +9,7 @@ import { routes } from '#src/routes.ts'
 import { shellText } from '#src/text/en/shell.ts'
 import { titleOf, useText } from '#src/text/intl.ts'
 import { parentOf } from './page-path.ts'
+import { openPalette } from './palette-field.ts'
 import type { RouteRow } from './route-row.ts'
 
 type TopBarProps = {
@@ -16,22 +17,11 @@ type TopBarProps = {
   menuButton: Ref<HTMLButtonElement>
   isMenuOpen: boolean
   onMenu: () => void
-  onSearch: () => void
-  onSearchLikely: () => void
   onShortcuts: () => void
   onLogOut: () => void
 }
 
-export function TopBar({
-  row,
-  menuButton,
-  isMenuOpen,
-  onMenu,
-  onSearch,
-  onSearchLikely,
-  onShortcuts,
-  onLogOut,
-}: TopBarProps) {
+export function TopBar({ row, menuButton, isMenuOpen, onMenu, onShortcuts, onLogOut }: TopBarProps) {
   const t = useText(shellText)
   const user = useSession()?.user
   return (
@@ -54,9 +44,7 @@ export function TopBar({
         className="jump"
         aria-label={`${t('shell.search')} Ctrl K`}
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={onSearch}
-        onPointerEnter={onSearchLikely}
-        onFocus={onSearchLikely}
+        onClick={openPalette}
       >
         <Search />
         <span>{t('shell.search')}</span> <Kbd>Ctrl K</Kbd>

@@ -13,6 +13,7 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Kbd } from '#shared/ui/kbd.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
+import { isPageKey } from '#shared/ui/page-key.ts'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { useAction } from '#shared/ui/use-action.ts'
@@ -204,7 +205,7 @@ function useEnter(isEnabled: boolean, onEnter: () => void): void {
       const { activeElement: at } = document
       const isFree =
         at === null || at === document.body || (at instanceof HTMLInputElement && /radio|checkbox/.test(at.type))
-      if (event.key !== 'Enter' || event.repeat || !isFree || document.querySelector('dialog[open]')) return
+      if (event.key !== 'Enter' || event.repeat || !isFree || !isPageKey(event)) return
       event.preventDefault()
       latest.current()
     }

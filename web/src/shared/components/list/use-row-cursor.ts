@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { isPageKey } from '#shared/ui/page-key.ts'
 import { useKeys } from '#shared/ui/use-keys.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -45,7 +46,7 @@ export function useRowCursor(
     const onKeyDown = (event: KeyboardEvent) => {
       const { activeElement: focused } = document
       const isFree = !focused || focused === document.body || focused.closest('.cell-check')
-      if (event.key !== 'Enter' || !isFree || document.querySelector('dialog[open]')) return
+      if (event.key !== 'Enter' || !isFree || !isPageKey(event)) return
       table.current?.tBodies[0]?.rows[at]?.querySelector<HTMLAnchorElement>('.row-link')?.click()
     }
     document.addEventListener('keydown', onKeyDown)

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { expect, type Person, personOf, startAs, test } from './fixtures.ts'
+import { everyStop } from './walk-addresses.ts'
+
+/** Keys typed right after Ctrl K are the palette's, however late its file is, and no page acts on them. */
+
+/** Every letter and digit that does something on some page. */
+const typed = '12345 not jkaefnxt/?'
+/** 15 keys a second. */
+const delay = 1000 / 15
+const field = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' }).getByRole('combobox')
+
+/** Holds the palette's file back until the answered function is called. */
+async function holdPalette(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route('**/assets/palette-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+async function typeAtOnce(page: Page, path: string, wait: (page: Page) => Promise<unknown>): Promise<void> {
+  const release = await holdPalette(page)
+  await page.goto(path)
+  await wait(page)
+  const address = page.url()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(typed, { delay })
+  release()
+  await expect(field(page), path).toHaveValue(typed)
+  await expect(field(page), path).toBeFocused()
+  expect(new URL(page.url()).pathname, path).toBe(new URL(address).pathname)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+}
+
+/** Addresses with the panel around them; each kind of page once. */
+async function panelPages(person: Person): Promise<string[]> {
+  const stops = (await everyStop(person)).filter(({ row, isVariant }) => row.layout === undefined && !isVariant)
+  return stops.filter(({ row }) => row.redirect === undefined).map(({ path }) => path)
+}
+
+const isDrawn = (page: Page) => page.getByRole('heading', { level: 1 }).first().waitFor()
+
+for (const part of [0, 1, 2]) {
+  test(`the palette takes every key after Ctrl K on every page, part ${part + 1} of 3`, async ({ page, request }) => {
+    test.setTimeout(240_000)
+    const dev = await personOf(request, 'dev')
+    await startAs(page, dev)
+    const writes: string[] = []
+    page.on('request', (sent) => sent.method() !== 'GET' && writes.push(`${sent.method()} ${sent.url()}`))
+    const paths = (await panelPages(dev)).filter((_, index) => index % 3 === part)
+    expect(paths.length).toBeGreaterThan(10)
+    for (const [index, path] of paths.entries()) {
+      // Every other one as soon as the document has loaded, before the page is drawn.
+      await typeAtOnce(page, path, index % 2 ? isDrawn : async () => {})
+      await page.keyboard.press('Escape')
+      await expect(field(page)).toBeHidden()
+    }
+    expect(writes).toEqual([])
+  })
+}
+
+test('the palette keeps the caret and what was corrected while its file came', async ({ page, signIn }) => {
+  const release = await holdPalette(page)
+  await signIn('staff')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('custmers')
+  for (const _ of 'mers') await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type('o')
+  release()
+  await expect(field(page)).toHaveValue('customers')
+  await page.keyboard.type('!')
+  await expect(field(page)).toHaveValue('custo!mers')
+})
+
+test('the palette stays closed when Escape came before its file', async ({ page, signIn }) => {
+  const release = await holdPalette(page)
+  await signIn('staff')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Escape')
+  const loaded = page.waitForResponse('**/assets/palette-*.js')
+  release()
+  await loaded
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+})
+
+test('an outcome key does nothing right after a shortcut or with the focus beside the page', async ({
+  page,
+  request,
+}) => {
+  const staff = await personOf(request, 'staff')
+  const { data } = await staff.read<{ data: { id: number; status: string }[] }>('/enquiries?per_page=1&status=open')
+  const { id } = data[0]!
+  await startAs(page, staff)
+  await page.goto(`/enquiries/${id}`)
+  await expect(page.getByRole('group', { name: 'Outcome' })).toBeVisible()
+  const pressed = page.getByRole('group', { name: 'Outcome' }).locator('[aria-pressed=true]')
+  const before = await pressed.allTextContents()
+  await page.keyboard.press('Control+c')
+  await page.keyboard.press('3')
+  await page.getByRole('button', { name: 'Log out' }).focus()
+  await page.keyboard.press('3')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await pressed.allTextContents()).toEqual(before)
+  const now = await staff.read<{ status: string }>(`/enquiries/${id}`)
+  expect(now.status).toBe('open')
+})

@@ -1,0 +1,28 @@
+/** Milliseconds after a shortcut during which single keys are taken for text that the shortcut asked for. */
+const quietMs = 1000
+let lastShortcut = Number.NEGATIVE_INFINITY
+
+/** Notes every shortcut with Ctrl or Meta from the first moment. */
+export function watchShortcuts(): void {
+  document.addEventListener(
+    'keydown',
+    ({ ctrlKey, metaKey, key, timeStamp }) => {
+      if ((ctrlKey || metaKey) && key !== 'Control' && key !== 'Meta') lastShortcut = timeStamp
+    },
+    true,
+  )
+}
+
+const typedInto = 'input:not([type=checkbox], [type=radio]), textarea, select, [popover], [contenteditable]'
+const openAbove = 'dialog[open], [popover=auto]:popover-open'
+
+/**
+ * Whether a single key may act on the page: the page or something in its content has the focus, no text is typed there,
+ * nothing is open above it, and the last shortcut was more than a second ago.
+ */
+export function isPageKey(event: KeyboardEvent): boolean {
+  const { target, ctrlKey, metaKey, altKey, defaultPrevented, timeStamp } = event
+  if (ctrlKey || metaKey || altKey || defaultPrevented || timeStamp - lastShortcut < quietMs) return false
+  if (!(target instanceof HTMLElement) || target.closest(typedInto)) return false
+  return target.matches('body, main *, main') && !document.querySelector(openAbove)
+}
