@@ -1,10 +1,11 @@
 import { inflateRawSync } from 'node:zlib'
+import { checkXml } from './check-xml.ts'
 
 /** Reads back what was written, by the rules of the formats and with none of the code that wrote it. */
 
 export type ReadCell = { type: string; text: string; hasFormula: boolean }
 
-/** The entries of a zip by name, through its central directory. */
+/** The entries of a zip by name, through its central directory. @throws Error when one that is XML is not well formed */
 export function unzip(bytes: Buffer): Map<string, string> {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06'))
   if (end < 0) throw new Error('is no zip: it has no end')
@@ -22,7 +23,10 @@ export function unzip(bytes: Buffer): Map<string, string> {
     const start = header + 30 + bytes.readUInt16LE(header + 26) + bytes.readUInt16LE(header + 28)
     const data = bytes.subarray(start, start + size)
     const content = method === 8 ? inflateRawSync(data) : data
-    entries.set(bytes.toString('utf8', at + 46, at + 46 + name), content.toString('utf8'))
+    const path = bytes.toString('utf8', at + 46, at + 46 + name)
+    const text = content.toString('utf8')
+    if (/\.(xml|rels)$/.test(path)) checkXml(text, path)
+    entries.set(path, text)
     at += 46 + name + extra + comment
   }
   return entries

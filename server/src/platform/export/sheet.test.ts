@@ -74,6 +74,17 @@ describe('XLSX', () => {
     expect(rows.flat().filter(({ hasFormula }) => hasFormula)).toEqual([])
   })
 
+  test('escapes what XML reserves, in cells and in the name of the worksheet', async () => {
+    const name = 'Rao & Sons <AC> "24x7" &amp; 1 < 2'
+    async function* batches() {
+      yield [rowOf(1, name)]
+    }
+    const book = { title: 'A & B', columns: planColumns(columns), total: 1, batches: batches() }
+    const bytes = await buffer(xlsxOf(book))
+    expect(readSheet(bytes)[1]?.[0]?.text).toBe(name)
+    expect(unzip(bytes).get('xl/workbook.xml')).toContain('name="A &amp; B"')
+  })
+
   test('goes on in another worksheet where one is full', async () => {
     const rows = Array.from({ length: 5 }, (_, index) => rowOf(index + 1, `n${index + 1}`))
     const batches = (async function* () {
