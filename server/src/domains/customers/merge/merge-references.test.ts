@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
-import { references, staying } from './merge-references.ts'
+import { dependents, references, staying } from './merge-references.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -50,7 +50,7 @@ it('finds a table that is added later', async () => {
   await database.pool.query('DROP TABLE warranties')
 })
 
-it.each(references)('$table.$column is found by an index and follows a merge', async ({ table, column }) => {
+it.each(references)('$table $column is found by an index and follows a merge', async ({ table, column }) => {
   const { rows } = await database.pool.query<{ keys: string }>(
     `SELECT pg_get_indexdef(indexrelid) AS keys FROM pg_index WHERE indrelid = $1::regclass`,
     [table],
@@ -62,4 +62,29 @@ it.each(references)('$table.$column is found by an index and follows a merge', a
   )
   const follows = column === 'record_id' ? 'follow_merged_record' : 'follow_merged_customer'
   expect(triggers.rows.some(({ body }) => body.includes(`${column} ON`) && body.includes(follows))).toBe(true)
+})
+
+/** Keys of tables with a customer to jobs and enquiries, and records named by their type. */
+const hangingOn = `
+  SELECT DISTINCT conrelid::regclass::text AS "table", confrelid::regclass::text AS parent, attname::text AS "by"
+  FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
+  WHERE contype = 'f' AND confrelid IN ('jobs'::regclass, 'enquiries'::regclass) AND conrelid <> confrelid
+    AND EXISTS (SELECT FROM pg_attribute own WHERE own.attrelid = conrelid AND own.attname = 'customer_id')
+  UNION ALL
+  SELECT c.table_name, parent, 'record_id' FROM information_schema.columns c, unnest(ARRAY['jobs', 'enquiries']) AS parent
+  WHERE c.table_schema = 'public' AND c.column_name = 'customer_id' AND EXISTS (
+    SELECT FROM information_schema.columns o
+    WHERE o.table_schema = 'public' AND o.table_name = c.table_name AND o.column_name = 'record_type')
+  ORDER BY 1, 2, 3`
+
+/** What hangs on an enquiry or a job, names the customer, and stays with the survivor; and why. */
+const stayingDependents: Record<string, string> = {
+  'jobs.enquiry_id of enquiries': 'a job booked since is new work of the survivor, with its address and its payments',
+}
+
+it('knows every table with a customer that hangs on jobs or enquiries', async () => {
+  const { rows } = await database.pool.query<{ table: string; parent: string; by: string }>(hangingOn)
+  const nameOf = (of: { table: string; parent: string; by: string }) => `${of.table}.${of.by} of ${of.parent}`
+  const known = [...dependents.map(nameOf), ...Object.keys(stayingDependents)]
+  expect(rows.map(nameOf).sort()).toEqual(known.sort())
 })

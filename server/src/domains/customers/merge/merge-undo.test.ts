@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeAddress, makeCustomer, makeJob, makePayment, newPhone } from '../../../../test/fixtures.ts'
 import { makeWorld, type World } from '../../../../test/world.ts'
+import { dependents } from './merge-references.ts'
 
 let app: TestApp
 let admin: Caller
@@ -40,6 +41,12 @@ async function merge(
 const undo = (id: number) => admin.post(`/merges/${id}/undo`)
 const jobFor = (customer_id: number) =>
   makeJob(app.database.db, { customer_id, category_id: world.categories.taps, price: 90_000 })
+const enquiryFor = async (customer_id: number): Promise<number> => {
+  const asked = { name: 'Anjali', phone: newPhone(), category_id: world.categories.taps, customer_id }
+  const { status, body } = await staff.post('/enquiries', asked)
+  if (status !== 201) throw new Error(JSON.stringify(body))
+  return body.id
+}
 const ownerOf = async (table: string, id: number) =>
   (await sql(`SELECT customer_id FROM ${table} WHERE id = $1`, [id]))[0].customer_id
 
@@ -68,6 +75,57 @@ it('takes along what was written since on a job that goes back', async () => {
   expect(await sql('SELECT customer_id FROM payments WHERE job_id = $1', [job])).toEqual([{ customer_id: b }])
   const timeline = (await staff.get(`/timeline?record_type=customer&record_id=${b}`)).body
   expect(timeline.map((entry: { data: { text?: string } }) => entry.data.text)).toContain('Asked for the bill')
+})
+
+const message = { channel: 'sms', template: 'notification', to: '+919876543210', body: 'Your job is done' } as const
+const entry = { kind: 'note', data: '{}', actor_id: null } as const
+/** A row written after a merge, for a job or an enquiry of the merged customer. */
+const written: Record<string, (customer_id: number, parent: number) => Promise<unknown>> = {
+  'payments of jobs': (customer_id, job_id) => makePayment(app.database.db, { job_id, customer_id, amount: 10_000 }),
+  'messages of jobs': (customer_id, job_id) =>
+    app.database.db
+      .insertInto('messages')
+      .values({ ...message, customer_id, job_id, enquiry_id: null })
+      .execute(),
+  'messages of enquiries': (customer_id, enquiry_id) =>
+    app.database.db
+      .insertInto('messages')
+      .values({ ...message, customer_id, job_id: null, enquiry_id })
+      .execute(),
+  'timeline_entries of jobs': (customer_id, record_id) =>
+    app.database.db
+      .insertInto('timeline_entries')
+      .values({ ...entry, customer_id, record_type: 'job', record_id })
+      .execute(),
+  'timeline_entries of enquiries': (customer_id, record_id) =>
+    app.database.db
+      .insertInto('timeline_entries')
+      .values({ ...entry, customer_id, record_type: 'enquiry', record_id })
+      .execute(),
+}
+
+it('has a case below for everything that hangs on jobs and enquiries', () => {
+  expect(Object.keys(written).sort()).toEqual(dependents.map(({ table, parent }) => `${table} of ${parent}`).sort())
+})
+
+it.each(Object.keys(written))('returns %s written after the merge, and leaves the survivor its own', async (name) => {
+  const [table = '', parent] = name.split(' of ')
+  const parentOf = parent === 'jobs' ? jobFor : enquiryFor
+  const [theirs, own] = [await parentOf(b), await parentOf(a)]
+  const id = await merge(a, [b])
+  await written[name]?.(a, theirs)
+  await written[name]?.(a, own)
+  expect((await undo(id)).status).toBe(200)
+  const by = table === 'timeline_entries' ? 'record_id' : parent === 'jobs' ? 'job_id' : 'enquiry_id'
+  const ofType = table === 'timeline_entries' ? `AND record_type = '${parent === 'jobs' ? 'job' : 'enquiry'}'` : ''
+  const rows = await sql(
+    `SELECT DISTINCT ${by} AS parent, customer_id FROM ${table} WHERE ${by} = ANY ($1) ${ofType} ORDER BY 1`,
+    [[theirs, own]],
+  )
+  expect(rows).toEqual([
+    { parent: theirs, customer_id: b },
+    { parent: own, customer_id: a },
+  ])
 })
 
 it('sets fields back unless they were changed since, and says which', async () => {
