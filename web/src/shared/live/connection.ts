@@ -1,41 +1,44 @@
-import type { RecordChange } from 'contract/live/record-changes.ts'
 import { keptSeconds } from 'contract/live/record-changes.ts'
-import { readErrorBody, reportFailedCall, toApiError } from '#shared/api/failures.ts'
+import { readErrorBody } from '#shared/api/failures.ts'
 import { openStream } from '#shared/api/open-stream.ts'
-import { readEvents } from './event-reader.ts'
+import { readEvents, type StreamEvent } from './event-reader.ts'
 
-type Handlers = { onChanges: (changes: RecordChange[]) => void; onMissed: () => void }
+/** How the server refused the stream; 401 too when it ended it with the session. */
+export type Refusal = { status: number; body?: unknown }
 
-/** Milliseconds. A server says something every 20 s; one that is silent for longer is gone, whatever the socket says. */
+type Handlers = {
+  onEvent: (event: StreamEvent) => void
+  onRefused: (refusal: Refusal) => void
+}
+
+export type Start = {
+  /** The mark of the last event that this tab knows, of whichever stream. */
+  lastEventId: string | null
+  /** Epoch, milliseconds: since then the tab may have missed changes, where there is no mark. */
+  since: number
+}
+
+/** Milliseconds. A server sends something every 20 s; a stream that is silent for longer is lost. */
 const silenceMs = 45_000
 const firstRetryMs = 500
 const lastRetryMs = 30_000
-/** A tab that nobody looks at lets go of its stream after a minute, and catches up when it is looked at. */
-const hiddenMs = 60_000
 
-/**
- * Follows the stream of changes for as long as the session lasts: over lost connections, restarted servers and a hidden
- * tab, from where it was. The answered function ends it.
- */
-export function followChanges(token: string, loadedAt: number, handlers: Handlers): () => void {
+/** Holds one stream of changes open, over lost connections and restarted servers. The returned function ends it. */
+export function holdStream(token: string, start: Start, { onEvent, onRefused }: Handlers): () => void {
   const stopping = new AbortController()
-  let lastEventId: string | null = null
+  let { lastEventId } = start
   let attempt: AbortController | undefined
   let wake: (() => void) | undefined
-  let hiding: ReturnType<typeof setTimeout> | undefined
-  let isPaused = false
 
-  async function follow(): Promise<void> {
+  async function hold(): Promise<void> {
     for (let retryMs = firstRetryMs; !stopping.signal.aborted; retryMs = Math.min(retryMs * 2, lastRetryMs)) {
-      if (!isPaused) {
-        const outcome = await open(() => {
-          retryMs = firstRetryMs
-        })
-        if (outcome === 'over') return
-        if (outcome !== 'lost') retryMs = Math.max(retryMs, outcome)
-      }
-      // Everybody's stream breaks at once when a server restarts: not all come back in the same moment.
-      if (!stopping.signal.aborted) await rest(isPaused ? undefined : retryMs * (0.5 + Math.random() / 2))
+      const outcome = await open(() => {
+        retryMs = firstRetryMs
+      })
+      if (outcome === 'over') return
+      if (outcome !== 'lost') retryMs = Math.max(retryMs, outcome)
+      // All streams break at once when a server restarts: they must not come back in the same moment.
+      if (!stopping.signal.aborted) await rest(retryMs * (0.5 + Math.random() / 2))
     }
   }
 
@@ -52,12 +55,15 @@ export function followChanges(token: string, loadedAt: number, handlers: Handler
       onLife()
       const response = await openStream(pathOf(), { token, lastEventId, signal })
       if (!response.ok || !response.body) return refused(response)
-      for await (const { event, id, data } of readEvents(response.body, onLife)) {
+      for await (const event of readEvents(response.body, onLife)) {
+        if (stopping.signal.aborted) return 'over'
         onOpen()
-        if (id) lastEventId = id
-        if (event === 'changes') handlers.onChanges(JSON.parse(data))
-        if (event === 'resync') handlers.onMissed()
-        if (event === 'over') return endOfSession()
+        if (event.id) lastEventId = event.id
+        if (event.event === 'over') {
+          onRefused({ status: 401 })
+          return 'over'
+        }
+        onEvent(event)
       }
       return 'lost'
     } catch {
@@ -67,39 +73,28 @@ export function followChanges(token: string, loadedAt: number, handlers: Handler
     }
   }
 
-  /** What changed while the page was loaded is told too, as long as the server knows. */
+  /** What changed while the page was loaded is sent too, as long as the server knows it. */
   function pathOf(): string {
-    const age = Math.ceil((performance.now() - loadedAt) / 1000)
+    const age = Math.ceil((Date.now() - start.since) / 1000)
     if (lastEventId !== null) return '/events'
-    if (age > keptSeconds) handlers.onMissed()
-    return age > keptSeconds ? '/events' : `/events?age=${age}`
+    if (age > keptSeconds) onEvent({ event: 'resync', id: null, data: 'null' })
+    return age > keptSeconds ? '/events' : `/events?age=${Math.max(0, age)}`
   }
 
   async function refused(response: Response): Promise<'over' | number> {
-    const retryMs = Number(response.headers.get('Retry-After') ?? 0) * 1000
-    if (![401, 403, 503].includes(response.status)) return Math.max(retryMs, firstRetryMs)
+    const { status } = response
+    const retryMs = Math.max(Number(response.headers.get('Retry-After') ?? 0) * 1000, firstRetryMs)
+    if (![401, 403, 503].includes(status)) return retryMs
     const body = await readErrorBody(response)
-    const error = toApiError({ kind: 'status', status: response.status, body }, response.headers)
-    if (error.effect === 'down') {
-      reportFailedCall({ error, sentToken: token, background: true })
-      // It may be over sooner than planned.
-      return firstRetryMs
-    }
-    if (response.status === 503) return Math.max(retryMs, firstRetryMs)
-    if (response.status === 401) reportFailedCall({ error, sentToken: token, background: true })
-    return 'over'
+    if (status !== 403) onRefused({ status, body })
+    if (status !== 503) return 'over'
+    // Maintenance may be over sooner than planned.
+    return isMaintenance(body) ? firstRetryMs : retryMs
   }
 
-  /** The screen says so as it does for any call that is refused: once, and with the way back. */
-  function endOfSession(): 'over' {
-    const error = toApiError({ kind: 'status', status: 401 })
-    reportFailedCall({ error, sentToken: token, background: true })
-    return 'over'
-  }
-
-  function rest(ms: number | undefined): Promise<void> {
+  function rest(ms: number): Promise<void> {
     return new Promise((resolve) => {
-      const timer = ms === undefined ? undefined : setTimeout(() => wake?.(), ms)
+      const timer = setTimeout(() => wake?.(), ms)
       wake = () => {
         clearTimeout(timer)
         wake = undefined
@@ -108,31 +103,19 @@ export function followChanges(token: string, loadedAt: number, handlers: Handler
     })
   }
 
-  const onVisibility = () => {
-    clearTimeout(hiding)
-    if (document.visibilityState === 'hidden') {
-      hiding = setTimeout(() => {
-        isPaused = true
-        attempt?.abort()
-      }, hiddenMs)
-      return
-    }
-    isPaused = false
-    wake?.()
-  }
   const onOnline = () => wake?.()
   const onOffline = () => attempt?.abort()
-  document.addEventListener('visibilitychange', onVisibility)
   addEventListener('online', onOnline)
   addEventListener('offline', onOffline)
-  void follow()
+  void hold()
 
   return () => {
     stopping.abort()
     wake?.()
-    clearTimeout(hiding)
-    document.removeEventListener('visibilitychange', onVisibility)
     removeEventListener('online', onOnline)
     removeEventListener('offline', onOffline)
   }
 }
+
+const isMaintenance = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'maintenance' in body && Boolean(body.maintenance)

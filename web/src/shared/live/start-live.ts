@@ -1,19 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionStore } from '#shared/api/session-store.ts'
 import { followSignOut } from '#shared/hooks/draft-store.ts'
-import { followChanges } from './connection.ts'
+import { followChanges } from './follow-changes.ts'
 import { createRefresher } from './refresher.ts'
 
 let isStarted = false
 
-/** Keeps what is on the screen true while others work: one stream for the tab, of whoever is signed in. Once is enough. */
+/** Keeps what is on the screen true while others work: follows the changes of whoever is signed in. Once is enough. */
 export function startLive(client: QueryClient): void {
   if (isStarted) return
   isStarted = true
   let stop: (() => void) | undefined
   let token: string | null = null
   // Nothing on the screen is older than the page.
-  let loadedAt = 0
+  let loadedAt = performance.timeOrigin
 
   function follow(): void {
     const now = sessionStore.get()?.token ?? null
@@ -22,7 +22,7 @@ export function startLive(client: QueryClient): void {
     stop = undefined
     token = now
     if (token === null) {
-      loadedAt = performance.now()
+      loadedAt = Date.now()
       return
     }
     const refresher = createRefresher(client)

@@ -1,0 +1,48 @@
+import { keptSeconds, type RecordChange } from 'contract/live/record-changes.ts'
+
+/** Milliseconds. A change commits a moment before a tab receives it. */
+const marginMs = 2000
+/** More changes than this are refetched as a whole. */
+const mostChanges = 2000
+
+export type ChangeLog = {
+  /** Forgets everything: what comes from `at` (epoch, milliseconds) on is complete. */
+  begin(at: number): void
+  add(changes: readonly RecordChange[]): void
+  /** @returns the changes received since `at`; null when the log does not reach back that far */
+  since(at: number): RecordChange[] | null
+}
+
+/** What one tab has received, for the tabs that open later. Keeps as long as the server does. */
+export function createChangeLog(now: () => number = Date.now): ChangeLog {
+  let completeFrom = Number.POSITIVE_INFINITY
+  let entries: { at: number; changes: readonly RecordChange[] }[] = []
+
+  function shorten(): void {
+    const oldest = now() - keptSeconds * 1000
+    let count = 0
+    const cut = entries.findLastIndex(({ at, changes }) => {
+      count += changes.length
+      return at < oldest || count > mostChanges
+    })
+    if (cut < 0) return
+    completeFrom = Math.max(completeFrom, (entries[cut]?.at ?? 0) + 1)
+    entries = entries.slice(cut + 1)
+  }
+
+  return {
+    begin(at) {
+      completeFrom = at
+      entries = []
+    },
+    add(changes) {
+      entries.push({ at: now(), changes })
+      shorten()
+    },
+    since(at) {
+      shorten()
+      if (at < completeFrom) return null
+      return entries.filter((entry) => entry.at >= at - marginMs).flatMap(({ changes }) => changes)
+    },
+  }
+}

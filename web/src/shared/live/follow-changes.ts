@@ -1,0 +1,128 @@
+import type { RecordChange } from 'contract/live/record-changes.ts'
+import { reportFailedCall, toApiError } from '#shared/api/failures.ts'
+import { createChangeLog } from './change-log.ts'
+import { holdStream, type Refusal } from './connection.ts'
+import type { StreamEvent } from './event-reader.ts'
+import { canShare, openTabChannel, type TabChannel, type TabMessage, waitForLock } from './tab-channel.ts'
+
+type Handlers = { onChanges: (changes: RecordChange[]) => void; onMissed: () => void }
+
+/** Milliseconds. A tab that is hidden for longer receives nothing, and catches up when it is shown. */
+const hiddenMs = 5000
+/** A leader that does not answer for so long is gone or hangs. */
+const patienceMs = 5000
+
+/**
+ * Follows the changes for as long as the session lasts. Of all visible tabs of the session one holds the stream, under a
+ * lock of the browser, and passes on what it receives. The next tab goes on from the last event that it knows.
+ * @param since epoch, milliseconds: what the page shows is not older
+ */
+export function followChanges(token: string, since: number, handlers: Handlers): () => void {
+  const name = `changes ${token}`
+  const id = crypto.randomUUID?.() ?? String(Math.random())
+  const log = createChangeLog()
+  let lastEventId: string | null = null
+  /** Nothing that changed since `since` is missing. */
+  let isCaughtUp = false
+  let channel: TabChannel | undefined
+  let giveUp: (() => void) | undefined
+  let endStream: (() => void) | undefined
+  let patience: ReturnType<typeof setTimeout> | undefined
+  let hiding: ReturnType<typeof setTimeout> | undefined
+
+  function lead(): void {
+    clearTimeout(patience)
+    const pass = (message: TabMessage) => {
+      channel?.send(message)
+      take(message)
+    }
+    endStream = holdStream(
+      token,
+      { lastEventId, since },
+      {
+        onEvent: (event) => pass({ kind: 'event', event }),
+        onRefused: (refusal) => pass({ kind: 'refused', refusal }),
+      },
+    )
+  }
+
+  function take(message: TabMessage): void {
+    if (message.kind === 'event') takeEvent(message.event)
+    if (message.kind === 'refused') takeRefusal(token, message.refusal)
+    if (message.kind === 'join' && endStream) {
+      channel?.send({ kind: 'recent', to: message.from, changes: log.since(message.since), lastEventId })
+    }
+    if (message.kind === 'recent' && message.to === id && !endStream) {
+      lastEventId = message.lastEventId
+      takeRecent(message.changes)
+    }
+  }
+
+  function takeEvent({ event, id: mark, data }: StreamEvent): void {
+    if (mark) lastEventId = mark
+    if (event === 'hello' && endStream) isCaughtUp = true
+    if (event === 'resync') takeRecent(null)
+    if (event !== 'changes') return
+    const changes: RecordChange[] = JSON.parse(data)
+    log.add(changes)
+    handlers.onChanges(changes)
+  }
+
+  /** What the tab missed: null when nobody knows it. */
+  function takeRecent(changes: RecordChange[] | null): void {
+    clearTimeout(patience)
+    isCaughtUp = true
+    if (changes === null) {
+      log.begin(Date.now())
+      handlers.onMissed()
+    } else if (changes.length > 0) {
+      log.add(changes)
+      handlers.onChanges(changes)
+    }
+  }
+
+  function begin(): void {
+    if (giveUp) return
+    isCaughtUp = false
+    log.begin(since)
+    if (!canShare()) {
+      giveUp = () => undefined
+      lead()
+      return
+    }
+    channel = openTabChannel(name, take)
+    giveUp = waitForLock(name, lead)
+    channel.send({ kind: 'join', from: id, since })
+    patience = setTimeout(() => takeRecent(null), patienceMs)
+  }
+
+  function end(): void {
+    if (isCaughtUp) since = Date.now()
+    clearTimeout(patience)
+    endStream?.()
+    giveUp?.()
+    channel?.close()
+    endStream = giveUp = channel = undefined
+  }
+
+  const onVisibility = () => {
+    clearTimeout(hiding)
+    if (document.visibilityState === 'hidden') hiding = setTimeout(end, hiddenMs)
+    else begin()
+  }
+  document.addEventListener('visibilitychange', onVisibility)
+  if (document.visibilityState !== 'hidden') begin()
+
+  return () => {
+    clearTimeout(hiding)
+    document.removeEventListener('visibilitychange', onVisibility)
+    end()
+  }
+}
+
+/** The screen reports it as it does for any refused call: once, and with the way back. */
+function takeRefusal(token: string, { status, body }: Refusal): void {
+  const error = toApiError({ kind: 'status', status, body })
+  if (error.effect === 'none') return
+  reportFailedCall({ error, sentToken: token, background: true })
+}
