@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 
 const root = resolve(import.meta.dirname, '..')
 
-export type Program = { url: string; stop(): Promise<void> }
+export type Program = { url: string; dataDir: string; stop(): Promise<void> }
 
 /**
  * Starts the program as a person does and stops it again once it is ready: what is left is the data of its first start.
@@ -30,6 +30,7 @@ export async function startProgram(settings: Record<string, string> = {}): Promi
   const { url, stop } = await run(dataDir, settings)
   return {
     url,
+    dataDir,
     async stop() {
       await stop()
       await rm(dataDir, { recursive: true, force: true })
@@ -39,7 +40,7 @@ export async function startProgram(settings: Record<string, string> = {}): Promi
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'house-care-e2e-data-'))
 
-async function run(dataDir: string, settings: Record<string, string> = {}): Promise<Program> {
+async function run(dataDir: string, settings: Record<string, string> = {}): Promise<Omit<Program, 'dataDir'>> {
   const port = await freePort()
   const program = spawn(process.execPath, [join(root, 'tools/start.mjs'), 'start'], {
     cwd: root,

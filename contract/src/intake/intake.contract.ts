@@ -54,6 +54,7 @@ export const intakeContract = defineEndpoints({
   'POST /intake-keys': {
     summary: 'Let somebody bring leads',
     permission: 'intake.keys',
+    needsConfirmation: true,
     body: intakeKeyCreate,
     response: intakeKey,
     status: 201,

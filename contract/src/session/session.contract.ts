@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { idParams, success } from '../shared/fields.ts'
-import { codeAsked, sessionRow, sessionUser, signedIn, signInBody, signInWays } from './session.schema.ts'
+import { codeAsked, confirmBody, sessionRow, sessionUser, signedIn, signInBody, signInWays } from './session.schema.ts'
 
 export const sessionContract = defineEndpoints({
   'GET /signin': {
@@ -27,6 +27,14 @@ export const sessionContract = defineEndpoints({
     response: success,
   },
   'GET /user': { summary: 'The signed-in user', permission: 'session.read', response: sessionUser },
+  'POST /user/confirm': {
+    summary:
+      'Confirm with the password, or with a code of the second factor, that the owner of the session makes the change',
+    permission: 'session.read',
+    duringMaintenance: true,
+    body: confirmBody,
+    response: success,
+  },
   'GET /sessions': {
     summary: 'One’s own live sessions, the latest used first',
     permission: 'profile.read',

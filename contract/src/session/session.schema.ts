@@ -54,6 +54,19 @@ export const signInBody = z
     ...{ path: ['challenge'], error: 'goes with a code only, not with login and password', when: isObject },
   })
 
+/** The password of the account, or a code of its second factor. */
+export const confirmBody = z
+  .strictObject({
+    password: z.string().min(1, 'must not be empty').max(200).optional(),
+    code: code.optional(),
+  })
+  .refine((body) => body.password !== undefined || body.code !== undefined, {
+    ...{ path: ['password'], error: 'is required', when: isObject },
+  })
+  .refine((body) => body.password === undefined || body.code === undefined, {
+    ...{ path: ['code'], error: 'goes without the password', when: isObject },
+  })
+
 export const signedIn = z.object({ user: sessionUser, token: z.string() })
 /** What is asked for next: a code of the app, or of a text message. `sent_to` says in words where it is found. */
 export const codeAsked = z.object({

@@ -27,6 +27,11 @@ export type Endpoint = {
   duringMaintenance?: true
   /** The answer tells a secret once: it is not kept for a repeat with the same key. */
   tellsSecret?: true
+  /**
+   * It changes access, credentials, bank data or money rules: the caller has given the password or a code within the last
+   * 10 minutes (`POST /user/confirm`), or the answer is a 428.
+   */
+  needsConfirmation?: true
   /** What a 409 of a stale version shows, where that is another record than the answer's. */
   current?: z.ZodType
   /** 200 unless said: 201 for a create. */

@@ -14,6 +14,7 @@ export const errorCodes = {
   too_large: { status: 413, message: 'The request is too large.' },
   unsupported_type: { status: 415, message: 'Send JSON with Content-Type: application/json.' },
   invalid: { status: 422, message: 'Invalid data.' },
+  confirmation_needed: { status: 428, message: 'Confirm your password to make this change.' },
   too_many: { status: 429, message: 'Too many attempts. Please try again after some time.' },
   internal: { status: 500, message: 'Something went wrong.' },
   unavailable: { status: 503, message: 'The service is not available at the moment. Please try again shortly.' },

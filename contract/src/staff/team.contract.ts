@@ -25,6 +25,7 @@ export const teamContract = defineEndpoints({
   'POST /staffs': {
     summary: 'Invite somebody: the answer tells, once, the link by which they choose their password',
     permission: 'staff.write',
+    needsConfirmation: true,
     body: staffCreate,
     response: staffCreated,
     status: 201,
@@ -39,6 +40,7 @@ export const teamContract = defineEndpoints({
   'POST /staffs/{id}/invitation': {
     summary: 'A new link for somebody who has not used theirs, or has forgotten their password; an earlier one ends',
     permission: 'staff.write',
+    needsConfirmation: true,
     params: idParams,
     response: invitationLink,
     tellsSecret: true,
@@ -46,6 +48,7 @@ export const teamContract = defineEndpoints({
   'PUT /staffs/{id}/roles': {
     summary: 'Give and take roles, none above one’s own; they hold from the next request on',
     permission: 'staff.write',
+    needsConfirmation: true,
     params: idParams,
     body: rolesUpdate,
     response: staffAccount,
@@ -67,6 +70,7 @@ export const teamContract = defineEndpoints({
   'POST /staffs/{id}/second-factor/reset': {
     summary: 'Take away the second factor of somebody who has lost it; their sessions end',
     permission: 'staff.write',
+    needsConfirmation: true,
     params: idParams,
     response: success,
   },

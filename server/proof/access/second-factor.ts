@@ -10,6 +10,10 @@ const doors: Record<string, { on: boolean; body: (code: string) => Record<string
   'POST /users/{id}/second-factor/off': { on: true, body: (code) => ({ current_password: password, code }) },
 }
 
+/** The schema does not say that one of the two is required. */
+export const confirmRequest = (key: string) =>
+  key === 'POST /user/confirm' ? { path: '/user/confirm', body: { password } } : null
+
 /** Gives the account a secret, confirmed or not, and answers the request with a code of it. */
 export async function secondFactorFor(t: TestApp, key: string, id: number): Promise<Record<string, unknown> | null> {
   const door = doors[key]

@@ -6,7 +6,7 @@ import { accountRequest } from './account-requests.ts'
 import { lastMoveFor } from './last-move.ts'
 import { mergeRequest } from './merge-requests.ts'
 import { queueRequest } from './queue-requests.ts'
-import { secondFactorFor } from './second-factor.ts'
+import { confirmRequest, secondFactorFor } from './second-factor.ts'
 import { settingsRequest } from './settings-requests.ts'
 import { staffRequest } from './staff-requests.ts'
 
@@ -42,6 +42,7 @@ export async function makeStage(t: TestApp): Promise<Stage> {
     (await staffRequest(t, key)) ??
     (await settingsRequest(t, key)) ??
     (await queueRequest(t, key)) ??
+    confirmRequest(key) ??
     accountRequest(t, world, key)
   return { world, prepared, asked, ...(await readTables(t.database.pool)) }
 }

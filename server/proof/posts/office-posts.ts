@@ -82,6 +82,16 @@ export function officePosts(records: Records): Posts {
         return { path: `/users/${by.userId}/password`, body, key: `user ${by.userId}`, value: null, by }
       },
     },
+    'POST /user/confirm': {
+      present: `SELECT users.name AS key, 'null'::jsonb AS value FROM audit_entries
+                JOIN users ON users.id = actor_id
+                WHERE action = 'confirmed' AND users.name LIKE :marks`,
+      async intend(mark) {
+        const { by } = await records.person(mark)
+        const code = await records.secondFactor(by.userId)
+        return { path: '/user/confirm', body: { code }, key: mark, value: null, by }
+      },
+    },
     'POST /users/{id}/second-factor/off': {
       present: `SELECT 'user ' || record_id AS key, 'null'::jsonb AS value
                 FROM audit_entries JOIN users ON users.id = actor_id

@@ -1,6 +1,7 @@
 import type { sessionContract } from 'contract/session/session.contract.ts'
-import { type Handlers, withoutTransaction } from '#platform/http/context.ts'
+import { checkedFirst, type Handlers, withoutTransaction } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
+import { confirmIdentity } from './confirm-identity.ts'
 import {
   currentUser,
   endOtherSessions,
@@ -20,6 +21,8 @@ export function sessionRoutes(
     'POST /signin': withoutTransaction((ctx, { body }) => signIn(ctx, platform, body)),
     'POST /signout': (ctx) => signOut(ctx),
     'GET /user': (ctx) => currentUser(ctx),
+    // A wrong guess must stay counted, so it is checked before the transaction begins.
+    'POST /user/confirm': checkedFirst((ctx, { body }) => confirmIdentity(ctx, platform.secrets, body)),
     'GET /sessions': (ctx) => ownSessions(ctx),
     'DELETE /sessions/{id}': (ctx, { params }) => endSession(ctx, params.id),
     'DELETE /sessions': (ctx) => endOtherSessions(ctx),

@@ -163,7 +163,7 @@ async function open(
     // Said to nobody who has not shown all of it, and no attempt that counts against them.
     const closed = await closedTo(trx, user)
     if (closed) return closed
-    const token = await openSession(trx, account.id, ctx)
+    const token = await openSession(trx, account.id, ctx, { isConfirmed: use?.kind !== 'text message' })
     const actor = { id: user.id, name: user.name, roles: user.roles, time_zone: user.time_zone }
     const by = use ? { after: use.kind === 'text message' ? { by: use.kind } : { second_factor: use.kind } } : {}
     await recordAudit(

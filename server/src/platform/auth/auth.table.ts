@@ -27,6 +27,8 @@ export type SessionsTable = {
   expires_at: string
   ip: string | null
   user_agent: string | null
+  /** When the password or a code of the second factor was last given; null when neither was. */
+  confirmed_at: Generated<string | null>
   revoked_at: Generated<string | null>
 }
 export type SignInAttemptsTable = { subject: string; attempted_at: ColumnType<string, string | undefined, never> }

@@ -17,8 +17,16 @@ export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** Opens a session; whoever does is seen. The token (256 bits) is told once and kept nowhere. */
-export async function openSession(db: Kysely<Database>, userId: number, origin: Origin): Promise<string> {
+/**
+ * Opens a session and notes that its owner was seen. The token (256 bits) is returned once and stored nowhere.
+ * `isConfirmed`: the password or a code of the second factor has just been given.
+ */
+export async function openSession(
+  db: Kysely<Database>,
+  userId: number,
+  origin: Origin,
+  { isConfirmed = true } = {},
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const session = {
     user_id: userId,
@@ -26,6 +34,7 @@ export async function openSession(db: Kysely<Database>, userId: number, origin: 
     expires_at: absolute,
     ip: origin.ip,
     user_agent: origin.user_agent,
+    confirmed_at: isConfirmed ? sql<string>`now()` : null,
   }
   await db
     .with('opened', (qb) => qb.insertInto('sessions').values(session).returning('id'))

@@ -1,6 +1,7 @@
 import { type Endpoint, type EndpointKey, type Endpoints, eventStream } from 'contract/shared/endpoint.ts'
 import { sheetTypes } from 'contract/shared/sheets.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { requireConfirmation } from '#platform/auth/confirmation.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { type Answer, answerOf, send } from './answers.ts'
 import { authorise, type Identity } from './authorise.ts'
@@ -78,6 +79,7 @@ async function serve(
   const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
   const write = checkOf(route.handler) ? checked : wantsTransaction(route.handler) ? inTransaction : withoutTransaction
   const run = isWrite ? write : direct
+  if (endpoint.needsConfirmation && session.session_id !== null) await requireConfirmation(db, session.session_id)
   const ctx = { ...originOf(request), db, ...session } as Context // a public handler is typed to see no actor
   const read =
     position && !isWrite ? { ...route, handler: onReplica(route.handler, platform.replicas, position) } : route

@@ -104,6 +104,7 @@ function errorResponses(endpoint: Endpoint, method: string): Schema {
     ...(endpoint.params ? [404] : []),
     ...(method === 'GET' ? [] : [409]),
     ...(endpoint.body || endpoint.query || endpoint.params ? [422] : []),
+    ...(endpoint.needsConfirmation ? [428] : []),
     429,
     503,
   ]

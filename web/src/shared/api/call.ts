@@ -3,6 +3,7 @@ import type { CallInput, CallResult } from 'contract/shared/endpoint.ts'
 import { sheetTypes } from 'contract/shared/sheets.ts'
 import { ApiError } from './api-error.ts'
 import { showBusy } from './busy.ts'
+import { confirmIdentity } from './confirmation.ts'
 import { asApiError, readErrorBody, reasonOf, reportFailedCall, toApiError } from './failures.ts'
 import { createIntentions } from './intentions.ts'
 import type { FileProgress } from './read-file.ts'
@@ -70,13 +71,20 @@ type Read<T> = (response: Response) => Promise<T>
 /** The same for answers that are read in another way, such as files. @throws ApiError always, and nothing else. */
 export async function send<T>(key: CallKey, input: AnyInput, options: SendOptions, read: Read<T>): Promise<T> {
   const priority = options.priority ?? (key.startsWith('GET ') ? 'page' : 'action')
+  const add = () => queue.add(() => attempt(key, input, options, read), { priority, signal: options.signal })
   try {
-    return await queue.add(() => attempt(key, input, options, read), { priority, signal: options.signal })
+    // Asked outside of the queue, which has room for two: the confirmation itself is a call.
+    return await add().catch(async (error) => {
+      if (!(needsConfirmation(error) && (await confirmIdentity()))) throw error
+      return add()
+    })
   } catch (error) {
     if (options.signal?.aborted) throw toApiError({ kind: 'cancelled', status: 0 })
     throw asApiError(error)
   }
 }
+
+const needsConfirmation = (error: unknown) => error instanceof ApiError && error.status === 428
 
 function prepare(key: CallKey, input: AnyInput, options: SendOptions): Prepared {
   const [method = 'GET', template = '/'] = key.split(' ')

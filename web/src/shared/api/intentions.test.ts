@@ -13,6 +13,13 @@ test('a lost answer and the retry carry the same key', () => {
   expect(keyFor('POST /jobs {}')).toBe(first)
 })
 
+test('after a 428 the write that is sent again once the password is confirmed carries the same key', () => {
+  const { keyFor, settle } = numbered()
+  const first = keyFor('w')
+  settle('w', 428)
+  expect(keyFor('w')).toBe(first)
+})
+
 test.each([500, 502, 503, 504])('after %i the outcome is unknown: the same key', (status) => {
   const { keyFor, settle } = numbered()
   const first = keyFor('w')

@@ -20,7 +20,8 @@ export function createIntentions(newKey: () => string = () => crypto.randomUUID(
       return intention.key
     },
     settle(write, status) {
-      const isUnknown = status === 0 || status >= 500
+      // After a 428 the same write is sent again once the password is confirmed.
+      const isUnknown = status === 0 || status === 428 || status >= 500
       // A retry that meets its own first attempt still at work is a 409: the outcome is not known yet.
       const isStillAtWork = status === 409 && (open.get(write)?.attempts ?? 0) > 1
       if (!isUnknown && !isStillAtWork) open.delete(write)

@@ -1,0 +1,134 @@
+import { api } from 'contract/api.ts'
+import type { Endpoint } from 'contract/shared/endpoint.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hashPassword } from '#platform/auth/passwords.ts'
+import { openSession } from '#platform/auth/sessions.ts'
+import { type Caller, caller, makeUser, type TestApp, testApp } from '../../../test/app.ts'
+import { turnOn } from '../../../test/second-factor.ts'
+import { codeOf } from '../../../test/totp.ts'
+
+const password = 'a good long one'
+const origin = { request_id: null, ip: '127.0.0.1', user_agent: null }
+let t: TestApp
+let hashed: string
+beforeAll(async () => {
+  t = await testApp()
+  hashed = await hashPassword(password)
+})
+afterAll(() => t.close())
+beforeEach(() => t.database.pool.query('TRUNCATE sign_in_attempts'))
+
+async function admin(): Promise<Caller> {
+  const id = await makeUser(t.database.db, { role: 'admin', name: 'Kavya Iyer' })
+  await t.database.pool.query('UPDATE users SET password_hash = $1 WHERE id = $2', [hashed, id])
+  return caller(t.app, id, await openSession(t.database.db, id, origin))
+}
+
+/** The password was given so many minutes ago. */
+const confirmedBefore = (who: Caller, minutes: number) =>
+  t.database.pool.query(
+    'UPDATE sessions SET confirmed_at = now() - make_interval(mins => $2::int) WHERE user_id = $1',
+    [who.userId, minutes],
+  )
+
+async function changeRoles(who: Caller, key?: string) {
+  const id = await makeUser(t.database.db, { role: 'staff', name: 'Asha' })
+  const body = { roles: ['staff', 'admin'], version: 1 }
+  return { id, body, reply: await who.put(`/staffs/${id}/roles`, body, { key }) }
+}
+
+describe('a change that needs confirmation', () => {
+  test('is accepted for 10 minutes after the password was given, then answered 428 and not made', async () => {
+    const me = await admin()
+    expect((await changeRoles(me)).reply.status).toBe(200)
+    await confirmedBefore(me, 9)
+    expect((await changeRoles(me)).reply.status).toBe(200)
+    await confirmedBefore(me, 10)
+    const { id, reply } = await changeRoles(me)
+    expect(reply.status).toBe(428)
+    expect(reply.body.message).toBe('Confirm your password to make this change.')
+    const { rows } = await t.database.pool.query('SELECT role FROM user_roles WHERE user_id = $1', [id])
+    expect(rows).toEqual([{ role: 'staff' }])
+  })
+
+  test('is made by the same request with the same key after the password was confirmed, and audited', async () => {
+    const me = await admin()
+    await confirmedBefore(me, 60)
+    const { id, body, reply } = await changeRoles(me, 'roles-1')
+    expect(reply.status).toBe(428)
+    expect((await me.post('/user/confirm', { password })).status).toBe(200)
+    expect((await me.put(`/staffs/${id}/roles`, body, { key: 'roles-1' })).status).toBe(200)
+    const { rows } = await t.database.pool.query(
+      "SELECT after FROM audit_entries WHERE actor_id = $1 AND action = 'confirmed'",
+      [me.userId],
+    )
+    expect(rows).toEqual([{ after: { by: 'password' } }])
+  })
+
+  test('is not made in another session of the same person that confirmed nothing', async () => {
+    const me = await admin()
+    const elsewhere = caller(t.app, me.userId, await openSession(t.database.db, me.userId, origin))
+    await confirmedBefore(me, 60)
+    expect((await elsewhere.post('/user/confirm', { password })).status).toBe(200)
+    expect((await changeRoles(elsewhere)).reply.status).toBe(200)
+    expect((await changeRoles(me)).reply.status).toBe(428)
+  })
+
+  test('is refused with 403 to who may not make it, and with 422 when it is wrong, before anything is confirmed', async () => {
+    const me = await admin()
+    await confirmedBefore(me, 60)
+    expect((await me.put('/staffs/1/roles', { roles: 'x' })).status).toBe(422)
+    const staff = await t.as('staff')
+    await confirmedBefore(staff, 60)
+    expect((await staff.put('/staffs/1/roles', { roles: ['staff'], version: 1 })).status).toBe(403)
+  })
+
+  test('is every change of roles, invitations, second factors of others, keys and commission terms', () => {
+    const flagged = Object.entries(api as Record<string, Endpoint>).filter(([, endpoint]) => endpoint.needsConfirmation)
+    expect(flagged.map(([key]) => key).sort()).toEqual([
+      'POST /intake-keys',
+      'POST /partners/{id}/terms',
+      'POST /staffs',
+      'POST /staffs/{id}/invitation',
+      'POST /staffs/{id}/second-factor/reset',
+      'PUT /partners/{id}/terms',
+      'PUT /staffs/{id}/roles',
+    ])
+  })
+})
+
+describe('POST /user/confirm', () => {
+  test('names the field that is not right, and leaves the session unconfirmed', async () => {
+    const me = await admin()
+    await confirmedBefore(me, 60)
+    const wrong = await me.post('/user/confirm', { password: 'not it' })
+    expect(wrong.status).toBe(422)
+    expect(wrong.body.errors).toEqual([{ field: 'password', message: 'is not right' }])
+    const code = await me.post('/user/confirm', { code: '123456' })
+    expect(code.body.errors).toEqual([{ field: 'code', message: 'is not right, or was used already' }])
+    expect((await me.post('/user/confirm', {})).body.errors).toEqual([{ field: 'password', message: 'is required' }])
+    expect((await changeRoles(me)).reply.status).toBe(428)
+  })
+
+  test('takes a code of the second factor once', async () => {
+    const me = await admin()
+    const { secret } = await turnOn(me, password)
+    await confirmedBefore(me, 60)
+    const code = codeOf(secret)
+    expect((await me.post('/user/confirm', { code })).status).toBe(200)
+    expect((await me.post('/user/confirm', { code })).status).toBe(422)
+    expect((await changeRoles(me)).reply.status).toBe(200)
+  })
+
+  test('counts wrong passwords among the attempts to sign in', async () => {
+    const me = await admin()
+    const guesses = await Promise.all(
+      Array.from({ length: 15 }, (_, index) => me.post('/user/confirm', { password: `guess ${index}` })),
+    )
+    expect(guesses.filter(({ status }) => status === 422)).toHaveLength(10)
+    const waiting = guesses.filter(({ status }) => status === 429)
+    expect(waiting).toHaveLength(5)
+    expect(Number(waiting[0]?.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await me.post('/user/confirm', { password })).status).toBe(429)
+  })
+})
