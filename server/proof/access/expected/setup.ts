@@ -8,6 +8,7 @@ export const setup: ExpectedRoles = {
   'POST /invitations/look': 'public',
   'POST /invitations/accept': 'public',
   'POST /signout': 'staff',
+  'POST /user/confirm': 'staff',
   'GET /user': 'staff',
   'GET /sessions': 'staff',
   'DELETE /sessions/{id}': 'staff',
