@@ -1,0 +1,90 @@
+import type { Pool } from 'pg'
+
+/** Rows of every kind that filters tell apart. What a column holds goes by the row's number, in steps that share no factor. */
+const statements = [
+  `INSERT INTO locations (id, type, title, parent_id) VALUES
+     (1, 'state', 'Karnataka', NULL), (2, 'state', 'Kerala', NULL),
+     (3, 'district', 'Bengaluru Urban', 1), (4, 'district', 'Mysuru', 1), (5, 'district', 'Ernakulam', 2),
+     (6, 'area', 'HSR Layout', 3), (7, 'area', 'Gokulam', 4), (8, 'area', 'Kochi', 5),
+     (9, 'pincode', '560102', 6), (10, 'pincode', '560103', 6), (11, 'pincode', '570002', 7), (12, 'pincode', '682001', 8)`,
+  `INSERT INTO categories (id, title, parent_id) VALUES (1, 'Plumbing', NULL), (2, 'Tap repair', 1), (3, 'Cleaning', NULL)`,
+  `INSERT INTO users (id, name, email, active, password_hash)
+   SELECT 100 + n, 'User ' || n, 'user' || n || '@filters.test', n % 4 <> 3, CASE WHEN n % 3 = 0 THEN NULL ELSE 'x' END
+   FROM generate_series(1, 8) AS n`,
+  `INSERT INTO user_roles (user_id, role) SELECT 100 + n, (ARRAY['staff', 'admin', 'dev'])[1 + n % 3] FROM generate_series(1, 8) AS n`,
+  `INSERT INTO customers (id, name, phone, gender, source, created_at)
+   SELECT n, (ARRAY['Asha', 'Binu', 'Chitra'])[1 + n % 3] || ' Rao ' || n, '+9190000000' || lpad(n::text, 2, '0'),
+          (ARRAY['male', 'female', 'other', NULL])[1 + n % 4], (ARRAY['website', 'app', 'justdial', 'na', NULL])[1 + n % 5],
+          '2026-05-01T06:30:00Z'::timestamptz + n * interval '1 day'
+   FROM generate_series(1, 30) AS n`,
+  `INSERT INTO addresses (id, customer_id, line_1, location_id, "primary")
+   SELECT n, n, n || ' Lake View', 9 + n % 4, true FROM generate_series(1, 20) AS n`,
+  `INSERT INTO partners (id, name, phone, status)
+   SELECT n, (ARRAY['Ravi', 'Sunil'])[1 + n % 2] || ' Kumar ' || n, '+9191000000' || lpad(n::text, 2, '0'),
+          (ARRAY['submitted', 'approved', 'rejected', 'deactivated'])[1 + n % 4]
+   FROM generate_series(1, 12) AS n`,
+  `INSERT INTO partner_services (partner_id, category_id) SELECT n, 1 + n % 3 FROM generate_series(1, 12) AS n WHERE n <> 12`,
+  `INSERT INTO partner_areas (partner_id, location_id)
+   SELECT n, (ARRAY[1, 6, 9, 5, 12])[1 + n % 5] FROM generate_series(1, 12) AS n WHERE n <> 11`,
+  `INSERT INTO ledger_entries (partner_id, kind, amount) SELECT n, 'adjustment', CASE n % 3 WHEN 0 THEN 500 ELSE -700 END
+   FROM generate_series(1, 12) AS n WHERE n % 3 <> 2`,
+  `INSERT INTO enquiries (id, name, phone, customer_id, address_id, category_id, status, temperature, source, assigned_to,
+     created_by, follow_up_at, next_action, lost_reason, closed_at, first_touched_at, created_at)
+   SELECT n, (ARRAY['Asha', 'Binu', 'Chitra'])[1 + n % 3] || ' Rao ' || n, '+9192000000' || lpad(n::text, 2, '0'),
+          CASE WHEN n % 5 < 3 THEN 1 + n % 20 END, CASE WHEN n % 5 < 3 THEN 1 + n % 20 END,
+          (ARRAY[1, 2, 3, NULL])[1 + n % 4], status, (ARRAY['hot', 'medium', 'cold'])[1 + n % 3],
+          (ARRAY['website', 'app', 'justdial', 'na', 'unknown'])[1 + n % 5],
+          (ARRAY[101, 102, NULL])[1 + n / 2 % 3], (ARRAY[101, 104, NULL])[1 + n / 3 % 3],
+          CASE WHEN is_working THEN (ARRAY[now() - interval '3 days', now() - interval '1 second', now() + interval '2 days'])[1 + n / 12 % 3] END,
+          CASE WHEN is_working THEN 'call' END,
+          CASE WHEN is_lost THEN (ARRAY['price', 'no-answer', 'other'])[1 + n % 3] END,
+          CASE WHEN NOT is_working THEN now() END, CASE WHEN n % 24 <> 0 THEN now() END,
+          '2026-05-01T06:30:00Z'::timestamptz + n * interval '1 day'
+   FROM generate_series(1, 48) AS n, LATERAL (SELECT (ARRAY['open', 'closed', 'work-done', 'will-contact-us', 'not-required-now',
+     'service-taken-from-other', 'not-interested', 'rate-high', 'asked-to-call-later', 'not-responding', 'just-enquiry',
+     'booking-done-will-take-service'])[1 + n % 12] AS status) AS of_status,
+     LATERAL (SELECT status IN ('open', 'will-contact-us', 'asked-to-call-later', 'not-responding',
+       'booking-done-will-take-service') AS is_working, status IN ('not-required-now', 'service-taken-from-other',
+       'not-interested', 'rate-high', 'just-enquiry') AS is_lost) AS of_group`,
+  `INSERT INTO jobs (id, enquiry_id, customer_id, address_id, category_id, partner_id, status, scheduled_at, ends_at, price,
+     commission_rule, created_by, created_at, completed_at)
+   SELECT n, CASE WHEN n % 3 <> 0 THEN 2 + n / 2 * 2 END, 1 + n % 25, CASE WHEN n % 25 < 20 AND n % 4 <> 1 THEN 1 + n % 25 END,
+          1 + n % 3, CASE WHEN n % 4 <> 0 THEN 1 + n % 7 END, status,
+          '2026-05-01T06:30:00Z'::timestamptz + n * interval '1 day', '2026-05-01T07:30:00Z'::timestamptz + n * interval '1 day',
+          (n % 3) * 10000, '{"kind": "percent", "value": 2000, "after_material": true}',
+          (ARRAY[101, 104, NULL])[1 + n / 2 % 3], '2026-04-20T06:30:00Z'::timestamptz + n * interval '1 day',
+          CASE WHEN status = 'completed' THEN '2026-05-02T06:30:00Z'::timestamptz + n * interval '1 day' END
+   FROM generate_series(1, 40) AS n, LATERAL (SELECT (ARRAY['pending', 'accepted', 'started', 'completed', 'cancelled'])[1 + n % 5] AS status) AS of_status`,
+  // Today's, for the load of partners: one of the first, five of the second.
+  `INSERT INTO jobs (id, customer_id, category_id, partner_id, status, scheduled_at, ends_at, price, commission_rule)
+   SELECT 100 + n, 30, 3, CASE WHEN n = 1 THEN 8 ELSE 9 END, 'accepted', day, day + interval '1 hour', 0,
+          '{"kind": "percent", "value": 2000, "after_material": true}'
+   FROM generate_series(1, 6) AS n, LATERAL (SELECT date_trunc('day', now(), 'Asia/Kolkata') + n * interval '1 hour' AS day) AS today`,
+  `INSERT INTO payments (id, kind, job_id, customer_id, partner_id, method, amount, received_by, reference, paid_at, reversed_at, reversal_reason)
+   SELECT n, (ARRAY['received-from-customer', 'commission-from-partner', 'refund'])[1 + n % 3], job.id, job.customer_id, job.partner_id,
+          (ARRAY['cash', 'upi', 'card', 'bank-transfer', 'cheque'])[1 + n % 5], 1000 * (1 + n % 7),
+          (ARRAY['company', 'partner'])[1 + n / 2 % 2], (ARRAY['UTR', 'CHQ', NULL])[1 + n % 3] || n,
+          '2026-05-03T06:30:00Z'::timestamptz + n * interval '1 day',
+          CASE WHEN n % 4 = 0 THEN now() END, CASE WHEN n % 4 = 0 THEN 'Wrong job' END
+   FROM generate_series(1, 36) AS n JOIN jobs job ON job.id = n`,
+]
+
+/** Fills a database that has no records. */
+export async function makeFilterWorld(pool: Pool): Promise<void> {
+  for (const text of statements) await pool.query(text)
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: rows of any table, as the database returns them
+export type Row = Record<string, any>
+export type Tables = Record<(typeof tables)[number], Row[]>
+const tables = [
+  ...(['locations', 'categories', 'users', 'user_roles', 'customers', 'addresses', 'partners'] as const),
+  ...(['partner_services', 'partner_areas', 'enquiries', 'jobs', 'payments'] as const),
+]
+
+/** Every row, without a filter: what the predicates look at. */
+export async function readTables(pool: Pool): Promise<Tables> {
+  const found: Partial<Tables> = {}
+  for (const table of tables) found[table] = (await pool.query(`SELECT * FROM ${table}`)).rows
+  return found as Tables // each of them was read
+}

@@ -1,0 +1,160 @@
+import type { Row, Tables } from './filter-world.ts'
+import {
+  atAddress,
+  dayOf,
+  type Filter,
+  type FilteredList,
+  fromDay,
+  is,
+  isWithin,
+  ofCategory,
+  toDay,
+} from './predicates.ts'
+
+const enquiryOf = ({ enquiries }: Tables, job: Row) => enquiries.find(({ id }) => id === job.enquiry_id)
+const customerOf = ({ customers }: Tables, job: Row) => customers.find(({ id }) => id === job.customer_id)
+const ofEnquiry = (values: string[], test: (enquiry: Row, value: string) => boolean): Filter => ({
+  values,
+  fits: (row, value, tables) => {
+    const enquiry = enquiryOf(tables, row)
+    return enquiry !== undefined && test(enquiry, value)
+  },
+})
+const completed = (day: string, test: (day: string, value: string) => boolean): Filter => ({
+  values: [day],
+  fits: (row, value) => row.status === 'completed' && test(dayOf(row.completed_at), value),
+})
+const missing: Record<string, string> = { partner: 'partner_id', place: 'address_id', staff: 'created_by' }
+
+const jobFilters: Record<string, Filter> = {
+  q: {
+    values: ['binu', 'Rao 2'],
+    fits: (row, value, tables) => customerOf(tables, row)?.name.toLowerCase().includes(value.toLowerCase()),
+  },
+  status: is('status', ['pending', 'completed,cancelled']),
+  category_id: ofCategory,
+  partner_id: is('partner_id', ['2', '3,9']),
+  customer_id: is('customer_id', ['3', '30']),
+  location_id: atAddress,
+  from: fromDay('scheduled_at', '2026-05-20'),
+  to: toDay('scheduled_at', '2026-05-20'),
+  unassigned: {
+    values: ['true', 'false'],
+    fits: (row, value) =>
+      value === 'true' ? row.partner_id === null && row.status === 'pending' : row.partner_id !== null,
+  },
+  has_due: {
+    values: ['true', 'false'],
+    fits: (row, value) =>
+      (Number(row.price) > Number(row.received) && row.status !== 'cancelled') === (value === 'true'),
+  },
+  created_by: is('created_by', ['101', '104']),
+  created_from: fromDay('created_at', '2026-05-10'),
+  created_to: toDay('created_at', '2026-05-10'),
+  enquiry_source: ofEnquiry(['website', 'na,app'], ({ source }, value) => value.split(',').includes(source)),
+  enquiry_from: ofEnquiry(['2026-05-15'], ({ created_at }, value) => dayOf(created_at) >= value),
+  enquiry_to: ofEnquiry(['2026-05-15'], ({ created_at }, value) => dayOf(created_at) <= value),
+  completed_from: completed('2026-05-20', (day, value) => day >= value),
+  completed_to: completed('2026-05-20', (day, value) => day <= value),
+  // It narrows another filter: a category without those below it.
+  category_only: {
+    values: ['true&category_id=1'],
+    fits: (row) => row.category_id === 1,
+  },
+  without: {
+    values: ['partner', 'place', 'staff', 'partner,staff'],
+    fits: (row, value) => value.split(',').every((each) => row[missing[each] ?? ''] === null),
+  },
+}
+
+export const jobs: FilteredList = { path: '/jobs', rows: (tables) => tables.jobs, filters: jobFilters }
+
+/** Customers by their jobs: who has at least one that fits. */
+const withJobs = (values: string[], test: (job: Row, value: string, tables: Tables) => boolean): Filter => ({
+  values,
+  fits: (row, value, tables) => tables.jobs.some((job) => job.customer_id === row.id && test(job, value, tables)),
+})
+const counts = ({ status }: Row) => status !== 'cancelled'
+
+export const customersByJob: FilteredList = {
+  path: '/customers/by-job',
+  rows: (tables) =>
+    tables.customers.filter(({ id }) => tables.jobs.some((job) => job.customer_id === id && counts(job))),
+  filters: {
+    status: withJobs(['pending', 'started,completed'], ({ status }, value) => value.split(',').includes(status)),
+    category_id: withJobs(
+      ['2', '3'],
+      (job, value, { categories }) => counts(job) && isWithin(categories, job.category_id, value),
+    ),
+    from: withJobs(['2026-05-25'], (job, value) => counts(job) && dayOf(job.scheduled_at) >= value),
+    to: withJobs(['2026-05-15'], (job, value) => counts(job) && dayOf(job.scheduled_at) <= value),
+    min_jobs: {
+      values: ['2', '5'],
+      fits: (row, value, { jobs }) =>
+        jobs.filter((job) => job.customer_id === row.id && counts(job)).length >= Number(value),
+    },
+  },
+}
+
+export const payments: FilteredList = {
+  path: '/payments',
+  rows: (tables) => tables.payments,
+  filters: {
+    q: {
+      values: ['utr', 'CHQ1'],
+      fits: ({ reference }, value) => reference?.toLowerCase().startsWith(value.toLowerCase()) === true,
+    },
+    kind: is('kind', ['refund', 'received-from-customer,commission-from-partner']),
+    method: is('method', ['cash', 'upi,cheque']),
+    received_by: is('received_by', ['company', 'partner']),
+    state: {
+      values: ['standing', 'reversed'],
+      fits: ({ reversed_at }, value) => (reversed_at === null) === (value === 'standing'),
+    },
+    partner_id: is('partner_id', ['2', '3,4']),
+    customer_id: is('customer_id', ['3', '8']),
+    job_id: is('job_id', ['7']),
+    from: fromDay('paid_at', '2026-05-20'),
+    to: toDay('paid_at', '2026-05-20'),
+    min_amount: { values: ['3000'], fits: ({ amount }, value) => Number(amount) >= Number(value) },
+    max_amount: { values: ['3000'], fits: ({ amount }, value) => Number(amount) <= Number(value) },
+  },
+}
+
+const stateOf = ({ active, password_hash }: Row) =>
+  active ? (password_hash === null ? 'invited' : 'active') : 'deactivated'
+
+export const staffs: FilteredList = {
+  path: '/staffs',
+  rows: (tables) => tables.users,
+  filters: {
+    q: {
+      values: ['user 1', 'FILTERS'],
+      fits: ({ name, email }, value) => `${name} ${email}`.toLowerCase().includes(value.toLowerCase()),
+    },
+    role: {
+      values: ['staff', 'admin,dev'],
+      fits: (row, value, { user_roles }) =>
+        user_roles.some(({ user_id, role }) => user_id === row.id && value.split(',').includes(role)),
+    },
+    state: {
+      values: ['active', 'invited', 'deactivated'],
+      fits: (row, value) => value.split(',').includes(stateOf(row)),
+    },
+  },
+}
+
+const above = (id: string): Filter => ({
+  values: [id],
+  fits: (row, value, { locations }) => isWithin(locations, row.id, value),
+})
+
+export const pincodes: FilteredList = {
+  path: '/locations/pincodes',
+  rows: ({ locations }) => locations.filter(({ type }) => type === 'pincode'),
+  filters: {
+    q: { values: ['5601'], fits: ({ title }, value) => title.startsWith(value) },
+    state_id: above('1'),
+    district_id: above('3'),
+  },
+}
