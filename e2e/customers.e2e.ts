@@ -9,7 +9,7 @@ async function total(page: Page): Promise<number> {
 }
 
 async function downloaded(page: Page): Promise<string[]> {
-  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'CSV' }).click(),

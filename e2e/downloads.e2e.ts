@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 import { openList } from './list-page.ts'
 
 async function startDownload(page: Page, format: string): Promise<void> {
-  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
   await page.getByRole('menuitem', { name: format }).click()
 }
 
@@ -29,7 +29,7 @@ test('the list of customers as it is filtered, as CSV and as a workbook', async 
     const bytes = readFileSync(await download.path())
     if (extension === 'xlsx') expect(bytes.subarray(0, 2).toString()).toBe('PK')
     else expect(bytes.toString('utf8').trimEnd().split('\r\n')).toHaveLength(total + 1)
-    await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible()
   }
 })
 
@@ -44,7 +44,7 @@ for (const [list, path] of [
     await signIn('staff')
     await openList(page, path)
     const words = (await page.getByText(/^Showing 1 to/).textContent()) ?? ''
-    await page.getByRole('button', { name: 'Download', exact: true }).click()
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: 'CSV' }).click(),
@@ -68,7 +68,7 @@ test.describe('on a slow line', () => {
     await expect(page.getByText(/^[\d,]+ of [\d,]+ rows$/)).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Cancel the download' }).click()
-    await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: /rows|Preparing/ })).toHaveCount(0)
   })
 })

@@ -199,7 +199,7 @@ test('the list is taken away exactly as it is filtered', async ({ page, request 
   await startAs(page, staff)
   await page.goto('/enquiries?group=working&temperature=hot')
   const shown = await total(page)
-  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'CSV' }).click(),

@@ -130,7 +130,7 @@ test('different people are not asked about again, until that is taken back', asy
   await page.keyboard.press('f')
   await expect(page.getByText('Noted as different people')).toBeVisible()
   await expect(page.getByText('Nothing matches')).toBeVisible()
-  await page.goto(`/customers/duplicate-phones?view=different&q=${encodeURIComponent(group.shown)}`)
+  await page.goto(`/customers/duplicate-phones?different=true&q=${encodeURIComponent(group.shown)}`)
   await expect(groups(page).getByRole('link')).toHaveCount(1)
   await page.getByRole('button', { name: 'Ask again' }).click()
   await expect(page.getByText('Back among the numbers to look at')).toBeVisible()

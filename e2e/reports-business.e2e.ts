@@ -81,7 +81,7 @@ test('the staff and the places nobody serves are reported, and leave as a sheet'
   await expect(page.getByText('Place is Nobody serves it')).toBeVisible()
 
   await page.goto('/reports?view=unserved&range=this-year')
-  await page.getByRole('button', { name: 'Download' }).click()
+  await page.getByRole('button', { name: 'Export' }).click()
   const leaving = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: /CSV/ }).click()
   expect((await leaving).suggestedFilename()).toMatch(/^unserved-places-.*\.csv$/)
@@ -117,7 +117,7 @@ test('how partners answered is put in order, leads to its assignments and jobs, 
   expect((await follow(page, most!.partner.name, /, rejected$/)).said).toBe(most!.now.rejected)
   await page.goBack()
 
-  await page.getByRole('button', { name: 'Download' }).click()
+  await page.getByRole('button', { name: 'Export' }).click()
   const leaving = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: /CSV/ }).click()
   expect((await leaving).suggestedFilename()).toMatch(/^partners-.*\.csv$/)

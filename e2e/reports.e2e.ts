@@ -55,7 +55,7 @@ test('an admin reads a month, compares it, and opens the jobs behind a number', 
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       (async () => {
-        await page.getByRole('button', { name: 'Download' }).click()
+        await page.getByRole('button', { name: 'Export' }).click()
         await page.getByRole('menuitem', { name: /CSV/ }).click()
       })(),
     ])

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible } from './fixtures.ts'
+import { expect, expectAccessible, personOf, startAs } from './fixtures.ts'
 import { elsewhere, openList } from './list-page.ts'
 import { test } from './own-program.ts'
 import { watchShifts } from './walk-page.ts'
@@ -150,3 +150,28 @@ test('views and what they count come late, and move nothing', async ({ page, sig
     expect(await moved(page), `at ${width} px`).toEqual([])
   }
 })
+
+const otherLists = [
+  ['/customers/invalid-names?problem=phone', 'admin'],
+  ['/customers/duplicate-phones?different=true', 'admin'],
+  ['/enquiries?as=intake&state=refused', 'admin'],
+  ['/queue?state=completed', 'dev'],
+  ['/partners/{id}/account?kind=payout', 'admin'],
+] as const
+for (const [path, role] of otherLists) {
+  test(`a view of ${path} is saved and opens with its filters`, async ({ page, request }) => {
+    const name = `Kept ${unique()}`
+    const person = await personOf(request, role)
+    const { data } = await person.read<{ data: { id: number }[] }>('/partners?per_page=1')
+    const address = path.replace('{id}', String(data[0]?.id))
+    await startAs(page, person)
+    await page.goto(address)
+    await saveView(page, name)
+    await page.goto('/customers')
+    await page.goto(address.replace(/[^?&]*=(phone|true|refused|completed|payout)$/, ''))
+    await tab(page, name).click()
+    const wanted = address.split(/[?&]/).at(-1) ?? ''
+    await expect(page).toHaveURL((url) => url.search.includes(wanted) && /view=\d+/.test(url.search))
+    await expect(tab(page, name)).toHaveAttribute('aria-current', 'page')
+  })
+}

@@ -147,7 +147,7 @@ for (const [condition, body, text] of [
     await openAsLink(page, '/customers')
     await putToastsAway(page)
     await page.route('**/api/customers/download*', (route) => route.fulfill({ status: 500, body }))
-    await page.getByRole('button', { name: 'Download', exact: true }).click()
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
     await page.getByRole('menuitem', { name: 'CSV' }).click()
     expect(await toastOf(page)).toEqual({ title: 'Something went wrong', text })
   })

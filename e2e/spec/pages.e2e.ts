@@ -38,7 +38,7 @@ test('/customers is a paginated list with a job filter and a download', async ({
   await openAsLink(page, '/customers')
   await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible()
   await expect(pagingLine(page)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible()
   await filterButton(page).click()
   await expect(filters(page)).toContainText('Job status')
   await expect(filters(page)).toContainText('Job service')

@@ -89,6 +89,16 @@ test('actions stand on the screens in these words', async () => {
   expect(actions.split(', ').filter((action) => !stands(action))).toEqual([])
 })
 
+test('export is a button of a list, with download of each format in it', async ({ as }) => {
+  const page = await as('admin')
+  for (const list of ['/customers', '/staffs']) {
+    await openAsLink(page, list)
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Download CSV', 'Download Excel (XLSX)'])
+    await page.keyboard.press('Escape')
+  }
+})
+
 test('the statuses of an enquiry are chosen by these words, in this order', async ({ as }) => {
   const page = await as('staff')
   await openAsLink(page, '/enquiries')

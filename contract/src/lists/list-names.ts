@@ -5,12 +5,17 @@ export const listNames = [
   'dashboard-jobs',
   'customers',
   'customers-by-job',
+  'duplicate-phones',
+  'invalid-names',
   'partners',
   'partner-jobs',
+  'partner-ledger',
   'enquiries',
+  'intake-leads',
   'payments',
   'staffs',
   'pincodes',
+  'queue-tasks',
 ] as const
 export type ListName = (typeof listNames)[number]
 

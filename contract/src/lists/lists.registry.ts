@@ -2,9 +2,14 @@ import * as z from 'zod'
 import type { Permission } from '../access/permissions.ts'
 import { byJobQuery } from '../customers/customer-lists.schema.ts'
 import { customerListQuery } from '../customers/customers.schema.ts'
+import { duplicateListQuery } from '../customers/merge.schema.ts'
+import { invalidNameQuery } from '../customers/names.schema.ts'
+import { taskQuery } from '../devtools/queue.schema.ts'
 import { enquiryListQuery } from '../enquiries/enquiry-lists.schema.ts'
+import { intakeLeadListQuery } from '../intake/intake.schema.ts'
 import { jobListQuery } from '../jobs/jobs.schema.ts'
 import { pincodeListQuery } from '../locations/location-lists.schema.ts'
+import { ledgerQuery } from '../partners/ledger.schema.ts'
 import { partnerListQuery } from '../partners/partners.schema.ts'
 import { paymentListQuery } from '../payments/payments.schema.ts'
 import { staffListQuery } from '../staff/team.schema.ts'
@@ -21,10 +26,15 @@ export const lists: Record<ListName, ListOf> = {
   'dashboard-jobs': { permission: 'jobs.read', query: jobListQuery.extend({ dates: z.literal('any').optional() }) },
   customers: { permission: 'customers.read', query: customerListQuery },
   'customers-by-job': { permission: 'customers.by-job', query: byJobQuery },
+  'duplicate-phones': { permission: 'customers.read', query: duplicateListQuery },
+  'invalid-names': { permission: 'customers.read', query: invalidNameQuery },
   partners: { permission: 'partners.read', query: partnerListQuery },
   'partner-jobs': { permission: 'jobs.read', query: jobListQuery.omit({ partner_id: true, unassigned: true }) },
+  'partner-ledger': { permission: 'partners.read', query: ledgerQuery },
   enquiries: { permission: 'enquiries.read', query: enquiryListQuery },
+  'intake-leads': { permission: 'intake.read', query: intakeLeadListQuery },
   payments: { permission: 'payments.read', query: paymentListQuery },
   staffs: { permission: 'staff.read', query: staffListQuery },
   pincodes: { permission: 'locations.write', query: pincodeListQuery },
+  'queue-tasks': { permission: 'queue.read', query: taskQuery },
 }

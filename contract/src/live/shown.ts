@@ -24,6 +24,7 @@ export const shown: Partial<Record<ReadKey, Shown>> = {
   'GET /user': { types: ['user'], every: 10 },
   'GET /sessions': nothing,
   'GET /staffs': { types: ['user'] },
+  'GET /staffs/download': nothing,
   'GET /staffs/{id}': { types: ['user', 'enquiry'], every: 10 },
   'GET /staffs/names': { types: ['user'] },
   'GET /users/{id}': { types: ['user'], of: 'itself' },

@@ -1,5 +1,7 @@
+import * as z from 'zod'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { idParams, success } from '../shared/fields.ts'
+import { sheetTypes } from '../shared/sheets.ts'
 import {
   invitation,
   invitationAccept,
@@ -11,6 +13,7 @@ import {
   staffCreate,
   staffCreated,
   staffDeactivate,
+  staffDownloadQuery,
   staffListQuery,
   staffPage,
 } from './team.schema.ts'
@@ -21,6 +24,13 @@ export const teamContract = defineEndpoints({
     permission: 'staff.read',
     query: staffListQuery,
     response: staffPage,
+  },
+  'GET /staffs/download': {
+    summary: 'Export all accounts that match the filters',
+    permission: 'staff.read',
+    query: staffDownloadQuery,
+    response: z.unknown(),
+    produces: sheetTypes,
   },
   'POST /staffs': {
     summary: 'Invite somebody: the answer tells, once, the link by which they choose their password',

@@ -9,6 +9,17 @@ test('what the list takes is kept, days also by name', () => {
 })
 
 test.each([
+  ['invalid-names', 'problem=phone&sort=-created_at'],
+  ['duplicate-phones', 'different=true&q=98450'],
+  ['intake-leads', 'state=refused&source=justdial'],
+  ['partner-ledger', 'kind=payout&from=%40last-month&to=%40last-month'],
+  ['queue-tasks', 'state=failed&kind=send-message&from=%40today&to=%40today'],
+] as const)('a view of %s takes its filters', (list, state) => {
+  expect(stateProblems(list, state)).toEqual([])
+  expect(stateProblems(list, 'blood=a')).toEqual([{ name: 'blood', message: 'is no filter of this list' }])
+})
+
+test.each([
   ['status=open', 'status'],
   ['source=nowhere', 'source'],
   ['sort=phone', 'sort'],

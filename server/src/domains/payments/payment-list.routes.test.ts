@@ -1,3 +1,5 @@
+import { slugs } from 'contract/shared/terms.ts'
+import { recordedPaymentKinds } from 'contract/vocabulary.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { makeWorld, type World } from '../../../test/world.ts'
@@ -114,4 +116,19 @@ test('refuses unknown sorts, and everybody but dev', async () => {
     expect((await staff.get(path)).status).toBe(403)
     expect((await (await t.as('admin')).get(path)).status).toBe(403)
   }
+})
+
+test('the kinds that the filter offers are exactly those that payments are recorded with', async () => {
+  const job = await world.jobIn('completed', { partner_id: await world.partner() })
+  await pay(job.id, cash(20_000, { received_by: 'partner' }))
+  await pay(job.id, { ...cash(100), paid_by: 'partner' })
+  await staff.post(`/jobs/${job.id}/refunds`, {
+    method: 'upi',
+    amount: 300,
+    refunded_by: 'company',
+    reason: 'Too much',
+  })
+  const { data } = await find(`job_id=${job.id}`)
+  const recorded = new Set(data.map(({ kind }: { kind: string }) => kind))
+  expect(slugs(recordedPaymentKinds).toSorted()).toEqual([...recorded].toSorted())
 })

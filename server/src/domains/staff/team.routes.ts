@@ -1,4 +1,5 @@
 import type { teamContract } from 'contract/staff/team.contract.ts'
+import { listPage } from '#platform/db/list.ts'
 import { type Handlers, withoutTransaction } from '#platform/http/context.ts'
 import { acceptInvitation, invite, lookAtInvitation } from './invitations.service.ts'
 import {
@@ -10,11 +11,13 @@ import {
   saveRoles,
   signOutEverywhere,
 } from './team.service.ts'
-import { listTeam } from './team.store.ts'
+import { teamList } from './team.store.ts'
+import { teamSheet } from './team-download.ts'
 
 export function teamRoutes(): Handlers<typeof teamContract> {
   return {
-    'GET /staffs': ({ db }, { query }) => listTeam(db, query),
+    'GET /staffs': ({ db }, { query }) => listPage({ ...teamList(db, query), query }),
+    'GET /staffs/download': ({ db }, { query }) => teamSheet(db, query),
     'POST /staffs': (ctx, { body }) => createAccount(ctx, body),
     'GET /staffs/{id}': (ctx, { params }) => getAccount(ctx, params.id),
     'POST /staffs/{id}/invitation': (ctx, { params }) => invite(ctx, params.id),

@@ -5,15 +5,17 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import { isLive } from '#platform/auth/sessions.ts'
 import type { Database } from '#platform/db/database.ts'
-import { listPage, type Page, readSort } from '#platform/db/list.ts'
+import { type List, readSort } from '#platform/db/list.ts'
 import { escapeLike, phonePatterns } from '#platform/db/search-text.ts'
 
 /** Without a password nobody has used a link yet. */
 const stateOf: RawBuilder<StaffState> = sql`CASE WHEN NOT users.active THEN 'deactivated'
   WHEN users.password_hash IS NULL THEN 'invited' ELSE 'active' END`
 
-/** There are few accounts: each list of them is read as it is. */
-export function listTeam(db: Kysely<Database>, query: z.output<typeof staffListQuery>): Promise<Page<StaffRow>> {
+type TeamQuery = Pick<z.output<typeof staffListQuery>, 'q' | 'sort' | 'role' | 'state'>
+
+/** The accounts that match the filters. They are few, so each query reads the table itself. */
+export function teamList(db: Kysely<Database>, query: TeamQuery): List<Database, 'users', object, StaffRow> {
   const { column, descending } = readSort(query.sort ?? 'name')
   let matching = db.selectFrom('users')
   if (query.state) matching = matching.where(sql<SqlBool>`${stateOf} = ANY (${query.state}::text[])`)
@@ -33,9 +35,8 @@ export function listTeam(db: Kysely<Database>, query: z.output<typeof staffListQ
         OR users.phone LIKE ANY (${phonePatterns(query.q)}::text[]))`,
     )
   }
-  return listPage({
+  return {
     db,
-    query,
     matching,
     id: sql<number>`users.id`,
     order: {
@@ -44,7 +45,7 @@ export function listTeam(db: Kysely<Database>, query: z.output<typeof staffListQ
       nullable: column === 'last_seen_at',
     },
     rows: (ids) => teamRows(db, ids),
-  })
+  }
 }
 
 async function teamRows(db: Kysely<Database>, ids: number[]): Promise<StaffRow[]> {

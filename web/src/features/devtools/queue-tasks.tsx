@@ -22,6 +22,8 @@ import {
 } from './queue.queries.ts'
 import { taskColumns } from './tasks.columns.tsx'
 
+export const taskDays = { from: 'from', to: 'to', presets: ['today', 'last-7-days', 'this-month'] } as const
+
 const TaskDialog = partOnDemand(() => import('./task-dialog.tsx').then((module) => module.TaskDialog))
 const DiscardMany = partOnDemand(() => import('./discard-many.tsx').then((module) => module.DiscardMany))
 const parts = [TaskDialog, DiscardMany]
@@ -47,7 +49,7 @@ export function QueueTasks({ list }: { list: ListState }) {
       <FilterBar
         list={list}
         fields={[{ name: 'kind', label: t('queue.kind'), options: kindOptions }]}
-        dates={{ label: t('queue.dates'), from: 'from', to: 'to', presets: ['today', 'last-7-days', 'this-month'] }}
+        dates={{ label: t('queue.dates'), ...taskDays }}
       />
       <DataTable
         label={t('queue.tasks')}

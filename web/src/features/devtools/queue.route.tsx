@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import type { TaskKind } from 'contract/devtools/queue.schema.ts'
 import { type TaskState, taskStates } from 'contract/devtools/queue.words.ts'
 import { FigureLink, TabLink } from '#shared/components/links.tsx'
+import { SavedViews } from '#shared/components/list/saved-views.tsx'
 import { useListState } from '#shared/components/list/use-list-state.ts'
 import { PageHead } from '#shared/components/page-head.tsx'
 import { useNow } from '#shared/components/use-now.ts'
@@ -10,11 +11,10 @@ import { useFormats } from '#shared/format/formats.ts'
 import { Figures } from '#shared/ui/figures.tsx'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { Tabs } from '#shared/ui/tabs.tsx'
 import { queueText } from '#src/text/en/queue.ts'
 import { useText } from '#src/text/intl.ts'
-import { kindsQuery } from './queue.queries.ts'
-import { QueueTasks } from './queue-tasks.tsx'
+import { kindsQuery, tasksCount } from './queue.queries.ts'
+import { QueueTasks, taskDays } from './queue-tasks.tsx'
 import { Throughput } from './throughput.tsx'
 
 const QueueKinds = partOnDemand(() => import('./queue-kinds.tsx').then((module) => module.QueueKinds))
@@ -26,7 +26,7 @@ const views = [undefined, ...taskStates.map(({ slug }) => slug)]
 export function QueuePage() {
   const t = useText(queueText)
   const list = useListState(filterNames)
-  const { as }: { as?: unknown } = useSearch({ strict: false })
+  const { as, view }: { as?: unknown; view?: unknown } = useSearch({ strict: false })
   const isKinds = as === 'kinds'
   const { kind, from, to } = list.filters
   // A tab keeps what else the list is narrowed by.
@@ -39,14 +39,14 @@ export function QueuePage() {
         <Unfinished />
         <Throughput days={days} />
       </div>
-      <Tabs label={t('queue.views')}>
+      <SavedViews name="queue-tasks" label={t('queue.views')} names={filterNames} days={taskDays} count={tasksCount}>
         {views.map((state) => (
           <TabLink
             key={state ?? ''}
             to="/queue"
             search={{ ...kept, ...(state ? { state } : {}) }}
             activeOptions={{ exact: true, includeSearch: true }}
-            aria-current={!isKinds && list.filters.state === state ? 'page' : undefined}
+            aria-current={!isKinds && view === undefined && list.filters.state === state ? 'page' : undefined}
           >
             {state ? t(`queue.state.${state}`) : t('queue.all')}
           </TabLink>
@@ -59,7 +59,7 @@ export function QueuePage() {
         >
           {t('queue.kinds')}
         </TabLink>
-      </Tabs>
+      </SavedViews>
       {isKinds ? <QueueKinds /> : <QueueTasks list={list} />}
     </>
   )

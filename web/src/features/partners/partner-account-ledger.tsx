@@ -12,6 +12,7 @@ import { DownloadMenu } from '#shared/components/list/download-menu.tsx'
 import { FilterBar } from '#shared/components/list/filter-bar.tsx'
 import type { FilterField } from '#shared/components/list/filter-field.ts'
 import { Pagination } from '#shared/components/list/pagination.tsx'
+import { SavedViews } from '#shared/components/list/saved-views.tsx'
 import { useListState } from '#shared/components/list/use-list-state.ts'
 import { Money } from '#shared/components/money.tsx'
 import { useSession } from '#shared/hooks/use-session.ts'
@@ -24,6 +25,7 @@ import { accountColumns, lineOf } from './partner-account.columns.tsx'
 type Query = NonNullable<CallInput<Api['GET /partners/{id}/ledger']>['query']>
 
 const filterNames = ['kind', 'from', 'to'] as const
+const days = { from: 'from', to: 'to', presets: ['this-month', 'last-month', 'last-7-days'] } as const
 
 /** The entries, newest first, with the balance after each. */
 export function AccountLedger({ id }: { id: number }) {
@@ -38,16 +40,12 @@ export function AccountLedger({ id }: { id: number }) {
   const fields: FilterField[] = [{ name: 'kind', label: t('partner-account.kind'), options: ledgerKindOptions }]
   return (
     <section aria-label={t('partner-account.ledger')}>
+      <SavedViews name="partner-ledger" label={t('partner-account.views')} names={filterNames} days={days} />
       <FilterBar
         list={list}
         fields={fields}
         start={<h2 className="partner-account-title">{t('partner-account.ledger')}</h2>}
-        dates={{
-          label: t('partner-account.dates'),
-          from: 'from',
-          to: 'to',
-          presets: ['this-month', 'last-month', 'last-7-days'],
-        }}
+        dates={{ label: t('partner-account.dates'), ...days }}
         end={
           <>
             {can(session?.user, 'partners.download') && (

@@ -1,6 +1,6 @@
 import { parseRupees } from 'contract/shared/money.ts'
 import { type NumberedRecord, parseRecordId, recordId } from 'contract/shared/record-id.ts'
-import { paymentKinds, paymentMethods, paymentStates, receivers } from 'contract/vocabulary.ts'
+import { paymentMethods, paymentStates, receivers, recordedPaymentKinds } from 'contract/vocabulary.ts'
 import { usePartnerOptions } from '#features/partners/partners.queries.ts'
 import type { FilterField, FilterOption } from '#shared/components/list/filter-field.ts'
 import { useFormats } from '#shared/format/formats.ts'
@@ -45,7 +45,7 @@ export function usePaymentFields(filters: Record<string, string>): FilterField[]
     }
   }
   return [
-    { name: 'kind', label: t('payments-list.kind'), options: optionsOf(paymentKinds) },
+    { name: 'kind', label: t('payments-list.kind'), options: optionsOf(recordedPaymentKinds) },
     { name: 'method', label: t('payments-list.method'), options: optionsOf(paymentMethods) },
     { name: 'received_by', label: t('payments-list.received-by'), options: optionsOf(receivers) },
     { name: 'state', label: t('payments-list.state'), options: optionsOf(paymentStates) },

@@ -15,7 +15,7 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { teamText } from '#src/text/en/team.ts'
 import { useText } from '#src/text/intl.ts'
 import { staffColumns, stateHues } from './staffs.columns.tsx'
-import { type StaffListQuery, teamCount, teamQuery } from './team.queries.ts'
+import { downloadTeam, type StaffListQuery, teamCount, teamQuery } from './team.queries.ts'
 
 const filterNames = ['role', 'state'] as const
 
@@ -55,7 +55,16 @@ export function StaffsPage() {
         list={list}
         search={{ label: t('team.search'), placeholder: t('team.search-hint') }}
         fields={fields}
-        end={<ListTools name="staffs" columns={staffColumns} />}
+        end={
+          <ListTools
+            name="staffs"
+            columns={staffColumns}
+            download={{
+              permission: 'staff.read',
+              onDownload: (format, options) => downloadTeam(list.query as StaffListQuery, format, options),
+            }}
+          />
+        }
       />
       <DataTable
         name="staffs"

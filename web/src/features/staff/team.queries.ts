@@ -2,8 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { RoleSlug } from 'contract/access/roles.ts'
 import type { Api } from 'contract/api.ts'
 import type { CallInput } from 'contract/shared/endpoint.ts'
+import type { SheetFormat } from 'contract/shared/sheets.ts'
 import type { StaffAccount } from 'contract/staff/team.schema.ts'
-import { call } from '#shared/api/call.ts'
+import { type CallOptions, call } from '#shared/api/call.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 
 export type StaffListQuery = NonNullable<CallInput<Api['GET /staffs']>['query']>
@@ -17,6 +18,13 @@ export const accountQuery = (id: number) => ({ ...apiQuery('GET /staffs/{id}', {
 export async function teamCount(filters: Record<string, string>) {
   const query = { ...(filters as StaffListQuery), per_page: 1 } // as a view keeps them; the server says what it does not take
   return (await call('GET /staffs', { query }, { priority: 'background' })).meta
+}
+
+/** Saves every account the filters leave as a file. */
+export async function downloadTeam(query: StaffListQuery, format: SheetFormat, options: CallOptions): Promise<void> {
+  const { page: _, per_page: __, total: ___, ...filters } = query
+  const { download } = await import('#shared/api/download.ts')
+  return download('GET /staffs/download', { query: { ...filters, format } }, options)
 }
 
 /** What shows accounts is asked anew. */

@@ -1,4 +1,5 @@
 export const namesText = {
+  'names.views': 'Views',
   'names.title': 'Invalid names',
   'names.intro': 'Names that can be neither a person’s nor a firm’s. A name you call fine is not asked about again.',
   'names.search': 'Search the names',

@@ -39,6 +39,7 @@ export const partnerAccountText = {
   'partner-account.what': 'What is recorded',
   'partner-account.settlement': 'Settlement',
   'partner-account.payout': 'Payout',
+  'partner-account.views': 'Ledger views',
   'partner-account.adjustment': 'Adjustment',
   'partner-account.amount-received': 'Amount received',
   'partner-account.amount-paid': 'Amount paid out',

@@ -2,56 +2,60 @@ import '#src/styles/merge.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { TabLink } from '#shared/components/links.tsx'
-import { useListState } from '#shared/components/list/use-list-state.ts'
+import { SavedViews } from '#shared/components/list/saved-views.tsx'
+import { type ListState, useListState } from '#shared/components/list/use-list-state.ts'
 import { PageHead } from '#shared/components/page-head.tsx'
-import { Tabs } from '#shared/ui/tabs.tsx'
 import { useKeys } from '#shared/ui/use-keys.ts'
 import { mergeText } from '#src/text/en/merge.ts'
 import { useText } from '#src/text/intl.ts'
 import { GroupPanel } from './group-panel.tsx'
 import { GroupsList } from './groups-list.tsx'
-import { type DuplicatesQuery, dropGroup, duplicatesQuery } from './merge.queries.ts'
+import { type DuplicatesQuery, dropGroup, duplicatesCount, duplicatesQuery } from './merge.queries.ts'
 import { RecentMerges } from './recent-merges.tsx'
 
-const views = ['open', 'different', 'merges'] as const
-type View = (typeof views)[number]
+const views = {
+  open: {},
+  different: { different: 'true' },
+  merges: { as: 'merges' },
+} as const satisfies Record<string, Record<string, string>>
+const filterNames = ['different'] as const
 
 const path = '/customers/duplicate-phones'
 
 /** Customers who share a number, one number after the other: who is the same person is merged, the others are noted. */
 export function DuplicatePhonesPage() {
   const t = useText(mergeText)
-  const search: { view?: unknown } = useSearch({ strict: false })
-  const view: View = views.find((one) => one === search.view) ?? 'open'
+  const search: { as?: unknown; view?: unknown } = useSearch({ strict: false })
+  const list = useListState(filterNames)
+  const view = search.as === 'merges' ? 'merges' : list.filters.different === 'true' ? 'different' : 'open'
   const total = useQuery(duplicatesQuery({})).data?.meta.total
   return (
     <>
       <PageHead title={t('merge.title')} count={total === undefined ? undefined : t('merge.count', { count: total })} />
-      <Tabs label={t('merge.views')}>
-        {views.map((one) => (
+      <SavedViews name="duplicate-phones" label={t('merge.views')} names={filterNames} count={duplicatesCount}>
+        {(['open', 'different', 'merges'] as const).map((one) => (
           <TabLink
             key={one}
             to={path}
-            search={one === 'open' ? {} : { view: one }}
+            search={views[one]}
             activeOptions={{ exact: true, includeSearch: true }}
-            aria-current={one === view ? 'page' : undefined}
+            aria-current={one === view && search.view === undefined ? 'page' : undefined}
           >
             {t(`merge.view.${one}`)}
           </TabLink>
         ))}
-      </Tabs>
-      {view === 'merges' ? <RecentMerges /> : <Groups key={view} view={view} />}
+      </SavedViews>
+      {view === 'merges' ? <RecentMerges /> : <Groups key={view} view={view} list={list} />}
     </>
   )
 }
 
-function Groups({ view }: { view: 'open' | 'different' }) {
-  const list = useListState([])
+function Groups({ view, list }: { view: 'open' | 'different'; list: ListState }) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const search: { group?: unknown } = useSearch({ strict: false })
   // The address may say anything: what the contract does not know, the server answers with a 422 that names it.
-  const query = { ...list.query, ...(view === 'different' ? { different: true } : {}) } as DuplicatesQuery
+  const query = list.query as DuplicatesQuery
   const groups = useQuery(duplicatesQuery(query))
   const rows = groups.data?.data
   const chosen = Number(search.group) || null

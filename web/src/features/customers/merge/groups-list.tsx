@@ -43,7 +43,7 @@ export function GroupsList({ view, list, groups, open }: GroupsListProps) {
       </div>
       {!rows && !groups.isError && <Waiting />}
       {groups.isError && !rows && <ErrorState compact error={groups.error} onRetry={() => void groups.refetch()} />}
-      {rows?.length === 0 && (list.isNarrowed ? <NoMatch list={list} /> : <Nothing view={view} />)}
+      {rows?.length === 0 && (list.q ? <NoMatch list={list} /> : <Nothing view={view} />)}
       {rows && rows.length > 0 && (
         <ul>
           {rows.map((row) => (
@@ -108,7 +108,11 @@ function Waiting() {
 function NoMatch({ list }: { list: ListState }) {
   const t = useText(mergeText)
   return (
-    <EmptyState compact title={t('merge.no-match')} action={<Button onClick={list.clear}>{t('merge.clear')}</Button>}>
+    <EmptyState
+      compact
+      title={t('merge.no-match')}
+      action={<Button onClick={() => list.setQ('')}>{t('merge.clear')}</Button>}
+    >
       {t('merge.no-match-text', { q: list.q })}
     </EmptyState>
   )

@@ -5,6 +5,7 @@ import { BulkActions } from '#shared/components/list/bulk-actions.tsx'
 import { DataTable } from '#shared/components/list/data-table.tsx'
 import { FilterBar } from '#shared/components/list/filter-bar.tsx'
 import { Pagination } from '#shared/components/list/pagination.tsx'
+import { SavedViews } from '#shared/components/list/saved-views.tsx'
 import { useListState } from '#shared/components/list/use-list-state.ts'
 import { useSelection } from '#shared/components/list/use-selection.ts'
 import { PageHead } from '#shared/components/page-head.tsx'
@@ -14,7 +15,7 @@ import { useKeys } from '#shared/ui/use-keys.ts'
 import { namesText } from '#src/text/en/names.ts'
 import { useText } from '#src/text/intl.ts'
 import { nameColumns, problemOptions } from './names.columns.tsx'
-import { allIds, type NamesQuery, namesQuery, touchedByNames } from './names.queries.ts'
+import { allIds, type NamesQuery, namesCount, namesQuery, touchedByNames } from './names.queries.ts'
 import { NamesContext, useNames } from './use-names.ts'
 
 const filterNames = ['problem'] as const
@@ -43,6 +44,7 @@ export function InvalidNamesPage() {
       <p className="ink-2 text-13 space-below">
         {t('names.intro')} <span className="ink-3 hide-below-1280">{t('names.keys')}.</span>
       </p>
+      <SavedViews name="invalid-names" label={t('names.views')} names={filterNames} count={namesCount} />
       <FilterBar
         list={list}
         search={{ label: t('names.search'), placeholder: t('names.search-hint') }}

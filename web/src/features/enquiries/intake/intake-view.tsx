@@ -1,24 +1,25 @@
 import { useSearch } from '@tanstack/react-router'
 import { can } from 'contract/access/permissions.ts'
 import { TabLink } from '#shared/components/links.tsx'
+import { SavedViews } from '#shared/components/list/saved-views.tsx'
 import { PageHead } from '#shared/components/page-head.tsx'
 import { useSession } from '#shared/hooks/use-session.ts'
-import { Tabs } from '#shared/ui/tabs.tsx'
 import { intakeText } from '#src/text/en/intake.ts'
 import { useText } from '#src/text/intl.ts'
+import { leadsCount } from './intake.queries.ts'
 import { IntakeKeys } from './intake-keys.tsx'
-import { LeadsList } from './leads-list.tsx'
+import { LeadsList, leadFilterNames } from './leads-list.tsx'
 
 /** `/enquiries?as=intake`: what portals, forms and landing pages sent, and the keys they send with. */
 export function IntakeView() {
   const t = useText(intakeText)
-  const { keys }: { keys?: string } = useSearch({ strict: false })
+  const { keys, view }: { keys?: string; view?: string } = useSearch({ strict: false })
   const mayMakeKeys = can(useSession()?.user, 'intake.keys')
   const showsKeys = mayMakeKeys && keys !== undefined
   return (
     <>
       <PageHead title={t('intake.title')} />
-      <Tabs label={t('intake.views')}>
+      <SavedViews name="intake-leads" label={t('intake.views')} names={leadFilterNames} count={leadsCount}>
         <TabLink to="/enquiries" search={{}} activeOptions={{ exact: true, includeSearch: true }}>
           {t('intake.back')}
         </TabLink>
@@ -26,7 +27,7 @@ export function IntakeView() {
           to="/enquiries"
           search={{ as: 'intake' }}
           activeOptions={{ exact: true, includeSearch: true }}
-          aria-current={showsKeys ? undefined : 'page'}
+          aria-current={showsKeys || view !== undefined ? undefined : 'page'}
         >
           {t('intake.leads')}
         </TabLink>
@@ -35,7 +36,7 @@ export function IntakeView() {
             {t('intake.keys')}
           </TabLink>
         )}
-      </Tabs>
+      </SavedViews>
       {showsKeys ? <IntakeKeys /> : <LeadsList />}
     </>
   )

@@ -16,11 +16,11 @@ import { leadColumns } from './leads.columns.tsx'
 
 const LeadDialog = partOnDemand(() => import('./lead-dialog.tsx').then((module) => module.LeadDialog))
 
-const filterNames = ['state', 'source'] as const
+export const leadFilterNames = ['state', 'source'] as const
 
 export function LeadsList() {
   const t = useText(intakeText)
-  const list = useListState(filterNames)
+  const list = useListState(leadFilterNames)
   const navigate = useNavigate()
   const { lead }: { lead?: string } = useSearch({ strict: false })
   // The address may say anything: what the contract does not know, the server answers with a 422 that names it.

@@ -14,7 +14,7 @@ import { useText } from '#src/text/intl.ts'
 type DownloadOptions = { signal: AbortSignal; onProgress: (progress: FileProgress) => void }
 export type OnDownload = (format: SheetFormat, options: DownloadOptions) => Promise<void>
 
-/** At the right of the line of filters: takes the list away as it is filtered. `onDownload` saves the file. */
+/** The Export button of a list: downloads what the filters leave as CSV or XLSX. `onDownload` saves the file. */
 export function DownloadMenu({ permission, onDownload }: { permission: Permission; onDownload: OnDownload }) {
   const text = useText(downloadText)
   const session = useSession()
@@ -29,10 +29,13 @@ export function DownloadMenu({ permission, onDownload }: { permission: Permissio
   const button = {
     variant: 'ghost',
     size: 'small',
-    iconOnly: true,
     'aria-label': label,
-    title: label,
-    children: <Download />,
+    children: (
+      <>
+        <Download />
+        <span className="hide-below-1280">{label}</span>
+      </>
+    ),
   } as const
   return <Menu label={label} button={button} items={items} align="end" />
 }
