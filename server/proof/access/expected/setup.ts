@@ -28,6 +28,7 @@ export const setup: ExpectedRoles = {
   // Staff accounts.
   'GET /staffs/names': 'staff',
   'GET /staffs': 'admin',
+  'GET /staffs/download': 'admin',
   'POST /staffs': 'admin',
   'GET /staffs/{id}': 'admin',
   'POST /staffs/{id}/invitation': 'admin',
