@@ -3,11 +3,11 @@ import type { ApiError } from '#shared/api/api-error.ts'
 import { asApiError } from '#shared/api/failures.ts'
 import { ActionButtonView } from '#shared/ui/action-button.tsx'
 import { Button } from '#shared/ui/button.tsx'
-import { Notice } from '#shared/ui/notice.tsx'
 import { useAction } from '#shared/ui/use-action.ts'
 import { signInText } from '#src/text/en/sign-in.ts'
 import { useText } from '#src/text/intl.ts'
 import { type CodeAsked, signInWithCode } from './sign-in.ts'
+import { type SignInFailure, SignInNotice } from './sign-in-failure.tsx'
 
 type CodeStepProps = {
   asked: CodeAsked
@@ -17,7 +17,7 @@ type CodeStepProps = {
   onAgain: () => Promise<void>
   onSignedIn: () => void
   /** Back to login and password: because the person wants to, or because this sign-in is over, and then in words. */
-  onBack: (over?: string) => void
+  onBack: (over?: SignInFailure) => void
 }
 
 /** The second step of signing in: the code of the app or of a text message, or a recovery code. */
@@ -27,7 +27,7 @@ export function CodeStep({ asked, onAsked, onAgain, onSignedIn, onBack }: CodeSt
   const again = useAction(onAgain)
   const input = useRef<HTMLInputElement>(null)
   const [isRecovery, setRecovery] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<SignInFailure | string>()
   const [isWorking, setWorking] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field is another one when the kind of code changes
   useEffect(() => input.current?.focus(), [isRecovery])
@@ -47,8 +47,8 @@ export function CodeStep({ asked, onAsked, onAgain, onSignedIn, onBack }: CodeSt
       else onSignedIn()
     } catch (thrown) {
       const error = asApiError(thrown)
-      if (isOver(error)) return onBack(wordsOf(error))
-      setProblem(wordsOf(error))
+      if (isOver(error)) return onBack(error)
+      setProblem(error)
       input.current?.select()
     } finally {
       setWorking(false)
@@ -67,11 +67,7 @@ export function CodeStep({ asked, onAsked, onAgain, onSignedIn, onBack }: CodeSt
         <p className="ink-2">{t(isMessage ? 'sign-in.message-lead' : 'sign-in.code-lead')}</p>
       </div>
       <form className="panel form" onSubmit={(event) => void submit(event)} noValidate>
-        {problem && (
-          <Notice hue="red" alert>
-            {problem}
-          </Notice>
-        )}
+        {problem && <SignInNotice failure={typeof problem === 'string' ? { title: problem, text: null } : problem} />}
         <div className="field">
           <label className="field-label" htmlFor="code">
             {t(isRecovery ? 'sign-in.recovery-code' : 'sign-in.code')}
@@ -119,7 +115,3 @@ export function CodeStep({ asked, onAsked, onAgain, onSignedIn, onBack }: CodeSt
 }
 
 const isOver = (error: ApiError) => error.issues.some(({ field }) => field === 'challenge')
-
-function wordsOf(error: ApiError): string {
-  return error.said ?? (Array.isArray(error.text) ? error.text.join(' ') : error.message)
-}

@@ -1,16 +1,15 @@
 import { CircleAlert, Eye, EyeOff } from 'lucide-react'
 import { type ComponentType, type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
-import { asApiError } from '#shared/api/failures.ts'
 import { runtimeConfig } from '#shared/api/runtime-config.ts'
 import { ActionButtonView } from '#shared/ui/action-button.tsx'
 import { IconButton } from '#shared/ui/button.tsx'
-import { Notice } from '#shared/ui/notice.tsx'
 import { useAction } from '#shared/ui/use-action.ts'
 import { whenIdle } from '#shared/ui/when-idle.ts'
 import { signInText } from '#src/text/en/sign-in.ts'
 import { useText } from '#src/text/intl.ts'
 import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx'
 import { askForCode, type CodeAsked, canAskForCode, signIn } from './sign-in.ts'
+import { failureOf, type SignInFailure, SignInNotice } from './sign-in-failure.tsx'
 
 type LoginPageProps = {
   onSignedIn: () => void
@@ -22,11 +21,11 @@ type CodeStepProps = {
   onAsked: (asked: CodeAsked) => void
   onAgain: () => Promise<void>
   onSignedIn: () => void
-  onBack: (over?: string) => void
+  onBack: (over?: SignInFailure) => void
 }
 /** Fetched when it is asked for: few sign in with a code, and nobody in their first second. */
 type Second = { Step: ComponentType<CodeStepProps>; asked: CodeAsked }
-type Problems = { login?: string; password?: string; form?: string | string[] }
+type Problems = { login?: string; password?: string; form?: SignInFailure }
 
 /** Sign-in. What went wrong stands above the form, what is missing beside its field. */
 export function LoginPage({ onSignedIn, onTyping }: LoginPageProps) {
@@ -54,7 +53,7 @@ export function LoginPage({ onSignedIn, onTyping }: LoginPageProps) {
       if (!asked) return onSignedIn()
       await goOn(typed.login, asked)
     } catch (thrown) {
-      setProblems({ form: wordsFor(thrown) })
+      setProblems({ form: failureOf(thrown) })
       password.current?.select()
     } finally {
       setWorking(false)
@@ -73,7 +72,7 @@ export function LoginPage({ onSignedIn, onTyping }: LoginPageProps) {
     if (!name) return login.current?.focus()
     await askForCode(name).then(
       (asked) => goOn(name, asked),
-      (thrown) => setProblems({ form: wordsFor(thrown) }),
+      (thrown) => setProblems({ form: failureOf(thrown) }),
     )
   })
 
@@ -84,7 +83,7 @@ export function LoginPage({ onSignedIn, onTyping }: LoginPageProps) {
     setProblems({})
   }
 
-  const goBack = (over?: string) => {
+  const goBack = (over?: SignInFailure) => {
     setSecond(null)
     setProblems(over ? { form: over } : {})
   }
@@ -108,11 +107,7 @@ export function LoginPage({ onSignedIn, onTyping }: LoginPageProps) {
         <p className="ink-2">{t('sign-in.lead')}</p>
       </div>
       <form className="panel form" onSubmit={(event) => void submit(event)} onInput={onTyping} noValidate>
-        {problems.form && (
-          <Notice hue="red" alert items={Array.isArray(problems.form) ? problems.form : undefined}>
-            {Array.isArray(problems.form) ? null : problems.form}
-          </Notice>
-        )}
+        {problems.form && <SignInNotice failure={problems.form} />}
         <div className="field">
           <label className="field-label" htmlFor="login">
             {t('sign-in.login')}
@@ -173,13 +168,6 @@ function useOffersMessage(): boolean {
     }
   }, [])
   return offers
-}
-
-/** The server's own sentence where it has one: a refused password says so, not that a session is inactive. */
-function wordsFor(thrown: unknown): string | string[] {
-  const error = asApiError(thrown)
-  if (Array.isArray(error.text)) return error.text
-  return error.said ?? error.message
 }
 
 function Problem({ id, text }: { id: string; text?: string }) {
