@@ -92,6 +92,7 @@ export async function buildApp(deps: Deps, { maxDelayMs }: { maxDelayMs?: number
   // A stream ends only when it is told to: closing would wait for it.
   app.addHook('preClose', () => deps.live.stop())
   app.addHook('onClose', () => deps.cache.stop())
+  app.addHook('onClose', () => deps.pdf.stop())
   registerEndpoints(app, deps, sessionContract, sessionRoutes(deps))
   registerEndpoints(app, deps, staffContract, staffRoutes(deps))
   registerEndpoints(app, deps, teamContract, teamRoutes())
@@ -107,7 +108,7 @@ export async function buildApp(deps: Deps, { maxDelayMs }: { maxDelayMs?: number
   registerEndpoints(app, deps, enquiryListsContract, enquiryListsRoutes())
   registerEndpoints(app, deps, intakeContract, intakeRoutes(deps))
   registerEndpoints(app, deps, partnersContract, partnersRoutes())
-  registerEndpoints(app, deps, ledgerContract, ledgerRoutes())
+  registerEndpoints(app, deps, ledgerContract, ledgerRoutes(deps))
   registerEndpoints(app, deps, dispatchContract, dispatchRoutes())
   registerEndpoints(app, deps, jobsContract, jobsRoutes(deps))
   registerEndpoints(app, deps, paymentsContract, paymentsRoutes(deps))

@@ -17,6 +17,7 @@ import { createRateLimit, type Limits } from '#platform/http/rate-limit.ts'
 import { forgetChangesTask } from '#platform/live/clean-up.ts'
 import { createLive } from '#platform/live/live.ts'
 import type { Log } from '#platform/log/log.ts'
+import { createPdfRenderer } from '#platform/pdf/pdf-renderer.ts'
 import { createQueue, type Task } from '#platform/queue/queue.ts'
 import { makeIndexes } from '#platform/queue/queue-indexes.ts'
 
@@ -41,6 +42,7 @@ export async function buildDeps({ config, log, database, limits }: Parts): Promi
     secrets,
     rateLimit: createRateLimit(limits),
     live: createLive(database, log),
+    pdf: createPdfRenderer(log),
     cache: createCache({
       store: config.redisUrl ? await openRedis(config.redisUrl) : postgresStore(database),
       log,

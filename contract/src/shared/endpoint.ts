@@ -37,13 +37,15 @@ export type Endpoint = {
   /** 200 unless said: 201 for a create. */
   status?: 200 | 201
   /** A file instead of JSON: a PDF, or a sheet in the format the query asks for; `response` then describes nothing. */
-  produces?: 'application/pdf' | typeof sheetTypes | typeof eventStream
+  produces?: typeof pdfType | typeof sheetTypes | typeof eventStream
   /** It shows what the primary alone knows, such as its statements: no replica is asked. */
   reads?: 'primary'
 }
 
 /** Server-sent events: an answer that goes on until one of both has enough. `response` is then null. */
 export const eventStream = 'text/event-stream'
+
+export const pdfType = 'application/pdf'
 
 export type Endpoints = Record<EndpointKey, Endpoint>
 

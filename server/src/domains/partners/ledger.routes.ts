@@ -1,6 +1,7 @@
 import type { ledgerContract } from 'contract/partners/ledger.contract.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context, Handlers } from '#platform/http/context.ts'
+import type { Platform } from '#platform/http/platform.ts'
 import { findAccount } from './account.store.ts'
 import { ledgerSheet } from './ledger-download.ts'
 import { addAdjustment, addPayout, addSettlement, reverseEntry } from './ledger-entries.service.ts'
@@ -10,7 +11,7 @@ import { statementOf } from './statement.service.ts'
 import { addTerm } from './terms.service.ts'
 import { listTerms } from './terms.store.ts'
 
-export function ledgerRoutes(): Handlers<typeof ledgerContract> {
+export function ledgerRoutes({ pdf }: Pick<Platform, 'pdf'>): Handlers<typeof ledgerContract> {
   return {
     'GET /partners/{id}/account': async ({ db }, { params }) => {
       const account = await findAccount(db, params.id)
@@ -26,7 +27,7 @@ export function ledgerRoutes(): Handlers<typeof ledgerContract> {
       return ledgerSheet(ctx.db, id, query)
     },
     'GET /partners/{id}/statement': async (ctx, { params, query }) =>
-      statementOf(ctx, await requirePartner(ctx, params.id), query),
+      statementOf(ctx, pdf, await requirePartner(ctx, params.id), query),
     'POST /partners/{id}/settlements': (ctx, { params, body }) => addSettlement(ctx, params.id, body),
     'POST /partners/{id}/payouts': (ctx, { params, body }) => addPayout(ctx, params.id, body),
     'POST /partners/{id}/adjustments': (ctx, { params, body }) => addAdjustment(ctx, params.id, body),

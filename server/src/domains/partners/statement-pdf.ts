@@ -51,7 +51,7 @@ const day = (moment: string) => dayFormat.format(new Date(moment))
 const phoneText = (phone: string) => (phone.startsWith('+91') ? `+91 ${displayPhone(phone)}` : phone)
 
 /** A partner's account for a period, as many pages as it takes. */
-export function renderStatement(statement: Statement): Promise<Buffer> {
+export function render(statement: Statement): Promise<Buffer> {
   const { business, partner, entries, opening, closing } = statement
   const title = `Statement ${recordId('partner', partner.id)}`
   const sheet = newDocument({ size: 'A4', title, author: business.name, date: statement.at })

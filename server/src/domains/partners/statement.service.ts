@@ -5,8 +5,15 @@ import type * as z from 'zod'
 import { businessDetails } from '#domains/payments/business.ts'
 import { invalid } from '#platform/errors/app-error.ts'
 import type { Context, FileAnswer } from '#platform/http/context.ts'
+import type { Platform } from '#platform/http/platform.ts'
+import type { PdfTemplate } from '#platform/pdf/pdf-renderer.ts'
 import { entriesOf, entryRows, findPeriod } from './ledger-list.store.ts'
 import type { PartnerRecord } from './partners.store.ts'
+import type { render } from './statement-pdf.ts'
+
+const statementPdf: PdfTemplate<Parameters<typeof render>[0]> = {
+  module: new URL('./statement-pdf.ts', import.meta.url).href,
+}
 
 /**
  * The account of a period on paper: opening balance, entries, closing balance.
@@ -14,6 +21,7 @@ import type { PartnerRecord } from './partners.store.ts'
  */
 export async function statementOf(
   ctx: Context,
+  pdf: Platform['pdf'],
   { id, name, phone, created_at }: PartnerRecord,
   { from, to }: z.output<typeof statementQuery>,
 ): Promise<FileAnswer> {
@@ -25,8 +33,7 @@ export async function statementOf(
   const rows = await entriesOf(ctx.db, id, period, undefined).select('id').execute()
   const ids = rows.map((row) => row.id)
   const entries = (await entryRows(ctx.db, ids)).sort((a, b) => a.number - b.number)
-  const { renderStatement } = await import('./statement-pdf.ts')
-  const file = await renderStatement({
+  const file = await pdf.render(statementPdf, {
     business: await businessDetails(ctx),
     partner: { id, name, phone },
     from: from ?? null,

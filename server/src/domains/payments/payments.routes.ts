@@ -9,7 +9,7 @@ import { findPayments, getReceipt, paymentsOfJob } from './payments.service.ts'
 import { paymentsSheet } from './payments-download.ts'
 import { refundJob } from './refund.service.ts'
 
-export function paymentsRoutes({ queue }: Pick<Platform, 'queue'>): Handlers<typeof paymentsContract> {
+export function paymentsRoutes({ queue, pdf }: Pick<Platform, 'queue' | 'pdf'>): Handlers<typeof paymentsContract> {
   return {
     'GET /jobs/{id}/payments': async (ctx, { params }) => {
       await requireJob(ctx, params.id)
@@ -20,7 +20,7 @@ export function paymentsRoutes({ queue }: Pick<Platform, 'queue'>): Handlers<typ
     'PUT /payments/{id}': (ctx, { params, body }) => correctPayment(ctx, queue, params.id, body),
     'DELETE /payments/{id}': (ctx, { params, body }) => deletePayment(ctx, queue, params.id, body),
     'GET /payments/download': (ctx, { query }) => paymentsSheet(paymentsList(ctx.db, query)),
-    'GET /payments/{id}/receipt': (ctx, { params }) => getReceipt(ctx, params.id),
+    'GET /payments/{id}/receipt': (ctx, { params }) => getReceipt(ctx, pdf, params.id),
     'GET /payments': (ctx, { query }) => findPayments(ctx, query),
   }
 }

@@ -3,9 +3,16 @@ import type * as z from 'zod'
 import { listPage, type Page } from '#platform/db/list.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context, FileAnswer } from '#platform/http/context.ts'
+import type { Platform } from '#platform/http/platform.ts'
+import type { PdfTemplate } from '#platform/pdf/pdf-renderer.ts'
 import { paymentsList, totalsOf } from './payment-list.store.ts'
 import { listCustomerPayments, listJobPayments } from './payments.store.ts'
+import type { render } from './receipt-pdf.ts'
 import { findNewestReceipt, findReceipt } from './receipts.store.ts'
+
+const receiptPdf: PdfTemplate<Parameters<typeof render>[0]> = {
+  module: new URL('./receipt-pdf.ts', import.meta.url).href,
+}
 
 /** A page of the list, and what all of it comes to. */
 export async function findPayments(
@@ -31,13 +38,14 @@ export function paymentsOfCustomer(
 }
 
 /** The receipt of a payment as it was issued; one that was taken back says so. @throws AppError not_found when the payment has none */
-export async function getReceipt(ctx: Pick<Context, 'db'>, paymentId: number): Promise<FileAnswer> {
+export async function getReceipt(
+  ctx: Pick<Context, 'db'>,
+  pdf: Platform['pdf'],
+  paymentId: number,
+): Promise<FileAnswer> {
   const issued = await findReceipt(ctx.db, paymentId)
   if (!issued) throw new AppError('not_found')
-  const { snapshot, reversal } = issued
-  // What draws papers is 15 MB that most processes never need.
-  const { renderReceipt } = await import('./receipt-pdf.ts')
-  return { file: await renderReceipt(snapshot, reversal), filename: receiptFilename(snapshot.number) }
+  return { file: await pdf.render(receiptPdf, issued), filename: receiptFilename(issued.snapshot.number) }
 }
 
 /** What a receipt is called as a file. */

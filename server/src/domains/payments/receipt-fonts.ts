@@ -43,15 +43,28 @@ export function runsOf(text: string): Run[] {
 /** Chooses the font of a script for what is measured and written next. */
 export function useFont(sheet: Sheet, script: string | null, weight: Weight): void {
   if (script === null) {
-    sheet.font(latin[weight])
+    useFile(sheet, latin[weight])
     return
   }
-  sheet.font(
+  useFile(
+    sheet,
     require.resolve(
       `@fontsource/noto-sans-${script}/files/noto-sans-${script}-${script}-${weights[weight]}-normal.woff`,
     ),
   )
   skipMissingAnchors(sheet)
+}
+
+type Font = Inside['_font']['font']
+/** Reading a font takes longer than drawing a receipt, so each file is read once for all documents. */
+const fonts = new Map<string, Font>()
+
+function useFile(sheet: Sheet, path: string): void {
+  const font = fonts.get(path)
+  // Under a registered name pdfkit takes a font that was read before; its types know files and bytes only.
+  if (font) sheet.registerFont(path, font as unknown as string)
+  sheet.font(path)
+  fonts.set(path, (sheet as unknown as Inside)._font.font)
 }
 
 type Anchor = object | null

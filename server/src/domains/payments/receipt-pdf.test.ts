@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReceiptSnapshot } from './receipt.ts'
-import { renderReceipt } from './receipt-pdf.ts'
+import { render } from './receipt-pdf.ts'
 
 const line = {
   receipt_number: 'HC/2026-27/000101',
@@ -21,6 +21,7 @@ const receipt: ReceiptSnapshot = {
   paid_to_date: 100_000,
   due: 250_000,
 }
+const renderReceipt = (snapshot: ReceiptSnapshot) => render({ snapshot, reversal: null })
 const pagesOf = (pdf: Buffer) => /\/Type \/Pages\s+\/Count (\d+)/.exec(pdf.toString('latin1'))?.[1]
 
 test('the same snapshot gives the same bytes, another one gives others', async () => {

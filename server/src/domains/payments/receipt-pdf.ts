@@ -3,7 +3,13 @@ import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { paymentMethods } from 'contract/vocabulary.ts'
 import { amountInWords } from './amount-in-words.ts'
-import { type ReceiptPayment, type ReceiptReversal, type ReceiptSnapshot, upiLink } from './receipt.ts'
+import {
+  type IssuedReceipt,
+  type ReceiptPayment,
+  type ReceiptReversal,
+  type ReceiptSnapshot,
+  upiLink,
+} from './receipt.ts'
 import { bytesOf, contentWidth, hairline, heightOf, ink, newSheet, page, type Sheet, write } from './receipt-page.ts'
 import { drawQr } from './receipt-qr.ts'
 import { formatRupees } from './rupees.ts'
@@ -26,8 +32,8 @@ const day = (moment: string) => dayFormat.format(new Date(moment))
 const phoneText = (phone: string) => (phone.startsWith('+91') ? `+91 ${displayPhone(phone)}` : phone)
 const methodText = ({ method }: ReceiptPayment) => labelOf(paymentMethods, method)
 
-/** The receipt as a PDF of one A5 page. The same snapshot, standing or taken back, gives the same bytes. */
-export function renderReceipt(receipt: ReceiptSnapshot, reversal: ReceiptReversal | null = null): Promise<Buffer> {
+/** The receipt as a PDF of one A5 page. The same input gives the same bytes. */
+export function render({ snapshot: receipt, reversal }: IssuedReceipt): Promise<Buffer> {
   const sheet = newSheet(receipt)
   let y = drawHead(sheet, receipt)
   if (reversal) y = drawReversal(sheet, reversal, y + 10)

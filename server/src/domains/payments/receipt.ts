@@ -41,6 +41,9 @@ export type ReceiptSnapshot = {
 /** What became of the payment a receipt is for: it says so from then on, and nothing else of it changes. */
 export type ReceiptReversal = { at: string; reason: string; replaced_by: string | null }
 
+/** A receipt with what became of its payment; null while it is valid. */
+export type IssuedReceipt = { snapshot: ReceiptSnapshot; reversal: ReceiptReversal | null }
+
 const indianDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
 
 /** The year in which the financial year of the moment began (April, in India): 2026 for 1 April 2026 to 31 March 2027. */

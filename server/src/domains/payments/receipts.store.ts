@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import type { ReceiptPayment, ReceiptReversal, ReceiptSnapshot } from './receipt.ts'
+import type { IssuedReceipt, ReceiptPayment, ReceiptSnapshot } from './receipt.ts'
 
 /**
  * The next number of the financial year. Its row stays locked until the transaction ends: the series has neither a gap
@@ -24,8 +24,6 @@ export async function insertReceipt(db: Kysely<Database>, paymentId: number, sna
     .values({ payment_id: paymentId, number: snapshot.number, snapshot: JSON.stringify(snapshot) })
     .execute()
 }
-
-export type IssuedReceipt = { snapshot: ReceiptSnapshot; reversal: ReceiptReversal | null }
 
 /** What a receipt says, and what became of its payment. */
 export async function findReceipt(db: Kysely<Database>, paymentId: number): Promise<IssuedReceipt | undefined> {

@@ -5,6 +5,7 @@ import type { DatabaseHandle } from '#platform/db/pool.ts'
 import type { Replicas } from '#platform/db/replicas.ts'
 import type { Live } from '#platform/live/live.ts'
 import type { Log } from '#platform/log/log.ts'
+import type { PdfRenderer } from '#platform/pdf/pdf-renderer.ts'
 import type { Queue } from '#platform/queue/queue.ts'
 import type { RateLimit } from './rate-limit.ts'
 
@@ -19,4 +20,5 @@ export type Platform = {
   rateLimit: RateLimit
   live: Live
   cache: Cache
+  pdf: PdfRenderer
 }

@@ -2,8 +2,11 @@ import { AppError } from '#platform/errors/app-error.ts'
 
 /** A bucket of `burst` requests that fills again at `perSecond`. */
 export type Limit = { burst: number; perSecond: number }
-/** A person's own requests, all requests of an address that come without a session, and a person's downloads of lists. */
-export type Limits = { user: Limit; stranger: Limit; download: Limit }
+/**
+ * A person's own requests, all requests of an address that come without a session, a person's downloads of lists and their
+ * PDFs, and the public link of a receipt: each link, and all of an address.
+ */
+export type Limits = Record<'user' | 'stranger' | 'download' | 'pdf' | 'receipt' | 'receiptNetwork', Limit>
 
 /**
  * A brake on runaway loops, for each process; guessing passwords is limited in the database. Nobody at work comes near.
@@ -14,6 +17,10 @@ export const defaultLimits: Limits = {
   stranger: { burst: 1000, perSecond: 20 },
   // Whoever takes a list away takes all of it: ten at once, then one every two minutes. These are counted in the database too.
   download: { burst: 10, perSecond: 1 / 120 },
+  pdf: { burst: 60, perSecond: 1 },
+  // A provider and a person open a link a few times; many customers may share the address of a mobile network.
+  receipt: { burst: 10, perSecond: 1 / 30 },
+  receiptNetwork: { burst: 60, perSecond: 1 },
 }
 
 export type RateLimit = {

@@ -1,4 +1,4 @@
-import { type Endpoint, type EndpointKey, type Endpoints, eventStream } from 'contract/shared/endpoint.ts'
+import { type Endpoint, type EndpointKey, type Endpoints, eventStream, pdfType } from 'contract/shared/endpoint.ts'
 import { sheetTypes } from 'contract/shared/sheets.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { requireConfirmation } from '#platform/auth/confirmation.ts'
@@ -117,6 +117,7 @@ function originOf(request: FastifyRequest): Origin {
 
 async function direct(route: Route, _request: FastifyRequest, input: Input, ctx: Context): Promise<Answer> {
   if (route.endpoint.produces === sheetTypes) return download(route, input, ctx)
+  if (route.endpoint.produces === pdfType && ctx.actor) route.platform.rateLimit.take('pdf', ctx.actor.id)
   return answerOf(route.endpoint, await route.handler(ctx, input))
 }
 

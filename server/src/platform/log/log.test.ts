@@ -77,4 +77,31 @@ describe('createLog', () => {
     expect(text()).toContain('1970-01-01T00:00:00.000Z')
     expect(text()).not.toContain('canary')
   })
+
+  it.each([
+    ['letters', 'a'.repeat(2_000_000)],
+    ['parts of an email', 'a@a.'.repeat(500_000)],
+    ['slashes', '/'.repeat(2_000_000)],
+    ['plus signs', '+1'.repeat(1_000_000)],
+    ['question marks', '/?'.repeat(1_000_000)],
+  ])('cuts a text of 2 MB of %s to 8 kB', (_name, long) => {
+    const { log, text } = capture()
+    for (let count = 0; count < 20; count += 1) log.info({ url: long, error: new Error(long) }, long)
+    expect(text().length).toBeLessThan(20 * 60_000)
+    expect(text()).toContain('[cut]')
+  })
+
+  it('cuts an entry to 500 values', () => {
+    const { log, text } = capture()
+    const many = Array.from({ length: 100_000 }, (_, index) => index)
+    log.info({ list: many, fields: Object.fromEntries(many.map((key) => [`k${key}`, key])) }, 'Said')
+    expect(text().length).toBeLessThan(20_000)
+    expect(text()).toContain('[cut]')
+  })
+
+  it('scrubs every email, phone and query of one text', () => {
+    const { log, text } = capture()
+    log.info('<asha@example.com>,ravi+1@mail.example.co.in to /a/b?q=canary then /c?d=canary&e=f (+919876543210)')
+    expect(JSON.parse(text()).msg).toBe('<[redacted]>,[redacted] to /a/b then /c ([redacted])')
+  })
 })

@@ -15,8 +15,11 @@ const maxDepth = 6
 /** A copy of the object without secrets and personal data; cycles and depths beyond reason are cut. */
 export function redact(value: object): Record<string, unknown> {
   const seen = new WeakSet<object>()
+  let values = 0
 
   function copy(current: unknown, depth: number): unknown {
+    values += 1
+    if (values > mostValues) return '[cut]'
     if (typeof current === 'string') return scrub(current)
     if (typeof current !== 'object' || current === null) return current
     if (seen.has(current) || depth > maxDepth) return '[cut]'
@@ -24,7 +27,7 @@ export function redact(value: object): Record<string, unknown> {
     if (current instanceof Error) return describeError(current, (cause) => copy(cause, depth + 1))
     if (current instanceof Date) return current.toISOString()
     if (Buffer.isBuffer(current)) return `[${current.length} bytes]`
-    if (Array.isArray(current)) return current.map((item) => copy(item, depth + 1))
+    if (Array.isArray(current)) return current.slice(0, mostValues).map((item) => copy(item, depth + 1))
     // A request, a socket, a pool: nobody knows what it carries.
     if (!isPlain(current)) return `[${current.constructor?.name ?? 'object'}]`
     return fields(current, depth)
@@ -32,7 +35,10 @@ export function redact(value: object): Record<string, unknown> {
 
   function fields(current: object, depth: number): Record<string, unknown> {
     return Object.fromEntries(
-      Object.entries(current).map(([name, item]) => [name, isSecret(name, item) ? hidden : copy(item, depth + 1)]),
+      entriesOf(current).map(([name, item]) => [
+        name.slice(0, 200),
+        isSecret(name, item) ? hidden : copy(item, depth + 1),
+      ]),
     )
   }
 
@@ -40,12 +46,25 @@ export function redact(value: object): Record<string, unknown> {
   return fields(value, 0)
 }
 
-/** Takes phones, email addresses and the query of an address out of free text. */
+/** Characters of a text, and values of an entry, that are logged; the rest is cut. */
+const longestText = 8000
+const mostValues = 500
+
+/**
+ * Takes phones, email addresses and the query of an address out of free text. Each pattern reads the text once: a match
+ * begins only where no letter of it stands before.
+ */
 export function scrub(text: string): string {
-  return text
-    .replaceAll(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, hidden)
+  const short = text.length > longestText ? `${text.slice(0, longestText)} [cut]` : text
+  return short
+    .replaceAll(/(?<![\w.+-])[\w.+-]+@[\w-]+(\.[\w-]+)+/g, hidden)
     .replaceAll(/\+\d{10,15}\b/g, hidden)
-    .replaceAll(/(\/[^\s?]*)\?\S+/g, '$1')
+    .replaceAll(/(?<=\/[^\s?]*)\?\S+/g, '')
+}
+
+function entriesOf(value: object): [string, unknown][] {
+  const entries = Object.entries(value)
+  return entries.length > mostValues ? entries.slice(0, mostValues) : entries
 }
 
 function isPlain(value: object): boolean {

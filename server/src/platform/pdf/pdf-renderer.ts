@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { Worker } from 'node:worker_threads'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { Log } from '#platform/log/log.ts'
+import { createRecentFiles } from './recent-files.ts'
+
+/** A module whose `render` draws the PDF of an input; the same input must give the same bytes. */
+export type PdfTemplate<I> = { module: string; input?: I }
+export type PdfRequest = { module: string; input: unknown }
+export type PdfAnswer = { bytes: Uint8Array } | { error: string }
+
+export type PdfRenderer = {
+  /** @throws AppError unavailable when too many wait, or when the thread ended or took too long */
+  render<I>(template: PdfTemplate<I>, input: I): Promise<Buffer>
+  stop(): Promise<void>
+}
+
+export type PdfLimits = {
+  /** Documents that may wait for the thread. */
+  waiting: number
+  /** Milliseconds that one document may take, and that an unused thread stays. */
+  longestMs: number
+  idleMs: number
+  /** Bytes of documents that are kept to be sent again. */
+  keptBytes: number
+}
+
+/** A receipt takes about 50 ms, a statement of 5,000 entries a few seconds. */
+const defaultLimits: PdfLimits = { waiting: 50, longestMs: 30_000, idleMs: 60_000, keptBytes: 8_000_000 }
+/** Megabytes of the thread's memory. */
+const resourceLimits = { maxOldGenerationSizeMb: 256 }
+const retryAfterSeconds = 5
+
+type Job = PdfRequest & { resolve(file: Buffer): void; reject(error: Error): void }
+
+/**
+ * Draws PDFs in one worker thread, so that no other request waits for them. A document is kept by a hash of what it shows
+ * and sent again from memory; nothing of it is written to disk or shared between processes.
+ */
+export function createPdfRenderer(log: Log, given: Partial<PdfLimits> = {}): PdfRenderer {
+  const limits = { ...defaultLimits, ...given }
+  const recent = createRecentFiles(limits.keptBytes)
+  const rendering = new Map<string, Promise<Buffer>>()
+  const waiting: Job[] = []
+  let worker: Worker | undefined
+  let current: Job | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  function startWorker(): Worker {
+    // Neither the flags nor the environment of the process: it holds secrets that no document needs.
+    const started = new Worker(new URL('./pdf-worker.ts', import.meta.url), { execArgv: [], env: {}, resourceLimits })
+    started.on('message', (answer: PdfAnswer) => finish(answer))
+    started.on('error', (error) => log.error({ err: error }, 'The thread that renders PDFs failed'))
+    started.on('exit', () => lose(started))
+    return started
+  }
+
+  function lose(ended: Worker): void {
+    if (worker !== ended) return
+    worker = undefined
+    clearTimeout(timer)
+    const job = current
+    current = undefined
+    job?.reject(new AppError('unavailable', { retryAfterSeconds }))
+    next()
+  }
+
+  function finish(answer: PdfAnswer): void {
+    clearTimeout(timer)
+    const job = current
+    current = undefined
+    if ('bytes' in answer) job?.resolve(Buffer.from(answer.bytes.buffer))
+    else job?.reject(new Error(`A PDF could not be rendered: ${answer.error}`))
+    next()
+  }
+
+  function next(): void {
+    if (current) return
+    current = waiting.shift()
+    if (!current) {
+      worker?.unref()
+      timer = setTimeout(endWorker, limits.idleMs).unref()
+      return
+    }
+    clearTimeout(timer)
+    worker ??= startWorker()
+    worker.ref()
+    timer = setTimeout(endWorker, limits.longestMs)
+    worker.postMessage({ module: current.module, input: current.input } satisfies PdfRequest)
+  }
+
+  /** Its job, if it has one, is refused by `lose`. */
+  const endWorker = async () => void (await worker?.terminate())
+
+  function enqueue(request: PdfRequest): Promise<Buffer> {
+    if (waiting.length >= limits.waiting) throw new AppError('unavailable', { retryAfterSeconds })
+    return new Promise((resolve, reject) => {
+      waiting.push({ ...request, resolve, reject })
+      next()
+    })
+  }
+
+  return {
+    async render({ module }, input) {
+      const key = createHash('sha256')
+        .update(JSON.stringify([module, input]))
+        .digest('base64')
+      const kept = recent.find(key)
+      if (kept) return kept
+      const running = rendering.get(key)
+      if (running) return running
+      const file = enqueue({ module, input })
+      rendering.set(key, file)
+      try {
+        recent.keep(key, await file)
+        return await file
+      } finally {
+        rendering.delete(key)
+      }
+    },
+    async stop() {
+      for (const job of waiting.splice(0)) job.reject(new AppError('unavailable', { retryAfterSeconds }))
+      await endWorker()
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { parentPort } from 'node:worker_threads'
+import type { PdfAnswer, PdfRequest } from './pdf-renderer.ts'
+
+/** The thread that draws papers, one after the other. What draws them, and its fonts, is loaded once, when first needed. */
+parentPort?.on('message', async ({ module, input }: PdfRequest) => {
+  parentPort?.postMessage(await answerOf(module, input))
+})
+
+async function answerOf(module: string, input: unknown): Promise<PdfAnswer> {
+  try {
+    const { render } = await import(module)
+    return { bytes: new Uint8Array(await render(input)) }
+  } catch (error) {
+    return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
