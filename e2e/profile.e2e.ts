@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { formatLongDate } from '../contract/src/shared/date-formats.ts'
 import { codeOf } from '../server/test/totp.ts'
-import { formatLongDate } from '../web/src/shared/format/dates.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type RoleName } from './fixtures.ts'
 import { test } from './own-program.ts'
 

@@ -22,3 +22,8 @@ export function parseRupees(text: string): number | null {
 export function roundPaise(value: number): number {
   return Math.sign(value) * Math.round(Math.abs(value))
 }
+
+/** Paise, 0 or more, as other programs read rupees: `1250.00`, without sign and grouping. */
+export function plainRupees(paise: number): string {
+  return `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`
+}

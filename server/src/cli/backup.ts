@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { formatCount } from 'contract/shared/number-formats.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
 import { checkoutRoot, loadCommandConfig, processEnvironment } from '#platform/config/config.ts'
 import { openSharedConnection } from '#platform/db/open-connection.ts'
@@ -15,9 +16,7 @@ runProgram(
     const connection = await openSharedConnection(config, log, stops)
     const { folder, manifest } = await writeBackup(connection, resolve(checkoutRoot, values.to), new Date())
     const rows = manifest.tables.reduce((sum, table) => sum + Number(table.rows), 0)
-    process.stdout.write(
-      `Backed up ${rows.toLocaleString('en')} rows of ${manifest.tables.length} tables to ${folder}\n`,
-    )
+    process.stdout.write(`Backed up ${formatCount(rows)} rows of ${manifest.tables.length} tables to ${folder}\n`)
     process.stdout.write('Keep APP_KEY somewhere else: without it stored credentials cannot be read.\n')
   },
   { staysOn: false },

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { formatDecimal } from 'contract/shared/number-formats.ts'
 import { Client, type PoolConfig } from 'pg'
 import { checkRows } from '#db/seed/load/check.ts'
 import { loadRows } from '#db/seed/load/load.ts'
@@ -93,7 +94,7 @@ async function make(folder: string, customers: number, isChecked: boolean, log: 
   if (existsSync(folder)) rmSync(folder, { recursive: true })
   renameSync(draft, folder)
   say(
-    `${folder} is ready, after ${((performance.now() - started) / 60_000).toFixed(1)} min. Use it with: DATA_DIR=${folder} npm start`,
+    `${folder} is ready, after ${formatDecimal((performance.now() - started) / 60_000)} min. Use it with: DATA_DIR=${folder} npm start`,
   )
 }
 

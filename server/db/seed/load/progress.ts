@@ -1,3 +1,4 @@
+import { formatCount, formatDecimal } from 'contract/shared/number-formats.ts'
 /** Tells how far a load is. Every piece of work has a cost; what has been done says how fast the rest will go. */
 export type Progress = {
   /** A piece of work is done; `rows` were written by it. */
@@ -15,12 +16,11 @@ export function createProgress(totalCost: number, say: (line: string) => void): 
       const seconds = (performance.now() - started) / 1000
       const left = finished >= totalCost ? 0 : (seconds / finished) * (totalCost - finished)
       const share = `${Math.min(100, Math.round((finished / totalCost) * 100))} %`.padStart(5)
-      const speed = rows === 0 ? '' : `, ${grouped(rowsWritten)} rows, ${grouped(rowsWritten / seconds)} a second`
+      const speed =
+        rows === 0 ? '' : `, ${formatCount(rowsWritten)} rows, ${formatCount(rowsWritten / seconds)} a second`
       say(`${share}  ${what}${speed}, ${spoken(left)} left`)
     },
   }
 }
 
-const grouped = (count: number) => Math.round(count).toLocaleString('en')
-
-const spoken = (seconds: number) => (seconds < 90 ? `${Math.round(seconds)} s` : `${(seconds / 60).toFixed(1)} min`)
+const spoken = (seconds: number) => (seconds < 90 ? `${Math.round(seconds)} s` : `${formatDecimal(seconds / 60)} min`)

@@ -1,5 +1,6 @@
 import { enquiryCreate } from 'contract/enquiries/enquiries.schema.ts'
 import type { Message } from 'contract/messages/messages.schema.ts'
+import { formatLongDate } from 'contract/shared/date-formats.ts'
 import { displayPhone, toE164 } from 'contract/shared/phone.ts'
 import type { TimelineKind } from 'contract/timeline/timeline.schema.ts'
 import { whoseNumber } from '#domains/customers/caller.service.ts'
@@ -114,12 +115,11 @@ async function makeEnquiry(
   { phone, started_at }: ToldCall,
   customer_id: number | null,
 ): Promise<number> {
-  const at = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
   const body = validate(enquiryCreate, {
     name: (customer_id !== null && (await customerNamed(ctx, customer_id))) || displayPhone(phone),
     phone,
     source: customer_id === null ? 'unknown' : 'existing-customer',
-    note: `Missed call of ${at.format(new Date(started_at))}: call back.`,
+    note: `Missed call on ${formatLongDate(started_at)}: call back.`,
   })
   if (!body) throw new AppError('internal')
   return (await createEnquiry(ctx, queue, { ...body, customer_id })).id

@@ -1,4 +1,5 @@
 import { type CommissionRule, commissionFormula, commissionOf } from 'contract/jobs/commission.ts'
+import { formatPercent } from 'contract/shared/number-formats.ts'
 import { formatRupees } from '#domains/payments/rupees.ts'
 import type { Context } from '#platform/http/context.ts'
 import { commissionRuleFor, fixedByHand } from './commission-rule.ts'
@@ -36,9 +37,8 @@ export async function commissionOnDay(ctx: Context, job: Kept, scheduled_at: str
 
 /** How the commission of a job came about, in words. */
 export function commissionInWords(rule: CommissionRule, { price, material_cost }: Money): string {
-  return commissionFormula(rule, price, material_cost, { money: formatRupees, percent: percentFormat.format })
+  return commissionFormula(rule, price, material_cost, { money: formatRupees, percent: formatPercent })
 }
-const percentFormat = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 2 })
 
 /** The commission by a rule that stands: the job's snapshot, when only its amounts change. Paise. */
 export function commissionBy(rule: CommissionRule, job: Money): Commission {

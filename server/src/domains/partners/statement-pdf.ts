@@ -1,5 +1,6 @@
 import type { LedgerEntry } from 'contract/partners/ledger.schema.ts'
 import { ledgerLabel } from 'contract/partners/ledger.ts'
+import { formatDay, formatShortDate } from 'contract/shared/date-formats.ts'
 import { displayPhone } from 'contract/shared/phone.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type { ReceiptSnapshot } from '#domains/payments/receipt.ts'
@@ -41,13 +42,6 @@ const columns = [
   { title: 'Balance', x: 456, width: width - 456, align: 'right' },
 ] as const
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Kolkata',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-})
-const day = (moment: string) => dayFormat.format(new Date(moment))
 const phoneText = (phone: string) => (phone.startsWith('+91') ? `+91 ${displayPhone(phone)}` : phone)
 
 /** A partner's account for a period, as many pages as it takes. */
@@ -56,12 +50,12 @@ export function render(statement: Statement): Promise<Buffer> {
   const title = `Statement ${recordId('partner', partner.id)}`
   const sheet = newDocument({ size: 'A4', title, author: business.name, date: statement.at })
   let y = drawTitles(sheet, drawHead(sheet, statement) + 14)
-  y = drawRow(sheet, ['', 'Opening balance', '', '', '', '', money(opening)], y, { font: 'strong' })
+  y = drawRow(sheet, ['', 'Opening balance', '', '', '', '', formatRupees(opening)], y, { font: 'strong' })
   for (const entry of entries) y = drawRow(sheet, cellsOf(entry), roomFor(sheet, y), {})
   y = roomFor(sheet, y)
   line(sheet, y - 3)
   const sum = (sign: number) => entries.reduce((total, { amount }) => total + (amount * sign > 0 ? amount : 0), 0)
-  const sums = ['', 'Closing balance', '', '', money(sum(1)), money(sum(-1)), money(closing)]
+  const sums = ['', 'Closing balance', '', '', formatRupees(sum(1)), formatRupees(sum(-1)), formatRupees(closing)]
   y = drawRow(sheet, sums, y + 2, { font: 'strong' })
   write(sheet, meaningOf(partner.name, closing), page.left, roomFor(sheet, y) + 8, width, { size: 9 })
   return bytesOf(sheet)
@@ -79,8 +73,8 @@ function drawHead(sheet: Sheet, { business, partner, from, to, at }: Statement):
     ...{ size: 11, font: 'strong', ...end },
   })
   right = write(sheet, phoneText(partner.phone), x, right + 1, half, { ...small, ...end })
-  const first = from === null ? 'From the beginning' : day(`${from}T06:00:00Z`)
-  const period = `${first} to ${to === null ? day(at) : day(`${to}T06:00:00Z`)}`
+  const first = from === null ? 'From the beginning' : formatDay(from)
+  const period = `${first} to ${to === null ? formatShortDate(at) : formatDay(to)}`
   right = write(sheet, period, x, right + 1, half, { ...small, ...end })
   const y = Math.max(left, right) + 12
   line(sheet, y)
@@ -115,17 +109,15 @@ function drawRow(sheet: Sheet, cells: readonly string[], y: number, style: Parti
 function cellsOf(entry: LedgerEntry): string[] {
   const { created_at, kind, job_id, amount, balance } = entry
   return [
-    day(created_at),
+    formatShortDate(created_at),
     ledgerLabel(kind),
     job_id === null ? '' : recordId('job', job_id),
     ledgerWords(entry),
-    amount > 0 ? money(amount) : '',
-    amount < 0 ? money(amount) : '',
-    money(balance),
+    amount > 0 ? formatRupees(amount) : '',
+    amount < 0 ? formatRupees(amount) : '',
+    formatRupees(balance),
   ]
 }
-
-const money = (paise: number) => formatRupees(paise).replace('-', '−')
 
 function meaningOf(name: string, closing: number): string {
   if (closing === 0) return 'Nothing is owed.'

@@ -1,3 +1,4 @@
+import { formatShortDate } from 'contract/shared/date-formats.ts'
 import { displayPhone } from 'contract/shared/phone.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
@@ -22,13 +23,6 @@ const small = { size: 8.5, color: ink.muted } as const
 const body = { size: 9 } as const
 const cell = { size: 8.5, lines: 1 } as const
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Kolkata',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-})
-const day = (moment: string) => dayFormat.format(new Date(moment))
 const phoneText = (phone: string) => (phone.startsWith('+91') ? `+91 ${displayPhone(phone)}` : phone)
 const methodText = ({ method }: ReceiptPayment) => labelOf(paymentMethods, method)
 
@@ -60,7 +54,7 @@ function drawHead(sheet: Sheet, receipt: ReceiptSnapshot): number {
   const width = contentWidth - half
   let right = write(sheet, 'RECEIPT', x, page.top + 2, width, { ...label, size: 8, align: 'right' }) + 2
   right = write(sheet, receipt.number, x, right, width, { size: 11, font: 'strong', align: 'right' })
-  right = write(sheet, day(receipt.issued_at), x, right + 1, width, { ...small, align: 'right' })
+  right = write(sheet, formatShortDate(receipt.issued_at), x, right + 1, width, { ...small, align: 'right' })
 
   const y = Math.max(left, right) + 12
   hairline(sheet, y)
@@ -73,7 +67,7 @@ function drawReversal(sheet: Sheet, { at, reason, replaced_by }: ReceiptReversal
   const width = contentWidth - 2 * inset
   const style = { size: 8.5, color: ink.bad } as const
   const next = replaced_by === null ? '' : ` Receipt ${replaced_by} takes its place.`
-  const text = `Taken back on ${day(at)}: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}${next}`
+  const text = `Taken back on ${formatShortDate(at)}: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}${next}`
   const height = 30 + heightOf(sheet, text, width, style)
   sheet.roundedRect(page.left, y, contentWidth, height, 6).lineWidth(1).strokeColor(ink.bad).stroke()
   const line = write(sheet, 'REVERSED', page.left + inset, y + 8, width, { size: 10, font: 'strong', color: ink.bad })
@@ -94,7 +88,14 @@ function drawParties(sheet: Sheet, receipt: ReceiptSnapshot, y: number): number 
 
   let other = write(sheet, 'FOR', right, y, width, label) + 3
   other = write(sheet, job.category, right, other, width, { size: 10, font: 'strong' })
-  other = write(sheet, `Job ${recordId('job', job.id)} on ${day(job.scheduled_at)}`, right, other, width, small)
+  other = write(
+    sheet,
+    `Job ${recordId('job', job.id)} on ${formatShortDate(job.scheduled_at)}`,
+    right,
+    other,
+    width,
+    small,
+  )
   if (job.partner) other = write(sheet, `Done by ${job.partner}`, right, other, width, small)
   return Math.max(left, other)
 }
@@ -104,7 +105,7 @@ function drawAmount(sheet: Sheet, receipt: ReceiptSnapshot, y: number): number {
   const inset = 14
   const width = contentWidth - 2 * inset
   const words = { size: 8.5, color: ink.text } as const
-  const paid = `Paid ${day(payment.paid_at)} by ${methodText(payment)}`
+  const paid = `Paid ${formatShortDate(payment.paid_at)} by ${methodText(payment)}`
   const how = payment.reference === null ? paid : `${paid} · ${payment.reference}`
   const height =
     48 + heightOf(sheet, amountInWords(payment.amount), width, words) + heightOf(sheet, how, width, small) + 12
@@ -153,7 +154,7 @@ function drawPayments(sheet: Sheet, receipt: ReceiptSnapshot, y: number): number
 }
 
 function cellsOf(payment: ReceiptPayment): string[] {
-  return [day(payment.paid_at), payment.receipt_number, methodText(payment), formatRupees(payment.amount)]
+  return [formatShortDate(payment.paid_at), payment.receipt_number, methodText(payment), formatRupees(payment.amount)]
 }
 
 function drawTotals(sheet: Sheet, receipt: ReceiptSnapshot, y: number): void {

@@ -1,3 +1,5 @@
+import { businessDay } from 'contract/shared/business-time.ts'
+import { plainRupees } from 'contract/shared/money.ts'
 import type { PaymentMethod } from 'contract/vocabulary.ts'
 
 /** One payment as a receipt lists it. Paise, UTC. */
@@ -44,11 +46,9 @@ export type ReceiptReversal = { at: string; reason: string; replaced_by: string 
 /** A receipt with what became of its payment; null while it is valid. */
 export type IssuedReceipt = { snapshot: ReceiptSnapshot; reversal: ReceiptReversal | null }
 
-const indianDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
-
 /** The year in which the financial year of the moment began (April, in India): 2026 for 1 April 2026 to 31 March 2027. */
 export function financialYearOf(moment: Date): number {
-  const [year, month] = indianDay.format(moment).split('-').map(Number) as [number, number, number] // yyyy-mm-dd
+  const [year, month] = businessDay(moment.getTime()).split('-').map(Number) as [number, number, number] // yyyy-mm-dd
   return month >= 4 ? year : year - 1
 }
 
@@ -63,7 +63,7 @@ export function upiLink(to: { upi_id: string; name: string }, amount: number, no
   const query = new URLSearchParams({
     pa: to.upi_id,
     pn: to.name,
-    am: (amount / 100).toFixed(2),
+    am: plainRupees(amount),
     cu: 'INR',
     tn: note.slice(0, 50),
   })

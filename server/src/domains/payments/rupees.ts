@@ -1,6 +1,4 @@
-const rupees = new Intl.NumberFormat('en', { style: 'currency', currency: 'INR' })
+import { formatMoney } from 'contract/shared/number-formats.ts'
 
-/** Integer paise as the product writes money (spec 9): `₹1,250.00`. */
-export function formatRupees(paise: number): string {
-  return rupees.format(paise / 100)
-}
+/** Integer paise in the grouping of messages, notes and papers, which have no profile: `₹1,250.00`. */
+export const formatRupees = (paise: number): string => formatMoney(paise)

@@ -1,4 +1,5 @@
 import type { Statement } from 'contract/devtools/query.schema.ts'
+import { formatPercent } from 'contract/shared/number-formats.ts'
 import { RowLink } from '#shared/components/links.tsx'
 import type { Columns } from '#shared/components/list/columns.ts'
 import { createFormats } from '#shared/format/formats.ts'
@@ -37,7 +38,7 @@ export const statementColumns = {
     align: 'right',
     card: 6,
     skeleton: 40,
-    cell: ({ share }) => worded(word('query.percent', { n: (share / 100).toFixed(1) }), 'share'),
+    cell: ({ share }) => worded(formatPercent(share / 10_000), 'share'),
   },
   total_ms: {
     header: word('query.total'),

@@ -1,4 +1,4 @@
-import { formatPercent } from '#shared/format/numbers.ts'
+import { formatPercent } from 'contract/shared/number-formats.ts'
 import { reportsText } from '#src/text/en/reports.ts'
 import { say } from '#src/text/intl.ts'
 

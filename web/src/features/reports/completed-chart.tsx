@@ -74,39 +74,34 @@ type BarsOfProps = { rows: readonly CompletedJobsRow[]; title: string; view: Com
 
 function Bars({ rows, title, view: { group, measure } }: BarsOfProps) {
   const t = useText(reportsJobsText)
-  const words = useMeasureWords(measure)
+  const format = useMeasureFormat(measure)
   const today = dayOf(Date.now())
   const isEmpty = rows.every(({ now, before }) => now[measure] === 0 && !before?.[measure])
   if (isEmpty) return <EmptyState title={t('reports-jobs.empty')}>{t('reports-jobs.empty-text')}</EmptyState>
   if (!isTimeGroup(group)) {
     const bars = rows.slice(0, mostBars).map((row) => ({
       ...{ key: row.key, name: rowWords(group, row), value: row.now[measure], before: row.before?.[measure] },
-      words: words.full(row.now[measure]),
+      words: format(row.now[measure]),
     }))
     return <RankedBars label={title} bars={bars} />
   }
   const bars = rows.map((row) => {
     const [name, value, before] = [rowWords(group, row), row.now[measure], row.before?.[measure]]
-    const values = { name, value: words.full(value) }
+    const values = { name, value: format(value) }
     return {
       ...{ key: row.key, label: shortDay(row.key), value, before },
       isOpen: row.range !== null && row.range.from <= today && today <= row.range.to,
       words:
         before === undefined
           ? t('reports-jobs.bar', values)
-          : t('reports-jobs.bar-before', { ...values, before: words.full(before) }),
+          : t('reports-jobs.bar-before', { ...values, before: format(before) }),
     }
   })
-  return <BarChart label={title} bars={bars} format={words.short} />
+  return <BarChart label={title} bars={bars} format={format} />
 }
 
-/** A sum as it is read, and as it stands beside a line of the grid: `₹15K`, `₹1.5L` in the Indian way of grouping. */
-function useMeasureWords(measure: JobMeasure) {
-  const { count, money, grouping } = useFormats()
-  if (measure === 'jobs') return { full: count, short: count }
-  const compact = new Intl.NumberFormat(grouping === 'indian' ? 'en-IN' : 'en', {
-    notation: 'compact',
-    maximumFractionDigits: 1,
-  })
-  return { full: money, short: (paise: number) => `₹${compact.format(paise / 100)}` }
+/** The format of the measure, beside the lines of the grid too. */
+function useMeasureFormat(measure: JobMeasure): (value: number) => string {
+  const { count, money } = useFormats()
+  return measure === 'jobs' ? count : money
 }

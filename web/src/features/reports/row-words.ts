@@ -1,6 +1,7 @@
 import type { NamedGroup, ReportGroup } from 'contract/reports/report-groups.ts'
 import type { CompletedJobsRow } from 'contract/reports/reports.schema.ts'
-import { formatDayRange, formatLongDate } from '#shared/format/dates.ts'
+import { formatLongDate } from 'contract/shared/date-formats.ts'
+import { formatDayRange } from '#shared/format/dates.ts'
 import { reportsJobsText } from '#src/text/en/reports-jobs.ts'
 import { say } from '#src/text/intl.ts'
 

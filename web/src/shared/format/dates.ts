@@ -1,58 +1,21 @@
-import { addDays, businessZone, dayOf, daysBetween } from './zones.ts'
-
-export type Moment = string | number | Date
-
-const styles = {
-  short: { year: 'numeric', month: 'short', day: 'numeric' },
-  long: { year: 'numeric', month: 'short', day: 'numeric', weekday: 'short', hour: 'numeric', minute: 'numeric' },
-  time: { hour: 'numeric', minute: '2-digit' },
-  monthDay: { month: 'short', day: 'numeric' },
-  weekday: { weekday: 'short' },
-  heading: { weekday: 'long', year: 'numeric', month: 'short', day: 'numeric' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>
-
-const made = new Map<string, Intl.DateTimeFormat>()
-
-function write(moment: Moment, style: keyof typeof styles, zone: string): string {
-  const key = `${style} ${zone}`
-  let format = made.get(key)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en', { ...styles[style], timeZone: zone })
-    made.set(key, format)
-  }
-  // Some engines put a narrow space before AM and PM; a plain one is found by search and needs no other glyph.
-  return format.format(new Date(moment)).replaceAll('\u202f', ' ')
-}
-
-/** `Nov 21, 2026` (spec 9, short). */
-export function formatShortDate(moment: Moment, zone: string = businessZone): string {
-  return write(moment, 'short', zone)
-}
-
-/** `Sat, Nov 21, 2026, 11:30 AM` (spec 9, long). */
-export function formatLongDate(moment: Moment, zone: string = businessZone): string {
-  return write(moment, 'long', zone)
-}
+import { businessZone, formatDay, formatMoment, formatShortDate, type Moment } from 'contract/shared/date-formats.ts'
+import { addDays, dayOf, daysBetween } from './zones.ts'
 
 /** `11:30 AM`. */
 export function formatTime(moment: Moment, zone: string = businessZone): string {
-  return write(moment, 'time', zone)
+  return formatMoment(moment, 'time', zone)
 }
 
 /** `Saturday, Nov 21, 2026`. */
 export function formatHeadingDate(moment: Moment, zone: string = businessZone): string {
-  return write(moment, 'heading', zone)
-}
-
-/** A calendar day, `2026-11-21`, as `Nov 21, 2026`. */
-export function formatDay(day: string): string {
-  return write(`${day}T00:00:00Z`, 'short', 'UTC')
+  return formatMoment(moment, 'heading', zone)
 }
 
 /** Two calendar days: `Nov 21 – Nov 27, 2026`, one when they are the same, both years when they differ. */
 export function formatDayRange(from: string, to: string): string {
   if (from === to) return formatDay(from)
-  const start = from.slice(0, 4) === to.slice(0, 4) ? write(`${from}T00:00:00Z`, 'monthDay', 'UTC') : formatDay(from)
+  const start =
+    from.slice(0, 4) === to.slice(0, 4) ? formatMoment(`${from}T00:00:00Z`, 'monthDay', 'UTC') : formatDay(from)
   return `${start} – ${formatDay(to)}`
 }
 
@@ -64,8 +27,8 @@ export function formatDayName(moment: Moment, now: Moment, zone: string = busine
   if (distance === 0) return 'Today'
   if (distance === 1) return 'Tomorrow'
   if (distance === -1) return 'Yesterday'
-  if (distance > 1 && distance < 7) return write(moment, 'weekday', zone)
-  return day.slice(0, 4) === today.slice(0, 4) ? write(moment, 'monthDay', zone) : formatShortDate(moment, zone)
+  if (distance > 1 && distance < 7) return formatMoment(moment, 'weekday', zone)
+  return day.slice(0, 4) === today.slice(0, 4) ? formatMoment(moment, 'monthDay', zone) : formatShortDate(moment, zone)
 }
 
 /** `Today, 11:30 AM`, `Mon, 11:00 AM`, `Nov 3, 9:00 AM`: for schedules, where the exact time is what one reads. */

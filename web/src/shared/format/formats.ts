@@ -1,10 +1,12 @@
+import * as moments from 'contract/shared/date-formats.ts'
+import * as numbers from 'contract/shared/number-formats.ts'
 import { createContext, useContext } from 'react'
 import * as dates from './dates.ts'
-import * as numbers from './numbers.ts'
 import { formatRelative } from './relative.ts'
-import { businessZone, dayOf, fromInputText, toInputText } from './zones.ts'
+import { dayOf, fromInputText, toInputText } from './zones.ts'
 
-type Moment = dates.Moment
+type Moment = moments.Moment
+const { businessZone } = moments
 
 /** How the signed-in person wants to read numbers and times; `SessionUser` fits as it is. */
 export type FormatPreferences = { time_zone?: string; number_grouping?: numbers.NumberGrouping }
@@ -20,11 +22,11 @@ export function createFormats({ time_zone: zone = businessZone, number_grouping:
     decimal: (value: number) => numbers.formatDecimal(value, grouping),
     percent: numbers.formatPercent,
     count: (value: number) => numbers.formatCount(value, grouping),
-    shortDate: (moment: Moment) => dates.formatShortDate(moment, zone),
-    longDate: (moment: Moment) => dates.formatLongDate(moment, zone),
+    shortDate: (moment: Moment) => moments.formatShortDate(moment, zone),
+    longDate: (moment: Moment) => moments.formatLongDate(moment, zone),
     time: (moment: Moment) => dates.formatTime(moment, zone),
     headingDate: (moment: Moment) => dates.formatHeadingDate(moment, zone),
-    day: dates.formatDay,
+    day: moments.formatDay,
     dayRange: dates.formatDayRange,
     dayName: (moment: Moment, now: Moment = Date.now()) => dates.formatDayName(moment, now, zone),
     dayTime: (moment: Moment, now: Moment = Date.now()) => dates.formatDayTime(moment, now, zone),

@@ -1,5 +1,5 @@
-import type { Moment } from './dates.ts'
-import { businessZone, dayOf, daysBetween } from './zones.ts'
+import { businessZone, type Moment } from 'contract/shared/date-formats.ts'
+import { dayOf, daysBetween } from './zones.ts'
 
 /** `now`, `yesterday` and `tomorrow` are words; every other distance is a number, `last month` would be vague. */
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })

@@ -1,5 +1,4 @@
-/** The business's zone (design 3): times are shown in it unless the person's profile says otherwise. */
-export const businessZone = 'Asia/Kolkata'
+import { businessZone } from 'contract/shared/date-formats.ts'
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 

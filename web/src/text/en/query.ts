@@ -19,7 +19,6 @@ export const queryText = {
   'query.mean-word': 'each',
   'query.rows-word': 'rows',
   'query.share-word': 'of all time',
-  'query.percent': '{n} %',
   'query.ms': '{n} ms',
   'query.seconds': '{n} s',
   'query.minutes': '{n} min',

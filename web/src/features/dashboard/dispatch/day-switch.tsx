@@ -1,6 +1,6 @@
+import { formatLongDate } from 'contract/shared/date-formats.ts'
 import { Calendar, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId } from 'react'
-import { formatLongDate } from '#shared/format/dates.ts'
 import { addDays } from '#shared/format/zones.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Popover } from '#shared/ui/popover.tsx'

@@ -1,4 +1,5 @@
 import '#src/styles/charts.css'
+import type { CSSProperties } from 'react'
 import { classNames } from '#shared/ui/class-names.ts'
 import { everyNth, gridOf } from './scale.ts'
 
@@ -21,7 +22,7 @@ type BarChartProps = {
   /** What it shows, for who does not see it; the numbers stand in the table beside it. */
   label: string
   bars: readonly Bar[]
-  /** As the lines of the grid say it, short. */
+  /** The text beside a line of the grid. */
   format: (value: number) => string
 }
 
@@ -31,14 +32,15 @@ const below = 24
 /** Bars of one series beside each other. Widths are shares of the place there is: nothing is measured, nothing moves. */
 export function BarChart({ label, bars, format }: BarChartProps) {
   const grid = gridOf(bars.flatMap(({ value, before }) => [value, before ?? 0]))
+  const names = grid.map(format)
   const top = grid.at(-1)!
   const yOf = (value: number) => 8 + (height - 8) * (1 - value / top)
   return (
-    <div className="chart">
+    <div className="chart" style={axisStyle(names)}>
       <div className="chart-axis" aria-hidden="true">
-        {grid.map((line) => (
+        {grid.map((line, index) => (
           <span key={line} style={{ top: yOf(line) }}>
-            {format(line)}
+            {names[index]}
           </span>
         ))}
       </div>
@@ -51,6 +53,11 @@ export function BarChart({ label, bars, format }: BarChartProps) {
       </svg>
     </div>
   )
+}
+
+/** The axis is as wide as its longest number, 7 px a digit. */
+function axisStyle(names: readonly string[]): CSSProperties {
+  return { '--axis-width': `${Math.max(5, ...names.map((name) => name.length)) * 7}px` } as CSSProperties // a property of ours
 }
 
 type BarsProps = { bars: readonly Bar[]; yOf: (value: number) => number }
