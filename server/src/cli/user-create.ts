@@ -4,6 +4,7 @@ import { type RoleSlug, roles } from 'contract/access/roles.ts'
 import { email, requiredText } from 'contract/shared/fields.ts'
 import { passwordChange } from 'contract/staff/staff.schema.ts'
 import type { ZodType } from 'zod'
+import { type About, isStrongPassword } from '#platform/auth/password-strength.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { loadCommandConfig, processEnvironment } from '#platform/config/config.ts'
 import { ConfigError } from '#platform/config/config-error.ts'
@@ -28,7 +29,7 @@ runProgram(
       email: check('--email', email, flags.email ?? (await answer('Email: ', '--email'))),
       role: readRole(flags.role),
     }
-    const { password, isGenerated } = await choosePassword(flags['password-stdin'])
+    const { password, isGenerated } = await choosePassword(flags['password-stdin'], account)
     const connection = await openSharedConnection(config, log, stops)
     await migrate(connection, log)
     const database = createDatabase(connection, log)
@@ -75,14 +76,16 @@ function check<T>(flag: string, schema: ZodType<T>, value: string): T {
 }
 
 /** Piped in, typed without showing, or made here. */
-async function choosePassword(isPiped: boolean): Promise<{ password: string; isGenerated: boolean }> {
+async function choosePassword(isPiped: boolean, about: About): Promise<{ password: string; isGenerated: boolean }> {
   const typed = isPiped
     ? await readLine()
     : isInteractive()
       ? await ask('Password (empty makes one): ', { isHidden: true })
       : ''
   if (typed === '') return { password: randomBytes(15).toString('base64url'), isGenerated: true }
-  return { password: check('The password', passwordChange.shape.new_password, typed), isGenerated: false }
+  const password = check('The password', passwordChange.shape.new_password, typed)
+  if (await isStrongPassword(password, about)) return { password, isGenerated: false }
+  throw new ConfigError('The password is too easy to guess: expected several unrelated words, or none to make one')
 }
 
 async function insertUser(

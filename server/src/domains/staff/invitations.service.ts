@@ -2,12 +2,13 @@ import type { Invitation, InvitationLink, invitationAccept } from 'contract/staf
 import type * as z from 'zod'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { type Attempt, forgiveAttempt, noteAttempt } from '#platform/auth/attempts.ts'
-import { isCommonPassword } from '#platform/auth/common-passwords.ts'
+import { requireStrongPassword } from '#platform/auth/password-strength.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { revokeSessionsOf } from '#platform/auth/sessions.ts'
-import { AppError, invalid } from '#platform/errors/app-error.ts'
+import { AppError } from '#platform/errors/app-error.ts'
 import type { Context, PublicContext } from '#platform/http/context.ts'
 import { findInvitation, setFirstPassword, takeInvitation, writeInvitation } from './invitations.store.ts'
+import { knownOf } from './staff.service.ts'
 import { findStaff } from './staff.store.ts'
 import { lockAccount } from './team.rules.ts'
 
@@ -46,18 +47,21 @@ export async function acceptInvitation(
   ctx: PublicContext,
   { token, name, password }: z.output<typeof invitationAccept>,
 ): Promise<{ success: true }> {
-  if (isCommonPassword(password)) throw invalid('password', 'is one of those everybody tries first')
   const attempt = attemptOf(ctx, token)
   await noteAttempt(ctx.db, attempt)
   // Before the password is worked on, which takes a while: strangers get no work out of us.
-  if (!(await findInvitation(ctx.db, token))) throw isOver()
+  const invitation = await findInvitation(ctx.db, token)
+  if (!invitation) throw isOver()
+  // The link was right: a weak password is no guess.
+  await forgiveAttempt(ctx.db, attempt)
+  const known = await knownOf(ctx, invitation)
+  await requireStrongPassword('password', password, { ...known, name: `${name} ${known.name}` })
   const password_hash = await hashPassword(password)
   return ctx.db.transaction().execute(async (trx) => {
     const id = await takeInvitation(trx, token)
     if (id === null) throw isOver()
     await setFirstPassword(trx, id, { name, password_hash })
     await revokeSessionsOf(trx, id, null)
-    await forgiveAttempt(trx, attempt)
     const actor = await findStaff(trx, id)
     const entry = { record_type: 'user', record_id: id, action: 'invitation-accepted' }
     await recordAudit({ ...ctx, db: trx, actor: actor ?? null }, entry)

@@ -2,8 +2,9 @@ import { can } from 'contract/access/permissions.ts'
 import { isAbove } from 'contract/access/roles.ts'
 import type { passwordChange, profileUpdate, StaffMember } from 'contract/staff/staff.schema.ts'
 import type * as z from 'zod'
+import { getSetting } from '#domains/settings/settings.service.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
-import { isCommonPassword } from '#platform/auth/common-passwords.ts'
+import { type About, requireStrongPassword } from '#platform/auth/password-strength.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { revokeSessionsOf } from '#platform/auth/sessions.ts'
 import { lockVersion } from '#platform/db/versioned.ts'
@@ -56,6 +57,12 @@ export async function saveProfile(
 
 const needsPassword = () => invalid('current_password', 'is required to change your email or phone')
 
+/** What is known of an account's owner and must not make a password. */
+export async function knownOf({ db }: Pick<Context, 'db'>, { name, email, phone }: Known): Promise<About> {
+  return { name, email, phone, business: String(await getSetting(db, 'business.name')) }
+}
+type Known = { name: string; email: string; phone?: string | null }
+
 /** Only one's own, with the present password; every other session of the account ends. */
 export async function changePassword(
   ctx: Context,
@@ -63,7 +70,8 @@ export async function changePassword(
   body: z.output<typeof passwordChange>,
 ): Promise<Effect<{ success: true }>> {
   if (id !== ctx.actor.id) throw new AppError('not_found')
-  if (isCommonPassword(body.new_password)) throw invalid('new_password', 'is one of those everybody tries first')
+  const owner = await getProfile(ctx, id)
+  await requireStrongPassword('new_password', body.new_password, await knownOf(ctx, owner))
   const shown = await askPassword(ctx, id, body.current_password)
   const password_hash = await hashPassword(body.new_password)
   return async (inside) => {

@@ -108,7 +108,7 @@ describe('an invitation', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
   })
 
-  test('refuses a password everybody tries first, and stays good', async () => {
+  test('refuses a weak password and stays valid', async () => {
     const { token } = await open()
     expect((await accept(token, { password: 'password123' })).body.errors[0].field).toBe('password')
     expect((await accept(token, { password: 'short' })).status).toBe(422)

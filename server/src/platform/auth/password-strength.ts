@@ -1,0 +1,78 @@
+import { Worker } from 'node:worker_threads'
+import { AppError, invalid } from '#platform/errors/app-error.ts'
+import type { StrengthAnswer, StrengthQuestion } from './password-words.ts'
+
+/** An attacker may try 100 passwords of an account: thirty million guesses keep a wide margin. */
+const fewestGuesses = 10 ** 7.5
+/** How long the thread with the dictionaries stays after its last check, in milliseconds. */
+const idleMs = 60_000
+const mostWaiting = 50
+
+type Waiting = Map<number, { resolve: (guesses: number) => void; reject: (error: unknown) => void }>
+
+let worker: Worker | null = null
+let idle: NodeJS.Timeout | undefined
+let lastId = 0
+const waiting: Waiting = new Map()
+
+/** What an attacker knows of an account's owner. */
+export type About = { name?: string; email?: string; phone?: string | null; business?: string }
+
+/** @throws AppError invalid for a password that is among those guessed first, with the owner's name and contacts tried too */
+export async function requireStrongPassword(field: string, password: string, about: About): Promise<void> {
+  if (await isStrongPassword(password, about)) return
+  throw invalid(
+    field,
+    'is too easy to guess: use several unrelated words, or other characters than a name and a number',
+  )
+}
+
+export async function isStrongPassword(password: string, about: About): Promise<boolean> {
+  return (await guessesFor(password, partsOf(about))) >= fewestGuesses
+}
+
+/** Every word of what is known, as it is and joined. */
+function partsOf({ name = '', email = '', phone, business = '' }: About): string[] {
+  const texts = [name, business, email, email.split('@')[0] ?? '', email.split('@')[1] ?? '']
+  const digits = phone?.replace(/\D/g, '') ?? ''
+  const all = texts.flatMap((text) => [text, text.replace(/[^\p{L}\p{N}]/gu, ''), ...text.split(/[^\p{L}\p{N}]+/u)])
+  return [...new Set([...all, digits, digits.slice(-10)].map((part) => part.toLowerCase()))].filter(
+    (part) => part.length > 1,
+  )
+}
+
+function guessesFor(password: string, about: string[]): Promise<number> {
+  if (waiting.size >= mostWaiting) throw new AppError('unavailable', { retryAfterSeconds: 2 })
+  clearTimeout(idle)
+  worker ??= startWorker()
+  worker.ref()
+  lastId += 1
+  const question: StrengthQuestion = { id: lastId, password, about }
+  const answer = new Promise<number>((resolve, reject) => waiting.set(question.id, { resolve, reject }))
+  worker.postMessage(question)
+  return answer
+}
+
+/** Loaded with the first new password: sign-in itself does not need it. */
+function startWorker(): Worker {
+  const started = new Worker(new URL('./password-strength-worker.ts', import.meta.url), { execArgv: [] })
+  started.on('message', ({ id, guesses }: StrengthAnswer) => {
+    waiting.get(id)?.resolve(guesses)
+    waiting.delete(id)
+    if (waiting.size > 0) return
+    // A command ends without waiting for the thread.
+    started.unref()
+    idle = setTimeout(() => stop(started), idleMs).unref()
+  })
+  started.on('error', (error) => {
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+    worker = null
+  })
+  return started
+}
+
+function stop(started: Worker): void {
+  worker = null
+  void started.terminate()
+}
