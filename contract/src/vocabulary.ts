@@ -168,6 +168,7 @@ export const messageTemplates = [
   'sms.payment',
   'whatsapp.receipt',
   'notification',
+  'account',
   'call',
 ] as const
 export type MessageTemplate = (typeof messageTemplates)[number]

@@ -95,7 +95,7 @@ export async function buildApp(deps: Deps, { maxDelayMs }: { maxDelayMs?: number
   app.addHook('onClose', () => deps.pdf.stop())
   registerEndpoints(app, deps, sessionContract, sessionRoutes(deps))
   registerEndpoints(app, deps, staffContract, staffRoutes(deps))
-  registerEndpoints(app, deps, teamContract, teamRoutes())
+  registerEndpoints(app, deps, teamContract, teamRoutes(deps))
   registerEndpoints(app, deps, settingsContract, settingsRoutes(deps))
   registerEndpoints(app, deps, categoriesContract, categoriesRoutes())
   registerEndpoints(app, deps, locationsContract, locationsRoutes(deps))

@@ -47,6 +47,8 @@ export const permissions = {
   'staff.names': everyone,
   'staff.read': managers,
   'staff.write': managers,
+  /** Change the email or phone of another's account in use, and see a new link for it. */
+  'staff.logins': developers,
   'profile.read': everyone,
   'profile.write': everyone,
   'settings.load': everyone,

@@ -32,6 +32,8 @@ export const profileForm = z.object({ ...profileFields, theme, current_password:
 export const staffMember = sessionUser.extend({
   ...recordFields,
   active: z.boolean(),
+  /** Whether the owner has chosen a password. */
+  joined: z.boolean(),
   last_seen_at: z.string().nullable(),
 })
 export type StaffMember = z.infer<typeof staffMember>

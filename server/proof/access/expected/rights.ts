@@ -8,4 +8,5 @@ export const rights: Readonly<Record<string, RoleSlug>> = {
   'enquiries.reopen': 'admin',
   // A view that another person shared.
   'lists.manage': 'admin',
+  'staff.logins': 'dev',
 }

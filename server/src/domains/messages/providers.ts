@@ -119,7 +119,7 @@ async function openRegistered(
 ): Promise<Values & { provider: string }> {
   if (channel === 'whatsapp') return { provider: 'whatsapp' }
   if (channel === 'call') return { provider: 'callerdesk' }
-  const group = template === 'notification' ? 'provider.notification' : template
+  const group = template === 'notification' || template === 'account' ? 'provider.notification' : template
   const names = ['provider', 'header', 'templateId', 'entityId'] as const
   const keys = names.map((name) => `${group}.${name}` as SettingKey) // every SMS has these four
   const set = await openSettings(db, secrets, keys)

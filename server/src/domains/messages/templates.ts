@@ -56,6 +56,13 @@ export const templates: Record<MessageTemplate, Template> = {
     fallback: 'New enquiry {enquiry}: {name}, {phone}, {service}, from {source}',
     title: 'new enquiry',
   },
+  account: {
+    channel: 'sms',
+    text: null,
+    enable: null,
+    fallback: '{change} by {actor}. If you did not ask for this, call a developer of {business} at once.',
+    title: 'account change',
+  },
   call: {
     channel: 'call',
     text: null,

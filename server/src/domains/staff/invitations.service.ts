@@ -1,3 +1,4 @@
+import { can } from 'contract/access/permissions.ts'
 import type { Invitation, InvitationLink, invitationAccept } from 'contract/staff/team.schema.ts'
 import type * as z from 'zod'
 import { recordAudit } from '#platform/audit/audit.ts'
@@ -7,8 +8,9 @@ import { hashPassword } from '#platform/auth/passwords.ts'
 import { revokeSessionsOf } from '#platform/auth/sessions.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context, PublicContext } from '#platform/http/context.ts'
+import type { Queue } from '#platform/queue/queue.ts'
 import { findInvitation, setFirstPassword, takeInvitation, writeInvitation } from './invitations.store.ts'
-import { knownOf } from './staff.service.ts'
+import { knownOf, loginsAreForDevelopers, notifyOwner } from './staff.service.ts'
 import { findStaff } from './staff.store.ts'
 import { lockAccount } from './team.rules.ts'
 
@@ -18,10 +20,14 @@ const isOver = () => {
   return new AppError('invalid', { message, issues: [{ field: 'token', message }], event: 'An invitation was refused' })
 }
 
-/** A new link, for somebody new or for who has forgotten their password. */
-export async function invite(ctx: Context, id: number): Promise<InvitationLink> {
+/** A new link: for an account that waits for its first password, or, by a developer, for one whose password is forgotten. */
+export async function invite(ctx: Context, queue: Queue, id: number): Promise<InvitationLink> {
   const { account } = await lockAccount(ctx, id)
   if (!account.active) throw new AppError('conflict', { message: `${account.name} is deactivated.` })
+  if (account.joined) {
+    if (!can(ctx.actor, 'staff.logins')) throw new AppError('forbidden', { message: loginsAreForDevelopers })
+    await notifyOwner(ctx, queue, account, 'A link for a new password of your account was created')
+  }
   const invitation = await writeInvitation(ctx.db, { user_id: id, created_by: ctx.actor.id })
   const after = { expires_at: invitation.expires_at }
   await recordAudit(ctx, { record_type: 'user', record_id: id, action: 'invited', after })

@@ -1,7 +1,9 @@
+import type { RoleSlug } from 'contract/access/roles.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { openSession } from '#platform/auth/sessions.ts'
 import { caller, makeUser, type TestApp, testApp } from '../../../test/app.ts'
+import { randomPhone } from '../../../test/world.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -71,7 +73,7 @@ describe('PUT /users/{id}', () => {
     expect(stale.body.changed_by).toBe('Test staff')
   })
 
-  test('asks for the password before one’s own email or phone changes, and admin for none', async () => {
+  test('asks for the password before one’s own email or phone changes', async () => {
     const { id, here } = await withPassword('only I know this')
     const sound = await profile(id)
     const change = (body: object) => here.put(`/users/${id}`, { ...sound, phone: '098765 00001', ...body })
@@ -84,12 +86,39 @@ describe('PUT /users/{id}', () => {
     ])
     expect((await change({ version: 99 })).status).toBe(409)
     expect((await change({ current_password: 'only I know this' })).body.phone).toBe('+919876500001')
-    const theirs = { ...(await profile(id)), phone: null }
-    expect((await (await t.as('admin')).put(`/users/${id}`, theirs)).body.phone).toBe(null)
     const { rows } = await t.database.pool.query('SELECT after::text FROM audit_entries WHERE record_id = $1', [
       `${id}`,
     ])
     expect(JSON.stringify(rows)).not.toContain('password')
+  })
+
+  test.each(['staff', 'admin'] as const)(
+    'lets only a developer change the email or phone of %s in use',
+    async (role) => {
+      const { id } = await withPassword('only I know this', role)
+      const old = randomPhone()
+      await t.database.db.updateTable('users').set({ phone: old }).where('id', '=', id).execute()
+      const [admin, dev] = [await t.as('admin'), await t.as('dev')]
+      for (const change of [{ email: `taken-${role}@test.test` }, { phone: randomPhone() }, { phone: null }]) {
+        const refused = await admin.put(`/users/${id}`, { ...(await profile(id)), ...change })
+        expect(refused.status).toBe(403)
+        expect(refused.body.message).toMatch(/^Only a developer changes/)
+      }
+      expect((await admin.put(`/users/${id}`, { ...(await profile(id)), name: 'Renamed' })).body.name).toBe('Renamed')
+      expect(await messagesTo(old)).toEqual([])
+      const phone = randomPhone()
+      expect((await dev.put(`/users/${id}`, { ...(await profile(id)), phone })).body.phone).toBe(phone)
+      expect(await messagesTo(old)).toEqual([
+        expect.stringMatching(/^The email or phone of your account was changed by Test dev\. /),
+      ])
+      expect(await messagesTo(phone)).toEqual([])
+    },
+  )
+
+  test('lets admin correct the email of an account that has no password yet', async () => {
+    const id = await makeUser(t.database.db, { role: 'staff', name: 'New here' })
+    const change = { ...(await profile(id)), email: 'corrected@test.test' }
+    expect((await (await t.as('admin')).put(`/users/${id}`, change)).body.email).toBe('corrected@test.test')
   })
 
   test('answers somebody else’s profile to staff as if there were none, and lets admin change it', async () => {
@@ -111,9 +140,9 @@ describe('PUT /users/{id}', () => {
   })
 })
 
-async function withPassword(password: string) {
+async function withPassword(password: string, role: RoleSlug = 'staff') {
   const { db } = t.database
-  const id = await makeUser(db, { role: 'staff', name: 'Has one' })
+  const id = await makeUser(db, { role, name: 'Has one' })
   await db
     .updateTable('users')
     .set({ password_hash: await hashPassword(password) })
@@ -121,6 +150,13 @@ async function withPassword(password: string) {
     .execute()
   const [here, elsewhere] = [await openSession(db, id, origin), await openSession(db, id, origin)]
   return { id, here: caller(t.app, id, here), elsewhere: caller(t.app, id, elsewhere) }
+}
+
+const messagesTo = async (phone: string) => {
+  const { rows } = await t.database.pool.query('SELECT body FROM messages WHERE template = \'account\' AND "to" = $1', [
+    phone,
+  ])
+  return rows.map(({ body }) => body)
 }
 
 describe('POST /users/{id}/password', () => {

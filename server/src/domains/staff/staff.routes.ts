@@ -12,11 +12,11 @@ import { changePassword, getProfile, saveProfile } from './staff.service.ts'
 import { listNames } from './staff.store.ts'
 
 // A wrong guess of a password or a code must stay counted, so it is looked at before the transaction begins.
-export function staffRoutes({ secrets }: Pick<Platform, 'secrets'>): Handlers<typeof staffContract> {
+export function staffRoutes({ secrets, queue }: Pick<Platform, 'secrets' | 'queue'>): Handlers<typeof staffContract> {
   return {
     'GET /staffs/names': ({ db }) => listNames(db),
     'GET /users/{id}': (ctx, { params }) => getProfile(ctx, params.id),
-    'PUT /users/{id}': checkedFirst((ctx, { params, body }) => saveProfile(ctx, params.id, body)),
+    'PUT /users/{id}': checkedFirst((ctx, { params, body }) => saveProfile(ctx, queue, { id: params.id, body })),
     'POST /users/{id}/password': checkedFirst((ctx, { params, body }) => changePassword(ctx, params.id, body)),
     'GET /users/{id}/second-factor': (ctx, { params }) => getSecondFactor(ctx, params.id),
     'POST /users/{id}/second-factor': checkedFirst((ctx, { params, body }) =>

@@ -2,6 +2,7 @@ import { can } from 'contract/access/permissions.ts'
 import { isAbove } from 'contract/access/roles.ts'
 import type { passwordChange, profileUpdate, StaffMember } from 'contract/staff/staff.schema.ts'
 import type * as z from 'zod'
+import { enqueueMessage } from '#domains/messages/messages.service.ts'
 import { getSetting } from '#domains/settings/settings.service.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { type About, requireStrongPassword } from '#platform/auth/password-strength.ts'
@@ -10,6 +11,7 @@ import { revokeSessionsOf } from '#platform/auth/sessions.ts'
 import { lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context, Effect } from '#platform/http/context.ts'
+import type { Queue } from '#platform/queue/queue.ts'
 import { askPassword, notRight } from './own-password.ts'
 import { findStaff, replacePasswordHash, updateProfile } from './staff.store.ts'
 
@@ -23,14 +25,14 @@ export async function getProfile(ctx: Context, id: number): Promise<StaffMember>
 
 /**
  * Email and phone are what one signs in with, and where a forgotten password would be asked about: at a browser somebody
- * left open, changing them would lock the owner out of their own account, so one's own ask for the password again. An
- * admin who changes another's is not asked: they answer for it by name, in the audit. What stands above one's own role is
- * not one's to change.
+ * left open, changing them would lock the owner out of their own account, so one's own ask for the password again. Those of
+ * another's account in use are changed by a developer only, and the owner is told at the phone the account had: with them
+ * an admin could get a code or a link and act as the owner. An account above one's own role is not one's to change.
  */
 export async function saveProfile(
   ctx: Context,
-  id: number,
-  body: z.output<typeof profileUpdate>,
+  queue: Queue,
+  { id, body }: { id: number; body: z.output<typeof profileUpdate> },
 ): Promise<Effect<StaffMember>> {
   if (id !== ctx.actor.id && !can(ctx.actor, 'staff.write')) throw new AppError('not_found')
   const { version, current_password, ...profile } = body
@@ -38,6 +40,8 @@ export async function saveProfile(
   if (isAbove(known, ctx.actor)) throw new AppError('forbidden')
   const isLoginChanged = (member: StaffMember) => member.email !== profile.email || member.phone !== profile.phone
   const mustAsk = (member: StaffMember) => id === ctx.actor.id && isLoginChanged(member)
+  const mayChangeLogin = (member: StaffMember) =>
+    id === ctx.actor.id || !member.joined || !isLoginChanged(member) || can(ctx.actor, 'staff.logins')
   // Not asked for a change that is refused in any case: what is on the screen is old.
   const isStale = known.version !== version
   if (mustAsk(known) && !isStale && current_password === undefined) throw needsPassword()
@@ -47,12 +51,24 @@ export async function saveProfile(
     await lockVersion(inside.db, { table: 'users', id, version, record_type: 'user', current })
     const before = await current()
     if (mustAsk(before) && !shown) throw needsPassword()
+    if (!mayChangeLogin(before)) throw new AppError('forbidden', { message: loginsAreForDevelopers })
     await updateProfile(inside.db, id, profile)
     await shown?.forgive(inside)
+    if (isLoginChanged(before) && before.joined && id !== ctx.actor.id)
+      await notifyOwner(inside, queue, before, 'The email or phone of your account was changed')
     const after = await current()
     await recordAudit(inside, { record_type: 'user', record_id: id, action: 'updated', before, after })
     return after
   }
+}
+
+export const loginsAreForDevelopers =
+  'Only a developer changes the email or phone of an account in use, or creates a new link for it.'
+
+/** Tells the owner at the phone the account has had so far; an account without a phone cannot be told. */
+export async function notifyOwner(ctx: Context, queue: Queue, owner: StaffMember, change: string): Promise<void> {
+  if (owner.phone === null) return
+  await enqueueMessage(ctx, queue, { template: 'account', to: owner.phone, vars: { change, actor: ctx.actor.name } })
 }
 
 const needsPassword = () => invalid('current_password', 'is required to change your email or phone')

@@ -25,6 +25,7 @@ function staffQuery(db: Kysely<Database>) {
       'number_grouping',
       'theme',
       'active',
+      sql<boolean>`password_hash IS NOT NULL`.as('joined'),
       'last_seen_at',
       'created_at',
       'updated_at',

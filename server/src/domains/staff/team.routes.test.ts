@@ -122,9 +122,26 @@ describe('an invitation', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
+  test.each(['staff', 'admin'] as const)(
+    'of %s in use is shown to a developer only, and the owner is told',
+    async (role) => {
+      const { id } = await person(role)
+      const phone = randomPhone()
+      await t.database.pool.query("UPDATE users SET password_hash = 'set', phone = $2 WHERE id = $1", [id, phone])
+      const refused = await admin.post(`/staffs/${id}/invitation`)
+      expect([refused.status, refused.body.link]).toEqual([403, undefined])
+      const told = () => t.database.pool.query('SELECT body, template FROM messages WHERE "to" = $1', [phone])
+      expect((await told()).rows).toEqual([])
+      expect((await dev.post(`/staffs/${id}/invitation`)).body.link).toMatch(/^\/invitation#/)
+      expect((await told()).rows).toEqual([
+        { template: 'account', body: expect.stringMatching(/^A link for a new password of your account was created/) },
+      ])
+    },
+  )
+
   test('for a forgotten password ends every session when it is used', async () => {
     const { id, here } = await person('staff')
-    const { body } = await admin.post(`/staffs/${id}/invitation`)
+    const { body } = await dev.post(`/staffs/${id}/invitation`)
     expect((await here.get('/user')).status).toBe(200)
     await accept(tokenOf(body.link))
     expect((await here.get('/user')).status).toBe(401)
@@ -140,7 +157,7 @@ describe('an invitation', () => {
     const first = await guest.post('/invitations/accept', { token: tokenOf(invitation.link), name: 'Meera', password })
     expect(first.status).toBe(200)
     expect((await guest.post('/signin', { login: account.email, password })).status).toBe(200)
-    const forgotten = (await by.post(`/staffs/${account.id}/invitation`)).body
+    const forgotten = (await (await real.as('dev')).post(`/staffs/${account.id}/invitation`)).body
     const chosen = { token: tokenOf(forgotten.link), name: 'Meera', password: 'seven green kettles' }
     expect((await guest.post('/invitations/accept', chosen)).status).toBe(200)
     expect((await guest.post('/signin', { login: account.email, password: chosen.password })).status).toBe(200)

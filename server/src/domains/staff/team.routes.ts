@@ -1,6 +1,7 @@
 import type { teamContract } from 'contract/staff/team.contract.ts'
 import { listPage } from '#platform/db/list.ts'
 import { type Handlers, withoutTransaction } from '#platform/http/context.ts'
+import type { Platform } from '#platform/http/platform.ts'
 import { acceptInvitation, invite, lookAtInvitation } from './invitations.service.ts'
 import {
   activate,
@@ -14,13 +15,13 @@ import {
 import { teamList } from './team.store.ts'
 import { teamSheet } from './team-download.ts'
 
-export function teamRoutes(): Handlers<typeof teamContract> {
+export function teamRoutes({ queue }: Pick<Platform, 'queue'>): Handlers<typeof teamContract> {
   return {
     'GET /staffs': ({ db }, { query }) => listPage({ ...teamList(db, query), query }),
     'GET /staffs/download': ({ db }, { query }) => teamSheet(db, query),
     'POST /staffs': (ctx, { body }) => createAccount(ctx, body),
     'GET /staffs/{id}': (ctx, { params }) => getAccount(ctx, params.id),
-    'POST /staffs/{id}/invitation': (ctx, { params }) => invite(ctx, params.id),
+    'POST /staffs/{id}/invitation': (ctx, { params }) => invite(ctx, queue, params.id),
     'PUT /staffs/{id}/roles': (ctx, { params, body }) => saveRoles(ctx, params.id, body),
     'POST /staffs/{id}/deactivate': (ctx, { params, body }) => deactivate(ctx, params.id, body),
     'POST /staffs/{id}/activate': (ctx, { params, body }) => activate(ctx, params.id, body.version),

@@ -1,5 +1,6 @@
 import '#src/styles/team.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { can } from 'contract/access/permissions.ts'
 import { isAbove } from 'contract/access/roles.ts'
 import type { InvitationLink, StaffAccount } from 'contract/staff/team.schema.ts'
 import { useState } from 'react'
@@ -108,6 +109,8 @@ function Deeds({ account }: { account: StaffAccount }) {
   const client = useQueryClient()
   const [invitation, setInvitation] = useState<InvitationLink | null>(null)
   const { id, name, state, second_factor } = account
+  const user = useSession()?.user
+  const mayLink = state === 'invited' || can(user, 'staff.logins')
   const asked = (deed: 'new-link' | 'sign-out' | 'reset') =>
     confirm({ title: t(`team.${deed}-title`, { name }), description: t(`team.${deed}-help`) })
   const newLink = async () => {
@@ -128,9 +131,11 @@ function Deeds({ account }: { account: StaffAccount }) {
       {invitation && <LinkNotice name={name} invitation={invitation} />}
       {state !== 'deactivated' && (
         <div className="row row-wrap">
-          <ActionButton size="small" onAction={newLink}>
-            {t('team.new-link')}
-          </ActionButton>
+          {mayLink && (
+            <ActionButton size="small" onAction={newLink}>
+              {t('team.new-link')}
+            </ActionButton>
+          )}
           <ActionButton size="small" onAction={signOut}>
             {t('team.sign-out')}
           </ActionButton>
@@ -141,6 +146,7 @@ function Deeds({ account }: { account: StaffAccount }) {
           )}
         </div>
       )}
+      {!mayLink && state !== 'deactivated' && <p className="text-13 ink-3">{t('team.link-by-developer')}</p>}
       <DeactivatePart account={account} />
     </>
   )

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { can } from 'contract/access/permissions.ts'
 import { displayPhone, toE164 } from 'contract/shared/phone.ts'
 import type { profileForm, StaffMember } from 'contract/staff/staff.schema.ts'
 import { useWatch } from 'react-hook-form'
@@ -13,6 +14,7 @@ import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { ConflictNotice } from '#shared/conflict/conflict-notice.tsx'
 import { useMergingSave } from '#shared/conflict/use-merging-save.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
+import { useSession } from '#shared/hooks/use-session.ts'
 import { toast } from '#shared/toasts/toast-store.ts'
 import { staffText } from '#src/text/en/staff.ts'
 import { useText } from '#src/text/intl.ts'
@@ -55,6 +57,9 @@ export function ProfileForm({ member, isOwn }: ProfileFormProps) {
   const save = async (values: Values) => {
     if (await saving.run(values)) toast.success(t('staff.saved'))
   }
+  const user = useSession()?.user
+  const isLoginFixed = !isOwn && member.joined && !can(user, 'staff.logins')
+  const loginHelp = isLoginFixed ? t('staff.login-by-developer') : undefined
   const label = (field: keyof Values) => t(labels[field])
   const groupings = [
     { value: 'international', label: t('staff.international') },
@@ -84,8 +89,17 @@ export function ProfileForm({ member, isOwn }: ProfileFormProps) {
         type="email"
         autoComplete="email"
         maxLength={254}
+        disabled={isLoginFixed}
+        help={loginHelp}
       />
-      <PhoneField control={control} name="phone" label={label('phone')} optional />
+      <PhoneField
+        control={control}
+        name="phone"
+        label={label('phone')}
+        optional
+        disabled={isLoginFixed}
+        help={loginHelp}
+      />
       {isOwn && isOtherLogin && (
         <TextField
           control={control}

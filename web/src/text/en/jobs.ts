@@ -136,6 +136,7 @@ export const jobsText = {
   'jobs.template.sms.payment': 'Payment received',
   'jobs.template.whatsapp.receipt': 'Receipt',
   'jobs.template.notification': 'New enquiry',
+  'jobs.template.account': 'Account change',
   'jobs.template.call': 'Call',
   'jobs.message': '{template}, {channel}',
   'jobs.message-details': 'What was sent, and the answer',

@@ -37,6 +37,7 @@ export const permissionsText = {
   'permissions.locations.write': 'Change locations',
   'permissions.staff.names': 'See who works here',
   'permissions.staff.read': 'See the accounts of the staff',
+  'permissions.staff.logins': 'Change the email or phone of another account in use, and see a new link for it',
   'permissions.staff.write': 'Invite, change and deactivate staff',
   'permissions.profile.read': 'See their own profile',
   'permissions.profile.write': 'Change their own profile',

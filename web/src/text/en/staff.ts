@@ -22,6 +22,7 @@ export const staffText = {
   'staff.new-password-help': 'At least 8 characters; a sentence is good. Everywhere else you are signed out.',
   'staff.change-password': 'Change password',
   'staff.password-changed': 'Password changed.',
+  'staff.login-by-developer': 'A developer changes this for an account in use.',
   'staff.why-password': 'You sign in with your email or phone: changing them asks for your password.',
   'staff.theme': 'Theme',
   'staff.theme-system': 'As the system',

@@ -52,6 +52,7 @@ export const teamText = {
   'team.save-role': 'Save role',
   'team.role-saved': '{name} is {role} from now on.',
   'team.new-link': 'New link',
+  'team.link-by-developer': 'A developer creates a new link when the password is forgotten.',
   'team.new-link-title': 'Make a new link for {name}?',
   'team.new-link-help':
     'With it they choose a new password. Until then nothing changes; after that they are signed out everywhere. An earlier link ends now.',

@@ -77,6 +77,7 @@ export const timelineText = {
   'timeline.template.sms.payment': 'payment received',
   'timeline.template.whatsapp.receipt': 'receipt',
   'timeline.template.notification': 'new enquiry',
+  'timeline.template.account': 'account change',
   'timeline.template.call': 'call',
   'timeline.was': 'Was {when}.',
   'timeline.reason': 'Reason: {reason}',
