@@ -3,18 +3,27 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-/** docs/specification.md names a test for each row of the specification: here both are held to each other. */
+/**
+ * docs/specification-source.md holds the lines of the specification, docs/specification.md names a test for each of them,
+ * and the tests of e2e/spec carry the ids of their lines as tags: here the three are held to each other.
+ */
 
 const root = resolve(import.meta.dirname, '..')
 const page = join(root, 'docs/specification.md')
 const text = readFileSync(page, 'utf8')
+const source = readFileSync(join(root, 'docs/specification-source.md'), 'utf8')
 
-type Suite = { suites?: Suite[]; specs?: { title: string; file: string }[] }
+type Spec = { title: string; file: string; tags: string[] }
+type Suite = { suites?: Suite[]; specs?: Spec[] }
 type Named = { file: string; title: string }
 
-/** `| words | [title](file) | reading |`; a title has neither brackets nor bars. */
-const rows = [...text.matchAll(/^\| ([^|]+) \| \[([^\]]+)\]\(([^)#]+)\) \| ([^|]*)\|$/gm)].map(
-  ([, words = '', title = '', link = '', reading = '']) => ({
+/** `- **S4.3** A 401 forces sign-out …` */
+const lines = [...source.matchAll(/^- \*\*(S\d+\.\d+)\*\* (.+)$/gm)].map(([, id = '', words = '']) => ({ id, words }))
+
+/** `| S4.3, S8.1 | words | [title](file) | reading |`; a title has neither brackets nor bars. */
+const rows = [...text.matchAll(/^\| ([^|]+) \| ([^|]+) \| \[([^\]]+)\]\(([^)#]+)\) \| ([^|]*)\|$/gm)].map(
+  ([, ids = '', words = '', title = '', link = '', reading = '']) => ({
+    ids: ids.split(',').map((id) => id.trim()),
     words: words.trim(),
     title,
     file: relative(root, resolve(dirname(page), link)),
@@ -22,16 +31,16 @@ const rows = [...text.matchAll(/^\| ([^|]+) \| \[([^\]]+)\]\(([^)#]+)\) \| ([^|]
   }),
 )
 
-function specsOf({ suites = [], specs = [] }: Suite): Named[] {
-  const own = specs.map(({ title, file }) => ({ title, file: join('e2e', file) }))
+function specsOf({ suites = [], specs = [] }: Suite): Spec[] {
+  const own = specs.map((spec) => ({ ...spec, file: join('e2e', spec.file) }))
   return [...own, ...suites.flatMap(specsOf)]
 }
 
 const key = ({ file, title }: Named) => `${file}: ${title}`
 /** In a table a bar parts columns, a bracket a link. */
-const asWritten = ({ file, title }: Named): Named => ({ file, title: title.replace(/[[\]|]/g, '') })
+const asWritten = (spec: Spec): Spec => ({ ...spec, title: spec.title.replace(/[[\]|]/g, '') })
 
-let browserTests: Named[]
+let browserTests: Spec[]
 beforeAll(() => {
   const cli = join(root, 'node_modules/@playwright/test/cli.js')
   const listed = execFileSync(process.execPath, [cli, 'test', '-c', 'e2e', '--list', '--reporter=json'], {
@@ -51,10 +60,40 @@ function exists(row: Named): boolean {
   return existsSync(path) && readFileSync(path, 'utf8').includes(row.title)
 }
 
+describe('docs/specification-source.md', () => {
+  test('numbers the lines of each section from 1, without a gap', () => {
+    const sections = Map.groupBy(lines, ({ id }) => id.split('.')[0])
+    expect([...sections.keys()]).toEqual(Array.from({ length: 9 }, (_, at) => `S${at + 1}`))
+    for (const [section, own] of sections) {
+      expect(own.map(({ id }) => id)).toEqual(own.map((_, at) => `${section}.${at + 1}`))
+    }
+    // Ids stay: a line that is gone must say so, not disappear.
+    expect(lines.length).toBeGreaterThanOrEqual(161)
+  })
+
+  test('holds no other list item than lines with an id', () => {
+    expect(source.split('\n').filter((line) => line.startsWith('-')).length).toBe(lines.length)
+  })
+})
+
 describe('docs/specification.md', () => {
-  test('has a row for each of the sections 1 to 9', () => {
-    expect(rows.length).toBeGreaterThan(150)
+  test('has a heading for each of the sections 1 to 9', () => {
     for (let section = 1; section <= 9; section += 1) expect(text).toMatch(new RegExp(`^## ${section}\\. `, 'm'))
+  })
+
+  test('has a row for every line of the specification', () => {
+    const named = new Set(rows.flatMap(({ ids }) => ids))
+    expect(lines.filter(({ id }) => !named.has(id))).toEqual([])
+  })
+
+  test('names no line that the specification does not have', () => {
+    const known = new Set(lines.map(({ id }) => id))
+    expect(rows.flatMap(({ ids }) => ids).filter((id) => !known.has(id))).toEqual([])
+  })
+
+  test('has no row in a table that this test cannot read', () => {
+    const inTables = text.split('\n').filter((line) => line.startsWith('| S'))
+    expect(inTables.length).toBe(rows.length)
   })
 
   test('names no test that does not exist', () => {
@@ -74,5 +113,15 @@ describe('docs/specification.md', () => {
     expect(used.filter((name) => !settled.has(name))).toEqual([])
     const links = [...text.matchAll(/\]\((decisions\/[^)]+)\)/g)].map(([, link = '']) => link)
     expect(links.filter((link) => !existsSync(join(dirname(page), link)))).toEqual([])
+  })
+})
+
+describe('a test of e2e/spec', () => {
+  test('carries the ids of exactly the lines that its rows name', () => {
+    const wanted = Map.groupBy(rows, key)
+    const idsOf = (each: Named) => [...new Set(wanted.get(key(each))?.flatMap(({ ids }) => ids))].sort()
+    const spec = browserTests.filter(({ file }) => file.startsWith('e2e/spec/'))
+    const carried = spec.map((each) => [key(each), each.tags.map((tag) => tag.replace(/^@/, '')).sort()])
+    expect(carried).toEqual(spec.map((each) => [key(each), idsOf(each)]))
   })
 })

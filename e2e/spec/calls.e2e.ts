@@ -13,7 +13,7 @@ async function callAfter(page: Page, path: string): Promise<Request> {
   return call
 }
 
-test('all calls go to the API base, with the path prefix /api', async ({ as }) => {
+test('all calls go to the API base, with the path prefix /api', { tag: '@S7.1' }, async ({ as }) => {
   const page = await as('staff')
   const addresses: string[] = []
   page.on('request', (request) => request.resourceType() === 'fetch' && addresses.push(new URL(request.url()).pathname))
@@ -22,7 +22,7 @@ test('all calls go to the API base, with the path prefix /api', async ({ as }) =
   expect(addresses.filter((path) => !path.startsWith('/api/') && path !== '/config.json')).toEqual([])
 })
 
-test('another API base is called under /api too', async ({ fresh }) => {
+test('another API base is called under /api too', { tag: '@S7.1' }, async ({ fresh }) => {
   const page = await fresh('guest')
   await page.route('/config.json', async (route) => {
     const answer = await route.fetch()
@@ -34,19 +34,22 @@ test('another API base is called under /api too', async ({ fresh }) => {
   expect((await call).method()).toBe('GET')
 })
 
-test('Authorization: Bearer {token} is sent when a token is stored', async ({ as, visits }) => {
+test('Authorization: Bearer {token} is sent when a token is stored', { tag: '@S7.3' }, async ({ as, visits }) => {
   const call = await callAfter(await as('staff'), '/partners?sort=-name')
   expect(await call.headerValue('authorization')).toBe(`Bearer ${visits.people.staff.token}`)
 })
 
-test('no Authorization is sent without a stored token', async ({ fresh }) => {
+test('no Authorization is sent without a stored token', { tag: '@S7.3' }, async ({ fresh }) => {
   const page = await fresh('guest')
   const call = page.waitForRequest(isCall)
   await page.goto('/login')
   expect(await (await call).headerValue('authorization')).toBeNull()
 })
 
-test('POST /signin takes the credentials and returns the sign-in data: user and token', async ({ ask, visits }) => {
+test('POST /signin takes the credentials and returns the sign-in data: user and token', { tag: '@S7.4' }, async ({
+  ask,
+  visits,
+}) => {
   const { user, token } = await personOf(visits.request, 'admin')
   expect(user).toMatchObject({ id: expect.any(Number), name: expect.any(String) })
   expect(user.roles.map(({ slug }) => slug)).toEqual(['admin'])
@@ -54,14 +57,14 @@ test('POST /signin takes the credentials and returns the sign-in data: user and 
   expect((await ask('guest', 'POST /signin', { login: 'admin@demo.test', password: 'wrong' })).status).toBe(422)
 })
 
-test('POST /signout ends the session', async ({ visits }) => {
+test('POST /signout ends the session', { tag: '@S7.5' }, async ({ visits }) => {
   const { token } = await personOf(visits.request, 'staff')
   const headers = { authorization: `Bearer ${token}` }
   expect((await visits.request.post('/api/signout', { headers })).status()).toBe(200)
   expect((await visits.request.get('/api/user', { headers })).status()).toBe(401)
 })
 
-test('GET /user returns the current user', async ({ ask, visits }) => {
+test('GET /user returns the current user', { tag: '@S7.6' }, async ({ ask, visits }) => {
   const { status, body }: { status: number; body: object } = await ask('staff', 'GET /user')
   expect(status).toBe(200)
   expect(body).toMatchObject({ id: visits.people.staff.user.id, name: visits.people.staff.user.name })
@@ -69,19 +72,19 @@ test('GET /user returns the current user', async ({ ask, visits }) => {
 
 type Category = { id: number; title: string; parent_id: number | null; version: number }
 
-test('GET /categories returns the list of all categories', async ({ ask }) => {
+test('GET /categories returns the list of all categories', { tag: '@S7.7' }, async ({ ask }) => {
   const all: Category[] = (await ask('staff', 'GET /categories')).body
   expect(all.length).toBeGreaterThan(10)
   expect(all.every(({ parent_id }) => parent_id === null || all.some(({ id }) => id === parent_id))).toBe(true)
 })
 
-test('GET /categories/totals returns the totals of the categories', async ({ ask }) => {
+test('GET /categories/totals returns the totals of the categories', { tag: '@S7.12' }, async ({ ask }) => {
   const totals: { category_id: number }[] = (await ask('admin', 'GET /categories/totals')).body
   const all: Category[] = (await ask('admin', 'GET /categories')).body
   expect(totals.every(({ category_id }) => all.some(({ id }) => id === category_id))).toBe(true)
 })
 
-test('GET /categories/{id}/questions returns the questions of a category', async ({ ask }) => {
+test('GET /categories/{id}/questions returns the questions of a category', { tag: '@S7.13' }, async ({ ask }) => {
   const all: Category[] = (await ask('staff', 'GET /categories')).body
   const asked = await Promise.all(all.slice(0, 12).map(({ id }) => ask('staff', `GET /categories/${id}/questions`)))
   expect(asked.every(({ status }) => status === 200)).toBe(true)
@@ -93,36 +96,39 @@ test.describe('a category', () => {
   const body = { title: `Chimney ${Date.now()}`, parent_id: null }
   let made: Category
 
-  test('POST /categories creates one', async ({ ask }) => {
+  test('POST /categories creates one', { tag: '@S7.9' }, async ({ ask }) => {
     const answer = await ask('admin', 'POST /categories', body)
     made = answer.body
     expect(answer.status).toBe(201)
     expect(made).toMatchObject(body)
   })
 
-  test('GET /categories/{id} returns one', async ({ ask }) => {
+  test('GET /categories/{id} returns one', { tag: '@S7.8' }, async ({ ask }) => {
     expect(await ask('admin', `GET /categories/${made.id}`)).toEqual({ status: 200, body: made })
   })
 
-  test('PUT /categories/{id} updates one', async ({ ask }) => {
+  test('PUT /categories/{id} updates one', { tag: '@S7.10' }, async ({ ask }) => {
     const { id, created_at: _, updated_at: __, ...values } = made as Category & Record<string, unknown>
     const answer = await ask('admin', `PUT /categories/${id}`, { ...values, title: `${made.title} sweep` })
     expect([answer.status, answer.body]).toMatchObject([200, { id, title: `${made.title} sweep` }])
   })
 
-  test('DELETE /categories/{id} deletes one and says success', async ({ ask }) => {
+  test('DELETE /categories/{id} deletes one and says success', { tag: '@S7.11' }, async ({ ask }) => {
     expect(await ask('admin', `DELETE /categories/${made.id}`)).toEqual({ status: 200, body: { success: true } })
     expect((await ask('admin', `GET /categories/${made.id}`)).status).toBe(404)
   })
 })
 
-test('GET /admin/config returns a map of setting key to value', async ({ ask }) => {
+test('GET /admin/config returns a map of setting key to value', { tag: ['@S3.9', '@S7.14'] }, async ({ ask }) => {
   const map: Record<string, unknown> = (await ask('admin', 'GET /admin/config')).body
   expect(Object.values(map).every((value) => ['string', 'boolean'].includes(typeof value))).toBe(true)
   expect(Object.keys(map)).toContain('cache.prefix')
 })
 
-test('POST /admin/config sends {key, value}, says ‘Setting saved.’ and the settings reload', async ({ as, ask }) => {
+test('POST /admin/config sends {key, value}, says ‘Setting saved.’ and the settings reload', { tag: '@S7.15' }, async ({
+  as,
+  ask,
+}) => {
   const page = await as('admin')
   await openAsLink(page, '/settings/payment')
   // Uncompleting is what no other test of the run looks at.
@@ -139,7 +145,7 @@ test('POST /admin/config sends {key, value}, says ‘Setting saved.’ and the s
   expect((await ask('admin', 'POST /admin/config', { key: 'assignment.uncomplete', value: was })).status).toBe(200)
 })
 
-test('GET /locations returns the list of locations', async ({ ask }) => {
+test('GET /locations returns the list of locations', { tag: '@S7.16' }, async ({ ask }) => {
   const all: { id: number; title: string; type: string }[] = (await ask('staff', 'GET /locations')).body
   expect(all.length).toBeGreaterThan(1000)
   expect(new Set(all.map(({ type }) => type))).toEqual(new Set(['state', 'district', 'area', 'pincode']))
@@ -153,8 +159,11 @@ for (const [what, call] of [
   ['payments', 'GET /payments'],
   ['staffs', 'GET /staffs'],
   ['addresses', 'GET /addresses/search?q=road'],
+  ['cache', 'GET /cache'],
+  ['queue', 'GET /queue'],
+  ['query', 'GET /query/statements'],
 ] as const) {
-  test(`there is a call for ${what}, which the specification does not show`, async ({ ask }) => {
+  test(`there is a call for ${what}, which the specification does not show`, { tag: '@S7.17' }, async ({ ask }) => {
     const { status, body } = await ask('dev', call)
     expect(status).toBe(200)
     const { data } = body as { data?: unknown[] }

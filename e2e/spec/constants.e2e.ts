@@ -15,7 +15,7 @@ const plainSpaces = (text: string) => text.replaceAll('\u202f', ' ')
 type Job = { id: number; price: number; customer: { id: number } }
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('a request is given up after 240,000 ms', async ({ fresh }) => {
+test('a request is given up after 240,000 ms', { tag: ['@S7.2', '@S9.1'] }, async ({ fresh }) => {
   const page = await fresh('staff')
   await page.addInitScript(() => {
     const given: number[] = []
@@ -31,17 +31,19 @@ test('a request is given up after 240,000 ms', async ({ fresh }) => {
   expect(await page.evaluate(() => [...new Set((window as unknown as { given: number[] }).given)])).toEqual([240_000])
 })
 
-test('location types: a location is a state, a district, an area or a pincode, and nothing else', async ({ ask }) => {
+test('location types: a location is a state, a district, an area or a pincode, and nothing else', {
+  tag: '@S9.5',
+}, async ({ ask }) => {
   const { status } = await ask('admin', 'POST /locations', { title: 'Pluto', type: 'planet', parent_id: null })
   expect(status).toBe(422)
 })
 
-test('the locale is en', async ({ as }) => {
+test('the locale is en', { tag: '@S9.6' }, async ({ as }) => {
   const page = await as('staff')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('money is INR in standard notation, with two fraction digits', async ({ as, ask }) => {
+test('money is INR in standard notation, with two fraction digits', { tag: '@S9.7' }, async ({ as, ask }) => {
   const { data }: { data: Job[] } = (await ask('dev', 'GET /jobs?sort=-price&per_page=1')).body
   const page = await as('staff')
   await openAsLink(page, '/dashboard?sort=-price&from=2000-01-01&to=2100-12-31')
@@ -50,7 +52,10 @@ test('money is INR in standard notation, with two fraction digits', async ({ as,
   await expect(rowOf(page, shown.slice(1)).first()).toBeVisible()
 })
 
-test('a date is year, short month, day; a long one adds short weekday, hour and minute', async ({ as, ask }) => {
+test('a date is year, short month, day; a long one adds short weekday, hour and minute', { tag: '@S9.10' }, async ({
+  as,
+  ask,
+}) => {
   const { data }: { data: { created_at: string }[] } = (
     await ask('staff', 'GET /customers?per_page=1&sort=-created_at')
   ).body
@@ -65,7 +70,7 @@ test('a date is year, short month, day; a long one adds short weekday, hour and 
   expect(shortDate.format(new Date(created_at))).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/)
 })
 
-test('pagination says ‘Showing {0} to {1} of {2} results.’', async ({ as, ask }) => {
+test('pagination says ‘Showing {0} to {1} of {2} results.’', { tag: ['@S9.12', '@S9.15'] }, async ({ as, ask }) => {
   const { meta }: { meta: { total: number } } = (await ask('staff', 'GET /partners?per_page=25')).body
   const page = await as('staff')
   await openAsLink(page, '/partners')

@@ -1,18 +1,24 @@
-import { expect, openAsLink, putToastsAway, test } from './spec.ts'
+import { expect, openAsLink, putToastsAway, tagsOf, test } from './spec.ts'
 
 /** Section 3: entities and their fields, as the API answers them and the browser keeps them. */
 
 type Category = { id: number; title: string; parent_id: number | null }
 type Place = { id: number; title: string; type: string; parent_id: number | null }
 
-test('user: the local storage key ‘user’ holds id, name and roles, each with a slug', async ({ as, visits }) => {
+test('user: the local storage key ‘user’ holds id, name and roles, each with a slug', { tag: '@S3.1' }, async ({
+  as,
+  visits,
+}) => {
   const page = await as('staff')
   const kept = JSON.parse((await page.evaluate(() => localStorage.getItem('user'))) ?? 'null')
   const { id, name } = visits.people.staff.user
   expect(kept).toMatchObject({ id, name, roles: [{ slug: 'staff' }] })
 })
 
-test('user: the token is kept apart under the key ‘token’, as a string', async ({ fresh, visits }) => {
+test('user: the token is kept apart under the key ‘token’, as a string', { tag: '@S3.2' }, async ({
+  fresh,
+  visits,
+}) => {
   const page = await fresh('guest')
   await page.goto('/login')
   await page.getByLabel('Email or phone').fill('staff@demo.test')
@@ -28,7 +34,7 @@ test('user: the token is kept apart under the key ‘token’, as a string', asy
   expect(user.id).toBe(visits.people.staff.user.id)
 })
 
-test('category: id, title and parent_id, a tree in which each has its children', async ({ ask }) => {
+test('category: id, title and parent_id, a tree in which each has its children', { tag: '@S3.3' }, async ({ ask }) => {
   const all: Category[] = (await ask('staff', 'GET /categories')).body
   for (const { id, title, parent_id } of all) {
     expect(id).toBeGreaterThan(0)
@@ -40,7 +46,7 @@ test('category: id, title and parent_id, a tree in which each has its children',
   expect(all.some(({ parent_id }) => parent_id !== null)).toBe(true)
 })
 
-test('category: its path is the list of titles from the root down', async ({ as, ask }) => {
+test('category: its path is the list of titles from the root down', { tag: '@S3.4' }, async ({ as, ask }) => {
   const all: Category[] = (await ask('admin', 'GET /categories')).body
   const child = all.find(({ parent_id }) => parent_id !== null)!
   const titles = [child.title]
@@ -54,7 +60,7 @@ test('category: its path is the list of titles from the root down', async ({ as,
   await expect(page.getByText(titles.join(' › ')).first()).toBeVisible()
 })
 
-test('category: questions belong to it, and its children ask them too', async ({ ask }) => {
+test('category: questions belong to it, and its children ask them too', { tag: '@S3.5' }, async ({ ask }) => {
   const all: Category[] = (await ask('admin', 'GET /categories')).body
   const own = async (id: number) => {
     const { questions }: { questions: { category_id: number }[] } = (await ask('admin', `GET /categories/${id}/script`))
@@ -75,9 +81,9 @@ test('category: questions belong to it, and its children ask them too', async ({
 
 const types = ['state', 'district', 'area', 'pincode']
 
-test('location: id, title, type and parent_id; a state holds districts, those areas, those pincodes', async ({
-  ask,
-}) => {
+test('location: id, title, type and parent_id; a state holds districts, those areas, those pincodes', {
+  tag: '@S3.6',
+}, async ({ ask }) => {
   const all: Place[] = (await ask('staff', 'GET /locations')).body
   const byId = new Map(all.map((place) => [place.id, place]))
   const wrong = all.filter(({ type, parent_id }) => {
@@ -88,7 +94,7 @@ test('location: id, title, type and parent_id; a state holds districts, those ar
   expect(Object.keys(all[0]!).sort()).toEqual(['id', 'parent_id', 'title', 'type'])
 })
 
-test('location: the flattened view gives pincode, area, district and state', async ({ ask, as }) => {
+test('location: the flattened view gives pincode, area, district and state', { tag: '@S3.7' }, async ({ ask, as }) => {
   const { data }: { data: Record<string, unknown>[] } = (await ask('admin', 'GET /locations/pincodes?per_page=1')).body
   expect(data[0]).toMatchObject({
     pincode: expect.stringMatching(/^\d{6}$/),
@@ -104,7 +110,7 @@ test('location: the flattened view gives pincode, area, district and state', asy
     .toEqual(expect.arrayContaining(['Pincode', 'Area', 'District', 'State']))
 })
 
-test('location: duplicate pincode titles are found, and listed sorted', async ({ ask }) => {
+test('location: duplicate pincode titles are found, and listed sorted', { tag: '@S3.8' }, async ({ ask }) => {
   const all: Place[] = (await ask('admin', 'GET /locations')).body
   const counts = new Map<string, number>()
   for (const { type, title } of all) if (type === 'pincode') counts.set(title, (counts.get(title) ?? 0) + 1)
@@ -119,23 +125,25 @@ test('location: duplicate pincode titles are found, and listed sorted', async ({
   expect(meta.total).toBe(wanted.length)
 })
 
+/** Line of the specification -> group -> keys. */
 const settings = {
-  'sms.login': ['message', 'header', 'templateId', 'entityId', 'provider', 'enable'],
-  'sms.complete': ['message', 'header', 'templateId', 'entityId', 'provider', 'enable'],
-  'sms.payment': ['message', 'header', 'templateId', 'entityId', 'provider', 'enable'],
-  demo: ['key'],
-  cache: ['prefix'],
-  payment: ['update', 'delete'],
-  assignment: ['uncomplete'],
-  whatsapp: ['enable', 'receipt.message', 'receipt.attach', 'accessToken', 'instanceId', 'sendendpoint'],
-  switchy: ['authcode'],
-  callerdesk: ['authcode'],
-  myctrlbox: ['username', 'apikey'],
-  nimbusit: ['username', 'password'],
-  notification: ['numbers'],
+  'S3.10 sms.login': ['message', 'header', 'templateId', 'entityId', 'provider', 'enable'],
+  'S3.10 sms.complete': ['message', 'header', 'templateId', 'entityId', 'provider', 'enable'],
+  'S3.10 sms.payment': ['message', 'header', 'templateId', 'entityId', 'provider', 'enable'],
+  'S3.11 demo': ['key'],
+  'S3.11 cache': ['prefix'],
+  'S3.12 payment': ['update', 'delete'],
+  'S3.12 assignment': ['uncomplete'],
+  'S3.13,S3.14 whatsapp': ['enable', 'receipt.message', 'receipt.attach', 'accessToken', 'instanceId', 'sendendpoint'],
+  'S3.14 switchy': ['authcode'],
+  'S3.14 callerdesk': ['authcode'],
+  'S3.14 myctrlbox': ['username', 'apikey'],
+  'S3.14 nimbusit': ['username', 'password'],
+  'S3.15 notification': ['numbers'],
 }
-for (const [group, keys] of Object.entries(settings)) {
-  test(`settings: ${keys.map((key) => `${group}.${key}`).join(', ')}`, async ({ ask }) => {
+for (const [name, keys] of Object.entries(settings)) {
+  const [lines = '', group] = name.split(' ')
+  test(`settings: ${keys.map((key) => `${group}.${key}`).join(', ')}`, { tag: tagsOf(lines) }, async ({ ask }) => {
     const map: Record<string, unknown> = (await ask('admin', 'GET /admin/config')).body
     for (const key of keys) expect(Object.keys(map)).toContain(`${group}.${key}`)
     const flags = keys.filter((key) => /enable|attach|update|delete|uncomplete/.test(key))
@@ -143,7 +151,9 @@ for (const [group, keys] of Object.entries(settings)) {
   })
 }
 
-test('settings: what holds credentials is masked for admin and dev, and unknown to staff', async ({ ask }) => {
+test('settings: what holds credentials is masked for admin and dev, and unknown to staff', { tag: '@S3.14' }, async ({
+  ask,
+}) => {
   const secrets = [
     'whatsapp.accessToken',
     'switchy.authcode',
@@ -159,7 +169,7 @@ test('settings: what holds credentials is masked for admin and dev, and unknown 
   }
 })
 
-test('toast: an error has a title, and a description that is a text', async ({ as }) => {
+test('toast: an error has a title, and a description that is a text', { tag: '@S3.16' }, async ({ as }) => {
   const page = await as('staff')
   await openAsLink(page, '/future')
   await putToastsAway(page)
@@ -178,13 +188,15 @@ for (const [entity, call] of [
   ['staff', 'GET /staffs?per_page=1'],
   ['payment', 'GET /payments?per_page=1'],
 ] as const) {
-  test(`${entity}: is there, by its id`, async ({ ask }) => {
+  test(`${entity}: is there, by its id`, { tag: '@S3.17' }, async ({ ask }) => {
     const { data }: { data: { id: number }[] } = (await ask('dev', call)).body
     expect(data[0]?.id).toBeGreaterThan(0)
   })
 }
 
-test('address: belongs to a customer, with its place and whether it is the primary one', async ({ ask }) => {
+test('address: belongs to a customer, with its place and whether it is the primary one', { tag: '@S3.17' }, async ({
+  ask,
+}) => {
   const { data }: { data: { id: number }[] } = (await ask('staff', 'GET /customers?has_jobs=true&per_page=1')).body
   const { addresses }: { addresses: { id: number }[] } = (await ask('staff', `GET /customers/${data[0]!.id}`)).body
   const { status, body }: { status: number; body: object } = await ask('staff', `GET /addresses/${addresses[0]!.id}`)

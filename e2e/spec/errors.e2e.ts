@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { personOf, startAs } from '../fixtures.ts'
-import { expect, openAsLink, putToastsAway, test } from './spec.ts'
+import { expect, openAsLink, putToastsAway, tagsOf, test } from './spec.ts'
 
 /** Section 8, the error catalogue: what each failure of a call says, in the words of the specification. */
 
@@ -28,9 +28,16 @@ async function toastOf(page: Page): Promise<Said> {
   return { title, text: await toast.locator('p, li').allTextContents() }
 }
 
-const catalogue: readonly (readonly [condition: string, answer: Answering, title: string, text: string[]])[] = [
-  ['422 with nothing to read', { status: 422, body: '' }, 'Invalid data.', []],
+const catalogue: readonly (readonly [
+  lines: string,
+  condition: string,
+  answer: Answering,
+  title: string,
+  text: string[],
+])[] = [
+  ['S8.2', '422 with nothing to read', { status: 422, body: '' }, 'Invalid data.', []],
   [
+    'S3.16,S5.1,S8.2',
     '422 with an errors array',
     {
       status: 422,
@@ -40,55 +47,78 @@ const catalogue: readonly (readonly [condition: string, answer: Answering, title
     ['A is short.', 'B.'],
   ],
   [
+    'S5.1,S8.2',
     '422 with a map of field to message, the first of several',
     { status: 422, json: { errors: { phone: ['Nine digits.', 'Not Indian.'], name: 'Too short.' } } },
     'Please review the following and try again',
     ['Nine digits.', 'Too short.'],
   ],
   [
+    'S8.13',
     '422 with a message of the server',
     { status: 422, json: { message: 'The day is over.' } },
     'Please review the following and try again',
     ['The day is over.'],
   ],
-  ['500', { status: 500, body: '' }, 'Something went wrong.', ["Don't worry. We are looking into it right now."]],
   [
+    'S8.3',
+    '500',
+    { status: 500, body: '' },
+    'Something went wrong.',
+    ["Don't worry. We are looking into it right now."],
+  ],
+  [
+    'S8.13',
     '500 with a message of the server',
     { status: 500, json: { message: 'The disk is full.' } },
     'Something went wrong.',
     ['The disk is full.'],
   ],
-  ['404', { status: 404, body: '' }, 'Resource not found.', ['The resource you are looking for is not found here.']],
   [
+    'S8.4',
+    '404',
+    { status: 404, body: '' },
+    'Resource not found.',
+    ['The resource you are looking for is not found here.'],
+  ],
+  [
+    'S8.13',
     '404 with a message of the server',
     { status: 404, json: { message: 'There is no such setting.' } },
     'Resource not found.',
     ['There is no such setting.'],
   ],
-  ['429', { status: 429, json: { message: 'Slow down.' } }, 'Too many attempts', ['Please try again after some time']],
   [
+    'S8.6',
+    '429',
+    { status: 429, json: { message: 'Slow down.' } },
+    'Too many attempts',
+    ['Please try again after some time'],
+  ],
+  [
+    'S8.7',
     'another status with an error field',
     { status: 418, json: { error: 'A teapot.', message: 'No.' } },
     'A teapot.',
     [],
   ],
-  ['another status with a message field', { status: 418, json: { message: 'No coffee.' } }, 'No coffee.', []],
-  ['another status with neither', { status: 418, body: '' }, 'Request failed with status code 418', []],
-  ['no response', 'none', 'Could not connect to server.', ['Failed to fetch']],
-  ['any other failure', { status: 200, body: 'no JSON' }, 'Something went wrong.', []],
+  ['S8.7', 'another status with a message field', { status: 418, json: { message: 'No coffee.' } }, 'No coffee.', []],
+  ['S8.7', 'another status with neither', { status: 418, body: '' }, 'Request failed with status code 418', []],
+  ['S8.8', 'no response', 'none', 'Could not connect to server.', ['Failed to fetch']],
+  ['S8.10', 'any other failure', { status: 200, body: 'no JSON' }, 'Something went wrong.', []],
 ]
 
-for (const [condition, answer, title, text] of catalogue) {
-  test(`${condition} says ‘${title}’${text.length > 0 ? ` and ‘${text.join('’, ‘')}’` : ''}`, async ({ as }) => {
+for (const [lines, condition, answer, title, text] of catalogue) {
+  test(`${condition} says ‘${title}’${text.length > 0 ? ` and ‘${text.join('’, ‘')}’` : ''}`, {
+    tag: tagsOf(lines),
+  }, async ({ as }) => {
     expect(await saidOf(await as('admin'), answer)).toEqual({ title, text })
   })
 }
 
-test('401 says ‘Your session is inactive. Please login again.’, signs out and goes to /login with continue', async ({
-  page,
-  fresh,
-  visits,
-}) => {
+test('401 says ‘Your session is inactive. Please login again.’, signs out and goes to /login with continue', {
+  tag: ['@S4.3', '@S8.1'],
+}, async ({ page, fresh, visits }) => {
   await fresh('guest')
   const person = await personOf(visits.request, 'staff')
   await startAs(page, person)
@@ -101,18 +131,18 @@ test('401 says ‘Your session is inactive. Please login again.’, signs out an
   expect(await page.evaluate(() => [localStorage.getItem('user'), localStorage.getItem('token')])).toEqual([null, null])
 })
 
-for (const [condition, json, text] of [
-  ['403', {}, 'You do not have proper permission to access this resource.'],
-  ['403 with a message of the server', { message: 'Only on weekdays.' }, 'Only on weekdays.'],
+for (const [line, condition, json, text] of [
+  ['S8.5', '403', {}, 'You do not have proper permission to access this resource.'],
+  ['S8.13', '403 with a message of the server', { message: 'Only on weekdays.' }, 'Only on weekdays.'],
 ] as const) {
-  test(`${condition} says ‘Access denied’ and ‘${text}’, and goes to /`, async ({ as }) => {
+  test(`${condition} says ‘Access denied’ and ‘${text}’, and goes to /`, { tag: `@${line}` }, async ({ as }) => {
     const page = await as('admin')
     expect(await saidOf(page, { status: 403, json })).toEqual({ title: 'Access denied', text: [text] })
     await expect(page).toHaveURL('/dashboard')
   })
 }
 
-test('the words of the server itself: 401, 403, 404 and 422', async ({ ask }) => {
+test('the words of the server itself: 401, 403, 404 and 422', { tag: '@S8.14' }, async ({ ask }) => {
   const said = async (call: string, body?: object) => {
     const { message }: { message: string } = (await ask('staff', call, body)).body
     return message
@@ -124,7 +154,9 @@ test('the words of the server itself: 401, 403, 404 and 422', async ({ ask }) =>
   expect(await said('POST /enquiries', {})).toBe('Invalid data.')
 })
 
-test('a request that cannot be started says ‘Failed to initiate connection’ and why', async ({ fresh }) => {
+test('a request that cannot be started says ‘Failed to initiate connection’ and why', { tag: '@S8.9' }, async ({
+  fresh,
+}) => {
   const page = await fresh('guest')
   await page.route('/config.json', async (route) => {
     const answer = await route.fetch()
@@ -142,7 +174,9 @@ for (const [condition, body, text] of [
   ['a binary error body with an error field', '{"error":"The sheet is too long."}', ['The sheet is too long.']],
   ['a binary error body that cannot be read', 'PK\u0003\u0004', []],
 ] as const) {
-  test(`${condition} says ‘Something went wrong’${text.length > 0 ? ` and ‘${text}’` : ''}`, async ({ as }) => {
+  test(`${condition} says ‘Something went wrong’${text.length > 0 ? ` and ‘${text}’` : ''}`, { tag: '@S8.11' }, async ({
+    as,
+  }) => {
     const page = await as('staff')
     await openAsLink(page, '/customers')
     await putToastsAway(page)
@@ -153,7 +187,7 @@ for (const [condition, body, text] of [
   })
 }
 
-test('a page whose first load fails says the same where it would have stood', async ({ as }) => {
+test('a page whose first load fails says the same where it would have stood', { tag: '@S8.14' }, async ({ as }) => {
   const page = await as('staff')
   await openAsLink(page, '/customers/900404')
   await expect(page.getByRole('alert')).toContainText('Resource not found.')

@@ -4,27 +4,27 @@ import { expect, heading, openAsLink, test, type Visitor } from './spec.ts'
 
 const everybody: Visitor[] = ['staff', 'admin', 'dev']
 const menu = [
-  ['/dashboard', 'Dashboard', everybody],
-  ['/enquiries', 'Enquiries', everybody],
-  ['/customers', 'Customers', everybody],
-  ['/partners', 'Partners', everybody],
-  ['/categories', 'Categories', ['admin', 'dev']],
-  ['/locations', 'Locations', ['admin', 'dev']],
-  ['/staffs', 'Staffs', ['admin', 'dev']],
-  ['/settings', 'Settings', ['admin', 'dev']],
-  ['/reports', 'Reports', everybody],
-  ['/payments', 'Payments', ['dev']],
-  ['/cache', 'Cache', ['dev']],
-  ['/queue', 'Queue', ['dev']],
-  ['/query', 'Query', ['dev']],
+  ['S2.50', '/dashboard', 'Dashboard', everybody],
+  ['S2.50', '/enquiries', 'Enquiries', everybody],
+  ['S2.50', '/customers', 'Customers', everybody],
+  ['S2.50', '/partners', 'Partners', everybody],
+  ['S2.51', '/categories', 'Categories', ['admin', 'dev']],
+  ['S2.51', '/locations', 'Locations', ['admin', 'dev']],
+  ['S2.51', '/staffs', 'Staffs', ['admin', 'dev']],
+  ['S2.51', '/settings', 'Settings', ['admin', 'dev']],
+  ['S2.52', '/reports', 'Reports', everybody],
+  ['S2.53', '/payments', 'Payments', ['dev']],
+  ['S2.53', '/cache', 'Cache', ['dev']],
+  ['S2.53', '/queue', 'Queue', ['dev']],
+  ['S2.53', '/query', 'Query', ['dev']],
 ] as const
 const wide = { width: 1536, height: 900 }
 const belowWide = { width: 1535, height: 900 }
 
-for (const [path, title, who] of menu) {
-  test(`the menu shows ${path} to ${who.length === 3 ? 'every signed-in person' : who.join(' or ')}`, async ({
-    as,
-  }) => {
+for (const [line, path, title, who] of menu) {
+  test(`the menu shows ${path} to ${who.length === 3 ? 'every signed-in person' : who.join(' or ')}`, {
+    tag: `@${line}`,
+  }, async ({ as }) => {
     for (const visitor of everybody) {
       const page = await as(visitor)
       if (!(await page.locator('#menu').count())) await openAsLink(page, '/future')
@@ -35,14 +35,16 @@ for (const [path, title, who] of menu) {
   })
 }
 
-test('the menu holds these entries and no other', async ({ as }) => {
+test('the menu holds these entries and no other', { tag: '@S1.2' }, async ({ as }) => {
   const page = await as('dev')
   await openAsLink(page, '/future')
   const found = await page.locator('#menu a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-  expect(found).toEqual(menu.map(([path]) => path))
+  expect(found).toEqual(menu.map(([, path]) => path))
 })
 
-test('the sidebar is titled Admin, with a short build identifier under the title', async ({ as, visits }) => {
+test('the sidebar is titled Admin, with a short build identifier under the title', {
+  tag: ['@S1.3', '@S2.46'],
+}, async ({ as, visits }) => {
   const page = await as('staff')
   await openAsLink(page, '/future')
   const told: { build: string } = await (await visits.request.get('/config.json')).json()
@@ -51,10 +53,9 @@ test('the sidebar is titled Admin, with a short build identifier under the title
   expect(told.build).toMatch(/^[0-9a-f]{7,12}$|^unknown$/)
 })
 
-test('the top bar shows the user’s name, which links to their update page, and a logout button', async ({
-  as,
-  visits,
-}) => {
+test('the top bar shows the user’s name, which links to their update page, and a logout button', {
+  tag: '@S2.45',
+}, async ({ as, visits }) => {
   const page = await as('staff')
   await openAsLink(page, '/future')
   const { id, name } = visits.people.staff.user
@@ -63,7 +64,9 @@ test('the top bar shows the user’s name, which links to their update page, and
   await expect(bar.getByRole('button', { name: 'Log out' })).toBeVisible()
 })
 
-test('the sidebar is permanent at the 2xl breakpoint and above, and a drawer below it', async ({ fresh }) => {
+test('the sidebar is permanent at the 2xl breakpoint and above, and a drawer below it', {
+  tag: ['@S2.44', '@S2.47', '@S4.9', '@S9.4'],
+}, async ({ fresh }) => {
   const page = await fresh('staff')
   const sidebar = page.getByRole('navigation', { name: 'Main' })
   const button = page.getByRole('button', { name: 'Menu' })
@@ -83,13 +86,15 @@ test('the sidebar is permanent at the 2xl breakpoint and above, and a drawer bel
   })
 })
 
-test('the blank layout has no chrome', async ({ as }) => {
+test('the blank layout has no chrome', { tag: '@S2.48' }, async ({ as }) => {
   const page = await as('guest')
   await openAsLink(page, '/down')
   for (const chrome of ['navigation', 'banner'] as const) await expect(page.getByRole(chrome)).toHaveCount(0)
 })
 
-test('panel is the default layout: every page whose row names none has sidebar and top bar', async ({ as }) => {
+test('panel is the default layout: every page whose row names none has sidebar and top bar', { tag: '@S1.7' }, async ({
+  as,
+}) => {
   const page = await as('staff')
   for (const path of ['/future', '/customers']) {
     await openAsLink(page, path)
@@ -98,7 +103,9 @@ test('panel is the default layout: every page whose row names none has sidebar a
   }
 })
 
-test('entering the panel layout loads the settings, the categories and the locations', async ({ fresh }) => {
+test('entering the panel layout loads the settings, the categories and the locations', { tag: '@S2.49' }, async ({
+  fresh,
+}) => {
   const page = await fresh('staff')
   const asked = ['admin/config', 'categories', 'locations'].map((call) =>
     page.waitForResponse((answer) => answer.url().endsWith(`/api/${call}`) && answer.ok()),
@@ -107,7 +114,7 @@ test('entering the panel layout loads the settings, the categories and the locat
   await Promise.all(asked)
 })
 
-test('the page title ends with ‘House Care Admin’', async ({ as }) => {
+test('the page title ends with ‘House Care Admin’', { tag: '@S1.4' }, async ({ as }) => {
   const page = await as('staff')
   await openAsLink(page, '/partners')
   await expect(page).toHaveTitle('Partners · House Care Admin')
@@ -116,7 +123,7 @@ test('the page title ends with ‘House Care Admin’', async ({ as }) => {
   await expect(guest).toHaveTitle('Sign in · House Care Admin')
 })
 
-test('it is one page with one root: changing the page loads nothing anew', async ({ as }) => {
+test('it is one page with one root: changing the page loads nothing anew', { tag: '@S1.6' }, async ({ as }) => {
   const page = await as('staff')
   await openAsLink(page, '/future')
   await page.evaluate(() => document.getElementById('root')?.setAttribute('data-same', ''))

@@ -20,7 +20,9 @@ async function expectTabs(page: Page, address: string, tabs: readonly (readonly 
   }
 }
 
-test('/dashboard has the jobs table, a filter dropdown, a date filter and pagination', async ({ as }) => {
+test('/dashboard has the jobs table, a filter dropdown, a date filter and pagination', { tag: '@S2.2' }, async ({
+  as,
+}) => {
   const page = await as('staff')
   await openAsLink(page, '/dashboard')
   await expect(page.getByRole('table', { name: 'Jobs' })).toBeVisible()
@@ -33,7 +35,7 @@ test('/dashboard has the jobs table, a filter dropdown, a date filter and pagina
   await page.keyboard.press('Escape')
 })
 
-test('/customers is a paginated list with a job filter and a download', async ({ as }) => {
+test('/customers is a paginated list with a job filter and a download', { tag: '@S2.10' }, async ({ as }) => {
   const page = await as('staff')
   await openAsLink(page, '/customers')
   await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible()
@@ -45,7 +47,7 @@ test('/customers is a paginated list with a job filter and a download', async ({
   await page.keyboard.press('Escape')
 })
 
-test('/customers/{id} hands the id of its address to the page', async ({ as, visits }) => {
+test('/customers/{id} hands the id of its address to the page', { tag: '@S2.14' }, async ({ as, visits }) => {
   const page = await as('staff')
   const { data } = await visits.people.staff.read<{ data: { id: number; name: string }[] }>('/customers?per_page=2')
   for (const { id, name } of data) {
@@ -54,7 +56,10 @@ test('/customers/{id} hands the id of its address to the page', async ({ as, vis
   }
 })
 
-test('/users/{id}/update opens from the name of the current user in the top bar', async ({ as, visits }) => {
+test('/users/{id}/update opens from the name of the current user in the top bar', { tag: '@S2.15' }, async ({
+  as,
+  visits,
+}) => {
   const page = await as('staff')
   const { id, name } = visits.people.staff.user
   await openAsLink(page, '/future')
@@ -62,7 +67,10 @@ test('/users/{id}/update opens from the name of the current user in the top bar'
   await expect(page).toHaveURL(`/users/${id}/update`)
 })
 
-test('/partners/{id} has the tabs overview, address, service, jobs and account', async ({ as, visits }) => {
+test('/partners/{id} has the tabs overview, address, service, jobs and account', { tag: '@S2.28' }, async ({
+  as,
+  visits,
+}) => {
   const page = await as('staff')
   const address = await fillIn('/partners/{id}', visits.people.staff)
   await expectTabs(page, address, [
@@ -74,13 +82,13 @@ test('/partners/{id} has the tabs overview, address, service, jobs and account',
   ])
 })
 
-test('the account tab of a partner has a number input', async ({ as, visits }) => {
+test('the account tab of a partner has a number input', { tag: '@S2.36' }, async ({ as, visits }) => {
   const page = await as('staff')
   await openAsLink(page, `${await fillIn('/partners/{id}', visits.people.staff)}/account`)
   await expect(page.locator('main input[inputmode=decimal]').first()).toBeEditable()
 })
 
-test('/enquiries has a filter dropdown', async ({ as }) => {
+test('/enquiries has a filter dropdown', { tag: '@S2.29' }, async ({ as }) => {
   const page = await as('staff')
   await openAsLink(page, '/enquiries')
   await filterButton(page).click()
@@ -88,7 +96,10 @@ test('/enquiries has a filter dropdown', async ({ as }) => {
   await page.keyboard.press('Escape')
 })
 
-test('/enquiries/{id} is the detail, with an address search and number inputs', async ({ as, ask }) => {
+test('/enquiries/{id} is the detail, with an address search and number inputs', { tag: '@S2.31' }, async ({
+  as,
+  ask,
+}) => {
   const phone = `91${String(Date.now() % 100_000_000).padStart(8, '0')}`
   const { id }: { id: number } = (await ask('staff', 'POST /enquiries', { name: 'Meera Pai', phone })).body
   const page = await as('staff')
@@ -99,7 +110,7 @@ test('/enquiries/{id} is the detail, with an address search and number inputs', 
   await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('HSR')
 })
 
-test('/settings has the tabs general, payment, sms, whatsapp and integration', async ({ as }) => {
+test('/settings has the tabs general, payment, sms, whatsapp and integration', { tag: '@S2.33' }, async ({ as }) => {
   await expectTabs(await as('admin'), '/settings', [
     ['', 'General'],
     ['/payment', 'Payment'],
@@ -109,19 +120,19 @@ test('/settings has the tabs general, payment, sms, whatsapp and integration', a
   ])
 })
 
-test('/reports has the completed jobs at its own address, and upcoming jobs', async ({ as }) => {
+test('/reports has the completed jobs at its own address, and upcoming jobs', { tag: '@S2.34' }, async ({ as }) => {
   await expectTabs(await as('staff'), '/reports', [
     ['', 'Completed jobs'],
     ['/upcoming-jobs', 'Upcoming jobs'],
   ])
 })
 
-for (const [path, title] of [
-  ['/cache', 'Cache'],
-  ['/queue', 'Queue'],
-  ['/query', 'Query'],
+for (const [line, path, title] of [
+  ['S2.4', '/cache', 'Cache'],
+  ['S2.5', '/queue', 'Queue'],
+  ['S2.6', '/query', 'Query'],
 ] as const) {
-  test(`${path} has a title, dates and queries`, async ({ as }) => {
+  test(`${path} has a title, dates and queries`, { tag: `@${line}` }, async ({ as }) => {
     const page = await as('dev')
     await openAsLink(page, path)
     await expect(heading(page)).toContainText(title)
@@ -131,7 +142,7 @@ for (const [path, title] of [
   })
 }
 
-test('/cache says key, value and expiration of what it keeps', async ({ as, ask }) => {
+test('/cache says key, value and expiration of what it keeps', { tag: '@S3.27' }, async ({ as, ask }) => {
   // Computed once somebody asks, and kept.
   await ask('dev', 'GET /locations')
   const page = await as('dev')

@@ -1,33 +1,37 @@
-import { expect, openAsLink, putToastsAway, test } from './spec.ts'
+import { expect, openAsLink, putToastsAway, tagsOf, test } from './spec.ts'
 
 /** Section 6: roles and permissions, as the server holds them; who may open which page stands in routes.e2e.ts. */
 
 const managers = ['admin', 'dev'] as const
 const everybody = ['staff', 'admin', 'dev'] as const
-const areas: readonly (readonly [area: string, call: string, who: readonly string[]])[] = [
-  ['categories', 'GET /categories/totals', managers],
-  ['locations', 'GET /locations/pincodes', managers],
-  ['staffs', 'GET /staffs', managers],
-  ['settings', 'GET /admin/config/changes', managers],
-  ['customers by job', 'GET /customers/by-job', managers],
-  ['payments', 'GET /payments', ['dev']],
-  ['customers', 'GET /customers', everybody],
-  ['partners', 'GET /partners', everybody],
-  ['enquiries', 'GET /enquiries', everybody],
-  ['jobs', 'GET /jobs', everybody],
+const areas: readonly (readonly [lines: string, area: string, call: string, who: readonly string[]])[] = [
+  ['S6.3', 'categories', 'GET /categories/totals', managers],
+  ['S6.3', 'locations', 'GET /locations/pincodes', managers],
+  ['S6.3', 'staffs', 'GET /staffs', managers],
+  ['S6.3', 'settings', 'GET /admin/config/changes', managers],
+  ['S6.3', 'customers by job', 'GET /customers/by-job', managers],
+  ['S3.17,S6.4,S7.17', 'reports', 'GET /reports/completed-jobs?from=2026-01-01&to=2026-01-31', everybody],
+  ['S6.5', 'payments', 'GET /payments', ['dev']],
+  ['S6.5', 'cache', 'GET /cache', ['dev']],
+  ['S6.5', 'queue', 'GET /queue', ['dev']],
+  ['S6.5', 'query', 'GET /query/statements', ['dev']],
+  ['S6.8', 'customers', 'GET /customers', everybody],
+  ['S6.8', 'partners', 'GET /partners', everybody],
+  ['S6.8', 'enquiries', 'GET /enquiries', everybody],
+  ['S6.8', 'jobs', 'GET /jobs', everybody],
 ]
 
-for (const [area, call, who] of areas) {
-  test(`the server lets ${who.length === 3 ? 'everybody' : who.join(' and ')} see ${area}, and nobody else`, async ({
-    ask,
-  }) => {
+for (const [lines, area, call, who] of areas) {
+  test(`the server lets ${who.length === 3 ? 'everybody' : who.join(' and ')} see ${area}, and nobody else`, {
+    tag: tagsOf(lines),
+  }, async ({ ask }) => {
     expect((await ask('guest', call)).status).toBe(401)
     for (const role of everybody)
       expect([role, (await ask(role, call)).status]).toEqual([role, who.includes(role) ? 200 : 403])
   })
 }
 
-test('the roles are dev, admin and staff', async ({ ask, visits }) => {
+test('the roles are dev, admin and staff', { tag: '@S6.1' }, async ({ ask, visits }) => {
   for (const role of everybody) {
     const user: { roles: { slug: string }[] } = (await ask(role, 'GET /user')).body
     expect(user.roles.map(({ slug }) => slug)).toContain(role)
@@ -35,11 +39,11 @@ test('the roles are dev, admin and staff', async ({ ask, visits }) => {
   }
 })
 
-test('dev sees everything', async ({ ask }) => {
-  for (const [, call] of areas) expect([call, (await ask('dev', call)).status]).toEqual([call, 200])
+test('dev sees everything', { tag: '@S6.2' }, async ({ ask }) => {
+  for (const [, , call] of areas) expect([call, (await ask('dev', call)).status]).toEqual([call, 200])
 })
 
-test('guest pages need no sign-in', async ({ as }) => {
+test('guest pages need no sign-in', { tag: '@S6.6' }, async ({ as }) => {
   const page = await as('guest')
   for (const path of ['/login', '/down', '/nowhere']) {
     await openAsLink(page, path)
@@ -50,7 +54,7 @@ test('guest pages need no sign-in', async ({ as }) => {
 test.describe('a 403', () => {
   test.use({ expected: /403/ })
 
-  test('sends the user to the root path, which is the dashboard', async ({ as }) => {
+  test('sends the user to the root path, which is the dashboard', { tag: '@S6.7' }, async ({ as }) => {
     const page = await as('staff')
     await openAsLink(page, '/future')
     await putToastsAway(page)

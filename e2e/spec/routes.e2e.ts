@@ -14,38 +14,38 @@ const sides = {
 } as const
 const said = { all: 'every signed-in person', 'admin|dev': 'admin or dev', dev: 'dev only' }
 
-const table: readonly (readonly [path: string, who: Who, name?: string])[] = [
-  ['/dashboard', 'all', 'dashboard'],
-  ['/future', 'all', 'future'],
-  ['/cache', 'dev', 'cache.index'],
-  ['/queue', 'dev', 'queue.index'],
-  ['/query', 'dev', 'query.index'],
-  ['/customers', 'all', 'customers.index'],
-  ['/customers/by-job', 'admin|dev', 'customers.by-job'],
-  ['/customers/duplicate-phones', 'all'],
-  ['/customers/invalid-names', 'all'],
-  ['/customers/{id}', 'all', 'customers.show'],
-  ['/users/{id}/update', 'all', 'users.update'],
-  ['/staffs', 'admin|dev'],
-  ['/staffs/create', 'admin|dev'],
-  ['/jobs/create', 'all'],
-  ['/locations', 'admin|dev'],
-  ['/locations/create/{type}', 'admin|dev'],
-  ['/locations/{id}/{type}', 'admin|dev'],
-  ['/categories', 'admin|dev'],
-  ['/categories/create', 'admin|dev'],
-  ['/categories/{id}/update', 'admin|dev'],
-  ['/categories/{id}/questions', 'admin|dev'],
-  ['/partners', 'all', 'partners.index'],
-  ['/partners/create', 'all'],
-  ['/partners/{id}', 'all', 'partners.show'],
-  ['/enquiries', 'all', 'enquiries.index'],
-  ['/enquiries/create', 'all'],
-  ['/enquiries/{id}', 'all'],
-  ['/addresses/{id}/update', 'all'],
-  ['/settings', 'admin|dev'],
-  ['/reports', 'all'],
-  ['/payments', 'dev'],
+const table: readonly (readonly [line: string, path: string, who: Who, name?: string])[] = [
+  ['S2.2', '/dashboard', 'all', 'dashboard'],
+  ['S2.3', '/future', 'all', 'future'],
+  ['S2.4', '/cache', 'dev', 'cache.index'],
+  ['S2.5', '/queue', 'dev', 'queue.index'],
+  ['S2.6', '/query', 'dev', 'query.index'],
+  ['S2.10', '/customers', 'all', 'customers.index'],
+  ['S2.11', '/customers/by-job', 'admin|dev', 'customers.by-job'],
+  ['S2.12', '/customers/duplicate-phones', 'all'],
+  ['S2.13', '/customers/invalid-names', 'all'],
+  ['S2.14', '/customers/{id}', 'all', 'customers.show'],
+  ['S2.15', '/users/{id}/update', 'all', 'users.update'],
+  ['S2.16', '/staffs', 'admin|dev'],
+  ['S2.17', '/staffs/create', 'admin|dev'],
+  ['S2.18', '/jobs/create', 'all'],
+  ['S2.19', '/locations', 'admin|dev'],
+  ['S2.20', '/locations/create/{type}', 'admin|dev'],
+  ['S2.21', '/locations/{id}/{type}', 'admin|dev'],
+  ['S2.22', '/categories', 'admin|dev'],
+  ['S2.23', '/categories/create', 'admin|dev'],
+  ['S2.24', '/categories/{id}/update', 'admin|dev'],
+  ['S2.25', '/categories/{id}/questions', 'admin|dev'],
+  ['S2.26', '/partners', 'all', 'partners.index'],
+  ['S2.27', '/partners/create', 'all'],
+  ['S2.28', '/partners/{id}', 'all', 'partners.show'],
+  ['S2.29', '/enquiries', 'all', 'enquiries.index'],
+  ['S2.30', '/enquiries/create', 'all'],
+  ['S2.31', '/enquiries/{id}', 'all'],
+  ['S2.32', '/addresses/{id}/update', 'all'],
+  ['S2.33', '/settings', 'admin|dev'],
+  ['S2.34', '/reports', 'all'],
+  ['S2.35', '/payments', 'dev'],
 ]
 
 const rows: readonly RouteRow[] = routes
@@ -62,8 +62,8 @@ async function expectPage(page: Page, address: string, path: string): Promise<vo
   await expect(heading(page)).not.toHaveText(/not found/)
 }
 
-for (const [path, who, name] of table) {
-  test(`${path} is for ${said[who]}`, async ({ as, visits }) => {
+for (const [line, path, who, name] of table) {
+  test(`${path} is for ${said[who]}`, { tag: `@${line}` }, async ({ as, visits }) => {
     if (name) expect(rowOf(path).name).toBe(name)
     const { allowed, refused } = sides[who]
     const address = await fillIn(path, visits.people[allowed])
@@ -85,13 +85,13 @@ for (const [path, who, name] of table) {
   })
 }
 
-test('/ redirects to the dashboard', async ({ as }) => {
+test('/ redirects to the dashboard', { tag: '@S2.1' }, async ({ as }) => {
   const page = await as('staff')
   await openAsLink(page, '/')
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('/login is a guest page in the blank layout, and shows what went wrong', async ({ as }) => {
+test('/login is a guest page in the blank layout, and shows what went wrong', { tag: '@S2.7' }, async ({ as }) => {
   const page = await as('guest')
   await openAsLink(page, '/login')
   await expect(page.getByRole('navigation')).toHaveCount(0)
@@ -100,7 +100,7 @@ test('/login is a guest page in the blank layout, and shows what went wrong', as
   await expect(page.getByText('Enter your password.')).toBeVisible()
 })
 
-test('/down is a guest page in the blank layout: maintenance', async ({ as }) => {
+test('/down is a guest page in the blank layout: maintenance', { tag: '@S2.8' }, async ({ as }) => {
   for (const visitor of ['guest', 'staff'] as const) {
     const page = await as(visitor)
     await openAsLink(page, '/down')
@@ -109,7 +109,7 @@ test('/down is a guest page in the blank layout: maintenance', async ({ as }) =>
   }
 })
 
-test('any other path is a guest page in the blank layout: not found', async ({ as }) => {
+test('any other path is a guest page in the blank layout: not found', { tag: '@S2.9' }, async ({ as }) => {
   for (const visitor of ['guest', 'staff'] as const) {
     const page = await as(visitor)
     await openAsLink(page, '/no/such/page')
@@ -119,7 +119,7 @@ test('any other path is a guest page in the blank layout: not found', async ({ a
   }
 })
 
-test('route pages are loaded on demand', async ({ as }) => {
+test('route pages are loaded on demand', { tag: '@S2.37' }, async ({ as }) => {
   const page = await as('staff')
   await openAsLink(page, '/future')
   const scripts: string[] = []

@@ -116,4 +116,7 @@ export async function putToastsAway(page: Page): Promise<void> {
   while ((await dismiss.count()) > 0) await dismiss.first().click()
 }
 
+/** Ids of lines of docs/specification-source.md, such as `S5.1,S8.2`, as the tags of their test. */
+export const tagsOf = (lines: string) => lines.split(',').map((line) => `@${line}`)
+
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })

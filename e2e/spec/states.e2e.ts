@@ -6,7 +6,7 @@ import { expect, heading, openAsLink, test } from './spec.ts'
 
 const stored = (page: Page) => page.evaluate(() => [localStorage.getItem('user'), localStorage.getItem('token')])
 
-test('signed in means that both a user and a token exist', async ({ fresh, visits }) => {
+test('signed in means that both a user and a token exist', { tag: '@S4.1' }, async ({ fresh, visits }) => {
   const page = await fresh('guest')
   const { user, token } = visits.people.staff
   const halves = [{ token }, { user: JSON.stringify(user) }]
@@ -21,7 +21,7 @@ test('signed in means that both a user and a token exist', async ({ fresh, visit
   }
 })
 
-test('signing out calls the service, clears user and token, and goes to the login route', async ({
+test('signing out calls the service, clears user and token, and goes to the login route', { tag: '@S4.2' }, async ({
   page,
   fresh,
   visits,
@@ -38,7 +38,7 @@ test('signing out calls the service, clears user and token, and goes to the logi
   expect(await stored(page)).toEqual([null, null])
 })
 
-test('the body is marked as busy while a request is in flight, and not otherwise', async ({ as }) => {
+test('the body is marked as busy while a request is in flight, and not otherwise', { tag: '@S4.4' }, async ({ as }) => {
   const page = await as('staff')
   await openAsLink(page, '/future')
   const body = page.locator('body')
@@ -60,7 +60,7 @@ test('the body is marked as busy while a request is in flight, and not otherwise
   await expect(body).not.toHaveAttribute('aria-busy')
 })
 
-test('an async action is pending, then working, then success', async ({ fresh }) => {
+test('an async action is pending, then working, then success', { tag: '@S4.6' }, async ({ fresh }) => {
   const page = await fresh('guest')
   await page.goto('/login')
   const button = page.getByRole('button', { name: 'Sign in' })
@@ -84,7 +84,9 @@ test('an async action is pending, then working, then success', async ({ fresh })
 test.describe('refused', () => {
   test.use({ expected: /422/ })
 
-  test('an async action that fails is pending, then working, then error, and says what failed', async ({ as }) => {
+  test('an async action that fails is pending, then working, then error, and says what failed', {
+    tag: '@S4.6',
+  }, async ({ as }) => {
     const page = await as('guest')
     await openAsLink(page, '/login')
     await page.getByLabel('Email or phone').fill('nobody@demo.test')
@@ -103,7 +105,10 @@ test.describe('a confirmation dialog', () => {
     await expect(page.getByRole('alertdialog')).toBeVisible()
   }
 
-  test('has a title, a description, Confirm and Cancel, in a white panel amid a dimmed page', async ({ as, ask }) => {
+  test('has a title, a description, Confirm and Cancel, in a white panel amid a dimmed page', { tag: '@S4.8' }, async ({
+    as,
+    ask,
+  }) => {
     const page = await as('admin')
     const data = { title: `Wonderland ${Date.now()}`, type: 'state', parent_id: null }
     const { id } = (await ask('admin', 'POST /locations', data)).body as { id: number }
@@ -137,7 +142,7 @@ test.describe('a confirmation dialog', () => {
   })
 })
 
-test('a toast is gone by itself after 4 seconds', async ({ as }) => {
+test('a toast is gone by itself after 4 seconds', { tag: ['@S4.7', '@S9.3'] }, async ({ as }) => {
   const page = await as('staff')
   await openAsLink(page, '/future')
   // By the page's own clock: how late this test looks does not count.

@@ -3,7 +3,9 @@ import { expect, openAsLink, test } from './spec.ts'
 
 /** Section 5: validation rules. Both shapes of a 422 stand in errors.e2e.ts. */
 
-test('the server answers 422 with an errors array of objects with field and message', async ({ ask }) => {
+test('the server answers 422 with an errors array of objects with field and message', {
+  tag: ['@S5.1', '@S5.3'],
+}, async ({ ask }) => {
   const { status, body } = await ask('staff', 'POST /enquiries', { name: '', phone: '12' })
   const { errors }: { errors: { field: string; message: string }[] } = body
   expect(status).toBe(422)
@@ -18,7 +20,7 @@ async function bodyOf(page: Page, call: RegExp, act: () => Promise<void>): Promi
   return (await request).postDataJSON()
 }
 
-test('a field that is left empty is sent as null', async ({ as, ask }) => {
+test('a field that is left empty is sent as null', { tag: '@S5.2' }, async ({ as, ask }) => {
   const page = await as('staff')
   const phone = `93${String(Date.now() % 100_000_000).padStart(8, '0')}`
   const { id }: { id: number } = (await ask('staff', 'POST /customers', { name: 'Nila Rao', phone, note: 'Gone soon' }))

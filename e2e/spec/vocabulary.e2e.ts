@@ -16,28 +16,36 @@ const placeTypes =
   'office, shop, restaurant, school, college, hospital, factory, beauty parlour, govt office, bank, institution, hotel, public place, political office, store'
 
 const lists: readonly (readonly [
+  line: string,
   what: string,
   wanted: string,
   terms: readonly Term[],
   call?: (slug: string) => string,
 ])[] = [
-  ['enquiry statuses', enquiryStatuses, words.enquiryStatuses, (slug) => `GET /enquiries?per_page=1&status=${slug}`],
-  ['schedule statuses', 'scheduled, rescheduled, cancelled', words.scheduleStatuses],
-  ['activity types', 'call, visit, work', words.activityTypes],
   [
+    'S3.18',
+    'enquiry statuses',
+    enquiryStatuses,
+    words.enquiryStatuses,
+    (slug) => `GET /enquiries?per_page=1&status=${slug}`,
+  ],
+  ['S3.19', 'schedule statuses', 'scheduled, rescheduled, cancelled', words.scheduleStatuses],
+  ['S3.20', 'activity types', 'call, visit, work', words.activityTypes],
+  [
+    'S3.21',
     'lead temperature',
     'hot, medium, cold',
     words.temperatures,
     (slug) => `GET /enquiries?per_page=1&temperature=${slug}`,
   ],
-  ['lead sources', sources, words.sources, (slug) => `GET /enquiries?per_page=1&source=${slug}`],
-  ['custom field input types', 'text, radio, checkbox', words.inputTypes],
-  ['gender', 'male, female, other', words.genders],
-  ['location types', 'state, district, area, pincode', words.locationTypes],
+  ['S3.23', 'lead sources', sources, words.sources, (slug) => `GET /enquiries?per_page=1&source=${slug}`],
+  ['S3.24', 'custom field input types', 'text, radio, checkbox', words.inputTypes],
+  ['S3.25', 'gender', 'male, female, other', words.genders],
+  ['S3.6', 'location types', 'state, district, area, pincode', words.locationTypes],
 ]
 
-for (const [what, wanted, terms, call] of lists) {
-  test(`${what}: ${wanted}`, async ({ ask }) => {
+for (const [line, what, wanted, terms, call] of lists) {
+  test(`${what}: ${wanted}`, { tag: `@${line}` }, async ({ ask }) => {
     const each = wanted.split(', ')
     expect(terms.map(({ slug }) => slug)).toEqual(each.map(slugOf))
     expect(terms.map(plain)).toEqual(each)
@@ -48,13 +56,13 @@ for (const [what, wanted, terms, call] of lists) {
   })
 }
 
-test(`place types: ${placeTypes}, after a home`, () => {
+test(`place types: ${placeTypes}, after a home`, { tag: '@S3.26' }, () => {
   expect(words.placeTypes.map(plain)).toEqual(['home', ...placeTypes.split(', ')])
 })
 
-test('other statuses: started, pending, completed, accepted, rejected, deactivated, approved, submitted', async ({
-  ask,
-}) => {
+test('other statuses: started, pending, completed, accepted, rejected, deactivated, approved, submitted', {
+  tag: '@S3.22',
+}, async ({ ask }) => {
   const known = [...words.jobStatuses, ...words.assignmentStatuses, ...words.partnerStatuses].map(
     ({ slug }) => slug as string,
   )
@@ -74,14 +82,14 @@ async function catalogue(): Promise<string[]> {
   return texts.flatMap((each) => Object.values(each))
 }
 
-test('other labels stand on the screens in these words', async () => {
+test('other labels stand on the screens in these words', { tag: ['@S1.5', '@S3.27'] }, async () => {
   const labels =
     'blood group, material cost, commission, price, received, customer, partner, add new partner, addresses, primary, fixed, name, phone, email, whatsapp, history, assign, key, value, expiration'
   const texts = (await catalogue()).map((text) => text.toLowerCase())
   expect(labels.split(', ').filter((label) => !texts.some((text) => text.includes(label)))).toEqual([])
 })
 
-test('actions stand on the screens in these words', async () => {
+test('actions stand on the screens in these words', { tag: '@S3.28' }, async () => {
   const actions =
     'add payment, payments, export, delete, download, search, view, create, update, submit, confirm, cancel, complete, activate, deactivate'
   const texts = (await catalogue()).map((text) => text.toLowerCase())
@@ -89,7 +97,7 @@ test('actions stand on the screens in these words', async () => {
   expect(actions.split(', ').filter((action) => !stands(action))).toEqual([])
 })
 
-test('export is a button of a list, with download of each format in it', async ({ as }) => {
+test('export is a button of a list, with download of each format in it', { tag: '@S3.28' }, async ({ as }) => {
   const page = await as('admin')
   for (const list of ['/customers', '/staffs']) {
     await openAsLink(page, list)
@@ -99,7 +107,7 @@ test('export is a button of a list, with download of each format in it', async (
   }
 })
 
-test('the statuses of an enquiry are chosen by these words, in this order', async ({ as }) => {
+test('the statuses of an enquiry are chosen by these words, in this order', { tag: '@S3.18' }, async ({ as }) => {
   const page = await as('staff')
   await openAsLink(page, '/enquiries')
   await page.getByRole('button', { name: 'Filter', exact: true }).click()

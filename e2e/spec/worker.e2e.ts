@@ -17,7 +17,7 @@ async function onProductionHost(page: Page): Promise<void> {
   })
 }
 
-test('a service worker is registered on the production host only', async ({ fresh }) => {
+test('a service worker is registered on the production host only', { tag: '@S1.9' }, async ({ fresh }) => {
   const page = await fresh('guest')
   await page.goto('/down')
   await expect(heading(page)).toBeVisible()
@@ -27,7 +27,9 @@ test('a service worker is registered on the production host only', async ({ fres
   await expect.poll(() => registrations(page)).toBe(1)
 })
 
-test('when a new worker takes control the page reloads once, the first one reloads nothing', async ({ fresh }) => {
+test('when a new worker takes control the page reloads once, the first one reloads nothing', { tag: '@S1.10' }, async ({
+  fresh,
+}) => {
   const page = await fresh('guest')
   await onProductionHost(page)
   let loads = 0
