@@ -31,6 +31,7 @@ import { settingsContract } from './settings/settings.contract.ts'
 import { staffContract } from './staff/staff.contract.ts'
 import { teamContract } from './staff/team.contract.ts'
 import { timelineContract } from './timeline/timeline.contract.ts'
+import { trashContract } from './trash/trash.contract.ts'
 
 /** Every call of the API. The browser imports its type only; the server and OpenAPI its values. */
 export const api = {
@@ -48,6 +49,7 @@ export const api = {
   ...enquiriesContract,
   ...enquiryListsContract,
   ...intakeContract,
+  ...trashContract,
   ...partnersContract,
   ...ledgerContract,
   ...dispatchContract,

@@ -99,6 +99,7 @@ export const paymentOperations: Operations = {
     const { body } = await records.staff.post(`/jobs/${await done(records)}/payments`, paidToPartner)
     return put(`/payments/${body.id}`, { version: body.version, reason, amount: 9_900 })
   },
+  'delete a job': async ({ world }) => ({ method: 'DELETE', path: `/jobs/${(await world.job()).id}`, body: {} }),
   'delete a payment': async ({ payment }) => {
     const { id, version } = await payment()
     return { method: 'DELETE', path: `/payments/${id}`, body: { version, reason } }

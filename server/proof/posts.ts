@@ -7,6 +7,7 @@ import { partnerPosts } from './posts/partner-posts.ts'
 import type { Posts } from './posts/post.ts'
 import { queuePosts } from './posts/queue-posts.ts'
 import { staffPosts } from './posts/staff-posts.ts'
+import { trashPosts } from './posts/trash-posts.ts'
 import type { Records } from './records.ts'
 
 /** POST endpoints that keep no Idempotency-Key, and what stands in for it. */
@@ -44,5 +45,6 @@ export function postFactories(records: Records): Posts {
     ...officePosts(records),
     ...staffPosts(records),
     ...queuePosts(records),
+    ...trashPosts(records),
   }
 }

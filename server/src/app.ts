@@ -32,6 +32,7 @@ import { settingsContract } from 'contract/settings/settings.contract.ts'
 import { staffContract } from 'contract/staff/staff.contract.ts'
 import { teamContract } from 'contract/staff/team.contract.ts'
 import { timelineContract } from 'contract/timeline/timeline.contract.ts'
+import { trashContract } from 'contract/trash/trash.contract.ts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { callsRoutes } from '#domains/calls/calls.routes.ts'
 import { categoriesRoutes } from '#domains/categories/categories.routes.ts'
@@ -65,6 +66,7 @@ import { settingsRoutes } from '#domains/settings/settings.routes.ts'
 import { staffRoutes } from '#domains/staff/staff.routes.ts'
 import { teamRoutes } from '#domains/staff/team.routes.ts'
 import { timelineRoutes } from '#domains/timeline/timeline.routes.ts'
+import { trashRoutes } from '#domains/trash/trash.routes.ts'
 import { readBodies } from '#platform/http/bodies.ts'
 import { handleErrors } from '#platform/http/error-handler.ts'
 import { addHealth } from '#platform/http/health.ts'
@@ -107,6 +109,7 @@ export async function buildApp(deps: Deps, { maxDelayMs }: { maxDelayMs?: number
   registerEndpoints(app, deps, enquiriesContract, enquiriesRoutes(deps))
   registerEndpoints(app, deps, enquiryListsContract, enquiryListsRoutes())
   registerEndpoints(app, deps, intakeContract, intakeRoutes(deps))
+  registerEndpoints(app, deps, trashContract, trashRoutes())
   registerEndpoints(app, deps, partnersContract, partnersRoutes())
   registerEndpoints(app, deps, ledgerContract, ledgerRoutes(deps))
   registerEndpoints(app, deps, dispatchContract, dispatchRoutes())

@@ -3,6 +3,7 @@ import { devtoolsTasks } from '#domains/devtools/devtools.tasks.ts'
 import { messagesTasks } from '#domains/messages/messages.tasks.ts'
 import { sessionTasks } from '#domains/session/session.tasks.ts'
 import { getSetting } from '#domains/settings/settings.service.ts'
+import { trashTasks } from '#domains/trash/trash.tasks.ts'
 import { cleanUpTask } from '#platform/auth/clean-up.ts'
 import { createCache } from '#platform/cache/cache.ts'
 import type { CacheStore } from '#platform/cache/cache-store.ts'
@@ -58,6 +59,7 @@ export async function buildDeps({ config, log, database, limits }: Parts): Promi
     ...messagesTasks(platform),
     ...namesTasks(platform),
     ...sessionTasks(platform),
+    ...trashTasks(platform),
   ]
   await queue.prepare(tasks)
   await makeIndexes(database.pool)

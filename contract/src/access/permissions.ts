@@ -59,6 +59,8 @@ export const permissions = {
   'intake.read': managers,
   'intake.replay': managers,
   'intake.keys': developers,
+  'trash.read': managers,
+  'trash.write': managers,
   'messages.resend': everyone,
   'calls.make': everyone,
   'future.read': everyone,

@@ -88,6 +88,7 @@ export const shown: Partial<Record<ReadKey, Shown>> = {
     mentions: contactsAndPlaces,
   },
   'GET /enquiries/{id}/messages': { types: ['message'], of: 'enquiry' },
+  'GET /trash': { types: ['enquiry', 'customer', 'job'], every: 5 },
   'GET /timeline': { types: ['timeline-entry', 'user'], of: 'record' },
 
   'GET /partners': { types: ['partner', 'category', 'job'], every: 5 },

@@ -45,6 +45,7 @@ export const timelineKinds = [
   'unmerged',
   'name-fine',
   'name-doubted',
+  'restored',
 ] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 

@@ -13,6 +13,7 @@ import { labelOf } from 'contract/shared/terms.ts'
 import { genders, type Source, sources } from 'contract/vocabulary.ts'
 import type * as z from 'zod'
 import { changesBetween, everyField, type Wording } from '#domains/timeline/changes.ts'
+import { notFound } from '#domains/trash/trash.service.ts'
 import { recordAudit, recordEvent } from '#platform/audit/audit.ts'
 import { inBulk, presentVersion } from '#platform/db/in-bulk.ts'
 import { auditFields, lockVersion } from '#platform/db/versioned.ts'
@@ -42,7 +43,7 @@ const wording: Wording<CustomerRecord> = {
 
 export async function getCustomer({ db }: Pick<Context, 'db'>, id: number): Promise<CustomerDetail> {
   const [asked] = await customersInFull(db, [id])
-  if (!asked) throw new AppError('not_found')
+  if (!asked) throw await notFound(db, 'customer', id)
   if (asked.merged_into === null) return asked
   const owner = await findCustomer(db, asked.merged_into)
   const [customer] = owner ? await customersInFull(db, [owner.id]) : []

@@ -10,6 +10,7 @@ import { findOrMakeCustomer } from '#domains/customers/customers.service.ts'
 import { commissionRuleFor } from '#domains/jobs/commission-rule.ts'
 import { notifyNewEnquiry } from '#domains/messages/messages.service.ts'
 import { addActivity } from '#domains/timeline/timeline.service.ts'
+import { notFound } from '#domains/trash/trash.service.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
 import { auditFields, lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
@@ -41,7 +42,7 @@ type Update = z.output<typeof enquiryUpdate>
 export async function getEnquiry(ctx: Pick<AnyContext, 'db' | 'actor'>, id: number): Promise<Enquiry> {
   const { db } = ctx
   const record = await findEnquiry(db, id)
-  if (!record) throw new AppError('not_found')
+  if (!record) throw await notFound(db, 'enquiry', id)
   return {
     ...record,
     ...(await findSurroundings(db, id)),

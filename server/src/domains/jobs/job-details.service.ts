@@ -2,7 +2,7 @@ import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { findAddressOf } from '#domains/customers/addresses.service.ts'
 import { messagesOfJob } from '#domains/messages/messages.service.ts'
 import { paymentsOfJob } from '#domains/payments/payments.service.ts'
-import { AppError } from '#platform/errors/app-error.ts'
+import { notFound } from '#domains/trash/trash.service.ts'
 import type { AnyContext } from '#platform/http/context.ts'
 import { listAssignments } from './assignments.store.ts'
 import { dueOf } from './job-due.ts'
@@ -12,7 +12,7 @@ import { findJob, findSurroundings, type JobRecord } from './jobs.store.ts'
 /** @throws AppError not_found */
 export async function requireJob(ctx: AnyContext, id: number): Promise<JobRecord> {
   const row = await findJob(ctx.db, id)
-  if (!row) throw new AppError('not_found')
+  if (!row) throw await notFound(ctx.db, 'job', id)
   return row
 }
 

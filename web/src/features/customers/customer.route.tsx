@@ -2,8 +2,10 @@ import '#src/styles/records.css'
 import { useQuery } from '@tanstack/react-query'
 import type { CustomerDetail } from 'contract/customers/customers.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
-import { Plus } from 'lucide-react'
+import { Ellipsis, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { MissingRecord } from '#features/trash/missing-record.tsx'
+import { useDeleteItem } from '#features/trash/use-delete.ts'
 import { DetailHead } from '#shared/components/detail-head.tsx'
 import { LinkButton } from '#shared/components/links.tsx'
 import { PhoneButtons } from '#shared/components/phone-buttons.tsx'
@@ -14,8 +16,8 @@ import { usePageInfo } from '#shared/hooks/page-info.ts'
 import { TimelinePanel } from '#shared/timeline/timeline-panel.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
-import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Kbd } from '#shared/ui/kbd.tsx'
+import { Menu } from '#shared/ui/menu.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
@@ -42,7 +44,7 @@ export function CustomerPage({ id }: { id: number }) {
       <DetailHead title={recordId('customer', id)} />
       <Panel>
         {customer.isError ? (
-          <ErrorState error={customer.error} onRetry={() => void customer.refetch()} />
+          <MissingRecord type="customer" id={id} error={customer.error} onRetry={() => void customer.refetch()} />
         ) : (
           <PanelBody>
             <SkeletonLines label={t('customers.loading')} />
@@ -60,6 +62,7 @@ function CustomerView({ customer, askedFor }: CustomerViewProps) {
   const formats = useFormats()
   const [isEditing, setEditing] = useState(false)
   const { id, name, phone, whatsapp } = customer
+  const more = useDeleteItem('customer', id)
   usePageInfo({ title: name, crumb: recordId('customer', id) })
   useKeys({ e: () => setEditing(true) })
   usePageActions([
@@ -92,6 +95,14 @@ function CustomerView({ customer, askedFor }: CustomerViewProps) {
           <Plus />
           {t('customers.new-enquiry')}
         </LinkButton>
+        {more.length > 0 && (
+          <Menu
+            label={t('customers.more')}
+            align="end"
+            button={{ iconOnly: true, 'aria-label': t('customers.more'), children: <Ellipsis /> }}
+            items={more}
+          />
+        )}
       </DetailHead>
       {askedFor !== id && (
         <div className="space-below">

@@ -93,7 +93,8 @@ export function CustomersListPage() {
 function MoreLists() {
   const t = useText(customersListText)
   const navigate = useNavigate()
-  const mayByJob = can(useSession()?.user, 'customers.by-job')
+  const user = useSession()?.user
+  const [mayByJob, mayRestore] = [can(user, 'customers.by-job'), can(user, 'trash.read')]
   const label = t('customers-list.more')
   const button = {
     variant: 'ghost',
@@ -107,5 +108,7 @@ function MoreLists() {
     { label: t('customers-list.duplicate-phones'), to: '/customers/duplicate-phones' as const },
     { label: t('customers-list.invalid-names'), to: '/customers/invalid-names' as const },
   ].map(({ label, to }) => ({ label, onSelect: () => void navigate({ to }) }))
-  return <Menu label={label} button={button} items={items} align="end" />
+  const toTrash = () => void navigate({ to: '/enquiries', search: { as: 'trash', record_type: 'customer' } })
+  const trash = mayRestore ? [{ label: t('customers-list.trash'), onSelect: toTrash }] : []
+  return <Menu label={label} button={button} items={[...items, ...trash]} align="end" />
 }

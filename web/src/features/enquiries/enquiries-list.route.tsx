@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { TrashLink } from '#features/trash/trash-link.tsx'
 import { LinkButton } from '#shared/components/links.tsx'
 import { DownloadMenu } from '#shared/components/list/download-menu.tsx'
 import { FilterBar } from '#shared/components/list/filter-bar.tsx'
@@ -57,6 +58,7 @@ export function EnquiriesListPage() {
   return (
     <>
       <PageHead title={t('enquiries.title')} count={total === undefined ? undefined : formats.count(total)}>
+        <TrashLink />
         <LeadsLink />
         {create}
       </PageHead>

@@ -4,11 +4,13 @@ import { viewOnDemand } from '#shared/components/view-on-demand.tsx'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { EnquiriesListPage } from './enquiries-list.route.tsx'
 
+const TrashView = viewOnDemand(() => import('#features/trash/trash-view.tsx').then((module) => module.TrashView))
 const IntakeView = viewOnDemand(() => import('./intake/intake-view.tsx').then((module) => module.IntakeView))
 
-/** The enquiries, or with `as=intake` the leads they were made of. */
+/** The enquiries; with `as=intake` incoming leads, with `as=trash` deleted records. */
 export function EnquiriesPage() {
   const { as }: { as?: string } = useSearch({ strict: false })
-  const mayRead = can(useSession()?.user, 'intake.read')
-  return as === 'intake' && mayRead ? <IntakeView /> : <EnquiriesListPage />
+  const user = useSession()?.user
+  if (as === 'intake' && can(user, 'intake.read')) return <IntakeView />
+  return as === 'trash' && can(user, 'trash.read') ? <TrashView /> : <EnquiriesListPage />
 }

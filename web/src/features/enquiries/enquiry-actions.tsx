@@ -1,12 +1,14 @@
+import { can } from 'contract/access/permissions.ts'
 import type { EnquiryBulk, EnquiryBulkAnswer } from 'contract/enquiries/enquiry-lists.schema.ts'
 import type { PageMeta } from 'contract/shared/paging.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type { Temperature } from 'contract/vocabulary.ts'
-import { Archive, CircleX, Thermometer, UserRoundCheck } from 'lucide-react'
+import { Archive, CircleX, Thermometer, Trash2, UserRoundCheck } from 'lucide-react'
 import { useRef } from 'react'
 import { call } from '#shared/api/call.ts'
 import { BulkActions } from '#shared/components/list/bulk-actions.tsx'
 import type { Selection } from '#shared/components/list/use-selection.ts'
+import { useSession } from '#shared/hooks/use-session.ts'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { enquiryBulkText } from '#src/text/en/enquiry-bulk.ts'
 import { useText } from '#src/text/intl.ts'
@@ -17,7 +19,7 @@ const AssignMany = partOnDemand(() => dialogs().then((module) => module.AssignMa
 const LoseMany = partOnDemand(() => dialogs().then((module) => module.LoseMany))
 const WarmMany = partOnDemand(() => dialogs().then((module) => module.WarmMany))
 
-const touches = [...touched, 'GET /enquiries/{id}']
+const touches = [...touched, 'GET /enquiries/{id}', 'GET /trash']
 
 type Results = EnquiryBulkAnswer['results']
 /** One action without the ids it is for. */
@@ -28,6 +30,11 @@ const send = async (wanted: Wanted, ids: number[]): Promise<Results> => {
   return (await call('POST /enquiries/bulk', { body })).results
 }
 
+const remove = async (ids: number[]): Promise<Results> =>
+  (await call('POST /enquiries/bulk/delete', { body: { ids } })).results
+const restore = async (ids: number[]): Promise<Results> =>
+  (await call('POST /enquiries/bulk/restore', { body: { ids } })).results
+
 type EnquiryActionsProps = { selection: Selection; query: EnquiriesListQuery; meta: PageMeta | undefined }
 
 /** What can be done with many enquiries at once, and taken back. */
@@ -36,6 +43,7 @@ export function EnquiryActions({ selection, query, meta }: EnquiryActionsProps) 
   const was = useRef(new Map<number, Results[number]['was']>())
   const { page: _, per_page: __, total: ___, ...filters } = query
   const label = t('many.undo')
+  const mayDelete = can(useSession()?.user, 'trash.write')
 
   /** Remembers what each was, so that it can be set again. */
   const setting = (wanted: Wanted) => async (ids: number[]) => {
@@ -93,6 +101,9 @@ export function EnquiryActions({ selection, query, meta }: EnquiryActionsProps) 
           run: (ids) => send({ action: 'close' }, ids),
           undo: moving,
         },
+        ...(mayDelete
+          ? [{ label: t('many.delete'), icon: <Trash2 />, run: remove, undo: { label, run: restore } }]
+          : []),
       ]}
       meta={meta}
       allIds={() => call('GET /enquiries/ids', { query: filters })}

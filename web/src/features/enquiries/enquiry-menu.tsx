@@ -3,6 +3,7 @@ import { enquiryLifecycle } from 'contract/enquiries/enquiries.lifecycle.ts'
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
 import { judgeMove } from 'contract/shared/lifecycle.ts'
 import { Ellipsis } from 'lucide-react'
+import { useDeleteItem } from '#features/trash/use-delete.ts'
 import { statusWord } from '#shared/components/status-hues.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { toastError } from '#shared/toasts/toast-store.ts'
@@ -18,6 +19,7 @@ export function EnquiryMenu({ enquiry }: { enquiry: Enquiry }) {
   const t = useText(enquiriesText)
   const client = useQueryClient()
   const user = useSession()?.user ?? null
+  const deleteItem = useDeleteItem('enquiry', enquiry.id)
   const moves = named.flatMap((name) => enquiryLifecycle.moves.filter((move) => move.name === name))
   const items = moves.map((move) => {
     const { why } = judgeMove(move, enquiry.status, user)
@@ -39,7 +41,7 @@ export function EnquiryMenu({ enquiry }: { enquiry: Enquiry }) {
         title: t('enquiries.more'),
         children: <Ellipsis />,
       }}
-      items={items}
+      items={[...items, ...deleteItem]}
     />
   )
 }

@@ -1,8 +1,8 @@
 import '#src/styles/records.css'
 import { useQuery } from '@tanstack/react-query'
 import { recordId } from 'contract/shared/record-id.ts'
+import { MissingRecord } from '#features/trash/missing-record.tsx'
 import { DetailHead } from '#shared/components/detail-head.tsx'
-import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { enquiriesText } from '#src/text/en/enquiries.ts'
@@ -20,7 +20,7 @@ export function EnquiryPage({ id }: { id: number }) {
       <DetailHead title={recordId('enquiry', id)} />
       {enquiry.isError ? (
         <Panel>
-          <ErrorState error={enquiry.error} onRetry={() => void enquiry.refetch()} />
+          <MissingRecord type="enquiry" id={id} error={enquiry.error} onRetry={() => void enquiry.refetch()} />
         </Panel>
       ) : (
         <div className="detail">

@@ -1,5 +1,6 @@
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { Ellipsis } from 'lucide-react'
+import { useDeleteItem } from '#features/trash/use-delete.ts'
 import { DetailHead } from '#shared/components/detail-head.tsx'
 import { PhoneButtons } from '#shared/components/phone-buttons.tsx'
 import { StatusBadge } from '#shared/components/status-badge.tsx'
@@ -17,6 +18,7 @@ export function JobHead({ job, page }: { job: Job; page: JobPageState }) {
   const t = useText(jobsText)
   const canMove = job.status === 'pending' || job.status === 'accepted'
   const whyNotMoved = canMove ? null : t('jobs.why.state', { status: statusWord(job.status).toLowerCase() })
+  const deleteItem = useDeleteItem('job', job.id)
   const moves = page.moves.filter(({ name }) => name !== 'assign')
   const ordered = [
     ...moves.filter(({ name }) => !last.includes(name)),
@@ -49,6 +51,7 @@ export function JobHead({ job, page }: { job: Job; page: JobPageState }) {
             danger: name === 'cancel',
             onSelect: run,
           })),
+          ...deleteItem,
         ]}
       />
     </DetailHead>

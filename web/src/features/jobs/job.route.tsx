@@ -2,11 +2,11 @@ import '#src/styles/records.css'
 import { useQuery } from '@tanstack/react-query'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
+import { MissingRecord } from '#features/trash/missing-record.tsx'
 import { DetailHead } from '#shared/components/detail-head.tsx'
 import { usePageActions } from '#shared/hooks/page-actions.ts'
 import { usePageInfo } from '#shared/hooks/page-info.ts'
 import { TimelinePanel } from '#shared/timeline/timeline-panel.tsx'
-import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
@@ -36,7 +36,7 @@ export function JobPage({ id }: { id: number }) {
       <DetailHead title={recordId('job', id)} />
       <Panel>
         {job.isError ? (
-          <ErrorState error={job.error} onRetry={() => void job.refetch()} />
+          <MissingRecord type="job" id={id} error={job.error} onRetry={() => void job.refetch()} />
         ) : (
           <PanelBody>
             <Loading />

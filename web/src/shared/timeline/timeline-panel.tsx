@@ -78,6 +78,7 @@ const icons: Record<TimelineKind, typeof Phone> = {
   merged: Merge,
   'merged-into': Merge,
   unmerged: Split,
+  restored: Undo2,
 }
 const activityIcons = { call: Phone, visit: MapPin, work: Wrench, note: StickyNote }
 

@@ -24,6 +24,7 @@ export const customersListText = {
   'customers-list.months-24': '2 years ago',
   'customers-list.more': 'More lists',
   'customers-list.by-job': 'Customers by job',
+  'customers-list.trash': 'Trash',
   'customers-list.duplicate-phones': 'Duplicate phones',
   'customers-list.invalid-names': 'Invalid names',
   'customers-list.empty': 'No customers yet',

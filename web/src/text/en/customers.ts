@@ -70,6 +70,7 @@ export const customersText = {
   'customers.column.price': 'Price',
   'customers.column.due': 'Due',
   'customers.column.id': 'Id',
+  'customers.more': 'More actions',
   'customers.merged': '{from} was merged into {into}: this is the customer it went into.',
   'customers.enquiries-of': 'Enquiries of the customer',
   'customers.jobs-of': 'Jobs of the customer',

@@ -11,6 +11,7 @@ export const enquiryBulkText = {
   'many.lost-note-missing': 'must say which other reason',
   'many.lead': 'Lead',
   'many.lead-title': 'How warm {count, plural, one {is # enquiry} other {are # enquiries}}',
+  'many.delete': 'Delete',
   'many.save': 'Save',
   'many.cancel': 'Cancel',
   'many.undo': 'Undo',

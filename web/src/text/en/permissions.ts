@@ -49,6 +49,8 @@ export const permissionsText = {
   'permissions.intake.read': 'See leads as they came in',
   'permissions.intake.replay': 'Take a refused lead once more',
   'permissions.intake.keys': 'Make keys for senders of leads',
+  'permissions.trash.read': 'See deleted records',
+  'permissions.trash.write': 'Delete enquiries, customers and jobs, and restore them',
   'permissions.calls.make': 'Call through the telephone provider',
   'permissions.messages.resend': 'Send messages again',
   'permissions.future.read': 'See what is to come',

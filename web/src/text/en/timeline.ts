@@ -71,6 +71,7 @@ export const timelineText = {
   'timeline.merged': '<b>{who}</b> merged <b>{other}</b> into this customer',
   'timeline.merged-into': '<b>{who}</b> merged this customer into <b>{other}</b>',
   'timeline.unmerged': '<b>{who}</b> undid the merge with <b>{other}</b>',
+  'timeline.restored': '<b>{who}</b> restored this record from the trash',
   'timeline.message': 'Message',
   'timeline.template.sms.login': 'sign-in code',
   'timeline.template.sms.complete': 'job completed',

@@ -32,6 +32,7 @@ export const staying: Record<string, string> = {
   'customers.merged_into': 'the chain of merges itself: who was merged earlier is found through it',
   'customer_merges.survivor_id': 'says what a merge did',
   'customer_merge_moves.was': 'says what a merge did',
+  'trash.record_id': 'a customer of a merge cannot be deleted',
   'audit_entries.record_id': 'the audit says what was done to which record, and is append-only',
   'shared_phones.customer_ids': 'kept by triggers, which leave out who was merged',
   'customer_job_sums.customer_id': 'kept by a trigger on jobs, whichever customer they move to',

@@ -1,0 +1,123 @@
+import type { DeletableType } from 'contract/trash/trash.words.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+
+/** Rows of a table that belong to one record alone, and move with it. */
+export type Part = { table: string; columns: readonly string[]; of: (id: number) => RawBuilder<SqlBool> }
+
+/** Rows that a record cannot be deleted with. `count` of them exist; the words end the sentence ‘cannot be deleted: …’. */
+export type Blocker = {
+  table: string
+  columns: readonly string[]
+  of: (id: number) => RawBuilder<SqlBool>
+  words: (count: number) => string
+}
+
+const by = (table: string, column: string) => ({
+  table,
+  columns: [column],
+  of: (id: number) => sql<SqlBool>`${sql.ref(column)} = ${id}`,
+})
+const ofRecord = (table: string, type: DeletableType) => ({
+  table,
+  columns: ['record_id'],
+  of: (id: number) => sql<SqlBool>`record_type = ${type} AND record_id = ${id}`,
+})
+const scheduleChanges = (column: 'enquiry_id' | 'job_id'): Part => ({
+  table: 'schedule_changes',
+  columns: ['schedule_id'],
+  of: (id) => sql<SqlBool>`schedule_id IN (SELECT id FROM schedules WHERE ${sql.ref(column)} = ${id})`,
+})
+const some = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`)
+const delivering = (column: string): Blocker => ({
+  table: 'messages',
+  columns: [],
+  of: (id) => sql<SqlBool>`${sql.ref(column)} = ${id} AND state = 'pending'`,
+  words: () => 'a message is waiting to be sent. Try again in a minute',
+})
+
+/**
+ * What each record consists of, parents before children. A test reads the database's catalogue: a foreign key to any of
+ * these tables must be a part or a blocker here.
+ */
+export const parts: Record<DeletableType, readonly [Part, ...Part[]]> = {
+  enquiry: [
+    by('enquiries', 'id'),
+    by('enquiry_statuses', 'enquiry_id'),
+    ofRecord('activities', 'enquiry'),
+    { ...by('enquiry_last_moves', 'enquiry_id'), columns: ['enquiry_id', 'activity_id'] },
+    by('schedules', 'enquiry_id'),
+    scheduleChanges('enquiry_id'),
+    { ...by('messages', 'enquiry_id'), columns: ['enquiry_id', 'repeats_id'] },
+    by('intake_leads', 'enquiry_id'),
+    ofRecord('timeline_entries', 'enquiry'),
+  ],
+  customer: [
+    by('customers', 'id'),
+    by('addresses', 'customer_id'),
+    ofRecord('activities', 'customer'),
+    by('messages', 'customer_id'),
+    {
+      table: 'timeline_entries',
+      columns: ['record_id', 'customer_id'],
+      of: (id) => sql<SqlBool>`customer_id = ${id} OR record_type = 'customer' AND record_id = ${id}`,
+    },
+  ],
+  job: [
+    by('jobs', 'id'),
+    ofRecord('activities', 'job'),
+    by('schedules', 'job_id'),
+    scheduleChanges('job_id'),
+    by('messages', 'job_id'),
+    ofRecord('timeline_entries', 'job'),
+  ],
+}
+
+export const blockers: Record<DeletableType, readonly Blocker[]> = {
+  enquiry: [
+    {
+      ...by('jobs', 'enquiry_id'),
+      words: (count) => `it has ${some(count, 'job', 'jobs')}. Delete ${count === 1 ? 'it' : 'them'} first`,
+    },
+    delivering('enquiry_id'),
+  ],
+  customer: [
+    {
+      table: 'customers',
+      columns: ['merged_into'],
+      of: (id) => sql<SqlBool>`merged_into = ${id} OR id = ${id} AND merged_into IS NOT NULL`,
+      words: () => 'it is part of a merge. Undo the merge first',
+    },
+    { ...by('customer_merges', 'survivor_id'), words: () => 'other customers were merged into it' },
+    { ...by('payments', 'customer_id'), words: (count) => `it has ${some(count, 'payment', 'payments')}` },
+    {
+      ...by('jobs', 'customer_id'),
+      words: (count) => `it has ${some(count, 'job', 'jobs')}. Delete ${count === 1 ? 'it' : 'them'} first`,
+    },
+    {
+      ...by('enquiries', 'customer_id'),
+      words: (count) => `it has ${some(count, 'enquiry', 'enquiries')}. Delete ${count === 1 ? 'it' : 'them'} first`,
+    },
+    ...(['enquiries', 'jobs'] as const).map((table) => ({
+      table,
+      columns: ['address_id'],
+      of: (id: number) => sql<SqlBool>`address_id IN (SELECT id FROM addresses WHERE customer_id = ${id})`,
+      words: () => `its address is used by ${table} of another customer`,
+    })),
+    delivering('customer_id'),
+  ],
+  job: [
+    { ...by('assignments', 'job_id'), words: () => 'it was sent to a partner. Cancel it instead' },
+    { ...by('payments', 'job_id'), words: (count) => `it has ${some(count, 'payment', 'payments')}` },
+    { ...by('ledger_entries', 'job_id'), words: () => 'it has entries in a partner’s account' },
+    delivering('job_id'),
+  ],
+}
+
+/** Columns that name one of these records or rows and need neither move nor block, and why. */
+export const staying: Record<string, string> = {
+  'enquiry_results.enquiry_id': 'kept by triggers on enquiries and jobs',
+  'customer_job_sums.customer_id': 'kept by triggers on jobs, of which a deleted customer has none',
+  'messages.payment_id': 'payments are never deleted, and a job with a payment is not deleted either',
+  'audit_entries.record_id': 'the audit is append-only',
+  'trash.record_id': 'the trash itself',
+}

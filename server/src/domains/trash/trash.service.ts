@@ -1,0 +1,76 @@
+import type { BulkAnswer } from 'contract/shared/bulk.ts'
+import { type NumberedRecord, recordId } from 'contract/shared/record-id.ts'
+import type { DeletableType } from 'contract/trash/trash.words.ts'
+import type { Kysely } from 'kysely'
+import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
+import type { Database } from '#platform/db/database.ts'
+import { inBulk } from '#platform/db/in-bulk.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { Context } from '#platform/http/context.ts'
+import { findTrashed, lockTrashed, type Trashed } from './trash.store.ts'
+import { findBlocker, lockRecord, moveBack, moveToTrash } from './trash-rows.store.ts'
+
+/** Moves a record to the trash. @throws AppError not_found, illegal_move naming what stands in the way */
+export async function deleteRecord(ctx: Context, type: DeletableType, id: number) {
+  const record = await lockRecord(ctx.db, type, id)
+  if (!record) throw await notFound(ctx.db, type, id)
+  const blocker = await findBlocker(ctx.db, type, id)
+  if (blocker) {
+    throw new AppError('illegal_move', { message: `${recordId(type, id)} cannot be deleted: ${blocker}.` })
+  }
+  const { label } = record
+  const trash_id = await moveToTrash(ctx.db, { type, id, label, deleted_by: ctx.actor.id })
+  await recordAudit(ctx, { record_type: type, record_id: id, action: 'deleted', before: { label } })
+  return { success: true as const, trash_id }
+}
+
+/** @throws AppError not_found, illegal_move when something the record refers to is deleted */
+export async function restoreFromTrash(ctx: Context, trashId: number): Promise<{ success: true }> {
+  const trashed = await lockTrashed(ctx.db, trashId)
+  if (!trashed) throw new AppError('not_found', { message: 'It is not in the trash any more.' })
+  await restore(ctx, trashed)
+  return { success: true }
+}
+
+export function restoreEnquiries(ctx: Context, ids: number[]): Promise<BulkAnswer> {
+  return inBulk(ctx, ids, async (row, id) => {
+    const trashed = await findTrashed(row.db, 'enquiry', id)
+    if (!trashed) throw new AppError('not_found', { message: `${recordId('enquiry', id)} is not in the trash.` })
+    await restoreFromTrash(row, trashed.id)
+  })
+}
+
+export const deleteEnquiries = (ctx: Context, ids: number[]): Promise<BulkAnswer> =>
+  inBulk(ctx, ids, (row, id) => deleteRecord(row, 'enquiry', id))
+
+async function restore(ctx: Context, trashed: Trashed): Promise<void> {
+  const { id: trashId, record_type, record_id, deleted_at } = trashed
+  try {
+    await moveBack(ctx.db, { trashId, type: record_type, id: record_id })
+  } catch (error) {
+    throw missingReference(error, `${recordId(record_type, record_id)} cannot be restored`) ?? error
+  }
+  await addTimeline(ctx, { record_type, record_id, kind: 'restored' })
+  await recordAudit(ctx, { record_type, record_id, action: 'restored', after: { deleted_at } })
+}
+
+const numbered: Record<string, NumberedRecord> = { customers: 'customer', enquiries: 'enquiry', jobs: 'job' }
+
+/** What PostgreSQL says of a key that refers to a row which is gone: `Key (customer_id)=(12) is not present in table …`. */
+function missingReference(error: unknown, beginning: string): AppError | null {
+  if (!(error instanceof Error && 'code' in error && error.code === '23503' && 'detail' in error)) return null
+  const match = /\((\w+)\)=\((\d+)\) is not present in table "(\w+)"/.exec(String(error.detail))
+  const type = match && numbered[match[3]!]
+  const what = type ? `${recordId(type, Number(match[2]))} is deleted. Restore it first` : 'what it refers to is gone'
+  return new AppError('illegal_move', { message: `${beginning}: ${what}.` })
+}
+
+const monthsAndDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' })
+
+/** The error of a record that is not there: who deleted it and when, where it is in the trash. */
+export async function notFound(db: Kysely<Database>, type: DeletableType, id: number): Promise<AppError> {
+  const trashed = await findTrashed(db, type, id)
+  if (!trashed) return new AppError('not_found')
+  const day = monthsAndDay.format(new Date(trashed.deleted_at))
+  return new AppError('not_found', { message: `${recordId(type, id)} was deleted by ${trashed.by} on ${day}.` })
+}

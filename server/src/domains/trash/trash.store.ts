@@ -1,0 +1,70 @@
+import type { TrashListQuery, TrashRow } from 'contract/trash/trash.schema.ts'
+import { type DeletableType, trashDays } from 'contract/trash/trash.words.ts'
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import { type List, readSort } from '#platform/db/list.ts'
+import { escapeLike } from '#platform/db/search-text.ts'
+
+type Db = Kysely<Database>
+
+/** The deleted records that match the filters. They are few: each query reads the table itself. */
+export function trashList(db: Db, query: TrashListQuery): List<Database, 'trash', object, TrashRow> {
+  const { descending } = readSort(query.sort ?? '-deleted_at')
+  let matching = db.selectFrom('trash').where(notOver)
+  if (query.record_type) matching = matching.where('record_type', 'in', query.record_type)
+  if (query.record_id) matching = matching.where('record_id', '=', query.record_id)
+  if (query.q) {
+    const part = `%${escapeLike(query.q.toLowerCase())}%`
+    matching = matching.where(sql<SqlBool>`lower(label) LIKE ${part}`)
+  }
+  return {
+    db,
+    matching,
+    id: sql<number>`trash.id`,
+    order: { by: sql.ref('trash.deleted_at'), descending },
+    rows: (ids) => trashRows(db, ids),
+  }
+}
+
+const ends = sql<string>`(deleted_at + make_interval(days => ${sql.lit(trashDays)}))`
+/** A record whose days are over is gone, also before the daily task has removed it. */
+const notOver = sql<SqlBool>`${ends} > now()`
+
+function trashRows(db: Db, ids: number[]): Promise<TrashRow[]> {
+  return db
+    .selectFrom('trash')
+    .innerJoin('users', 'users.id', 'deleted_by')
+    .select(['trash.id', 'record_type', 'record_id', 'label', 'deleted_at'])
+    .select([
+      sql<TrashRow['deleted_by']>`jsonb_build_object('id', users.id, 'name', users.name)`.as('deleted_by'),
+      sql<number>`ceil(extract(epoch FROM ${ends} - now()) / 86400)::int`.as('days_left'),
+    ])
+    .where('trash.id', 'in', ids)
+    .execute()
+}
+
+export type Trashed = { id: number; record_type: DeletableType; record_id: number; deleted_at: string; by: string }
+
+const trashed = (db: Db) =>
+  db
+    .selectFrom('trash')
+    .innerJoin('users', 'users.id', 'deleted_by')
+    .select(['trash.id', 'record_type', 'record_id', 'deleted_at', 'users.name as by'])
+    .where(notOver)
+
+export function findTrashed(db: Db, type: DeletableType, recordId: number): Promise<Trashed | undefined> {
+  return trashed(db).where('record_type', '=', type).where('record_id', '=', recordId).executeTakeFirst()
+}
+
+/** Locked until the transaction ends: of two who restore it at once the second finds nothing. */
+export function lockTrashed(db: Db, id: number): Promise<Trashed | undefined> {
+  return trashed(db).where('trash.id', '=', id).forUpdate('trash').executeTakeFirst()
+}
+
+/** Removes for good what was deleted longer ago than it is kept, with one audit entry each. */
+export async function emptyTrash(db: Db): Promise<void> {
+  await sql`
+    WITH gone AS (DELETE FROM trash WHERE NOT ${notOver} RETURNING record_type, record_id, label)
+    INSERT INTO audit_entries (record_type, record_id, action, before)
+    SELECT record_type, record_id::text, 'removed', jsonb_build_object('label', label) FROM gone`.execute(db)
+}

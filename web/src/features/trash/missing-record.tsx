@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { can } from 'contract/access/permissions.ts'
+import type { DeletableType } from 'contract/trash/trash.words.ts'
+import { ArchiveRestore } from 'lucide-react'
+import { asApiError } from '#shared/api/failures.ts'
+import { useSession } from '#shared/hooks/use-session.ts'
+import { ActionButton } from '#shared/ui/action-button.tsx'
+import { ErrorState } from '#shared/ui/error-state.tsx'
+import { trashText } from '#src/text/en/trash.ts'
+import { useText } from '#src/text/intl.ts'
+import { restoreRecord, trashedQuery } from './trash.queries.ts'
+
+type MissingRecordProps = { type: DeletableType; id: number; error: unknown; onRetry: () => void }
+
+/** Stands where a record could not be loaded. A deleted one is restored from here by those who may. */
+export function MissingRecord({ type, id, error, onRetry }: MissingRecordProps) {
+  const t = useText(trashText)
+  const client = useQueryClient()
+  const mayRestore = can(useSession()?.user, 'trash.write') && asApiError(error).status === 404
+  const { data } = useQuery({ ...trashedQuery(type, id), enabled: mayRestore })
+  const trashed = data?.data[0]
+  return (
+    <>
+      <ErrorState error={error} onRetry={onRetry} />
+      {trashed && (
+        <div className="row row-center space-below">
+          <ActionButton icon={<ArchiveRestore />} onAction={() => restoreRecord(client, trashed.id)}>
+            {t('trash.restore')}
+          </ActionButton>
+        </div>
+      )}
+    </>
+  )
+}
