@@ -9,6 +9,7 @@ import { queueRequest } from './queue-requests.ts'
 import { confirmRequest, secondFactorFor } from './second-factor.ts'
 import { settingsRequest } from './settings-requests.ts'
 import { staffRequest } from './staff-requests.ts'
+import { trashRequest } from './trash-requests.ts'
 
 /** Records in every state that moves ask for, and how the tables refer to each other. */
 export type Stage = {
@@ -42,6 +43,7 @@ export async function makeStage(t: TestApp): Promise<Stage> {
     (await staffRequest(t, key)) ??
     (await settingsRequest(t, key)) ??
     (await queueRequest(t, key)) ??
+    (await trashRequest(t, key)) ??
     confirmRequest(key) ??
     accountRequest(t, world, key)
   return { world, prepared, asked, ...(await readTables(t.database.pool)) }

@@ -1,0 +1,64 @@
+import { expect, expectAccessible, personOf, startAs } from './fixtures.ts'
+import { test } from './own-program.ts'
+
+/** Spam has a way out: deleted, undone, found in the trash and restored from there. */
+
+// The page of a deleted record asks for what is not there.
+test.use({ expected: /404/ })
+
+const unique = () => Math.random().toString(36).slice(2, 8)
+const phone = () => `98${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+
+test('an enquiry is deleted, undone, deleted again, restored from its own page and from the trash', async ({
+  page,
+  request,
+}) => {
+  const admin = await personOf(request, 'admin')
+  await startAs(page, admin)
+  const name = `Spam ${unique()}`
+  const headers = { Authorization: `Bearer ${admin.token}`, 'Idempotency-Key': crypto.randomUUID() }
+  const made = await request.post('/api/enquiries', { headers, data: { name, phone: phone() } })
+  const { id } = await made.json()
+  const remove = async () => {
+    await page.goto(`/enquiries/${id}`)
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
+    await expect(page.getByText(`E-${id} moved to the trash.`)).toBeVisible()
+  }
+  await remove()
+  await expect(page).toHaveURL(/\/enquiries$/)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.goto(`/enquiries?q=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('link', { name })).toBeVisible()
+
+  await remove()
+  await page.goto(`/enquiries/${id}`)
+  await expect(page.getByText(new RegExp(`E-${id} was deleted by .+ on`))).toBeVisible()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByRole('heading', { name: new RegExp(name) })).toBeVisible()
+
+  await remove()
+  await page.goto(`/enquiries?as=trash&q=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('row', { name: new RegExp(`E-${id}`) })).toContainText('30')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Restore E-${id}` }).click()
+  await expect(page.getByText(`E-${id} restored.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Restore E-${id}` })).toBeHidden()
+})
+
+test('several enquiries are deleted from the list at once', async ({ page, request }) => {
+  const admin = await personOf(request, 'admin')
+  await startAs(page, admin)
+  const name = `Bulk spam ${unique()}`
+  for (const _ of [1, 2]) {
+    const headers = { Authorization: `Bearer ${admin.token}`, 'Idempotency-Key': crypto.randomUUID() }
+    await request.post('/api/enquiries', { headers, data: { name, phone: phone() } })
+  }
+  await page.goto(`/enquiries?q=${encodeURIComponent(name)}`)
+  await expect(page.getByText('Showing 1 to 2 of 2 results.')).toBeVisible()
+  await page.getByRole('checkbox', { name: /all/i }).first().check()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Showing 1 to 2 of 2 results.')).toBeVisible()
+})

@@ -1,0 +1,11 @@
+import type { TestApp } from '../../test/app.ts'
+import { newPhone } from '../../test/fixtures.ts'
+
+/** A request that restores an enquiry which was deleted for it. Null for any other endpoint. */
+export async function trashRequest(t: TestApp, key: string) {
+  if (key !== 'POST /trash/{id}/restore') return null
+  const dev = await t.as('dev')
+  const { body } = await dev.post('/enquiries', { name: 'Deleted Enquiry', phone: newPhone() })
+  const deleted = await dev.delete(`/enquiries/${body.id}`)
+  return { path: `/trash/${deleted.body.trash_id}/restore`, body: undefined }
+}
