@@ -56,7 +56,7 @@ test('several enquiries are deleted from the list at once', async ({ page, reque
   }
   await page.goto(`/enquiries?q=${encodeURIComponent(name)}`)
   await expect(page.getByText('Showing 1 to 2 of 2 results.')).toBeVisible()
-  await page.getByRole('checkbox', { name: /all/i }).first().check()
+  await page.getByRole('checkbox', { name: 'Select the rows of this page' }).check()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Nothing matches')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -1,4 +1,5 @@
 import type { BulkAnswer } from 'contract/shared/bulk.ts'
+import { formatShortDate } from 'contract/shared/date-formats.ts'
 import { type NumberedRecord, recordId } from 'contract/shared/record-id.ts'
 import type { DeletableType } from 'contract/trash/trash.words.ts'
 import type { Kysely } from 'kysely'
@@ -65,12 +66,10 @@ function missingReference(error: unknown, beginning: string): AppError | null {
   return new AppError('illegal_move', { message: `${beginning}: ${what}.` })
 }
 
-const monthsAndDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' })
-
 /** The error of a record that is not there: who deleted it and when, where it is in the trash. */
 export async function notFound(db: Kysely<Database>, type: DeletableType, id: number): Promise<AppError> {
   const trashed = await findTrashed(db, type, id)
   if (!trashed) return new AppError('not_found')
-  const day = monthsAndDay.format(new Date(trashed.deleted_at))
+  const day = formatShortDate(trashed.deleted_at)
   return new AppError('not_found', { message: `${recordId(type, id)} was deleted by ${trashed.by} on ${day}.` })
 }

@@ -4,7 +4,7 @@ import { viewOnDemand } from '#shared/components/view-on-demand.tsx'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { EnquiriesListPage } from './enquiries-list.route.tsx'
 
-const TrashView = viewOnDemand(() => import('#features/trash/trash-view.tsx').then((module) => module.TrashView))
+const TrashView = viewOnDemand(() => import('#shared/trash/trash-view.tsx').then((module) => module.TrashView))
 const IntakeView = viewOnDemand(() => import('./intake/intake-view.tsx').then((module) => module.IntakeView))
 
 /** The enquiries; with `as=intake` incoming leads, with `as=trash` deleted records. */
