@@ -4,6 +4,7 @@ import { messagesTasks } from '#domains/messages/messages.tasks.ts'
 import { sessionTasks } from '#domains/session/session.tasks.ts'
 import { getSetting } from '#domains/settings/settings.service.ts'
 import { trashTasks } from '#domains/trash/trash.tasks.ts'
+import { sealPlainSecrets } from '#domains/settings/settings.store.ts'
 import { cleanUpTask } from '#platform/auth/clean-up.ts'
 import { createCache } from '#platform/cache/cache.ts'
 import type { CacheStore } from '#platform/cache/cache-store.ts'
@@ -61,6 +62,7 @@ export async function buildDeps({ config, log, database, limits }: Parts): Promi
     ...sessionTasks(platform),
     ...trashTasks(platform),
   ]
+  await sealPlainSecrets(database.db, secrets.seal)
   await queue.prepare(tasks)
   await makeIndexes(database.pool)
   return { ...platform, tasks }

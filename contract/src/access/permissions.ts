@@ -54,6 +54,7 @@ export const permissions = {
   'settings.load': everyone,
   'settings.read': managers,
   'settings.write': managers,
+  'settings.technical': developers,
   'reports.read': everyone,
   'activities.write': everyone,
   'intake.read': managers,

@@ -29,6 +29,9 @@ export function isAbove(other: RoleHolder, holder: RoleHolder | null | undefined
   return levelOf(other) > levelOf(holder)
 }
 
+/** Who stands above staff signs in with the password: a code by text message alone is not enough for them. */
+export const needsPassword = (holder: RoleHolder): boolean => levelOf(holder) > levels.staff
+
 /** The role that may do everything: somebody always holds it. */
 export const topRole = 'dev' satisfies RoleSlug
 export const holdsTopRole = (holder: RoleHolder): boolean => holder.roles.some(({ slug }) => slug === topRole)

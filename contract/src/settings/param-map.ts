@@ -24,3 +24,25 @@ export function readParams(text: string, names: readonly string[]): Param[] | { 
 /** The names of provider calls are their own: `{to10}`, `{accessToken}`. */
 const placeholder = /\{(\w+)\}/g
 const braced = (name: string) => `{${name}}`
+
+type Map = { default: string | boolean; names?: readonly string[]; credentials?: readonly string[] }
+
+/**
+ * What is wrong with where a credential stands, or null: it fills one parameter alone, and none that the shipped map uses
+ * for something else. So it never gets into the text of a message.
+ */
+export function misplacedCredential(params: readonly Param[], row: Map): string | null {
+  const shipped = readParams(String(row.default), row.names ?? [])
+  const known = 'problem' in shipped ? [] : shipped
+  for (const name of row.credentials ?? []) {
+    const holders = params.filter(({ value }) => value.includes(braced(name)))
+    if (holders.length > 1) return `names ${braced(name)} twice; it belongs into one parameter`
+    const [holder] = holders
+    if (holder === undefined) continue
+    if (holder.value.trim() !== braced(name)) return `has more than ${braced(name)} in ${holder.name}`
+    const usual = known.find((param) => param.name === holder.name)
+    if (usual && usual.value !== braced(name))
+      return `has ${braced(name)} in ${holder.name}, which holds ${usual.value}`
+  }
+  return null
+}

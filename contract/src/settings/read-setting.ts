@@ -1,6 +1,7 @@
 import { strayBraces, unknownNames } from '../messages/template-text.ts'
 import { readPhone } from '../shared/phone.ts'
-import { readParams } from './param-map.ts'
+import { readHosts } from './hosts.ts'
+import { misplacedCredential, readParams } from './param-map.ts'
 import { type SettingKey, type SettingRow, settings } from './settings.registry.ts'
 import { readWeek, writeWeek } from './week-text.ts'
 
@@ -21,14 +22,18 @@ export function readSetting(key: SettingKey, typed: SettingValue): Read {
 
 /** Nothing typed: the default stands again where there is no going without. */
 function readNothing({ kind, default: preset }: SettingRow): Read {
-  const isNeeded = kind === 'choice' || kind === 'number' || kind === 'params' || kind === 'url'
+  const isNeeded = kind === 'choice' || kind === 'number' || kind === 'params' || kind === 'url' || kind === 'hosts'
   return { value: isNeeded ? preset : '' }
 }
 
 function readText(row: SettingRow, text: string): Read {
   switch (row.kind) {
     case 'secret':
-      return text.startsWith(secretMask) ? { problem: 'is the masked form: type the whole secret' } : { value: text }
+      return readSecret(row, text)
+    case 'hosts': {
+      const read = readHosts(text)
+      return 'problem' in read ? read : { value: read.hosts.join('\n') }
+    }
     case 'phones':
       return readPhones(text)
     case 'number':
@@ -48,11 +53,20 @@ function readText(row: SettingRow, text: string): Read {
     case 'params': {
       const params = readParams(text, row.names ?? [])
       if ('problem' in params) return params
+      const misplaced = misplacedCredential(params, row)
+      if (misplaced !== null) return { problem: misplaced }
       return { value: params.map(({ name, value }) => `${name}=${value}`).join('\n') }
     }
     default:
       return { value: text }
   }
+}
+
+function readSecret({ min = 0 }: SettingRow, text: string): Read {
+  if (text.startsWith(secretMask)) return { problem: 'is the masked form: type the whole secret' }
+  if (min === 0) return { value: text }
+  if (!/^[\w-]{1,200}$/.test(text)) return { problem: 'may hold letters, digits, - and _ only, at most 200' }
+  return text.length >= min ? { value: text } : { problem: `must have at least ${min} characters, has ${text.length}` }
 }
 
 /** Numbers in any Indian form, by comma, semicolon or line; each once, as E.164. */

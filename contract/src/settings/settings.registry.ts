@@ -1,4 +1,5 @@
-import type { RoleSlug } from '../access/roles.ts'
+import { can } from '../access/permissions.ts'
+import type { RoleHolder, RoleSlug } from '../access/roles.ts'
 
 export type SettingTab = 'general' | 'payment' | 'sms' | 'whatsapp' | 'integration'
 
@@ -9,6 +10,7 @@ export type SettingGroup =
   | 'notification'
   | 'demo'
   | 'cache'
+  | 'limits'
   | 'rights'
   | 'receipt'
   | 'sms.login'
@@ -21,10 +23,12 @@ export type SettingGroup =
   | 'whatsapp'
   | 'switchy'
   | 'callerdesk'
+  | 'hosts'
 
 /**
  * Kinds of setting. All but a flag are text: `template` may name placeholders, `params` has one `name=value` a line,
- * `hours` one `Mon 09:00-18:00` a line, `choice` takes one of `choices`, `number` lies between `min` and `max`.
+ * `hours` one `Mon 09:00-18:00` a line, `hosts` one host name a line, `choice` takes one of `choices`, `number` lies between
+ * `min` and `max`; a `secret` with `min` is the end of an address and has at least so many characters.
  */
 export type SettingKind =
   | 'text'
@@ -40,6 +44,7 @@ export type SettingKind =
   | 'params'
   | 'hours'
   | 'gstin'
+  | 'hosts'
 
 /** One row of the registry. `staff` settings are loaded by every signed-in person; the others by admin and dev only. */
 export type SettingRow = {
@@ -53,6 +58,12 @@ export type SettingRow = {
   max?: number
   /** What a template or a parameter map may name in braces. */
   names?: readonly string[]
+  /** Of the names, those of credentials: each fills one parameter of its own. */
+  credentials?: readonly string[]
+  /** Who may change it; everybody with `settings.write` where it is not said. */
+  changedBy?: 'settings.technical'
+  /** Its change wants the password or a code of the last 10 minutes, as endpoints with `needsConfirmation` do. */
+  needsConfirmation?: true
 }
 
 /** Which of the adapters sends a text message. */
@@ -67,7 +78,22 @@ const managers = (place: Place, kind: SettingKind, rest: Partial<SettingRow> = {
   ...rest,
 })
 const text = (place: Place, value = ''): SettingRow => managers(place, 'text', { default: value })
-const secret = (place: Place): SettingRow => managers(place, 'secret')
+const confirmed = (row: SettingRow): SettingRow => ({ ...row, needsConfirmation: true })
+/** It decides where messages and credentials go, or how people sign in. */
+const technical = (row: SettingRow): SettingRow => ({ ...confirmed(row), changedBy: 'settings.technical' })
+const secret = (place: Place): SettingRow => confirmed(managers(place, 'secret'))
+/** The secret end of the address that a provider sends its reports to. */
+const webhook = (place: Place): SettingRow => ({ ...secret(place), min: 32 })
+const success = (place: Place, value = ''): SettingRow => technical(text(place, value))
+const endpoint = (place: Place, value = ''): SettingRow => technical(managers(place, 'url', { default: value }))
+const params = (
+  place: Place,
+  value: string,
+  { names, credentials }: { names: readonly string[]; credentials: readonly string[] },
+): SettingRow =>
+  technical(managers(place, 'params', { default: value, names: [...credentials, ...names], credentials }))
+const limit = (value: string): SettingRow =>
+  managers({ tab: 'general', group: 'limits' }, 'number', { default: value, min: 1, max: 500 })
 /** Screens of every person ask it. */
 const flag = (place: Place): SettingRow => managers(place, 'flag', { default: false, audience: 'staff' })
 /** Stands on papers and screens that every person sees. */
@@ -86,6 +112,12 @@ const smsKeys = <const N extends 'sms.login' | 'sms.complete' | 'sms.payment'>(n
   } as Record<`${N}.${'message' | 'header' | 'templateId' | 'entityId' | 'provider' | 'enable'}`, SettingRow> // computed keys lose their names
 }
 
+const onlyTechnical = <K extends string>(rows: Record<K, SettingRow>) =>
+  Object.fromEntries(Object.entries<SettingRow>(rows).map(([key, row]) => [key, technical(row)])) as Record<
+    K,
+    SettingRow
+  > // fromEntries forgets keys
+
 const general = (group: SettingGroup): Place => ({ tab: 'general', group })
 const payment = (group: SettingGroup): Place => ({ tab: 'payment', group })
 const whatsapp: Place = { tab: 'whatsapp', group: 'whatsapp.receipt' }
@@ -93,7 +125,8 @@ const integration = (group: SettingGroup): Place => ({ tab: 'integration', group
 
 /** What every text message can put into a provider's parameters. */
 const smsNames = ['to', 'to10', 'message', 'header', 'templateId', 'entityId', 'reference'] as const
-const whatsappNames = ['to', 'to10', 'message', 'accessToken', 'instanceId', 'reference'] as const
+const whatsappNames = ['to', 'to10', 'message', 'reference'] as const
+const whatsappCredentials = ['accessToken', 'instanceId'] as const
 
 /** In the order in which the placeholders `{#var#}` of a DLT template take them. */
 const completionNames = ['name', 'service', 'job', 'price', 'paid', 'due', 'business', 'link'] as const
@@ -109,7 +142,7 @@ export const settings = {
   'business.phone': shown(general('business')),
   'business.hours': shown(general('hours'), 'hours'),
   'notification.numbers': managers(general('notification'), 'phones'),
-  'demo.key': secret(general('demo')),
+  'demo.key': technical(secret(general('demo'))),
   /** What the SMS about a new enquiry to our own people is registered as, and who sends it. */
   'provider.notification.header': text(general('notification')),
   'provider.notification.templateId': text(general('notification')),
@@ -119,15 +152,20 @@ export const settings = {
     choices: smsProviders,
   }),
   'cache.prefix': text(general('cache')),
+  /** What people may send within an hour. */
+  'business.resends_per_message': limit('5'),
+  'business.messages_per_recipient': limit('20'),
+  'business.calls_per_customer': limit('10'),
+  'business.tests_per_person': limit('20'),
 
   'payment.update': flag(payment('rights')),
   'payment.delete': flag(payment('rights')),
   'assignment.uncomplete': flag(payment('rights')),
-  'business.upi_id': shown(payment('receipt')),
+  'business.upi_id': confirmed(shown(payment('receipt'))),
   'business.gstin': shown(payment('receipt'), 'gstin'),
   'business.receipt_thanks': shown(payment('receipt')),
 
-  ...smsKeys('sms.login', ['code', 'business']),
+  ...onlyTechnical(smsKeys('sms.login', ['code', 'business'])),
   ...smsKeys('sms.complete', completionNames),
   ...smsKeys('sms.payment', ['name', 'amount', 'job', 'receipt', 'due', 'business', 'link']),
   'business.sms_variable_length': managers({ tab: 'sms', group: 'sms.rules' }, 'number', {
@@ -142,69 +180,74 @@ export const settings = {
   }),
   'whatsapp.receipt.attach': managers(whatsapp, 'flag', { default: false }),
 
-  'nimbusit.username': text(integration('nimbusit')),
+  'nimbusit.username': secret(integration('nimbusit')),
   'nimbusit.password': secret(integration('nimbusit')),
-  'provider.nimbusit.endpoint': managers(integration('nimbusit'), 'url', {
-    default: 'https://nimbusit.biz/api/SmsApi/SendSingleApi',
-  }),
-  'provider.nimbusit.params': managers(integration('nimbusit'), 'params', {
-    default:
-      'UserID={username}\nPassword={password}\nSenderID={header}\nPhno={to10}\nMsg={message}\nEntityID={entityId}\nTemplateID={templateId}\nRefID={reference}',
-    names: ['username', 'password', ...smsNames],
-  }),
-  'provider.nimbusit.success': text(integration('nimbusit'), 'Status=OK,WARNING'),
-  'myctrlbox.username': text(integration('myctrlbox')),
+  'provider.nimbusit.endpoint': endpoint(integration('nimbusit'), 'https://nimbusit.biz/api/SmsApi/SendSingleApi'),
+  'provider.nimbusit.params': params(
+    integration('nimbusit'),
+    'UserID={username}\nPassword={password}\nSenderID={header}\nPhno={to10}\nMsg={message}\nEntityID={entityId}\nTemplateID={templateId}\nRefID={reference}',
+    { names: smsNames, credentials: ['username', 'password'] },
+  ),
+  'provider.nimbusit.success': success(integration('nimbusit'), 'Status=OK,WARNING'),
+  'provider.nimbusit.webhook': webhook(integration('nimbusit')),
+  'myctrlbox.username': secret(integration('myctrlbox')),
   'myctrlbox.apikey': secret(integration('myctrlbox')),
-  'provider.myctrlbox.endpoint': managers(integration('myctrlbox'), 'url', {
-    default: 'https://msg.myctrlbox.com/API/WebSMS/Http/v2.3.6/api.php',
-  }),
-  'provider.myctrlbox.params': managers(integration('myctrlbox'), 'params', {
-    default:
-      'username={username}\napi_key={apikey}\nsender={header}\ndlt_template={templateId}\ndlt_principal={entityId}\nto={to}\nmessage={message}\nref={reference}',
-    names: ['username', 'apikey', ...smsNames],
-  }),
-  'provider.myctrlbox.success': text(integration('myctrlbox')),
+  'provider.myctrlbox.endpoint': endpoint(
+    integration('myctrlbox'),
+    'https://msg.myctrlbox.com/API/WebSMS/Http/v2.3.6/api.php',
+  ),
+  'provider.myctrlbox.params': params(
+    integration('myctrlbox'),
+    'username={username}\napi_key={apikey}\nsender={header}\ndlt_template={templateId}\ndlt_principal={entityId}\nto={to}\nmessage={message}\nref={reference}',
+    { names: smsNames, credentials: ['username', 'apikey'] },
+  ),
+  'provider.myctrlbox.success': success(integration('myctrlbox')),
+  'provider.myctrlbox.webhook': webhook(integration('myctrlbox')),
   'whatsapp.accessToken': secret(integration('whatsapp')),
-  'whatsapp.instanceId': text(integration('whatsapp')),
-  'whatsapp.sendendpoint': managers(integration('whatsapp'), 'url'),
-  'provider.whatsapp.params': managers(integration('whatsapp'), 'params', {
-    default:
-      'number={to}\ntype=text\nmessage={message}\ninstance_id={instanceId}\naccess_token={accessToken}\nref={reference}',
-    names: whatsappNames,
-  }),
-  'provider.whatsapp.media_params': managers(integration('whatsapp'), 'params', {
-    default:
-      'number={to}\ntype=media\nmessage={message}\nmedia_url={media_url}\nfilename={filename}\ninstance_id={instanceId}\naccess_token={accessToken}\nref={reference}',
-    names: [...whatsappNames, 'media_url', 'filename'],
-  }),
-  'provider.whatsapp.success': text(integration('whatsapp'), 'status=success'),
+  'whatsapp.instanceId': secret(integration('whatsapp')),
+  'whatsapp.sendendpoint': endpoint(integration('whatsapp')),
+  'provider.whatsapp.params': params(
+    integration('whatsapp'),
+    'number={to}\ntype=text\nmessage={message}\ninstance_id={instanceId}\naccess_token={accessToken}\nref={reference}',
+    { names: whatsappNames, credentials: whatsappCredentials },
+  ),
+  'provider.whatsapp.media_params': params(
+    integration('whatsapp'),
+    'number={to}\ntype=media\nmessage={message}\nmedia_url={media_url}\nfilename={filename}\ninstance_id={instanceId}\naccess_token={accessToken}\nref={reference}',
+    { names: [...whatsappNames, 'media_url', 'filename'], credentials: whatsappCredentials },
+  ),
+  'provider.whatsapp.success': success(integration('whatsapp'), 'status=success'),
+  'provider.whatsapp.webhook': webhook(integration('whatsapp')),
   'provider.switchy.enable': managers(integration('switchy'), 'flag', { default: false }),
   'switchy.authcode': secret(integration('switchy')),
-  'provider.switchy.endpoint': managers(integration('switchy'), 'url', {
-    default: 'https://api.switchy.io/v1/links/create',
-  }),
+  'provider.switchy.endpoint': endpoint(integration('switchy'), 'https://api.switchy.io/v1/links/create'),
   /** Here a name is the path of a field of the JSON body. */
-  'provider.switchy.params': managers(integration('switchy'), 'params', {
-    default: 'link.url={url}\nlink.domain={domain}\nlink.title={title}',
-    names: ['url', 'domain', 'title', 'reference'],
-  }),
+  'provider.switchy.params': params(
+    integration('switchy'),
+    'link.url={url}\nlink.domain={domain}\nlink.title={title}',
+    { names: ['url', 'domain', 'title', 'reference'], credentials: [] },
+  ),
   /** Our own short domain: those of Switchy itself are kept for others. */
   'provider.switchy.domain': text(integration('switchy')),
   /** Whether the screens of everybody offer to call through it. */
   'provider.callerdesk.enable': flag(integration('callerdesk')),
   'callerdesk.authcode': secret(integration('callerdesk')),
-  'provider.callerdesk.endpoint': managers(integration('callerdesk'), 'url', {
-    default: 'https://app.callerdesk.io/api/click_to_call_v2',
-  }),
-  'provider.callerdesk.params': managers(integration('callerdesk'), 'params', {
-    default:
-      'authcode={authcode}\ncalling_party_a={from10}\ncalling_party_b={to10}\ndeskphone={deskphone}\ncall_from_did=1\nref={reference}',
-    names: ['authcode', 'from', 'from10', 'to', 'to10', 'deskphone', 'reference'],
-  }),
-  'provider.callerdesk.success': text(integration('callerdesk'), 'type=success'),
+  'provider.callerdesk.endpoint': endpoint(integration('callerdesk'), 'https://app.callerdesk.io/api/click_to_call_v2'),
+  'provider.callerdesk.params': params(
+    integration('callerdesk'),
+    'authcode={authcode}\ncalling_party_a={from10}\ncalling_party_b={to10}\ndeskphone={deskphone}\ncall_from_did=1\nref={reference}',
+    { names: ['from', 'from10', 'to', 'to10', 'deskphone', 'reference'], credentials: ['authcode'] },
+  ),
+  'provider.callerdesk.success': success(integration('callerdesk'), 'type=success'),
   'provider.callerdesk.deskphone': text(integration('callerdesk')),
   /** The last part of the address that CallerDesk tells of calls: `/api/calls/{key}`, 32 characters or more. */
-  'provider.callerdesk.webhook': secret(integration('callerdesk')),
+  'provider.callerdesk.webhook': webhook(integration('callerdesk')),
+  /** Where the addresses of the providers may be; the one of WhatsApp is each business's own. */
+  'provider.hosts': technical(
+    managers(integration('hosts'), 'hosts', {
+      default: 'nimbusit.biz\nmsg.myctrlbox.com\napi.switchy.io\napp.callerdesk.io',
+    }),
+  ),
 } as const satisfies Record<string, SettingRow>
 
 export type SettingKey = keyof typeof settings
@@ -213,4 +256,10 @@ export const settingKeys = Object.keys(settings) as SettingKey[] // Object.keys 
 /** Whether a holder of these roles is told the setting at all. */
 export function isTold(key: SettingKey, roles: readonly { slug: RoleSlug }[]): boolean {
   return settings[key].audience === 'staff' || roles.some((role) => role.slug !== 'staff')
+}
+
+/** Whether the holder of roles may change the setting. */
+export function mayChange(key: SettingKey, holder: RoleHolder | null | undefined): boolean {
+  const row: SettingRow = settings[key]
+  return can(holder, row.changedBy ?? 'settings.write')
 }

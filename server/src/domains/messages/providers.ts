@@ -1,3 +1,4 @@
+import { type ProviderSettings, providerSettings } from 'contract/settings/provider-settings.ts'
 import type { SettingKey } from 'contract/settings/settings.registry.ts'
 import type { MessageChannel } from 'contract/vocabulary.ts'
 import { openSettings } from '#domains/settings/settings.service.ts'
@@ -6,44 +7,8 @@ import type { OutboundRequest } from '#platform/outbound/outbound.ts'
 import type { MessageRecord } from './messages.store.ts'
 import { fillParams, phoneValues, type Values, withQuery } from './provider-request.ts'
 
-/** One way of sending. All of them take their parameters in the address; the settings say which and how. */
-type Provider = {
-  endpoint: SettingKey
-  params: SettingKey
-  /** In place of `params` for a message that brings a file. */
-  mediaParams?: SettingKey
-  success: SettingKey
-  /** What `{name}` of the parameters stands for; without a value for each, the provider is not set up. */
-  credentials: Record<string, SettingKey>
-}
-
-const providers = {
-  nimbusit: {
-    endpoint: 'provider.nimbusit.endpoint',
-    params: 'provider.nimbusit.params',
-    success: 'provider.nimbusit.success',
-    credentials: { username: 'nimbusit.username', password: 'nimbusit.password' },
-  },
-  myctrlbox: {
-    endpoint: 'provider.myctrlbox.endpoint',
-    params: 'provider.myctrlbox.params',
-    success: 'provider.myctrlbox.success',
-    credentials: { username: 'myctrlbox.username', apikey: 'myctrlbox.apikey' },
-  },
-  whatsapp: {
-    endpoint: 'whatsapp.sendendpoint',
-    params: 'provider.whatsapp.params',
-    mediaParams: 'provider.whatsapp.media_params',
-    success: 'provider.whatsapp.success',
-    credentials: { accessToken: 'whatsapp.accessToken', instanceId: 'whatsapp.instanceId' },
-  },
-  callerdesk: {
-    endpoint: 'provider.callerdesk.endpoint',
-    params: 'provider.callerdesk.params',
-    success: 'provider.callerdesk.success',
-    credentials: { authcode: 'callerdesk.authcode', deskphone: 'provider.callerdesk.deskphone' },
-  },
-} satisfies Record<string, Provider>
+/** Those that send; a link is shortened elsewhere. All of them take their parameters in the address. */
+const { switchy: _, ...providers } = providerSettings
 type ProviderName = keyof typeof providers
 const isProvider = (name: string): name is ProviderName => Object.hasOwn(providers, name)
 
@@ -73,7 +38,7 @@ export async function prepareSend(
   const registered = await openRegistered({ secrets, database }, message)
   const { provider: name } = registered
   if (!isProvider(name)) return notSetUp
-  const provider: Provider = providers[name]
+  const provider: Required<Pick<ProviderSettings, 'success'>> & ProviderSettings = providers[name]
   const paramsKey = (message.media !== null && provider.mediaParams) || provider.params
   const credentialKeys = Object.values(provider.credentials)
   const set = await openSettings(database.db, secrets, [

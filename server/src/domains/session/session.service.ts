@@ -1,3 +1,4 @@
+import { needsPassword } from 'contract/access/roles.ts'
 import type {
   codeAsked,
   SessionRow,
@@ -154,6 +155,7 @@ async function open(
     if (use?.kind === 'text message') {
       // It stands in for the password only. The attempts stay counted until the app's code has come as well.
       if (await hasSecondFactor(trx, account.id)) return askForApp(trx, account.id)
+      if (needsPassword(user)) throw wrongCode()
     } else {
       // Asked once more: the second factor may have been turned on since.
       const isAsked = use !== undefined || (await hasSecondFactor(trx, account.id))

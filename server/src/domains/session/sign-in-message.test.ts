@@ -1,3 +1,4 @@
+import type { RoleSlug } from 'contract/access/roles.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codeOfChallenge } from '#platform/auth/challenges.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
@@ -22,14 +23,20 @@ beforeEach(async () => {
 })
 
 async function set(key: string, value: string | boolean): Promise<void> {
-  expect((await (await t.as('admin')).post('/admin/config', { key, value })).status).toBe(200)
+  expect((await (await t.as('dev')).post('/admin/config', { key, value })).status).toBe(200)
 }
 let made = 0
-async function account({ phone = true } = {}): Promise<{ id: number; login: string; phone: string }> {
+async function account({
+  phone = true,
+  role = 'staff',
+}: {
+  phone?: boolean
+  role?: RoleSlug
+} = {}): Promise<{ id: number; login: string; phone: string }> {
   made += 1
   const login = `message-${made}@house.test`
   const number = `+9198450${String(made).padStart(5, '0')}`
-  const id = await makeUser(t.database.db, { role: 'staff', name: `Person ${made}`, email: login })
+  const id = await makeUser(t.database.db, { role, name: `Person ${made}`, email: login })
   const values = { password_hash: hashed, phone: phone ? number : null }
   await t.database.db.updateTable('users').set(values).where('id', '=', id).execute()
   return { id, login, phone: number }
@@ -134,6 +141,47 @@ describe('a code by text message', () => {
   })
 })
 
+describe.each(['admin', 'dev'] as const)('a code by text message alone', (role) => {
+  // Before, the code signed in whoever it was sent to; with a second factor, the app's code was asked for as well.
+  test(`is not sent to an ${role}, and signs in none: the answers are those of an account that does not exist`, async () => {
+    const { login, phone } = await account({ role })
+    const asked = await signIn({ login })
+    const unknown = await signIn({ login: `nobody-${role}@house.test` })
+    expect(Object.keys(asked.body).sort()).toEqual(Object.keys(unknown.body).sort())
+    await send(asked.body.challenge)
+    expect((await messages()).filter(({ to }) => to === phone)).toEqual([])
+    const tried = await signIn({ challenge: asked.body.challenge, code: codeFor(asked.body.challenge) })
+    const other = await signIn({ challenge: unknown.body.challenge, code: codeFor(unknown.body.challenge) })
+    expect([tried.status, tried.body.errors]).toEqual([other.status, other.body.errors])
+    expect(tried.body.errors[0].field).toBe('code')
+  })
+
+  test(`is not enough with the demo key for an ${role} either`, async () => {
+    await set('demo.key', '42424242')
+    const { login } = await account({ role })
+    const { challenge } = (await signIn({ login })).body
+    expect((await signIn({ challenge, code: '42424242' })).status).toBe(422)
+  })
+
+  test(`signs in an ${role} together with the code of their app`, async () => {
+    const { id, login, phone } = await account({ role })
+    const { secret } = await turnOn(caller(t.app, id, await openSession(t.database.db, id, origin)), password)
+    const { challenge } = (await signIn({ login })).body
+    await send(challenge)
+    expect((await messages()).filter(({ to }) => to === phone)).toHaveLength(1)
+    const half = await signIn({ challenge, code: codeFor(challenge) })
+    expect((await signIn({ challenge: half.body.challenge, code: codeOf(secret, 1) })).status).toBe(200)
+  })
+})
+
+test('a session that a text message alone opened has to confirm before a sensitive change', async () => {
+  const { id, login } = await account()
+  const { challenge } = (await signIn({ login })).body
+  await signIn({ challenge, code: codeFor(challenge) })
+  const { rows } = await t.database.pool.query('SELECT confirmed_at FROM sessions WHERE user_id = $1', [id])
+  expect(rows).toEqual([{ confirmed_at: null }])
+})
+
 describe('while it is switched off', () => {
   beforeEach(() => set('sms.login.enable', false))
 
@@ -158,8 +206,8 @@ test('the demo’s own key is a code in demo mode, and nowhere else', async () =
   expect((await signIn({ challenge, code: '42424242' })).status).toBe(200)
   const production = await testApp({ demo: false })
   try {
-    const admin = await production.as('admin')
-    await admin.post('/admin/config', { key: 'demo.key', value: '42424242' })
+    const dev = await production.as('dev')
+    await dev.post('/admin/config', { key: 'demo.key', value: '42424242' })
     await production.database.pool.query(
       `INSERT INTO settings (key, value) VALUES ('sms.login.enable', 'true') ON CONFLICT (key) DO UPDATE SET value = 'true'`,
     )

@@ -39,10 +39,10 @@ describe('PUT /admin/config', () => {
     const answer = await put([
       ['business.name', 'Another'],
       ['business.sms_variable_length', '5'],
-      ['sms.login.provider', 'telegraph'],
+      ['sms.complete.provider', 'telegraph'],
     ])
     expect(answer.status).toBe(422)
-    expect(fieldsOf(answer)).toEqual(['business.sms_variable_length', 'sms.login.provider'])
+    expect(fieldsOf(answer)).toEqual(['business.sms_variable_length', 'sms.complete.provider'])
     expect((await all())['business.name']).toBe('House Care')
   })
 
@@ -108,7 +108,7 @@ describe('what operators would drop', () => {
         .values({ key, value: JSON.stringify(value), encrypted: false })
         .execute()
     }
-    expect((await put([['sms.login.templateId', '1107162345890123456']])).status).toBe(200)
+    expect((await put([['sms.login.templateId', '1107162345890123456']], dev)).status).toBe(200)
   })
 
   it('only warned of is saved', async () => {
@@ -120,12 +120,12 @@ describe('GET /admin/config/changes', () => {
   it('tells who changed what last, and of a secret only that', async () => {
     await put([['cache.prefix', 'one']])
     await put([['cache.prefix', 'two', 1]], dev)
-    await put([['demo.key', 'canary-5150-canary']])
+    await put([['demo.key', 'canary-5150-canary']], dev)
     const { body, status } = await admin.get('/admin/config/changes')
     expect(status).toBe(200)
     expect(body).toMatchObject([
       { key: 'cache.prefix', version: 2, by: 'Test dev', before: 'one', after: 'two' },
-      { key: 'demo.key', version: 1, by: 'Test admin', before: null, after: 'changed' },
+      { key: 'demo.key', version: 1, by: 'Test dev', before: null, after: 'changed' },
     ])
     expect(JSON.stringify(body)).not.toContain('canary')
   })

@@ -1,13 +1,14 @@
 import { readSetting, type SettingValue } from 'contract/settings/read-setting.ts'
-import type { SettingKey } from 'contract/settings/settings.registry.ts'
+import { mayChange, type SettingKey } from 'contract/settings/settings.registry.ts'
 import type { Issue } from 'contract/shared/errors.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
+import { requireConfirmation } from '#platform/auth/confirmation.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
-import { problemOfEndpoint } from '#platform/outbound/outbound.ts'
 import { dltIssues } from './dlt-issues.ts'
-import { rowOf } from './setting-values.ts'
+import { providerIssues } from './provider-issues.ts'
+import { readValue, rowOf } from './setting-values.ts'
 import { listChanges, listSettings, lockSettings, putSetting, type StoredSetting } from './settings.store.ts'
 
 type Parts = Pick<Platform, 'config' | 'secrets'>
@@ -39,35 +40,48 @@ async function save(
   changes: readonly Change[],
   fieldOf: FieldOf,
 ): Promise<{ success: true }> {
-  const read = readAll(changes, fieldOf, parts.config)
+  for (const { key } of changes) if (!mayChange(key, ctx.actor)) throw onlyDevelopers(key)
+  const read = readAll(changes, fieldOf)
+  if ([...read.keys()].some((key) => rowOf(key).needsConfirmation)) await requireConfirmation(ctx.db, ctx.session_id)
   await lockSettings(ctx.db, [...read.keys()])
   const stored = new Map((await listSettings(ctx.db)).map((setting) => [setting.key as SettingKey, setting]))
   await refuseStale(ctx, changes, stored)
-  const settled = (key: SettingKey) => read.get(key) ?? stored.get(key)?.value ?? rowOf(key).default
-  const issues = dltIssues(settled, [...read.keys()], parts.config)
-  if (issues.length > 0) refuse(issues.map(({ key, message }) => ({ field: fieldOf(key), message })))
+  const before = (key: SettingKey) => readValue(key, stored.get(key), parts.secrets)
+  const after = (key: SettingKey) => read.get(key) ?? before(key)
+  const changed = new Set(read.keys())
+  const issues = [
+    ...dltIssues(after, [...read.keys()], parts.config),
+    ...providerIssues({ before, after, changed }, parts.config),
+  ]
+  if (issues.length > 0) refuse(issues.map((issue) => filed(issue, fieldOf, changed)))
   for (const [key, value] of read) await saveOne(ctx, parts, { key, value, before: stored.get(key) })
   return { success: true }
 }
 
-function readAll(
-  changes: readonly Change[],
-  fieldOf: FieldOf,
-  { gatewayUrl }: Parts['config'],
-): Map<SettingKey, SettingValue> {
+function readAll(changes: readonly Change[], fieldOf: FieldOf): Map<SettingKey, SettingValue> {
   const issues: Issue[] = []
   const values = new Map<SettingKey, SettingValue>()
   for (const { key, value } of changes) {
     const read = readSetting(key, value)
-    const isAddress = 'value' in read && rowOf(key).kind === 'url' && read.value !== ''
-    const problem =
-      'problem' in read ? read.problem : isAddress ? problemOfEndpoint(String(read.value), gatewayUrl) : null
-    if (problem !== null) issues.push({ field: fieldOf(key), message: problem })
-    else if ('value' in read) values.set(key, read.value)
+    if ('problem' in read) issues.push({ field: fieldOf(key), message: read.problem })
+    else values.set(key, read.value)
   }
   if (issues.length > 0) refuse(issues)
   return values
 }
+
+/** Where the field is not the setting itself, and the setting is another one, the message names it. */
+function filed(
+  { key, message }: { key: SettingKey; message: string },
+  fieldOf: FieldOf,
+  changed: ReadonlySet<SettingKey>,
+): Issue {
+  const field = fieldOf(key)
+  return { field, message: field === key || changed.has(key) ? message : `${key} ${message}` }
+}
+
+const onlyDevelopers = (key: SettingKey) =>
+  new AppError('forbidden', { message: `Only a developer can change ${key}.` })
 
 function refuse(issues: Issue[]): never {
   throw new AppError('invalid', { issues })

@@ -68,7 +68,7 @@ describe('POST /admin/config', () => {
   })
 
   it('shows nothing of a short secret', async () => {
-    await save('demo.key', '123456')
+    await save('demo.key', '123456', dev)
     expect((await dev.get('/admin/config')).body['demo.key']).toBe('••••')
   })
 

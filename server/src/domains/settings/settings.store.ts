@@ -1,5 +1,5 @@
 import type { SettingChange } from 'contract/settings/settings.contract.ts'
-import type { SettingKey } from 'contract/settings/settings.registry.ts'
+import { type SettingKey, settingKeys, settings } from 'contract/settings/settings.registry.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 
@@ -53,7 +53,33 @@ export async function listChanges(db: Kysely<Database>, keys: readonly SettingKe
     ) AS last ON true
     WHERE settings.key = ANY(${[...keys]}::text[])
     ORDER BY settings.key`.execute(db)
-  return rows
+  return rows.map(withoutSecret)
+}
+
+/** A setting may have become a secret after its change was audited. */
+function withoutSecret(change: SettingChange): SettingChange {
+  if (settings[change.key].kind !== 'secret') return change
+  return { ...change, before: null, after: change.after === null ? null : 'changed' }
+}
+
+/** Seals what was stored in plain before its setting became a secret; returns how many there were. */
+export async function sealPlainSecrets(
+  db: Kysely<Database>,
+  seal: (value: string, context: string) => string,
+): Promise<number> {
+  const secret = settingKeys.filter((key) => settings[key].kind === 'secret')
+  const plain = await db
+    .selectFrom('settings')
+    .select(['key', 'value'])
+    .where('encrypted', '=', false)
+    .where('key', 'in', secret)
+    .where('value', '<>', sql<string>`'""'::jsonb`)
+    .execute()
+  for (const { key, value } of plain) {
+    const sealed = { value: JSON.stringify(seal(String(value), key)), encrypted: true }
+    await db.updateTable('settings').set(sealed).where('key', '=', key).where('encrypted', '=', false).execute()
+  }
+  return plain.length
 }
 
 /** Seals every secret anew; answers how many there were. */

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { needsPassword, roles } from 'contract/access/roles.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Secrets } from '#platform/crypto/secrets.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -72,6 +73,8 @@ export function isCodeOfChallenge(secrets: Secrets, challenge: string, code: str
 /** Codes by message that may be on their way to one account at once: the next ones are not sent. */
 const mostMessages = 3
 
+const aboveStaff = roles.filter((role) => needsPassword({ roles: [role] })).map(({ slug }) => slug)
+
 /** Whom to send the code of a challenge to; nobody when it is over, nobody's, or one too many. */
 export async function recipientOf(
   db: Kysely<Database>,
@@ -95,6 +98,22 @@ export async function recipientOf(
     .where('mine.kind', '=', 'text-message')
     .where('mine.expires_at', '>', sql<string>`now()`)
     .where('users.active', '=', true)
+    // To whom a code alone is not enough, none is sent; an account with a second factor is asked for that as well.
+    .where((eb) =>
+      eb.or([
+        eb.not(
+          eb.exists(
+            eb.selectFrom('user_roles').whereRef('user_id', '=', 'mine.user_id').where('role', 'in', aboveStaff),
+          ),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('second_factors')
+            .whereRef('second_factors.user_id', '=', 'mine.user_id')
+            .where('confirmed_at', 'is not', null),
+        ),
+      ]),
+    )
     .executeTakeFirst()
   if (!row || row.phone === null || (row.before ?? 0) >= mostMessages) return null
   return { phone: row.phone, expires_at: row.expires_at }

@@ -59,7 +59,8 @@ export function problemOfEndpoint(url: string, gatewayUrl: string | null): strin
   return isGateway(url, gatewayUrl) ? null : problemOfAddress(url)
 }
 
-function isGateway(url: string, gatewayUrl: string | null): boolean {
+/** Whether the address is the gateway the program was started with. */
+export function isGateway(url: string, gatewayUrl: string | null): boolean {
   return gatewayUrl !== null && URL.canParse(url) && new URL(url).origin === new URL(gatewayUrl).origin
 }
 

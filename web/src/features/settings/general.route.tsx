@@ -1,7 +1,7 @@
 import { GroupsPage } from './groups-page.tsx'
 
 const columns = [
-  ['business', 'notification'],
+  ['business', 'notification', 'limits'],
   ['hours', 'demo', 'cache'],
 ] as const
 

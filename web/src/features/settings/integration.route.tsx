@@ -2,7 +2,7 @@ import { GroupsPage } from './groups-page.tsx'
 
 const columns = [
   ['nimbusit', 'myctrlbox', 'switchy'],
-  ['whatsapp', 'callerdesk'],
+  ['whatsapp', 'callerdesk', 'hosts'],
 ] as const
 
 /** The accounts at those who send, call and shorten for us. */

@@ -9,7 +9,7 @@ import type { GroupForm } from './use-group-form.ts'
 type SecretInputProps = {
   form: GroupForm
   name: SettingKey
-  attributes: { id: string; 'aria-invalid': boolean; 'aria-describedby': string }
+  attributes: { id: string; disabled: boolean; 'aria-invalid': boolean; 'aria-describedby': string }
 }
 
 /** A secret is written and never read back: at most its end is told. */
@@ -35,7 +35,7 @@ export function SecretInput({ form, name, attributes }: SecretInputProps) {
         <span id={attributes['aria-describedby'].split(' ')[0]}>
           <b>{isRemoved ? t('settings.secret-removed') : wordsOf(saved, t)}</b> · {helpOfSetting(name)}
         </span>
-        {saved !== '' && !isRemoved && (
+        {saved !== '' && !isRemoved && !attributes.disabled && (
           <Button size="small" variant="ghost" onClick={() => form.set(name, '')}>
             {t('settings.secret-remove')}
           </Button>

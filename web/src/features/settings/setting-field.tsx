@@ -16,6 +16,7 @@ type FieldProps = { form: GroupForm; name: SettingKey }
 
 /** One setting: what it is called, who changed it last, its control, its help and what is wrong. */
 export function SettingField({ form, name }: FieldProps) {
+  const t = useText(settingsText)
   const id = useId()
   const problem = form.problem(name)
   const row = rowOfSetting(name)
@@ -27,6 +28,7 @@ export function SettingField({ form, name }: FieldProps) {
           {helpOfSetting(name)} {row.names && <NameList names={row.names} />}
         </span>
       )}
+      {!form.mayChange(name) && <span className="field-help">{t('settings.only-developer')}</span>}
       {problem && (
         <span id={`${id}-error`} className="field-error">
           <CircleAlert />
@@ -37,6 +39,7 @@ export function SettingField({ form, name }: FieldProps) {
   )
   const attributes = {
     id,
+    disabled: !form.mayChange(name),
     'aria-invalid': problem !== undefined,
     'aria-describedby': problem ? `${id}-help ${id}-error` : `${id}-help`,
   }
@@ -86,13 +89,13 @@ export function SettingField({ form, name }: FieldProps) {
   )
 }
 
-type Attributes = { id: string; 'aria-invalid': boolean; 'aria-describedby': string }
+type Attributes = { id: string; disabled: boolean; 'aria-invalid': boolean; 'aria-describedby': string }
 
 /** Ids of the operators are as long as they are. */
 const widthOf = (name: SettingKey) =>
   /\.(?:templateId|entityId)$/.test(name) ? 'width-long-id' : /\.header$/.test(name) ? 'width-phone' : ''
 
-const rowsOf = { lines: 2, template: 4, phones: 2, params: 7 } as const
+const rowsOf = { hosts: 5, lines: 2, template: 4, phones: 2, params: 7 } as const
 const isLong = (kind: string): kind is keyof typeof rowsOf => kind in rowsOf
 
 function Control({ form, name, attributes }: FieldProps & { attributes: Attributes }): ReactNode {
@@ -113,7 +116,7 @@ function Control({ form, name, attributes }: FieldProps & { attributes: Attribut
     return (
       <textarea
         {...attributes}
-        className={kind === 'params' ? 'input mono' : 'input'}
+        className={kind === 'params' || kind === 'hosts' ? 'input mono' : 'input'}
         rows={rowsOf[kind]}
         spellCheck={kind === 'template' || kind === 'lines'}
         maxLength={4000}

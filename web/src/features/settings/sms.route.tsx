@@ -79,6 +79,7 @@ function MessageSettings({ template, loaded }: { template: SmsTemplate; loaded: 
             <input
               className="switch"
               type="checkbox"
+              disabled={!form.mayChange(enable)}
               checked={form.value(enable) === true}
               onChange={({ target }) => form.set(enable, target.checked)}
             />

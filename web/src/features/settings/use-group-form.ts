@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { readSetting, type SettingValue } from 'contract/settings/read-setting.ts'
-import type { SettingGroup, SettingKey } from 'contract/settings/settings.registry.ts'
+import { mayChange, type SettingGroup, type SettingKey } from 'contract/settings/settings.registry.ts'
 import { useState } from 'react'
 import { ApiError } from '#shared/api/api-error.ts'
 import { useDraftState } from '#shared/hooks/use-draft-state.ts'
+import { useSession } from '#shared/hooks/use-session.ts'
 import { toast, toastError } from '#shared/toasts/toast-store.ts'
 import { type Action, useAction } from '#shared/ui/use-action.ts'
 import { settingsText } from '#src/text/en/settings.ts'
@@ -25,6 +26,8 @@ export type GroupForm = {
   /** As if it had not been touched. */
   forget: (key: SettingKey) => void
   problem: (key: SettingKey) => string | undefined
+  /** Where not, the field shows the value and cannot be edited. */
+  mayChange: (key: SettingKey) => boolean
   /** Somebody else saved meanwhile, in words. */
   notice: string | null
   /** What failed is said above the form or under its fields already. */
@@ -37,6 +40,7 @@ export type GroupForm = {
 /** One group of settings as a form: what is typed outlives a reload, secrets excepted, and is saved all at once. */
 export function useGroupForm(group: SettingGroup, loaded: Loaded): GroupForm {
   const client = useQueryClient()
+  const user = useSession()?.user
   const keys = keysOf(group)
   const [kept, keep] = useDraftState<Typed>(`settings-${group}`, {})
   const [secrets, setSecrets] = useState<Typed>({})
@@ -117,6 +121,7 @@ export function useGroupForm(group: SettingGroup, loaded: Loaded): GroupForm {
     value: (key) => typed[key]?.value ?? (isSecret(key) ? '' : loaded.saved(key)),
     isTyped: (key) => typed[key] !== undefined,
     problem: (key) => problems[key],
+    mayChange: (key) => mayChange(key, user),
     isTold: notice !== null || keys.some((key) => problems[key] !== undefined),
     isDirty: Object.keys(typed).length > 0,
   }

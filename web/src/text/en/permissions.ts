@@ -44,6 +44,7 @@ export const permissionsText = {
   'permissions.settings.load': 'Work with the settings',
   'permissions.settings.read': 'See the settings',
   'permissions.settings.write': 'Change the settings',
+  'permissions.settings.technical': 'Change provider addresses and sign-in by SMS',
   'permissions.reports.read': 'See reports',
   'permissions.activities.write': 'Note calls, visits and work',
   'permissions.intake.read': 'See leads as they came in',

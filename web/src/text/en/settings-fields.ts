@@ -17,6 +17,15 @@ export const settingsFieldsText = {
     'A fixed sign-in code for showing the program. Taken in demo mode only, never in production.',
   'settings.cache.prefix.label': 'Key prefix',
   'settings.cache.prefix.help': 'Goes before every cache key, so that several installations can share one cache.',
+  'settings.business.resends_per_message.label': 'Resends of a message',
+  'settings.business.resends_per_message.help': 'How often one message can be sent again within an hour.',
+  'settings.business.messages_per_recipient.label': 'Messages to a number',
+  'settings.business.messages_per_recipient.help':
+    'With this many messages within an hour, people cannot send another one to the number. Automatic messages still go out.',
+  'settings.business.calls_per_customer.label': 'Calls to a number',
+  'settings.business.calls_per_customer.help': 'How often one number can be called from here within an hour.',
+  'settings.business.tests_per_person.label': 'Test messages of a person',
+  'settings.business.tests_per_person.help': 'How many test messages one person can send within an hour.',
   'settings.payment.update.label': 'Payments may be corrected',
   'settings.payment.update.help': 'Admin and dev may replace a payment; what was recorded first stays visible.',
   'settings.payment.delete.label': 'Payments may be taken back',
@@ -62,6 +71,9 @@ export const settingsFieldsText = {
   'settings.provider.nimbusit.success.label': 'Good answer',
   'settings.provider.nimbusit.success.help':
     'Such as Status=OK,WARNING: which part of the answer, and what it says when the message was taken.',
+  'settings.provider.nimbusit.webhook.label': 'Delivery report key',
+  'settings.provider.nimbusit.webhook.help':
+    'The secret end of the address for delivery reports: /api/delivery-reports/nimbusit/ and this key. 32 characters or more.',
   'settings.myctrlbox.username.label': 'User name',
   'settings.myctrlbox.username.help': 'Of the account at myctrlbox.',
   'settings.myctrlbox.apikey.label': 'API key',
@@ -73,6 +85,9 @@ export const settingsFieldsText = {
   'settings.provider.myctrlbox.success.label': 'Good answer',
   'settings.provider.myctrlbox.success.help':
     'Which part of the answer says that the message was taken. Empty: any answer without an error.',
+  'settings.provider.myctrlbox.webhook.label': 'Delivery report key',
+  'settings.provider.myctrlbox.webhook.help':
+    'The secret end of the address for delivery reports: /api/delivery-reports/myctrlbox/ and this key. 32 characters or more.',
   'settings.whatsapp.accessToken.label': 'Access token',
   'settings.whatsapp.accessToken.help': 'Kept encrypted.',
   'settings.whatsapp.instanceId.label': 'Instance ID',
@@ -85,6 +100,9 @@ export const settingsFieldsText = {
   'settings.provider.whatsapp.media_params.help': 'The same for a message that brings the receipt. A value may name:',
   'settings.provider.whatsapp.success.label': 'Good answer',
   'settings.provider.whatsapp.success.help': 'Such as status=success.',
+  'settings.provider.whatsapp.webhook.label': 'Delivery report key',
+  'settings.provider.whatsapp.webhook.help':
+    'The secret end of the address for delivery reports: /api/delivery-reports/whatsapp/ and this key. 32 characters or more.',
   'settings.provider.switchy.enable.label': 'Short links',
   'settings.provider.switchy.enable.help': 'A link in a message is made short. No message waits for it.',
   'settings.switchy.authcode.label': 'API key',
@@ -110,4 +128,6 @@ export const settingsFieldsText = {
   'settings.provider.callerdesk.webhook.label': 'Webhook key',
   'settings.provider.callerdesk.webhook.help':
     'The secret end of the address that CallerDesk tells of calls, 32 characters or more.',
+  'settings.provider.hosts.label': 'Host names',
+  'settings.provider.hosts.help': 'One per line. The address of every provider must be at one of them.',
 } as const

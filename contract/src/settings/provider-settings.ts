@@ -1,0 +1,53 @@
+import { type SettingKey, settings } from './settings.registry.ts'
+
+/** Which settings make up the account at a provider. */
+export type ProviderSettings = {
+  endpoint: SettingKey
+  params: SettingKey
+  /** In place of `params` for a message that brings a file. */
+  mediaParams?: SettingKey
+  success?: SettingKey
+  /** What `{name}` of the parameters stands for; without a value for each, the provider is not set up. */
+  credentials: Record<string, SettingKey>
+}
+
+export const providerSettings = {
+  nimbusit: {
+    endpoint: 'provider.nimbusit.endpoint',
+    params: 'provider.nimbusit.params',
+    success: 'provider.nimbusit.success',
+    credentials: { username: 'nimbusit.username', password: 'nimbusit.password' },
+  },
+  myctrlbox: {
+    endpoint: 'provider.myctrlbox.endpoint',
+    params: 'provider.myctrlbox.params',
+    success: 'provider.myctrlbox.success',
+    credentials: { username: 'myctrlbox.username', apikey: 'myctrlbox.apikey' },
+  },
+  whatsapp: {
+    endpoint: 'whatsapp.sendendpoint',
+    params: 'provider.whatsapp.params',
+    mediaParams: 'provider.whatsapp.media_params',
+    success: 'provider.whatsapp.success',
+    credentials: { accessToken: 'whatsapp.accessToken', instanceId: 'whatsapp.instanceId' },
+  },
+  callerdesk: {
+    endpoint: 'provider.callerdesk.endpoint',
+    params: 'provider.callerdesk.params',
+    success: 'provider.callerdesk.success',
+    credentials: { authcode: 'callerdesk.authcode', deskphone: 'provider.callerdesk.deskphone' },
+  },
+  switchy: {
+    endpoint: 'provider.switchy.endpoint',
+    params: 'provider.switchy.params',
+    credentials: { authcode: 'switchy.authcode' },
+  },
+} as const satisfies Record<string, ProviderSettings>
+
+/** The secret settings of a provider's account. */
+export function secretsOf({ credentials }: ProviderSettings): SettingKey[] {
+  return Object.values(credentials).filter((key) => settings[key].kind === 'secret')
+}
+
+/** Every setting that holds the address of a provider. */
+export const endpointKeys: readonly SettingKey[] = Object.values(providerSettings).map(({ endpoint }) => endpoint)

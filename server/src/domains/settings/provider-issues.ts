@@ -1,0 +1,64 @@
+import {
+  endpointKeys,
+  type ProviderSettings,
+  providerSettings,
+  secretsOf,
+} from 'contract/settings/provider-settings.ts'
+import type { SettingValue } from 'contract/settings/read-setting.ts'
+import type { SettingKey } from 'contract/settings/settings.registry.ts'
+import type { Config } from '#platform/config/config.ts'
+import { isGateway, problemOfEndpoint } from '#platform/outbound/outbound.ts'
+
+type KeyIssue = { key: SettingKey; message: string }
+/** Settings by key: as they were saved, and as they are to be saved. */
+export type Settling = {
+  before: (key: SettingKey) => SettingValue
+  after: (key: SettingKey) => SettingValue
+  changed: ReadonlySet<SettingKey>
+}
+
+/** What is wrong with where messages and credentials are sent to. */
+export function providerIssues(settling: Settling, config: Pick<Config, 'demo' | 'gatewayUrl'>): KeyIssue[] {
+  return [
+    ...addressIssues(settling, config),
+    ...Object.values(providerSettings).flatMap((one) => secretIssues(one, settling)),
+  ]
+}
+
+/** The host of every address that is saved, and of every address in use when the list of hosts changes, is in the list. */
+function addressIssues(
+  { after, changed }: Settling,
+  { demo, gatewayUrl }: Pick<Config, 'demo' | 'gatewayUrl'>,
+): KeyIssue[] {
+  const hosts = String(after('provider.hosts')).split('\n')
+  return endpointKeys.flatMap((key): KeyIssue[] => {
+    const url = String(after(key))
+    if (url === '' || isGateway(url, gatewayUrl)) return []
+    const host = hostOf(url)
+    if (changed.has(key)) {
+      const problem = problemOfEndpoint(url, gatewayUrl)
+      if (problem !== null) return [{ key, message: problem }]
+      if (!demo && !/^https:/i.test(url)) return [{ key, message: 'must begin with https://' }]
+      return hosts.includes(host) ? [] : [{ key, message: `has the host ${host}, which is not an allowed host` }]
+    }
+    if (!changed.has('provider.hosts') || hosts.includes(host)) return []
+    return [{ key: 'provider.hosts', message: `must hold ${host}: the saved address ${key} is there` }]
+  })
+}
+
+/** A stored secret is not sent anywhere new: where it goes is changed together with the secret, typed again. */
+function secretIssues(provider: ProviderSettings, { before, after, changed }: Settling): KeyIssue[] {
+  const isElsewhere = hostOf(String(before(provider.endpoint))) !== hostOf(String(after(provider.endpoint)))
+  const maps = [provider.params, ...(provider.mediaParams ? [provider.mediaParams] : [])]
+  const isMappedAnew = maps.some((key) => before(key) !== after(key))
+  if (!isElsewhere && !isMappedAnew) return []
+  const what = isElsewhere ? 'the host of the address' : 'the parameters'
+  return secretsOf(provider)
+    .filter((key) => before(key) !== '' && !changed.has(key))
+    .map((key) => ({ key, message: `must be entered again, because ${what} it is sent with changed` }))
+}
+
+/** The host name of an address in lower case; empty when there is no address. */
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, '') : ''
+}
