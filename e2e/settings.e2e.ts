@@ -196,8 +196,8 @@ test('who may sign in by a code of a text message does so, with the demo’s key
   page,
   request,
 }) => {
-  const admin = await personOf(request, 'admin')
-  await setBy(request, admin, { 'sms.login.enable': true, 'demo.key': '42424242' })
+  const dev = await personOf(request, 'dev')
+  await setBy(request, dev, { 'sms.login.enable': true, 'demo.key': '42424242' })
   await page.goto('/login')
   await page.getByLabel('Email or phone').fill('staff@demo.test')
   await page.getByRole('button', { name: 'Sign in with a code by SMS' }).click()
@@ -206,7 +206,34 @@ test('who may sign in by a code of a text message does so, with the demo’s key
   await page.getByLabel('Code', { exact: true }).fill('42424242')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard/)
-  await setBy(request, admin, { 'sms.login.enable': false, 'demo.key': '' })
+  await setBy(request, dev, { 'sms.login.enable': false, 'demo.key': '' })
+})
+
+test('an admin reads where messages go and how people sign in, and cannot edit it; a developer can', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  await startAs(page, await personOf(request, 'admin'))
+  await page.goto('/settings/integration')
+  const nimbus = panel(page, 'nimbusit')
+  await expect(nimbus.getByLabel('Address')).toBeDisabled()
+  await expect(nimbus.getByLabel('Parameters')).toBeDisabled()
+  await expect(nimbus.getByLabel('Password')).toBeEnabled()
+  await expect(nimbus.getByText('Only a developer can change this.').first()).toBeVisible()
+  await expect(panel(page, 'Allowed hosts').getByLabel('Host names')).toBeDisabled()
+  await page.goto('/settings/sms?message=login')
+  await expect(panel(page, 'Sign-in code').getByLabel('Enabled')).toBeDisabled()
+  await expect(panel(page, 'Sign-in code').getByLabel('Message')).toBeDisabled()
+  await expectAccessible(page)
+
+  const other = await (await browser.newContext({ baseURL })).newPage()
+  await startAs(other, await personOf(request, 'dev'))
+  await other.goto('/settings/integration')
+  await expect(panel(other, 'nimbusit').getByLabel('Address')).toBeEnabled()
+  await expect(other.getByText('Only a developer can change this.')).toHaveCount(0)
+  await other.context().close()
 })
 
 test('staff have no settings', async ({ page, request }) => {

@@ -160,6 +160,9 @@ test('settings: what holds credentials is masked for admin and dev, and unknown 
     'callerdesk.authcode',
     'myctrlbox.apikey',
     'nimbusit.password',
+    'nimbusit.username',
+    'myctrlbox.username',
+    'whatsapp.instanceId',
   ]
   const told: Record<string, string> = (await ask('staff', 'GET /admin/config')).body
   expect(Object.keys(told).filter((key) => secrets.includes(key))).toEqual([])

@@ -18,7 +18,7 @@ import { watchConnections } from './connections.ts'
 const tally = goal('G8', 'no request into private networks')
 const endpoint = 'provider.nimbusit.endpoint'
 let t: TestApp
-let admin: Caller
+let dev: Caller
 let staff: Caller
 let world: World
 let gateway: Gateway
@@ -26,12 +26,12 @@ const watch = watchConnections()
 beforeAll(async () => {
   gateway = await startGateway()
   t = await testApp({ demo: false })
-  admin = await t.as('admin')
+  dev = await t.as('dev')
   staff = await t.as('staff')
   world = await makeWorld(t, staff)
   await world.setting('sms.payment.enable', true)
   await world.setting('nimbusit.username', 'house')
-  await admin.post('/admin/config', { key: 'nimbusit.password', value: 'canary-of-the-gateway' })
+  await dev.post('/admin/config', { key: 'nimbusit.password', value: 'canary-of-the-gateway' })
 })
 afterAll(async () => {
   await t.close()
@@ -62,7 +62,7 @@ test('none of them is asked', async () => {
 test('saved, tested and sent to, none of them is reached', async () => {
   const { outbound } = { outbound: createOutbound(t.deps.config) }
   for (const url of privateAddresses) {
-    const saved = await admin.post('/admin/config', { key: endpoint, value: url })
+    const saved = await dev.post('/admin/config', { key: endpoint, value: url })
     tally.check(saved.status === 422, `${url} was saved`)
     noneReached(`saving ${url}`)
     await world.setting(endpoint, url)

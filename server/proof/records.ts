@@ -12,7 +12,7 @@ import type { Caller, TestApp } from '../test/app.ts'
 import { newPhone } from '../test/fixtures.ts'
 import { makeRefusedLead } from '../test/leads.ts'
 import { makeKind, makeTask } from '../test/tasks.ts'
-import { makeWorld, type World } from '../test/world.ts'
+import { allowSending, makeWorld, type World } from '../test/world.ts'
 import { makeSender, type Sender } from './served.ts'
 
 /** Records in the state an action needs, made through the API by people who take no part in what is proved. */
@@ -60,6 +60,7 @@ export type JobStep =
 export async function makeRecords(t: TestApp): Promise<Records> {
   const [staff, admin] = [await t.as('staff'), await t.as('admin')]
   const world = await makeWorld(t, staff)
+  await allowSending(world)
   for (const key of ['assignment.uncomplete', 'payment.update', 'payment.delete']) await world.setting(key, true)
   for (const message of ['sms.complete.enable', 'sms.payment.enable', 'provider.callerdesk.enable'])
     await world.setting(message, true)

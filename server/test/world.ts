@@ -19,6 +19,12 @@ export type World = {
 type PartnerValues = { name?: string; status?: string; services?: number[]; areas?: number[] }
 type JobValues = { price?: number; starts_at?: string; ends_at?: string; partner_id?: number; customer_id?: number }
 
+/** What people may send within an hour is as much as can be set. */
+export async function allowSending({ setting }: Pick<World, 'setting'>): Promise<void> {
+  const limits = ['resends_per_message', 'messages_per_recipient', 'calls_per_customer', 'tests_per_person']
+  for (const name of limits) await setting(`business.${name}`, '500')
+}
+
 export const randomPhone = () => `+919${randomInt(100_000_000, 1_000_000_000)}`
 
 export async function makeWorld(t: TestApp, staff: Caller): Promise<World> {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { TestApp } from '../../test/app.ts'
 import { makeRefusedLead } from '../../test/leads.ts'
-import { makeWorld, type World } from '../../test/world.ts'
+import { allowSending, makeWorld, type World } from '../../test/world.ts'
 import { accountRequest } from './account-requests.ts'
 import { lastMoveFor } from './last-move.ts'
 import { mergeRequest } from './merge-requests.ts'
@@ -35,6 +35,7 @@ const copies = 4
 
 export async function makeStage(t: TestApp): Promise<Stage> {
   const world = await makeWorld(t, await t.as('dev'))
+  await allowSending(world)
   await world.setting('provider.callerdesk.enable', true)
   for (let made = 0; made < copies; made += 1) await makeRecords(t, world)
   const prepared = async (key: string, id: number) => (await secondFactorFor(t, key, id)) ?? lastMoveFor(t, key, id)

@@ -7,7 +7,7 @@ import { type Caller, makeUser, type TestApp, testApp } from '../../test/app.ts'
 import { makeQuestion } from '../../test/fixtures.ts'
 import { makeRefusedLead } from '../../test/leads.ts'
 import { makeTask } from '../../test/tasks.ts'
-import { makeWorld, randomPhone, type World } from '../../test/world.ts'
+import { allowSending, makeWorld, randomPhone, type World } from '../../test/world.ts'
 import { lastMoves } from './fuzz-last-moves.ts'
 import { secondFactors } from './fuzz-second-factor.ts'
 import { type ChangeLog, keepChangeLog } from './rewind.ts'
@@ -171,6 +171,7 @@ async function fill(t: TestApp, world: World, admin: Caller): Promise<void> {
   const closed = await made('/enquiries', { name: 'Leela', phone: '9845054321', category_id: taps })
   await made(`/enquiries/${closed.id}/status`, { status: 'closed', version: closed.version })
 
+  await allowSending(world)
   for (const key of ['assignment.uncomplete', 'payment.update', 'payment.delete']) await world.setting(key, true)
   await world.job()
   await world.job({ partner_id })

@@ -8,6 +8,7 @@ import { customerNamed, firstOwnerOf } from '#domains/customers/customers.servic
 import { createEnquiry } from '#domains/enquiries/enquiries.service.ts'
 import { callBackNow } from '#domains/enquiries/next-step.service.ts'
 import { enqueueMessage, messageById } from '#domains/messages/messages.service.ts'
+import { limitCalls } from '#domains/messages/sending-limits.ts'
 import { isSecretSetting, openSettings } from '#domains/settings/settings.service.ts'
 import { addTimeline, recordAudit, type TimelineEvent } from '#platform/audit/audit.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
@@ -34,6 +35,7 @@ export async function placeCall(ctx: Context, { queue }: Parts, wanted: Wanted):
       message: 'Your profile has no phone number: yours is the one that rings first.',
     })
   }
+  await limitCalls(ctx.db, callee.phone)
   const { record_type, record_id } = wanted
   const id = await enqueueMessage(ctx, queue, {
     template: 'call',

@@ -123,10 +123,20 @@ export function reopenMessage(db: Kysely<Database>, id: number): Promise<Message
     .executeTakeFirstOrThrow()
 }
 
-/** The same message as another one, with a reference of its own. */
+/** The same message as another one, with a reference of its own; it repeats the first of them. */
 export function copyMessage(db: Kysely<Database>, message: MessageRecord): Promise<MessageRecord> {
   const { id, channel, template, to, body, job_id, payment_id, enquiry_id, customer_id } = message
-  const copy = { channel, template, to, body, job_id, payment_id, enquiry_id, customer_id, repeats_id: id }
+  const copy = {
+    channel,
+    template,
+    to,
+    body,
+    job_id,
+    payment_id,
+    enquiry_id,
+    customer_id,
+    repeats_id: message.repeats_id ?? id,
+  }
   return insertMessage(db, copy)
 }
 

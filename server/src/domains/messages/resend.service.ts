@@ -7,11 +7,13 @@ import type { Context } from '#platform/http/context.ts'
 import type { Queue } from '#platform/queue/queue.ts'
 import { enqueueSending } from './messages.service.ts'
 import { copyMessage, findMessage, isJobCompleted, type MessageRecord, reopenMessage } from './messages.store.ts'
+import { limitResends } from './sending-limits.ts'
 
 /**
  * Sends a message once more. One that failed goes with the reference it had, so that a provider who has it after all can
  * tell; one that went out is another one: somebody wants it a second time.
- * @throws AppError not_found; conflict when it has changed since it was seen; illegal_move when it cannot go again
+ * @throws AppError not_found; conflict when it has changed since it was seen; illegal_move when it cannot go again;
+ * too_many when it, or its number, had too many within an hour
  */
 export async function resendMessage(
   ctx: Context,
@@ -23,6 +25,7 @@ export async function resendMessage(
   const before = await lockVersion(ctx.db, { table: 'messages', record_type: 'message', id, version, current })
   const reason = await whyNotAgain(ctx, before)
   if (reason !== null) throw new AppError('illegal_move', { message: reason })
+  await limitResends(ctx.db, before)
   const again = before.state === 'failed' ? await reopenMessage(ctx.db, id) : await copyMessage(ctx.db, before)
   await recordAudit(ctx, {
     record_type: 'message',

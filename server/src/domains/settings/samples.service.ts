@@ -2,6 +2,7 @@ import { renderTemplate } from 'contract/messages/template-text.ts'
 import type { MessageSample, TestAnswer } from 'contract/settings/settings.contract.ts'
 import type { TestedTemplate } from 'contract/settings/tested-templates.ts'
 import { completionVars } from '#domains/jobs/completion-messages.ts'
+import { limitTests } from '#domains/messages/sending-limits.ts'
 import { templates } from '#domains/messages/templates.ts'
 import { sendTest } from '#domains/messages/test-send.service.ts'
 import { receivedVars } from '#domains/payments/payment-messages.ts'
@@ -63,6 +64,15 @@ const inventedVars: Record<TestedTemplate, Record<string, string>> = {
   'whatsapp.receipt': completion,
 }
 
+/** Counted before the provider is asked, so that tests at the same time count each other. */
+function beginTest(ctx: Context, template: TestedTemplate, to: string): Promise<void> {
+  return ctx.db.transaction().execute(async (db) => {
+    await limitTests(db, { by: ctx.actor.id, to })
+    const entry = { record_type: 'setting', record_id: template, action: 'test-begun', after: { to } }
+    await recordAudit({ ...ctx, db }, entry)
+  })
+}
+
 /** Sends the template as it is saved, filled from the job, and keeps in the audit who sent it to whom. */
 export async function testMessage(
   ctx: Context,
@@ -73,6 +83,7 @@ export async function testMessage(
   const { text } = templates[template]
   const saved = text === null ? '' : String(await getSetting(ctx.db, text))
   const body = renderTemplate(saved || fallback, Object.fromEntries(vars.map(({ name, value }) => [name, value])))
+  await beginTest(ctx, template, phone)
   const { reference, ...answer } = await sendTest(platform, { template, to: phone, body })
   return async (inside) => {
     await recordAudit(inside, {

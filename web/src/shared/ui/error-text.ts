@@ -2,6 +2,8 @@
 function moreOf(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('text' in error)) return null
   const { text } = error
+  // What the server said of a limit says when to try again.
+  if ('status' in error && error.status === 429 && 'said' in error && typeof error.said === 'string') return error.said
   if (Array.isArray(text)) return text.join(' ')
   return typeof text === 'string' && text !== '' ? text : null
 }
