@@ -19,7 +19,7 @@ export const signInText = {
   'sign-in.by-message': 'Sign in with a code by SMS',
   'sign-in.message-lead': 'A code is on its way',
   'sign-in.message-where':
-    'If this account has a phone, a 6-digit code comes to it within a minute. It is good for ten minutes. Admins and developers need their password.',
+    'A 6-digit code comes to the phone of this account. It works for 10 minutes. Admins and developers use the password.',
   'sign-in.again': 'Send another code',
   'sign-in.code-missing': 'Enter the code.',
   'sign-in.back': 'Back',
