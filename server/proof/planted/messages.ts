@@ -14,9 +14,9 @@ export const messagesFaults: readonly PlantedFault[] = [
   {
     goal: 'G8',
     name: 'a private address is saved as an endpoint',
-    file: 'server/src/domains/settings/save-settings.service.ts',
-    find: "rowOf(key).kind === 'url' && read.value !== ''",
-    replace: "rowOf(key).kind === 'phone' && read.value !== ''",
+    file: 'server/src/domains/settings/provider-issues.ts',
+    find: 'if (changed.has(key)) {',
+    replace: 'if (changed.has(key) && key.length === 0) {',
     test: 'server/proof/outbound.test.ts',
     only: 'saved, tested and sent to',
   },
