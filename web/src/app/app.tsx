@@ -10,8 +10,19 @@ import { router } from '#src/router.tsx'
 import { followSession } from './follow-session.ts'
 import { setGo } from './go.ts'
 
+/** The router follows its history once it is drawn; a call that fails before needs it to load the new address. */
+function steer(): void {
+  setGo((path, options) => {
+    router.history[options?.replace ? 'replace' : 'push'](path)
+    void router.load()
+  })
+}
+
 /** Finds the page of the address and brings its file, so that the first thing drawn is the page. */
-export const openPage = () => router.load()
+export function openPage(): Promise<void> {
+  steer()
+  return router.load()
+}
 
 /** The app behind the login page: router, queries, and the formats of the signed-in person. */
 export function App() {

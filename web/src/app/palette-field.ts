@@ -29,8 +29,7 @@ export function openPalette(): void {
   field = document.createElement('input')
   dialog.className = 'palette'
   field.className = 'palette-input'
-  field.placeholder = field.ariaLabel = dialog.ariaLabel = say(shellText, 'shell.search')
-  field.maxLength = 100
+  field.placeholder = dialog.ariaLabel = say(shellText, 'shell.search')
   dialog.onclose = closePalette
   dialog.append(field)
   document.body.append(dialog)

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Category } from 'contract/categories/categories.schema.ts'
 import { useMemo } from 'react'
 import { categoriesQuery } from '#shared/api/shared-queries.ts'
-import { CategoryPath } from '#shared/components/category-path.tsx'
 import { Facts } from '#shared/components/facts.tsx'
 import { TextLink } from '#shared/components/links.tsx'
 import { Dash, Money } from '#shared/components/money.tsx'
@@ -11,27 +10,11 @@ import { useFormats } from '#shared/format/formats.ts'
 import { usePageActions } from '#shared/hooks/page-actions.ts'
 import { ActionButton } from '#shared/ui/action-button.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
-import { categoryFormText } from '#src/text/en/category-form.ts'
 import { categoryTreeText } from '#src/text/en/category-tree.ts'
 import { useText } from '#src/text/intl.ts'
 import { totalsQuery } from './category-actions.ts'
 import { useCategoryDeeds } from './category-menu.tsx'
-import { categoryPath } from './category-tree.ts'
 import { totalsWithBelow } from './tree-rows.ts'
-
-/** Where it stands as it is typed: titles from the root down. */
-export function PlacePanel({ title, parentId }: { title: string; parentId: number | null }) {
-  const t = useText(categoryFormText)
-  const categories = useQuery(categoriesQuery).data ?? []
-  const path = [...categoryPath(categories, parentId), title.trim() || t('category-form.new')]
-  return (
-    <Panel title={t('category-form.path')}>
-      <PanelBody className="text-13">
-        <CategoryPath titles={path} />
-      </PanelBody>
-    </Panel>
-  )
-}
 
 /** What the category comes to, and what is done with it as a whole. */
 export function AboutPanel({ category }: { category: Category }) {

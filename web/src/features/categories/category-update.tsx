@@ -11,9 +11,10 @@ import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { categoryFormText } from '#src/text/en/category-form.ts'
 import { useText } from '#src/text/intl.ts'
 import { updateCategory } from './category-actions.ts'
-import { AboutPanel, PlacePanel } from './category-aside.tsx'
+import { AboutPanel } from './category-aside.tsx'
 import { CommissionPart, WhatPart } from './category-fields.tsx'
 import type { CategoryTyped, CategoryValues } from './category-form.schema.ts'
+import { PlacePanel } from './category-place.tsx'
 import { bodyOfValues, valuesOf } from './category-values.ts'
 
 const ConflictNotice = partOnDemand(() =>

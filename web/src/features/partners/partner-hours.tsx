@@ -1,3 +1,4 @@
+import '#src/styles/controls.css'
 import '#src/styles/week-hours.css'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Partner } from 'contract/partners/partners.schema.ts'

@@ -2,7 +2,6 @@ import type { SessionUser } from 'contract/session/session.schema.ts'
 import { call, holdRequests } from '#shared/api/call.ts'
 import { apiQuery, queryClient } from '#shared/api/query-client.ts'
 import { sessionStore } from '#shared/api/session-store.ts'
-import { clearDrafts } from '#shared/hooks/draft-store.ts'
 
 /** The signed-in user as the server knows them now. */
 export const currentUserQuery = { ...apiQuery('GET /user', undefined, { priority: 'background' }), staleTime: 60_000 }
@@ -25,7 +24,9 @@ export async function signOut(): Promise<void> {
   await call('POST /signout', {}, { signal: AbortSignal.timeout(signOutPatience) }).catch(() => {
     // The session ends here in any case; on the server it ends when it is next refused or has been idle too long.
   })
-  if (session) clearDrafts(session.user.id)
+  // Every form has loaded this file: where it cannot be loaded, nothing was typed.
+  const drafts = await import('#shared/hooks/draft-store.ts').catch(() => null)
+  if (session) drafts?.clearDrafts(session.user.id)
   sessionStore.set(null)
   release()
 }

@@ -1,3 +1,4 @@
+import '#src/styles/controls.css'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
