@@ -4,21 +4,21 @@ import { say } from '#src/text/intl.ts'
 /** Takes the keys while the palette's own file is loading. */
 let field: HTMLInputElement | null = null
 let isOpen = false
-const listeners = new Set<() => void>()
+let panel: (() => void) | undefined
 
 function setOpen(next: boolean): void {
   isOpen = next
-  for (const listener of listeners) listener()
+  panel?.()
 }
 
 export const isPaletteOpen = () => isOpen
 
+/** For the panel, of which there is one. It takes the palette with it when it goes. */
 export function subscribeToPalette(listener: () => void): () => void {
-  listeners.add(listener)
+  panel = listener
   return () => {
-    listeners.delete(listener)
-    // The panel has gone, and the palette with it.
-    setTimeout(() => listeners.size > 0 || closePalette())
+    panel = undefined
+    setTimeout(() => panel ?? closePalette())
   }
 }
 
@@ -38,17 +38,17 @@ export function openPalette(): void {
 }
 
 export function closePalette(): void {
-  takePaletteField()
+  dropPaletteField()
   setOpen(false)
 }
 
-/** Removes the field and returns it for its text and selection; null when the palette has taken it already. */
-export function takePaletteField(): { text: string; start: number | null; end: number | null } | null {
+/** Null when the palette has taken over already. */
+export const paletteField = () => field
+
+export function dropPaletteField(): void {
   const dialog = field?.closest('dialog')
-  if (!field || !dialog) return null
-  const { value: text, selectionStart: start, selectionEnd: end } = field
+  if (!dialog) return
   field = dialog.onclose = null
   dialog.close()
   dialog.remove()
-  return { text, start, end }
 }

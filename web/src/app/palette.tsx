@@ -14,7 +14,7 @@ import { routes } from '#src/routes.ts'
 import { paletteText } from '#src/text/en/palette.ts'
 import { useText } from '#src/text/intl.ts'
 import { matchRoute } from './match-route.ts'
-import { takePaletteField } from './palette-field.ts'
+import { dropPaletteField, paletteField } from './palette-field.ts'
 import { actionItems, type PaletteGroup, type PaletteItem, pageItems, recordGroups } from './palette-items.ts'
 import { PaletteList } from './palette-list.tsx'
 import { recentRecords } from './recent-records.ts'
@@ -35,13 +35,15 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
   // What was typed while this file was loading, with its caret, before another key can come.
   useLayoutEffect(() => {
-    const held = takePaletteField()
+    const held = paletteField()
+    const { value = '', selectionStart = null, selectionEnd = null } = held ?? {}
+    dropPaletteField()
     dialog.current?.showModal()
     const { current: input } = field
     if (!held || !input) return
-    input.value = held.text
-    input.setSelectionRange(held.start, held.end)
-    setTyped(held.text)
+    input.value = value
+    input.setSelectionRange(selectionStart, selectionEnd)
+    setTyped(value)
   }, [])
   useEffect(() => {
     if (pathname !== opened) onClose()

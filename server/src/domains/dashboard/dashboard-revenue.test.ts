@@ -10,6 +10,7 @@ beforeAll(async () => {
   staff = await t.as('staff')
   world = await makeWorld(t, staff)
   await world.setting('payment.delete', true)
+  await world.setting('payment.update', true)
 })
 afterAll(() => t.close())
 
@@ -28,4 +29,29 @@ test('revenue today leaves out a payment that was deleted', async () => {
   })
   expect(reply.status, JSON.stringify(reply.body)).toBe(200)
   expect(await revenueToday()).toBe(2_000)
+})
+
+test('revenue today is what was received less what was refunded and what was reversed, as the list of payments adds it up', async () => {
+  const before = await revenueToday()
+  const job = await world.jobIn('completed')
+  const pay = async (amount: number) =>
+    (await staff.post(`/jobs/${job.id}/payments`, { method: 'cash', amount, received_by: 'company' })).body
+  await pay(6_000)
+  const reversed = await pay(1_000)
+  const admin = await t.as('admin')
+  const corrected = await admin.put(`/payments/${reversed.id}`, {
+    ...{ version: reversed.version, reason: 'Typed wrong', amount: 500, method: 'cash', received_by: 'company' },
+  })
+  expect(corrected.status, JSON.stringify(corrected.body)).toBeLessThan(300)
+  const refund = await staff.post(`/jobs/${job.id}/refunds`, {
+    ...{ method: 'cash', amount: 2_500, refunded_by: 'company', reason: 'Came too late' },
+  })
+  expect(refund.status, JSON.stringify(refund.body)).toBe(201)
+  expect((await revenueToday()) - before).toBe(6_000 + 500 - 2_500)
+  const dev = await t.as('dev')
+  const day = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
+  const list = await dev.get(`/payments?state=standing&kind=received-from-customer,refund&from=${day}&to=${day}`)
+  expect(list.status, JSON.stringify(list.body)).toBe(200)
+  const { received, refunded } = list.body.totals
+  expect(await revenueToday()).toBe(received - refunded)
 })

@@ -18,7 +18,7 @@ const nothing: Today = {
   waiting: { count: 0, longest_minutes: null },
   follow_ups: { due: 0, overdue: 0 },
   jobs: { count: 0, completed: 0, started: 0 },
-  unassigned: { count: 0, next_at: null },
+  unassigned: { count: 0, overdue: 0, next_at: null },
   revenue: { today: 0, week_before: 0 },
   commission_due: { amount: 0, partners: 0 },
 }
@@ -38,7 +38,7 @@ test('counts the business’s day, which begins at half past six in the evening 
   const shifted = (moment: string, minutes: number) => new Date(Date.parse(moment) + minutes * 60_000).toISOString()
   const hour = (moment: string) => ({ starts_at: moment, ends_at: shifted(moment, 60) })
   await world.job(hour(shifted(start, -1)))
-  const first = await world.job(hour(start))
+  await world.job(hour(start))
   await world.jobIn('started', hour(shifted(end, -1)))
   const done = await world.jobIn('completed', hour(shifted(start, 600)))
   await world.job(hour(end))
@@ -76,7 +76,8 @@ test('counts the business’s day, which begins at half past six in the evening 
     waiting: { count: 1, longest_minutes: 31 },
     follow_ups: { due: 2, overdue: 1 },
     jobs: { count: 3, completed: 1, started: 1 },
-    unassigned: { count: 2, next_at: first.scheduled_at },
+    // The job of the day before is the first that a dispatcher looks for.
+    unassigned: { count: 3, overdue: 2, next_at: shifted(end, 0) },
     revenue: { today: 5_000, week_before: 1_100 },
     commission_due: { amount: 20_000, partners: 1 },
   })

@@ -11,6 +11,7 @@ type Figures = {
   completed: number
   started: number
   unassigned: number
+  unassigned_overdue: number
   next_unassigned_at: string | null
   received_today: number
   received_week_before: number
@@ -39,14 +40,19 @@ export async function readToday(db: Kysely<Database>, now: Date): Promise<Today>
       FROM jobs, day
       WHERE scheduled_at >= day.starts_at AND scheduled_at < day.ends_at AND status <> 'cancelled'
     ), unassigned AS (
-      SELECT count(*)::int AS unassigned, min(scheduled_at) AS next_unassigned_at FROM jobs, day
-      WHERE partner_id IS NULL AND status = 'pending' AND scheduled_at >= day.starts_at
+      SELECT count(*)::int AS unassigned,
+             (count(*) FILTER (WHERE scheduled_at <= day.now))::int AS unassigned_overdue,
+             min(scheduled_at) FILTER (WHERE scheduled_at > day.now) AS next_unassigned_at
+      FROM jobs, day
+      WHERE partner_id IS NULL AND status = 'pending'
     ), revenue AS (
-      SELECT coalesce(sum(amount) FILTER (WHERE paid_at >= day.starts_at), 0)::bigint AS received_today,
-             coalesce(sum(amount) FILTER (WHERE paid_at < day.starts_at), 0)::bigint AS received_week_before
-      FROM payments, day
-      WHERE kind = 'received-from-customer' AND reversed_at IS NULL
-        AND (paid_at >= day.starts_at AND paid_at < day.ends_at
+      SELECT coalesce(sum(net) FILTER (WHERE paid_at >= day.starts_at), 0)::bigint AS received_today,
+             coalesce(sum(net) FILTER (WHERE paid_at < day.starts_at), 0)::bigint AS received_week_before
+      FROM day, LATERAL (
+        SELECT paid_at, CASE kind WHEN 'refund' THEN -amount ELSE amount END AS net FROM payments
+        WHERE kind IN ('received-from-customer', 'refund') AND reversed_at IS NULL
+      ) AS counted
+      WHERE (paid_at >= day.starts_at AND paid_at < day.ends_at
              OR paid_at >= day.starts_at - interval '7 days' AND paid_at < day.ends_at - interval '7 days')
     ), owing AS (
       SELECT coalesce(sum(balance), 0)::bigint AS commission_due, count(*)::int AS partners_owing FROM partners
@@ -64,7 +70,11 @@ function todayOf(figures: Figures): Today {
     waiting: { count: figures.waiting, longest_minutes: figures.waiting === 0 ? null : figures.longest_minutes },
     follow_ups: { due: figures.follow_ups_due, overdue: figures.follow_ups_overdue },
     jobs: { count: figures.jobs, completed: figures.completed, started: figures.started },
-    unassigned: { count: figures.unassigned, next_at: figures.next_unassigned_at },
+    unassigned: {
+      count: figures.unassigned,
+      overdue: figures.unassigned_overdue,
+      next_at: figures.next_unassigned_at,
+    },
     revenue: { today: figures.received_today, week_before: figures.received_week_before },
     commission_due: { amount: figures.commission_due, partners: figures.partners_owing },
   }

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import { can } from 'contract/access/permissions.ts'
 import type { Today } from 'contract/dashboard/dashboard.contract.ts'
 import { todayQuery } from '#shared/api/shared-queries.ts'
 import { FigureLink } from '#shared/components/links.tsx'
 import { MoneyFigure } from '#shared/components/money.tsx'
 import { useFormats } from '#shared/format/formats.ts'
+import { useSession } from '#shared/hooks/use-session.ts'
 import { ErrorState } from '#shared/ui/error-state.tsx'
-import { Figures } from '#shared/ui/figures.tsx'
+import { Figure, Figures } from '#shared/ui/figures.tsx'
 import { Panel } from '#shared/ui/panel.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { dashboardText } from '#src/text/en/dashboard.ts'
 import { useText } from '#src/text/intl.ts'
+import { anyDates } from './jobs-dates.ts'
 import { CommissionNote, FollowUpsNote, JobsNote, RevenueNote, UnassignedNote, WaitingNote } from './today-notes.tsx'
 
-/** Today at a glance: six figures, each a link to its rows. Their places never change while the numbers are on their way. */
+/** Today at a glance: six figures, each a link to its rows where the person may open them. Their places never change while the numbers are on their way. */
 export function TodayFigures() {
   const t = useText(dashboardText)
   const today = useQuery(todayQuery)
@@ -32,10 +35,16 @@ const waiting = '\u00a0'
 function Cells({ today }: { today: Today | undefined }) {
   const t = useText(dashboardText)
   const formats = useFormats()
+  const user = useSession()?.user
   const day = formats.today()
   const count = (value: number | undefined) => (value === undefined ? <Skeleton width={40} /> : formats.count(value))
   const money = (paise: number | undefined) =>
     paise === undefined ? <Skeleton width={104} /> : <MoneyFigure paise={paise} />
+  const revenue = {
+    label: t('dashboard.revenue'),
+    value: money(today?.revenue.today),
+    note: today ? <RevenueNote {...today.revenue} /> : waiting,
+  }
   return (
     <Figures label={t('dashboard.today')}>
       <FigureLink
@@ -61,18 +70,20 @@ function Cells({ today }: { today: Today | undefined }) {
       />
       <FigureLink
         to="/dashboard"
-        search={{ unassigned: 'true', from: day }}
+        search={{ unassigned: 'true', dates: anyDates }}
         label={t('dashboard.unassigned')}
         value={count(today?.unassigned.count)}
         note={today ? <UnassignedNote {...today.unassigned} /> : waiting}
       />
-      <FigureLink
-        to="/dashboard"
-        search={{ status: 'completed', from: day, to: day }}
-        label={t('dashboard.revenue')}
-        value={money(today?.revenue.today)}
-        note={today ? <RevenueNote {...today.revenue} /> : waiting}
-      />
+      {can(user, 'payments.read') ? (
+        <FigureLink
+          to="/payments"
+          search={{ kind: 'received-from-customer,refund', state: 'standing', from: day, to: day }}
+          {...revenue}
+        />
+      ) : (
+        <Figure {...revenue} />
+      )}
       <FigureLink
         to="/partners"
         search={{ sort: '-balance' }}

@@ -27,10 +27,11 @@ export function JobsNote({ completed, started }: Today['jobs']) {
   return useText(dashboardText)('dashboard.jobs-today.note', { completed, started })
 }
 
-export function UnassignedNote({ next_at }: Today['unassigned']) {
+export function UnassignedNote({ overdue, next_at }: Today['unassigned']) {
   const t = useText(dashboardText)
   const formats = useFormats()
   const now = useNow()
+  if (overdue > 0) return <FollowUpsNote due={0} overdue={overdue} />
   if (next_at === null) return t('dashboard.unassigned.none')
   return <DotWord hue="amber">{t('dashboard.unassigned.next', { when: formats.dayTime(next_at, now) })}</DotWord>
 }
