@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { TestApp } from '../../test/app.ts'
 
 /** Rows of every kind that filters tell apart. What a column holds goes by the row's number, in steps that share no factor. */
 const statements = [
@@ -55,6 +56,22 @@ const statements = [
           (ARRAY[101, 104, NULL])[1 + n / 2 % 3], '2026-04-20T06:30:00Z'::timestamptz + n * interval '1 day',
           CASE WHEN status = 'completed' THEN '2026-05-02T06:30:00Z'::timestamptz + n * interval '1 day' END
    FROM generate_series(1, 40) AS n, LATERAL (SELECT (ARRAY['pending', 'accepted', 'started', 'completed', 'cancelled'])[1 + n % 5] AS status) AS of_status`,
+  // Ten who share a number with somebody, and whose names are asked about.
+  `INSERT INTO customers (id, name, phone, alternate_phone, name_problems)
+   SELECT 50 + n, 'Odd name ' || n, '+9193000000' || lpad(n::text, 2, '0'), '+9190000000' || lpad(n::text, 2, '0'),
+          ARRAY[(ARRAY['phone', 'link', 'digits'])[1 + n % 3]] FROM generate_series(1, 10) AS n`,
+  `INSERT INTO different_people (phone, customer_ids, noted_by)
+   SELECT '+9190000000' || lpad(n::text, 2, '0'), ARRAY[n, 50 + n]::bigint[], 101 FROM generate_series(1, 4) AS n`,
+  `UPDATE shared_phones SET different = true WHERE phone IN (SELECT phone FROM different_people)`,
+  `INSERT INTO intake_keys (id, source, title, key_hash, ending) VALUES (1, 'website', 'Portal', '\\x01', 'abcd')`,
+  `INSERT INTO intake_leads (id, key_id, source, raw, query, mapped, state, reason, fingerprint, enquiry_id)
+   SELECT n, 1, (ARRAY['website', 'justdial'])[1 + n % 2], '', '{}',
+          jsonb_build_object('name', (ARRAY['Asha', 'Binu'])[1 + n % 2] || ' Lead ' || n, 'phone', '+91940000000' || n), state,
+          CASE WHEN state <> 'taken' THEN 'No phone number' END, 'f' || n, CASE WHEN state <> 'refused' THEN n END
+   FROM generate_series(1, 9) AS n, LATERAL (SELECT (ARRAY['taken', 'duplicate', 'refused'])[1 + n % 3] AS state) AS of_state`,
+  `INSERT INTO ledger_entries (partner_id, kind, amount, created_at)
+   SELECT 2, (ARRAY['commission-due', 'payout', 'cash-held'])[1 + n % 3], 100 * n, now() + n * interval '1 day'
+   FROM generate_series(1, 12) AS n`,
   // Today's, for the load of partners: one of the first, five of the second.
   `INSERT INTO jobs (id, customer_id, category_id, partner_id, status, scheduled_at, ends_at, price, commission_rule)
    SELECT 100 + n, 30, 3, CASE WHEN n = 1 THEN 8 ELSE 9 END, 'accepted', day, day + interval '1 hour', 0,
@@ -70,21 +87,33 @@ const statements = [
 ]
 
 /** Fills a database that has no records. */
-export async function makeFilterWorld(pool: Pool): Promise<void> {
-  for (const text of statements) await pool.query(text)
+export async function makeFilterWorld({ database, deps }: TestApp): Promise<void> {
+  for (const text of statements) await database.pool.query(text)
+  await deps.queue.prepare(kinds.map((kind) => ({ kind, retries: 1 })))
+  for (let count = 0; count < 12; count += 1) {
+    await database.db.transaction().execute((trx) => deps.queue.enqueue(trx, kinds[count % 2] ?? '', { count }))
+  }
+  await database.pool.query(`UPDATE pgboss.job SET state = states[1 + number % 3]::pgboss.job_state,
+      created_on = '2026-05-14T06:30:00Z'::timestamptz + number * interval '1 day'
+    FROM (SELECT id AS task, (data ->> 'count')::int AS number, ARRAY['created', 'completed', 'failed'] AS states
+          FROM pgboss.job WHERE data ? 'count') AS numbered WHERE id = task`)
 }
+const kinds = ['filters.first', 'filters.second']
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of any table, as the database returns them
 export type Row = Record<string, any>
-export type Tables = Record<(typeof tables)[number], Row[]>
+export type Tables = Record<(typeof tables)[number] | 'tasks', Row[]>
 const tables = [
   ...(['locations', 'categories', 'users', 'user_roles', 'customers', 'addresses', 'partners'] as const),
-  ...(['partner_services', 'partner_areas', 'enquiries', 'jobs', 'payments'] as const),
+  ...(['partner_services', 'partner_areas', 'enquiries', 'jobs', 'payments', 'shared_phones', 'intake_leads'] as const),
+  ...(['ledger_entries'] as const),
 ]
 
 /** Every row, without a filter: what the predicates look at. */
 export async function readTables(pool: Pool): Promise<Tables> {
   const found: Partial<Tables> = {}
   for (const table of tables) found[table] = (await pool.query(`SELECT * FROM ${table}`)).rows
+  const tasks = `SELECT task_number(id) AS id, name, state::text, created_on FROM pgboss.job WHERE name NOT LIKE '\\_\\_pgboss%'`
+  found.tasks = (await pool.query(tasks)).rows
   return found as Tables // each of them was read
 }

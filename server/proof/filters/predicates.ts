@@ -1,7 +1,12 @@
 import type { Row, Tables } from './filter-world.ts'
 
 /** One filter of a list: values to ask with, and which rows each of them leaves, in plain code. */
-export type Filter = { values: string[]; fits(row: Row, value: string, tables: Tables): boolean }
+export type Filter = {
+  values: string[]
+  fits(row: Row, value: string, tables: Tables): boolean
+  /** Where the list without this filter leaves rows out: those of which it chooses. */
+  rows?(tables: Tables): Row[]
+}
 export type FilteredList = {
   path: string
   /** Rows of the list before any filter. */
