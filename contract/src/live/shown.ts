@@ -128,6 +128,7 @@ export const shown: Partial<Record<ReadKey, Shown>> = {
   'GET /reports/completed-jobs': { types: ['job', 'payment', 'category', 'user'], every: 20 },
   'GET /reports/completed-jobs/download': nothing,
   'GET /reports/upcoming-jobs': { types: ['job', 'partner'], every: 10 },
+  'GET /reports/upcoming-jobs/groups': { types: ['job', 'partner', 'category', 'user'], every: 20 },
   'GET /reports/upcoming-jobs/download': nothing,
   'GET /dashboard/today': { types: ['enquiry', 'job', 'payment', 'schedule'], every: 20 },
   'GET /reports/enquiry-sources': { types: ['enquiry', 'job'], every: 20 },

@@ -7,6 +7,9 @@ export const reportGroups = [...timeGroups, 'category', 'place', 'partner', 'sta
 export type ReportGroup = (typeof reportGroups)[number]
 export type NamedGroup = Exclude<ReportGroup, TimeGroup>
 
+/** What a report of the days to come is grouped by. */
+export const aheadGroups = ['day', 'category', 'place', 'partner', 'staff'] as const satisfies readonly ReportGroup[]
+
 export const isTimeGroup = (group: ReportGroup): group is TimeGroup =>
   (timeGroups as readonly ReportGroup[]).includes(group)
 

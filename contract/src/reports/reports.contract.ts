@@ -5,6 +5,7 @@ import {
   completedJobs,
   completedJobsDownloadQuery,
   completedJobsQuery,
+  upcomingGroupsQuery,
   upcomingJobs,
   upcomingJobsDownloadQuery,
   upcomingJobsQuery,
@@ -30,8 +31,14 @@ export const reportsContract = defineEndpoints({
     query: upcomingJobsQuery,
     response: upcomingJobs,
   },
+  'GET /reports/upcoming-jobs/groups': {
+    summary: 'Open jobs of the days to come by day, service, place, partner or staff, compared with the period before',
+    permission: 'reports.read',
+    query: upcomingGroupsQuery,
+    response: completedJobs,
+  },
   'GET /reports/upcoming-jobs/download': {
-    summary: 'The same as a sheet',
+    summary: 'The report by day or by another group as CSV or XLSX',
     permission: 'reports.read',
     query: upcomingJobsDownloadQuery,
     response: z.unknown(),

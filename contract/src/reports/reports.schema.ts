@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { day, id, idText, named, sheetFormat } from '../shared/fields.ts'
 import { listQuery, pageMeta } from '../shared/paging.ts'
 import {
+  aheadGroups,
   isTimeGroup,
   jobMeasures,
   maxAheadDays,
@@ -43,6 +44,12 @@ const refusals: [path: string, isFine: (query: Completed) => boolean, error: str
   ['sort', ({ group, sort }) => sort === undefined || !isTimeGroup(group), 'days, weeks and months have their order'],
 ]
 
+const withRefusals = <S extends z.ZodType>(query: S): S =>
+  refusals.reduce(
+    (schema, [path, isFine, error]) => schema.refine((value) => isFine(value as Completed), { path: [path], error }),
+    query,
+  )
+
 const { page, per_page, sort } = listQuery(jobMeasures, {}).shape
 const completedFields = {
   sort,
@@ -62,10 +69,7 @@ function completedQueryOf<S extends z.ZodRawShape>(more: S) {
     typeof completedFields & S,
     z.core.$strict
   >
-  return refusals.reduce(
-    (schema, [path, isFine, error]) => schema.refine((value) => isFine(value as Completed), { path: [path], error }),
-    query,
-  )
+  return withRefusals(query)
 }
 
 /** Days, weeks and months come all at once; categories, places, partners and staff page by page, most first. */
@@ -125,7 +129,17 @@ const upcomingQueryOf = <S extends z.ZodRawShape>(more: S) =>
   >
 export const upcomingJobsQuery = upcomingQueryOf({})
 export type UpcomingJobsQuery = z.output<typeof upcomingJobsQuery>
-export const upcomingJobsDownloadQuery = upcomingQueryOf({ format: sheetFormat })
+
+const aheadFields = {
+  group: z.enum(aheadGroups).default('day'),
+  sort,
+  category_id: idText.optional(),
+  location_id: idText.optional(),
+}
+/** As the completed jobs: days all at once, what has a name page by page. */
+export const upcomingGroupsQuery = withRefusals(upcomingQueryOf({ ...aheadFields, page, per_page }))
+export type UpcomingGroupsQuery = z.output<typeof upcomingGroupsQuery>
+export const upcomingJobsDownloadQuery = withRefusals(upcomingQueryOf({ ...aheadFields, format: sheetFormat }))
 
 /** A partner with more work on a day than the hours of that day hold, in minutes. */
 export const overloaded = z.object({ partner: named, minutes: z.int(), capacity: z.int() })

@@ -16,6 +16,7 @@ export const overview: ExpectedRoles = {
   'GET /reports/completed-jobs': 'staff',
   'GET /reports/completed-jobs/download': 'staff',
   'GET /reports/upcoming-jobs': 'staff',
+  'GET /reports/upcoming-jobs/groups': 'staff',
   'GET /reports/upcoming-jobs/download': 'staff',
   'GET /reports/enquiry-sources': 'staff',
   'GET /reports/enquiry-sources/download': 'staff',

@@ -1,34 +1,63 @@
 import { isTimeGroup, type JobMeasure, type NamedGroup } from 'contract/reports/report-groups.ts'
-import { bucketsBefore, bucketsOf, type DayRange, pastRange, rangeBefore } from 'contract/reports/report-range.ts'
-import type { CompletedJobs, CompletedJobsQuery, CompletedJobsRow, JobSums } from 'contract/reports/reports.schema.ts'
+import {
+  aheadRange,
+  bucketsBefore,
+  bucketsOf,
+  type DayRange,
+  pastRange,
+  rangeBefore,
+} from 'contract/reports/report-range.ts'
+import type {
+  CompletedJobs,
+  CompletedJobsQuery,
+  CompletedJobsRow,
+  JobSums,
+  UpcomingGroupsQuery,
+} from 'contract/reports/reports.schema.ts'
 import { businessDay } from 'contract/shared/business-time.ts'
 import { metaOf } from 'contract/shared/paging.ts'
 import { readSort } from '#platform/db/list.ts'
 import type { Context } from '#platform/http/context.ts'
-import { rankedKeys, sumsByDay, sumsByKey } from './job-sums.store.ts'
+import { completedSums, type SumsSource } from './job-sums.store.ts'
 import { addUp, nothing } from './job-sums.ts'
 import { namesOf } from './names.store.ts'
+import { openSums } from './open-job-sums.store.ts'
 import { rowsOfTree } from './report-tree.ts'
 
-type Days = { range: DayRange; before: DayRange }
+type Days = { range: DayRange; before: DayRange; source: SumsSource }
 type Rows = Pick<CompletedJobs, 'path' | 'data'> & {
   total: number
   /** Of the part of the business that is looked at, where that is not all of it. */
   sums?: CompletedJobs['total']
 }
 /** A page of the rows; all of them where none is said. */
-type Query = Omit<CompletedJobsQuery, 'page' | 'per_page'> & Partial<Pick<CompletedJobsQuery, 'page' | 'per_page'>>
+type Paged<Q extends { page: number; per_page: number }> = Omit<Q, 'page' | 'per_page'> &
+  Partial<Pick<Q, 'page' | 'per_page'>>
+type Query = Omit<Paged<CompletedJobsQuery>, 'range'>
 
-/** What was completed in the days asked for, beside the period before. Both periods follow each other: one look at the days. */
-export async function reportCompleted(ctx: Context, query: Query): Promise<CompletedJobs> {
-  const range = rangeOf(query)
+/** What was completed in the days asked for, compared with the period before. */
+export function reportCompleted(ctx: Context, query: Paged<CompletedJobsQuery>): Promise<CompletedJobs> {
+  const { range, from, to } = query
+  const days = from && to ? { from, to } : pastRange(range, businessDay(Date.now()))
+  return reportByGroup(ctx, query, days, completedSums)
+}
+
+/** Open jobs of the days to come, compared with what was scheduled in the period before and not cancelled. */
+export function reportUpcomingGroups(ctx: Context, query: Paged<UpcomingGroupsQuery>): Promise<CompletedJobs> {
+  const { range, from, to } = query
+  const days = from && to ? { from, to } : aheadRange(range, businessDay(Date.now()))
+  return reportByGroup(ctx, query, days, openSums(days.from))
+}
+
+/** Both periods follow each other: one query reads the days of both. */
+async function reportByGroup(ctx: Context, query: Query, range: DayRange, source: SumsSource): Promise<CompletedJobs> {
   const before = rangeBefore(range)
-  const days = await sumsByDay(ctx.db, { from: before.from, to: range.to })
+  const days = await source.sumsByDay(ctx.db, { from: before.from, to: range.to })
   const within = ({ from, to }: DayRange) => addUp(days.filter(({ day }) => from <= day && day <= to))
   const { group } = query
   const rows = isTimeGroup(group)
     ? timeRows(range, group, within)
-    : await namedRows(ctx, group, query, { range, before })
+    : await namedRows(ctx, group, query, { range, before, source })
   const { page = 1, per_page: perPage = Math.max(1, rows.total) } = isTimeGroup(group) ? {} : query
   return {
     range,
@@ -38,10 +67,6 @@ export async function reportCompleted(ctx: Context, query: Query): Promise<Compl
     data: rows.data,
     meta: metaOf({ page, perPage, total: rows.total, exact: true, rows: rows.data.length }),
   }
-}
-
-function rangeOf({ range, from, to }: Query): DayRange {
-  return from && to ? { from, to } : pastRange(range, businessDay(Date.now()))
 }
 
 function timeRows(range: DayRange, group: 'day' | 'week' | 'month', within: (days: DayRange) => JobSums): Rows {
@@ -77,13 +102,13 @@ async function rankedRows(
   { db }: Context,
   group: 'partner' | 'staff',
   query: Query,
-  { range, before }: Days,
+  { range, before, source }: Days,
   order: Order,
 ): Promise<Rows> {
-  const { total, keys } = await rankedKeys(db, group, range, { ...order, ...sliceOf(query) })
+  const { total, keys } = await source.rankedKeys(db, group, range, { ...order, ...sliceOf(query) })
   const [now, then, names] = [
-    await sumsByKey(db, group, range, keys),
-    await sumsByKey(db, group, before, keys),
+    await source.sumsByKey(db, group, range, keys),
+    await source.sumsByKey(db, group, before, keys),
     await namesOf(db, group, keys),
   ]
   const data = keys.map((key) => ({
@@ -103,12 +128,12 @@ async function treeRows(
   { db }: Context,
   group: 'category' | 'place',
   query: Query,
-  { range, before }: Days,
+  { range, before, source }: Days,
   { by, descending }: Order,
 ): Promise<Rows> {
   const within = (group === 'category' ? query.category_id : query.location_id) ?? null
-  const now = await sumsByKey(db, group, range)
-  const then = await sumsByKey(db, group, before)
+  const now = await source.sumsByKey(db, group, range)
+  const then = await source.sumsByKey(db, group, before)
   const { path, rows } = await rowsOfTree(db, group, within, now, then)
   const data: CompletedJobsRow[] = rows
     .map(({ key, name, hasMore, isOwn, ...sums }) => ({

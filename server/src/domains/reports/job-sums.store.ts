@@ -117,6 +117,14 @@ export async function rankedKeys(
   return rows[0]!
 }
 
+/** Where the sums of a report come from, by day and by key. */
+export type SumsSource = {
+  sumsByDay: typeof sumsByDay
+  sumsByKey: typeof sumsByKey
+  rankedKeys: typeof rankedKeys
+}
+export const completedSums: SumsSource = { sumsByDay, sumsByKey, rankedKeys }
+
 /** How many jobs were completed in the range, as an expression: of all, or of some keys of a dimension. */
 export function jobsCompleted(range: DayRange, of?: { dimension: Dimension; keys: readonly number[] }) {
   if (of) {

@@ -21,12 +21,12 @@ type Line = {
   due: number
 }
 
-const columnsFor = (group: ReportGroup) =>
+const columnsFor = (group: ReportGroup, jobs: string) =>
   ({
     id: hidden,
     name: textColumn(groupNames[group]),
-    jobs: numberColumn('Completed'),
-    jobs_before: numberColumn('Completed before'),
+    jobs: numberColumn(jobs),
+    jobs_before: numberColumn(`${jobs} before`),
     price: rupeesColumn('Price (₹)'),
     price_before: rupeesColumn('Price before (₹)'),
     material_cost: rupeesColumn('Material cost (₹)'),
@@ -36,15 +36,22 @@ const columnsFor = (group: ReportGroup) =>
   }) satisfies SheetColumns<Line>
 
 /** The rows of the report as they are shown; what is made of them is small enough to be held. */
-export function completedSheet(group: ReportGroup, { data }: CompletedJobs): Sheet {
-  const lines = data.map((row, place) => ({
+export function completedSheet(group: ReportGroup, report: CompletedJobs): Sheet {
+  return sheetOf('completed-jobs', columnsFor(group, 'Completed'), linesOf(group, report))
+}
+
+export function upcomingGroupsSheet(group: ReportGroup, report: CompletedJobs): Sheet {
+  return sheetOf('upcoming-jobs', columnsFor(group, 'Jobs'), linesOf(group, report))
+}
+
+function linesOf(group: ReportGroup, { data }: CompletedJobs): Line[] {
+  return data.map((row, place) => ({
     id: place + 1,
     name: nameOf(group, row),
     ...row.now,
     jobs_before: row.before?.jobs ?? null,
     price_before: row.before?.price ?? null,
   }))
-  return sheetOf('completed-jobs', columnsFor(group), lines)
 }
 
 function nameOf(group: ReportGroup, { range, name, is_own }: CompletedJobsRow): string {

@@ -1,7 +1,7 @@
 import type { reportsContract } from 'contract/reports/reports.contract.ts'
 import type { Handlers } from '#platform/http/context.ts'
-import { reportCompleted } from './completed-jobs.service.ts'
-import { completedSheet, upcomingSheet } from './report-sheets.ts'
+import { reportCompleted, reportUpcomingGroups } from './completed-jobs.service.ts'
+import { completedSheet, upcomingGroupsSheet, upcomingSheet } from './report-sheets.ts'
 import { reportUpcoming } from './reports.service.ts'
 
 export function reportsRoutes(): Handlers<typeof reportsContract> {
@@ -10,6 +10,10 @@ export function reportsRoutes(): Handlers<typeof reportsContract> {
     'GET /reports/completed-jobs/download': async (ctx, { query }) =>
       completedSheet(query.group, await reportCompleted(ctx, query)),
     'GET /reports/upcoming-jobs': (ctx, { query }) => reportUpcoming(ctx, query),
-    'GET /reports/upcoming-jobs/download': async (ctx, { query }) => upcomingSheet(await reportUpcoming(ctx, query)),
+    'GET /reports/upcoming-jobs/groups': (ctx, { query }) => reportUpcomingGroups(ctx, query),
+    'GET /reports/upcoming-jobs/download': async (ctx, { query }) =>
+      query.group === 'day'
+        ? upcomingSheet(await reportUpcoming(ctx, query))
+        : upcomingGroupsSheet(query.group, await reportUpcomingGroups(ctx, query)),
   }
 }
