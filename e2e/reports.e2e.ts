@@ -107,12 +107,41 @@ test('staff see which coming days somebody has to look at, and open the jobs of 
   await expect(page.getByText(`of ${day.unassigned} results.`)).toBeVisible()
 })
 
+test('upcoming jobs are grouped by service and partner, and a number opens exactly its jobs', async ({
+  page,
+  request,
+}) => {
+  test.info().annotations.push({ type: 'role', description: 'staff' })
+  const staff = await personOf(request, 'staff')
+  type Groups = { data: { id: number | null; name: string | null; now: { jobs: number } }[] }
+  const { data } = await staff.read<Groups>('/reports/upcoming-jobs/groups?range=next-7-days&group=partner')
+  const row = data.find(({ id, now }) => id !== null && now.jobs > 0)!
+  await startAs(page, staff)
+  await page.goto('/reports/upcoming-jobs')
+  const groups = page.getByRole('group', { name: 'Grouped by' })
+  await groups.getByText('Service').click()
+  await expect(page.getByRole('table', { name: 'Jobs by service' })).toBeVisible()
+  await groups.getByText('Partner').click()
+  await expect(page.getByRole('table', { name: 'Jobs by partner' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: `${row.now.jobs}: The jobs of ${row.name}` }).click()
+  await expect(page.getByRole('status').filter({ hasText: /jobs?$/ })).toContainText(String(row.now.jobs))
+  await page.getByRole('link', { name: 'Back to the report' }).click()
+  await expect(page.getByRole('table', { name: 'Jobs by partner' })).toBeVisible()
+})
+
 test('on a phone nothing is wider than the screen', async ({ page, request }) => {
   test.info().annotations.push({ type: 'role', description: 'admin' })
   const admin = await personOf(request, 'admin')
   await page.setViewportSize({ width: 360, height: 800 })
   await startAs(page, admin)
-  for (const path of ['/reports', '/reports?group=partner', '/reports?open=all', '/reports/upcoming-jobs']) {
+  for (const path of [
+    '/reports',
+    '/reports?group=partner',
+    '/reports?open=all',
+    '/reports/upcoming-jobs',
+    '/reports/upcoming-jobs?group=place',
+  ]) {
     await page.goto(path)
     await expect(page.getByRole('table')).toBeVisible()
     await expectNoSidewaysScroll(page)

@@ -22,3 +22,12 @@ test.each([
 ] as const)('by %s, %s within %s', (group, open, within, filters) => {
   expect(filtersBehind({ group, range, open, within })).toEqual(filters)
 })
+
+test('jobs to come are filtered by their scheduled days and open statuses, and those before by all but cancelled', () => {
+  const ahead = { group: 'partner', range, within: undefined, isAhead: true } as const
+  const scheduled = { from: range.from, to: range.to, status: 'pending,accepted,started' }
+  expect(filtersBehind({ ...ahead, open: '12' })).toEqual({ ...scheduled, partner_id: '12' })
+  expect(filtersBehind({ ...ahead, open: '0' })).toEqual({ ...scheduled, without: 'partner' })
+  const before = { from: '2026-10-18', to: '2026-11-04', status: 'pending,accepted,started,completed' }
+  expect(filtersBehind({ ...ahead, open: 'before' })).toEqual(before)
+})

@@ -9,23 +9,21 @@ import { TextLink } from '#shared/components/links.tsx'
 import { formatDayRange } from '#shared/format/dates.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { dayOf } from '#shared/format/zones.ts'
-import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { Menu } from '#shared/ui/menu.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { reportsText } from '#src/text/en/reports.ts'
 import { reportsJobsText } from '#src/text/en/reports-jobs.ts'
 import { useText } from '#src/text/intl.ts'
+import { Empty } from './completed-table.tsx'
 import { rowWords, shortDay } from './row-words.ts'
-import type { CompletedReport } from './use-completed-report.ts'
+import type { JobsReport } from './use-completed-report.ts'
 
 /** One of the sums as bars, with the period before as a tick across each. */
-export function CompletedChart({ view }: { view: CompletedReport }) {
+export function CompletedChart({ view }: { view: JobsReport }) {
   const t = useText(reportsJobsText)
-  const parts = useText(reportsText)
   const { data } = view.rows
-  const title = t(`reports-jobs.by-${view.group}`, { what: t(`reports-jobs.${view.measure}`) })
-  // Known before the answer is: nothing moves when that comes.
-  const before = rangeBefore(view.days.range)
+  const measured = view.isAhead && view.measure === 'jobs' ? 'to-come' : view.measure
+  const title = t(`reports-jobs.by-${view.group}`, { what: t(`reports-jobs.${measured}`) })
   return (
     <Panel
       className="report-chart"
@@ -33,14 +31,7 @@ export function CompletedChart({ view }: { view: CompletedReport }) {
       waiting={!data}
       end={
         <>
-          <ChartKey
-            now={parts('reports.now')}
-            before={
-              <TextLink to="/reports" search={(search: object) => ({ ...search, open: 'before', page: undefined })}>
-                {formatDayRange(before.from, before.to)}
-              </TextLink>
-            }
-          />
+          <PeriodBefore view={view} />
           <MeasureMenu view={view} />
         </>
       }
@@ -50,7 +41,23 @@ export function CompletedChart({ view }: { view: CompletedReport }) {
   )
 }
 
-function MeasureMenu({ view: { measure, setMeasure } }: { view: CompletedReport }) {
+/** Which bars are of the period, and which ticks of the one before. Known before the answer is. */
+export function PeriodBefore({ view }: { view: Pick<JobsReport, 'days'> }) {
+  const parts = useText(reportsText)
+  const before = rangeBefore(view.days.range)
+  return (
+    <ChartKey
+      now={parts('reports.now')}
+      before={
+        <TextLink to="." search={(search: object) => ({ ...search, open: 'before', page: undefined })}>
+          {formatDayRange(before.from, before.to)}
+        </TextLink>
+      }
+    />
+  )
+}
+
+function MeasureMenu({ view: { measure, setMeasure } }: { view: JobsReport }) {
   const t = useText(reportsJobsText)
   const button = {
     variant: 'ghost',
@@ -70,14 +77,14 @@ function MeasureMenu({ view: { measure, setMeasure } }: { view: CompletedReport 
 /** Of what has names; the table has all of them. */
 const mostBars = 10
 
-type BarsOfProps = { rows: readonly CompletedJobsRow[]; title: string; view: CompletedReport }
+type BarsOfProps = { rows: readonly CompletedJobsRow[]; title: string; view: JobsReport }
 
-function Bars({ rows, title, view: { group, measure } }: BarsOfProps) {
+function Bars({ rows, title, view: { group, measure, isAhead } }: BarsOfProps) {
   const t = useText(reportsJobsText)
   const format = useMeasureFormat(measure)
   const today = dayOf(Date.now())
   const isEmpty = rows.every(({ now, before }) => now[measure] === 0 && !before?.[measure])
-  if (isEmpty) return <EmptyState title={t('reports-jobs.empty')}>{t('reports-jobs.empty-text')}</EmptyState>
+  if (isEmpty) return <Empty isAhead={isAhead} />
   if (!isTimeGroup(group)) {
     const bars = rows.slice(0, mostBars).map((row) => ({
       ...{ key: row.key, name: rowWords(group, row), value: row.now[measure], before: row.before?.[measure] },
@@ -90,7 +97,7 @@ function Bars({ rows, title, view: { group, measure } }: BarsOfProps) {
     const values = { name, value: format(value) }
     return {
       ...{ key: row.key, label: shortDay(row.key), value, before },
-      isOpen: row.range !== null && row.range.from <= today && today <= row.range.to,
+      isOpen: !isAhead && row.range !== null && row.range.from <= today && today <= row.range.to,
       words:
         before === undefined
           ? t('reports-jobs.bar', values)

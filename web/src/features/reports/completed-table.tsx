@@ -13,12 +13,12 @@ import { useText } from '#src/text/intl.ts'
 import { changeOf } from './change.ts'
 import { ReportPath } from './report-path.tsx'
 import { rowWords } from './row-words.ts'
-import type { CompletedReport } from './use-completed-report.ts'
+import type { JobsReport } from './use-completed-report.ts'
 
 type Line = CompletedJobsRow['now'] & { id: number; name: string; change: string | null; row: CompletedJobsRow }
 
 /** The numbers of the bars and all others; the newest days first. A number leads to its jobs. */
-export function CompletedTable({ view }: { view: CompletedReport }) {
+export function CompletedTable({ view }: { view: JobsReport }) {
   const t = useText(reportsJobsText)
   const { group, list } = view
   const { data: rows, path = [], meta } = view.rows.data ?? {}
@@ -30,12 +30,12 @@ export function CompletedTable({ view }: { view: CompletedReport }) {
       {/* Other columns, other rows: a new table, nothing of the old one moves. */}
       <DataTable
         key={`${group} ${path.at(-1)?.id}`}
-        label={t(`reports-jobs.by-${group}`, { what: t('reports-jobs.jobs') })}
+        label={t(`reports-jobs.by-${group}`, { what: t(view.isAhead ? 'reports-jobs.to-come' : 'reports-jobs.jobs') })}
         columns={columns}
         rows={isTimeGroup(group) ? lines?.reverse() : lines}
         list={isTimeGroup(group) ? undefined : list}
         isFetching={view.rows.isFetching}
-        empty={<EmptyState title={t('reports-jobs.empty')}>{t('reports-jobs.empty-text')}</EmptyState>}
+        empty={<Empty isAhead={view.isAhead} />}
       />
       {!isTimeGroup(group) && <Pagination list={list} meta={meta} />}
     </>
@@ -47,7 +47,7 @@ function lineOf(group: ReportGroup, row: CompletedJobsRow, id: number): Line {
   return { ...row.now, id, name: rowWords(group, row), change, row }
 }
 
-function useColumns({ group, below }: CompletedReport): Columns<Line> {
+function useColumns({ group, below, isAhead = false }: JobsReport): Columns<Line> {
   const t = useText(reportsJobsText)
   const { count } = useFormats()
   const today = dayOf(Date.now())
@@ -62,12 +62,12 @@ function useColumns({ group, below }: CompletedReport): Columns<Line> {
       cell: ({ name, row }) => {
         if (row.has_more && row.id !== null) {
           return (
-            <TextLink to="/reports" search={below(row.id)}>
+            <TextLink to="." search={below(row.id)}>
               {name}
             </TextLink>
           )
         }
-        const isOpen = row.range !== null && row.range.from <= today && today <= row.range.to
+        const isOpen = !isAhead && row.range !== null && row.range.from <= today && today <= row.range.to
         return isOpen ? (
           <>
             {name} <span className="ink-3">{t('reports-jobs.until-now')}</span>
@@ -78,13 +78,18 @@ function useColumns({ group, below }: CompletedReport): Columns<Line> {
       },
     },
     jobs: {
-      ...{ header: t('reports-jobs.completed'), align: 'right', card: 2, ...sort('jobs') },
+      ...{
+        header: t(isAhead ? 'reports-jobs.to-come' : 'reports-jobs.completed'),
+        align: 'right',
+        card: 2,
+        ...sort('jobs'),
+      },
       cell: ({ jobs, name, row }) =>
         jobs === 0 ? (
           <span className="ink-3">{count(0)}</span>
         ) : (
           <TextLink
-            to="/reports"
+            to="."
             search={(before: object) => ({ ...before, open: row.key, page: undefined })}
             aria-label={`${count(jobs)}: ${t('reports-jobs.open', { name })}`}
           >
@@ -104,4 +109,12 @@ function useColumns({ group, below }: CompletedReport): Columns<Line> {
     id: 'hidden',
     row: 'hidden',
   }
+}
+
+export function Empty({ isAhead = false }: { isAhead?: boolean | undefined }) {
+  const t = useText(reportsJobsText)
+  const title = t(isAhead ? 'reports-jobs.empty-ahead' : 'reports-jobs.empty')
+  return (
+    <EmptyState title={title}>{t(isAhead ? 'reports-jobs.empty-ahead-text' : 'reports-jobs.empty-text')}</EmptyState>
+  )
 }

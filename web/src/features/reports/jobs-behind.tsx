@@ -15,7 +15,7 @@ import { say, useText } from '#src/text/intl.ts'
 import { filtersBehind } from './behind.ts'
 import { type JobsQuery, jobsBehind } from './reports.queries.ts'
 import { rowWords } from './row-words.ts'
-import type { CompletedReport } from './use-completed-report.ts'
+import type { JobsReport } from './use-completed-report.ts'
 
 const whole: Record<string, keyof typeof reportsJobsText | undefined> = {
   all: 'reports-jobs.all',
@@ -23,12 +23,12 @@ const whole: Record<string, keyof typeof reportsJobsText | undefined> = {
 }
 
 /** The jobs that a number of the report adds up, the last completed first. */
-export function JobsBehind({ view }: { view: CompletedReport }) {
+export function JobsBehind({ view }: { view: JobsReport }) {
   const t = useText(reportsJobsText)
   const search: Record<string, string | undefined> = useSearch({ strict: false })
-  const { group, days, list, report, open = 'all' } = view
+  const { group, days, list, report, open = 'all', isAhead = false } = view
   const within = group === 'place' ? search.location_id : search.category_id
-  const filters = filtersBehind({ group, range: days.range, open, within })
+  const filters = filtersBehind({ group, range: days.range, open, within, isAhead })
   const jobs = useQuery(jobsBehind({ ...filters, page: list.page } as JobsQuery))
   const { data: rows, meta } = jobs.data ?? {}
   const row = report.data?.data.find(({ key }) => key === open)
@@ -36,17 +36,15 @@ export function JobsBehind({ view }: { view: CompletedReport }) {
   return (
     <section aria-label={t('reports-jobs.jobs')}>
       <div className="filter-line">
-        <LinkButton
-          to="/reports"
-          search={(before: object) => ({ ...before, open: undefined, page: undefined })}
-          size="small"
-        >
+        <LinkButton to="." search={(before: object) => ({ ...before, open: undefined, page: undefined })} size="small">
           {t('reports-jobs.back')}
         </LinkButton>
         {name && <b>{name}</b>}
-        <span className="ink-3 text-13">{formatDayRange(filters.completed_from!, filters.completed_to!)}</span>
+        <span className="ink-3 text-13">
+          {formatDayRange(filters.completed_from ?? filters.from!, filters.completed_to ?? filters.to!)}
+        </span>
         <span className="filter-line-end text-13 tabular" role="status">
-          {meta && t('reports-jobs.behind', { count: meta.total })}
+          {meta && t(isAhead ? 'reports-jobs.behind-ahead' : 'reports-jobs.behind', { count: meta.total })}
         </span>
       </div>
       <DataTable

@@ -21,6 +21,15 @@ export const completedRowsQuery = (query: CompletedQuery) => ({
 type UpcomingQuery = QueryOf<'GET /reports/upcoming-jobs'>
 export const upcomingQuery = (query: UpcomingQuery) => apiQuery('GET /reports/upcoming-jobs', { query })
 
+export type UpcomingGroupsQuery = QueryOf<'GET /reports/upcoming-jobs/groups'>
+export const upcomingGroupsQuery = (query: UpcomingGroupsQuery) =>
+  apiQuery('GET /reports/upcoming-jobs/groups', { query })
+export const upcomingRowsQuery = (query: UpcomingGroupsQuery) => ({
+  ...upcomingGroupsQuery(query),
+  placeholderData: (rows: CompletedJobs | undefined, asked: { queryKey: readonly unknown[] } | undefined) =>
+    (asked?.queryKey as Asked | undefined)?.[1].query?.group === query.group ? rows : undefined,
+})
+
 export type JobsQuery = QueryOf<'GET /jobs'>
 export const jobsBehind = (query: JobsQuery) => apiQuery('GET /jobs', { query })
 
@@ -31,7 +40,11 @@ export async function downloadCompleted(query: CompletedQuery, format: SheetForm
   return download('GET /reports/completed-jobs/download', { query: { ...shown, format } }, options)
 }
 
-export async function downloadUpcoming(query: UpcomingQuery, format: SheetFormat, options: CallOptions) {
+export async function downloadUpcoming(
+  { page: _, per_page: __, ...query }: UpcomingGroupsQuery,
+  format: SheetFormat,
+  options: CallOptions,
+) {
   const { download } = await import('#shared/api/download.ts')
   return download('GET /reports/upcoming-jobs/download', { query: { ...query, format } }, options)
 }

@@ -8,13 +8,13 @@ import {
   type ReportGroup,
   reportGroups,
 } from 'contract/reports/report-groups.ts'
-import { lengthOf, pastPresets, pastRange, timeGroupOf } from 'contract/reports/report-range.ts'
+import { type DayRange, lengthOf, pastPresets, pastRange, timeGroupOf } from 'contract/reports/report-range.ts'
 import { useListState } from '#shared/components/list/use-list-state.ts'
 import { type CompletedQuery, completedQuery, completedRowsQuery } from './reports.queries.ts'
 import { useReportDays } from './use-report-days.ts'
 
 /** Goes with the group it is said of. */
-const scopes = { category: 'category_id', place: 'location_id' } as const
+export const scopes = { category: 'category_id', place: 'location_id' } as const
 
 /** The report of the completed jobs as the address says it, and its answer. */
 export function useCompletedReport() {
@@ -48,7 +48,19 @@ export function useCompletedReport() {
 
 export type CompletedReport = ReturnType<typeof useCompletedReport>
 
-const begun = { category_id: undefined, location_id: undefined, sort: undefined, page: undefined, open: undefined }
+/** What the parts of a report of jobs show: of the completed ones, or of those to come. */
+export type JobsReport = Pick<
+  CompletedReport,
+  'list' | 'group' | 'measure' | 'report' | 'rows' | 'open' | 'setMeasure' | 'below'
+> & { days: { range: DayRange }; isAhead?: boolean }
+
+export const begun = {
+  category_id: undefined,
+  location_id: undefined,
+  sort: undefined,
+  page: undefined,
+  open: undefined,
+}
 
 function groupOf(said: string | undefined, range: { from: string; to: string }): ReportGroup {
   const group = reportGroups.find((each) => each === said) ?? timeGroupOf(range)

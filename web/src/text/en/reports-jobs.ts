@@ -1,6 +1,10 @@
 export const reportsJobsText = {
   'reports-jobs.totals': 'What was completed',
   'reports-jobs.jobs': 'Completed jobs',
+  'reports-jobs.to-come': 'Jobs',
+  'reports-jobs.empty-ahead': 'Nothing is planned',
+  'reports-jobs.empty-ahead-text': 'No job is scheduled in these days. Choose other days above.',
+  'reports-jobs.behind-ahead': '{count, plural, one {# job} other {# jobs}}',
   'reports-jobs.price': 'Price',
   'reports-jobs.material_cost': 'Material cost',
   'reports-jobs.commission': 'Commission',

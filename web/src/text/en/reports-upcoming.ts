@@ -12,6 +12,7 @@ export const reportsUpcomingText = {
   'reports-upcoming.overloaded-partners': 'Overloaded',
   'reports-upcoming.rule':
     'Amber: something has no partner, or a partner has more hours of work than the day holds. A day holds the partner’s working hours, none on a day off, and the hours of the business where none are said.',
+  'reports-upcoming.compared': 'Compared with all jobs scheduled in the period before that were not cancelled.',
   'reports-upcoming.load': '{name}: {hours} h of {capacity} h',
   'reports-upcoming.of': '{hours} h of {capacity} h',
   'reports-upcoming.more': '{count, plural, one {and # more} other {and # more}}',
