@@ -34,13 +34,16 @@ afterAll(() => t.close())
 const report = async (query: string): Promise<CompletedJobs> =>
   (await staff.get(`/reports/upcoming-jobs/groups?${query}`)).body
 
-test.each(aheadGroups)('by %s the rows add up to the open jobs, and before to those of the period before', async (group) => {
-  const { data, total, before } = await report(`${days}&group=${group}`)
-  expect(before).toEqual({ from: '2026-09-05', to: '2026-09-07' })
-  expect([total.now.jobs, total.now.price, total.before.jobs, total.before.price]).toEqual([3, 60_000, 2, 11_000])
-  const sum = (of: 'now' | 'before') => data.reduce((all, row) => all + (row[of]?.jobs ?? 0), 0)
-  expect([sum('now'), sum('before')]).toEqual(group === 'partner' || group === 'staff' ? [3, sum('before')] : [3, 2])
-})
+test.each(aheadGroups)(
+  'by %s the rows add up to the open jobs, and before to those of the period before',
+  async (group) => {
+    const { data, total, before } = await report(`${days}&group=${group}`)
+    expect(before).toEqual({ from: '2026-09-05', to: '2026-09-07' })
+    expect([total.now.jobs, total.now.price, total.before.jobs, total.before.price]).toEqual([3, 60_000, 2, 11_000])
+    const sum = (of: 'now' | 'before') => data.reduce((all, row) => all + (row[of]?.jobs ?? 0), 0)
+    expect([sum('now'), sum('before')]).toEqual(group === 'partner' || group === 'staff' ? [3, sum('before')] : [3, 2])
+  },
+)
 
 test('a row by partner, service and place counts what the list of jobs shows for it', async () => {
   const open = `${days}&status=pending,accepted,started`
