@@ -5,7 +5,9 @@ import { ArchiveRestore } from 'lucide-react'
 import { asApiError } from '#shared/api/failures.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { ActionButton } from '#shared/ui/action-button.tsx'
+import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
+import { errorText } from '#shared/ui/error-text.ts'
 import { trashText } from '#src/text/en/trash.ts'
 import { useText } from '#src/text/intl.ts'
 import { restoreRecord, trashedQuery } from './trash.queries.ts'
@@ -19,16 +21,15 @@ export function MissingRecord({ type, id, error, onRetry }: MissingRecordProps) 
   const mayRestore = can(useSession()?.user, 'trash.write') && asApiError(error).status === 404
   const { data } = useQuery({ ...trashedQuery(type, id), enabled: mayRestore })
   const trashed = data?.data[0]
+  if (!trashed) return <ErrorState error={error} onRetry={onRetry} />
+  const restore = (
+    <ActionButton icon={<ArchiveRestore />} onAction={() => restoreRecord(client, trashed.id)}>
+      {t('trash.restore')}
+    </ActionButton>
+  )
   return (
-    <>
-      <ErrorState error={error} onRetry={onRetry} />
-      {trashed && (
-        <div className="row row-center space-below">
-          <ActionButton icon={<ArchiveRestore />} onAction={() => restoreRecord(client, trashed.id)}>
-            {t('trash.restore')}
-          </ActionButton>
-        </div>
-      )}
-    </>
+    <EmptyState title={errorText(error)} action={restore}>
+      {t('trash.left', { days: trashed.days_left })}
+    </EmptyState>
   )
 }

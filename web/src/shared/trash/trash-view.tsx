@@ -50,7 +50,7 @@ export function TrashView() {
         list={list}
         search={{ label: t('trash.search'), placeholder: t('trash.search-hint') }}
         fields={[]}
-        end={<span className="ink-2 text-13 hide-below-1024">{t('trash.kept', { days: trashDays })}</span>}
+        end={<span className="ink-2 text-13 hide-below-640">{t('trash.kept', { days: trashDays })}</span>}
       />
       <DataTable
         label={t('trash.title')}
