@@ -1,12 +1,13 @@
 // npm test: everything that must hold, one line of progress each, one summary at the end. --check leaves out what is slow.
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { goalLines } from './goal-lines.mjs'
 import { buildWeb, findNode, install, Refusal, root, say } from './prepare.mjs'
 import { quickFolder } from './quick-folder.mjs'
+import { countPlaywright, countVitest } from './test-counts.mjs'
 
 /** A step that takes longer, in milliseconds, hangs. */
 const stepLimit = 40 * 60_000
@@ -44,20 +45,28 @@ function steps(isCheck) {
     },
   ]
   const projects = ['contract', 'web', 'server', 'tools'].flatMap((project) => ['--project', project])
-  if (isCheck) return [...quick, { name: 'architecture and unit tests', args: vitest(...projects), count: countVitest }]
+  if (isCheck)
+    return [
+      ...quick,
+      {
+        name: 'architecture and unit tests',
+        args: vitest(...projects),
+        count: () => countVitest(join(temp, 'vitest.json'), root),
+      },
+    ]
   return [
     ...quick,
     { name: 'unused code', args: [bin('knip/bin/knip.js')], isLight: true },
     {
       name: 'architecture, unit and server tests',
       args: vitest(...projects, '--project', 'runtime'),
-      count: countVitest,
+      count: () => countVitest(join(temp, 'vitest.json'), root),
     },
     {
       name: 'proof of the safety goals',
       // Many of them wait for a provider that hangs or a process that was killed: one more than there are cores.
       args: vitest('--project', 'proof', `--maxWorkers=${availableParallelism() + 1}`),
-      count: countVitest,
+      count: () => countVitest(join(temp, 'vitest.json'), root),
     },
     { name: 'bench beside its floor, on few rows', args: [join(root, 'bench/bench.ts'), '--small'] },
     { name: 'web build', work: buildWeb },
@@ -65,7 +74,7 @@ function steps(isCheck) {
     {
       name: 'end-to-end tests',
       args: [bin('@playwright/test/cli.js'), 'test', '-c', 'e2e', '--reporter=list,json'],
-      count: countPlaywright,
+      count: () => countPlaywright(join(temp, 'playwright.json')),
       needsBrowser: true,
     },
   ]
@@ -106,7 +115,7 @@ async function runStep(node, step) {
   } catch (error) {
     outcome = { code: 1, output: error instanceof Refusal ? error.message : String(error.stack) }
   }
-  const counted = step.count?.() ?? { passed: 0, failed: 0 }
+  const counted = step.count?.() ?? { passed: 0, failed: 0, skipped: [], retried: [] }
   const isGood = outcome.code === 0 && counted.failed === 0
   const result = {
     name: step.name,
@@ -114,6 +123,8 @@ async function runStep(node, step) {
     // A step that fails without a failed test, or counts none of its own, is one check.
     passed: counted.passed || (isGood ? 1 : 0),
     failed: counted.failed || (isGood ? 0 : 1),
+    skipped: counted.skipped,
+    retried: counted.retried,
   }
   if (!isGood || step.isShown) say(`\n${outcome.output.trimEnd()}\n`)
   say(line(result))
@@ -171,29 +182,6 @@ function sayGoals() {
   for (const one of lines) say(one)
 }
 
-const readReport = (name) => {
-  const path = join(temp, name)
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null
-}
-
-function countVitest() {
-  const report = readReport('vitest.json')
-  return report ? { passed: report.numPassedTests, failed: report.numFailedTests } : null
-}
-
-function countPlaywright() {
-  const report = readReport('playwright.json')
-  if (!report) return null
-  for (const title of flakyOf(report)) say(`unsteady  ${title}: passed on the second try`)
-  return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected }
-}
-
-/** Titles of the tests that passed only on the second try. */
-function flakyOf({ suites = [], specs = [] }) {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-  return [...own.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(flakyOf)]
-}
-
 /** What git sees of the checkout, contents included; nothing where there is no repository. */
 function checkoutState() {
   const ask = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 }).stdout ?? ''
@@ -208,15 +196,21 @@ function compare(before, after) {
   return result
 }
 
-const line = ({ name, seconds, passed, failed }) =>
-  `${failed > 0 ? 'FAILED' : 'ok    '}  ${name.padEnd(36)} ${String(passed).padStart(5)} passed${failed > 0 ? `, ${failed} failed` : ''}  ${seconds.toFixed(1)} s`
+function line({ name, seconds, passed, failed, skipped = [] }) {
+  const more = [failed > 0 && `, ${failed} failed`, skipped.length > 0 && `, ${skipped.length} skipped`]
+  const counts = `${String(passed).padStart(5)} passed${more.filter(Boolean).join('')}`
+  return `${failed > 0 ? 'FAILED' : 'ok    '}  ${name.padEnd(36)} ${counts}  ${seconds.toFixed(1)} s`
+}
 
 function summarise(results) {
   const total = (key) => results.reduce((sum, result) => sum + result[key], 0)
+  const all = (key) => results.flatMap((result) => result[key] ?? [])
   const [passed, failed] = [total('passed'), total('failed')]
   say(`\n${failed > 0 ? 'Not everything holds' : 'Everything holds'}, in ${process.uptime().toFixed(0)} s`)
   for (const { name } of results.filter((result) => result.failed > 0)) say(`  failed: ${name}`)
-  say(`${passed} passed, ${failed} failed`)
+  for (const name of all('retried')) say(`  passed only on a retry: ${name}`)
+  for (const name of all('skipped')) say(`  skipped: ${name}`)
+  say(`${passed} passed, ${failed} failed, ${all('skipped').length} skipped`)
   return failed > 0 ? 1 : 0
 }
 
@@ -229,6 +223,6 @@ function finish(code) {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => finish(130))
 main().then(finish, (error) => {
   process.stderr.write(`${error instanceof Refusal ? error.message : error.stack}\n`)
-  say('0 passed, 1 failed')
+  say('0 passed, 1 failed, 0 skipped')
   finish(1)
 })

@@ -158,10 +158,10 @@ for (const [what, call] of [
   ['jobs of the dashboard', 'GET /jobs'],
   ['payments', 'GET /payments'],
   ['staffs', 'GET /staffs'],
-  ['addresses', 'GET /addresses/search?q=road'],
+  ['addresses', 'GET /addresses'],
   ['cache', 'GET /cache'],
   ['queue', 'GET /queue'],
-  ['query', 'GET /query/statements'],
+  ['query', 'GET /query'],
 ] as const) {
   test(`there is a call for ${what}, which the specification does not show`, { tag: '@S7.17' }, async ({ ask }) => {
     const { status, body } = await ask('dev', call)

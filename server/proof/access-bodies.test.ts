@@ -93,16 +93,17 @@ describe.each(writes)('$key', (door) => {
   })
 
   const { required = [] } = shapeOf(door.endpoint.body) ?? {}
-  test.runIf(required.includes('version'))('is refused without the version that was read', async () => {
-    const { body, path } = await firstSample(door)
-    const { version: _, ...rest } = body ?? {}
-    const reply = await knock((await newPerson(t, 'dev')).caller, door, { path, body: rest })
-    tally.check(
-      reply.status === 422 && named(reply.body.errors).has('version'),
-      `${door.key}: ${reply.status} without a version`,
-    )
-    expect(failures()).toEqual([])
-  })
+  if (required.includes('version'))
+    test('is refused without the version that was read', async () => {
+      const { body, path } = await firstSample(door)
+      const { version: _, ...rest } = body ?? {}
+      const reply = await knock((await newPerson(t, 'dev')).caller, door, { path, body: rest })
+      tally.check(
+        reply.status === 422 && named(reply.body.errors).has('version'),
+        `${door.key}: ${reply.status} without a version`,
+      )
+      expect(failures()).toEqual([])
+    })
 })
 
 test('every change of a record that has a version asks for the one that was read', async () => {
@@ -174,43 +175,45 @@ describe.each(reads)('$key', (door) => {
     expect(failures()).toEqual([])
   })
 
-  test.runIf(own.includes('sort'))('sorts by no column it does not offer', async () => {
-    const offered = (shapeOf(door.endpoint.query)?.properties?.sort?.enum ?? []) as string[]
-    const columns = stage.columns.filter((column) => !offered.includes(column))
-    const paths = [
-      'users.password_hash',
-      'created_by.password_hash',
-      '(select password_hash from users limit 1)',
-      '1',
-      'id;--',
-    ]
-    const sorts = [...columns, ...paths].flatMap((column) => [column, `-${column}`])
-    for (const sort of [
-      ...sorts,
-      ...offered.map((column) => `${column} desc`),
-      ...offered.map((column) => `${column},id`),
-    ]) {
-      const { status, body } = await asked({ sort })
-      tally.check(status === 422 && named(body.errors).has('sort'), `${door.key}?sort=${sort}: ${status}`)
-    }
-    expect(failures()).toEqual([])
-  })
-
-  test.runIf(own.includes('q'))('finds nothing by what is kept secret', async () => {
-    const secrets = await plantSecrets()
-    // When counters were looked at is of the moment, and not of what is found.
-    const found = async (q: string) => {
-      const { body, ...rest } = await asked({ q })
-      return sameness({ ...rest, body: { ...body, period: undefined } })
-    }
-    const nothing = await found(randomBytes(8).toString('hex'))
-    for (const secret of secrets) {
-      for (const q of [secret, secret.slice(0, 8), 'argon2id', '$argon2']) {
-        tally.check((await found(q)) === nothing, `${door.key}?q= finds something by a secret`)
+  if (own.includes('sort'))
+    test('sorts by no column it does not offer', async () => {
+      const offered = (shapeOf(door.endpoint.query)?.properties?.sort?.enum ?? []) as string[]
+      const columns = stage.columns.filter((column) => !offered.includes(column))
+      const paths = [
+        'users.password_hash',
+        'created_by.password_hash',
+        '(select password_hash from users limit 1)',
+        '1',
+        'id;--',
+      ]
+      const sorts = [...columns, ...paths].flatMap((column) => [column, `-${column}`])
+      for (const sort of [
+        ...sorts,
+        ...offered.map((column) => `${column} desc`),
+        ...offered.map((column) => `${column},id`),
+      ]) {
+        const { status, body } = await asked({ sort })
+        tally.check(status === 422 && named(body.errors).has('sort'), `${door.key}?sort=${sort}: ${status}`)
       }
-    }
-    expect(failures()).toEqual([])
-  })
+      expect(failures()).toEqual([])
+    })
+
+  if (own.includes('q'))
+    test('finds nothing by what is kept secret', async () => {
+      const secrets = await plantSecrets()
+      // When counters were looked at is of the moment, and not of what is found.
+      const found = async (q: string) => {
+        const { body, ...rest } = await asked({ q })
+        return sameness({ ...rest, body: { ...body, period: undefined } })
+      }
+      const nothing = await found(randomBytes(8).toString('hex'))
+      for (const secret of secrets) {
+        for (const q of [secret, secret.slice(0, 8), 'argon2id', '$argon2']) {
+          tally.check((await found(q)) === nothing, `${door.key}?q= finds something by a secret`)
+        }
+      }
+      expect(failures()).toEqual([])
+    })
 })
 
 /** Texts that stand in columns nobody may read. */

@@ -85,17 +85,18 @@ describe.each(downloads)('%s', (key) => {
     expect(tally.failures).toEqual([])
   })
 
-  test.skipIf(key in ofSums)('every planted text can be had back', async () => {
-    const [, ...rows] = readCsv((await take(dev, 'csv')).raw)
-    const known = new Set(planted)
-    const columns = columnsOf(rows).map((cells) => cells.map(originalOf))
-    const filledIn = columns.filter((cells) => cells.some((cell) => known.has(cell)))
-    expect(filledIn.length, `no text of a person in ${key}`).toBeGreaterThan(0)
-    for (const cells of filledIn) {
-      for (const text of planted) tally.check(cells.includes(text), () => `${key} changed ${JSON.stringify(text)}`)
-    }
-    expect(tally.failures).toEqual([])
-  })
+  if (!(key in ofSums))
+    test('every planted text can be had back', async () => {
+      const [, ...rows] = readCsv((await take(dev, 'csv')).raw)
+      const known = new Set(planted)
+      const columns = columnsOf(rows).map((cells) => cells.map(originalOf))
+      const filledIn = columns.filter((cells) => cells.some((cell) => known.has(cell)))
+      expect(filledIn.length, `no text of a person in ${key}`).toBeGreaterThan(0)
+      for (const cells of filledIn) {
+        for (const text of planted) tally.check(cells.includes(text), () => `${key} changed ${JSON.stringify(text)}`)
+      }
+      expect(tally.failures).toEqual([])
+    })
 
   test('each taking is written down: who, what, how much, in which format', async () => {
     for (const format of sheetFormats) {

@@ -6,6 +6,7 @@ import { matchingIds, paged } from '../shared/paging.ts'
 import { sheetTypes } from '../shared/sheets.ts'
 import { address, addressCreate, addressUpdate } from './address.schema.ts'
 import {
+  addressListQuery,
   addressSearchQuery,
   callerCard,
   callerQuery,
@@ -71,6 +72,12 @@ export const customersContract = defineEndpoints({
     params: idParams,
     body: customerUpdate,
     response: customer,
+  },
+  'GET /addresses': {
+    summary: 'Addresses of customers and partners, newest first; of one of them when named',
+    permission: 'customers.read',
+    query: addressListQuery,
+    response: paged(address),
   },
   'GET /addresses/search': {
     summary: 'Earlier addresses by free text',

@@ -139,5 +139,11 @@ export const customerListQuery = listQuery(customerSorts, {
 export const customerAllQuery = customerListQuery.omit(paging)
 export const customerDownloadQuery = customerAllQuery.extend({ format: sheetFormat })
 
+/** Addresses, newest first unless sorted; of one customer or partner when named. */
+export const addressListQuery = listQuery(['id'], {
+  customer_id: idText.optional(),
+  partner_id: idText.optional(),
+}).omit({ q: true })
+
 /** Earlier addresses found by free text. */
 export const addressSearchQuery = z.strictObject({ q: text(100), customer_id: idText.optional() })

@@ -14,15 +14,19 @@ import {
   statements,
 } from './query.schema.ts'
 
+/** The list of the page has the path of the page, and one beside the other lists. */
+const statementList = {
+  summary: 'Statements of the database by time, calls and rows, since counting began or of some days',
+  permission: 'query.read',
+  query: statementQuery,
+  response: statements,
+  // A replica counts its own.
+  reads: 'primary',
+} as const
+
 export const queryContract = defineEndpoints({
-  'GET /query/statements': {
-    summary: 'What the database was asked, by time, calls and rows, since it began to count or of some days',
-    permission: 'query.read',
-    query: statementQuery,
-    response: statements,
-    // A replica counts its own.
-    reads: 'primary',
-  },
+  'GET /query': statementList,
+  'GET /query/statements': statementList,
   'GET /query/statements/{statement}/plan': {
     summary: 'How PostgreSQL would go about a statement; it is not run',
     permission: 'query.read',

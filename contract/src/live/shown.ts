@@ -72,6 +72,7 @@ export const shown: Partial<Record<ReadKey, Shown>> = {
   'GET /customers/invalid-names/ids': nothing,
   'GET /customers/merge': { types: [], mentions: ['customer', 'enquiry', 'job'] },
   'GET /merges': { types: ['customer-merge'] },
+  'GET /addresses': { types: ['address'], mentions: people },
   'GET /addresses/search': { types: [], mentions: ['address'] },
   'GET /addresses/{id}': { types: ['address'], of: 'itself', mentions: people },
   'GET /addresses/{id}/uses': { types: [], mentions: ['enquiry', 'job'] },
@@ -122,6 +123,7 @@ export const shown: Partial<Record<ReadKey, Shown>> = {
   'GET /jobs/{id}/payments': { types: ['payment'], of: 'job' },
   'GET /payments': { types: ['payment'], mentions: people },
   'GET /payments/download': nothing,
+  'GET /payments/{id}': { types: ['payment'], of: 'itself', mentions: people },
   'GET /payments/{id}/receipt': nothing,
   'GET /receipts/{token}': nothing,
 
@@ -159,6 +161,7 @@ export const shown: Partial<Record<ReadKey, Shown>> = {
   'GET /queue/kinds': nothing,
   'GET /queue/throughput': nothing,
   'GET /queue/{id}': nothing,
+  'GET /query': nothing,
   'GET /query/statements': nothing,
   'GET /query/statements/{statement}/plan': nothing,
   'GET /query/slow-requests': nothing,

@@ -37,6 +37,12 @@ export const paymentsContract = defineEndpoints({
     response: payment,
     status: 201,
   },
+  'GET /payments/{id}': {
+    summary: 'One payment',
+    permission: 'payments.read',
+    params: idParams,
+    response: payment,
+  },
   'PUT /payments/{id}': {
     summary: 'Put a payment right, while the setting payment.update is on: it is taken back and recorded anew',
     permission: 'payments.change',

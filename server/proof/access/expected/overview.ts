@@ -50,6 +50,7 @@ export const overview: ExpectedRoles = {
   'POST /queue/bulk/discard': 'dev',
   'POST /queue/kinds/{task_kind}/pause': 'dev',
   'POST /queue/kinds/{task_kind}/resume': 'dev',
+  'GET /query': 'dev',
   'GET /query/statements': 'dev',
   'GET /query/statements/{statement}/plan': 'dev',
   'GET /query/slow-requests': 'dev',

@@ -1,6 +1,8 @@
 import type { Address } from 'contract/customers/address.schema.ts'
 import type { AddressUses } from 'contract/customers/customer-lists.schema.ts'
+import type { addressListQuery } from 'contract/customers/customers.schema.ts'
 import { type Insertable, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
 import { escapeLike } from '#platform/db/search-text.ts'
 import type { AddressesTable } from './customers.table.ts'
@@ -25,6 +27,23 @@ export function addressesWithPlace(db: Kysely<Database>) {
 
 export function findAddress(db: Kysely<Database>, id: number): Promise<Address | undefined> {
   return addressesWithPlace(db).where('addresses.id', '=', id).executeTakeFirst()
+}
+
+/** Addresses of one owner, or all of them, which are counted only as far as a search. */
+export function addressList(db: Kysely<Database>, query: z.output<typeof addressListQuery>) {
+  const { customer_id, partner_id, sort = '-id' } = query
+  let matching = db.selectFrom('addresses')
+  if (customer_id !== undefined) matching = matching.where('customer_id', '=', customer_id)
+  if (partner_id !== undefined) matching = matching.where('partner_id', '=', partner_id)
+  return {
+    db,
+    matching,
+    id: sql<number>`addresses.id`,
+    order: { by: sql.ref('addresses.id'), descending: sort === '-id' },
+    isCapped: true,
+    rows: (ids: number[]) =>
+      addressesWithPlace(db).where(sql<SqlBool>`addresses.id = ANY (${ids}::bigint[])`).execute(),
+  }
 }
 
 type SameFields = Pick<Address, 'label' | 'place_type' | 'line_1' | 'line_2' | 'landmark' | 'location_id'>

@@ -161,3 +161,27 @@ describe('GET /addresses/search', () => {
     expect((await (await app.as(null)).get('/addresses/search?q=abc')).status).toBe(401)
   })
 })
+
+describe('GET /addresses', () => {
+  it('pages through the addresses, newest first, of one owner when named', async () => {
+    const partner = await makePartner(app.database.db)
+    const first = (await add()).body.id
+    const second = (await add({ line_1: '13, 4th Cross' })).body.id
+    const third = (await add({ customer_id: undefined, partner_id: partner })).body.id
+    const list = async (query: string) => {
+      const { status, body } = await staff.get(`/addresses?${query}`)
+      return [status, body.data.map(({ id }: { id: number }) => id), body.meta.total]
+    }
+    expect(await list(`customer_id=${customer}`)).toEqual([200, [second, first], 2])
+    expect(await list(`customer_id=${customer}&sort=id&per_page=1&page=2`)).toEqual([200, [second], 2])
+    expect(await list(`partner_id=${partner}`)).toEqual([200, [third], 1])
+    const all = await staff.get('/addresses?per_page=3')
+    expect(all.body.data.map(({ id }: { id: number }) => id)).toEqual([third, second, first])
+    expect(all.body.data[0]).toMatchObject({
+      partner_id: partner,
+      line_1: '12, 4th Cross',
+      pincode: expect.any(String),
+    })
+    expect((await staff.get('/addresses?sort=line_1')).body.errors[0].field).toBe('sort')
+  })
+})

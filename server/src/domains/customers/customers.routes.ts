@@ -5,7 +5,7 @@ import type { Database } from '#platform/db/database.ts'
 import { listIds, listPage } from '#platform/db/list.ts'
 import type { Handlers } from '#platform/http/context.ts'
 import { createAddress, getAddress, removeAddress, saveAddress } from './addresses.service.ts'
-import { searchAddresses } from './addresses.store.ts'
+import { addressList, searchAddresses } from './addresses.store.ts'
 import { lookUpCaller } from './caller.service.ts'
 import type { CustomerFilters } from './customer-filters.ts'
 import { createCustomer, getCustomer, saveCustomer, saveSource } from './customers.service.ts'
@@ -26,6 +26,7 @@ export function customersRoutes(): Handlers<typeof customersContract> {
     'POST /customers': (ctx, { body }) => createCustomer(ctx, body),
     'POST /customers/bulk/source': (ctx, { body }) => saveSource(ctx, body),
     'PUT /customers/{id}': (ctx, { params, body }) => saveCustomer(ctx, params.id, body),
+    'GET /addresses': ({ db }, { query }) => listPage({ ...addressList(db, query), query }),
     'GET /addresses/search': ({ db }, { query }) => searchAddresses(db, query.q, query.customer_id),
     'GET /addresses/{id}': (ctx, { params }) => getAddress(ctx, params.id),
     'POST /addresses': (ctx, { body }) => createAddress(ctx, body),

@@ -31,6 +31,15 @@ describe('statements', () => {
     expect(JSON.stringify(data)).not.toContain('4711')
   })
 
+  test('GET /query answers the same statements as GET /query/statements', async () => {
+    const statements = async (path: string) => {
+      const { status, body } = await dev.get(`${path}?q=marked_number`)
+      return [status, body.data.map(({ text }: { text: string }) => text)]
+    }
+    expect(await statements('/query')).toEqual(await statements('/query/statements'))
+    expect((await statements('/query'))[0]).toBe(200)
+  })
+
   test('are those of this database, in every order', async () => {
     const { body } = await dev.get('/query/statements?per_page=100')
     expect(body.data.length).toBeGreaterThan(5)

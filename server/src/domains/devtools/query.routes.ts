@@ -9,6 +9,7 @@ import { findStatements, planOf } from './statements.service.ts'
 export function queryRoutes({ database: { pool } }: Pick<Platform, 'database'>): Handlers<typeof queryContract> {
   const reading = createConsole(pool)
   return {
+    'GET /query': (ctx, { query }) => findStatements(ctx, pool, query),
     'GET /query/statements': (ctx, { query }) => findStatements(ctx, pool, query),
     'GET /query/statements/{statement}/plan': (_ctx, { params }) => planOf(pool, params.statement),
     'GET /query/console': (ctx) => reading.state(ctx),

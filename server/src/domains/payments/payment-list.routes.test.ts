@@ -132,3 +132,12 @@ test('the kinds that the filter offers are exactly those that payments are recor
   const recorded = new Set(data.map(({ kind }: { kind: string }) => kind))
   expect(slugs(recordedPaymentKinds).toSorted()).toEqual([...recorded].toSorted())
 })
+
+test('GET /payments/{id} answers dev one payment as the list does, and nobody else', async () => {
+  const job = await world.job()
+  const { id } = await pay(job.id, cash(10_000))
+  const { status, body } = await dev.get(`/payments/${id}`)
+  expect([status, body]).toEqual([200, (await find(`job_id=${job.id}`)).data[0]])
+  expect((await dev.get('/payments/999999999')).status).toBe(404)
+  expect((await staff.get(`/payments/${id}`)).status).toBe(403)
+})

@@ -5,7 +5,7 @@ import type { Platform } from '#platform/http/platform.ts'
 import { addJobPayment } from './add-payment.service.ts'
 import { correctPayment, deletePayment } from './change-payment.service.ts'
 import { paymentsList } from './payment-list.store.ts'
-import { findPayments, getReceipt, paymentsOfJob } from './payments.service.ts'
+import { findPayments, getPayment, getReceipt, paymentsOfJob } from './payments.service.ts'
 import { paymentsSheet } from './payments-download.ts'
 import { refundJob } from './refund.service.ts'
 
@@ -17,6 +17,7 @@ export function paymentsRoutes({ queue, pdf }: Pick<Platform, 'queue' | 'pdf'>):
     },
     'POST /jobs/{id}/payments': (ctx, { params, body }) => addJobPayment(ctx, queue, params.id, body),
     'POST /jobs/{id}/refunds': (ctx, { params, body }) => refundJob(ctx, params.id, body),
+    'GET /payments/{id}': (ctx, { params }) => getPayment(ctx, params.id),
     'PUT /payments/{id}': (ctx, { params, body }) => correctPayment(ctx, queue, params.id, body),
     'DELETE /payments/{id}': (ctx, { params, body }) => deletePayment(ctx, queue, params.id, body),
     'GET /payments/download': (ctx, { query }) => paymentsSheet(paymentsList(ctx.db, query)),

@@ -6,7 +6,7 @@ import type { AnyContext, Context, FileAnswer } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import type { PdfTemplate } from '#platform/pdf/pdf-renderer.ts'
 import { paymentsList, totalsOf } from './payment-list.store.ts'
-import { listCustomerPayments, listJobPayments } from './payments.store.ts'
+import { findPayment, listCustomerPayments, listJobPayments } from './payments.store.ts'
 import type { render } from './receipt-pdf.ts'
 import { findNewestReceipt, findReceipt } from './receipts.store.ts'
 
@@ -21,6 +21,13 @@ export async function findPayments(
 ): Promise<z.input<typeof paymentPage>> {
   const page = await listPage({ ...paymentsList(db, query), query })
   return { ...page, totals: await totalsOf(db, query, page.meta.exact) }
+}
+
+/** @throws AppError not_found */
+export async function getPayment({ db }: Context, id: number): Promise<Payment> {
+  const payment = await findPayment(db, id)
+  if (!payment) throw new AppError('not_found')
+  return payment
 }
 
 /** Payments of a job, oldest first; none when there is no such job. */
