@@ -44,7 +44,10 @@ export const jobDay = z.object({
   /** When the business works; null where it is closed. */
   hours: hoursOfDay.nullable(),
   partners: z.array(dayPartner),
-  /** How many more could be sent: of those without work only the first 200 by name are told. */
+  /**
+   * How many more could be sent. Of those without work 200 are returned: first those who serve and cover most of the day's
+   * unassigned jobs, then by name.
+   */
   more_partners: z.int(),
   jobs: z.array(dayJob),
 })

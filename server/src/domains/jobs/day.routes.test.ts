@@ -114,6 +114,21 @@ describe('a day', () => {
     expect(more_partners).toBeGreaterThan(20)
   })
 
+  test('a day holds a partner who serves and covers an unassigned job, however late the name', async () => {
+    const fits = await world.partner({ name: 'Zzz last of all, fits' })
+    const [elsewhere, other] = [
+      await world.partner({ name: 'Zzz last of all, elsewhere', areas: [] }),
+      await world.partner({ name: 'Zzz last of all, other work', services: [] }),
+    ]
+    await world.job({ starts_at: at('10:00', '2026-06-16'), ends_at: at('11:00', '2026-06-16') })
+    const ids = (await dayOf('2026-06-16')).partners.map(({ id }: DayPartner) => id)
+    expect(ids).toContain(fits)
+    expect(ids).not.toContain(elsewhere)
+    expect(ids).not.toContain(other)
+    // Without such a job that day has no reason to name them before the others.
+    expect((await dayOf('2026-06-17')).partners.map(({ id }: DayPartner) => id)).not.toContain(fits)
+  })
+
   test('refuses what is no day', async () => {
     expect((await staff.get('/jobs/day?day=today')).status).toBe(422)
     expect((await staff.get('/jobs/day')).status).toBe(422)

@@ -10,7 +10,10 @@ import { dayPartners, jobsOfDay } from './day.store.ts'
 export async function readDay(ctx: Pick<Context, 'db'>, day: string): Promise<JobDay> {
   const jobs = await jobsOfDay(ctx.db, day)
   const sent = new Set(jobs.flatMap(({ partner_id }) => (partner_id === null ? [] : [partner_id])))
-  const { partners, more_partners } = await dayPartners(ctx.db, [...sent])
+  const wanted = jobs
+    .filter(({ partner_id, status }) => partner_id === null && status === 'pending')
+    .map(({ category, location_id }) => ({ category_id: category.id, location_id }))
+  const { partners, more_partners } = await dayPartners(ctx.db, [...sent], wanted)
   const ids = partners.map(({ id }) => id)
   const { hours, days_off } = await calendarsOf(ctx, ids, { from: day, to: day })
   const open = businessWeek(await getSetting(ctx.db, 'business.hours'))[weekdayOf(day)]

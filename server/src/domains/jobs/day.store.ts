@@ -29,30 +29,72 @@ export async function jobsOfDay(db: Kysely<Database>, day: string): Promise<DayJ
   return rows
 }
 
-/** So many of those without work are told. */
-const idleTold = 200
+/** So many of those without work are returned. */
+const idleReturned = 200
 
 const approvedTotal = totalOf({ list: 'partners', marks: ['status=approved'], date: sql`NULL` })
 
-type Told = Pick<DayPartner, 'id' | 'name' | 'status' | 'serves' | 'covers'>
+type Returned = Pick<DayPartner, 'id' | 'name' | 'status' | 'serves' | 'covers'>
 
-/** Those who are sent, whatever became of them, and the first of the others who can be, by name; and how many more there are. */
+/** What the unassigned jobs of a day ask for: a category, and a pincode where the job has an address. */
+export type Wanted = { category_id: number; location_id: number | null }
+
+/** How many of the wanted pairs each partner serves and covers, by the trees; a pincode has a twin under each of its areas. */
+function matches(wanted: readonly Wanted[]) {
+  return sql`
+    wanted AS (
+      SELECT DISTINCT category_id, location_id
+      FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS pair (category_id bigint, location_id bigint)
+    ), category AS (
+      SELECT category_id AS wanted, category_id AS id FROM wanted
+      UNION SELECT category.wanted, parent_id FROM category JOIN categories USING (id) WHERE parent_id IS NOT NULL
+    ), place AS (
+      SELECT location_id AS wanted, location_id AS id FROM wanted WHERE location_id IS NOT NULL
+      UNION SELECT place.wanted, parent_id FROM place JOIN locations USING (id) WHERE parent_id IS NOT NULL
+    ), covering AS (
+      SELECT wanted, id FROM place
+      UNION SELECT place.wanted, twin.id FROM place JOIN locations own ON own.id = place.id AND own.id = place.wanted
+            JOIN locations twin ON twin.title = own.title AND twin.type = 'pincode'
+    ), served AS MATERIALIZED (
+      SELECT DISTINCT wanted, partner_id FROM category JOIN partner_services ON category_id = category.id
+    ), covered AS MATERIALIZED (
+      SELECT DISTINCT wanted, partner_id FROM covering JOIN partner_areas ON location_id = covering.id
+    ), matching AS MATERIALIZED (
+      SELECT served.partner_id AS id, count(*) AS pairs
+      FROM wanted JOIN served ON served.wanted = wanted.category_id
+      LEFT JOIN covered ON covered.wanted = wanted.location_id AND covered.partner_id = served.partner_id
+      WHERE wanted.location_id IS NULL OR covered.partner_id IS NOT NULL
+      GROUP BY served.partner_id
+    )`
+}
+
+/**
+ * Those who are sent, whatever became of them, and of the others who can be sent first those who serve and cover most of
+ * what is unassigned, then by name; and how many more there are. By name all of them.
+ */
 export async function dayPartners(
   db: Kysely<Database>,
   sent: readonly number[],
-): Promise<{ partners: Told[]; more_partners: number }> {
-  const { rows } = await sql<{ partners: Told[]; more_partners: number }>`
-    WITH told AS MATERIALIZED (
+  wanted: readonly Wanted[],
+): Promise<{ partners: Returned[]; more_partners: number }> {
+  const { rows } = await sql<{ partners: Returned[]; more_partners: number }>`
+    WITH RECURSIVE ${matches(wanted)}, best AS MATERIALIZED (
+      SELECT p.id, p.name, p.status FROM matching JOIN partners p USING (id)
+      WHERE p.status = 'approved' AND p.id <> ALL (${sent}::bigint[])
+      ORDER BY matching.pairs DESC, lower(p.name) LIMIT ${idleReturned}
+    ), returned AS MATERIALIZED (
       SELECT id, name, status FROM partners WHERE id = ANY (${sent}::bigint[])
+      UNION ALL SELECT id, name, status FROM best
       UNION ALL (
-        SELECT id, name, status FROM partners WHERE status = 'approved' AND id <> ALL (${sent}::bigint[])
-        ORDER BY lower(name) LIMIT ${idleTold}
+        SELECT id, name, status FROM partners
+        WHERE status = 'approved' AND id <> ALL (${sent}::bigint[]) AND id NOT IN (SELECT id FROM best)
+        ORDER BY lower(name) LIMIT (SELECT ${sql.lit(idleReturned)} - count(*) FROM best)
       )
     ), partner AS (
       SELECT id, name, status,
-        ARRAY (SELECT category_id FROM partner_services WHERE partner_id = told.id ORDER BY category_id) AS serves,
-        ARRAY (SELECT location_id FROM partner_areas WHERE partner_id = told.id ORDER BY location_id) AS covers
-      FROM told
+        ARRAY (SELECT category_id FROM partner_services WHERE partner_id = returned.id ORDER BY category_id) AS serves,
+        ARRAY (SELECT location_id FROM partner_areas WHERE partner_id = returned.id ORDER BY location_id) AS covers
+      FROM returned
     )
     SELECT coalesce(jsonb_agg(to_jsonb(partner) ORDER BY lower(name), id), '[]') AS partners,
       greatest(0, ${approvedTotal} - count(*) FILTER (WHERE status = 'approved'))::int AS more_partners
