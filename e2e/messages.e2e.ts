@@ -35,7 +35,7 @@ test('a payment sends its message, which is seen to arrive, with the answer of t
   await expect(messages(page)).toContainText('No message was sent.')
   await pay(request, staff, id)
   await expect(line(page, 0)).toContainText('Payment received, SMS')
-  await expect(line(page, 0)).toContainText('Submitted', { timeout: 20_000 })
+  await expect(line(page, 0)).toContainText('Delivered', { timeout: 20_000 })
 
   await line(page, 0).getByText('What was sent, and the answer').click()
   const details = line(page, 0)
@@ -68,7 +68,7 @@ test('what a provider refused says why, and goes again by hand', async ({ page, 
   }
   await line(page, 0).getByText('What was sent, and the answer').click()
   await line(page, 0).getByRole('button', { name: 'Send again' }).click()
-  await expect(line(page, 0)).toContainText('Submitted', { timeout: 20_000 })
+  await expect(line(page, 0)).toContainText('Delivered', { timeout: 20_000 })
   await expect(line(page, 0)).not.toContainText('blocked')
   // Once more, for a customer who has lost it: that is another message.
   await line(page, 0).getByRole('button', { name: 'Send again' }).click()

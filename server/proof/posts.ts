@@ -18,6 +18,8 @@ export const exempt: Record<string, string> = {
     'nobody is signed in whose key it could be; a lead that comes again is told from the one before by what it says',
   'POST /calls/{key}':
     'nobody is signed in whose key it could be; the same call told again is told from others by its id or what is said',
+  'POST /delivery-reports/{provider}/{key}':
+    'nobody is signed in whose key it could be; a message that was reported on takes no second report',
   'POST /invitations/look': 'nobody is signed in yet whose key it could be; it changes nothing',
   'POST /invitations/accept':
     'nobody is signed in yet whose key it could be; a repeat is refused: the link is used, and the password is set',

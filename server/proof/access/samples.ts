@@ -41,6 +41,7 @@ const meanings: Record<string, () => unknown> = {
   /** The number PostgreSQL counts a statement under. */
   statement: () => '1',
   list: () => 'customers',
+  provider: () => 'nimbusit',
   /** The search part of a list's address. */
   state: () => '',
 }

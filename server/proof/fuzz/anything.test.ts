@@ -5,7 +5,7 @@ import { naughtyStrings } from '../../../tools/corpora/naughty-strings.ts'
 import { goal } from '../../../tools/goal.ts'
 import { endpoints } from './call.ts'
 import { onlyEndpoint, parametersFor, path } from './fuzz-run.ts'
-import { callsKey, type FuzzWorld, makeFuzzWorld } from './fuzz-world.ts'
+import { callsKey, type FuzzWorld, makeFuzzWorld, reportsKey } from './fuzz-world.ts'
 
 /**
  * The door that takes whatever is sent: with a key nothing is lost, whatever it is, and nothing is a failure of ours;
@@ -116,6 +116,23 @@ test.runIf(isWanted)('whatever is told of a call is answered, and without the ke
   await fc.assert(property, parametersFor('POST /calls/{key}'))
 })
 
+test.runIf(isWanted)(
+  'whatever is sent as a delivery report is answered, and without the key nothing is kept',
+  async () => {
+    const property = fc.asyncProperty(sent, fc.boolean(), async ({ type, query, payload }, hasKey) => {
+      const at = `/api/delivery-reports/nimbusit/${hasKey ? reportsKey : reportsKey.toLowerCase()}`
+      const url = query === '' ? at : `${at}?${query}`
+      const reply = await world.t.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
+      const changes = await world.log.rewind()
+      const isRefused = reply.statusCode === 422 && changes.length === 0
+      const holds = isRefused || (hasKey ? reply.statusCode === 200 : reply.statusCode === 404 && changes.length === 0)
+      tally.check(holds, `${type} ${payload.toString('hex')} ${query}: ${reply.statusCode} ${reply.body}`)
+      expect(tally.failures).toEqual([])
+    })
+    await fc.assert(property, parametersFor('POST /delivery-reports/{provider}/{key}'))
+  },
+)
+
 test.runIf(isWanted)('more than a megabyte is refused and keeps nothing', async () => {
   const payload = Buffer.alloc(1_100_000, 'a')
   const reply = await bring({ type: 'text/plain', query: '', payload }, { 'x-api-key': key })
@@ -123,8 +140,10 @@ test.runIf(isWanted)('more than a megabyte is refused and keeps nothing', async 
 })
 
 test('every endpoint that accepts anything is tried here', () => {
-  expect(endpoints.filter(([, { accepts }]) => accepts).map(([name]) => name)).toEqual([
-    'POST /intake/{source}',
-    'POST /calls/{key}',
-  ])
+  expect(
+    endpoints
+      .filter(([, { accepts }]) => accepts)
+      .map(([name]) => name)
+      .sort(),
+  ).toEqual(['POST /intake/{source}', 'POST /calls/{key}', 'POST /delivery-reports/{provider}/{key}'].sort())
 })

@@ -102,6 +102,7 @@ async function invitation(dev: Caller): Promise<string> {
 }
 
 /** With it calls are told of. */
+export const reportsKey = 'Reported-By-The-Text-Message-Provider-0123456789'
 export const callsKey = 'Told-By-The-Telephone-System-0123456789'
 
 const sharedPhones = ['9845077001', '9845077002', '9845077003']
@@ -208,6 +209,7 @@ async function fillMessages({ database: { db } }: TestApp, world: World, admin: 
   await db.insertInto('messages').values([message, message]).execute()
   await world.setting('provider.callerdesk.enable', true)
   await admin.post('/admin/config', { key: 'provider.callerdesk.webhook', value: callsKey })
+  await admin.post('/admin/config', { key: 'provider.nimbusit.webhook', value: reportsKey })
 }
 
 /** Of every table that has ids, whatever it is: id to version. */

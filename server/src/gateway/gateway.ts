@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { reportUrlHeader } from '#platform/outbound/outbound.ts'
 import { lookAgain, page, style } from './page.ts'
 import {
   isMode,
@@ -10,6 +11,7 @@ import {
   type Mode,
   type Params,
   type ProviderName,
+  type Spoken,
   spoken,
   withoutCredentials,
 } from './providers.ts'
@@ -41,6 +43,8 @@ export type Gateway = {
 const mostKept = 10_000
 const maxBody = 65_536
 const slowMs = 3000
+/** Milliseconds until a message is reported as delivered. */
+const reportMs = 1000
 
 /**
  * Speaks to the program as its providers do, over HTTP, and can misbehave in each of the ways they do. Nothing leaves the
@@ -101,11 +105,16 @@ export async function startGateway({ port = 0, host = '127.0.0.1', isQuick = fal
     if (entries.length > mostKept) entries.shift()
     if (entry.file) void fetchFile(entry.file)
     const missing = spoken[name].needs.find((need) => !params[need])
-    if (mode === 'ok' || mode === 'slow') {
+    if (mode === 'ok' || mode === 'slow' || mode === 'undelivered') {
       if (mode === 'slow') await wait(isQuick ? 300 : slowMs)
       const id = randomUUID().slice(0, 8)
       const reply = missing ? spoken[name].refused(`${missing} is missing`) : spoken[name].taken(id, params)
-      return void answer(response, reply.status, 'application/json', JSON.stringify(reply.body))
+      answer(response, reply.status, 'application/json', JSON.stringify(reply.body))
+      const reportTo = request.headers[reportUrlHeader]
+      const { report } = spoken[name] as Spoken // whether it reports is forgotten by the literal
+      if (missing || typeof reportTo !== 'string' || !report) return
+      await wait(isQuick ? 50 : reportMs, undefined, { ref: false })
+      return sendReport(reportTo, report(id, entry.reference, mode !== 'undelivered'))
     }
     misbehave(mode, name, response)
   }
@@ -131,7 +140,11 @@ export async function startGateway({ port = 0, host = '127.0.0.1', isQuick = fal
   }
 }
 
-function misbehave(mode: Exclude<Mode, 'ok' | 'slow'>, name: ProviderName, response: ServerResponse): void {
+function misbehave(
+  mode: Exclude<Mode, 'ok' | 'slow' | 'undelivered'>,
+  name: ProviderName,
+  response: ServerResponse,
+): void {
   if (mode === 'down') return void response.destroy()
   if (mode === '500') return void answer(response, 500, 'text/html', '<h1>Internal Server Error</h1>')
   if (mode === 'garbage') return void answer(response, 200, 'text/html', '<html>\u0000\u0001 Service page \uFFFD')
@@ -183,6 +196,12 @@ function flat(body: string): Params {
     // No JSON: then it told nothing that way.
   }
   return params
+}
+
+/** As providers do: whoever does not listen misses it. */
+async function sendReport(url: string, { type, body }: { type: string; body: string }): Promise<void> {
+  const request = { method: 'POST', headers: { 'content-type': type }, body, redirect: 'error' } as const
+  await fetch(url, { ...request, signal: AbortSignal.timeout(10_000) }).catch(() => undefined)
 }
 
 async function fetchFile(file: { url: string; found: string }): Promise<void> {

@@ -21,6 +21,7 @@ const words: Record<Mode, string> = {
   redirect: 'points elsewhere',
   large: 'answers far too much',
   refuse: 'refuses',
+  undelivered: 'takes it and reports that it was not delivered',
 }
 
 /** What arrived, newest first, and how each provider behaves; it looks again by itself. */

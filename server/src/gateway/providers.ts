@@ -1,13 +1,15 @@
 /** What the gateway knows of each provider: what it wants to be told, and how it says that all is well. */
 export type Arrival = { to: string; text: string; reference: string }
 export type Reply = { status: number; body: unknown }
-type Spoken = {
+export type Spoken = {
   title: string
   /** Parameters without which it refuses. */
   needs: readonly string[]
   read(params: Params): Arrival
   taken(id: string, params: Params): Reply
   refused(reason: string): Reply
+  /** What it reports of a message it took, as the body of a POST; none where it reports nothing. */
+  report?(id: string, reference: string, isDelivered: boolean): { type: string; body: string }
 }
 export type Params = Record<string, string>
 
@@ -19,6 +21,11 @@ export const spoken = {
     read: ({ Phno = '', Msg = '', RefID = '' }) => ({ to: Phno, text: Msg, reference: RefID }),
     taken: (id) => ok({ Status: 'OK', Response: { Message: 'Message submitted successfully', Id: id } }),
     refused: (Message) => ok({ Status: 'ERROR', Response: { Message } }),
+    report: (id, reference, isDelivered) => {
+      const outcome: Params = isDelivered ? { Status: 'DELIVRD' } : { Status: 'UNDELIV', Description: undelivered }
+      const fields = { MessageId: id, RefID: reference, ...outcome }
+      return { type: 'application/x-www-form-urlencoded', body: String(new URLSearchParams(fields)) }
+    },
   },
   myctrlbox: {
     title: 'myctrlbox, SMS',
@@ -26,6 +33,10 @@ export const spoken = {
     read: ({ to = '', message = '', ref = '' }) => ({ to, text: message, reference: ref }),
     taken: (id) => ok({ result: 'queued', message_id: id }),
     refused: (error) => ({ status: 400, body: { error } }),
+    report: (message_id, ref, isDelivered) => {
+      const outcome = isDelivered ? { status: 'delivered' } : { status: 'failed', reason: undelivered }
+      return json({ message_id, ref, ...outcome })
+    },
   },
   whatsapp: {
     title: 'WhatsApp',
@@ -33,6 +44,10 @@ export const spoken = {
     read: ({ number = '', message = '', ref = '' }) => ({ to: number, text: message, reference: ref }),
     taken: (id) => ok({ status: 'success', message: { id, state: 'queued' } }),
     refused: (message) => ok({ status: 'error', message }),
+    report: (id, ref, isDelivered) => {
+      const outcome = isDelivered ? { status: 'delivered' } : { status: 'failed', error: undelivered }
+      return json({ event: 'message.status', data: { id, ref, ...outcome } })
+    },
   },
   switchy: {
     title: 'Switchy, short links',
@@ -54,6 +69,12 @@ export const spoken = {
   },
 } satisfies Record<string, Spoken>
 
+const undelivered = 'Absent subscriber'
+
+function json(body: unknown) {
+  return { type: 'application/json', body: JSON.stringify(body) }
+}
+
 function ok(body: unknown): Reply {
   return { status: 200, body }
 }
@@ -63,7 +84,19 @@ export const providerNames = Object.keys(spoken) as ProviderName[] // Object.key
 export const isProvider = (name: string): name is ProviderName => Object.hasOwn(spoken, name)
 
 /** What a provider may do instead of answering as it should. */
-export const modes = ['ok', 'slow', 'down', '500', 'garbage', '429', 'hang', 'redirect', 'large', 'refuse'] as const
+export const modes = [
+  'ok',
+  'slow',
+  'down',
+  '500',
+  'garbage',
+  '429',
+  'hang',
+  'redirect',
+  'large',
+  'refuse',
+  'undelivered',
+] as const
 export type Mode = (typeof modes)[number]
 export const isMode = (text: string): text is Mode => (modes as readonly string[]).includes(text)
 

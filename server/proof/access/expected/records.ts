@@ -141,4 +141,5 @@ export const records: ExpectedRoles = {
   'POST /messages/{id}/resend': 'staff',
   'POST /calls': 'staff',
   'POST /calls/{key}': 'public',
+  'POST /delivery-reports/{provider}/{key}': 'public',
 }

@@ -15,9 +15,10 @@ import { AppError, invalid } from '#platform/errors/app-error.ts'
 import { rawBodyOf } from '#platform/http/bodies.ts'
 import type { AnyContext, Context, PublicContext } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
+import { readFields } from '#platform/http/read-fields.ts'
 import { validate } from '#platform/http/validate.ts'
 import { findCallee, findOwnPhone, insertCall, listStaffPhones, lockNumber } from './calls.store.ts'
-import { readCall, readFields, type ToldCall } from './read-call.ts'
+import { readCall, type ToldCall } from './read-call.ts'
 
 type Parts = Pick<Platform, 'queue' | 'secrets'>
 type Wanted = { record_type: 'enquiry' | 'job' | 'customer'; record_id: number }

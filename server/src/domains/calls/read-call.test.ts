@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readCall, readFields } from './read-call.ts'
+import { readFields } from '#platform/http/read-fields.ts'
+import { readCall } from './read-call.ts'
 
 const staff = new Set(['+919845000001'])
 const isOurs = (phone: string) => staff.has(phone)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { toE164 } from 'contract/shared/phone.ts'
-import { parseJson, type RawBody } from '#platform/http/bodies.ts'
+import { type Fields, firstField as first } from '#platform/http/read-fields.ts'
 
 export type ToldCall = {
   external_id: string
@@ -14,34 +14,6 @@ export type ToldCall = {
   seconds: number
   recording_url: string | null
 }
-
-type Fields = Record<string, string>
-
-/** What was told, by names without capitals and separators; JSON or form fields, and what stands in the address. */
-export function readFields({ bytes }: RawBody, query: Fields): Fields {
-  const fields: Fields = {}
-  for (const [name, value] of [...Object.entries(query), ...bodyFields(bytes)]) {
-    const plain = name.toLowerCase().replace(/[^a-z0-9]/g, '')
-    const clean = value.replaceAll('\u0000', '').toWellFormed().trim().slice(0, 1000)
-    if (plain !== '' && plain.length <= 60 && clean !== '' && Object.keys(fields).length < 60) fields[plain] = clean
-  }
-  return fields
-}
-
-function bodyFields(bytes: Buffer): [string, string][] {
-  const text = bytes.toString('utf8')
-  if (!/^\s*[{[]/.test(text)) return [...new URLSearchParams(text)]
-  try {
-    const body = parseJson(bytes)
-    const plain = (value: unknown) =>
-      typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    return Object.entries(Object(body)).flatMap(([name, value]) => (plain(value) ? [[name, String(value)]] : []))
-  } catch {
-    return []
-  }
-}
-
-const first = (fields: Fields, ...names: string[]) => names.map((name) => fields[name]).find((value) => value) ?? null
 
 /**
  * What is known of a call; null when no number of somebody else's is among what was told.

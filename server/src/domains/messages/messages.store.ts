@@ -3,6 +3,7 @@ import type { MessageState, MessageTemplate } from 'contract/vocabulary.ts'
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { listPage, type Page } from '#platform/db/list.ts'
+import type { DeliveryReport } from './delivery-report.ts'
 import type { MessagesTable } from './messages.table.ts'
 
 export type MessageRecord = Selectable<MessagesTable>
@@ -95,6 +96,33 @@ export function settleMessage(db: Kysely<Database>, id: number, outcome: Outcome
     .where('state', '=', 'pending')
     .returningAll()
     .executeTakeFirst()
+}
+
+/**
+ * Notes what a provider reports of a message it took, or is being asked to take; returns it, or nothing when no such
+ * message waits for a report.
+ */
+export function applyReport(
+  db: Kysely<Database>,
+  provider: string,
+  { reference, provider_id, state, reason }: DeliveryReport,
+): Promise<MessageRecord | undefined> {
+  const problem = state === 'failed' ? `The provider did not deliver it: ${reason}. You can send it again.` : null
+  const settled = { leased_until: null, next_try_at: null, sealed_body: null }
+  const waiting = db
+    .updateTable('messages')
+    .set({ ...settled, provider, state, problem })
+    .where('channel', '<>', 'call')
+    .where((is) =>
+      is.or([is('state', '=', 'submitted'), is.and([is('state', '=', 'pending'), is('attempts', '>', 0)])]),
+    )
+  const named =
+    reference === null
+      ? waiting.where('provider', '=', provider).where('provider_id', '=', provider_id)
+      : waiting
+          .where('reference', '=', reference)
+          .where((is) => is.or([is('provider', '=', provider), is('provider', 'is', null)]))
+  return named.returningAll().executeTakeFirst()
 }
 
 /** Which messages: those of a job by some templates, or those that speak of a payment. */

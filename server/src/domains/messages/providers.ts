@@ -1,10 +1,13 @@
+import { reportingProviders } from 'contract/messages/messages.contract.ts'
 import { type ProviderSettings, providerSettings } from 'contract/settings/provider-settings.ts'
 import type { SettingKey } from 'contract/settings/settings.registry.ts'
 import type { MessageChannel } from 'contract/vocabulary.ts'
 import { openSettings } from '#domains/settings/settings.service.ts'
 import type { Platform } from '#platform/http/platform.ts'
-import type { OutboundRequest } from '#platform/outbound/outbound.ts'
+import { isGateway, type OutboundRequest, reportUrlHeader } from '#platform/outbound/outbound.ts'
+import { gatewayKey } from './gateway-key.ts'
 import type { MessageRecord } from './messages.store.ts'
+import { ownAddress } from './own-address.ts'
 import { fillParams, phoneValues, type Values, withQuery } from './provider-request.ts'
 
 /** Those that send; a link is shortened elsewhere. All of them take their parameters in the address. */
@@ -63,14 +66,27 @@ export async function prepareSend(
     media_url: message.media?.url ?? '',
     filename: message.media?.filename ?? '',
   }
+  const headers = { 'idempotency-key': message.reference, accept: 'application/json' }
   const url = withQuery(endpoint, fillParams(set[paramsKey], values))
   return {
     provider: name,
-    request: { method: 'GET', url, headers: { 'idempotency-key': message.reference, accept: 'application/json' } },
+    request: { method: 'GET', url, headers: { ...headers, ...reportHeader({ config, secrets }, name, endpoint) } },
     success: set[provider.success],
     secrets: Object.values(credentials),
   }
 }
+
+/** The local gateway is told where it reports to; a provider has it in its own settings. */
+function reportHeader(
+  { config, secrets }: Pick<Platform, 'config' | 'secrets'>,
+  provider: string,
+  endpoint: string,
+): Record<string, string> {
+  const own = ownAddress(config)
+  if (own === null || !isGateway(endpoint, config.gatewayUrl) || !isReporting(provider)) return {}
+  return { [reportUrlHeader]: `${own}/api/delivery-reports/${provider}/${gatewayKey(secrets, provider)}` }
+}
+const isReporting = (name: string) => (reportingProviders as readonly string[]).includes(name)
 
 /** In the demo nothing leaves the machine, whatever the settings say. */
 export function demoEndpoint(gatewayUrl: string | null, name: string): string | null {

@@ -4,6 +4,7 @@ import type { Config } from '#platform/config/config.ts'
 import { createSigner, type Signer } from '#platform/crypto/signed.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import type { MessageRecord } from './messages.store.ts'
+import { ownAddress } from './own-address.ts'
 import type { Outgoing } from './providers.ts'
 import { linkMark } from './templates.ts'
 
@@ -15,12 +16,6 @@ export const receiptSigner = ({ appKey }: Pick<Config, 'appKey'>): Signer => cre
 
 type Needs = Pick<Platform, 'config' | 'secrets' | 'database'>
 type About = Pick<MessageRecord, 'payment_id' | 'job_id'>
-
-/** Where others find this program; null when it does not know. */
-function ownAddress({ publicUrl, demo, port }: Config): string | null {
-  if (publicUrl !== null) return publicUrl.replace(/\/$/, '')
-  return demo && port !== 0 ? `http://127.0.0.1:${port}` : null
-}
 
 /** The address of the newest receipt of what a message speaks of; null when there is none, or no address to give. */
 async function receiptUrl(

@@ -32,6 +32,9 @@ export type Outbound = { ask(request: OutboundRequest): Promise<OutboundAnswer> 
 type Resolve = typeof resolveName
 type Options = { gatewayUrl: string | null; resolve?: Resolve }
 
+/** Names the address to which the local gateway reports what became of a message. */
+export const reportUrlHeader = 'delivery-report-url'
+
 export const outboundTimeout = 10_000
 /** More of an answer is not read. */
 const maxBytes = 65_536

@@ -61,7 +61,7 @@ export const timelineText = {
   'timeline.name-doubted': '<b>{who}</b> asked about the name again',
   'timeline.address-added': '<b>{who}</b> added an address',
   'timeline.message-sent': '{channel} sent{template}',
-  'timeline.message-failed': '{channel} was not sent{template}',
+  'timeline.message-failed': '{channel} was not delivered{template}',
   'timeline.message-sent.call': 'A call was started',
   'timeline.message-failed.call': 'A call could not be started',
   'timeline.call-taken': 'They called, and were answered',
