@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accountOf } from '#platform/auth/attempts.ts'
 import { type TestApp, testApp } from '../test/app.ts'
 import { noLimits, tallyOf } from './access/setting.ts'
 import { type Account, forgetAttempts, letPass, newAccount, password, signIn, type Tried } from './sign-in/accounts.ts'
@@ -51,8 +52,17 @@ function claims(index: number): Record<string, string> {
   return { ...[...all, many, {}][index % 9], 'user-agent': `agent ${index}` }
 }
 
-function judge(replies: Tried[], checks: number, words: string): void {
-  const checked = replies.filter(({ status }) => status === 422)
+/** How many attempts of an account were checked: one that was not is answered as a wrong password, too. */
+async function checkedOf({ id }: Account): Promise<number> {
+  const { rows } = await t.database.pool.query(
+    'SELECT count(*)::int AS count FROM sign_in_attempts WHERE subject = $1',
+    [accountOf(id, '')],
+  )
+  return rows[0].count
+}
+
+function judge(replies: Tried[], checks: number, words: string, counted?: number): void {
+  const checked = counted ?? replies.filter(({ status }) => status === 422).length
   // A server with too much to do may say so, too: no password was checked.
   const braked = replies.filter(({ status }) => status === 429 || status === 503)
   for (const { status, body } of replies) {
@@ -61,7 +71,7 @@ function judge(replies: Tried[], checks: number, words: string): void {
       `${words}: a guess was answered with ${status} ${JSON.stringify(body)}`,
     )
   }
-  tally.check(checked.length <= checks, `${words}: ${checked.length} of ${replies.length} guesses were checked`)
+  tally.check(checked <= checks, `${words}: ${checked} of ${replies.length} guesses were checked`)
   tally.check(braked.length > 0, `${words}: nobody was told to wait`)
   for (const { headers } of braked) {
     const wait = Number(headers['retry-after'])
@@ -87,7 +97,10 @@ describe('one account', () => {
       return { login, reply: await signIn(t, { login, password: `guess ${index}` }, from) }
     })
     const aimed = replies.filter(({ login }) => real.has(login)).map(({ reply }) => reply)
-    judge(aimed, checksOfAnAccount, 'one account')
+    judge(aimed, checksOfAnAccount, 'one account', await checkedOf(account))
+    // Both of its names together: what an unknown login is answered, for each of the two.
+    const answered = aimed.filter(({ status }) => status === 422)
+    tally.check(answered.length <= 2 * checksOfAnAccount, `${answered.length} guesses were answered as wrong`)
     expect(failures()).toEqual([])
   })
 
@@ -104,7 +117,7 @@ describe('one account', () => {
       change,
     ]
     const replies = await inCrowds(60, (index) => doors[index % doors.length]!(index))
-    judge(replies, checksOfAnAccount, 'all doors of one account')
+    judge(replies, checksOfAnAccount, 'all doors of one account', await checkedOf(account))
     expect(failures()).toEqual([])
   })
 

@@ -40,6 +40,8 @@ export const signInBody = z
     password: z.string().min(1, 'must not be empty').max(200).optional(),
     challenge: requiredText(200).optional(),
     code: code.optional(),
+    /** Markers of earlier sign-ins in this browser, the latest first: a known device has guesses of its own. */
+    devices: z.array(requiredText(100)).max(10).optional(),
   })
   .refine((body) => body.challenge !== undefined || body.login !== undefined, {
     ...{ path: ['login'], error: 'is required', when: isObject },
@@ -67,7 +69,12 @@ export const confirmBody = z
     ...{ path: ['code'], error: 'goes without the password', when: isObject },
   })
 
-export const signedIn = z.object({ user: sessionUser, token: z.string() })
+export const signedIn = z.object({
+  user: sessionUser,
+  token: z.string(),
+  /** To be sent with the next sign-in of this browser. What stands before its first dot names it. */
+  device: z.string(),
+})
 /** What is asked for next: a code of the app, or of a text message. `sent_to` says in words where it is found. */
 export const codeAsked = z.object({
   challenge: z.string(),

@@ -41,4 +41,4 @@ export const letPass = (t: TestApp, seconds: number) =>
   ])
 
 /** As if nobody had tried anything yet. */
-export const forgetAttempts = (t: TestApp) => t.database.pool.query('TRUNCATE sign_in_attempts')
+export const forgetAttempts = (t: TestApp) => t.database.pool.query('TRUNCATE sign_in_attempts, sign_in_failures')

@@ -22,7 +22,7 @@ const wrongCode = () => invalid('code', 'is not right, or was used already')
  */
 export async function confirmIdentity(ctx: Context, secrets: Secrets, body: Body): Promise<Effect<{ success: true }>> {
   const { actor, db } = ctx
-  const attempt: Attempt = { userId: actor.id, login: '', ip: ctx.ip }
+  const attempt: Attempt = { userId: actor.id, login: '', ip: ctx.ip, isSignedIn: true }
   await noteAttempt(db, attempt)
   const use = body.code === undefined ? null : await findCode(db, secrets, { userId: actor.id, code: body.code })
   if (body.code !== undefined && !use) throw wrongCode()

@@ -12,9 +12,10 @@ import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 import { isSettingOn } from '#domains/settings/settings.service.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
-import { type Attempt, accountOf, forgiveAttempt, noteAttempt } from '#platform/auth/attempts.ts'
+import { type Attempt, forgiveAttempt, type Noted, noteAttempt, subjectOf } from '#platform/auth/attempts.ts'
 import { closeChallenge, findChallenge, openChallenge, tryChallenge } from '#platform/auth/challenges.ts'
-import { passwordFits } from '#platform/auth/passwords.ts'
+import { knownMarker, newMarker } from '#platform/auth/device-markers.ts'
+import { passwordFits, requirePasswordRoom } from '#platform/auth/passwords.ts'
 import { hasSecondFactor, useCode } from '#platform/auth/second-factor.ts'
 import { openSession, revokeSession, revokeSessionsOf } from '#platform/auth/sessions.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -50,17 +51,24 @@ const wrongCode = () => refused('code', 'The code is not right, or was used alre
 const isOver = () => refused('challenge', 'This sign-in has taken too long or too many tries. Start again.')
 
 export function signIn(ctx: PublicContext, parts: Parts, body: Body): Promise<SignedIn | AcceptedAnswer<CodeAsked>> {
-  const { login = '', password, challenge, code } = body
-  if (challenge !== undefined) return byChallenge(ctx, parts, { challenge, code: code ?? '' })
-  return password === undefined ? sendCode(ctx, parts, login) : byPassword(ctx, parts, { login, password, code })
+  const { login = '', password, challenge, code, devices = [] } = body
+  if (challenge !== undefined) return byChallenge(ctx, parts, { challenge, code: code ?? '', devices })
+  if (password === undefined) return sendCode(ctx, parts, { login, devices })
+  return byPassword(ctx, parts, { login, password, code, devices })
 }
 
 /** The account a login names, and under which name its attempts are counted: its own, or of a login nobody has. */
-async function lookUp({ db, ip }: PublicContext, login: string): Promise<{ account?: Account; attempt: Attempt }> {
+async function lookUp(
+  { db, ip }: PublicContext,
+  { secrets }: Parts,
+  { login, devices }: { login: string; devices: string[] },
+): Promise<{ account?: Account; attempt: Attempt; device: string | null }> {
   const phone = login.includes('@') ? null : toE164(login)
   const name = phone ?? login.toLowerCase()
   const account = await findAccount(db, phone ? { phone } : { email: name })
-  return { account, attempt: { userId: account?.id ?? null, login: name, ip } }
+  const userId = account?.id ?? null
+  const device = knownMarker(secrets, userId, devices)
+  return { account, device, attempt: { userId, login: name, ip, isKnownDevice: device !== null } }
 }
 
 export async function signInWaysOf({ db }: PublicContext): Promise<z.output<typeof signInWays>> {
@@ -71,15 +79,20 @@ export async function signInWaysOf({ db }: PublicContext): Promise<z.output<type
  * A code by text message in place of the password. Who has no account, or no phone, is answered, counted and kept the
  * same, and takes as long: whether a message goes out is decided afterwards, by the task.
  */
-async function sendCode(ctx: PublicContext, { queue }: Parts, login: string): Promise<AcceptedAnswer<CodeAsked>> {
+async function sendCode(
+  ctx: PublicContext,
+  parts: Parts,
+  typed: { login: string; devices: string[] },
+): Promise<AcceptedAnswer<CodeAsked>> {
   if (!(await isSettingOn(ctx.db, 'sms.login.enable'))) throw refused('password', 'is required')
-  const { account, attempt } = await lookUp(ctx, login)
-  await noteAttempt(ctx.db, attempt)
+  const { account, attempt } = await lookUp(ctx, parts, typed)
+  // Nothing is guessed yet.
+  await noteAttempt(ctx.db, { ...attempt, way: null })
   return ctx.db.transaction().execute(async (trx) => {
     const user_id = account?.active ? account.id : null
-    const whose = { user_id, kind: 'text-message', counted_as: accountOf(attempt) } as const
+    const whose = { user_id, kind: 'text-message', counted_as: subjectOf(attempt) } as const
     const { challenge, hash } = await openChallenge(trx, whose)
-    await queue.enqueue(trx, signInCodeTask, { challenge_hash: hash.toString('hex') } satisfies SignInCodePayload)
+    await parts.queue.enqueue(trx, signInCodeTask, { challenge_hash: hash.toString('hex') } satisfies SignInCodePayload)
     return accepted({ challenge, sent_to: 'the phone of this account', kind: 'text-message' })
   })
 }
@@ -87,64 +100,88 @@ async function sendCode(ctx: PublicContext, { queue }: Parts, login: string): Pr
 async function byPassword(
   ctx: PublicContext,
   parts: Parts,
-  { login, password, code }: { login: string; password: string; code?: string },
+  { login, password, code, devices }: { login: string; password: string; code?: string; devices: string[] },
 ): Promise<SignedIn | AcceptedAnswer<CodeAsked>> {
-  const { account, attempt } = await lookUp(ctx, login)
-  await noteAttempt(ctx.db, attempt)
-  const fits = await passwordFits(account?.password_hash ?? null, password)
-  if (!account?.active || !fits) throw wrongPassword()
+  requirePasswordRoom()
+  const { account, attempt, device } = await lookUp(ctx, parts, { login, devices })
+  const noted = await noteAttempt(ctx.db, attempt)
+  const fits = await passwordFits(noted.isChecked ? (account?.password_hash ?? null) : null, password)
+  if (!account?.active || !fits) throw await recordFailure(ctx, { attempt, noted, wrong: wrongPassword() })
   const isAsked = await hasSecondFactor(ctx.db, account.id)
-  if (!isAsked) return open(ctx, { account, attempts: [attempt] })
+  if (!isAsked) return open(ctx, parts, { account, device, attempts: [attempt] })
   // The attempt stays counted until the code has come as well: else every look at a password would give five at codes.
-  if (code === undefined) return askForCode(ctx, account)
+  if (code === undefined) return askForCode(ctx, account, attempt)
   const use = await findSignInCode(ctx, parts, { userId: account.id, code })
-  if (!use) throw wrongCode()
-  return open(ctx, { account, use, attempts: [attempt] })
+  if (!use) throw await recordFailure(ctx, { attempt, noted, wrong: wrongCode() })
+  return open(ctx, parts, { account, device, use, attempts: [attempt] })
 }
 
-function askForCode(ctx: PublicContext, account: Account): Promise<AcceptedAnswer<CodeAsked>> {
+function askForCode(ctx: PublicContext, account: Account, attempt: Attempt): Promise<AcceptedAnswer<CodeAsked>> {
   return ctx.db.transaction().execute(async (trx) => {
     if (!(await holdAccount(trx, account.id, account.password_hash))) throw wrongPassword()
-    return askForApp(trx, account.id)
+    return askForApp(trx, account.id, attempt)
   })
 }
 
-async function askForApp(db: Kysely<Database>, user_id: number): Promise<AcceptedAnswer<CodeAsked>> {
-  const { challenge } = await openChallenge(db, { user_id })
+async function askForApp(db: Kysely<Database>, user_id: number, attempt: Attempt): Promise<AcceptedAnswer<CodeAsked>> {
+  const { challenge } = await openChallenge(db, { user_id, counted_as: subjectOf(attempt) })
   return accepted({ challenge, sent_to: 'your authenticator app', kind: 'authenticator' })
 }
 
-type Answer = { challenge: string; code: string }
+type Answer = { challenge: string; code: string; devices: string[] }
 
 async function byChallenge(
   ctx: PublicContext,
   parts: Parts,
-  { challenge, code }: Answer,
+  { challenge, code, devices }: Answer,
 ): Promise<SignedIn | AcceptedAnswer<CodeAsked>> {
   const known = await findChallenge(ctx.db, challenge)
   const userId = known?.user_id ?? null
-  const counted = known?.counted_as ?? undefined
-  const attempt = { userId, login: `challenge ${challenge}`, ip: ctx.ip, account: counted }
-  await noteAttempt(ctx.db, attempt)
+  const isByMessage = known?.kind === 'text-message'
+  const device = knownMarker(parts.secrets, userId, devices)
+  const attempt: Attempt = {
+    ...{ userId, login: `challenge ${challenge}`, ip: ctx.ip, isKnownDevice: device !== null },
+    ...(known?.counted_as ? { subject: known.counted_as } : {}),
+    // Of a challenge that was never given nothing is guessed.
+    ...(isByMessage ? { way: 'message' } : known ? {} : { way: null }),
+  }
+  const noted = await noteAttempt(ctx.db, attempt)
   const isAlive = await tryChallenge(ctx.db, challenge)
   // Asked for nobody too, so that it takes as long.
   const account = await findAccountById(ctx.db, userId ?? 0)
-  const isByMessage = known?.kind === 'text-message'
   // A code that nobody was sent is looked at all the same.
-  if (!isAlive || !(isByMessage || account?.active)) throw isOver()
+  if (!isAlive || !(isByMessage || account?.active)) throw noted.refusal(isOver())
   const use = isByMessage
     ? await findMessageCode(ctx, parts, { challenge, code })
     : await findSignInCode(ctx, parts, { userId: account?.id ?? 0, code })
-  if (!use || !account?.active) throw wrongCode()
+  if (!use || !account?.active || !noted.isChecked)
+    throw await recordFailure(ctx, { attempt, noted, wrong: wrongCode() })
   // Two attempts were noted on the way: the password's, or the one that sent a code, and this one.
-  return open(ctx, { account, use, challenge, attempts: [attempt, attempt] })
+  return open(ctx, parts, { account, device, use, challenge, attempts: [attempt, attempt] })
 }
 
-type Opening = { account: Account; use?: EntryCode; challenge?: string; attempts: Attempt[] }
+/**
+ * Keeps a failed sign-in in the audit of its account, and answers the error to throw. Where no account has the login a row
+ * that is soon forgotten takes as long.
+ */
+async function recordFailure(
+  ctx: PublicContext,
+  { attempt, noted, wrong }: { attempt: Attempt; noted: Noted; wrong: AppError },
+): Promise<AppError> {
+  const { userId } = attempt
+  if (userId === null)
+    await ctx.db.insertInto('sign_in_attempts').values({ subject: 'failure of no account' }).execute()
+  else await recordAudit(ctx, { record_type: 'session', record_id: userId, action: 'sign-in-failed' })
+  const { code, details } = noted.refusal(wrong)
+  return new AppError(code, { ...details, accountId: userId })
+}
+
+type Opening = { account: Account; device: string | null; use?: EntryCode; challenge?: string; attempts: Attempt[] }
 
 async function open(
   ctx: PublicContext,
-  { account, use, challenge, attempts }: Opening,
+  { secrets }: Parts,
+  { account, device, use, challenge, attempts }: Opening,
 ): Promise<SignedIn | AcceptedAnswer<CodeAsked>> {
   const opened = await ctx.db.transaction().execute(async (trx) => {
     // Checking took a while: the password, or the account, may have been taken away meanwhile.
@@ -154,7 +191,7 @@ async function open(
     if (challenge !== undefined && !(await closeChallenge(trx, challenge))) throw isOver()
     if (use?.kind === 'text message') {
       // It stands in for the password only. The attempts stay counted until the app's code has come as well.
-      if (await hasSecondFactor(trx, account.id)) return askForApp(trx, account.id)
+      if (await hasSecondFactor(trx, account.id)) return askForApp(trx, account.id, attempts[0]!) // at least one
       if (needsPassword(user)) throw wrongCode()
     } else {
       // Asked once more: the second factor may have been turned on since.
@@ -172,7 +209,7 @@ async function open(
       { ...ctx, db: trx, actor },
       { record_type: 'session', record_id: user.id, action: 'signed-in', ...by },
     )
-    return { user, token }
+    return { user, token, device: newMarker(secrets, account.id, device ?? undefined) }
   })
   if (opened instanceof AppError) throw opened
   return opened

@@ -101,6 +101,7 @@ describe('a code by text message', () => {
     for (let tried = 0; tried < 5; tried += 1) {
       expect((await signIn({ challenge, code: 'none' })).body.errors[0].field).toBe('code')
     }
+    await t.database.pool.query('TRUNCATE sign_in_attempts')
     expect((await signIn({ challenge, code: codeFor(challenge) })).body.errors[0].field).toBe('challenge')
     await t.database.pool.query('TRUNCATE sign_in_attempts')
     const late = (await signIn({ login })).body.challenge

@@ -36,14 +36,14 @@ export async function invite(ctx: Context, queue: Queue, id: number): Promise<In
 
 /** Counted like a look at a password, so that nobody tries links out. */
 const attemptOf = (ctx: PublicContext, token: string): Attempt => ({
-  ...{ userId: null, login: `invitation ${token}`, ip: ctx.ip },
+  ...{ userId: null, login: `invitation ${token}`, ip: ctx.ip, way: null },
 })
 
 export async function lookAtInvitation(ctx: PublicContext, token: string): Promise<Invitation> {
   const attempt = attemptOf(ctx, token)
-  await noteAttempt(ctx.db, attempt)
+  const noted = await noteAttempt(ctx.db, attempt)
   const invitation = await findInvitation(ctx.db, token)
-  if (!invitation) throw isOver()
+  if (!invitation) throw noted.refusal(isOver())
   await forgiveAttempt(ctx.db, attempt)
   return invitation
 }
@@ -54,10 +54,10 @@ export async function acceptInvitation(
   { token, name, password }: z.output<typeof invitationAccept>,
 ): Promise<{ success: true }> {
   const attempt = attemptOf(ctx, token)
-  await noteAttempt(ctx.db, attempt)
+  const noted = await noteAttempt(ctx.db, attempt)
   // Before the password is worked on, which takes a while: strangers get no work out of us.
   const invitation = await findInvitation(ctx.db, token)
-  if (!invitation) throw isOver()
+  if (!invitation) throw noted.refusal(isOver())
   // The link was right: a weak password is no guess.
   await forgiveAttempt(ctx.db, attempt)
   const known = await knownOf(ctx, invitation)

@@ -16,7 +16,7 @@ export type PasswordShown = { stored: string | null; forgive(ctx: Context): Prom
  */
 export async function askPassword(ctx: Context, id: number, password: string): Promise<PasswordShown> {
   if (id !== ctx.actor.id) throw new AppError('not_found')
-  const attempt: Attempt = { userId: id, login: '', ip: ctx.ip }
+  const attempt: Attempt = { userId: id, login: '', ip: ctx.ip, isSignedIn: true }
   await noteAttempt(ctx.db, attempt)
   const stored = await findPasswordHash(ctx.db, id)
   if (!(await passwordFits(stored, password))) throw notRight()

@@ -50,7 +50,7 @@ export async function turnSecondFactorOn(
   { id, code }: { id: number; code: string },
 ): Promise<Effect<Codes>> {
   if (id !== ctx.actor.id) throw new AppError('not_found')
-  const attempt = { userId: id, login: '', ip: ctx.ip }
+  const attempt = { userId: id, login: '', ip: ctx.ip, isSignedIn: true }
   await noteAttempt(ctx.db, attempt)
   const use = await findCode(ctx.db, secrets, { userId: id, code, pending: true })
   if (!use) throw (await findSecondFactor(ctx.db, id)).on ? isOn() : wrongCode()

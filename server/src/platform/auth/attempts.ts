@@ -5,43 +5,74 @@ import { AppError } from '#platform/errors/app-error.ts'
 import { networkOf } from '#platform/http/network-of.ts'
 
 /**
- * Passwords checked in 15 minutes before an account, or an address, has to wait. Of an account's ten, three are kept for
- * addresses it has been used from: strangers who guess without end cannot shut its owner out.
+ * Attempts in 15 minutes. Of an account's ten, two are kept for networks it was used from and two more for its owner's own
+ * devices: strangers who guess without end cannot lock its owner out.
  */
-const limits = { account: 10, accountForStrangers: 7, address: 100 }
+const limits = { stranger: 6, network: 8, owner: 10, address: 100, addressInAll: 1000 }
 const window = sql`make_interval(mins => 15)`
+/** Failures of one way to sign in, without a success, after which the account is no longer checked in that way. */
+const mostFailures = 100
 
-/**
- * One look at a password or a code. An account has one count, by whichever of its names and at whichever door it is tried; a login
- * nobody has (`userId` null) has its own, so that it is answered the same.
- */
+/** What a guess is aimed at. Each way has its own count in the long run, so that the owner has another one. */
+type Way = 'password' | 'device' | 'message'
+
+/** One check of a password or a code. */
 export type Attempt = {
+  /** Null where no account has the login: it is counted and answered the same. */
   userId: number | null
   login: string
   ip: string | null
-  /** Given: it is counted there (`accountOf`), whatever the login. */
-  account?: string
+  /** The name that the caller sees as limited (`subjectOf`), in place of the login's. */
+  subject?: string
+  /** By the owner's session: what is counted for the account may be shown. */
+  isSignedIn?: boolean
+  /** The sender has a marker that this account's sign-in gave out. */
+  isKnownDevice?: boolean
+  /** What a failure counts for in the long run; null where no secret of the account is guessed. */
+  way?: 'message' | null
 }
+
+/** What is to become of a noted attempt. */
+export type Noted = {
+  /** False: refuse it as wrong without a check. Another login of the account has used up its guesses, which must not show. */
+  isChecked: boolean
+  /** The error for a wrong answer: too_many where the address has used up its own. */
+  refusal(wrong: AppError): AppError
+}
+
+const hashed = (text: string) => `account:${createHash('sha256').update(text).digest('base64url')}`
 
 /** Names are kept as hashes: the table must not become a list of logins. */
-export function accountOf({ userId, login, account }: Attempt): string {
-  const name = userId === null ? `login ${login}` : `user ${userId}`
-  return account ?? `account:${createHash('sha256').update(name).digest('base64url')}`
+export function subjectOf({ userId, login, subject, isSignedIn }: Attempt): string {
+  return subject ?? (isSignedIn ? accountOf(userId, '') : hashed(`login ${login}`))
 }
 
-function subjectsOf(attempt: Attempt): { account: string; address: string } {
-  return { account: accountOf(attempt), address: `address:${networkOf(attempt.ip ?? 'unknown')}` }
+/** All logins of an account together; a login that no account has is an account of its own. */
+export const accountOf = (userId: number | null, subject: string): string =>
+  hashed(userId === null ? `nobody ${subject}` : `user ${userId}`)
+
+type Counted = { login: string; account: string; address: string | null; way: Way | null }
+
+function countedOf(attempt: Attempt): Counted {
+  const login = subjectOf(attempt)
+  const isOwner = attempt.isSignedIn || attempt.isKnownDevice
+  const way = attempt.way === undefined ? (isOwner ? 'device' : 'password') : attempt.way
+  const address = isOwner ? null : `address:${networkOf(attempt.ip ?? 'unknown')}`
+  return { login, account: accountOf(attempt.userId, login), address, way }
 }
 
 /**
- * Notes an attempt before the password is looked at, so that parallel guesses count each other.
- * @throws AppError too_many, with the seconds until the next attempt is looked at.
+ * Notes an attempt before the password is checked, so that parallel guesses count each other.
+ * @throws AppError too_many, with the seconds until the next attempt is accepted
  */
-export async function noteAttempt(db: Kysely<Database>, attempt: Attempt): Promise<void> {
+export async function noteAttempt(db: Kysely<Database>, attempt: Attempt): Promise<Noted> {
+  const counted = countedOf(attempt)
   // Most of an attack ends here, without waiting for its turn.
-  await refuseTooMany(db, attempt)
-  const { account, address } = subjectsOf(attempt)
-  await inTurn(address, () => inTurn(account, () => noteInTurn(db, attempt)))
+  await judge(db, attempt, counted)
+  const { account, login, address } = counted
+  const act = () => inTurn(login, () => inTurn(account, () => noteInTurn(db, attempt, counted)))
+  if (login === account) return inTurn(account, () => noteInTurn(db, attempt, counted))
+  return address === null ? act() : inTurn(address, act)
 }
 
 const turns = new Map<string, Promise<unknown>>()
@@ -56,54 +87,120 @@ async function inTurn<T>(name: string, act: () => Promise<T>): Promise<T> {
   }
 }
 
-async function noteInTurn(db: Kysely<Database>, attempt: Attempt): Promise<void> {
-  const { account, address } = subjectsOf(attempt)
-  await db.transaction().execute(async (trx) => {
+function noteInTurn(db: Kysely<Database>, attempt: Attempt, counted: Counted): Promise<Noted> {
+  const { login, account, address, way } = counted
+  return db.transaction().execute(async (trx) => {
     // Always in this order, or two attempts could wait for each other.
-    for (const subject of [address, account]) {
-      await sql`SELECT pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(trx)
+    for (const subject of new Set([address, login, account])) {
+      if (subject !== null) await sql`SELECT pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(trx)
     }
-    await refuseTooMany(trx, attempt)
+    const noted = await judge(trx, attempt, counted)
+    const names = [...new Set([login, ...(noted.isChecked ? [account] : [])])]
+    const subjects = address === null ? names : [...names, address]
     await trx
       .insertInto('sign_in_attempts')
-      .values([{ subject: account }, { subject: address }])
+      .values(subjects.map((subject) => ({ subject })))
       .execute()
+    if (way !== null) await countFailures(trx, attempt.userId, { names, way })
+    return noted
   })
 }
 
-async function refuseTooMany(db: Kysely<Database>, attempt: Attempt): Promise<void> {
-  const { account, address } = subjectsOf(attempt)
-  const accountLimit = (await isKnownAddress(db, attempt)) ? limits.account : limits.accountForStrangers
-  const { rows } = await sql<{ wait: number }>`
-    SELECT ceil(extract(epoch from attempted_at + ${window} - clock_timestamp()))::integer AS wait
-    FROM (${lastToAgeOut(account, accountLimit)} UNION ALL ${lastToAgeOut(address, limits.address)}) AS full_subjects
-    ORDER BY attempted_at DESC`.execute(db)
-  if (rows[0]) throw new AppError('too_many', { retryAfterSeconds: Math.max(1, rows[0].wait) })
+async function countFailures(
+  db: Kysely<Database>,
+  user_id: number | null,
+  { names, way }: { names: string[]; way: Way },
+): Promise<void> {
+  await db
+    .insertInto('sign_in_failures')
+    .values(names.map((subject) => ({ subject, way, user_id })))
+    .onConflict((conflict) =>
+      conflict.columns(['subject', 'way']).doUpdateSet((eb) => ({
+        failures: eb('sign_in_failures.failures', '+', 1),
+        failed_at: sql`now()`,
+      })),
+    )
+    .execute()
 }
 
-/** The attempt that has to be 15 minutes old before there is room for another; none while there is room. */
-function lastToAgeOut(subject: string, limit: number): RawBuilder<unknown> {
-  return sql`(SELECT attempted_at FROM sign_in_attempts WHERE subject = ${subject}
-    AND attempted_at > now() - ${window} ORDER BY attempted_at DESC OFFSET ${limit - 1} LIMIT 1)`
+type State = {
+  login: number | null
+  account: number | null
+  address: number | null
+  address_in_all: number | null
+  login_stopped: boolean
+  account_stopped: boolean
 }
 
-/** Whether a session of the account was opened from the address before. */
-async function isKnownAddress(db: Kysely<Database>, { userId, ip }: Attempt): Promise<boolean> {
+async function judge(db: Kysely<Database>, attempt: Attempt, counted: Counted): Promise<Noted> {
+  const isKnown = await isKnownNetwork(db, attempt)
+  const isOwner = attempt.isSignedIn || attempt.isKnownDevice
+  const limit = isOwner ? limits.owner : isKnown ? limits.network : limits.stranger
+  const address = counted.address ?? ''
+  const { rows } = await sql<State>`
+    SELECT ${secondsUntilRoom(counted.login, limit)} AS login, ${secondsUntilRoom(counted.account, limit)} AS account,
+      ${secondsUntilRoom(address, limits.address)} AS address,
+      ${secondsUntilRoom(address, limits.addressInAll)} AS address_in_all,
+      ${isStopped(counted.login, counted.way)} AS login_stopped,
+      ${isStopped(counted.account, counted.way)} AS account_stopped`.execute(db)
+  const state = rows[0]! // a statement without FROM has one row
+  // People of an office that use their accounts from there are not kept out by a colleague's or visitor's guesses.
+  const addressWait = isOwner || isKnown ? null : state.address
+  const inAll = isOwner || isKnown ? null : state.address_in_all
+  if (state.login_stopped) throw stopped()
+  const wait = inAll === null ? state.login : Math.max(inAll, state.login ?? 0)
+  if (wait !== null) throw tooMany(Math.max(wait, addressWait ?? 0))
+  return {
+    isChecked: state.account === null && !state.account_stopped,
+    refusal: (wrong) => (addressWait === null ? wrong : tooMany(addressWait)),
+  }
+}
+
+const tooMany = (seconds: number) => new AppError('too_many', { retryAfterSeconds: Math.max(1, seconds) })
+const stopped = () =>
+  new AppError('too_many', {
+    message:
+      'Too many failed attempts. Sign in on a device you have used before, with a code by text message, or ask for a new link.',
+    retryAfterSeconds: 900,
+  })
+
+/** Seconds until the oldest attempt that counts is 15 minutes old; null while there is room. */
+function secondsUntilRoom(subject: string, limit: number): RawBuilder<number | null> {
+  return sql`(SELECT greatest(1, ceil(extract(epoch from attempted_at + ${window} - clock_timestamp())))::integer
+    FROM sign_in_attempts WHERE subject = ${subject} AND attempted_at > now() - ${window}
+    ORDER BY attempted_at DESC OFFSET ${limit - 1} LIMIT 1)`
+}
+
+function isStopped(subject: string, way: Way | null): RawBuilder<boolean> {
+  return sql`EXISTS (SELECT FROM sign_in_failures
+    WHERE subject = ${subject} AND way = ${way} AND failures >= ${mostFailures})`
+}
+
+/** Whether a session of the account was opened from the network before: IPv6 privacy addresses change every day. */
+async function isKnownNetwork(db: Kysely<Database>, { userId, ip }: Attempt): Promise<boolean> {
   // Asked for an unknown login too, so that it takes as long.
-  const known = await db
+  const rows = await db
     .selectFrom('sessions')
-    .select('id')
+    .select('ip')
+    .distinct()
     .where('user_id', '=', userId ?? 0)
-    .where('ip', '=', ip)
-    .limit(1)
-    .executeTakeFirst()
-  return known !== undefined
+    .execute()
+  const network = networkOf(ip ?? 'unknown')
+  return rows.some((row) => row.ip !== null && networkOf(row.ip) === network)
 }
 
-/** The password was right: this attempt does not count. Those before it do, or guesses would ride on the owner's visits. */
+/**
+ * The password was right: this attempt does not count. Those before it do for the next 15 minutes, or guesses would ride on
+ * the owner's visits; the count of the long run begins anew.
+ */
 export async function forgiveAttempt(db: Kysely<Database>, attempt: Attempt): Promise<void> {
-  for (const subject of Object.values(subjectsOf(attempt))) {
+  const { login, account, address } = countedOf(attempt)
+  for (const subject of new Set([login, account, address])) {
     await sql`DELETE FROM sign_in_attempts WHERE ctid = (
       SELECT ctid FROM sign_in_attempts WHERE subject = ${subject} ORDER BY attempted_at DESC LIMIT 1)`.execute(db)
   }
+  await db
+    .deleteFrom('sign_in_failures')
+    .where((eb) => eb.or([eb('subject', 'in', [login, account]), eb('user_id', '=', attempt.userId ?? 0)]))
+    .execute()
 }

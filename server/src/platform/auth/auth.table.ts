@@ -32,6 +32,13 @@ export type SessionsTable = {
   revoked_at: Generated<string | null>
 }
 export type SignInAttemptsTable = { subject: string; attempted_at: ColumnType<string, string | undefined, never> }
+export type SignInFailuresTable = {
+  subject: string
+  way: 'password' | 'device' | 'message'
+  user_id: number | null
+  failures: Generated<number>
+  failed_at: Generated<string>
+}
 export type SecondFactorsTable = {
   user_id: number
   sealed_secret: string
@@ -81,6 +88,7 @@ declare module '#platform/db/database.ts' {
     user_roles: UserRolesTable
     sessions: SessionsTable
     sign_in_attempts: SignInAttemptsTable
+    sign_in_failures: SignInFailuresTable
     second_factors: SecondFactorsTable
     recovery_codes: RecoveryCodesTable
     sign_in_challenges: SignInChallengesTable

@@ -15,7 +15,9 @@ const mostTries = 5
  */
 export async function openChallenge(
   db: Kysely<Database>,
-  whose: { user_id: number } | { user_id: number | null; kind: 'text-message'; counted_as: string },
+  whose:
+    | { user_id: number; counted_as?: string }
+    | { user_id: number | null; kind: 'text-message'; counted_as: string },
 ): Promise<{ challenge: string; hash: Buffer }> {
   const challenge = randomBytes(32).toString('base64url')
   const hash = tokenHash(challenge)

@@ -4,7 +4,7 @@ import type { Task } from '#platform/queue/queue.ts'
 
 /**
  * Forgets what has served its time: repeated requests, attempts and second factors nobody confirmed after a day, half
- * sign-ins and invitations when they end, sessions a month after their end.
+ * sign-ins and invitations when they end, failures of sign-ins after 90 days, sessions a month after their end.
  */
 export function cleanUpTask({ db }: Pick<DatabaseHandle, 'db'>): Task {
   return {
@@ -15,6 +15,7 @@ export function cleanUpTask({ db }: Pick<DatabaseHandle, 'db'>): Task {
       const before = (age: string) => sql<string>`now() - ${age}::interval`
       await db.deleteFrom('idempotency_keys').where('created_at', '<', before('24 hours')).execute()
       await db.deleteFrom('sign_in_attempts').where('attempted_at', '<', before('24 hours')).execute()
+      await db.deleteFrom('sign_in_failures').where('failed_at', '<', before('90 days')).execute()
       await db.deleteFrom('sign_in_challenges').where('expires_at', '<', before('0 hours')).execute()
       await db.deleteFrom('invitations').where('expires_at', '<', before('0 hours')).execute()
       await db

@@ -9,6 +9,7 @@ const secretTables = new Set([
   'sessions',
   'sign_in_challenges',
   'sign_in_attempts',
+  'sign_in_failures',
   'recovery_codes',
   'second_factors',
   'invitations',

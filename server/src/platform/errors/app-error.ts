@@ -15,6 +15,8 @@ export type ErrorDetails = {
   retryAfterSeconds?: number
   /** What the log says of a refusal that matters for safety, such as a failed sign-in. */
   event?: string
+  /** The account of a refused sign-in, for the log only; null where no account has the login. */
+  accountId?: number | null
 }
 
 /** The only error a service throws on purpose: one of the contract's codes, answered by the one error handler. */

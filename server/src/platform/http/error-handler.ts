@@ -33,7 +33,11 @@ const withShortField = (issue: Issue): Issue => ({ ...issue, field: issue.field.
 
 /** One line each: what failed with its cause, and what was refused with who asked for what (never what they sent). */
 function note(known: AppError, error: FastifyError, request: FastifyRequest): void {
-  const about = { method: request.method, route: request.routeOptions.url ?? null, ip: request.ip }
+  const { accountId } = known.details
+  const about = {
+    ...{ method: request.method, route: request.routeOptions.url ?? null, ip: request.ip },
+    ...(accountId === undefined ? {} : { account_id: accountId }),
+  }
   if (known.code === 'internal') request.log.error({ err: error, ...about }, 'A request failed')
   else if (known.code === 'unavailable') request.log.warn({ err: error, ...about }, 'A request could not be served')
   else if (refusals.has(known.code)) request.log.warn({ refused: known.code, ...about }, 'A request was refused')
