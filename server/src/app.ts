@@ -69,6 +69,7 @@ import { timelineRoutes } from '#domains/timeline/timeline.routes.ts'
 import { trashRoutes } from '#domains/trash/trash.routes.ts'
 import { readBodies } from '#platform/http/bodies.ts'
 import { handleErrors } from '#platform/http/error-handler.ts'
+import { checkForwarded } from '#platform/http/forwarded.ts'
 import { addHealth } from '#platform/http/health.ts'
 import { shedLoad } from '#platform/http/overload.ts'
 import { registerEndpoints } from '#platform/http/register.ts'
@@ -86,6 +87,7 @@ export async function buildApp(deps: Deps, { maxDelayMs }: { maxDelayMs?: number
   rememberRoutes(app)
   addSecurityHeaders(app, deps.config)
   handleErrors(app)
+  checkForwarded(app, deps.forwarding)
   await shedLoad(app, maxDelayMs)
   readBodies(app)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })

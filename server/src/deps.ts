@@ -14,6 +14,7 @@ import type { Config } from '#platform/config/config.ts'
 import { createSecrets } from '#platform/crypto/secrets.ts'
 import type { DatabaseHandle } from '#platform/db/pool.ts'
 import { createReplicas } from '#platform/db/replicas.ts'
+import { createForwarding } from '#platform/http/forwarded.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { createRateLimit, type Limits } from '#platform/http/rate-limit.ts'
 import { forgetChangesTask } from '#platform/live/clean-up.ts'
@@ -43,6 +44,7 @@ export async function buildDeps({ config, log, database, limits }: Parts): Promi
     queue,
     secrets,
     rateLimit: createRateLimit(limits),
+    forwarding: createForwarding(config, log),
     live: createLive(database, log),
     pdf: createPdfRenderer(log),
     cache: createCache({

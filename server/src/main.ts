@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { refuseDemoAccounts } from '#db/seed/demo/end-demo.ts'
 import { demoAccounts, demoPassword } from '#db/seed/demo/users.ts'
@@ -24,6 +25,7 @@ runProgram(async ({ stops, useLog }) => {
   const log = useLog(createLog(config))
   const lock = takeDataDir(config, stops)
   if (config.role !== 'worker') await checkPort(config)
+  warnOfSetup(config, log)
   const connection = await openConnection(config, log, stops, lock)
   await migrate(connection, log)
   const database = createDatabase(connection, log)
@@ -46,6 +48,18 @@ async function withGateway(config: Config, stops: Stops): Promise<Config> {
   const gateway = await startGateway()
   stops.add('message gateway', stopMs.gateway, gateway.close)
   return { ...config, gatewayUrl: gateway.url }
+}
+
+/** What works and is not safe, in one line each. */
+function warnOfSetup(config: Config, log: Log): void {
+  if (config.mode !== 'serve') return
+  if (config.role !== 'worker' && config.publicUrl !== null && config.trustedProxies.length === 0)
+    log.warn('TRUSTED_PROXIES is empty: behind a proxy all people share its address and the limits of sign-in')
+  const isContained = existsSync('/.dockerenv') || existsSync('/run/.containerenv')
+  if (process.getuid?.() === 0 && !isContained)
+    log.warn(
+      'The program runs as root outside a container: run it as a user of its own, as deploy/house-care.service does',
+    )
 }
 
 function readMode(word: string | undefined): 'start' | 'serve' | 'dev' {

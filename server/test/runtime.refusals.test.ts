@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmodSync, cpSync, mkdirSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutRoot } from '#platform/config/config.ts'
 import { startCluster } from '#platform/db/cluster.ts'
 import { migrate } from '#platform/db/migrations.ts'
-import { isRoot, proveStart, refusedStart, scratchFolder } from './program.ts'
+import { isRoot, proveStart, refusedStart, scratchFolder, startProgram, stopProgram } from './program.ts'
 
 const log = pino({ level: 'silent' })
 const migrations = join(checkoutRoot, 'server/db/migrations')
@@ -92,6 +92,15 @@ describe('a start', () => {
     const { code, output } = await refusedStart(scratchFolder(), { mode: 'serve', env: { APP_KEY: '' } })
     expect(code).toBe(1)
     expect(output).toMatch(/^APP_KEY is missing: expected 32 bytes[^\n]+$/)
+  })
+
+  it('in production warns of an empty TRUSTED_PROXIES and of root', async () => {
+    const program = startProgram(scratchFolder(), { mode: 'serve', env: { PUBLIC_URL: 'https://admin.example.com' } })
+    await program.address
+    await stopProgram(program)
+    expect(program.output()).toContain('TRUSTED_PROXIES is empty')
+    const isContained = existsSync('/.dockerenv') || existsSync('/run/.containerenv')
+    expect(program.output().includes('runs as root outside a container')).toBe(isRoot && !isContained)
   })
 
   it('in production has no demo and no account', async () => {

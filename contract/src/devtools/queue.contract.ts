@@ -31,7 +31,11 @@ export const queueContract = defineEndpoints({
   'GET /queue/kinds': {
     summary: 'The kinds of task: what waits, what failed, what is paused',
     permission: 'queue.read',
-    response: z.object({ data: z.array(taskKind) }),
+    response: z.object({
+      data: z.array(taskKind),
+      /** A proxy whose X-Forwarded-For this process ignores: TRUSTED_PROXIES does not name it. */
+      ignored_proxy: z.string().nullable(),
+    }),
   },
   'GET /queue/throughput': {
     summary: 'How many tasks ended well and badly, step by step: of the last hour, or of whole days',

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { consoleRole } from '#platform/db/cluster-database.ts'
+import { harmlessFunctions } from '#platform/db/console-functions.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { makeWorld } from '../../../test/world.ts'
 
@@ -122,7 +124,12 @@ describe('nothing leads out of it', () => {
     ["SELECT pg_read_file('/etc/passwd')", /permission denied/],
     ["SELECT pg_ls_dir('/')", /permission denied/],
     ["SELECT lo_import('/etc/passwd')", /permission denied|read-only/],
-    ['SELECT lo_creat(-1)', /read-only/],
+    ['SELECT lo_creat(-1)', /permission denied/],
+    ["SELECT pg_logical_emit_message(false, 'x', 'y')", /permission denied/],
+    ['SELECT pg_advisory_lock(4711)', /permission denied/],
+    ['SELECT pg_try_advisory_lock(4711)', /permission denied/],
+    ["SELECT pg_notify('x', 'y')", /permission denied/],
+    ['SELECT pg_export_snapshot()', /permission denied/],
     ["COPY customers TO PROGRAM 'id'", /syntax error/],
     ["SELECT nextval('customers_id_seq')", /permission denied|read-only/],
     ["SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'housecare'", /permission denied/],
@@ -140,13 +147,21 @@ describe('nothing leads out of it', () => {
     expect(await contents()).toEqual(before)
   })
 
-  test('what it may do is over with it: locks, settings, notices', async () => {
-    expect((await ask('SELECT pg_advisory_lock(4711)')).problem).toBeNull()
+  test('it may call the volatile functions of the allow-list only', async () => {
+    const { rows } = await t.database.pool.query(
+      `SELECT DISTINCT proname FROM pg_proc WHERE provolatile = 'v' AND has_function_privilege($1, oid, 'EXECUTE')
+         AND prorettype NOT IN ('trigger'::regtype, 'event_trigger'::regtype) AND pronamespace = 'pg_catalog'::regnamespace
+       ORDER BY proname`,
+      [consoleRole],
+    )
+    const allowed = rows.map(({ proname }) => proname)
+    expect(allowed.filter((name) => !harmlessFunctions.includes(name))).toEqual([])
+    expect(allowed).toContain('pg_sleep')
+  })
+
+  test('a setting it changes is over with it', async () => {
     expect((await ask("SELECT set_config('statement_timeout', '0', false)")).problem).toBeNull()
     expect((await ask('SHOW statement_timeout')).rows).toEqual([['5s']])
-    const { rows } = await t.database.pool.query('SELECT pg_try_advisory_lock(4711) AS free')
-    expect(rows[0].free).toBe(true)
-    await t.database.pool.query('SELECT pg_advisory_unlock_all()')
   })
 
   test('no function of ours runs as anybody else', async () => {

@@ -7,11 +7,14 @@ import { discardTask, discardTasks, pauseKind, resumeKind, retryTask, retryTasks
 import { findTask, taskDetailOf, tasksList } from './queue.store.ts'
 import { listKinds, throughputOf } from './queue-figures.store.ts'
 
-export function queueRoutes({ queue: { handling } }: Pick<Platform, 'queue'>): Handlers<typeof queueContract> {
+export function queueRoutes({
+  queue: { handling },
+  forwarding,
+}: Pick<Platform, 'queue' | 'forwarding'>): Handlers<typeof queueContract> {
   return {
     'GET /queue': (ctx, { query }) => listPage({ ...tasksList(ctx.db, query), query }),
     'GET /queue/ids': (ctx, { query }) => listIds({ ...tasksList(ctx.db, query), query: {} }),
-    'GET /queue/kinds': async (ctx) => ({ data: await listKinds(ctx.db) }),
+    'GET /queue/kinds': async (ctx) => ({ data: await listKinds(ctx.db), ignored_proxy: forwarding.ignored() }),
     'GET /queue/throughput': (ctx, { query }) => throughputOf(ctx.db, query),
     'GET /queue/{id}': async (ctx, { params }) => {
       const row = await findTask(ctx.db, params.id)

@@ -17,7 +17,8 @@ import { copyList, hashRows, plainSession, readTables } from './tables.ts'
 
 /**
  * Fills a database in which nobody ever had an account with what a backup holds, in one transaction: the tables as the
- * version that wrote them knew them, each looked at by the hash of its rows, then today's migrations.
+ * version that wrote them knew them, each looked at by the hash of its rows, then today's migrations. Sessions, challenges and
+ * invitations are ended in the same transaction.
  * @throws ConfigError before anything is changed when the backup is damaged or of a newer version, or the database is in use
  */
 export async function restoreBackup(connection: ClientConfig, folder: string, log: Log): Promise<Manifest> {
@@ -35,6 +36,7 @@ export async function restoreBackup(connection: ClientConfig, folder: string, lo
     await client.query('BEGIN')
     await mustBeUnused(client)
     await load(client, folder, manifest)
+    await endSignIns(client, manifest)
     await queue.addAgain(client, tasks)
     await client.query('COMMIT')
   } finally {
@@ -101,6 +103,15 @@ async function load(client: Client, folder: string, manifest: Manifest): Promise
     throw new Error(
       `${name} came back with other rows than were backed up (${found.rows} of ${rows}): nothing was kept`,
     )
+  }
+}
+
+/** What was ended or used since the backup must not open anything again: everybody signs in anew. */
+async function endSignIns(client: Client, { tables }: Manifest): Promise<void> {
+  const has = (table: string) => tables.some(({ name }) => name === table)
+  await client.query('UPDATE sessions SET revoked_at = now() WHERE revoked_at IS NULL')
+  for (const table of ['sign_in_challenges', 'invitations']) {
+    if (has(table)) await client.query(`DELETE FROM ${table}`)
   }
 }
 

@@ -1,4 +1,5 @@
 import { Client, type ClientConfig } from 'pg'
+import { restrictConsoleFunctions } from './console-functions.ts'
 
 /** Who the developer's console is: may read what it is given, column by column (console-role.ts), and nothing else. */
 export const consoleRole = 'housecare_console'
@@ -22,6 +23,18 @@ export async function prepareOwnDatabase(superuser: ClientConfig, name = 'housec
     if (!rows[0].console) await client.query(`CREATE ROLE ${consoleRole} LOGIN CONNECTION LIMIT 10`)
     await client.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements')
     if (!rows[0].database) await client.query(`CREATE DATABASE ${identifier} OWNER ${identifier}`)
+  } finally {
+    await client.end()
+  }
+  // Rights to functions belong to each database; new ones are copies of the template.
+  for (const database of ['template1', name]) await inDatabase({ ...superuser, database }, name)
+}
+
+async function inDatabase(superuser: ClientConfig, owner: string): Promise<void> {
+  const client = new Client(superuser)
+  await client.connect()
+  try {
+    await restrictConsoleFunctions(client, owner)
   } finally {
     await client.end()
   }

@@ -7,6 +7,7 @@ import type { Live } from '#platform/live/live.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { PdfRenderer } from '#platform/pdf/pdf-renderer.ts'
 import type { Queue } from '#platform/queue/queue.ts'
+import type { Forwarding } from './forwarded.ts'
 import type { RateLimit } from './rate-limit.ts'
 
 /** What every domain may ask for when its handlers are made. */
@@ -18,6 +19,7 @@ export type Platform = {
   queue: Queue
   secrets: Secrets
   rateLimit: RateLimit
+  forwarding: Forwarding
   live: Live
   cache: Cache
   pdf: PdfRenderer

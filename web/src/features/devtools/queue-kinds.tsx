@@ -8,6 +8,7 @@ import { RelativeTime } from '#shared/components/times.tsx'
 import { toast, toastError } from '#shared/toasts/toast-store.ts'
 import { ActionButton } from '#shared/ui/action-button.tsx'
 import { DotWord } from '#shared/ui/badge.tsx'
+import { Notice } from '#shared/ui/notice.tsx'
 import { queueText } from '#src/text/en/queue.ts'
 import { say, useText } from '#src/text/intl.ts'
 import { kindsQuery, pauseKind, resumeKind } from './queue.queries.ts'
@@ -23,6 +24,11 @@ export function QueueKinds() {
   const rows = kinds.data?.data.map((kind, at) => ({ ...kind, id: at + 1 }))
   return (
     <>
+      {kinds.data?.ignored_proxy && (
+        <Notice hue="amber" title={t('queue.proxy-title')}>
+          {t('queue.proxy-text', { hop: kinds.data.ignored_proxy })}
+        </Notice>
+      )}
       <p className="ink-2 text-13 space-above-small space-below">{t('queue.kinds-help')}</p>
       <DataTable
         label={t('queue.kinds')}

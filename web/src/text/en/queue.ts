@@ -80,6 +80,9 @@ export const queueText = {
   'queue.is-paused': '{kind} is paused.',
   'queue.is-resumed': '{kind} is worked on again.',
   'queue.undo': 'Undo',
+  'queue.proxy-title': 'A proxy is not trusted',
+  'queue.proxy-text':
+    'Requests come through {hop}, which TRUSTED_PROXIES does not name: all people share its address and the limits of sign-in.',
   'queue.kinds-help':
     'No process begins with tasks of a paused kind; they wait, and those a timetable adds pile up, until it is resumed.',
   'queue.timetable': 'Timetable (UTC)',

@@ -1,0 +1,48 @@
+import { isIP } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import ipaddr from 'ipaddr.js'
+import type { Config } from '#platform/config/config.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { Log } from '#platform/log/log.ts'
+
+export type Forwarding = {
+  /** The address of a proxy whose X-Forwarded-For is ignored, since this process started; null without one. */
+  ignored(): string | null
+  /** Notes what a request says of itself. @throws AppError bad_request when a trusted proxy forwards no address */
+  check(hop: string, forwarded: string | undefined, ip: string): void
+}
+
+/** Behind a proxy that is not named all people share one address, and its limits. */
+export function createForwarding({ trustedProxies }: Pick<Config, 'trustedProxies'>, log: Log): Forwarding {
+  let ignored: string | null = null
+  return {
+    ignored: () => ignored,
+    check(hop, forwarded, ip) {
+      if (forwarded === undefined) return
+      if (isTrusted(hop, trustedProxies)) {
+        if (isIP(ip) !== 0) return
+        throw new AppError('bad_request', { message: 'X-Forwarded-For is malformed: expected IP addresses.' })
+      }
+      if (ignored === null)
+        log.warn({ hop }, 'X-Forwarded-For is ignored: name the proxy in TRUSTED_PROXIES if it is yours')
+      ignored = hop
+    },
+  }
+}
+
+export function checkForwarded(app: FastifyInstance, forwarding: Forwarding): void {
+  app.addHook('onRequest', async ({ socket, headers, ip }) => {
+    const forwarded = headers['x-forwarded-for']
+    forwarding.check(socket.remoteAddress ?? '', Array.isArray(forwarded) ? forwarded.join() : forwarded, ip)
+  })
+}
+
+function isTrusted(hop: string, trusted: readonly string[]): boolean {
+  if (!ipaddr.isValid(hop)) return false
+  const address = ipaddr.process(hop)
+  return trusted.some((text) => {
+    const [network, bits] = text.includes('/') ? ipaddr.parseCIDR(text) : [ipaddr.process(text), null]
+    if (network.kind() !== address.kind()) return false
+    return bits === null ? network.toString() === address.toString() : address.match(network, bits)
+  })
+}
