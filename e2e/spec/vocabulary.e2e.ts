@@ -1,12 +1,12 @@
-import { readdirSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import * as words from 'contract/vocabulary.ts'
 import { expect, openAsLink, test } from './spec.ts'
 
-/** Section 3, the vocabulary named by the interface labels: each list word by word, and the server takes no other word. */
+/** Section 3, the vocabulary named by the interface labels: as the screens show it, word by word and in its order. */
 
-type Term = { slug: string; label: string }
 const slugOf = (word: string) => word.replaceAll(' ', '-')
-const plain = ({ label }: Term) => label.toLowerCase()
+const plain = ({ label }: { label: string }) => label.toLowerCase()
+const listOf = (text: string) => text.split(', ')
 
 const enquiryStatuses =
   'open, closed, work done, will contact us, not required now, service taken from other, not interested, rate high, asked to call later, not responding, just enquiry, booking done will take service'
@@ -15,86 +15,183 @@ const sources =
 const placeTypes =
   'office, shop, restaurant, school, college, hospital, factory, beauty parlour, govt office, bank, institution, hotel, public place, political office, store'
 
-const lists: readonly (readonly [
-  line: string,
-  what: string,
-  wanted: string,
-  terms: readonly Term[],
-  call?: (slug: string) => string,
-])[] = [
-  [
-    'S3.18',
-    'enquiry statuses',
-    enquiryStatuses,
-    words.enquiryStatuses,
-    (slug) => `GET /enquiries?per_page=1&status=${slug}`,
-  ],
-  ['S3.19', 'schedule statuses', 'scheduled, rescheduled, cancelled', words.scheduleStatuses],
-  ['S3.20', 'activity types', 'call, visit, work', words.activityTypes],
-  [
-    'S3.21',
-    'lead temperature',
-    'hot, medium, cold',
-    words.temperatures,
-    (slug) => `GET /enquiries?per_page=1&temperature=${slug}`,
-  ],
-  ['S3.23', 'lead sources', sources, words.sources, (slug) => `GET /enquiries?per_page=1&source=${slug}`],
-  ['S3.24', 'custom field input types', 'text, radio, checkbox', words.inputTypes],
-  ['S3.25', 'gender', 'male, female, other', words.genders],
-  ['S3.6', 'location types', 'state, district, area, pincode', words.locationTypes],
-]
+/** The words of one group of a list's filter, in their order; the counts beside them left out. */
+async function filterWords(page: Page, path: string, group: string): Promise<string[]> {
+  await openAsLink(page, path)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Filter' })
+  const options = dialog.getByRole('group', { name: group, exact: true })
+  const more = dialog.getByRole('button', { name: group, exact: true })
+  await expect(options.or(more).first()).toBeVisible()
+  if (await more.isVisible()) await more.click()
+  await expect(options).toBeVisible()
+  const found = await options.locator('label').evaluateAll((labels) =>
+    labels.map((label) => {
+      const copy = label.cloneNode(true) as HTMLElement
+      for (const count of copy.querySelectorAll('.menu-item-end')) count.remove()
+      return copy.textContent?.trim().toLowerCase() ?? ''
+    }),
+  )
+  await page.keyboard.press('Escape')
+  return found
+}
 
-for (const [line, what, wanted, terms, call] of lists) {
-  test(`${what}: ${wanted}`, { tag: `@${line}` }, async ({ ask }) => {
-    const each = wanted.split(', ')
-    expect(terms.map(({ slug }) => slug)).toEqual(each.map(slugOf))
-    expect(terms.map(plain)).toEqual(each)
-    if (!call) return
-    const answers = await Promise.all(each.map(async (word) => (await ask('staff', call(slugOf(word)))).status))
-    expect(answers).toEqual(each.map(() => 200))
-    expect((await ask('staff', call('no-such-word'))).status).toBe(422)
+const filters = [
+  ['S3.18', 'enquiry statuses', enquiryStatuses, '/enquiries', 'Status', 'status'],
+  ['S3.21', 'lead temperature', 'hot, medium, cold', '/enquiries', 'Lead', 'temperature'],
+  ['S3.23', 'lead sources', sources, '/enquiries', 'Source', 'source'],
+  ['S3.25', 'gender', 'male, female, other', '/customers', 'Gender', 'gender'],
+] as const
+
+for (const [line, what, wanted, path, group, name] of filters) {
+  test(`${what}: ${wanted}`, { tag: `@${line}` }, async ({ as, ask }) => {
+    expect(await filterWords(await as('staff'), path, group)).toEqual(listOf(wanted))
+    const status = async (slug: string) => (await ask('staff', `GET ${path}?per_page=1&${name}=${slug}`)).status
+    const answers = await Promise.all(listOf(wanted).map((word) => status(slugOf(word))))
+    expect(answers).toEqual(listOf(wanted).map(() => 200))
+    expect(await status('no-such-word')).toBe(422)
   })
 }
 
-test(`place types: ${placeTypes}, after a home`, { tag: '@S3.26' }, () => {
-  expect(words.placeTypes.map(plain)).toEqual(['home', ...placeTypes.split(', ')])
+// Shown in the history of a record, and offered nowhere as a list.
+for (const [line, what, wanted, terms] of [
+  ['S3.19', 'schedule statuses', 'scheduled, rescheduled, cancelled', words.scheduleStatuses],
+  ['S3.20', 'activity types', 'call, visit, work', words.activityTypes],
+] as const) {
+  test(`${what}: ${wanted}`, { tag: `@${line}` }, () => {
+    expect(terms.map(plain)).toEqual(listOf(wanted))
+    expect(terms.map(({ slug }) => slug)).toEqual(listOf(wanted).map(slugOf))
+  })
+}
+
+test('custom field input types: text, radio, checkbox', { tag: '@S3.24' }, async ({ as, ask }) => {
+  const [{ id } = { id: 0 }]: { id: number }[] = (await ask('admin', 'GET /categories')).body
+  const page = await as('admin')
+  await openAsLink(page, `/categories/${id}/questions`)
+  await page.getByRole('button', { name: 'Add question' }).first().click()
+  // In the words of the page: a text, one of several as radio buttons, some of several as checkboxes.
+  for (const kind of ['Typing', 'One choice', 'Several choices']) {
+    await expect(page.getByRole('radio', { name: kind }).last()).toBeVisible()
+  }
+  expect(words.inputTypes.map(({ slug }) => slug)).toEqual(['text', 'radio', 'checkbox'])
+})
+
+test('location types: state, district, area, pincode', { tag: '@S3.6' }, async ({ as }) => {
+  const page = await as('admin')
+  await openAsLink(page, '/locations/create/state')
+  const tabs = page.locator('main nav').first().getByRole('link')
+  await expect(tabs).toHaveText(['State', 'District', 'Area', 'Pincode'])
+})
+
+test(`place types: ${placeTypes}, after a home`, { tag: '@S3.26' }, async ({ as, ask }) => {
+  const { data }: { data: { id: number }[] } = (await ask('staff', 'GET /customers?has_jobs=true&per_page=1')).body
+  const { addresses }: { addresses: { id: number }[] } = (await ask('staff', `GET /customers/${data[0]!.id}`)).body
+  const page = await as('staff')
+  await openAsLink(page, `/addresses/${addresses[0]!.id}/update`)
+  const options = page.getByLabel('Kind of place').locator('option')
+  await expect(options.first()).toBeAttached()
+  const shown = (await options.allTextContents()).map((text) => text.toLowerCase())
+  expect(shown).toEqual(['home', ...listOf(placeTypes)])
 })
 
 test('other statuses: started, pending, completed, accepted, rejected, deactivated, approved, submitted', {
   tag: '@S3.22',
-}, async ({ ask }) => {
-  const known = [...words.jobStatuses, ...words.assignmentStatuses, ...words.partnerStatuses].map(
-    ({ slug }) => slug as string,
-  )
-  for (const word of 'started, pending, completed, accepted, rejected, deactivated, approved, submitted'.split(', ')) {
-    expect(known).toContain(word)
-  }
-  for (const { slug } of words.jobStatuses) expect((await ask('staff', `GET /jobs?status=${slug}`)).status).toBe(200)
-  for (const { slug } of words.partnerStatuses)
-    expect((await ask('staff', `GET /partners?status=${slug}`)).status).toBe(200)
+}, async ({ as, ask }) => {
+  const page = await as('staff')
+  const ofJobs = await filterWords(page, '/dashboard', 'Status')
+  const ofPartners = await filterWords(page, '/partners', 'Status')
+  expect(ofJobs).toEqual(['pending', 'accepted', 'started', 'completed', 'cancelled'])
+  expect(ofPartners).toEqual(['submitted', 'approved', 'rejected', 'deactivated'])
+  for (const word of ofJobs) expect((await ask('staff', `GET /jobs?status=${word}`)).status).toBe(200)
+  for (const word of ofPartners) expect((await ask('staff', `GET /partners?status=${word}`)).status).toBe(200)
 })
 
-/** Every text of the screens, in one line each. */
-async function catalogue(): Promise<string[]> {
-  const folder = `${import.meta.dirname}/../../web/src/text/en`
-  const files = await Promise.all(readdirSync(folder).map((file) => import(`${folder}/${file}`)))
-  const texts: Record<string, string>[] = files.flatMap((file: object) => Object.values(file))
-  return texts.flatMap((each) => Object.values(each))
+type Asking = (visitor: 'dev', call: string) => Promise<{ body: never }>
+/** The address of the first record of a list. */
+async function recordOf(ask: Asking, list: string, path: string): Promise<string> {
+  const { data } = (await ask('dev', `GET ${list}&per_page=1`)).body as { data: { id: number }[] }
+  return path.replace('{id}', String(data[0]!.id))
 }
 
-test('other labels stand on the screens in these words', { tag: ['@S1.5', '@S3.27'] }, async () => {
-  const labels =
-    'blood group, material cost, commission, price, received, customer, partner, add new partner, addresses, primary, fixed, name, phone, email, whatsapp, history, assign, key, value, expiration'
-  const texts = (await catalogue()).map((text) => text.toLowerCase())
-  expect(labels.split(', ').filter((label) => !texts.some((text) => text.includes(label)))).toEqual([])
+/** Each word as a whole word among the texts that the page shows. */
+async function expectShown(page: Page, wanted: string): Promise<void> {
+  for (const word of listOf(wanted)) {
+    await expect(page.locator('body')).toContainText(new RegExp(`\\b${word}\\b`, 'i'), { useInnerText: true })
+  }
+}
+
+test('other labels stand on the screens in these words', { tag: ['@S1.5', '@S3.27'] }, async ({ as, ask }) => {
+  const page = await as('dev')
+  const completed = await recordOf(ask, '/jobs?status=completed&has_due=true', '/jobs/{id}')
+  const pages = [
+    ['/partners/create', 'blood group, name, phone, email, whatsapp'],
+    [completed, 'material cost, commission, price, received, history'],
+    ['/dashboard', 'customer, partner'],
+    [await recordOf(ask, '/customers?has_jobs=true', '/customers/{id}'), 'addresses, primary'],
+    ['/categories/create', 'fixed'],
+    ['/cache', 'key, value, expiration'],
+  ] as const
+  for (const [path, labels] of pages) {
+    await openAsLink(page, path)
+    await expectShown(page, labels)
+  }
+  await test.step('add new partner, among the commands', async () => {
+    await openAsLink(page, '/future')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('Add new partner')
+    await expect(page.getByRole('option', { name: 'Add new partner' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
 })
 
-test('actions stand on the screens in these words', { tag: '@S3.28' }, async () => {
-  const actions =
-    'add payment, payments, export, delete, download, search, view, create, update, submit, confirm, cancel, complete, activate, deactivate'
-  const texts = (await catalogue()).map((text) => text.toLowerCase())
-  const stands = (action: string) => texts.some((text) => new RegExp(`\\b${action}\\b`).test(text))
-  expect(actions.split(', ').filter((action) => !stands(action))).toEqual([])
+test('actions stand on the screens in these words', { tag: '@S3.28' }, async ({ as, ask }) => {
+  const page = await as('dev')
+  const [{ id: category } = { id: 0 }]: { id: number }[] = (await ask('dev', 'GET /categories')).body
+  const pages = [
+    [await recordOf(ask, '/jobs?status=completed&has_due=true', '/jobs/{id}'), 'add payment'],
+    [await recordOf(ask, '/jobs?status=started', '/jobs/{id}'), 'complete'],
+    ['/payments', 'payments, search, view'],
+    ['/customers', 'export'],
+    ['/categories/create', 'create'],
+    [`/categories/${category}/update`, 'update'],
+  ] as const
+  for (const [path, actions] of pages) {
+    await openAsLink(page, path)
+    await expectShown(page, actions)
+  }
+  await test.step('submit, of a partner who was rejected', async () => {
+    await openAsLink(page, await recordOf(ask, '/partners?status=rejected', '/partners/{id}'))
+    const button = page.getByRole('button', { name: 'Submit again' })
+    const more = page.getByRole('button', { name: 'More' })
+    await expect(button.or(more).first()).toBeVisible()
+    if (!(await button.isVisible())) await more.click()
+    await expect(button.or(page.getByRole('menuitem', { name: 'Submit again' }))).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+  await test.step('download, in the menu of Export', async () => {
+    await openAsLink(page, '/customers')
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    await expect(page.getByRole('menuitem', { name: 'Download CSV' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+  await test.step('delete, confirm and cancel, of a location that nothing uses', async () => {
+    const data = { title: `Atlantis ${Date.now()}`, type: 'state', parent_id: null }
+    const { id } = (await ask('dev', 'POST /locations', data)).body as { id: number }
+    await openAsLink(page, `/locations/${id}/state`)
+    await page.getByRole('region', { name: 'What uses it' }).getByRole('button', { name: 'Delete' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await expect(dialog).toBeHidden()
+  })
+  await test.step('deactivate and activate, of a category', async () => {
+    const data = { title: `Lantern repair ${Date.now()}`, parent_id: null }
+    const { id } = (await ask('dev', 'POST /categories', data)).body as { id: number }
+    await openAsLink(page, `/categories/${id}/update`)
+    await page.getByRole('button', { name: 'Deactivate' }).click()
+    await expect(page.getByRole('button', { name: 'Activate' })).toBeVisible()
+    expect((await ask('dev', `DELETE /categories/${id}`)).status).toBe(200)
+  })
 })
 
 test('export is a button of a list, with download of each format in it', { tag: '@S3.28' }, async ({ as }) => {
@@ -105,16 +202,4 @@ test('export is a button of a list, with download of each format in it', { tag: 
     await expect(page.getByRole('menuitem')).toHaveText(['Download CSV', 'Download Excel (XLSX)'])
     await page.keyboard.press('Escape')
   }
-})
-
-test('the statuses of an enquiry are chosen by these words, in this order', { tag: '@S3.18' }, async ({ as }) => {
-  const page = await as('staff')
-  await openAsLink(page, '/enquiries')
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  const options = page
-    .getByRole('dialog', { name: 'Filter' })
-    .getByRole('group', { name: 'Status' })
-    .getByRole('checkbox')
-  await expect(options).toHaveCount(words.enquiryStatuses.length)
-  await page.keyboard.press('Escape')
 })

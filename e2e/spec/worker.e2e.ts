@@ -9,9 +9,9 @@ test.use({ bypassCSP: true })
 const registrations = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
 
-/** The page stands on the host that the configuration calls the product's own. */
+/** The configuration calls 127.0.0.1, where the tests open the app, the product's own host. */
 async function onProductionHost(page: Page): Promise<void> {
-  await page.route('/config.json', async (route) => {
+  await page.route('**/config.json', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), production_host: '127.0.0.1' } })
   })
@@ -22,9 +22,22 @@ test('a service worker is registered on the production host only', { tag: '@S1.9
   await page.goto('/down')
   await expect(heading(page)).toBeVisible()
   expect(await registrations(page)).toBe(0)
+
   await onProductionHost(page)
   await page.goto('/down')
   await expect.poll(() => registrations(page)).toBe(1)
+
+  await test.step('the same app and the same configuration on another host register none', async () => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const other = page.url().replace('127.0.0.1', 'localhost')
+    await page.goto(other)
+    await expect(heading(page)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => [location.hostname, isSecureContext])).toEqual(['localhost', true])
+    expect(await registrations(page)).toBe(0)
+    expect(asked.filter((path) => /sw\.js$|service-worker/.test(path))).toEqual([])
+  })
 })
 
 test('when a new worker takes control the page reloads once, the first one reloads nothing', { tag: '@S1.10' }, async ({
