@@ -49,6 +49,7 @@ export async function makeFuzzWorld(): Promise<FuzzWorld> {
   const [staff, dev] = [await t.as('staff'), await t.as('dev')]
   const codes = await secondFactors(t, { on: staff.userId, begun: dev.userId })
   const entry = await lastMoves(t, admin.userId)
+  await deleteEnquiries(admin)
   const known = await readIds(t)
   known.set('entries', new Map([[entry, null]]))
   known.set('staffs', await spareAccounts(t))
@@ -93,6 +94,14 @@ async function spareAccounts(t: TestApp): Promise<Map<number, number | null>> {
   const last = ids.at(-1)
   await t.database.pool.query('UPDATE users SET active = false WHERE id = $1', [last])
   return new Map(ids.map((id) => [id, id === last ? 2 : 1]))
+}
+
+/** Enquiries in the trash, to be restored. */
+async function deleteEnquiries(admin: Caller): Promise<void> {
+  for (const name of ['Spam One', 'Spam Two']) {
+    const { body } = await admin.post('/enquiries', { name, phone: randomPhone() })
+    await admin.delete(`/enquiries/${body.id}`)
+  }
 }
 
 /** The token of a link that waits to be used. */
