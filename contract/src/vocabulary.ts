@@ -120,8 +120,6 @@ export const bloodGroups = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] as
 
 export const paymentKinds = terms('received from customer', 'commission from partner', 'refund', 'adjustment')
 export type PaymentKind = SlugOf<typeof paymentKinds>
-/** The kinds that can be recorded. An adjustment is an entry of a partner's ledger, never a payment. */
-export const recordedPaymentKinds = paymentKinds.filter(({ slug }) => slug !== 'adjustment')
 
 export const paymentMethods = terms('cash', 'upi', 'card', 'bank transfer', 'cheque')
 export type PaymentMethod = SlugOf<typeof paymentMethods>

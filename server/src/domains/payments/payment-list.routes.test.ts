@@ -1,5 +1,5 @@
+import { recordedPaymentKinds } from 'contract/payments/payments.words.ts'
 import { slugs } from 'contract/shared/terms.ts'
-import { recordedPaymentKinds } from 'contract/vocabulary.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { makeWorld, type World } from '../../../test/world.ts'

@@ -1,6 +1,7 @@
+import { recordedPaymentKinds } from 'contract/payments/payments.words.ts'
 import { parseRupees } from 'contract/shared/money.ts'
 import { type NumberedRecord, parseRecordId, recordId } from 'contract/shared/record-id.ts'
-import { paymentMethods, paymentStates, receivers, recordedPaymentKinds } from 'contract/vocabulary.ts'
+import { paymentMethods, paymentStates, receivers } from 'contract/vocabulary.ts'
 import { usePartnerOptions } from '#features/partners/partners.queries.ts'
 import type { FilterField, FilterOption } from '#shared/components/list/filter-field.ts'
 import { useFormats } from '#shared/format/formats.ts'
