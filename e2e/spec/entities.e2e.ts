@@ -151,25 +151,47 @@ for (const [name, keys] of Object.entries(settings)) {
   })
 }
 
+const credentials = [
+  'whatsapp.accessToken',
+  'switchy.authcode',
+  'callerdesk.authcode',
+  'myctrlbox.apikey',
+  'nimbusit.password',
+  'nimbusit.username',
+  'myctrlbox.username',
+  'whatsapp.instanceId',
+]
+
 test('settings: what holds credentials is masked for admin and dev, and unknown to staff', { tag: '@S3.14' }, async ({
   ask,
+  as,
 }) => {
-  const secrets = [
-    'whatsapp.accessToken',
-    'switchy.authcode',
-    'callerdesk.authcode',
-    'myctrlbox.apikey',
-    'nimbusit.password',
-    'nimbusit.username',
-    'myctrlbox.username',
-    'whatsapp.instanceId',
-  ]
-  const told: Record<string, string> = (await ask('staff', 'GET /admin/config')).body
-  expect(Object.keys(told).filter((key) => secrets.includes(key))).toEqual([])
-  for (const role of ['admin', 'dev'] as const) {
-    const map: Record<string, string> = (await ask(role, 'GET /admin/config')).body
-    for (const key of secrets) expect(map[key]).toMatch(/^(••••.{0,4})?$/)
+  // Each has a secret of its own, of which nothing but the last four characters may be seen.
+  const secrets = credentials.map((key, at) => ({ key, value: `secret-${at}-${Date.now()}-Kq${at}Z` }))
+  expect((await ask('dev', 'POST /user/confirm', { password: 'housecare-demo' })).status).toBeLessThan(300)
+  for (const { key, value } of secrets) {
+    const { status, body } = await ask('dev', 'POST /admin/config', { key, value })
+    expect([key, status, body]).toMatchObject([key, 200, {}])
   }
+  const expectHidden = (shown: string) => {
+    for (const { value } of secrets) expect(shown).not.toContain(value.slice(0, -4))
+  }
+  for (const role of ['admin', 'dev'] as const) {
+    const { body: map }: { body: Record<string, string> } = await ask(role, 'GET /admin/config')
+    for (const { key, value } of secrets) expect([key, map[key]]).toEqual([key, `••••${value.slice(-4)}`])
+    expectHidden(JSON.stringify(map))
+    expectHidden(JSON.stringify((await ask(role, 'GET /admin/config/changes')).body))
+    const page = await as(role)
+    for (const path of ['/settings/integration', '/settings/whatsapp', '/settings/sms']) {
+      await openAsLink(page, path)
+      await expect(page.locator('main').getByRole('button').first()).toBeVisible()
+      expectHidden(await page.content())
+    }
+  }
+  const { body: known }: { body: Record<string, string> } = await ask('staff', 'GET /admin/config')
+  expect(Object.keys(known).filter((key) => credentials.includes(key))).toEqual([])
+  expectHidden(JSON.stringify(known))
+  for (const { key } of secrets) await ask('dev', 'POST /admin/config', { key, value: '' })
 })
 
 test('toast: an error has a title, and a description that is a text', { tag: '@S3.16' }, async ({ as }) => {
