@@ -21,27 +21,6 @@ describe('the session (spec 3 and 4)', () => {
     expect(JSON.parse(store.map.get('user') ?? '')).toEqual(user)
   })
 
-  test('takes the lists and views a person kept along when it ends, and leaves the rest', () => {
-    const methods = {
-      getItem(this: Record<string, string>, key: string) {
-        return this[key] ?? null
-      },
-      setItem(this: Record<string, string>, key: string, value: string) {
-        this[key] = value
-      },
-      removeItem(this: Record<string, string>, key: string) {
-        delete this[key]
-      },
-    }
-    // As local storage is: its keys are its own, its methods are not.
-    const store = Object.assign(Object.create(methods), { 'list 3 customers': '{}', devices: '[]' })
-    const session = createSessionStore(store)
-    session.set({ user, token: 'abc' })
-    expect(Object.keys(store).sort()).toEqual(['devices', 'list 3 customers', 'token', 'user'])
-    session.set(null)
-    expect(Object.keys(store)).toEqual(['devices'])
-  })
-
   test.each([
     ['nothing', {}],
     ['a token alone', { token: 'abc' }],

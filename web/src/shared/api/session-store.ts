@@ -85,8 +85,6 @@ export function createSessionStore(store: Store): SessionStore {
       } else {
         store.removeItem(userKey)
         store.removeItem(tokenKey)
-        // The next person at this browser must not find the views of the one before (list-memory.ts).
-        for (const key of Object.keys(store)) if (key.startsWith('list ')) store.removeItem(key)
       }
       changed()
     },

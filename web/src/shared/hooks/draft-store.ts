@@ -33,9 +33,15 @@ function forget(userId: number): void {
       if (key.startsWith(`${prefix}${userId}:`)) sessionStorage.removeItem(key)
     }
   })
+  // The views and lists of list-memory.ts: the next person at this browser must not find them.
+  quietly(() => {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(`list ${userId} `)) localStorage.removeItem(key)
+    }
+  })
 }
 
-/** Everything the person left unsaved, in this tab and in the others: they have signed out. */
+/** Removes what the person left unsaved and their lists and views, in this tab and in the others: they have signed out. */
 export function clearDrafts(userId: number): void {
   forget(userId)
   quietly(() => {

@@ -1,0 +1,23 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { clearDrafts } from './draft-store.ts'
+
+/** As the browser's storage is: its keys are its own, its methods are not. */
+function storage(entries: Record<string, string>): Record<string, string> {
+  const methods = {
+    removeItem(this: Record<string, string>, key: string) {
+      delete this[key]
+    },
+  }
+  return Object.assign(Object.create(methods), entries)
+}
+
+test('signing out removes the drafts, lists and views of the person and nothing else', () => {
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const session = storage({ 'draft:3:profile': '{}', 'draft:31:profile': '{}' })
+  const local = storage({ 'list 3 customers': '{}', 'list 31 customers': '{}', devices: '[]' })
+  vi.stubGlobal('sessionStorage', session)
+  vi.stubGlobal('localStorage', local)
+  clearDrafts(3)
+  expect(Object.keys(session)).toEqual(['draft:31:profile'])
+  expect(Object.keys(local)).toEqual(['list 31 customers', 'devices'])
+})
