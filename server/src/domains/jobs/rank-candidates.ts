@@ -1,3 +1,4 @@
+import { coverageGaps } from 'contract/jobs/fit.ts'
 import type { SuggestionReason, Suggestions } from 'contract/jobs/jobs.schema.ts'
 import { notWorking } from 'contract/partners/working-time.ts'
 import type { BusyPeriod, Candidate, JobNeeds, Measured } from './suggestions.store.ts'
@@ -45,9 +46,12 @@ const nearness: Record<Unfit['why'], number> = {
 function whyNot(needs: JobNeeds, candidate: Candidate): Omit<Unfit, 'partner'> | null {
   if (candidate.status !== 'approved') return { why: 'not-approved' }
   if (candidate.has_rejected) return { why: 'rejected-this-job' }
-  if (candidate.serves === null) return { why: 'does-not-serve' }
-  // A job without an address has no place to be covered.
-  if (candidate.covers === null && needs.location_id !== null) return { why: 'does-not-cover' }
+  const [gap] = coverageGaps({
+    serves: candidate.serves !== null,
+    covers: candidate.covers !== null,
+    hasPlace: needs.location_id !== null,
+  })
+  if (gap) return { why: gap }
   const not = notWorking(candidate, Date.parse(needs.scheduled_at), Date.parse(needs.ends_at))
   if (not?.kind === 'off') return { why: 'off', off: { until: not.until, reason: not.reason } }
   return not && { why: 'outside-hours', hours: not.hours }

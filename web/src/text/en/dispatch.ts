@@ -30,6 +30,8 @@ export const dispatchText = {
   'dispatch.overlaps': 'overlaps {time}',
   'dispatch.warn.overlap': 'Overlaps {name} by {time}',
   'dispatch.warn.status': 'Cannot be sent any more',
+  'dispatch.warn.serves': 'Does not offer {category}',
+  'dispatch.warn.covers': 'Does not cover {place}',
   'dispatch.day-of': 'day {day, number} of {days, number}',
   'dispatch.unassigned': 'Unassigned',
   'dispatch.tray.empty': 'Every job of the day has a partner.',

@@ -2,7 +2,7 @@ import type { DayJob, DayPartner } from 'contract/jobs/dispatch.schema.ts'
 import { expect, test } from 'vitest'
 import { rowOf } from './day-layout.ts'
 import { momentAt } from './day-minutes.ts'
-import { warningsFor } from './day-warnings.ts'
+import { type Trees, warningsFor } from './day-warnings.ts'
 
 const day = '2026-06-08'
 const job: DayJob = {
@@ -10,7 +10,7 @@ const job: DayJob = {
   ...{ customer: { id: 1, name: 'Asha', phone: '+919876543210' }, category: { id: 1, title: 'Tap repair' } },
   ...{ scheduled_at: momentAt(day, 600), ends_at: momentAt(day, 660) },
 }
-const kinds = (values: Partial<DayPartner>, from: number, to: number, jobId = 8) => {
+const kinds = (values: Partial<DayPartner>, from: number, to: number, placed: Partial<DayJob> = {}, trees?: Trees) => {
   const partner: DayPartner = {
     id: 1,
     name: 'Ravi',
@@ -21,13 +21,13 @@ const kinds = (values: Partial<DayPartner>, from: number, to: number, jobId = 8)
     off: null,
   }
   const row = rowOf({ ...partner, ...values }, [job], { day, hours: null }, 0, () => true)
-  return warningsFor(row, { from, to }, jobId).map(({ kind }) => kind)
+  return warningsFor(row, { from, to }, { ...job, id: 8, ...placed }, trees).map(({ kind }) => kind)
 }
 
 test('other work at the time is said with its minutes, the job itself is not', () => {
   expect(kinds({}, 630, 700)).toEqual(['overlap'])
   expect(kinds({}, 660, 700)).toEqual([])
-  expect(kinds({}, 630, 700, job.id)).toEqual([])
+  expect(kinds({}, 630, 700, { id: job.id })).toEqual([])
 })
 
 test('days off, hours and whoever can be sent no more', () => {
@@ -39,4 +39,27 @@ test('days off, hours and whoever can be sent no more', () => {
   // Work over several days: nobody works through the night.
   expect(kinds({ hours }, 1100, 2400)).toEqual([])
   expect(kinds({ status: 'deactivated' }, 700, 760)).toEqual(['status'])
+})
+
+test('a service that is not offered and a place that is not covered are said', () => {
+  const node = (id: number, parent_id: number | null, title: string, type = 'area') => ({ id, parent_id, title, type })
+  const trees: Trees = {
+    categories: [node(1, 2, 'Tap repair'), node(2, null, 'Plumbing'), node(3, null, 'AC')],
+    locations: [
+      node(10, 11, '560102', 'pincode'),
+      node(11, 12, 'HSR'),
+      node(12, null, 'Bengaluru'),
+      node(13, null, 'Mysuru'),
+    ].concat(node(14, 13, '560102', 'pincode')),
+  }
+  const at = (serves: number[], covers: number[], placed: Partial<DayJob> = { location_id: 10 }) =>
+    kinds({ serves, covers }, 700, 760, placed, trees)
+  expect(at([1], [10])).toEqual([])
+  expect(at([2], [12])).toEqual([])
+  expect(at([3], [12])).toEqual(['does-not-serve'])
+  expect(at([2], [13])).toEqual(['does-not-cover'])
+  expect(at([3], [13])).toEqual(['does-not-serve', 'does-not-cover'])
+  // The same pincode under another area, and a job without an address.
+  expect(at([2], [14])).toEqual([])
+  expect(at([2], [], { location_id: null })).toEqual([])
 })

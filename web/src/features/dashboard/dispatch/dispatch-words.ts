@@ -31,9 +31,18 @@ export function useDispatchWords() {
     minutes < 1 ? t('dispatch.late') : t('dispatch.late-by', { time: duration(minutes) })
   const overlap = (minutes: number) => t('dispatch.overlaps', { time: duration(minutes) })
   const warning = (each: Warning): string => {
-    if (each.kind === 'status') return t('dispatch.warn.status')
-    if (each.kind === 'off') return off(each.off)
-    return t('dispatch.warn.overlap', { name: each.job.customer.name, time: duration(each.minutes) })
+    switch (each.kind) {
+      case 'status':
+        return t('dispatch.warn.status')
+      case 'off':
+        return off(each.off)
+      case 'does-not-serve':
+        return t('dispatch.warn.serves', { category: each.job.category.title })
+      case 'does-not-cover':
+        return t('dispatch.warn.covers', { place: each.job.place ?? '' })
+      case 'overlap':
+        return t('dispatch.warn.overlap', { name: each.job.customer.name, time: duration(each.minutes) })
+    }
   }
   type Said = Pick<Block, 'job' | 'starts' | 'ends' | 'late' | 'overlap'>
   /** What a block says by where it stands, for those who do not see it. */

@@ -18,7 +18,7 @@ export function Ghost({ row, span }: GhostProps) {
   if (!placing?.spot) return null
   const { from } = placing.spot
   const to = from + placing.length
-  const [warning, ...more] = warningsFor(row, { from, to }, placing.job.id)
+  const [warning, ...more] = warningsFor(row, { from, to }, placing.job)
   return (
     <div
       className={classNames('dispatch-ghost', warning && 'dispatch-ghost-warns')}

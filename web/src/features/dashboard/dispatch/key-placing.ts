@@ -9,7 +9,7 @@ export function takeUp(root: HTMLElement, deskOf: () => Desk, job: DayJob, say: 
   const { store, day, rows } = deskOf()
   const from = minuteOf(job.scheduled_at, day)
   const length = lengthOf(job)
-  const isFree = (row: Desk['rows'][number]) => warningsFor(row, { from, to: from + length }, job.id).length === 0
+  const isFree = (row: Desk['rows'][number]) => warningsFor(row, { from, to: from + length }, job).length === 0
   const partner_id = job.partner_id ?? (rows.find(isFree) ?? rows[0])?.partner.id ?? null
   store.begin({ job, length, spot: { partner_id, from }, by: 'keys' })
   markHeld(root, job.id, true)

@@ -30,7 +30,7 @@ export function PlaceCheck({ job, form }: PlaceFormProps) {
     Date.now(),
     () => true,
   )
-  const warnings = warningsFor(row, spanOf({ scheduled_at: starts_at, ends_at }, on), job.id)
+  const warnings = warningsFor(row, spanOf({ scheduled_at: starts_at, ends_at }, on), job)
   return (
     <ul className="dispatch-check reasons" role="status">
       {warnings.length === 0 && (
