@@ -3,13 +3,11 @@ import { useEffect } from 'react'
 import { currentUserQuery, keepUser } from '#features/session/session.queries.ts'
 import { categoriesQuery, locationsQuery, settingsQuery } from '#shared/api/shared-queries.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
-import { bringAhead, whenIdle } from '#shared/ui/when-idle.ts'
-
-export const loadPalette = () => import('./palette.tsx')
+import { whenIdle } from '#shared/ui/when-idle.ts'
 
 /**
  * On entering the panel: who one is now, the settings, the categories, then the locations (spec 2). All wait behind what
- * the page itself asks for. A failure here is left to whoever needs the data. Last of all, what others change meanwhile, and the palette.
+ * the page itself asks for. A failure here is left to whoever needs the data. Last of all, what others change meanwhile.
  */
 export function usePanelData(): void {
   const client = useQueryClient()
@@ -27,11 +25,7 @@ export function usePanelData(): void {
     return () => cancelAnimationFrame(frame)
   }, [client, userId])
   useEffect(
-    () =>
-      whenIdle(() => {
-        import('#shared/live/start-live.ts').then(({ startLive }) => startLive(client), ignore)
-        bringAhead(loadPalette)
-      }),
+    () => whenIdle(() => void import('#shared/live/start-live.ts').then(({ startLive }) => startLive(client), ignore)),
     [client],
   )
 }
