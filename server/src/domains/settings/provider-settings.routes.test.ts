@@ -1,6 +1,8 @@
 import { settingKeys, settings } from 'contract/settings/settings.registry.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { openSettings } from './settings.service.ts'
+import { sealPlainSecrets } from './settings.store.ts'
 
 let t: TestApp
 let admin: Caller
@@ -165,6 +167,23 @@ describe('a stored secret', () => {
     })
     expect(JSON.stringify((await dev.get('/admin/config/changes')).body)).not.toContain('canary')
   })
+})
+
+test('a credential that was stored in plain before it became a secret is sealed, and stays what it was', async () => {
+  await t.database.pool.query(
+    `INSERT INTO settings (key, value, encrypted) VALUES ('nimbusit.username', '"the-account"', false),
+      ('myctrlbox.username', '""', false), ('business.name', '"Mine"', false)`,
+  )
+  expect(await sealPlainSecrets(t.database.db, t.deps.secrets.seal)).toBe(1)
+  const { rows } = await t.database.pool.query('SELECT key, encrypted, value::text FROM settings ORDER BY key')
+  expect(rows.map(({ key, encrypted }) => [key, encrypted])).toEqual([
+    ['business.name', false],
+    ['myctrlbox.username', false],
+    ['nimbusit.username', true],
+  ])
+  expect(JSON.stringify(rows)).not.toContain('the-account')
+  const opened = await openSettings(t.database.db, t.deps.secrets, ['nimbusit.username'])
+  expect(opened).toEqual({ 'nimbusit.username': 'the-account' })
 })
 
 test('a webhook key of less than 32 characters is refused when it is saved', async () => {
