@@ -28,7 +28,6 @@ export function openPalette(): void {
   const dialog = document.createElement('dialog')
   field = document.createElement('input')
   dialog.className = 'palette'
-  field.className = 'palette-input'
   field.placeholder = dialog.ariaLabel = say(shellText, 'shell.search')
   dialog.onclose = closePalette
   dialog.append(field)
