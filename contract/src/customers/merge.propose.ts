@@ -1,4 +1,4 @@
-import { displayPhone } from '../shared/phone.ts'
+import { displayPhone } from '../shared/phone-display.ts'
 
 /** So many customers go into one merge. */
 export const maxSides = 5

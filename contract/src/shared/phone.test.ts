@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { displayPhone, looksInvented, readPhone, toE164 } from './phone.ts'
+import { looksInvented, readPhone, toE164 } from './phone.ts'
+import { displayPhone } from './phone-display.ts'
 
 describe('readPhone', () => {
   test.each([

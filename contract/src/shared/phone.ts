@@ -37,12 +37,6 @@ export function toE164(raw: string): string | null {
   return 'e164' in phone ? phone.e164 : null
 }
 
-/** `98765 43210` for an Indian number, the E.164 form with spaces after the country code otherwise. */
-export function displayPhone(e164: string): string {
-  const indian = /^\+91(\d{5})(\d{5})$/.exec(e164)
-  return indian ? `${indian[1]} ${indian[2]}` : e164
-}
-
 /** A number nobody has: one digit repeated, or a plain run such as 1234567890. Worth a warning, never a refusal. */
 export function looksInvented(e164: string): boolean {
   const digits = e164.replace(/^\+91/, '').replace(/\D/g, '')

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
-import { onConfirmationNeeded } from '#shared/api/confirmation.ts'
+import { confirmation } from '#shared/api/confirmation.ts'
 import { queryClient } from '#shared/api/query-client.ts'
 import { createFormats, FormatsContext } from '#shared/format/formats.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
@@ -30,7 +30,7 @@ export function App() {
   const formats = useMemo(() => createFormats(user), [user])
   useEffect(() => {
     setGo((path, options) => (options?.replace ? router.history.replace(path) : router.history.push(path)))
-    onConfirmationNeeded(async () => (await import('./ask-to-confirm.tsx')).askToConfirm())
+    confirmation.ask = async () => (await import('./ask-to-confirm.tsx')).askToConfirm()
     return followSession(router, queryClient)
   }, [])
   return (

@@ -1,8 +1,18 @@
 import { createRoot } from 'react-dom/client'
 import { ConfirmIdentity } from './confirm-identity.tsx'
 
-/** Shows the dialog in a tree of its own, over whatever is open. Resolves true after the password or a code was right. */
+let open: Promise<boolean> | null = null
+
+/** Resolves true after the password or a code was right. Calls that need it at the same time share one dialog. */
 export function askToConfirm(): Promise<boolean> {
+  open ??= showDialog().finally(() => {
+    open = null
+  })
+  return open
+}
+
+/** Shows the dialog in a tree of its own, over whatever is open. */
+function showDialog(): Promise<boolean> {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   return new Promise((resolve) => {

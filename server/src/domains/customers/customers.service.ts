@@ -7,7 +7,7 @@ import {
   type customerUpdate,
 } from 'contract/customers/customers.schema.ts'
 import type { BulkAnswer } from 'contract/shared/bulk.ts'
-import { displayPhone } from 'contract/shared/phone.ts'
+import { displayPhone } from 'contract/shared/phone-display.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { genders, type Source, sources } from 'contract/vocabulary.ts'

@@ -1,4 +1,4 @@
-import { displayPhone } from 'contract/shared/phone.ts'
+import { displayPhone } from 'contract/shared/phone-display.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { lostReasons, nextActions, sources, temperatures } from 'contract/vocabulary.ts'
 import { findAddressOf, inOneLine } from '#domains/customers/addresses.service.ts'

@@ -1,5 +1,5 @@
 import type { Partner } from 'contract/partners/partners.schema.ts'
-import { displayPhone } from 'contract/shared/phone.ts'
+import { displayPhone } from 'contract/shared/phone-display.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { genders } from 'contract/vocabulary.ts'
 import { asText, type Wording } from '#domains/timeline/changes.ts'

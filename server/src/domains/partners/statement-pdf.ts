@@ -1,7 +1,7 @@
 import type { LedgerEntry } from 'contract/partners/ledger.schema.ts'
 import { ledgerLabel } from 'contract/partners/ledger.ts'
 import { formatDay, formatShortDate } from 'contract/shared/date-formats.ts'
-import { displayPhone } from 'contract/shared/phone.ts'
+import { displayPhone } from 'contract/shared/phone-display.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type { ReceiptSnapshot } from '#domains/payments/receipt.ts'
 import { bytesOf, ink, newDocument, type Sheet, type Style, write } from '#domains/payments/receipt-page.ts'

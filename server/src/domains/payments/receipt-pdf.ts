@@ -1,5 +1,5 @@
 import { formatShortDate } from 'contract/shared/date-formats.ts'
-import { displayPhone } from 'contract/shared/phone.ts'
+import { displayPhone } from 'contract/shared/phone-display.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { paymentMethods } from 'contract/vocabulary.ts'

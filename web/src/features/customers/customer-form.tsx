@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type CustomerDetail, customerFields } from 'contract/customers/customers.schema.ts'
-import { displayPhone } from 'contract/shared/phone.ts'
+import { displayPhone } from 'contract/shared/phone-display.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { genders, sources } from 'contract/vocabulary.ts'
 import * as z from 'zod'

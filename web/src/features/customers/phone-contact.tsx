@@ -1,4 +1,4 @@
-import { displayPhone } from 'contract/shared/phone.ts'
+import { displayPhone } from 'contract/shared/phone-display.ts'
 import { MessageCircle } from 'lucide-react'
 import { PhoneLink, whatsappUrl } from '#shared/components/phone-link.tsx'
 import { buttonClass } from '#shared/ui/button-class.ts'

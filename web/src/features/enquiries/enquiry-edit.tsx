@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Enquiry, enquiryFields } from 'contract/enquiries/enquiries.schema.ts'
 import { id } from 'contract/shared/fields.ts'
-import { displayPhone } from 'contract/shared/phone.ts'
+import { displayPhone } from 'contract/shared/phone-display.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { sources, temperatures } from 'contract/vocabulary.ts'

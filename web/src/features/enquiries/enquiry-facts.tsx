@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isLost } from 'contract/enquiries/enquiries.lifecycle.ts'
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
-import { displayPhone } from 'contract/shared/phone.ts'
+import { displayPhone } from 'contract/shared/phone-display.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { lostReasons, sources, temperatures } from 'contract/vocabulary.ts'
 import { useCategory, useCategoryChoices } from '#features/categories/categories.queries.ts'

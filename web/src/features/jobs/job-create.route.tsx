@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { displayPhone } from 'contract/shared/phone.ts'
+import { displayPhone } from 'contract/shared/phone-display.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { useEffect, useState } from 'react'
 import { CustomerPicker, useCaller } from '#features/customers/customer-picker.tsx'

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { enquiryGroup } from 'contract/enquiries/enquiries.lifecycle.ts'
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
-import { displayPhone } from 'contract/shared/phone.ts'
+import { displayPhone } from 'contract/shared/phone-display.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { type ReactNode, useEffect } from 'react'
 import { enquiryQuery } from '#features/enquiries/enquiries.queries.ts'

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Partner, partnerFields } from 'contract/partners/partners.schema.ts'
-import { displayPhone, toE164 } from 'contract/shared/phone.ts'
+import { toE164 } from 'contract/shared/phone.ts'
+import { displayPhone } from 'contract/shared/phone-display.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { bloodGroups, genders } from 'contract/vocabulary.ts'
 import type { ReactNode } from 'react'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import type { Partner } from 'contract/partners/partners.schema.ts'
-import { displayPhone } from 'contract/shared/phone.ts'
+import { displayPhone } from 'contract/shared/phone-display.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { Ellipsis } from 'lucide-react'
 import { DetailHead } from '#shared/components/detail-head.tsx'

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { can } from 'contract/access/permissions.ts'
-import { displayPhone, toE164 } from 'contract/shared/phone.ts'
+import { toE164 } from 'contract/shared/phone.ts'
+import { displayPhone } from 'contract/shared/phone-display.ts'
 import type { profileForm, StaffMember } from 'contract/staff/staff.schema.ts'
 import { useWatch } from 'react-hook-form'
 import type * as z from 'zod'

@@ -3,7 +3,7 @@ import type { CallInput, CallResult } from 'contract/shared/endpoint.ts'
 import { sheetTypes } from 'contract/shared/sheets.ts'
 import { ApiError } from './api-error.ts'
 import { showBusy } from './busy.ts'
-import { confirmIdentity } from './confirmation.ts'
+import { confirmation } from './confirmation.ts'
 import { asApiError, readErrorBody, reasonOf, reportFailedCall, toApiError } from './failures.ts'
 import { createIntentions } from './intentions.ts'
 import type { FileProgress } from './read-file.ts'
@@ -75,7 +75,7 @@ export async function send<T>(key: CallKey, input: AnyInput, options: SendOption
   try {
     // Asked outside of the queue, which has room for two: the confirmation itself is a call.
     return await add().catch(async (error) => {
-      if (!(needsConfirmation(error) && (await confirmIdentity()))) throw error
+      if (!(needsConfirmation(error) && (await confirmation.ask()))) throw error
       return add()
     })
   } catch (error) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { can } from 'contract/access/permissions.ts'
 import type { Message } from 'contract/messages/messages.schema.ts'
-import { displayPhone } from 'contract/shared/phone.ts'
+import { displayPhone } from 'contract/shared/phone-display.ts'
 import { call } from '#shared/api/call.ts'
 import { runtimeConfig } from '#shared/api/runtime-config.ts'
 import { useSession } from '#shared/hooks/use-session.ts'

@@ -1,6 +1,6 @@
 import '#src/styles/records.css'
 import type { Message } from 'contract/messages/messages.schema.ts'
-import { displayPhone } from 'contract/shared/phone.ts'
+import { displayPhone } from 'contract/shared/phone-display.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { messageChannels } from 'contract/vocabulary.ts'
 import { useState } from 'react'

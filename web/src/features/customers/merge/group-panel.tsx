@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { can } from 'contract/access/permissions.ts'
 import type { DuplicateGroup } from 'contract/customers/merge.schema.ts'
-import { displayPhone } from 'contract/shared/phone.ts'
+import { displayPhone } from 'contract/shared/phone-display.ts'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#shared/api/api-error.ts'

@@ -1,7 +1,7 @@
 import '#src/styles/controls.css'
 import { numbersOf } from 'contract/customers/merge.propose.ts'
 import type { MergeSide } from 'contract/customers/merge.schema.ts'
-import { displayPhone } from 'contract/shared/phone.ts'
+import { displayPhone } from 'contract/shared/phone-display.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { genders, sources } from 'contract/vocabulary.ts'

@@ -1,4 +1,5 @@
-import { displayPhone, toE164 } from 'contract/shared/phone.ts'
+import { toE164 } from 'contract/shared/phone.ts'
+import { displayPhone } from 'contract/shared/phone-display.ts'
 import type { FieldValues } from 'react-hook-form'
 import { FieldFrame } from './field-frame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
