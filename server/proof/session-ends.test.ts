@@ -2,7 +2,7 @@ import { type RoleSlug, roles } from 'contract/access/roles.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '#platform/auth/passwords.ts'
-import { type Caller, caller, type TestApp, testApp } from '../test/app.ts'
+import { type Caller, caller, makeUser, type TestApp, testApp } from '../test/app.ts'
 import { turnOn } from '../test/second-factor.ts'
 import { closedDoors, type Door, mayPass } from './access/doors.ts'
 import { knock } from './access/knock.ts'
@@ -13,8 +13,10 @@ import { type Account, disable, newAccount, password, signIn } from './sign-in/a
 /** Rights end with the next request: whatever ends a session or takes a role, the very next use of the token knows. */
 const { tally, failures } = tallyOf('G3', 'rights end at once')
 let t: TestApp
+let invitedId: number
 beforeAll(async () => {
   t = await testApp({}, { limits: noLimits })
+  invitedId = await makeUser(t.database.db, { role: 'staff', name: 'Only invited' })
 })
 afterAll(() => t.close())
 
@@ -53,8 +55,13 @@ const endings: Record<string, (account: Account) => Promise<unknown>> = {
 /** These check passwords, which is slow on purpose: tried at every eighth door. */
 const isSlow = (name: string) => /password|elsewhere|another session/.test(name)
 
+/** A new link for an account in use is a developer's to see: here it is one that was only invited. */
+const invited = 'POST /staffs/{id}/invitation'
+
 const real = (door: Door) => ({
-  path: door.template.replace('{pincode}', '560102').replaceAll(/\{\w+\}/g, '1'),
+  path: door.template
+    .replace('{pincode}', '560102')
+    .replaceAll(/\{\w+\}/g, door.key === invited ? String(invitedId) : '1'),
   body: door.endpoint.body && {},
 })
 
