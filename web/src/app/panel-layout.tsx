@@ -13,7 +13,7 @@ import { closePalette, isPaletteOpen, subscribeToPalette } from './palette-field
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useDrawer } from './use-drawer.ts'
-import { usePanelData } from './use-panel-data.ts'
+import { loadPalette, usePanelData } from './use-panel-data.ts'
 import { partOrNothing, WhenThere } from './when-there.tsx'
 
 const loadSheet = () => import('./shortcut-sheet.tsx')
@@ -21,7 +21,7 @@ const ShortcutSheet = lazy(() => loadSheet().then((module) => ({ default: module
 const MaintenanceBanner = partOrNothing(() =>
   import('./maintenance-banner.tsx').then((module) => module.MaintenanceBanner),
 )
-const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })))
+const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })))
 
 /** The default layout (spec 2): sidebar, top bar, and the page. */
 export function PanelLayout() {

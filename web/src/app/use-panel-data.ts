@@ -3,11 +3,14 @@ import { useEffect } from 'react'
 import { currentUserQuery, keepUser } from '#features/session/session.queries.ts'
 import { categoriesQuery, locationsQuery, settingsQuery } from '#shared/api/shared-queries.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
-import { whenIdle } from '#shared/ui/when-idle.ts'
+import { bringAhead, whenIdle } from '#shared/ui/when-idle.ts'
+
+export const loadPalette = () => import('./palette.tsx')
 
 /**
  * On entering the panel: who one is now, the settings, the categories, then the locations (spec 2). All wait behind what
- * the page itself asks for. A failure here is left to whoever needs the data. Last of all, what others change meanwhile.
+ * the page itself asks for. A failure here is left to the component that needs the data. Last come the stream of changes and
+ * the palette's file, so that its first results show at once.
  */
 export function usePanelData(): void {
   const client = useQueryClient()
@@ -25,7 +28,11 @@ export function usePanelData(): void {
     return () => cancelAnimationFrame(frame)
   }, [client, userId])
   useEffect(
-    () => whenIdle(() => void import('#shared/live/start-live.ts').then(({ startLive }) => startLive(client), ignore)),
+    () =>
+      whenIdle(() => {
+        import('#shared/live/start-live.ts').then(({ startLive }) => startLive(client), ignore)
+        bringAhead(loadPalette)
+      }),
     [client],
   )
 }
