@@ -84,9 +84,8 @@ export const accessFaults: readonly PlantedFault[] = [
     goal: 'G4',
     name: 'a disabled account is told so',
     file: 'server/src/domains/session/session.service.ts',
-    find: '  if (!account?.active || !fits) throw wrongPassword()\n',
-    replace:
-      "  if (account && !account.active) throw new AppError('forbidden')\n  if (!account || !fits) throw wrongPassword()\n",
+    find: '  if (!account?.active || !fits) throw await',
+    replace: "  if (account && !account.active) throw new AppError('forbidden')\n  if (!account || !fits) throw await",
     test: 'server/proof/sign-in.test.ts',
     only: 'the same answer',
   },
@@ -113,9 +112,9 @@ export const accessFaults: readonly PlantedFault[] = [
     name: 'each name of an account has a count of its own',
     file: 'server/src/platform/auth/attempts.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a template
-    find: 'const name = userId === null ? `login ${login}` : `user ${userId}`',
+    find: 'hashed(userId === null ? `nobody ${subject}` : `user ${userId}`)',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a template
-    replace: 'const name = `login ${login}`',
+    replace: 'hashed(`nobody ${subject}`)',
     test: 'server/proof/guessing.test.ts',
     only: 'every door',
   },

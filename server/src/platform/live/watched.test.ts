@@ -9,6 +9,8 @@ const unwatched: Record<string, string> = {
   audit_entries: 'grows with every change; what changed is told itself',
   idempotency_keys: 'no screen shows it',
   sign_in_attempts: 'no screen shows it',
+  sign_in_failures: 'no screen shows it',
+  trash: 'is written with the deleted or restored record, whose change is noted',
   row_counts: 'follows the rows it counts',
   row_totals: 'follows the rows it counts',
   row_count_changes: 'follows the rows it counts',
