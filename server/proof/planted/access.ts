@@ -115,8 +115,8 @@ export const accessFaults: readonly PlantedFault[] = [
     find: 'hashed(userId === null ? `nobody ${subject}` : `user ${userId}`)',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a template
     replace: 'hashed(`nobody ${subject}`)',
-    test: 'server/proof/guessing.test.ts',
-    only: 'every door',
+    test: 'server/src/domains/session/sign-in-limits.test.ts',
+    only: 'count together',
   },
   {
     goal: 'G3',
