@@ -21,6 +21,7 @@ const uniques: Record<string, string | (() => Promise<unknown>)> = {
   receipts_payment_id_key: 'a receipt is made with its payment and never again',
   enquiry_statuses_present_key: "kept by a trigger that holds the enquiry's own row",
   shared_phones_phone_key: 'kept by a trigger that holds a lock of the number',
+  trash_record_key: 'a row is written with the deletion of its record, which is locked and then gone',
   ledger_entries_number_key: 'a trigger takes the next number while it holds the row of the partner',
   async ledger_entries_reverses_key() {
     const { id } = await track.records.partner()
