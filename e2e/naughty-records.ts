@@ -81,7 +81,7 @@ export async function makeSet(texts: Texts, send: Send, ground: Ground): Promise
   await say('POST /enquiries/{id}/status', open, enquiry.id)
 
   const placed = { category_id, starts_at, ends_at, customer_id, address_id: address.id, price: 100_000, partner_id }
-  const job = await say('POST /jobs', placed)
+  const job = await say('POST /jobs', { ...placed, confirmed: true })
   const rejected = await say('POST /jobs/{id}/reject', { version: job.version }, job.id)
   const shifted = { starts_at: ends_at, ends_at: later, version: rejected.version }
   const timed = await say('POST /jobs/{id}/reschedule', shifted, job.id)

@@ -42,7 +42,8 @@ export const jobOperations: Operations = {
     return post(`/jobs/${id}/assign`, { version, partner_id: await world.partner() })
   },
   'assign two jobs': async (records) => {
-    return post('/jobs/bulk/assign', { ids: await two(records, 'assign'), partner_id: await records.world.partner() })
+    const partner_id = await records.world.partner()
+    return post('/jobs/bulk/assign', { ids: await two(records, 'assign'), partner_id, confirmed: true })
   },
   'place with another partner at another time': async (records) => {
     return onJob(records, 'place', { ...period(), partner_id: await records.world.partner(), reason })

@@ -111,7 +111,7 @@ raceTest(
       const [taker, worker] = nth % 2 ? partners : partners.toReversed()
       const { id, version } = await world.job({ partner_id: taker })
       await staff.post(`/jobs/${id}/payments`, cash(30_000, 'partner'))
-      let job = (await staff.post(`/jobs/${id}/assign`, { version, partner_id: worker })).body
+      let job = (await staff.post(`/jobs/${id}/assign`, { version, partner_id: worker, confirmed: true })).body
       for (const step of ['accept', 'start'])
         job = (await staff.post(`/jobs/${id}/${step}`, { version: job.version })).body
       return job as { id: number; version: number }

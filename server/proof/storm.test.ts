@@ -91,7 +91,7 @@ const wants: ((town: Town, nth: number) => Promise<Wish>)[] = [
   },
   ...times(4, () => async (town: Town) => {
     const { id, version } = pick(random, await town.jobs())
-    return post(`/jobs/${id}/assign`, { partner_id: pick(random, town.partners), version })
+    return post(`/jobs/${id}/assign`, { partner_id: pick(random, town.partners), version, confirmed: true })
   }),
   ...times(3, () => async (town: Town) => {
     const body = { method: 'cash', amount: 1000, received_by: pick(random, ['company', 'partner']) }

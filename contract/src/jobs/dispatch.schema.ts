@@ -3,7 +3,7 @@ import { period } from '../enquiries/schedule.schema.ts'
 import { day, id, named, requiredText, timestamp, titled, version } from '../shared/fields.ts'
 import { slugs } from '../shared/terms.ts'
 import { partnerStatuses } from '../vocabulary.ts'
-import { jobStatus } from './jobs.schema.ts'
+import { confirmed, jobStatus } from './jobs.schema.ts'
 
 export const jobDayQuery = z.strictObject({ day })
 
@@ -60,6 +60,7 @@ export const jobPlace = z
     /** Null takes the job back from its partner. */
     partner_id: id.nullable(),
     reason: requiredText(500).optional(),
+    confirmed,
     version,
   })
   .refine((value) => value.ends_at > value.starts_at, { path: ['ends_at'], error: 'must be after the start' })

@@ -1,16 +1,48 @@
-/** What speaks against a partner for a job whatever its time: the job page, the dispatch and its keys ask the same. */
-export type CoverageGap = 'does-not-serve' | 'does-not-cover'
+import { notWorking, type PartnerCalendar } from '../partners/working-time.ts'
 
-type Measured = {
+type Busy = { job_id: number; starts_at: string; ends_at: string }
+
+/** A partner measured against a job. */
+export type MeasuredPartner = PartnerCalendar & {
+  isApproved: boolean
+  /** The partner rejected this job before. */
+  hasRejected: boolean
   /** The partner offers the job's service, or one above it. */
   serves: boolean
   /** The partner covers the job's place, or one above it. */
   covers: boolean
-  /** A job without an address has no place to be covered. */
-  hasPlace: boolean
+  /** Other work of the partner. */
+  busy: readonly Busy[]
 }
 
-/** @returns the gaps, the graver one first */
-export function coverageGaps({ serves, covers, hasPlace }: Measured): CoverageGap[] {
-  return [...(serves ? [] : ['does-not-serve' as const]), ...(hasPlace && !covers ? ['does-not-cover' as const] : [])]
+/** Times in ms since 1970. A job without an address has no place to be covered. */
+export type WantedWork = { startsAt: number; endsAt: number; hasPlace: boolean }
+
+/** One reason against a partner for a job. Suggestions, assignments, bulk assignments and the dispatch use the same. */
+export type FitGap =
+  | { kind: 'not-approved' | 'rejected-this-job' | 'does-not-serve' | 'does-not-cover' }
+  | { kind: 'off'; until: string; reason: string | null }
+  /** Minutes after midnight; null on a free weekday. */
+  | { kind: 'outside-hours'; hours: { starts: number; ends: number } | null }
+  | { kind: 'overlaps'; job_id: number; minutes: number }
+
+/** @returns the reasons against the partner, the gravest first; none when the partner fits */
+export function fitGaps(wanted: WantedWork, partner: MeasuredPartner): FitGap[] {
+  const gaps: FitGap[] = []
+  if (!partner.isApproved) gaps.push({ kind: 'not-approved' })
+  if (partner.hasRejected) gaps.push({ kind: 'rejected-this-job' })
+  if (!partner.serves) gaps.push({ kind: 'does-not-serve' })
+  if (wanted.hasPlace && !partner.covers) gaps.push({ kind: 'does-not-cover' })
+  const not = notWorking(partner, wanted.startsAt, wanted.endsAt)
+  if (not?.kind === 'off') gaps.push(not)
+  if (not?.kind === 'hours') gaps.push({ kind: 'outside-hours', hours: not.hours })
+  return [...gaps, ...overlaps(wanted, partner.busy)]
+}
+
+function overlaps({ startsAt, endsAt }: WantedWork, busy: readonly Busy[]): FitGap[] {
+  return busy.flatMap(({ job_id, starts_at, ends_at }) => {
+    const from = Math.max(Date.parse(starts_at), startsAt)
+    const to = Math.min(Date.parse(ends_at), endsAt)
+    return to > from ? [{ kind: 'overlaps' as const, job_id, minutes: Math.ceil((to - from) / 60_000) }] : []
+  })
 }

@@ -37,6 +37,9 @@ export const jobFields = {
   note: text(4000).nullable(),
 }
 
+/** Assigns a partner who does not fit the job. Without it such a partner is refused with the reasons. */
+export const confirmed = z.boolean().default(false)
+
 export const jobCreate = z
   .strictObject({
     category_id: jobFields.category_id,
@@ -56,6 +59,7 @@ export const jobCreate = z
     address: addressInput.nullable().default(null),
     /** Send this partner at once. */
     partner_id: id.nullable().default(null),
+    confirmed,
   })
   .refine((value) => value.ends_at > value.starts_at, { path: ['ends_at'], error: 'must be after the start' })
   .refine((value) => (value.customer_id === null) !== (value.customer === null), {
@@ -174,9 +178,9 @@ export const jobDownloadQuery = jobAllQuery.extend({ format: sheetFormat })
 /** Moves name what they need and the version they read. */
 export const jobMove = z.strictObject({ version })
 export const jobMoveWithReason = z.strictObject({ reason: requiredText(500), version })
-export const jobAssign = z.strictObject({ partner_id: id, version })
+export const jobAssign = z.strictObject({ partner_id: id, confirmed, version })
 /** The same for many; what one alone may not do is refused for it alone. */
-export const jobBulkAssign = z.strictObject({ ids: bulkIds, partner_id: id })
+export const jobBulkAssign = z.strictObject({ ids: bulkIds, partner_id: id, confirmed })
 export const jobBulkCancel = z.strictObject({ ids: bulkIds, reason: requiredText(500) })
 export const jobComplete = z.strictObject({ price: paise.optional(), material_cost: paise.optional(), version })
 

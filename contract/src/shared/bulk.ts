@@ -11,7 +11,13 @@ export const bulkIds = z
   .max(maxBulk, `must name at most ${maxBulk} at a time`)
 
 /** What became of one row; `message` says why it was refused. */
-export const bulkResult = z.object({ id, ok: z.boolean(), message: z.string().nullable() })
+export const bulkResult = z.object({
+  id,
+  ok: z.boolean(),
+  message: z.string().nullable(),
+  /** Set when the same request with `confirmed: true` would be carried out. */
+  needs_confirmation: z.boolean().optional(),
+})
 export type BulkResult = z.infer<typeof bulkResult>
 
 /** What every bulk action answers: one result for each row it was asked for. */

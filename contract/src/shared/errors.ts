@@ -10,6 +10,7 @@ export const errorCodes = {
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
   conflict: { status: 409, message: 'This was changed by someone else since you opened it.' },
   illegal_move: { status: 409, message: 'This step is not possible from the present state.' },
+  misfit: { status: 409, message: 'The partner does not fit this job.' },
   in_progress: { status: 409, message: 'The same request is still being worked on.' },
   too_large: { status: 413, message: 'The request is too large.' },
   unsupported_type: { status: 415, message: 'Send JSON with Content-Type: application/json.' },
@@ -28,7 +29,10 @@ export type Issue = { field: string; message: string }
 /** An answer lists no more of them. */
 export const maxIssues = 50
 
-/** Body of every error answer. `errors` stands on 422 only, `changed` on a 409 of a stale version only. */
+/**
+ * Body of every error answer. `errors` stands on a 422, and on the 409 of a partner who does not fit with the reasons;
+ * `current` on a 409 of a stale version only.
+ */
 export type ErrorBody = {
   message: string
   request_id: string

@@ -3,20 +3,22 @@ import { holdApprovedPartner } from '#domains/partners/partners.service.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { findCurrentAssignment, insertAssignment, updateAssignment } from './assignments.store.ts'
+import { type FitTerms, requireFit } from './fit-check.ts'
 import { commissionBy, commissionByRules } from './job-commission.ts'
 import { auditJob, tellJob } from './job-events.ts'
 import { findSurroundings, type JobRecord, updateJob } from './jobs.store.ts'
 
 /**
  * Sends an approved partner to a job that is locked and may be assigned. An earlier live assignment ends and is kept.
- * @throws AppError illegal_move when this partner is on the job already, invalid when the partner cannot be sent
+ * @throws AppError illegal_move when this partner is on the job already, invalid when the partner cannot be sent, misfit
  */
-export async function sendPartner(ctx: Context, job: JobRecord, partnerId: number): Promise<JobRecord> {
+export async function sendPartner(ctx: Context, job: JobRecord, partnerId: number, fit: FitTerms): Promise<JobRecord> {
   const partner = await holdApprovedPartner(ctx, partnerId)
   const earlier = await findCurrentAssignment(ctx.db, job.id)
   if (earlier?.partner_id === partnerId) {
     throw new AppError('illegal_move', { message: `${partner.name} is on ${recordId('job', job.id)} already.` })
   }
+  await requireFit(ctx, job, partnerId, fit)
   if (earlier) {
     const ended_at = new Date().toISOString()
     await updateAssignment(ctx.db, earlier.id, { status: 'cancelled', ended_at, reason: 'Another partner was sent' })

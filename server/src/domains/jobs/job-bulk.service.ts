@@ -7,15 +7,18 @@ import type { Context } from '#platform/http/context.ts'
 import { assignPartner, cancelJob } from './job-moves.service.ts'
 import { lockAroundAll } from './jobs.store.ts'
 
-/** @throws AppError invalid on `partner_id`, for all of them, when it names nobody who can be sent */
+/**
+ * A job that the partner does not fit is not assigned without `confirmed`; its result holds the reasons.
+ * @throws AppError invalid on `partner_id`, for all of them, when it names nobody who can be sent
+ */
 export async function assignJobs(
   ctx: Context,
-  { ids, partner_id }: z.output<typeof jobBulkAssign>,
+  { ids, partner_id, confirmed }: z.output<typeof jobBulkAssign>,
 ): Promise<BulkAnswer> {
   await lockAroundAll(ctx.db, ids)
   await holdApprovedPartner(ctx, partner_id)
   return inBulk(ctx, ids, async (row, id) => {
-    await assignPartner(row, id, { partner_id, version: await presentVersion(row.db, 'jobs', id) })
+    await assignPartner(row, id, { partner_id, confirmed, version: await presentVersion(row.db, 'jobs', id) })
   })
 }
 

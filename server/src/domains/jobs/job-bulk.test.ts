@@ -12,10 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const later = { starts_at: '2026-05-04T08:30:00.000Z', ends_at: '2026-05-04T09:30:00.000Z' }
 const jobOf = async (id: number) => (await staff.get(`/jobs/${id}`)).body
 
 it('sends a partner to many jobs, and tells of each that cannot be sent one', async () => {
-  const [first, second] = [await world.job(), await world.job()]
+  const [first, second] = [await world.job(), await world.job(later)]
   const started = await world.jobIn('started')
   const partner_id = await world.partner()
   const { status, body } = await staff.post('/jobs/bulk/assign', { ids: [second.id, started.id, first.id], partner_id })
@@ -29,6 +30,31 @@ it('sends a partner to many jobs, and tells of each that cannot be sent one', as
   })
   expect((await jobOf(first.id)).partner.id).toBe(partner_id)
   expect((await jobOf(started.id)).partner.id).not.toBe(partner_id)
+})
+
+it('assigns the jobs the partner fits, and the others with their reasons only once confirmed', async () => {
+  const { places, categories } = world
+  const elsewhere = await world.partner({ name: 'Mysuru Works', services: [categories.taps], areas: [places.other] })
+  const partner_id = await world.partner({ name: 'Cleaner Too', services: [categories.taps], areas: [places.pincode] })
+  const [first, same, after] = [await world.job(), await world.job(), await world.job(later)]
+  const ids = [first.id, same.id, after.id]
+  const { body } = await staff.post('/jobs/bulk/assign', { ids, partner_id })
+  expect(body.results).toEqual([
+    { id: first.id, ok: true, message: null },
+    {
+      ...{ id: same.id, ok: false, needs_confirmation: true },
+      message: `Cleaner Too does not fit this job. Overlaps J-${first.id} by 2 h.`,
+    },
+    { id: after.id, ok: true, message: null },
+  ])
+  expect(await jobOf(same.id)).toMatchObject({ partner: null, assignments: [], version: same.version })
+
+  const far = await staff.post('/jobs/bulk/assign', { ids: [same.id], partner_id: elsewhere })
+  const place = '560102 HSR Layout'
+  expect(far.body.results[0].message).toBe(`Mysuru Works does not fit this job. Does not cover ${place}.`)
+  const sent = await staff.post('/jobs/bulk/assign', { ids: [same.id], partner_id: elsewhere, confirmed: true })
+  expect(sent.body.results).toEqual([{ id: same.id, ok: true, message: null }])
+  expect((await jobOf(same.id)).partner.id).toBe(elsewhere)
 })
 
 it('sends nobody who may not be sent', async () => {

@@ -20,7 +20,7 @@ type WithReason = z.output<typeof jobMoveWithReason>
 
 export async function assignPartner(ctx: Context, id: number, body: z.output<typeof jobAssign>): Promise<Job> {
   const job = await beginMove(ctx, id, body.version, 'assign')
-  await sendPartner(ctx, job, body.partner_id)
+  await sendPartner(ctx, job, body.partner_id, body)
   return getJob(ctx, id)
 }
 

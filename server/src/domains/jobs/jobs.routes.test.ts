@@ -128,7 +128,11 @@ describe('GET /jobs', () => {
     const late = { ...own, starts_at: '2027-03-01T18:00:00.000Z', ends_at: '2027-03-01T18:20:00.000Z' }
     const early = { ...own, starts_at: '2027-03-01T19:00:00.000Z', ends_at: '2027-03-01T20:00:00.000Z', partner_id }
     const first = (await staff.post('/jobs', { ...newJob(), ...late })).body
-    const second = (await staff.post('/jobs', { ...newJob(), ...early, category_id: world.categories.cleaning })).body
+    const second = (
+      await staff.post('/jobs', {
+        ...{ ...newJob(), ...early, category_id: world.categories.cleaning, confirmed: true },
+      })
+    ).body
     const find = async (query: string) => {
       const { status, body } = await staff.get(`/jobs?customer_id=${person.id}&${query}`)
       expect(status).toBe(200)

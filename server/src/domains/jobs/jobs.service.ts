@@ -78,7 +78,7 @@ export async function createJob(ctx: Context, body: z.output<typeof jobCreate>):
     ends_at: body.ends_at,
   })
   await jobMade(ctx, job)
-  if (body.partner_id !== null) await sendPartner(ctx, job, body.partner_id)
+  if (body.partner_id !== null) await sendPartner(ctx, job, body.partner_id, { confirmed: body.confirmed })
   return getJob(ctx, job.id)
 }
 

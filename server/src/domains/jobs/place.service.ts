@@ -6,6 +6,7 @@ import { lockVersion } from '#platform/db/versioned.ts'
 import type { Context } from '#platform/http/context.ts'
 import { sendPartner, withdrawPartner } from './assign.service.ts'
 import { impossible } from './begin-move.ts'
+import { requireFit } from './fit-check.ts'
 import { getJob } from './job-details.service.ts'
 import { moveInTime } from './job-moves.service.ts'
 import { checkPeriod } from './jobs.service.ts'
@@ -16,22 +17,27 @@ const usualReason = 'Moved while planning the day'
 
 /**
  * Partner and time at once. Of two dispatchers who move one job the later is refused with the job as the earlier left it.
- * @throws AppError not_found, conflict when stale, illegal_move once the work has begun or is over, invalid
+ * @throws AppError not_found, conflict when stale, illegal_move once the work has begun or is over, invalid,
+ * misfit
  */
 export async function placeJob(
   ctx: Context,
   id: number,
-  { version, partner_id, starts_at, ends_at, reason = usualReason }: z.output<typeof jobPlace>,
+  { version, partner_id, starts_at, ends_at, confirmed, reason = usualReason }: z.output<typeof jobPlace>,
 ): Promise<Job> {
   checkPeriod(starts_at, ends_at)
   const current = () => getJob(ctx, id)
   let job = await lockVersion(ctx.db, { table: 'jobs', record_type: 'job', id, version, current })
   if (job.status !== 'pending' && job.status !== 'accepted') throw impossible(job, 'reschedule')
   await lockAround(ctx.db, job)
+  const isMoved = starts_at !== job.scheduled_at || ends_at !== job.ends_at
+  const fit = { confirmed, at: { scheduled_at: starts_at, ends_at } }
   if (partner_id !== job.partner_id) {
-    job = partner_id === null ? await withdrawPartner(ctx, job, reason) : await sendPartner(ctx, job, partner_id)
+    job = partner_id === null ? await withdrawPartner(ctx, job, reason) : await sendPartner(ctx, job, partner_id, fit)
+  } else if (partner_id !== null && isMoved) {
+    await requireFit(ctx, job, partner_id, fit)
   }
-  if (starts_at !== job.scheduled_at || ends_at !== job.ends_at) {
+  if (isMoved) {
     await moveInTime(ctx, job, { starts_at, ends_at, reason })
     await enquiryJobChanged(ctx, job.enquiry_id)
   }

@@ -1,6 +1,5 @@
-import { coverageGaps } from 'contract/jobs/fit.ts'
+import { type FitGap, fitGaps } from 'contract/jobs/fit.ts'
 import type { SuggestionReason, Suggestions } from 'contract/jobs/jobs.schema.ts'
-import { notWorking } from 'contract/partners/working-time.ts'
 import type { BusyPeriod, Candidate, JobNeeds, Measured } from './suggestions.store.ts'
 
 /** More is not read by anybody; the totals stay true. */
@@ -17,9 +16,10 @@ export function rankCandidates(needs: JobNeeds, { candidates, approved }: Measur
     // Who is on the job already is no suggestion.
     if (candidate.id === needs.partner_id) continue
     const partner = { id: candidate.id, name: candidate.name }
-    const why = whyNot(needs, candidate)
+    const gaps = gapsOf(needs, candidate)
+    const why = whyNot(gaps)
     if (why) unfit.push({ partner, ...why })
-    else fit.push({ suggestion: suggest(needs, candidate), order: orderOf(needs, candidate) })
+    else fit.push({ suggestion: suggest(needs, candidate, gaps), order: orderOf(needs, candidate, gaps) })
   }
   // The candidates come by name, and sorting keeps that order where all else is equal.
   fit.sort((a, b) => compare(a.order, b.order))
@@ -43,26 +43,38 @@ const nearness: Record<Unfit['why'], number> = {
   'not-approved': 5,
 }
 
-function whyNot(needs: JobNeeds, candidate: Candidate): Omit<Unfit, 'partner'> | null {
-  if (candidate.status !== 'approved') return { why: 'not-approved' }
-  if (candidate.has_rejected) return { why: 'rejected-this-job' }
-  const [gap] = coverageGaps({
-    serves: candidate.serves !== null,
-    covers: candidate.covers !== null,
-    hasPlace: needs.location_id !== null,
-  })
-  if (gap) return { why: gap }
-  const not = notWorking(candidate, Date.parse(needs.scheduled_at), Date.parse(needs.ends_at))
-  if (not?.kind === 'off') return { why: 'off', off: { until: not.until, reason: not.reason } }
-  return not && { why: 'outside-hours', hours: not.hours }
+/** The reasons against a candidate, the gravest first. */
+export function gapsOf(needs: JobNeeds, candidate: Candidate): FitGap[] {
+  return fitGaps(
+    {
+      startsAt: Date.parse(needs.scheduled_at),
+      endsAt: Date.parse(needs.ends_at),
+      hasPlace: needs.location_id !== null,
+    },
+    {
+      ...candidate,
+      isApproved: candidate.status === 'approved',
+      hasRejected: candidate.has_rejected,
+      serves: candidate.serves !== null,
+      covers: candidate.covers !== null,
+    },
+  )
 }
 
-function suggest(needs: JobNeeds, candidate: Candidate): Fit {
+/** Other work at the time makes a candidate a worse one, and no unsuitable one. */
+function whyNot([gap]: readonly FitGap[]): Omit<Unfit, 'partner'> | null {
+  if (gap === undefined || gap.kind === 'overlaps') return null
+  if (gap.kind === 'off') return { why: 'off', off: { until: gap.until, reason: gap.reason } }
+  if (gap.kind === 'outside-hours') return { why: 'outside-hours', hours: gap.hours }
+  return { why: gap.kind }
+}
+
+function suggest(needs: JobNeeds, candidate: Candidate, gaps: readonly FitGap[]): Fit {
   const { id, name, phone, serves, covers, worked, balance, busy } = candidate
   const reasons: SuggestionReason[] = []
   if (serves !== null) reasons.push({ kind: 'serves', category: serves })
   if (covers !== null) reasons.push({ kind: 'covers', place: covers })
-  const overlaps = overlapsOf(needs, busy)
+  const overlaps = gaps.filter((gap) => gap.kind === 'overlaps')
   if (overlaps.length === 0) reasons.push({ kind: 'free' })
   reasons.push(...overlaps)
   if (worked > 0) reasons.push({ kind: 'worked', jobs: worked })
@@ -70,21 +82,12 @@ function suggest(needs: JobNeeds, candidate: Candidate): Fit {
   return { partner: { id, name, phone }, jobs_today: jobsToday(needs, busy), reasons, busy }
 }
 
-function overlapsOf(needs: JobNeeds, busy: readonly BusyPeriod[]): SuggestionReason[] {
-  return busy.flatMap(({ job_id, starts_at, ends_at }) => {
-    const from = Math.max(Date.parse(starts_at), Date.parse(needs.scheduled_at))
-    const to = Math.min(Date.parse(ends_at), Date.parse(needs.ends_at))
-    return to > from ? [{ kind: 'overlaps' as const, job_id, minutes: Math.ceil((to - from) / 60_000) }] : []
-  })
-}
-
 function jobsToday(needs: JobNeeds, busy: readonly BusyPeriod[]): number {
   return busy.filter(({ starts_at, ends_at }) => starts_at < needs.day_end && ends_at > needs.day_start).length
 }
 
-function orderOf(needs: JobNeeds, candidate: Candidate): number[] {
-  const overlaps = overlapsOf(needs, candidate.busy).length
-  return [overlaps > 0 ? 1 : 0, jobsToday(needs, candidate.busy), -candidate.worked, Math.max(0, candidate.balance)]
+function orderOf(needs: JobNeeds, candidate: Candidate, gaps: readonly FitGap[]): number[] {
+  return [gaps.length > 0 ? 1 : 0, jobsToday(needs, candidate.busy), -candidate.worked, Math.max(0, candidate.balance)]
 }
 
 function compare(a: readonly number[], b: readonly number[]): number {

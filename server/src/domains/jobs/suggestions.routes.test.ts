@@ -85,8 +85,9 @@ describe('GET /jobs/{id}/suggestions', () => {
     expect(suggestions.fit[2]?.reasons).toContainEqual({ kind: 'overlaps', job_id: long.id, minutes: 30 })
     expect(suggestions.fit[2]?.reasons).not.toContainEqual({ kind: 'free' })
     expect(JSON.stringify(suggestions)).not.toContain(`"job_id":${nextDay.id}`)
-    // Overlaps are warned about, never refused.
-    const sent = await staff.post(`/jobs/${job.id}/assign`, { partner_id: busy, version: job.version })
+    const sent = await staff.post(`/jobs/${job.id}/assign`, {
+      ...{ partner_id: busy, version: job.version, confirmed: true },
+    })
     expect(sent.status).toBe(200)
   })
 
@@ -133,7 +134,9 @@ describe('GET /jobs/{id}/suggestions', () => {
       { partner: { id: off, name: 'A off' }, why: 'off', off: { until: '2026-09-01', reason: 'Wedding' } },
       { partner: { id: late, name: 'B late' }, why: 'outside-hours', hours: { starts: 780, ends: 1200 } },
     ])
-    const sent = await staff.post(`/jobs/${job.id}/assign`, { partner_id: off, version: job.version })
+    const sent = await staff.post(`/jobs/${job.id}/assign`, {
+      ...{ partner_id: off, version: job.version, confirmed: true },
+    })
     expect(sent.status).toBe(200)
   })
 

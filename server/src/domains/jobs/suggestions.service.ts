@@ -11,5 +11,5 @@ import { findNeeds, measureCandidates } from './suggestions.store.ts'
 export async function suggestPartners(ctx: Context, jobId: number, q?: string): Promise<Suggestions> {
   const needs = await findNeeds(ctx.db, jobId)
   if (!needs) throw new AppError('not_found')
-  return rankCandidates(needs, await measureCandidates(ctx.db, needs, q))
+  return rankCandidates(needs, await measureCandidates(ctx.db, needs, q === undefined ? {} : { q }))
 }

@@ -1,4 +1,5 @@
 import type { PartnerCalendar } from 'contract/partners/working-time.ts'
+import { dayMs, startOfDay } from 'contract/shared/business-time.ts'
 import { parseRecordId } from 'contract/shared/record-id.ts'
 import type { PartnerStatus } from 'contract/vocabulary.ts'
 import { type Kysely, sql } from 'kysely'
@@ -41,18 +42,31 @@ export type Candidate = PartnerCalendar & {
 /** By name: everybody who serves and covers, who rejected the job, and the first of the others. */
 export type Measured = { candidates: Candidate[]; approved: number }
 
-export function findNeeds(db: Kysely<Database>, jobId: number): Promise<JobNeeds | undefined> {
-  return db
+/** The needs with the words for them. */
+export type NamedNeeds = JobNeeds & { category: string; place: string | null }
+
+/** @param at another time than the job has now */
+export async function findNeeds(
+  db: Kysely<Database>,
+  jobId: number,
+  at?: { scheduled_at: string; ends_at: string },
+): Promise<NamedNeeds | undefined> {
+  const job = await db
     .selectFrom('jobs')
+    .innerJoin('categories', 'categories.id', 'jobs.category_id')
     .leftJoin('addresses', 'addresses.id', 'jobs.address_id')
+    .leftJoin('locations as pincode', 'pincode.id', 'addresses.location_id')
+    .leftJoin('locations as area', 'area.id', 'pincode.parent_id')
     .select(['jobs.id', 'jobs.category_id', 'jobs.customer_id', 'jobs.partner_id', 'jobs.scheduled_at', 'jobs.ends_at'])
-    .select('addresses.location_id')
-    .select([
-      sql<string>`date_trunc('day', jobs.scheduled_at, 'Asia/Kolkata')`.as('day_start'),
-      sql<string>`date_trunc('day', jobs.scheduled_at, 'Asia/Kolkata') + interval '1 day'`.as('day_end'),
-    ])
+    .select(['addresses.location_id', 'categories.title as category'])
+    .select(sql<string | null>`pincode.title || ' ' || area.title`.as('place'))
     .where('jobs.id', '=', jobId)
     .executeTakeFirst()
+  if (!job) return
+  const needs = { ...job, ...at }
+  const dayStart = startOfDay(Date.parse(needs.scheduled_at))
+  const [day_start, day_end] = [dayStart, dayStart + dayMs].map((time) => new Date(time).toISOString())
+  return { ...needs, day_start: day_start!, day_end: day_end! }
 }
 
 /** How many partners can be sent, counted already. */
@@ -61,11 +75,20 @@ const approvedTotal = totalOf({ list: 'partners', marks: ['status=approved'], da
 /** So many of each kind that cannot be sent are named. */
 const named = 60
 
+/** Those of whom a name or a number says so, or the one of the id; otherwise those a dispatcher may choose from. */
+type Asked = { q?: string; id?: number }
+
 /**
  * Partners measured in one query: the work and the calendar only of those who serve and cover, because there may be
  * fifty thousand others. A pincode stands under several areas: a partner who covers one of them covers the pincode.
  */
-export async function measureCandidates(db: Kysely<Database>, needs: JobNeeds, q?: string): Promise<Measured> {
+export async function measureCandidates(
+  db: Kysely<Database>,
+  needs: JobNeeds,
+  { q, id }: Asked = {},
+): Promise<Measured> {
+  const isAsked = q !== undefined || id !== undefined
+  const ofAsked = id === undefined ? sql`` : sql`AND partner_id = ${id}`
   const isServing = sql`p.id IN (SELECT partner_id FROM served)`
   const isCovering = sql`p.id IN (SELECT partner_id FROM covered)`
   const others = sql`(
@@ -94,9 +117,11 @@ export async function measureCandidates(db: Kysely<Database>, needs: JobNeeds, q
       SELECT DISTINCT ON (partner_id) partner_id, title
       FROM partner_services s JOIN lineage ON lineage.id = s.category_id
       WHERE s.category_id = ANY (ARRAY(SELECT id FROM lineage)) -- few: the index is asked, not the whole table
+        ${ofAsked}
       ORDER BY partner_id, depth
     ), covered AS MATERIALIZED (
       SELECT DISTINCT ON (partner_id) partner_id, title FROM covering JOIN partner_areas a ON a.location_id = covering.id
+        ${ofAsked}
       ORDER BY partner_id, depth
     ), worked AS (
       SELECT partner_id, count(*)::int AS jobs FROM jobs
@@ -104,7 +129,7 @@ export async function measureCandidates(db: Kysely<Database>, needs: JobNeeds, q
     ), rejected AS MATERIALIZED (
       SELECT partner_id AS id FROM assignments WHERE job_id = ${needs.id} AND status = 'rejected'
     ), chosen AS MATERIALIZED (
-      ${q === undefined ? whoever : askedFor(q)}
+      ${id !== undefined ? sql`SELECT ${id}::bigint AS id` : q === undefined ? whoever : askedFor(q)}
     ), measured AS (
       SELECT p.id, p.name, p.phone, p.status, p.balance, served.title AS serves, covered.title AS covers,
              coalesce(worked.jobs, 0) AS worked,
@@ -116,9 +141,9 @@ export async function measureCandidates(db: Kysely<Database>, needs: JobNeeds, q
         LEFT JOIN served ON served.partner_id = p.id
         LEFT JOIN covered ON covered.partner_id = p.id
         LEFT JOIN worked ON worked.partner_id = p.id
-        LEFT JOIN LATERAL (${busyOf(needs)}) AS busy ON served.title IS NOT NULL
-        LEFT JOIN LATERAL (${calendarOf(needs)}) AS calendar ON served.title IS NOT NULL
-      WHERE p.status = 'approved' OR ${q !== undefined}
+        LEFT JOIN LATERAL (${busyOf(needs)}) AS busy ON served.title IS NOT NULL OR ${isAsked}
+        LEFT JOIN LATERAL (${calendarOf(needs)}) AS calendar ON served.title IS NOT NULL OR ${isAsked}
+      WHERE p.status = 'approved' OR ${isAsked}
     )
     SELECT coalesce((SELECT json_agg(measured ORDER BY lower(name), id) FROM measured), '[]') AS candidates,
       ${approvedTotal} AS approved`.execute(db)

@@ -33,7 +33,8 @@ async function one<C extends AnyContext>(
   } catch (error) {
     if (!isRefusal(error)) throw error
     await sql`ROLLBACK TO SAVEPOINT bulk_row`.execute(ctx.db)
-    return { id, ok: false, message: wordsOf(error) }
+    const needs = error.code === 'misfit' && { needs_confirmation: true }
+    return { id, ok: false, message: wordsOf(error), ...needs }
   }
 }
 

@@ -4,7 +4,7 @@ import { type ErrorCode, errorCodes, type Issue } from 'contract/shared/errors.t
 export type ErrorDetails = {
   /** Shown to the person; the code's own text when absent. */
   message?: string
-  /** What is wrong with which field; 422 only. */
+  /** What is wrong with which field; of a 422, and of a partner who does not fit. */
   issues?: Issue[]
   /** The record as it is now and who changed it last; 409 of a stale version only. */
   current?: unknown

@@ -34,9 +34,11 @@ export function JobActions({ selection, query, meta }: JobActionsProps) {
       ask: ({ onReady, ...ask }) => (
         <BulkAssign
           {...ask}
-          onReady={(partner_id) =>
-            onReady(async (ids) => (await call('POST /jobs/bulk/assign', { body: { ids, partner_id } })).results)
-          }
+          onReady={(partner_id) => {
+            const assign = (confirmed: boolean) => async (ids: number[]) =>
+              (await call('POST /jobs/bulk/assign', { body: { ids, partner_id, confirmed } })).results
+            onReady(assign(false), { label: t('bulk.assign.anyway'), run: assign(true) })
+          }}
         />
       ),
     },

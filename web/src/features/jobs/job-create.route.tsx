@@ -17,6 +17,7 @@ import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel } from '#shared/ui/panel.tsx'
 import { newJobText } from '#src/text/en/job-new.ts'
 import { useText } from '#src/text/intl.ts'
+import { confirmMisfit } from './confirm-misfit.ts'
 import { createJob } from './job-moves.queries.ts'
 import { MoneyPart, WhoPart, WorkPart } from './job-parts.tsx'
 import { emptyJob, type JobTyped, type JobValues, jobBody } from './job-values.ts'
@@ -69,7 +70,10 @@ export function JobCreatePage() {
       return
     }
     const body = jobBody(values, choice.kind === 'customer' ? choice.id : null, enquiry)
-    const job = await createJob(client, body).catch((thrown) => keepNewer(client, thrown))
+    const job = await confirmMisfit((confirmed) => createJob(client, { ...body, confirmed })).catch((thrown) =>
+      keepNewer(client, thrown),
+    )
+    if (!job) return
     draft.clear()
     toast.success(t('jobs.new.saved', { id: recordId('job', job.id) }))
     await navigate({ to: '/jobs/$id', params: { id: String(job.id) } })

@@ -47,9 +47,14 @@ export function updateJob(client: QueryClient, id: number, changes: JobChanges, 
   )
 }
 
-export function assignPartner(client: QueryClient, job: Job, partner_id: number): Promise<Job> {
+/** @param terms `confirmed` when the screen showed what speaks against the partner */
+export function assignPartner(
+  client: QueryClient,
+  job: Job,
+  terms: { partner_id: number; confirmed: boolean },
+): Promise<Job> {
   return change(client, job, (version) =>
-    call('POST /jobs/{id}/assign', { ...params(job), body: { partner_id, version } }),
+    call('POST /jobs/{id}/assign', { ...params(job), body: { ...terms, version } }),
   )
 }
 

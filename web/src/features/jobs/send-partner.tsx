@@ -59,15 +59,23 @@ function SuggestionList({ job, suggestions, onSent }: SendPartnerProps & { sugge
   const client = useQueryClient()
   const [isAll, setAll] = useState(false)
   const [chosen, setChosen] = useState<number | null>(null)
-  const action = useAction((partnerId: number) => assignPartner(client, job, partnerId))
+  const action = useAction((partner_id: number, confirmed: boolean) =>
+    assignPartner(client, job, { partner_id, confirmed }),
+  )
   const { fit } = suggestions
   const shown = isAll ? fit : fit.slice(0, shownFirst)
-  const assign = async (partnerId: number) => {
+  const assign = async (partnerId: number, isConfirmed: boolean) => {
     setChosen(partnerId)
-    if (await action.run(partnerId)) onSent()
+    if (await action.run(partnerId, isConfirmed)) onSent()
   }
-  const best = fit[0]?.partner.id
-  useKeys({ a: () => best !== undefined && void assign(best) }, true, 'send')
+  // An overlap is shown among the reasons.
+  const assignFit = ({ partner, reasons }: Suggestions['fit'][number]) =>
+    void assign(
+      partner.id,
+      reasons.some(({ kind }) => kind === 'overlaps'),
+    )
+  const [best] = fit
+  useKeys({ a: () => best && assignFit(best) }, true, 'send')
   return (
     <>
       {action.state.status === 'error' && (
@@ -93,7 +101,7 @@ function SuggestionList({ job, suggestions, onSent }: SendPartnerProps & { sugge
                 wanted={suggestions}
                 isFirst={place === 0}
                 state={suggestion.partner.id === chosen && action.state.status === 'working' ? 'working' : 'pending'}
-                onAssign={() => void assign(suggestion.partner.id)}
+                onAssign={() => assignFit(suggestion)}
               />
             ))}
           </ul>
@@ -106,7 +114,7 @@ function SuggestionList({ job, suggestions, onSent }: SendPartnerProps & { sugge
           </Button>
         </PanelBody>
       )}
-      <WhyNot jobId={job.id} suggestions={suggestions} onAssign={(partnerId) => void assign(partnerId)} />
+      <WhyNot jobId={job.id} suggestions={suggestions} onAssign={(partnerId) => void assign(partnerId, true)} />
     </>
   )
 }

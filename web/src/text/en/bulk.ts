@@ -3,8 +3,9 @@ export const bulkText = {
   'bulk.assign': 'Assign',
   'bulk.assign.title': '{count, plural, one {Assign # job} other {Assign # jobs}}',
   'bulk.assign.text':
-    'Each job gets this partner; an earlier assignment ends. Jobs that have begun are left as they are.',
+    'Each job gets this partner; an earlier assignment ends. Jobs that have begun, or that the partner does not fit, are listed with the reason.',
   'bulk.assign.save': 'Assign',
+  'bulk.assign.anyway': 'Assign anyway',
   'bulk.cancel': 'Cancel jobs',
   'bulk.cancel.title': '{count, plural, one {Cancel # job} other {Cancel # jobs}}',
   'bulk.cancel.text': 'This cannot be taken back. Completed jobs are left as they are.',

@@ -75,6 +75,7 @@ export const jobsText = {
   'jobs.send.none': 'Nobody fits',
   'jobs.send.none-text': 'No approved partner serves this there. Below is what is missing.',
   'jobs.send.rest': 'Why not the other {count, number}?',
+  'jobs.misfit.title': 'Assign anyway?',
   'jobs.send.anyway': 'Send anyway',
   'jobs.send.anyway-name': 'Send anyway: {name}',
   'jobs.send.ask': 'Why not… type a name or number',

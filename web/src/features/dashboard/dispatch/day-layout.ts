@@ -24,6 +24,7 @@ export type Block = Span & {
 export type Off = Span & { kind: 'day' | 'from' | 'until'; reason: string | null }
 
 export type Row = {
+  day: string
   partner: DayPartner
   blocks: Block[]
   lanes: number
@@ -153,7 +154,7 @@ export function rowOf(
   const { starts, ends } = partner.hours ?? hours ?? usual
   const busy = busyOf(blocks, { from: starts, to: ends })
   return {
-    ...{ partner, blocks, busy, off: offHours(partner) },
+    ...{ day, partner, blocks, busy, off: offHours(partner) },
     lanes: Math.max(1, ...blocks.map(({ lanes }) => lanes)),
     share: busy / (ends - starts),
   }
@@ -176,7 +177,7 @@ export function keepRows(before: readonly Row[], rows: readonly Row[]): Row[] {
 const compared = ['job', 'lane', 'lanes', 'overlap', 'late', 'isQuiet'] as const
 
 function sameRow(a: Row, b: Row): boolean {
-  if (a.partner !== b.partner || a.blocks.length !== b.blocks.length) return false
+  if (a.day !== b.day || a.partner !== b.partner || a.blocks.length !== b.blocks.length) return false
   return a.blocks.every((block, at) => compared.every((name) => block[name] === b.blocks[at]![name]))
 }
 

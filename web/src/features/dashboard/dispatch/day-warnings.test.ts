@@ -25,20 +25,21 @@ const kinds = (values: Partial<DayPartner>, from: number, to: number, placed: Pa
 }
 
 test('other work at the time is said with its minutes, the job itself is not', () => {
-  expect(kinds({}, 630, 700)).toEqual(['overlap'])
+  expect(kinds({}, 630, 700)).toEqual(['overlaps'])
   expect(kinds({}, 660, 700)).toEqual([])
   expect(kinds({}, 630, 700, { id: job.id })).toEqual([])
 })
 
 test('days off, hours and whoever can be sent no more', () => {
-  expect(kinds({ off: { why: 'weekday', reason: null } }, 700, 760)).toEqual(['off'])
+  expect(kinds({ off: { why: 'weekday', reason: null } }, 700, 760)).toEqual(['outside-hours'])
+  expect(kinds({ off: { why: 'days-off', reason: 'Wedding' } }, 700, 760)).toEqual(['off'])
   const hours = { starts: 780, ends: 1200 }
-  expect(kinds({ hours }, 700, 800)).toEqual(['off'])
+  expect(kinds({ hours }, 700, 800)).toEqual(['outside-hours'])
   expect(kinds({ hours }, 780, 1200)).toEqual([])
-  expect(kinds({ hours }, 1100, 1260)).toEqual(['off'])
+  expect(kinds({ hours }, 1100, 1260)).toEqual(['outside-hours'])
   // Work over several days: nobody works through the night.
   expect(kinds({ hours }, 1100, 2400)).toEqual([])
-  expect(kinds({ status: 'deactivated' }, 700, 760)).toEqual(['status'])
+  expect(kinds({ status: 'deactivated' }, 700, 760)).toEqual(['not-approved'])
 })
 
 test('a service that is not offered and a place that is not covered are said', () => {

@@ -1,15 +1,15 @@
 import type { DayJob, DayPartner } from 'contract/jobs/dispatch.schema.ts'
-import { type CoverageGap, coverageGaps } from 'contract/jobs/fit.ts'
+import { type FitGap, fitGaps } from 'contract/jobs/fit.ts'
+import { gapWords } from 'contract/jobs/fit-words.ts'
+import type { PartnerCalendar } from 'contract/partners/working-time.ts'
+import { businessDay, weekdayOf } from 'contract/shared/business-time.ts'
+import { recordId } from 'contract/shared/record-id.ts'
 import { queryClient } from '#shared/api/query-client.ts'
 import { categoriesQuery, locationsQuery } from '#shared/api/shared-queries.ts'
-import { type Off, offHours, type Row, type Span, shared } from './day-layout.ts'
-import { dayMinutes } from './day-minutes.ts'
+import type { Row, Span } from './day-layout.ts'
+import { dayMinutes, momentAt } from './day-minutes.ts'
 
-export type Warning =
-  | { kind: 'overlap'; job: DayJob; minutes: number }
-  | { kind: 'off'; off: Off }
-  | { kind: 'status' }
-  | { kind: CoverageGap; job: DayJob }
+export type Warning = { kind: FitGap['kind']; text: string }
 
 type Node = { id: number; parent_id: number | null; title: string; type?: string }
 export type Trees = { categories: readonly Node[]; locations: readonly Node[] }
@@ -20,42 +20,59 @@ const loadedTrees = (): Trees => ({
   locations: queryClient.getQueryData(locationsQuery.queryKey) ?? [],
 })
 
-/** What speaks against work of the partner at that time; nothing of it forbids it. */
+/** The reasons against work of the partner at that time; none of them prevents it. */
 export function warningsFor(
-  row: Pick<Row, 'partner' | 'blocks'>,
+  row: Pick<Row, 'day' | 'partner' | 'blocks'>,
   span: Span,
   placed: DayJob,
   trees: Trees = loadedTrees(),
 ): Warning[] {
-  const { partner, blocks } = row
-  const warnings: Warning[] = []
-  if (partner.status !== 'approved') warnings.push({ kind: 'status' })
-  for (const kind of gapsOf(partner, placed, trees)) warnings.push({ kind, job: placed })
-  const off = offHours(partner).find((part) => meets(part, span))
-  if (off) warnings.push({ kind: 'off', off })
-  for (const { job, starts, ends } of blocks) {
-    const minutes = job.id === placed.id ? 0 : shared(span, { from: starts, to: ends })
-    if (minutes > 0) warnings.push({ kind: 'overlap', job, minutes })
+  const { day, partner, blocks } = row
+  const [starts_at, ends_at] = [momentAt(day, span.from), momentAt(day, span.to)]
+  const [startsAt, endsAt] = [Date.parse(starts_at), Date.parse(ends_at)]
+  const others = blocks.filter(({ job }) => job.id !== placed.id && job.status !== 'completed').map(({ job }) => job)
+  const gaps = fitGaps(
+    { startsAt, endsAt, hasPlace: placed.location_id !== null },
+    {
+      ...calendarOf(partner, day),
+      ...coverageOf(partner, placed, trees),
+      isApproved: partner.status === 'approved',
+      // The day does not hold rejections: the server checks them when the job is placed.
+      hasRejected: false,
+      busy: others.map((job) => ({ job_id: job.id, starts_at: job.scheduled_at, ends_at: job.ends_at })),
+    },
+  )
+  const job = {
+    category: placed.category.title,
+    place: placed.place,
+    lastDay: businessDay(endsAt - 1),
+    nameOf: (id: number) => others.find((other) => other.id === id)?.customer.name ?? recordId('job', id),
   }
-  return warnings
+  return gaps.map((gap) => ({ kind: gap.kind, text: gapWords(gap, job) }))
 }
 
-/** Nobody works through the night: work that goes on tomorrow may go past the evening. */
-function meets(off: Off, span: Span): boolean {
-  if (shared(off, span) === 0) return false
-  return off.kind !== 'until' || span.to <= dayMinutes || span.from >= off.from
+const weekdays = [0, 1, 2, 3, 4, 5, 6]
+
+/** Only this day's hours are known: work that ends on a later day is measured by the same hours. */
+function calendarOf({ hours, off }: DayPartner, day: string): PartnerCalendar {
+  const taken = off?.why === 'days-off' ? [{ from_day: day, to_day: day, reason: off.reason }] : []
+  const today = weekdayOf(Date.parse(momentAt(day, 0)))
+  if (off?.why === 'weekday') {
+    const others = weekdays.filter((weekday) => weekday !== today)
+    return { hours: others.map((weekday) => ({ weekday, starts: 0, ends: dayMinutes })), days_off: taken }
+  }
+  return { hours: hours ? weekdays.map((weekday) => ({ weekday, ...hours })) : [], days_off: taken }
 }
 
-/** Without the trees nothing is known of what lies below a service or a place. */
-function gapsOf({ serves, covers }: DayPartner, { category, location_id }: DayJob, trees: Trees): CoverageGap[] {
-  if (trees.categories.length === 0 || trees.locations.length === 0) return []
+/** While the trees are loading, nothing is known of what lies below a service or a place. */
+function coverageOf({ serves, covers }: DayPartner, { category, location_id }: DayJob, trees: Trees) {
+  if (trees.categories.length === 0 || trees.locations.length === 0) return { serves: true, covers: true }
   const places =
     location_id === null ? [] : [...withAbove(trees.locations, location_id), ...twinsOf(trees, location_id)]
-  return coverageGaps({
+  return {
     serves: withAbove(trees.categories, category.id).some((id) => serves.includes(id)),
     covers: places.some((id) => covers.includes(id)),
-    hasPlace: location_id !== null,
-  })
+  }
 }
 
 const byId = new WeakMap<readonly Node[], ReadonlyMap<number, Node>>()

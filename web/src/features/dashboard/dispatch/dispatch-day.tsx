@@ -10,6 +10,7 @@ import type { DayRows } from './day-filter.ts'
 import { hoursShown } from './day-layout.ts'
 import { DayList } from './day-list.tsx'
 import { lengthOf, momentAt } from './day-minutes.ts'
+import { warningsFor } from './day-warnings.ts'
 import { elementOf, PlacingContext } from './desk.ts'
 import type { Place } from './dispatch.queries.ts'
 import { DispatchGrid } from './dispatch-grid.tsx'
@@ -27,7 +28,8 @@ type DispatchDayProps = {
   /** The job of the address. */
   marked: number | null
   onAsk: (job: DayJob) => void
-  onPlace: (job: DayJob, place: Place) => void
+  /** `isWarned`: the warnings of that place were shown. */
+  onPlace: (job: DayJob, place: Place, isWarned: boolean) => void
 }
 
 /** The day once it is there: rows and tray, on a phone a list. */
@@ -89,17 +91,16 @@ function Board({ data, shown, list, now, marked, onAsk, onPlace }: DispatchDayPr
   useDesk(root, {
     ...{ day, span, store, rows: shown.rows, ask: onAsk },
     jobOf: (id) => known.get(id),
-    place: (job, spot) =>
-      onPlace(
-        job,
-        spot.partner_id === null
-          ? { partner_id: null, starts_at: job.scheduled_at, ends_at: job.ends_at }
-          : {
-              partner_id: spot.partner_id,
-              starts_at: momentAt(day, spot.from),
-              ends_at: momentAt(day, spot.from + lengthOf(job)),
-            },
-      ),
+    place: (job, { partner_id, from: starts }) => {
+      if (partner_id === null) {
+        onPlace(job, { partner_id, starts_at: job.scheduled_at, ends_at: job.ends_at }, false)
+        return
+      }
+      const ends = starts + lengthOf(job)
+      const row = shown.rows.find(({ partner }) => partner.id === partner_id)
+      const isWarned = row !== undefined && warningsFor(row, { from: starts, to: ends }, job).length > 0
+      onPlace(job, { partner_id, starts_at: momentAt(day, starts), ends_at: momentAt(day, ends) }, isWarned)
+    },
     say: (text) => {
       if (spoken.current) spoken.current.textContent = text
     },

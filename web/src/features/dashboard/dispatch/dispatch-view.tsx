@@ -83,7 +83,7 @@ export function DispatchView() {
           now={minute}
           marked={Number(search.job) || null}
           onAsk={setAsked}
-          onPlace={(job, to) => void place(job, to)}
+          onPlace={(job, to, isWarned) => void place(job, to, { isWarned })}
         />
       ) : answer.isError ? (
         <Panel>
@@ -92,7 +92,13 @@ export function DispatchView() {
       ) : (
         <DispatchSkeleton />
       )}
-      {asked && <PlaceDialog job={asked} onPlace={(to) => void place(asked, to)} onClose={() => setAsked(null)} />}
+      {asked && (
+        <PlaceDialog
+          job={asked}
+          onPlace={(to, isWarned) => void place(asked, to, { isWarned })}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </>
   )
 }

@@ -40,13 +40,14 @@ const led = new Map<string, number>()
 /**
  * Places of one job go one after another.
  * @param version the one that was seen when the job was taken up
+ * @param confirmed the screen showed the warnings of this place
  * @throws ApiError; a 409 names who was faster and brings the job as it is
  */
-export function sendPlace(id: number, version: number, place: Place): Promise<Job> {
+export function sendPlace(id: number, version: number, place: Place, confirmed: boolean): Promise<Job> {
   return inTurn(`job-${id}`, async () => {
     let newest = version
     for (let next: number | undefined = version; next !== undefined; next = led.get(`${id} ${next}`)) newest = next
-    const body = { ...place, version: newest }
+    const body = { ...place, confirmed, version: newest }
     const job = await call('POST /jobs/{id}/place', { params: { id }, body }, { priority: 'action' })
     if (job.version !== newest) led.set(`${id} ${newest}`, job.version)
     return job

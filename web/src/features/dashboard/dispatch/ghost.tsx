@@ -5,7 +5,7 @@ import { warningsFor } from './day-warnings.ts'
 import { usePlacingStore } from './desk.ts'
 import { useDispatchWords } from './dispatch-words.ts'
 
-type GhostProps = { row: Pick<Row, 'partner' | 'blocks'>; span: Span }
+type GhostProps = { row: Pick<Row, 'day' | 'partner' | 'blocks'>; span: Span }
 
 /** The job that is being placed, where it would come to stand; empty in every row but that one. */
 export function Ghost({ row, span }: GhostProps) {
@@ -26,9 +26,7 @@ export function Ghost({ row, span }: GhostProps) {
       aria-hidden="true"
     >
       <b>{words.period(from, to)}</b>
-      <span>
-        {warning ? `${words.warning(warning)}${more.length > 0 ? ` +${more.length}` : ''}` : placing.job.customer.name}
-      </span>
+      <span>{warning ? `${warning.text}${more.length > 0 ? ` +${more.length}` : ''}` : placing.job.customer.name}</span>
     </div>
   )
 }

@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import type { DayJob } from 'contract/jobs/dispatch.schema.ts'
 import { Check, TriangleAlert } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { dayOf } from '#shared/format/zones.ts'
 import { dispatchText } from '#src/text/en/dispatch.ts'
 import { useText } from '#src/text/intl.ts'
 import { rowOf, spanOf } from './day-layout.ts'
-import { warningsFor } from './day-warnings.ts'
+import { type Warning, warningsFor } from './day-warnings.ts'
 import { dayQuery } from './dispatch.queries.ts'
-import { useDispatchWords } from './dispatch-words.ts'
 import type { PlaceFormProps } from './place-dialog.tsx'
 
-/** What speaks against the partner at the time that stands in the form; whoever knows better goes on. */
-export function PlaceCheck({ job, form }: PlaceFormProps) {
-  const t = useText(dispatchText)
-  const words = useDispatchWords()
+/** The warnings for the partner at the time in the form; null while they are not known. */
+export function usePlaceWarnings(job: DayJob, form: PlaceFormProps['form']): Warning[] | null {
   const [partnerId, starts_at, ends_at] = useWatch({
     control: form.control,
     name: ['partner_id', 'starts_at', 'ends_at'],
@@ -22,7 +20,7 @@ export function PlaceCheck({ job, form }: PlaceFormProps) {
   const on = dayOf(isTimed ? starts_at : job.scheduled_at)
   const day = useQuery(dayQuery(on)).data
   const partner = day?.partners.find(({ id }) => id === partnerId)
-  if (!day || !partner || !isTimed) return <p className="dispatch-check" role="status" />
+  if (!day || !partner || !isTimed) return null
   const row = rowOf(
     partner,
     day.jobs.filter(({ partner_id }) => partner_id === partner.id),
@@ -30,7 +28,13 @@ export function PlaceCheck({ job, form }: PlaceFormProps) {
     Date.now(),
     () => true,
   )
-  const warnings = warningsFor(row, spanOf({ scheduled_at: starts_at, ends_at }, on), job)
+  return warningsFor(row, spanOf({ scheduled_at: starts_at, ends_at }, on), job)
+}
+
+/** Shows the warnings; none of them prevents the assignment. */
+export function PlaceCheck({ warnings }: { warnings: Warning[] | null }) {
+  const t = useText(dispatchText)
+  if (!warnings) return <p className="dispatch-check" role="status" />
   return (
     <ul className="dispatch-check reasons" role="status">
       {warnings.length === 0 && (
@@ -39,10 +43,10 @@ export function PlaceCheck({ job, form }: PlaceFormProps) {
           {t('dispatch.ask.free')}
         </li>
       )}
-      {warnings.map((warning) => (
-        <li key={words.warning(warning)} data-warning="">
+      {warnings.map(({ text }) => (
+        <li key={text} data-warning="">
           <TriangleAlert aria-hidden="true" />
-          {words.warning(warning)}
+          {text}
         </li>
       ))}
     </ul>

@@ -23,7 +23,7 @@ import { dispatchText } from '#src/text/en/dispatch.ts'
 import { useText } from '#src/text/intl.ts'
 import { canMove } from './desk.ts'
 import { type Place, placeOf } from './dispatch.queries.ts'
-import { PlaceCheck } from './place-check.tsx'
+import { PlaceCheck, usePlaceWarnings } from './place-check.tsx'
 import { PlacePartner } from './place-partner.tsx'
 
 const placeForm = z
@@ -31,13 +31,14 @@ const placeForm = z
   .refine((value) => value.ends_at > value.starts_at, { path: ['ends_at'], error: 'must be after the start' })
 type Values = z.input<typeof placeForm>
 
-type PlaceDialogProps = { job: DayJob; onPlace: (place: Place) => void; onClose: () => void }
+type PlaceDialogProps = { job: DayJob; onPlace: (place: Place, isWarned: boolean) => void; onClose: () => void }
 
 /** A job of the day: what it is, and whom to send when, for whoever neither drags nor moves it by keys. */
 export function PlaceDialog({ job, onPlace, onClose }: PlaceDialogProps) {
   const t = useText(dispatchText)
   const formId = useId()
   const form = useZodForm(placeForm, placeOf(job) as Values)
+  const warnings = usePlaceWarnings(job, form)
   const number = recordId('job', job.id)
   const isFixed = !canMove(job)
   const title = isFixed
@@ -68,14 +69,14 @@ export function PlaceDialog({ job, onPlace, onClose }: PlaceDialogProps) {
           id={formId}
           label={title}
           onSubmit={async (values) => {
-            onPlace(values)
+            onPlace(values, warnings !== null && warnings.length > 0)
             onClose()
           }}
         >
           <Suggested job={job} form={form} />
           <PlacePartner job={job} form={form} />
           <PeriodFields form={form} start="starts_at" end="ends_at" />
-          <PlaceCheck job={job} form={form} />
+          <PlaceCheck warnings={warnings} />
         </Form>
       )}
     </Dialog>

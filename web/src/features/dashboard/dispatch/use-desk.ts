@@ -80,7 +80,7 @@ export function useDesk(root: RefObject<HTMLElement | null>, desk: Desk): void {
       const row = latest.current.rows.find(({ partner }) => partner.id === spot.partner_id)
       if (!row) return say(t('dispatch.say.tray'))
       const span = { from: spot.from, to: spot.from + lengthOf(job) }
-      const warnings = warningsFor(row, span, job).map(words.warning)
+      const warnings = warningsFor(row, span, job).map(({ text }) => text)
       const at = t('dispatch.say.at', { who: row.partner.name, period: words.period(span.from, span.to) })
       say(`${at} ${warnings.length > 0 ? `${warnings.join('. ')}.` : t('dispatch.say.free')}`)
     }

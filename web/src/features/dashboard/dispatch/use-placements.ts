@@ -3,6 +3,7 @@ import type { DayJob, JobDay } from 'contract/jobs/dispatch.schema.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { useRef, useState } from 'react'
+import { confirmMisfit } from '#features/jobs/confirm-misfit.ts'
 import { keepJob, refreshJobs } from '#features/jobs/jobs.queries.ts'
 import { ApiError } from '#shared/api/api-error.ts'
 import { staleRecord } from '#shared/conflict/use-merging-save.ts'
@@ -21,6 +22,9 @@ export function withPending(day: JobDay, pending: ReadonlyMap<number, Place>): J
   })
   return { ...day, jobs: jobs.sort((a, b) => a.scheduled_at.localeCompare(b.scheduled_at) || a.id - b.id) }
 }
+
+/** `isWarned`: the warnings of that place were shown. An undo restores what was accepted before. */
+type How = { isUndo?: boolean; isWarned?: boolean }
 
 /** Puts jobs where they are wanted: at once, with an Undo; where somebody was faster, it says who and shows theirs. */
 export function usePlacements(day: string, nameOf: (partnerId: number) => string | undefined) {
@@ -45,19 +49,21 @@ export function usePlacements(day: string, nameOf: (partnerId: number) => string
     })
     keepJob(client, answer)
   }
-  const place = async (job: DayJob, to: Place, isUndo = false): Promise<void> => {
+  const place = async (job: DayJob, to: Place, how: How = {}): Promise<void> => {
+    const { isUndo = false, isWarned = isUndo } = how
     const from = placeOf(job)
     if (isSamePlace(from, to)) return
     mark(job.id, to)
     try {
       await client.cancelQueries({ queryKey: dayQuery(day).queryKey })
-      const answer = await sendPlace(job.id, job.version, to)
+      const answer = await confirmMisfit((confirmed) => sendPlace(job.id, job.version, to, confirmed || isWarned))
+      if (!answer) return
       keep(answer)
       const moved = withAnswer(job, answer)
       const name = job.customer.name
       if (isUndo) toast.success(t('dispatch.undone', { name, where: words(placeOf(moved)) }))
       else {
-        const action = { label: t('dispatch.undo'), onAction: () => void place(moved, from, true) }
+        const action = { label: t('dispatch.undo'), onAction: () => void place(moved, from, { isUndo: true }) }
         toast.success(t(to.partner_id === null ? 'dispatch.withdrawn' : 'dispatch.placed', { name }), words(to), {
           action,
         })

@@ -20,10 +20,17 @@ export type BulkAction = {
   /** The work for some of the rows: one request. */
   run?: BulkRun
   /** A dialog that asks what the work needs and hands it over, instead of `run`. */
-  ask?: (ask: { count: number; onReady: (run: BulkRun) => void; onClose: () => void }) => ReactNode
+  ask?: (ask: {
+    count: number
+    onReady: (run: BulkRun, confirm?: BulkConfirm) => void
+    onClose: () => void
+  }) => ReactNode
   /** Offered when it is done: takes it back for the rows it was done for. */
   undo?: { label: string; run: BulkRun }
 }
+
+/** What is offered for the rows that are carried out only once their reasons are confirmed. */
+export type BulkConfirm = { label: string; run: BulkRun }
 
 export type BulkBarProps = {
   selection: Selection
@@ -38,7 +45,7 @@ export type BulkBarProps = {
 }
 
 type Running = { action: BulkAction; progress: BulkProgress; stop: AbortController }
-type Ended = { action: BulkAction; run: BulkRun; outcome: BulkOutcome }
+type Ended = { action: BulkAction; run: BulkRun; confirm?: BulkConfirm | undefined; outcome: BulkOutcome }
 
 /** Count, all that match, actions. While one runs: how far it is, and Stop. */
 export function BulkBar({ selection, actions, meta, allIds, nameOf, touches }: BulkBarProps) {
@@ -58,7 +65,7 @@ export function BulkBar({ selection, actions, meta, allIds, nameOf, touches }: B
     }
   }, [])
 
-  const begin = async (action: BulkAction, run: BulkRun, ids: readonly number[]) => {
+  const begin = async (action: BulkAction, run: BulkRun, ids: readonly number[], confirm?: BulkConfirm) => {
     setAsking(null)
     const stop = new AbortController()
     const onProgress = (progress: BulkProgress) => setRunning({ action, progress, stop })
@@ -68,7 +75,7 @@ export function BulkBar({ selection, actions, meta, allIds, nameOf, touches }: B
     setRunning(null)
     const failed = [...outcome.refused.map(({ id }) => id), ...outcome.left]
     selection.choose(failed)
-    if (failed.length > 0) setEnded({ action, run, outcome })
+    if (failed.length > 0) setEnded({ action, run, confirm, outcome })
     else tellDone(action, outcome.done)
   }
   const takeBack = async (run: BulkRun, done: readonly number[]) => {
@@ -90,9 +97,18 @@ export function BulkBar({ selection, actions, meta, allIds, nameOf, touches }: B
     selection.choose(all.ids)
     setCut(all.total > all.ids.length || !all.exact ? all : null)
   }
-  const retry = ({ action, run, outcome }: Ended) => {
+  const retry = ({ action, run, confirm, outcome }: Ended) => {
     setEnded(null)
-    void begin(action, run, [...outcome.refused.map(({ id }) => id), ...outcome.left])
+    void begin(action, run, [...outcome.refused.map(({ id }) => id), ...outcome.left], confirm)
+  }
+  const confirmOf = ({ action, confirm, outcome }: Ended) => {
+    const ids = outcome.refused.filter((row) => row.needs_confirmation).map(({ id }) => id)
+    if (!confirm || ids.length === 0) return null
+    const onAction = () => {
+      setEnded(null)
+      void begin(action, confirm.run, ids)
+    }
+    return { label: confirm.label, onAction }
   }
 
   if (chosen === 0 && !running && !ended) return <Spoken words="" />
@@ -146,7 +162,7 @@ export function BulkBar({ selection, actions, meta, allIds, nameOf, touches }: B
       )}
       {asking?.ask?.({
         count: chosen,
-        onReady: (run) => void begin(asking, run, [...selection.ids]),
+        onReady: (run, confirm) => void begin(asking, run, [...selection.ids], confirm),
         onClose: () => setAsking(null),
       })}
       {ended && (
@@ -155,6 +171,7 @@ export function BulkBar({ selection, actions, meta, allIds, nameOf, touches }: B
           outcome={ended.outcome}
           nameOf={nameOf}
           undo={undoOf(ended.action, ended.outcome.done)}
+          confirm={confirmOf(ended)}
           onRetry={() => retry(ended)}
           onClose={() => setEnded(null)}
         />

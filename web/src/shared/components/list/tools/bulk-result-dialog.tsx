@@ -13,12 +13,14 @@ type BulkResultDialogProps = {
   nameOf: (id: number) => string
   /** Takes back what was done for the other rows. */
   undo: { label: string; onAction: () => void } | null
+  /** Carries out the rows that need a confirmation. */
+  confirm: { label: string; onAction: () => void } | null
   onRetry: () => void
   onClose: () => void
 }
 
 /** What became of the rows for which it was not done, one by one. */
-export function BulkResultDialog({ action, outcome, nameOf, undo, onRetry, onClose }: BulkResultDialogProps) {
+export function BulkResultDialog({ action, outcome, nameOf, undo, confirm, onRetry, onClose }: BulkResultDialogProps) {
   const t = useText(listsText)
   const { done, refused, left, error } = outcome
   const title = t('lists.result', { action, done: done.length, failed: refused.length + left.length })
@@ -39,7 +41,11 @@ export function BulkResultDialog({ action, outcome, nameOf, undo, onRetry, onClo
               {undo.label}
             </Button>
           )}
-          <Button onClick={onRetry}>{t('lists.try-again')}</Button>
+          {confirm ? (
+            <Button onClick={confirm.onAction}>{confirm.label}</Button>
+          ) : (
+            <Button onClick={onRetry}>{t('lists.try-again')}</Button>
+          )}
           <Button variant="primary" onClick={onClose}>
             {t('lists.close')}
           </Button>

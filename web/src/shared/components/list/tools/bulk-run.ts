@@ -6,7 +6,7 @@ export type BulkRun = (ids: number[]) => Promise<readonly BulkResult[]>
 export type BulkProgress = { done: number; total: number }
 export type BulkOutcome = {
   done: number[]
-  refused: { id: number; message: string }[]
+  refused: { id: number; message: string; needs_confirmation?: boolean }[]
   /** It was stopped, or a request failed, before these were begun. */
   left: number[]
   /** What ended it early, when it was no person. */
@@ -26,9 +26,9 @@ export async function runInBulk(
   for (; at < ids.length && !signal.aborted; at += chunkSize) {
     onProgress({ done: at, total: ids.length })
     try {
-      for (const { id, ok, message } of await run(ids.slice(at, at + chunkSize))) {
+      for (const { id, ok, message, needs_confirmation } of await run(ids.slice(at, at + chunkSize))) {
         if (ok) outcome.done.push(id)
-        else outcome.refused.push({ id, message: message ?? '' })
+        else outcome.refused.push({ id, message: message ?? '', ...(needs_confirmation && { needs_confirmation }) })
       }
     } catch (error) {
       outcome.error = error

@@ -1,0 +1,46 @@
+import { formatDay, formatMoment } from '../shared/date-formats.ts'
+import { recordId } from '../shared/record-id.ts'
+import type { FitGap } from './fit.ts'
+
+const dayMinutes = 1440
+
+type Job = {
+  category: string
+  place: string | null
+  /** The last day of the work, `2026-11-21`. */
+  lastDay: string
+  /** What another job is called; its number when absent. */
+  nameOf?: (jobId: number) => string
+}
+
+/** A reason against a partner, in words. Errors, bulk results and the dispatch show the same. */
+export function gapWords(gap: FitGap, { category, place, lastDay, nameOf }: Job): string {
+  switch (gap.kind) {
+    case 'not-approved':
+      return 'Is not approved'
+    case 'rejected-this-job':
+      return 'Rejected this job'
+    case 'does-not-serve':
+      return `Does not offer ${category}`
+    case 'does-not-cover':
+      return `Does not cover ${place ?? 'the address'}`
+    case 'off': {
+      const until = gap.until > lastDay ? ` until ${formatDay(gap.until)}` : ''
+      return `Day off${until}${gap.reason ? `: ${gap.reason}` : ''}`
+    }
+    case 'outside-hours':
+      if (!gap.hours) return 'Does not work on this weekday'
+      return `Works from ${clock(gap.hours.starts)} to ${clock(gap.hours.ends)}`
+    case 'overlaps':
+      return `Overlaps ${nameOf?.(gap.job_id) ?? recordId('job', gap.job_id)} by ${durationWords(gap.minutes)}`
+  }
+}
+
+const clock = (minutes: number) => formatMoment(minutes * 60_000, 'time', 'UTC')
+
+/** `45 min`, `1.25 h`, `3 days`. */
+export function durationWords(minutes: number): string {
+  if (minutes > 0 && minutes < 60) return `${minutes} min`
+  if (minutes < 2 * dayMinutes) return `${Math.round(minutes / 15) / 4} h`
+  return `${Math.floor(minutes / dayMinutes)} days`
+}
