@@ -131,6 +131,7 @@ test('the dialog assigns and moves, to another day too', async ({ page, request 
 
   await block(row(page, one), made.name).click()
   await dialog.getByLabel('Starts').fill(`${next}T09:00`)
+  await expect(dialog.getByText(said).first()).toBeVisible()
   await dialog.getByRole('button', { name: 'Place' }).click()
   await expect(block(grid(page), made.name)).toHaveCount(0)
   await expect.poll(() => job(staff, made)).toMatchObject({ partner: { id: one.id }, scheduled_at: at(next, '09:00') })

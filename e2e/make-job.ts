@@ -15,17 +15,19 @@ export async function makeJob(
     sent = false,
     hours = 26,
     at,
-  }: { price?: number; sent?: boolean; hours?: number; at?: string } = {},
+    ...of
+  }: { price?: number; sent?: boolean; hours?: number; at?: string; category_id?: number; location_id?: number } = {},
 ): Promise<MadeJob> {
   made += 1
   const name = `Boarded ${letters(Date.now() + made)}`
   const places = await person.read<{ id: number; type: string }[]>('/locations')
   const categories = await person.read<{ id: number; parent_id: number | null; active: boolean }[]>('/categories')
   const { data } = await person.read<{ data: MadeJob['partner'][] }>('/partners?status=approved&per_page=1')
-  const location_id = places.find(({ type }) => type === 'pincode')!.id
-  const category_id = categories.find(
+  const location_id = of.location_id ?? places.find(({ type }) => type === 'pincode')!.id
+  const leaf = categories.find(
     ({ id, parent_id }) => parent_id && categories.every((each) => each.parent_id !== id),
   )!.id
+  const category_id = of.category_id ?? leaf
   const starts = at ? Date.parse(at) : Date.now() + hours * 3_600_000
   const answer = await request.post('/api/jobs', {
     data: {

@@ -5,6 +5,7 @@ import type { CallInput } from 'contract/shared/endpoint.ts'
 import { ApiError } from '#shared/api/api-error.ts'
 import { call } from '#shared/api/call.ts'
 import { staleRecord } from '#shared/conflict/use-merging-save.ts'
+import { confirm } from '#shared/toasts/confirm.ts'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { say } from '#src/text/intl.ts'
 import { keepJob, refreshJobs } from './jobs.queries.ts'
@@ -90,4 +91,27 @@ export function completeJob(
   return change(client, job, (version) =>
     call('POST /jobs/{id}/complete', { ...params(job), body: { ...amounts, version } }),
   )
+}
+
+/**
+ * Sends a request that assigns a partner. Where the server refuses the partner, it shows the reasons, asks once, and
+ * sends the request again as confirmed.
+ * @returns null when the user did not confirm
+ * @throws ApiError every other failure
+ */
+export async function confirmMisfit<T>(send: (isConfirmed: boolean) => Promise<T>): Promise<T | null> {
+  try {
+    return await send(false)
+  } catch (error) {
+    const reasons = misfitOf(error)
+    if (!reasons) throw error
+    const isConfirmed = await confirm({ title: say(jobsText, 'jobs.misfit.title'), description: reasons })
+    return isConfirmed ? send(true) : null
+  }
+}
+
+/** The server's sentence with the reasons; null for every other failure. */
+function misfitOf(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.status !== 409 || error.issues.length === 0) return null
+  return error.said
 }
