@@ -8,6 +8,7 @@ import { makeJob } from './make-job.ts'
 const days = {
   ...{ dragged: '2027-03-01', keys: '2027-03-08', dialog: '2027-03-15', moved: '2027-03-22' },
   ...{ two: '2027-03-29', address: '2027-04-05', phone: '2027-04-12' },
+  crowd: '2027-04-19',
 }
 
 async function hold(page: Page, block: Locator): Promise<void> {
@@ -219,6 +220,33 @@ test('the view and its day stand in the address: reloaded, gone back to, and nar
   await expect(block(tray(page), made.name)).toBeVisible()
   await views.getByText('Table', { exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('partners whom the first answer leaves out are loaded by the button, and found by a search', async ({
+  page,
+  request,
+}) => {
+  const staff = await personOf(request, 'staff')
+  const first = await staff.read<JobDay>(`/jobs/day?day=${days.crowd}&partners=3`)
+  const all = await staff.read<JobDay>(`/jobs/day?day=${days.crowd}&partners=2000`)
+  const left = all.partners.filter(({ id }) => first.partners.every((each) => each.id !== id))
+  expect([left.length, all.more_partners]).toEqual([first.more_partners, 0])
+  const last = left.at(-1)!
+  // The demo has fewer partners than one answer holds: the first answer is asked for a smaller number of them.
+  await page.route(
+    (url) => url.pathname === '/api/jobs/day' && !url.searchParams.has('partners'),
+    (route) => route.continue({ url: `${route.request().url()}&partners=3` }),
+  )
+  await open(page, staff, days.crowd)
+  const rows = grid(page).locator('[data-row]')
+  await expect(rows).toHaveCount(first.partners.length)
+  await page.getByLabel('Search the day').fill(last.name)
+  await expect(row(page, last)).toBeVisible()
+  await page.getByLabel('Search the day').fill('')
+  await expect(rows).toHaveCount(first.partners.length)
+  await page.getByRole('button', { name: /^Show \d+ more$/ }).click()
+  await expect(rows).toHaveCount(all.partners.length)
+  await expectAccessible(page)
 })
 
 test.describe('on a phone', () => {

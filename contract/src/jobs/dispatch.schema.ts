@@ -1,11 +1,25 @@
 import * as z from 'zod'
 import { period } from '../enquiries/schedule.schema.ts'
-import { day, id, named, requiredText, timestamp, titled, version } from '../shared/fields.ts'
+import { day, id, idText, named, requiredText, text, timestamp, titled, version } from '../shared/fields.ts'
+import { ids, wholeNumber } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
 import { partnerStatuses } from '../vocabulary.ts'
+import { dayPartners, maxDayPartners } from './day-search.ts'
 import { confirmed, jobStatus } from './jobs.schema.ts'
 
-export const jobDayQuery = z.strictObject({ day })
+/** The filters narrow the partners without work; the day's jobs and their partners are returned whole. */
+export const jobDayQuery = z.strictObject({
+  day,
+  /** A part of a partner's name, or the words of a job. */
+  q: text(100).optional(),
+  /** Partners who serve one of these, a service above or one below. */
+  category_id: ids.optional(),
+  /** Partners who cover this place, one above or one below. */
+  location_id: idText.optional(),
+  partner_id: ids.optional(),
+  /** At most so many partners without work. */
+  partners: wholeNumber(maxDayPartners, 'number of partners').default(dayPartners),
+})
 
 const dayJob = z.object({
   id,
@@ -45,8 +59,8 @@ export const jobDay = z.object({
   hours: hoursOfDay.nullable(),
   partners: z.array(dayPartner),
   /**
-   * How many more could be sent. Of those without work 200 are returned: first those who serve and cover most of the day's
-   * unassigned jobs, then by name.
+   * How many more the filters leave. Of those without work the first are returned: those who serve and cover most of the
+   * day's unassigned jobs, then by name.
    */
   more_partners: z.int(),
   jobs: z.array(dayJob),

@@ -8,7 +8,7 @@ const maxPage = 1_000_000
 /** A search by text that finds more rows is not counted to its end, unless that is asked for. */
 export const maxSearched = 10_000
 
-function wholeNumber(max: number, name: string) {
+export function wholeNumber(max: number, name: string) {
   return z.union([
     z.int().min(1).max(max),
     z

@@ -9,7 +9,7 @@ const inLane = createLane(2)
 
 export function dispatchRoutes(): Handlers<typeof dispatchContract> {
   return {
-    'GET /jobs/day': (ctx, { query }) => inLane(() => readDay(ctx, query.day)),
+    'GET /jobs/day': (ctx, { query }) => inLane(() => readDay(ctx, query)),
     'POST /jobs/{id}/place': (ctx, { params, body }) => placeJob(ctx, params.id, body),
   }
 }

@@ -1,19 +1,31 @@
-import type { DayPartner, JobDay } from 'contract/jobs/dispatch.schema.ts'
+import { findsJob } from 'contract/jobs/day-search.ts'
+import type { DayPartner, JobDay, jobDayQuery } from 'contract/jobs/dispatch.schema.ts'
 import type { DaysOff, WorkingHours } from 'contract/partners/calendar.schema.ts'
 import { businessWeek } from 'contract/settings/business-hours.ts'
+import type * as z from 'zod'
 import { calendarsOf } from '#domains/partners/calendar.service.ts'
 import { getSetting } from '#domains/settings/settings.service.ts'
 import type { Context } from '#platform/http/context.ts'
 import { dayPartners, jobsOfDay } from './day.store.ts'
 
 /** What a dispatcher sees of a day, in five queries however much it is. */
-export async function readDay(ctx: Pick<Context, 'db'>, day: string): Promise<JobDay> {
+export async function readDay(
+  ctx: Pick<Context, 'db'>,
+  { day, partners: limit, ...filters }: z.output<typeof jobDayQuery>,
+): Promise<JobDay> {
   const jobs = await jobsOfDay(ctx.db, day)
   const sent = new Set(jobs.flatMap(({ partner_id }) => (partner_id === null ? [] : [partner_id])))
   const wanted = jobs
     .filter(({ partner_id, status }) => partner_id === null && status === 'pending')
     .map(({ category, location_id }) => ({ category_id: category.id, location_id }))
-  const { partners, more_partners } = await dayPartners(ctx.db, [...sent], wanted)
+  const { q = '' } = filters
+  const findsWork = jobs.some((job) => job.partner_id !== null && findsJob(job, q))
+  const { partners, more_partners } = await dayPartners(ctx.db, {
+    sent: [...sent],
+    wanted,
+    limit,
+    filters: { ...filters, findsWork },
+  })
   const ids = partners.map(({ id }) => id)
   const { hours, days_off } = await calendarsOf(ctx, ids, { from: day, to: day })
   const open = businessWeek(await getSetting(ctx.db, 'business.hours'))[weekdayOf(day)]

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
 import { totalOf } from '#platform/db/row-counts.ts'
+import { type DayFilters, partnerFilters } from './day-filter.store.ts'
 
 /** All work that touches the day but what was cancelled, by its time. */
 export async function jobsOfDay(db: Kysely<Database>, day: string): Promise<DayJob[]> {
@@ -28,9 +29,6 @@ export async function jobsOfDay(db: Kysely<Database>, day: string): Promise<DayJ
     ORDER BY j.scheduled_at, j.id`.execute(db)
   return rows
 }
-
-/** So many of those without work are returned. */
-const idleReturned = 200
 
 const approvedTotal = totalOf({ list: 'partners', marks: ['status=approved'], date: sql`NULL` })
 
@@ -68,36 +66,43 @@ function matches(wanted: readonly Wanted[]) {
     )`
 }
 
+type DayAsked = { sent: readonly number[]; wanted: readonly Wanted[]; limit: number; filters: DayFilters }
+
 /**
- * Those who are sent, whatever became of them, and of the others who can be sent first those who serve and cover most of
- * what is unassigned, then by name; and how many more there are. By name all of them.
+ * Those who are sent, whatever became of them, and of the others who can be sent and match the filters first those who
+ * serve and cover most of what is unassigned, then by name; and how many more there are. By name all of them.
  */
 export async function dayPartners(
   db: Kysely<Database>,
-  sent: readonly number[],
-  wanted: readonly Wanted[],
+  { sent, wanted, limit, filters }: DayAsked,
 ): Promise<{ partners: Returned[]; more_partners: number }> {
+  const conditions = partnerFilters(filters)
+  const isIdle = sql.join([sql`p.status = 'approved'`, sql`p.id <> ALL (${sent}::bigint[])`, ...conditions], sql` AND `)
+  // Without filters the total is counted already.
+  const more =
+    conditions.length === 0
+      ? sql`${approvedTotal} - (SELECT count(*) FROM partner WHERE status = 'approved')`
+      : sql`(SELECT count(*) FROM partners p WHERE ${isIdle}) - (SELECT count(*) FROM idle)`
   const { rows } = await sql<{ partners: Returned[]; more_partners: number }>`
     WITH RECURSIVE ${matches(wanted)}, best AS MATERIALIZED (
       SELECT p.id, p.name, p.status FROM matching JOIN partners p USING (id)
-      WHERE p.status = 'approved' AND p.id <> ALL (${sent}::bigint[])
-      ORDER BY matching.pairs DESC, lower(p.name) LIMIT ${idleReturned}
+      WHERE ${isIdle} ORDER BY matching.pairs DESC, lower(p.name) LIMIT ${limit}
+    ), idle AS MATERIALIZED (
+      SELECT id, name, status FROM best
+      UNION ALL (
+        SELECT id, name, status FROM partners p WHERE ${isIdle} AND id NOT IN (SELECT id FROM best)
+        ORDER BY lower(name) LIMIT (SELECT ${limit}::int - count(*) FROM best)
+      )
     ), returned AS MATERIALIZED (
       SELECT id, name, status FROM partners WHERE id = ANY (${sent}::bigint[])
-      UNION ALL SELECT id, name, status FROM best
-      UNION ALL (
-        SELECT id, name, status FROM partners
-        WHERE status = 'approved' AND id <> ALL (${sent}::bigint[]) AND id NOT IN (SELECT id FROM best)
-        ORDER BY lower(name) LIMIT (SELECT ${sql.lit(idleReturned)} - count(*) FROM best)
-      )
+      UNION ALL SELECT id, name, status FROM idle
     ), partner AS (
       SELECT id, name, status,
         ARRAY (SELECT category_id FROM partner_services WHERE partner_id = returned.id ORDER BY category_id) AS serves,
         ARRAY (SELECT location_id FROM partner_areas WHERE partner_id = returned.id ORDER BY location_id) AS covers
       FROM returned
     )
-    SELECT coalesce(jsonb_agg(to_jsonb(partner) ORDER BY lower(name), id), '[]') AS partners,
-      greatest(0, ${approvedTotal} - count(*) FILTER (WHERE status = 'approved'))::int AS more_partners
-    FROM partner`.execute(db)
+    SELECT coalesce((SELECT jsonb_agg(to_jsonb(partner) ORDER BY lower(name), id) FROM partner), '[]') AS partners,
+      greatest(0, ${more})::int AS more_partners`.execute(db)
   return rows[0]!
 }

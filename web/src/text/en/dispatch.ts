@@ -32,8 +32,9 @@ export const dispatchText = {
   'dispatch.tray.hint':
     'Drag onto a row, or press <b>A</b> on a job and choose a partner and a time with the arrows. A press opens it.',
   'dispatch.in': 'in {time}',
-  'dispatch.more':
-    '{count, plural, one {# more partner has} other {# more partners have}} no work on this day. Any of them can be chosen in a job’s dialog.',
+  'dispatch.more': '{count, plural, one {# more partner has} other {# more partners have}} no work on this day.',
+  'dispatch.load-more': 'Show {count, number} more',
+  'dispatch.more-filter': 'Use the filters to find them.',
   'dispatch.empty': 'No partner can be sent yet',
   'dispatch.empty-text': 'Partners stand here once they are approved.',
   'dispatch.empty-day': 'No work on this day',

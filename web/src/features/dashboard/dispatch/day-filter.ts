@@ -1,5 +1,5 @@
+import { findsJob, holdsText } from 'contract/jobs/day-search.ts'
 import type { DayJob, DayPartner, JobDay } from 'contract/jobs/dispatch.schema.ts'
-import { recordId } from 'contract/shared/record-id.ts'
 import { keepRows, lateBy, type Row, rowOf, shared, spanOf } from './day-layout.ts'
 import { dayMinutes } from './day-minutes.ts'
 
@@ -27,7 +27,9 @@ export function rowsOfDay(
   // What was moved to another day is gone from this one before the server says so.
   const jobs = all.filter((job) => shared(spanOf(job, day), { from: 0, to: dayMinutes }) > 0)
   const byPartner = Map.groupBy(jobs, ({ partner_id }) => partner_id)
-  const named = new Set(filters.q === '' ? [] : partners.filter(({ name }) => has(name, filters.q)).map(({ id }) => id))
+  const named = new Set(
+    filters.q === '' ? [] : partners.filter(({ name }) => holdsText(name, filters.q)).map(({ id }) => id),
+  )
   const isShown = (job: DayJob) => isJob(job) || (named.has(job.partner_id ?? 0) && isJob(job, ''))
   const tray = (byPartner.get(null) ?? []).filter((job) => isJob(job))
   const own = (partner: DayPartner) => byPartner.get(partner.id) ?? []
@@ -47,7 +49,6 @@ export function rowsOfDay(
   }
 }
 
-const has = (text: string, q: string) => text.toLowerCase().includes(q.trim().toLowerCase())
 const idsOf = (value: string | undefined) => (value ? value.split(',').map(Number) : null)
 
 function matcher({ q, category_id, location_id, partner_id }: DayFilters, trees: Trees) {
@@ -66,14 +67,8 @@ function matcher({ q, category_id, location_id, partner_id }: DayFilters, trees:
     isJob: (job: DayJob, typed = q) =>
       below(categories, category(job.category.id)) &&
       below(places, job.location_id === null ? [] : place(job.location_id)) &&
-      (typed === '' || says(job, typed)),
+      (typed === '' || findsJob(job, typed)),
   }
-}
-
-function says({ id, customer, place, category }: DayJob, q: string): boolean {
-  const digits = q.replace(/\D/g, '')
-  const words = [customer.name, place ?? '', category.title, recordId('job', id)]
-  return words.some((text) => has(text, q)) || (digits.length >= 4 && customer.phone.includes(digits))
 }
 
 /** An id with everything above it. */

@@ -1,7 +1,9 @@
+import { dayPartners } from 'contract/jobs/day-search.ts'
 import type { DayJob, JobDay } from 'contract/jobs/dispatch.schema.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { NothingMatches } from '#shared/components/list/nothing-matches.tsx'
 import type { ListState } from '#shared/components/list/use-list-state.ts'
+import { ActionButtonView } from '#shared/ui/action-button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { Panel } from '#shared/ui/panel.tsx'
 import { dispatchText } from '#src/text/en/dispatch.ts'
@@ -28,6 +30,9 @@ type DispatchDayProps = {
   /** The job of the address. */
   marked: number | null
   onAsk: (job: DayJob) => void
+  /** Loads more partners without work; null when no more can be shown. */
+  onMore: (() => void) | null
+  isLoading: boolean
   /** `isWarned`: the warnings of that place were shown. */
   onPlace: (job: DayJob, place: Place, isWarned: boolean) => void
 }
@@ -77,8 +82,7 @@ function Phone({ data, shown, list, now, marked, onAsk }: DispatchDayProps) {
   )
 }
 
-function Board({ data, shown, list, now, marked, onAsk, onPlace }: DispatchDayProps) {
-  const t = useText(dispatchText)
+function Board({ data, shown, list, now, marked, onMore, isLoading, onAsk, onPlace }: DispatchDayProps) {
   const { day, jobs, more_partners } = data
   const [store] = useState(createPlacingStore)
   const root = useRef<HTMLDivElement>(null)
@@ -119,17 +123,30 @@ function Board({ data, shown, list, now, marked, onAsk, onPlace }: DispatchDayPr
             rows={shown.rows}
             span={span}
             marked={marked}
-            foot={
-              more_partners > 0 && (
-                <p className="dispatch-more text-12 ink-3">{t('dispatch.more', { count: more_partners })}</p>
-              )
-            }
+            foot={more_partners > 0 && <More count={more_partners} onMore={onMore} isLoading={isLoading} />}
           />
         )}
         <DispatchTray jobs={shown.tray} day={day} now={now} marked={marked} isNarrowed={list.isNarrowed} />
         <p className="visually-hidden" aria-live="polite" ref={spoken} />
       </div>
     </PlacingContext>
+  )
+}
+
+/** How many partners without work are left out. */
+function More({ count, onMore, isLoading }: Pick<DispatchDayProps, 'onMore' | 'isLoading'> & { count: number }) {
+  const t = useText(dispatchText)
+  return (
+    <p className="dispatch-more row row-wrap text-12 ink-3">
+      {t('dispatch.more', { count })}
+      {onMore ? (
+        <ActionButtonView size="small" state={{ status: isLoading ? 'working' : 'pending' }} onClick={onMore}>
+          {t('dispatch.load-more', { count: Math.min(count, dayPartners) })}
+        </ActionButtonView>
+      ) : (
+        t('dispatch.more-filter')
+      )}
+    </p>
   )
 }
 

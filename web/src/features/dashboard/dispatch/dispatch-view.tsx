@@ -3,10 +3,11 @@ import '#src/styles/dispatch-blocks.css'
 import '#src/styles/dispatch-beside.css'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { dayPartners, maxDayPartners } from 'contract/jobs/day-search.ts'
 import type { DayJob, JobDay } from 'contract/jobs/dispatch.schema.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { FilterBar } from '#shared/components/list/filter-bar.tsx'
-import { useListState } from '#shared/components/list/use-list-state.ts'
+import { type ListState, useListState } from '#shared/components/list/use-list-state.ts'
 import { PageHead } from '#shared/components/page-head.tsx'
 import { StatusWord } from '#shared/components/status-badge.tsx'
 import { useNow } from '#shared/components/use-now.ts'
@@ -22,7 +23,7 @@ import { type DayFilters, type DayRows, rowsOfDay, type Trees } from './day-filt
 import type { Row } from './day-layout.ts'
 import { readDay } from './day-minutes.ts'
 import { DaySwitch } from './day-switch.tsx'
-import { dayQuery } from './dispatch.queries.ts'
+import { type DayQuery, dayQuery } from './dispatch.queries.ts'
 import { DispatchDay } from './dispatch-day.tsx'
 import { DispatchSkeleton } from './dispatch-skeleton.tsx'
 import { dayFilterNames, useDayFilters } from './use-day-filters.ts'
@@ -41,11 +42,13 @@ export function DispatchView() {
   const today = dayOf(now)
   const day = readDay(search.day) ?? today
   const list = useListState(dayFilterNames)
-  const answer = useQuery(dayQuery(day))
+  const asked = askedOf(list)
+  const { limit, more } = useLimit(JSON.stringify([day, asked]))
+  const answer = useQuery(dayQuery(day, { ...asked, ...(limit > dayPartners && { partners: limit }) }))
   const { fields, trees } = useDayFilters(answer.data?.partners, list.filters.location_id)
   const nameOf = (id: number) => answer.data?.partners.find((partner) => partner.id === id)?.name
   const { pending, place } = usePlacements(day, nameOf)
-  const [asked, setAsked] = useState<DayJob | null>(null)
+  const [opened, setOpened] = useState<DayJob | null>(null)
   usePageInfo({ title: t('dispatch.title') })
   useBroughtSoon(soon)
 
@@ -82,7 +85,9 @@ export function DispatchView() {
           list={list}
           now={minute}
           marked={Number(search.job) || null}
-          onAsk={setAsked}
+          onAsk={setOpened}
+          onMore={limit < maxDayPartners ? more : null}
+          isLoading={answer.isFetching}
           onPlace={(job, to, isWarned) => void place(job, to, { isWarned })}
         />
       ) : answer.isError ? (
@@ -92,15 +97,30 @@ export function DispatchView() {
       ) : (
         <DispatchSkeleton />
       )}
-      {asked && (
+      {opened && (
         <PlaceDialog
-          job={asked}
-          onPlace={(to, isWarned) => void place(asked, to, { isWarned })}
-          onClose={() => setAsked(null)}
+          job={opened}
+          onPlace={(to, isWarned) => void place(opened, to, { isWarned })}
+          onClose={() => setOpened(null)}
         />
       )}
     </>
   )
+}
+
+/** The filters of the address as the server takes them. */
+function askedOf({ q, filters }: Pick<ListState, 'q' | 'filters'>): DayQuery {
+  const { category_id, location_id, partner_id } = filters
+  const given = { q: q.trim(), category_id, location_id, partner_id }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value))
+}
+
+/** How many partners without work are asked for; another day or other filters begin anew. */
+function useLimit(of: string) {
+  const [asked, setAsked] = useState({ of, limit: dayPartners })
+  const limit = asked.of === of ? asked.limit : dayPartners
+  const more = () => setAsked({ of, limit: Math.min(maxDayPartners, limit + dayPartners) })
+  return { limit, more }
 }
 
 function Totals({ shown }: { shown: DayRows | null }) {

@@ -1,13 +1,29 @@
-import type { DayJob } from 'contract/jobs/dispatch.schema.ts'
+import type { Api } from 'contract/api.ts'
+import type { DayJob, JobDay } from 'contract/jobs/dispatch.schema.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
+import type { CallInput } from 'contract/shared/endpoint.ts'
 import { call } from '#shared/api/call.ts'
 import { inTurn } from '#shared/api/in-turn.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 
-/** Another day's work never stands under this day's name. */
-export function dayQuery(day: string) {
-  return { ...apiQuery('GET /jobs/day', { query: { day } }), placeholderData: undefined }
+export type DayQuery = Omit<NonNullable<CallInput<Api['GET /jobs/day']>['query']>, 'day'>
+
+type DayKey = readonly [string, { query?: { day?: string } }]
+const isOf = (day: string, key: readonly unknown[]) => (key as unknown as DayKey)[1]?.query?.day === day // of dayQuery
+
+/** Other filters keep the rows while they load; another day's work never stands under this day's name. */
+export function dayQuery(day: string, filters: DayQuery = {}) {
+  return {
+    ...apiQuery('GET /jobs/day', { query: { day, ...filters } }),
+    placeholderData: (before: JobDay | undefined) => (before?.day === day ? before : undefined),
+  }
 }
+
+/** The day under whatever filters it was read. */
+export const everyQueryOf = (day: string) => ({
+  queryKey: ['GET /jobs/day'],
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => isOf(day, queryKey),
+})
 
 /** Where a job is put: with whom, null with nobody, and from when to when. */
 export type Place = { partner_id: number | null; starts_at: string; ends_at: string }

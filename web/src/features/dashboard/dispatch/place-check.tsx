@@ -18,7 +18,10 @@ export function usePlaceWarnings(job: DayJob, form: PlaceFormProps['form']): War
   })
   const isTimed = Boolean(starts_at && ends_at && ends_at > starts_at)
   const on = dayOf(isTimed ? starts_at : job.scheduled_at)
-  const day = useQuery(dayQuery(on)).data
+  const first = useQuery(dayQuery(on)).data
+  const isMissing = first !== undefined && Boolean(partnerId) && first.partners.every(({ id }) => id !== partnerId)
+  const own = useQuery({ ...dayQuery(on, { partner_id: String(partnerId) }), enabled: isMissing }).data
+  const day = isMissing ? own : first
   const partner = day?.partners.find(({ id }) => id === partnerId)
   if (!day || !partner || !isTimed) return null
   const row = rowOf(

@@ -3,6 +3,7 @@ import type { DayPartner } from 'contract/jobs/dispatch.schema.ts'
 import { useMemo } from 'react'
 import { useCategoryChoices } from '#features/categories/categories.queries.ts'
 import { usePlaceFilter } from '#features/locations/locations.queries.ts'
+import { usePartnerOptions } from '#features/partners/partners.queries.ts'
 import { categoriesQuery, locationsQuery } from '#shared/api/shared-queries.ts'
 import type { FilterField } from '#shared/components/list/filter-field.ts'
 import { dashboardText } from '#src/text/en/dashboard.ts'
@@ -18,6 +19,12 @@ export function useDayFilters(partners: readonly DayPartner[] | undefined, place
   const t = useText(dashboardText)
   const choices = useCategoryChoices()
   const places = usePlaceFilter(place)
+  // A filter by partner leaves the others out of the day: they can be chosen all the same.
+  const approved = usePartnerOptions()
+  const known = new Map([
+    ...(partners ?? none).map(({ id, name }) => [String(id), name] as const),
+    ...approved.map(({ value, label }) => [value, label] as const),
+  ])
   const categories = useQuery(categoriesQuery).data ?? none
   const locations = useQuery(locationsQuery).data ?? none
   const trees = useMemo((): Trees => ({ categories, locations }), [categories, locations])
@@ -30,7 +37,7 @@ export function useDayFilters(partners: readonly DayPartner[] | undefined, place
     {
       name: 'partner_id',
       label: t('dashboard.column.partner'),
-      options: (partners ?? none).map(({ id, name }) => ({ value: String(id), label: name })),
+      options: [...known].map(([value, label]) => ({ value, label })),
     },
     { name: 'location_id', label: t('dashboard.column.place'), single: true, ...places },
   ]

@@ -10,7 +10,7 @@ import { staleRecord } from '#shared/conflict/use-merging-save.ts'
 import { toast, toastError } from '#shared/toasts/toast-store.ts'
 import { dispatchText } from '#src/text/en/dispatch.ts'
 import { useText } from '#src/text/intl.ts'
-import { dayQuery, isSamePlace, type Place, placeOf, sendPlace, withAnswer, withPlace } from './dispatch.queries.ts'
+import { everyQueryOf, isSamePlace, type Place, placeOf, sendPlace, withAnswer, withPlace } from './dispatch.queries.ts'
 import { useDispatchWords } from './dispatch-words.ts'
 
 /** The day with the jobs where they were put, while the server has not said so yet. */
@@ -43,7 +43,7 @@ export function usePlacements(day: string, nameOf: (partnerId: number) => string
   }
   /** The job of the answer takes its place in the day; it leaves when it touches the day no more. */
   const keep = (answer: Job) => {
-    client.setQueryData(dayQuery(day).queryKey, (data) => {
+    client.setQueriesData<JobDay>(everyQueryOf(day), (data) => {
       if (!data) return data
       return { ...data, jobs: data.jobs.map((job) => (job.id === answer.id ? withAnswer(job, answer) : job)) }
     })
@@ -55,7 +55,7 @@ export function usePlacements(day: string, nameOf: (partnerId: number) => string
     if (isSamePlace(from, to)) return
     mark(job.id, to)
     try {
-      await client.cancelQueries({ queryKey: dayQuery(day).queryKey })
+      await client.cancelQueries(everyQueryOf(day))
       const answer = await confirmMisfit((confirmed) => sendPlace(job.id, job.version, to, confirmed || isWarned))
       if (!answer) return
       keep(answer)

@@ -1,0 +1,22 @@
+import { recordId } from '../shared/record-id.ts'
+
+/** Partners without work on the day that one answer holds, when the query names no number. */
+export const dayPartners = 200
+export const maxDayPartners = 2000
+
+type Job = {
+  id: number
+  customer: { name: string; phone: string }
+  category: { title: string }
+  place: string | null
+}
+
+/** Whether a text holds what was typed, whatever the case. */
+export const holdsText = (text: string, q: string): boolean => text.toLowerCase().includes(q.trim().toLowerCase())
+
+/** Whether a search of the day finds the job: by customer, place, service, number, or four digits of the phone. */
+export function findsJob({ id, customer, place, category }: Job, q: string): boolean {
+  const digits = q.replace(/\D/g, '')
+  const words = [customer.name, place ?? '', category.title, recordId('job', id)]
+  return words.some((text) => holdsText(text, q)) || (digits.length >= 4 && customer.phone.includes(digits))
+}
