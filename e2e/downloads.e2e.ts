@@ -67,7 +67,7 @@ test.describe('on a slow line', () => {
     await startDownload(page, 'CSV')
     await expect(page.getByText(/^[\d,]+ of [\d,]+ rows$/)).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Cancel the download' }).click()
+    await page.getByRole('button', { name: 'Cancel the export' }).click()
     await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: /rows|Preparing/ })).toHaveCount(0)
   })

@@ -13,16 +13,16 @@ export function watchShortcuts(): void {
   )
 }
 
-const typedInto = 'input:not([type=checkbox], [type=radio]), textarea, select, [popover], [contenteditable]'
+/** Where letters are text: fields, menus, and the search button of the top bar. */
+const typedInto = 'input:not([type=checkbox], [type=radio]), textarea, select, [popover], [contenteditable], .jump'
 const openAbove = 'dialog[open], [popover=auto]:popover-open'
 
 /**
- * Whether a single key may act on the page: the page or something in its content has the focus, no text is typed there,
- * nothing is open above it, and the last shortcut was more than a second ago.
+ * Whether a single key may act on the page: the page or a control of it has the focus, no text is typed there, nothing is
+ * open above it, and the last shortcut was more than a second ago.
  */
 export function isPageKey(event: KeyboardEvent): boolean {
   const { target, ctrlKey, metaKey, altKey, defaultPrevented, timeStamp } = event
   if (ctrlKey || metaKey || altKey || defaultPrevented || timeStamp - lastShortcut < quietMs) return false
-  if (!(target instanceof HTMLElement) || target.closest(typedInto)) return false
-  return target.matches('body, main *, main') && !document.querySelector(openAbove)
+  return target instanceof HTMLElement && !target.closest(typedInto) && !document.querySelector(openAbove)
 }
