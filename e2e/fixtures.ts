@@ -79,14 +79,14 @@ export async function personOf(request: APIRequestContext, role: RoleName): Prom
   return { ...session, read: async (path) => (await request.get(`/api${path}`, { headers })).json() }
 }
 
-const entriesOf = ({ user, token }: Person) =>
+const entriesOf = ({ user, token }: Pick<Person, 'user' | 'token'>) =>
   [
     ['user', JSON.stringify(user)],
     ['token', token],
   ] as const
 
 /** The page starts as if they had signed in on it before. */
-export async function startAs(page: Page, person: Person): Promise<void> {
+export async function startAs(page: Page, person: Pick<Person, 'user' | 'token'>): Promise<void> {
   await page.addInitScript((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value)
   }, entriesOf(person))

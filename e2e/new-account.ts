@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
-import { expect, personOf } from './fixtures.ts'
+import { expect, type Person, personOf } from './fixtures.ts'
 
-export type NewAccount = { id: number; token: string; email: string }
+export type NewAccount = Pick<Person, 'user' | 'token'> & { id: number; email: string }
 
-/** A staff account of its own, signed in: for a test that uses up the sign-in attempts of an account. */
+/** A staff account of its own, signed in: for a test that changes its login or uses up its attempts. */
 export async function newAccount(request: APIRequestContext, password: string): Promise<NewAccount> {
   const { token } = await personOf(request, 'dev')
   const email = `${randomUUID()}@house.test`
@@ -15,6 +15,6 @@ export async function newAccount(request: APIRequestContext, password: string): 
   const [, secret] = invitation.link.split('#')
   const accept = { token: secret, name: data.name, password }
   expect((await request.post('/api/invitations/accept', { data: accept })).status()).toBe(200)
-  const session = await (await request.post('/api/signin', { data: { login: email, password } })).json()
-  return { id: account.id, token: session.token, email }
+  const { user, token: own } = await (await request.post('/api/signin', { data: { login: email, password } })).json()
+  return { id: account.id, user, token: own, email }
 }

@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test'
 import { formatLongDate } from '../contract/src/shared/date-formats.ts'
 import { codeOf } from '../server/test/totp.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type RoleName } from './fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type RoleName, startAs } from './fixtures.ts'
 import { newAccount } from './new-account.ts'
 import { test } from './own-program.ts'
 
 // On a program of its own: it changes how the demo's people sign in, and ends their sessions.
 
 const password = 'housecare-demo'
+/** Of an account that a test creates for itself. */
+const ownPassword = 'six blue kettles'
 
 async function typePassword(page: Page, login: string, typed = password): Promise<void> {
   await page.getByLabel('Email or phone').fill(login)
@@ -104,16 +106,15 @@ test.describe('the second factor', () => {
 
   test('asks for the password again when five codes were wrong', async ({ page }) => {
     test.setTimeout(120_000)
-    const password = 'six blue kettles'
-    const { id, token, email } = await newAccount(page.request, password)
+    const { id, token, email } = await newAccount(page.request, ownPassword)
     const headers = { authorization: `Bearer ${token}` }
     const path = `/api/users/${id}/second-factor`
-    const begun = await page.request.post(path, { headers, data: { current_password: password } })
+    const begun = await page.request.post(path, { headers, data: { current_password: ownPassword } })
     const { secret } = await begun.json()
     const on = await page.request.post(`${path}/confirm`, { headers, data: { code: codeOf(secret) } })
     const { recovery_codes } = await on.json()
     await page.goto('/login')
-    await typePassword(page, email, password)
+    await typePassword(page, email, ownPassword)
     for (let guess = 0; guess < 5; guess += 1) {
       await page.getByLabel('Code', { exact: true }).fill(`00000${guess}`)
       const answered = page.waitForResponse('**/api/signin')
@@ -125,9 +126,9 @@ test.describe('the second factor', () => {
     await expect(page.getByRole('alert')).toContainText('Start again')
     await expect(page.getByLabel('Email or phone')).toHaveValue(email)
     // By then the attempts of the account are nearly used up as well, for whoever comes from elsewhere.
-    const again = { login: email, password, code: recovery_codes[0] }
+    const again = { login: email, password: ownPassword, code: recovery_codes[0] }
     const session = await (await page.request.post('/api/signin', { data: again })).json()
-    const off = { current_password: password, code: recovery_codes[1] }
+    const off = { current_password: ownPassword, code: recovery_codes[1] }
     const sent = { headers: { authorization: `Bearer ${session.token}` }, data: off }
     expect((await page.request.post(`${path}/off`, sent)).status()).toBe(200)
   })
@@ -268,20 +269,21 @@ test('time zone and number grouping change what is shown', async ({ page, signIn
 test.describe('email and phone', () => {
   test.use({ expected: /422 \(Unprocessable|422 PUT/ })
 
-  test('ask for the password before they change', async ({ page, signIn }) => {
-    await signIn('admin')
+  test('ask for the password before they change', async ({ page }) => {
+    await startAs(page, await newAccount(page.request, ownPassword))
+    await page.goto('/dashboard')
     await openProfile(page)
     const shown = page.getByRole('form', { name: 'Profile' }).getByLabel('Present password')
     await expect(shown).toHaveCount(0)
-    await page.getByLabel('Email').fill('arjun@demo.test')
+    await page.getByLabel('Email').fill('changed@house.test')
     await page.getByRole('button', { name: 'Save profile' }).click()
     await expect(shown).toHaveAttribute('aria-invalid', 'true')
-    await shown.fill(password)
+    await shown.fill(ownPassword)
     await page.getByRole('button', { name: 'Save profile' }).click()
     await expect(page.getByText('Profile saved.')).toBeVisible()
     await expect(shown).toHaveCount(0)
     await page.getByRole('button', { name: 'Log out' }).click()
-    await typePassword(page, 'arjun@demo.test')
+    await typePassword(page, 'changed@house.test', ownPassword)
     await expect(page).toHaveURL(/\/dashboard/)
   })
 })
