@@ -8,7 +8,7 @@ export const signInText = {
   'sign-in.submit': 'Sign in',
   'sign-in.login-missing': 'Enter your email or phone.',
   'sign-in.password-missing': 'Enter your password.',
-  'sign-in.forgotten': 'Forgotten your password? Ask an admin for a link to choose a new one.',
+  'sign-in.forgotten': 'Forgotten your password? Ask a developer for a link to choose a new one.',
   'sign-in.code-lead': 'One more step',
   'sign-in.code-where': 'Enter the 6-digit code from {place}.',
   'sign-in.code': 'Code',
