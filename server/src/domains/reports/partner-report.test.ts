@@ -54,7 +54,7 @@ test('tells of each partner how they answered, what they earned and what they ow
   await sent(good, ['accept'])
   await sent(good, ['accept'], ['cancel', reason])
   await sent(poor, ['reject', reason])
-  await sent(poor, ['assign', { partner_id: good }])
+  await sent(poor, ['assign', { partner_id: good, confirmed: true }])
   await staff.post(`/jobs/${done}/payments`, { amount: 40_000, method: 'cash', received_by: 'partner' })
   const { data, range, before } = await report('range=today&per_page=100')
   const of = (id: number) => data.find(({ partner }) => partner.id === id)!
