@@ -9,3 +9,10 @@ it('fits the one password, and checks a well-formed hash for nobody too', async 
   await expect(passwordFits('$argon2id$v=19$nothing', 'any words')).rejects.toThrow()
   expect(await passwordFits(null, 'any words')).toBe(false)
 })
+
+it('of 103 passwords at once 100 are checked, and the others are refused with 503 until there is room', async () => {
+  const results = await Promise.allSettled(Array.from({ length: 103 }, () => passwordFits(null, 'not it')))
+  const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  expect(refused.map(({ code }) => code)).toEqual(['unavailable', 'unavailable', 'unavailable'])
+  expect(await passwordFits(null, 'not it')).toBe(false)
+})
