@@ -131,7 +131,10 @@ test('signing out forgets what was typed, in every tab', async ({ page, signIn, 
   await signIn('staff', null)
   const tab = await context.newPage()
   for (const each of [page, tab]) {
+    // The file that listens for a sign-out elsewhere loads when the browser is idle.
+    const listens = each.waitForResponse(/start-live/)
     await each.goto('/enquiries/create')
+    await listens
     await each.getByLabel('Name', { exact: true }).fill('Gone With Me')
     await expect.poll(() => drafts(each)).not.toEqual([])
   }

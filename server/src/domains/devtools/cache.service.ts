@@ -8,7 +8,7 @@ import { recordAudit } from '#platform/audit/audit.ts'
 import type { Cache } from '#platform/cache/cache.ts'
 import type { StoredEntry } from '#platform/cache/cache-store.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Effect } from '#platform/http/context.ts'
 
 type Query = z.output<typeof cacheListQuery>
 
@@ -45,16 +45,22 @@ function idOf(key: string): number {
   return createHash('sha256').update(key).digest().readUIntBE(0, 6) + 1
 }
 
-export async function removeFromCache(ctx: Context, cache: Cache, key: string): Promise<{ entries: number }> {
+/** Removes the entry, which a repeat may do again. The audit entry is written with the answer, so it is written once. */
+export async function removeFromCache(cache: Cache, key: string): Promise<Effect<{ entries: number }>> {
   const entries = await reached(cache.remove(key))
-  await recordAudit(ctx, { record_type: 'cache', record_id: key, action: 'deleted', after: { entries } })
-  return { entries }
+  return async (ctx) => {
+    await recordAudit(ctx, { record_type: 'cache', record_id: key, action: 'deleted', after: { entries } })
+    return { entries }
+  }
 }
 
-export async function flushCache(ctx: Context, cache: Cache, prefix: string): Promise<{ entries: number }> {
+/** The same for all entries under a prefix. */
+export async function flushCache(cache: Cache, prefix: string): Promise<Effect<{ entries: number }>> {
   const entries = await reached(cache.flush(prefix))
-  await recordAudit(ctx, { record_type: 'cache', record_id: `${prefix}*`, action: 'flushed', after: { entries } })
-  return { entries }
+  return async (ctx) => {
+    await recordAudit(ctx, { record_type: 'cache', record_id: `${prefix}*`, action: 'flushed', after: { entries } })
+    return { entries }
+  }
 }
 
 /** Whoever looks into the cache itself is told when it is away. */
