@@ -1,4 +1,3 @@
-import { durationWords } from 'contract/jobs/fit-words.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { statusWord } from '#shared/components/status-hues.ts'
 import { formatClock } from '#shared/format/clock.ts'
@@ -13,6 +12,11 @@ const clockOf = (minutes: number) => formatClock(((minutes % dayMinutes) + dayMi
 /** How the dispatch says times and what speaks against them. Times are the business's, whoever reads them. */
 export function useDispatchWords() {
   const t = useText(dispatchText)
+  const duration = (minutes: number): string => {
+    if (minutes > 0 && minutes < 60) return t('dispatch.minutes', { count: minutes })
+    if (minutes < 2 * dayMinutes) return t('dispatch.hours', { count: String(Math.round(minutes / 15) / 4) })
+    return t('dispatch.days', { count: Math.floor(minutes / dayMinutes) })
+  }
   const period = (from: number, to: number): string => {
     const [start, end] = [clockOf(from), clockOf(to)]
     return start.slice(-2) === end.slice(-2) && to - from < 720 ? `${start.slice(0, -3)} – ${end}` : `${start} – ${end}`
@@ -23,8 +27,8 @@ export function useDispatchWords() {
     return reason ? t('dispatch.off.reason', { reason }) : t('dispatch.off')
   }
   const late = (minutes: number) =>
-    minutes < 1 ? t('dispatch.late') : t('dispatch.late-by', { time: durationWords(minutes) })
-  const overlap = (minutes: number) => t('dispatch.overlaps', { time: durationWords(minutes) })
+    minutes < 1 ? t('dispatch.late') : t('dispatch.late-by', { time: duration(minutes) })
+  const overlap = (minutes: number) => t('dispatch.overlaps', { time: duration(minutes) })
   type Said = Pick<Block, 'job' | 'starts' | 'ends' | 'late' | 'overlap'>
   /** What a block says by where it stands, for those who do not see it. */
   const rest = ({ job, starts, ends }: Said, who: string) =>
@@ -39,7 +43,7 @@ export function useDispatchWords() {
       .join(', ')
   const where = (who: string | null, starts_at: string, ends_at: string) =>
     `${who ?? t('dispatch.unassigned')}, ${formatPeriod(starts_at, ends_at, Date.now())}`
-  return { duration: durationWords, period, off, late, overlap, rest, block, where, clock: clockOf }
+  return { duration, period, off, late, overlap, rest, block, where, clock: clockOf }
 }
 
 export type DispatchWords = ReturnType<typeof useDispatchWords>
