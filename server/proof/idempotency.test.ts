@@ -88,7 +88,7 @@ test('lost answers: whatever is sent again is done once, and answered as it was'
     const wanted = await wantedIntents(factories, { ...group, count: counts.intents })
     await inLanes(wanted, 50, (one) => sendOften(notes, proxy.port, random, one))
     const { blackhole, reset, cut } = proxy.counts.struck
-    expect((blackhole + reset + cut) / proxy.counts.connections).toBeGreaterThan(0.2)
+    expect((blackhole + reset + cut) / proxy.counts.connections).toBeGreaterThan(0.1)
     // Half of those who know nothing try once more when the storm is over; the others never learn.
     const states = new Map(notes.journal.entries().map(({ key, state }) => [key, state]))
     const unknown = wanted.map(nameOf).filter((key) => states.get(key) === 'unknown')

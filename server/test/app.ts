@@ -154,3 +154,13 @@ export function caller(app: FastifyInstance, userId: number, token: string | nul
     delete: (path, { body, ...options } = {}) => send('DELETE', path, body, options),
   }
 }
+
+/** Repeats a call while the answer is a 503: on a busy machine a crowd waits longer for a connection than a request may. */
+export async function untilServed<R extends { status: number }>(ask: () => Promise<R>): Promise<R> {
+  for (let left = 60; left > 0; left -= 1) {
+    const reply = await ask()
+    if (reply.status !== 503) return reply
+    await new Promise((done) => setTimeout(done, 250))
+  }
+  return ask()
+}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { type Caller, type TestApp, testApp, untilServed } from '../../../test/app.ts'
 import { makeCategory, makeQuestion, newPhone } from '../../../test/fixtures.ts'
 
 let app: TestApp
@@ -97,10 +97,12 @@ describe('POST /enquiries/{id}/status', () => {
     const { id } = await create()
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        move(id, 1, {
-          ...{ status: index % 2 ? 'rate-high' : 'not-interested', lost_reason: 'price' },
-          ...{ activity_type: 'call', note: `${index}` },
-        }),
+        untilServed(() =>
+          move(id, 1, {
+            ...{ status: index % 2 ? 'rate-high' : 'not-interested', lost_reason: 'price' },
+            ...{ activity_type: 'call', note: `${index}` },
+          }),
+        ),
       ),
     )
     const done = answers.filter((answer) => answer.status === 200)

@@ -1,7 +1,7 @@
 import type { DayJob, DayPartner } from 'contract/jobs/dispatch.schema.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { type Caller, type TestApp, testApp, untilServed } from '../../../test/app.ts'
 import { makeWorld, type World } from '../../../test/world.ts'
 
 let t: TestApp
@@ -221,7 +221,7 @@ describe('two dispatchers', () => {
     const answers = await Promise.all(
       partners.map((partner_id, nth) => {
         const hour = `${8 + Math.floor(nth / 4)}`.padStart(2, '0')
-        return place(job, { partner_id, ...span(`${hour}:00`, `${hour}:45`) })
+        return untilServed(() => place(job, { partner_id, ...span(`${hour}:00`, `${hour}:45`) }))
       }),
     )
     const won = answers.filter(({ status }) => status === 200)

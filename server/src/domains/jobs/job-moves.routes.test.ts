@@ -1,6 +1,6 @@
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { type Caller, type TestApp, testApp, untilServed } from '../../../test/app.ts'
 import { makeWorld, type World } from '../../../test/world.ts'
 
 let t: TestApp
@@ -201,7 +201,7 @@ describe('what is refused', () => {
 describe('many at once', () => {
   test('of 50 people who accept, one does, and the rest are told', async () => {
     const job = await world.job({ partner_id: await world.partner() })
-    const replies = await Promise.all(Array.from({ length: 50 }, () => move(job, 'accept')))
+    const replies = await Promise.all(Array.from({ length: 50 }, () => untilServed(() => move(job, 'accept'))))
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
     expect(replies.filter((reply) => reply.status === 409)).toHaveLength(49)
     expect((await kindsOf(job)).filter((kind) => kind === 'partner-accepted')).toHaveLength(1)
@@ -211,7 +211,9 @@ describe('many at once', () => {
     const job = await world.job()
     const partners = await Promise.all(Array.from({ length: 10 }, () => world.partner()))
     const replies = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => move(job, 'assign', { partner_id: partners[index % 10] })),
+      Array.from({ length: 50 }, (_, index) =>
+        untilServed(() => move(job, 'assign', { partner_id: partners[index % 10] })),
+      ),
     )
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
     expect(replies.filter((reply) => reply.status !== 200 && reply.status !== 409)).toHaveLength(0)
