@@ -30,8 +30,8 @@ export type Issue = { field: string; message: string }
 export const maxIssues = 50
 
 /**
- * Body of every error answer. `errors` stands on a 422, and on the 409 of a partner who does not fit with the reasons;
- * `current` on a 409 of a stale version only.
+ * Body of every error answer. A 422 has `errors`, and so has the 409 of a partner who does not fit, with the reasons. Only
+ * the 409 of a stale version has `current`.
  */
 export type ErrorBody = {
   message: string

@@ -198,7 +198,7 @@ function flat(body: string): Params {
   return params
 }
 
-/** As providers do: whoever does not listen misses it. */
+/** As providers do, it sends a report once: a receiver that is down misses it. */
 async function sendReport(url: string, { type, body }: { type: string; body: string }): Promise<void> {
   const request = { method: 'POST', headers: { 'content-type': type }, body, redirect: 'error' } as const
   await fetch(url, { ...request, signal: AbortSignal.timeout(10_000) }).catch(() => undefined)

@@ -76,7 +76,7 @@ export async function prepareSend(
   }
 }
 
-/** The local gateway is told where it reports to; a provider has it in its own settings. */
+/** The local gateway receives its report address with each message; a provider has it in its own settings. */
 function reportHeader(
   { config, secrets }: Pick<Platform, 'config' | 'secrets'>,
   provider: string,

@@ -65,7 +65,7 @@ export async function saveProfile(
 export const loginsAreForDevelopers =
   'Only a developer changes the email or phone of an account in use, or creates a new link for it.'
 
-/** Tells the owner at the phone the account has had so far; an account without a phone cannot be told. */
+/** Sends an SMS to the phone that the account had before; without a phone nothing is sent. */
 export async function notifyOwner(ctx: Context, queue: Queue, owner: StaffMember, change: string): Promise<void> {
   if (owner.phone === null) return
   await enqueueMessage(ctx, queue, { template: 'account', to: owner.phone, vars: { change, actor: ctx.actor.name } })
