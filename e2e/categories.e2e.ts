@@ -99,6 +99,40 @@ test.describe('what is refused', () => {
   })
 })
 
+test('a category missing from the loaded tree can be deactivated from its link', async ({ page, request, signIn }) => {
+  const { token } = await personOf(request, 'admin')
+  const headers = { authorization: `Bearer ${token}` }
+  const before = await (await request.get('/api/categories', { headers })).json()
+  // The tree as it was before a colleague created the category.
+  await page.route('**/api/categories', (route) => route.fulfill({ json: before }))
+  const created = await request.post('/api/categories', { headers, data: { title: 'Lantern repair', parent_id: null } })
+  const { id } = await created.json()
+  await signIn('admin', `/categories/${id}/update`)
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Deactivate' })).toBeVisible()
+})
+
+test('a deletion that is answered late leaves the page that was opened meanwhile', async ({ page, signIn }) => {
+  await signIn('admin', null)
+  await add(page, 'Pond care')
+  const id = /\/categories\/(\d+)/.exec(page.url())?.[1]
+  await page.goto(`/categories/${id}/update`)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(`**/api/categories/${id}`, async (route) => {
+    if (route.request().method() === 'DELETE') await released
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Arjun Rao' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  release()
+  await expect(page.locator('.toast')).toContainText('Pond care deleted')
+  await expect(page).toHaveURL(/\/users\/2\/update$/)
+})
+
 test('questions are written beside the script they make, and an answer given before stays as it was asked', async ({
   page,
   request,
@@ -170,7 +204,7 @@ test('the palette does with an open category what its page does', async ({ page,
   await page.keyboard.press('Control+k')
   await expect(here.getByRole('option')).toHaveText([/Questions/, /New category below/, /Deactivate/, /Delete/])
   await here.getByRole('option', { name: 'Deactivate' }).click()
-  await expect(page.getByRole('button', { name: 'Activate' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible()
   await page.keyboard.press('Control+k')
   await here.getByRole('option', { name: 'Questions' }).click()
   await expect(page).toHaveURL(/\/questions$/)
@@ -178,6 +212,6 @@ test('the palette does with an open category what its page does', async ({ page,
   await page.keyboard.press('Control+k')
   await here.getByRole('option', { name: 'Edit category' }).click()
   await expect(page).toHaveURL(new RegExp(`${pathname}$`))
-  await page.getByRole('button', { name: 'Activate' }).click()
+  await page.getByRole('button', { name: 'Activate', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Deactivate' })).toBeVisible()
 })

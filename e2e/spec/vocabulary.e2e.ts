@@ -183,13 +183,15 @@ test('actions stand on the screens in these words', { tag: '@S3.28' }, async ({ 
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await expect(dialog).toBeHidden()
+    // The page of a deleted location opens the list.
+    await expect(page).toHaveURL(/\/locations$/)
   })
   await test.step('deactivate and activate, of a category', async () => {
     const data = { title: `Lantern repair ${Date.now()}`, parent_id: null }
     const { id } = (await ask('dev', 'POST /categories', data)).body as { id: number }
     await openAsLink(page, `/categories/${id}/update`)
     await page.getByRole('button', { name: 'Deactivate' }).click()
-    await expect(page.getByRole('button', { name: 'Activate' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible()
     // An open page would ask for the category that is gone.
     await openAsLink(page, '/future')
     expect((await ask('dev', `DELETE /categories/${id}`)).status).toBe(200)

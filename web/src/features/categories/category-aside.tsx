@@ -13,7 +13,7 @@ import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { categoryTreeText } from '#src/text/en/category-tree.ts'
 import { useText } from '#src/text/intl.ts'
 import { totalsQuery } from './category-actions.ts'
-import { useCategoryDeeds } from './category-menu.tsx'
+import { useCategoryActions } from './category-menu.tsx'
 import { totalsWithBelow } from './tree-rows.ts'
 
 /** What the category comes to, and what is done with it as a whole. */
@@ -21,7 +21,7 @@ export function AboutPanel({ category }: { category: Category }) {
   const t = useText(categoryTreeText)
   const formats = useFormats()
   const navigate = useNavigate()
-  const { toggle, remove } = useCategoryDeeds()
+  const { toggle, remove } = useCategoryActions()
   const categories = useQuery(categoriesQuery).data
   const totals = useQuery(totalsQuery)
   const sums = useMemo(
@@ -29,14 +29,16 @@ export function AboutPanel({ category }: { category: Category }) {
     [categories, totals.data, category.id],
   )
   const leave = async () => {
-    if (await remove(category)) await navigate({ to: '/categories' })
+    const page = location.pathname
+    // The user may have opened another page meanwhile.
+    if ((await remove(category)) && location.pathname === page) await navigate({ to: '/categories' })
   }
   const id = String(category.id)
   const switched = t(category.active ? 'category-tree.deactivate' : 'category-tree.activate')
   usePageActions([
     { label: t('category-tree.questions'), path: `/categories/${id}/questions` },
     { label: t('category-tree.new-below'), path: `/categories/create?parent=${id}` },
-    { label: switched, run: () => void toggle(category.id) },
+    { label: switched, run: () => void toggle(category) },
     { label: t('category-tree.delete'), run: () => void leave() },
   ])
   const number = (figure: 'enquiries' | 'jobs' | 'completed' | 'partners') => ({
@@ -64,7 +66,7 @@ export function AboutPanel({ category }: { category: Category }) {
           ]}
         />
         <div className="row row-wrap">
-          <ActionButton size="small" onAction={() => toggle(category.id)}>
+          <ActionButton size="small" onAction={() => toggle(category)}>
             {switched}
           </ActionButton>
           <ActionButton size="small" variant="ghost" onAction={leave}>

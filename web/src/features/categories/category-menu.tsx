@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Category } from 'contract/categories/categories.schema.ts'
 import { Ellipsis } from 'lucide-react'
-import { categoriesQuery } from '#shared/api/shared-queries.ts'
 import { confirm } from '#shared/toasts/confirm.ts'
 import { toast, toastError } from '#shared/toasts/toast-store.ts'
 import { Menu, type MenuItem } from '#shared/ui/menu.tsx'
@@ -24,7 +23,7 @@ type CategoryMenuProps = {
 export function CategoryMenu({ row, all, isFlat, onStep }: CategoryMenuProps) {
   const t = useText(categoryTreeText)
   const navigate = useNavigate()
-  const { toggle, remove } = useCategoryDeeds()
+  const { toggle, remove } = useCategoryActions()
   const { category } = row
   const { id, title, active } = category
   const label = t('category-tree.menu', { title })
@@ -45,7 +44,7 @@ export function CategoryMenu({ row, all, isFlat, onStep }: CategoryMenuProps) {
     ...(isFlat ? [] : moveItems({ row, all, onStep, t })),
     {
       label: t(active ? 'category-tree.deactivate' : 'category-tree.activate'),
-      onSelect: () => void toggle(id),
+      onSelect: () => void toggle(category),
     },
     { label: t('category-tree.delete'), danger: true, onSelect: () => void remove(category) },
   ]
@@ -84,23 +83,21 @@ function moveItems({ row, all, onStep, t }: MoveItems): MenuItem[] {
   ]
 }
 
-/** What is done with a category as it is now. */
-export function useCategoryDeeds() {
+/** Actions on a category as the page shows it: the loaded tree may not have it yet. */
+export function useCategoryActions() {
   const t = useText(categoryTreeText)
   const client = useQueryClient()
-  const find = (id: number) => client.getQueryData<Category[]>(categoriesQuery.queryKey)?.find((each) => each.id === id)
 
-  const toggle = async (id: number): Promise<void> => {
-    const category = find(id)
-    if (!category) return
-    const { title, version, active } = category
+  const toggle = async (category: Category): Promise<void> => {
+    const { id, title, version, active } = category
+    let saved: Category
     try {
-      await updateCategory(client, { id, version, body: { ...bodyOf(category), active: !active } })
+      saved = await updateCategory(client, { id, version, body: { ...bodyOf(category), active: !active } })
     } catch (error) {
       return void toastError(error)
     }
     toast.success(t(active ? 'category-tree.deactivated' : 'category-tree.activated', { title }), null, {
-      action: { label: t('category-tree.undo'), onAction: () => void toggle(id) },
+      action: { label: t('category-tree.undo'), onAction: () => void toggle(saved) },
     })
   }
 

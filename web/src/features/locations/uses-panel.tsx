@@ -71,8 +71,11 @@ function DeleteButton({ place: { id, title, parent_id } }: { place: PlaceRecord 
   const remove = async () => {
     const description = t('locations-place.delete-text')
     if (!(await confirm({ title: t('locations-place.delete-title', { title }), description, danger: true }))) return
+    const page = location.pathname
     await deletePlace(client, id)
     toast.success(t('locations-place.deleted', { title }))
+    // The user may have opened another page meanwhile.
+    if (location.pathname !== page) return
     const search = parent_id === null ? {} : { at: String(parent_id) }
     await navigate({ to: '/locations', search, replace: true })
   }
