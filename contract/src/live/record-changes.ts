@@ -38,6 +38,11 @@ export const changeTypes = {
 } as const satisfies Record<string, ChangeRow>
 
 export type ChangeType = keyof typeof changeTypes
+
+/** Records whose changes no stream carries: the browser refetches them after its own writes. */
+type LocalType = 'task' | 'cache-entry' | 'session' | 'second-factor' | 'console-statement'
+export type ShownType = ChangeType | LocalType
+
 export const isChangeType = (type: string): type is ChangeType => Object.hasOwn(changeTypes, type)
 
 /** One changed record: what it is, which one (not given: many of them), and whom it concerns. Never what it says. */

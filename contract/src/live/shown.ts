@@ -1,11 +1,11 @@
-import type { ChangeType, Owner } from './record-changes.ts'
+import type { ChangeType, Owner, ShownType } from './record-changes.ts'
 
 type ReadKey = `GET /${string}`
 
 /** What an answer shows, so that it is asked for again when that changes. Every GET of the contract has a row. */
 export type Shown = {
   /** Any change of these concerns it, or of these where they name its record (`of`). */
-  types: readonly ChangeType[]
+  types: readonly ShownType[]
   /** Whose the answer is: `{id}` of the path, or `record_type` and `record_id` of the query. */
   of?: Owner | 'record' | 'itself'
   /** These concern it where the answer at hand mentions them. */
@@ -22,13 +22,13 @@ const contactsAndPlaces = ['customer', 'partner', 'address'] as const
 export const shown: Partial<Record<ReadKey, Shown>> = {
   'GET /signin': nothing,
   'GET /user': { types: ['user'], every: 10 },
-  'GET /sessions': nothing,
+  'GET /sessions': { types: ['session'] },
   'GET /staffs': { types: ['user'] },
   'GET /staffs/download': nothing,
   'GET /staffs/{id}': { types: ['user', 'enquiry'], every: 10 },
   'GET /staffs/names': { types: ['user'] },
   'GET /users/{id}': { types: ['user'], of: 'itself' },
-  'GET /users/{id}/second-factor': nothing,
+  'GET /users/{id}/second-factor': { types: ['second-factor'] },
   'GET /admin/config': { types: ['setting'] },
   'GET /admin/config/changes': { types: ['setting'] },
   'GET /admin/config/sample': nothing,
@@ -150,20 +150,34 @@ export const shown: Partial<Record<ReadKey, Shown>> = {
   'GET /intake-leads/{id}': { types: ['intake-lead'], of: 'itself' },
   'GET /intake-keys': { types: ['intake-key'] },
   'GET /events': nothing,
-  // Hits and times to live change all the time: its page asks by itself.
-  'GET /cache': nothing,
+  // Hits and times to live change all the time: its page polls.
+  'GET /cache': { types: ['cache-entry'] },
   'GET /maintenance': { types: ['maintenance'] },
   'GET /openapi.json': nothing,
 
-  // The page looks again by itself: a note of each task's steps would cost more than the tasks.
-  'GET /queue': nothing,
+  // The page polls: a change notice of each step would cost more than the tasks.
+  'GET /queue': { types: ['task'] },
   'GET /queue/ids': nothing,
-  'GET /queue/kinds': nothing,
-  'GET /queue/throughput': nothing,
+  'GET /queue/kinds': { types: ['task'] },
+  'GET /queue/throughput': { types: ['task'] },
   'GET /queue/{id}': nothing,
   'GET /query': nothing,
   'GET /query/statements': nothing,
   'GET /query/statements/{statement}/plan': nothing,
   'GET /query/slow-requests': nothing,
-  'GET /query/console': nothing,
+  'GET /query/console': { types: ['console-statement'] },
+}
+
+/** Types of records that the server changes along with one that a user writes. */
+export const changedAlong: Partial<Record<ShownType, readonly ChangeType[]>> = {
+  customer: ['timeline-entry'],
+  'customer-merge': ['customer', 'address', 'enquiry', 'job', 'timeline-entry'],
+  address: ['customer', 'partner', 'timeline-entry'],
+  enquiry: ['customer', 'job', 'schedule', 'message', 'timeline-entry'],
+  'intake-lead': ['customer', 'enquiry'],
+  job: ['customer', 'enquiry', 'partner', 'assignment', 'schedule', 'message', 'ledger-entry', 'timeline-entry'],
+  partner: ['timeline-entry'],
+  payment: ['customer', 'job', 'partner', 'ledger-entry', 'message', 'timeline-entry'],
+  'ledger-entry': ['partner', 'payment', 'timeline-entry'],
+  message: ['timeline-entry'],
 }

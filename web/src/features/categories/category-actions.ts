@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Category } from 'contract/categories/categories.schema.ts'
 import { call } from '#shared/api/call.ts'
+import { changed, isSameKey } from '#shared/api/changed.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 
 export type CategoryBody = Omit<Category, 'id' | 'created_at' | 'updated_at' | 'version'>
@@ -20,13 +21,9 @@ export function bodyOf({
   return body
 }
 
-async function refresh(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('GET /categories') })
-}
-
 export async function createCategory(client: QueryClient, body: CategoryBody): Promise<Category> {
   const created = await call('POST /categories', { body })
-  await refresh(client)
+  await changed(client, { type: 'category', id: created.id })
   return created
 }
 
@@ -36,12 +33,12 @@ export async function updateCategory(
 ): Promise<Category> {
   const saved = await call('PUT /categories/{id}', { params: { id }, body: { ...body, version } })
   client.setQueryData(categoryQuery(id).queryKey, saved)
-  await refresh(client)
+  await changed(client, { type: 'category', id }, isSameKey(categoryQuery(id).queryKey))
   return saved
 }
 
 export async function deleteCategory(client: QueryClient, id: number): Promise<void> {
   await call('DELETE /categories/{id}', { params: { id } })
   client.removeQueries({ queryKey: categoryQuery(id).queryKey })
-  await client.invalidateQueries({ queryKey: ['GET /categories'] })
+  await changed(client, { type: 'category', id })
 }

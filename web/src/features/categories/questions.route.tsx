@@ -1,3 +1,4 @@
+import { changed } from '#shared/api/changed.ts'
 import '#src/styles/categories.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Script } from 'contract/categories/categories.schema.ts'
@@ -65,7 +66,7 @@ function QuestionsForm({ id, script, title }: { id: number; script: Script; titl
       client.setQueryData(scriptQuery(id).queryKey, saved)
       form.reset(valuesOf(saved))
       saving.reopen(saved)
-      await client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('GET /categories') })
+      await changed(client, { type: 'category' })
     },
   })
   const save = async (values: ScriptTyped) => {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Category } from 'contract/categories/categories.schema.ts'
 import { useRef, useState } from 'react'
 import { call } from '#shared/api/call.ts'
+import { changed } from '#shared/api/changed.ts'
 import { categoriesQuery } from '#shared/api/shared-queries.ts'
 import { toast, toastError, toastStore } from '#shared/toasts/toast-store.ts'
 import { categoryTreeText } from '#src/text/en/category-tree.ts'
@@ -54,7 +55,7 @@ export function useCategoryMoves() {
       client.setQueryData<Category[]>(categoriesQuery.queryKey, before)
       toastError(error)
     }
-    await client.invalidateQueries({ queryKey: ['GET /categories'] })
+    await changed(client, { type: 'category', id })
   }
 
   const move = (id: number, where: Where): Promise<void> => {

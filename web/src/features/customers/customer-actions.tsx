@@ -10,7 +10,6 @@ import { useText } from '#src/text/intl.ts'
 import type { CustomersListQuery } from './customers.queries.ts'
 
 const BulkSource = partOnDemand(() => import('./bulk-source.tsx').then((module) => module.BulkSource))
-const touches = ['GET /customers', 'GET /customers/{id}', 'GET /customers/lookup', 'GET /timeline']
 
 type CustomerActionsProps = { selection: Selection; query: CustomersListQuery; meta: PageMeta | undefined }
 
@@ -40,7 +39,7 @@ export function CustomerActions({ selection, query, meta }: CustomerActionsProps
       meta={meta}
       allIds={() => call('GET /customers/ids', { query: filters })}
       nameOf={(id) => recordId('customer', id)}
-      touches={touches}
+      writes="customer"
     />
   )
 }

@@ -2,8 +2,9 @@ import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Address } from 'contract/customers/address.schema.ts'
 import type { PageMeta } from 'contract/shared/paging.ts'
 import { call } from '#shared/api/call.ts'
+import { changed } from '#shared/api/changed.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
-import { refreshCustomers, updateAddress } from './customers.queries.ts'
+import { updateAddress } from './customers.queries.ts'
 
 /** A few at a time. */
 const perPage = 5
@@ -48,7 +49,7 @@ export const addressUsesQuery = (id: number) => apiQuery('GET /addresses/{id}/us
 
 export async function deleteAddress(client: QueryClient, id: number): Promise<void> {
   await call('DELETE /addresses/{id}', { params: { id } })
-  refreshCustomers(client)
+  void changed(client, { type: 'address', id })
 }
 
 /** Makes an address the primary one of its owner, whatever version of it is on the screen. */

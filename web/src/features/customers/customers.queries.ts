@@ -4,6 +4,7 @@ import type { CallInput } from 'contract/shared/endpoint.ts'
 import { toE164 } from 'contract/shared/phone.ts'
 import type { SheetFormat } from 'contract/shared/sheets.ts'
 import { type CallOptions, call } from '#shared/api/call.ts'
+import { changed } from '#shared/api/changed.ts'
 import { download } from '#shared/api/download.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 
@@ -64,32 +65,15 @@ export function addressSearchQuery(q: string, customerId: number | null = null) 
 export async function updateCustomer(client: QueryClient, id: number, body: CustomerChanges): Promise<void> {
   const answer = await call('PUT /customers/{id}', { params: { id }, body })
   client.setQueryData(customerQuery(id).queryKey, (known) => known && { ...known, ...answer })
-  refreshCustomers(client)
+  void changed(client, { type: 'customer', id })
 }
 
 export async function addAddress(client: QueryClient, body: NewAddress): Promise<void> {
   await call('POST /addresses', { body })
-  refreshCustomers(client)
+  void changed(client, { type: 'address' })
 }
 
 export async function updateAddress(client: QueryClient, id: number, body: AddressChanges): Promise<void> {
   await call('PUT /addresses/{id}', { params: { id }, body })
-  refreshCustomers(client)
+  void changed(client, { type: 'address', id })
 }
-
-/** Records, lists, caller cards and timelines that may show the customer. */
-export function refreshCustomers(client: QueryClient): void {
-  for (const key of touched) void client.invalidateQueries({ queryKey: [key] })
-}
-
-const touched = [
-  'GET /customers',
-  'GET /customers/{id}',
-  'GET /customers/lookup',
-  'GET /addresses/search',
-  'GET /enquiries',
-  'GET /enquiries/{id}',
-  'GET /jobs',
-  'GET /jobs/{id}',
-  'GET /timeline',
-]

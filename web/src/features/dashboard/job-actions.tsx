@@ -12,15 +12,6 @@ import { useText } from '#src/text/intl.ts'
 const BulkAssign = partOnDemand(() => import('./bulk-assign.tsx').then((module) => module.BulkAssign))
 const BulkCancel = partOnDemand(() => import('./bulk-cancel.tsx').then((module) => module.BulkCancel))
 
-const touches = [
-  'GET /jobs',
-  'GET /jobs/board',
-  'GET /jobs/{id}',
-  'GET /dashboard/today',
-  'GET /enquiries',
-  'GET /timeline',
-]
-
 type JobActionsProps = { selection: Selection; query: JobsListQuery; meta: PageMeta | undefined }
 
 /** What can be done with many jobs at once. */
@@ -62,7 +53,7 @@ export function JobActions({ selection, query, meta }: JobActionsProps) {
       meta={meta}
       allIds={() => call('GET /jobs/ids', { query: filters })}
       nameOf={(id) => recordId('job', id)}
-      touches={touches}
+      writes="job"
     />
   )
 }

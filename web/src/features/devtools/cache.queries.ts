@@ -1,6 +1,7 @@
 import type { Api } from 'contract/api.ts'
 import type { CallInput } from 'contract/shared/endpoint.ts'
 import { call } from '#shared/api/call.ts'
+import { changed } from '#shared/api/changed.ts'
 import { apiQuery, queryClient } from '#shared/api/query-client.ts'
 import { toast } from '#shared/toasts/toast-store.ts'
 import { cacheText } from '#src/text/en/cache.ts'
@@ -18,13 +19,11 @@ export const cacheQuery = (query: CacheListQuery) => ({
 export async function forgetEntry(key: string): Promise<void> {
   const { entries } = await call('POST /cache/delete', { body: { key } })
   toast.success(say(cacheText, entries === 0 ? 'cache.gone' : 'cache.deleted'))
-  await lookAgain()
+  await changed(queryClient, { type: 'cache-entry' })
 }
 
 export async function flushEntries(prefix: string): Promise<void> {
   const { entries } = await call('POST /cache/flush', { body: { prefix } })
   toast.success(say(cacheText, 'cache.flushed', { count: entries }))
-  await lookAgain()
+  await changed(queryClient, { type: 'cache-entry' })
 }
-
-const lookAgain = () => queryClient.invalidateQueries({ queryKey: ['GET /cache'] })

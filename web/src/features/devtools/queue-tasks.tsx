@@ -11,15 +11,7 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
 import { queueText } from '#src/text/en/queue.ts'
 import { useText } from '#src/text/intl.ts'
-import {
-  allTaskIds,
-  discardTasks,
-  kindsQuery,
-  retryTasks,
-  type TasksQuery,
-  tasksQuery,
-  touchedByTasks,
-} from './queue.queries.ts'
+import { allTaskIds, discardTasks, kindsQuery, retryTasks, type TasksQuery, tasksQuery } from './queue.queries.ts'
 import { taskColumns } from './tasks.columns.tsx'
 
 export const taskDays = { from: 'from', to: 'to', presets: ['today', 'last-7-days', 'this-month'] } as const
@@ -69,7 +61,7 @@ export function QueueTasks({ list }: { list: ListState }) {
         meta={meta}
         allIds={() => allTaskIds(query)}
         nameOf={(each) => rows?.find((row) => row.id === each)?.kind ?? String(each)}
-        touches={touchedByTasks}
+        writes="task"
         actions={[
           { label: t('queue.retry'), icon: <RotateCcw />, run: retryTasks },
           {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from 'contract/api.ts'
 import type { CallInput } from 'contract/shared/endpoint.ts'
 import { call } from '#shared/api/call.ts'
+import { changed } from '#shared/api/changed.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 
 export type TasksQuery = NonNullable<CallInput<Api['GET /queue']>['query']>
@@ -20,25 +21,18 @@ export const kindsQuery = () => ({ ...apiQuery('GET /queue/kinds'), ...lookAgain
 export const throughputQuery = (query: Days) => ({ ...apiQuery('GET /queue/throughput', { query }), ...lookAgain })
 export const taskQuery = (id: number) => ({ ...apiQuery('GET /queue/{id}', { params: { id } }), ...lookAgain })
 
-/** First parts of the queries that show tasks. One that was begun anew or discarded may be there no more: it is not asked for. */
-export const touchedByTasks = ['GET /queue', 'GET /queue/kinds', 'GET /queue/throughput'] as const
-
-async function lookAtTasks(client: QueryClient): Promise<void> {
-  await Promise.all(touchedByTasks.map((key) => client.invalidateQueries({ queryKey: [key] })))
-}
-
 export async function allTaskIds({ page: _, per_page: __, total: ___, ...query }: TasksQuery) {
   return call('GET /queue/ids', { query })
 }
 
 export async function retryTask(client: QueryClient, id: number): Promise<void> {
   await call('POST /queue/{id}/retry', { params: { id } })
-  await lookAtTasks(client)
+  await changed(client, { type: 'task' })
 }
 
 export async function discardTask(client: QueryClient, id: number): Promise<void> {
   await call('POST /queue/{id}/discard', { params: { id } })
-  await lookAtTasks(client)
+  await changed(client, { type: 'task' })
 }
 
 export const retryTasks = async (ids: number[]) => (await call('POST /queue/bulk/retry', { body: { ids } })).results
@@ -46,10 +40,10 @@ export const discardTasks = async (ids: number[]) => (await call('POST /queue/bu
 
 export async function pauseKind(client: QueryClient, task_kind: string): Promise<void> {
   await call('POST /queue/kinds/{task_kind}/pause', { params: { task_kind } })
-  await lookAtTasks(client)
+  await changed(client, { type: 'task' })
 }
 
 export async function resumeKind(client: QueryClient, task_kind: string): Promise<void> {
   await call('POST /queue/kinds/{task_kind}/resume', { params: { task_kind } })
-  await lookAtTasks(client)
+  await changed(client, { type: 'task' })
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ConsoleAnswer } from 'contract/devtools/query.schema.ts'
 import { useState } from 'react'
+import { changed } from '#shared/api/changed.ts'
 import { toastError } from '#shared/toasts/toast-store.ts'
-import { cancelStatement, consoleQuery, runStatement } from './query.queries.ts'
+import { cancelStatement, runStatement } from './query.queries.ts'
 
 export type Answered = { sql: string; answer: ConsoleAnswer }
 
@@ -26,7 +27,7 @@ export function useConsole() {
       setError(thrown)
     } finally {
       setRunning(null)
-      void client.invalidateQueries({ queryKey: consoleQuery().queryKey })
+      void changed(client, { type: 'console-statement' })
     }
   }
   const cancel = () => {

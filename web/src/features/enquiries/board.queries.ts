@@ -4,15 +4,10 @@ import { type BoardSlug, boardColumns, boardSlugs, boardSorts } from 'contract/e
 import type { EnquiryRow } from 'contract/enquiries/enquiry-lists.schema.ts'
 import type { EnquiryStatus } from 'contract/vocabulary.ts'
 import { call } from '#shared/api/call.ts'
+import { changed, isSameKey } from '#shared/api/changed.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 import { withKnown, withMoved } from '#shared/components/board/board-data.ts'
-import {
-  type EnquiriesListQuery,
-  type EnquiryMoveInput,
-  enquiryQuery,
-  inTurn,
-  refreshEnquiries,
-} from './enquiries.queries.ts'
+import { type EnquiriesListQuery, type EnquiryMoveInput, enquiryQuery, inTurn } from './enquiries.queries.ts'
 
 /** What narrows the board: the list's filters without its pages and order. */
 export type BoardQuery = Omit<EnquiriesListQuery, 'page' | 'per_page' | 'sort' | 'total'>
@@ -56,11 +51,11 @@ export async function moveCard(
     const known = { version, status, next_action, follow_up_at }
     client.setQueryData(queryKey, (board) => board && withKnown(board, row.id, known))
     client.setQueryData(enquiryQuery(row.id).queryKey, enquiry)
-    refreshEnquiries(client, row.id)
+    void changed(client, { type: 'enquiry', id: row.id }, isSameKey(enquiryQuery(row.id).queryKey))
     return enquiry
   } catch (error) {
     client.setQueryData(queryKey, (board) => board && withMoved(board, row, [to, from], { status: row.status }))
-    refreshEnquiries(client)
+    void changed(client, { type: 'enquiry', id: row.id })
     throw error
   }
 }

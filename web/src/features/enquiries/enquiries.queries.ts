@@ -6,6 +6,7 @@ import type { Job } from 'contract/jobs/jobs.schema.ts'
 import type { CallInput } from 'contract/shared/endpoint.ts'
 import type { SheetFormat } from 'contract/shared/sheets.ts'
 import { type CallOptions, call } from '#shared/api/call.ts'
+import { changed, isSameKey } from '#shared/api/changed.ts'
 import { download } from '#shared/api/download.ts'
 import { inTurn as takeTurn } from '#shared/api/in-turn.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
@@ -154,8 +155,9 @@ export function createJobFrom(client: QueryClient, id: number, values: JobFromEn
       if (current) client.setQueryData(queryKey, current)
       throw error
     })
-    client.setQueryData(apiQuery('GET /jobs/{id}', { params: { id: job.id } }).queryKey, job)
-    refreshEnquiries(client)
+    const jobKey = apiQuery('GET /jobs/{id}', { params: { id: job.id } }).queryKey
+    client.setQueryData(jobKey, job)
+    void changed(client, { type: 'job', id: job.id, enquiry_id: id }, isSameKey(jobKey))
     return job
   })
 }
@@ -163,13 +165,13 @@ export function createJobFrom(client: QueryClient, id: number, values: JobFromEn
 /** The record on the screen becomes the answer; lists, the customer and the timelines are read again behind it. */
 export function keepEnquiry(client: QueryClient, enquiry: Enquiry): Enquiry {
   client.setQueryData(enquiryQuery(enquiry.id).queryKey, enquiry)
-  refreshEnquiries(client, enquiry.id)
+  void changed(client, { type: 'enquiry', id: enquiry.id }, isSameKey(enquiryQuery(enquiry.id).queryKey))
   return enquiry
 }
 
 /** The visit stands at once; the enquiry's next action and version went with it and are read before anything else is sent. */
 async function keepSchedule(client: QueryClient, enquiryId: number | null, schedule: Schedule): Promise<void> {
-  if (enquiryId === null) return refreshEnquiries(client)
+  if (enquiryId === null) return changed(client, { type: 'schedule', id: schedule.id })
   const query = enquiryQuery(enquiryId)
   client.setQueryData(query.queryKey, (known) => {
     if (!known) return known
@@ -177,32 +179,8 @@ async function keepSchedule(client: QueryClient, enquiryId: number | null, sched
     return { ...known, schedules: [...others, schedule] }
   })
   await inTurn(enquiryId, () => client.fetchQuery({ ...query, staleTime: 0 })).catch(() => undefined) // shown as it is
-  refreshEnquiries(client, enquiryId)
+  void changed(client, { type: 'enquiry', id: enquiryId }, isSameKey(query.queryKey))
 }
-
-/** @param fresh the enquiry whose newest state is known already. */
-export function refreshEnquiries(client: QueryClient, fresh?: number): void {
-  for (const key of touched) void client.invalidateQueries({ queryKey: [key] })
-  void client.invalidateQueries({
-    queryKey: ['GET /enquiries/{id}'],
-    predicate: ({ queryKey }) =>
-      fresh === undefined || JSON.stringify(queryKey) !== JSON.stringify(enquiryQuery(fresh).queryKey),
-  })
-}
-
-/** What shows enquiries, beside the records themselves. */
-export const touched = [
-  'GET /enquiries',
-  'GET /enquiries/board',
-  'GET /enquiries/counts',
-  'GET /enquiries/overdue',
-  'GET /customers',
-  'GET /customers/{id}',
-  'GET /customers/lookup',
-  'GET /jobs',
-  'GET /dashboard/today',
-  'GET /timeline',
-]
 
 /** What the list shows, all pages of it, into the browser's downloads. */
 export function downloadEnquiries(query: EnquiriesListQuery, format: SheetFormat, options: CallOptions): Promise<void> {

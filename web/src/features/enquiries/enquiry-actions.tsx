@@ -12,14 +12,12 @@ import { useSession } from '#shared/hooks/use-session.ts'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { enquiryBulkText } from '#src/text/en/enquiry-bulk.ts'
 import { useText } from '#src/text/intl.ts'
-import { type EnquiriesListQuery, touched } from './enquiries.queries.ts'
+import type { EnquiriesListQuery } from './enquiries.queries.ts'
 
 const dialogs = () => import('./bulk-dialogs.tsx')
 const AssignMany = partOnDemand(() => dialogs().then((module) => module.AssignMany))
 const LoseMany = partOnDemand(() => dialogs().then((module) => module.LoseMany))
 const WarmMany = partOnDemand(() => dialogs().then((module) => module.WarmMany))
-
-const touches = [...touched, 'GET /enquiries/{id}', 'GET /trash']
 
 type Results = EnquiryBulkAnswer['results']
 /** One action without the ids it is for. */
@@ -108,7 +106,7 @@ export function EnquiryActions({ selection, query, meta }: EnquiryActionsProps) 
       meta={meta}
       allIds={() => call('GET /enquiries/ids', { query: filters })}
       nameOf={(id) => recordId('enquiry', id)}
-      touches={touches}
+      writes="enquiry"
     />
   )
 }

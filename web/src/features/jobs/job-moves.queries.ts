@@ -4,11 +4,12 @@ import type { Job } from 'contract/jobs/jobs.schema.ts'
 import type { CallInput } from 'contract/shared/endpoint.ts'
 import { ApiError } from '#shared/api/api-error.ts'
 import { call } from '#shared/api/call.ts'
+import { changed } from '#shared/api/changed.ts'
 import { staleRecord } from '#shared/conflict/use-merging-save.ts'
 import { confirm } from '#shared/toasts/confirm.ts'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { say } from '#src/text/intl.ts'
-import { keepJob, refreshJobs } from './jobs.queries.ts'
+import { keepJob } from './jobs.queries.ts'
 
 type Body<K extends keyof Api> = CallInput<Api[K]>['body']
 export type NewJob = Body<'POST /jobs'>
@@ -31,7 +32,7 @@ async function change(client: QueryClient, job: Ref, send: (version: number) => 
   } catch (error) {
     const current = staleRecord<Job>(error)
     if (current) keepJob(client, current)
-    else refreshJobs(client)
+    else void changed(client, { type: 'job', id: job.id })
     throw current && error instanceof ApiError ? namingWho(error) : error
   }
 }

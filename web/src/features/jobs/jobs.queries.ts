@@ -4,6 +4,7 @@ import type { Job } from 'contract/jobs/jobs.schema.ts'
 import type { CallInput } from 'contract/shared/endpoint.ts'
 import type { SheetFormat } from 'contract/shared/sheets.ts'
 import { type CallOptions, call } from '#shared/api/call.ts'
+import { changed, isSameKey } from '#shared/api/changed.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 
 export type JobsListQuery = NonNullable<CallInput<Api['GET /jobs']>['query']>
@@ -38,33 +39,6 @@ export function suggestionsQuery(id: number, q?: string) {
 /** The record on the screen becomes the one the server answered with. */
 export function keepJob(client: QueryClient, job: Job): Job {
   client.setQueryData(jobQuery(job.id).queryKey, job)
-  refreshJobs(client, job.id)
+  void changed(client, { type: 'job', id: job.id }, isSameKey(jobQuery(job.id).queryKey))
   return job
 }
-
-/**
- * Everything that may show a job.
- * @param fresh the job whose newest state is known already.
- */
-export function refreshJobs(client: QueryClient, fresh?: number): void {
-  const known = fresh === undefined ? null : JSON.stringify(jobQuery(fresh).queryKey)
-  void client.invalidateQueries({
-    predicate: ({ queryKey }) => touched.has(String(queryKey[0])) && JSON.stringify(queryKey) !== known,
-  })
-}
-
-const touched = new Set([
-  'GET /jobs',
-  'GET /jobs/day',
-  'GET /jobs/board',
-  'GET /jobs/{id}',
-  'GET /jobs/{id}/suggestions',
-  'GET /enquiries',
-  'GET /enquiries/{id}',
-  'GET /customers',
-  'GET /customers/{id}',
-  'GET /customers/lookup',
-  'GET /partners',
-  'GET /dashboard/today',
-  'GET /timeline',
-])

@@ -1,9 +1,10 @@
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Api } from 'contract/api.ts'
 import type { Location } from 'contract/locations/locations.schema.ts'
 import type { CallInput } from 'contract/shared/endpoint.ts'
 import type { SheetFormat } from 'contract/shared/sheets.ts'
 import { type CallOptions, call } from '#shared/api/call.ts'
+import { changed } from '#shared/api/changed.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 import { locationsQuery } from '#shared/api/shared-queries.ts'
 
@@ -46,15 +47,9 @@ export async function downloadPincodes(query: PincodesQuery, format: SheetFormat
   return download('GET /locations/pincodes/download', { query: { ...filters, format } }, options)
 }
 
-/** Whatever shows places looks again, but for what was asked about one that is gone. */
-function changed(client: QueryClient, goneId?: number): Promise<unknown> {
-  return client.invalidateQueries({
-    predicate: ({ queryKey: [key, input] }) => {
-      const { params } = (input ?? {}) as { params?: { id?: number } } // of the endpoints below
-      return /^GET \/location/.test(String(key)) && (goneId === undefined || params?.id !== goneId)
-    },
-  })
-}
+/** Answers about the location that no longer exists must not be asked for. */
+const isAbout = (id: number) => (key: QueryKey) =>
+  (key[1] as { params?: { id?: number } } | undefined)?.params?.id === id
 
 /** The tree with one place as it is now, before the server is asked for all of it. */
 function put(client: QueryClient, id: number, place: Location | null): void {
@@ -67,7 +62,7 @@ function put(client: QueryClient, id: number, place: Location | null): void {
 export async function createPlace(client: QueryClient, body: Placement): Promise<PlaceRecord> {
   const place = await call('POST /locations', { body })
   put(client, place.id, place)
-  void changed(client)
+  void changed(client, { type: 'location' })
   return place
 }
 
@@ -80,14 +75,14 @@ export async function savePlace(
   const place = await call('PUT /locations/{id}', { params: { id }, body })
   put(client, id, place)
   client.setQueryData(placeQuery(id).queryKey, place)
-  void changed(client)
+  void changed(client, { type: 'location' })
   return place
 }
 
 export async function deletePlace(client: QueryClient, id: number): Promise<void> {
   await call('DELETE /locations/{id}', { params: { id } })
   put(client, id, null)
-  void changed(client, id)
+  void changed(client, { type: 'location', id }, isAbout(id))
 }
 
 type PlacesFile = { file_name: string; csv: string }
@@ -97,12 +92,12 @@ export const tryImport = (file: PlacesFile) => call('POST /location-imports', { 
 
 export async function importPlaces(client: QueryClient, file: PlacesFile) {
   const result = await call('POST /location-imports', { body: { ...file, dry_run: false } })
-  void changed(client)
+  void changed(client, { type: 'location' })
   return result
 }
 
 export async function undoImport(client: QueryClient, id: number) {
   const result = await call('POST /location-imports/{id}/undo', { params: { id } })
-  void changed(client)
+  void changed(client, { type: 'location' })
   return result
 }

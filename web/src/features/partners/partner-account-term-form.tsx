@@ -3,6 +3,7 @@ import { commissionOf } from 'contract/jobs/commission.ts'
 import { useFieldArray } from 'react-hook-form'
 import { CategoryField } from '#features/categories/category-picker.tsx'
 import { call } from '#shared/api/call.ts'
+import { changed } from '#shared/api/changed.ts'
 import { useCommissionWords } from '#shared/components/commission-words.ts'
 import { CheckboxField } from '#shared/components/fields/choice-fields.tsx'
 import { DayField } from '#shared/components/fields/day-field.tsx'
@@ -33,7 +34,7 @@ export function TermForm({ id, onDone }: { id: number; onDone: () => void }) {
   const values = form.watch()
   const save = async (typed: TermValues) => {
     await call('POST /partners/{id}/terms', { params: { id }, body: termOf(typed) })
-    await client.invalidateQueries({ predicate: ({ queryKey }) => touched.has(String(queryKey[0])) })
+    await changed(client, { type: 'partner', id })
     draft.clear()
     toast.success(t('partner-account.terms-saved', { day: formats.day(typed.applies_from) }))
     onDone()
@@ -82,8 +83,6 @@ export function TermForm({ id, onDone }: { id: number; onDone: () => void }) {
     </Form>
   )
 }
-
-const touched = new Set(['GET /partners/{id}/terms', 'GET /categories/{id}/commission', 'GET /timeline'])
 
 /** Each with the amount above which it holds; the first begins at nothing. */
 function SlabFields({ form }: { form: FormOf<TermValues, TermValues> }) {

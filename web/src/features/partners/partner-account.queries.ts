@@ -3,6 +3,7 @@ import type { Api } from 'contract/api.ts'
 import type { LedgerEntry } from 'contract/partners/ledger.schema.ts'
 import type { CallInput } from 'contract/shared/endpoint.ts'
 import { call } from '#shared/api/call.ts'
+import { changed } from '#shared/api/changed.ts'
 
 export type MoneyBody = CallInput<Api['POST /partners/{id}/settlements']>['body']
 export type AdjustmentBody = CallInput<Api['POST /partners/{id}/adjustments']>['body']
@@ -27,17 +28,7 @@ export async function reverseEntry(client: QueryClient, id: number, reason: stri
   return refreshed(client, await call('POST /ledger-entries/{id}/reverse', { params: { id }, body: { reason } }))
 }
 
-const touched = new Set([
-  'GET /partners/{id}/account',
-  'GET /partners/{id}/ledger',
-  'GET /partners/{id}',
-  'GET /partners',
-  'GET /payments',
-  'GET /dashboard/today',
-  'GET /timeline',
-])
-
 async function refreshed(client: QueryClient, entry: LedgerEntry): Promise<LedgerEntry> {
-  await client.invalidateQueries({ predicate: ({ queryKey }) => touched.has(String(queryKey[0])) })
+  await changed(client, { type: 'ledger-entry', id: entry.id })
   return entry
 }

@@ -10,7 +10,6 @@ import { useText } from '#src/text/intl.ts'
 import type { PartnersListQuery } from './partners.queries.ts'
 
 const BulkStatus = partOnDemand(() => import('./bulk-status.tsx').then((module) => module.BulkStatus))
-const touches = ['GET /partners', 'GET /partners/{id}', 'GET /jobs/{id}/suggestions', 'GET /timeline']
 
 type PartnerActionsProps = { selection: Selection; query: PartnersListQuery; meta: PageMeta | undefined }
 
@@ -39,7 +38,7 @@ export function PartnerActions({ selection, query, meta }: PartnerActionsProps) 
       meta={meta}
       allIds={() => call('GET /partners/ids', { query: filters })}
       nameOf={(id) => recordId('partner', id)}
-      touches={touches}
+      writes="partner"
     />
   )
 }

@@ -9,7 +9,6 @@ import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { partnerText } from '#src/text/en/partner.ts'
 import { useText } from '#src/text/intl.ts'
-import { refreshPartners } from './partner.queries.ts'
 
 const loadCheck = () => import('./partner-forms.schema.ts').then((module) => module.partnerAddressForm)
 
@@ -27,7 +26,6 @@ export function PartnerAddressForm({ partnerId, onDone }: { partnerId: number; o
         const body = addressBody(address)
         if (!body) return
         await addAddress(client, { ...body, primary, partner_id: partnerId })
-        refreshPartners(client)
         draft.clear()
         onDone()
       }}

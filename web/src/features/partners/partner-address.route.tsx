@@ -17,7 +17,7 @@ import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { partnerText } from '#src/text/en/partner.ts'
 import { useText } from '#src/text/intl.ts'
-import { partnerQuery, refreshPartners } from './partner.queries.ts'
+import { partnerQuery } from './partner.queries.ts'
 
 const AddressForm = lazy(() =>
   import('./partner-address-form.tsx').then((module) => ({ default: module.PartnerAddressForm })),
@@ -73,7 +73,6 @@ function AddressLines({ address, primary }: AddressLinesProps) {
   const editLabel = t('partner.addresses.edit', { line: line_1 })
   const set = async (addressId: number) => {
     await makePrimary(client, addressId)
-    refreshPartners(client)
   }
   const make = async () => {
     await set(id)

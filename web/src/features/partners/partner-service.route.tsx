@@ -1,3 +1,4 @@
+import { changed } from '#shared/api/changed.ts'
 import '#src/styles/partners.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Partner } from 'contract/partners/partners.schema.ts'
@@ -55,7 +56,7 @@ function LinksPanel({ partner, field }: LinksPanelProps) {
     try {
       await updatePartner(client, partner.id, { [field]: next(idsOf(now)) }, now.version)
     } catch (error) {
-      void client.invalidateQueries({ queryKey: partnerQuery(partner.id).queryKey })
+      void changed(client, { type: 'partner', id: partner.id })
       throw error
     }
   }

@@ -6,6 +6,7 @@ import type { CallInput } from 'contract/shared/endpoint.ts'
 import { toE164 } from 'contract/shared/phone.ts'
 import type { PartnerStatus } from 'contract/vocabulary.ts'
 import { call } from '#shared/api/call.ts'
+import { changed, isSameKey } from '#shared/api/changed.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 
 type Body<K extends keyof Api> = CallInput<Api[K]>['body']
@@ -63,35 +64,18 @@ export async function saveHours(
 
 export async function addDaysOff(client: QueryClient, id: number, body: NewDaysOff): Promise<DaysOff> {
   const added = await call('POST /partners/{id}/days-off', { params: { id }, body })
-  refreshPartners(client)
+  void changed(client, { type: 'partner', id })
   return added
 }
 
 export async function removeDaysOff(client: QueryClient, id: number): Promise<void> {
   await call('DELETE /partner-days-off/{id}', { params: { id } })
-  refreshPartners(client)
+  void changed(client, { type: 'partner' })
 }
 
 /** The record on the screen becomes the one the server answered with. */
 export function keepPartner(client: QueryClient, partner: Partner): Partner {
   client.setQueryData(partnerQuery(partner.id).queryKey, partner)
-  refreshPartners(client, partner.id)
+  void changed(client, { type: 'partner', id: partner.id }, isSameKey(partnerQuery(partner.id).queryKey))
   return partner
 }
-
-/** Everything that may show a partner, but the record whose newest state is known already. */
-export function refreshPartners(client: QueryClient, fresh?: number): void {
-  const known = fresh === undefined ? null : JSON.stringify(partnerQuery(fresh).queryKey)
-  void client.invalidateQueries({
-    predicate: ({ queryKey }) => touched.has(String(queryKey[0])) && JSON.stringify(queryKey) !== known,
-  })
-}
-
-const touched = new Set([
-  'GET /partners',
-  'GET /partners/{id}',
-  'GET /partners/{id}/work',
-  'GET /partners/lookup',
-  'GET /jobs/{id}/suggestions',
-  'GET /timeline',
-])

@@ -3,6 +3,7 @@ import type { Api } from 'contract/api.ts'
 import type { Payment } from 'contract/payments/payments.schema.ts'
 import type { CallInput } from 'contract/shared/endpoint.ts'
 import { call } from '#shared/api/call.ts'
+import { changed } from '#shared/api/changed.ts'
 import { download } from '#shared/api/download.ts'
 
 type Body<K extends keyof Api> = CallInput<Api[K]>['body']
@@ -54,22 +55,7 @@ async function change(client: QueryClient, send: () => Promise<unknown>): Promis
   }
 }
 
-const refresh = (client: QueryClient) =>
-  client.invalidateQueries({ predicate: ({ queryKey }) => touched.has(String(queryKey[0])) })
-
-const touched = new Set([
-  'GET /jobs',
-  'GET /jobs/{id}',
-  'GET /payments',
-  'GET /customers/{id}',
-  'GET /customers/lookup',
-  'GET /customers/{id}/payments',
-  'GET /partners',
-  'GET /partners/{id}/account',
-  'GET /partners/{id}/ledger',
-  'GET /dashboard/today',
-  'GET /timeline',
-])
+const refresh = (client: QueryClient) => changed(client, { type: 'payment' })
 
 /** The receipt of a payment as PDF, into the browser's downloads. */
 export function downloadReceipt(paymentId: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { changed } from '#shared/api/changed.ts'
 import '#src/styles/profile.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SessionRow } from 'contract/session/session.schema.ts'
@@ -20,7 +21,7 @@ export function SessionsPanel() {
   const say = useText(partsText)
   const client = useQueryClient()
   const sessions = useQuery(sessionsQuery)
-  const refresh = () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+  const refresh = () => changed(client, { type: 'session' })
   const others = sessions.data?.filter(({ current }) => !current) ?? []
   const endOthers = async () => {
     const description = t('staff.end-others-help', { count: others.length })

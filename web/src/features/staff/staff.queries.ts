@@ -3,6 +3,7 @@ import type { Api } from 'contract/api.ts'
 import type { CallInput } from 'contract/shared/endpoint.ts'
 import type { StaffMember } from 'contract/staff/staff.schema.ts'
 import { call } from '#shared/api/call.ts'
+import { changed } from '#shared/api/changed.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 import { sessionStore } from '#shared/api/session-store.ts'
 import { applyTheme } from '#shared/hooks/theme.ts'
@@ -50,10 +51,7 @@ export function turnSecondFactorOff(id: number, body: { current_password: string
 
 /** What the sections say of the account is asked anew. */
 export async function refreshAccount(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: ['GET /users/{id}/second-factor'] }),
-    client.invalidateQueries({ queryKey: ['GET /sessions'] }),
-  ])
+  await Promise.all([changed(client, { type: 'second-factor' }), changed(client, { type: 'session' })])
 }
 
 export const endSession = (id: number) => call('DELETE /sessions/{id}', { params: { id } })

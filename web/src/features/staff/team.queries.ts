@@ -5,6 +5,7 @@ import type { CallInput } from 'contract/shared/endpoint.ts'
 import type { SheetFormat } from 'contract/shared/sheets.ts'
 import type { StaffAccount } from 'contract/staff/team.schema.ts'
 import { type CallOptions, call } from '#shared/api/call.ts'
+import { changed, isSameKey } from '#shared/api/changed.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 
 export type StaffListQuery = NonNullable<CallInput<Api['GET /staffs']>['query']>
@@ -29,10 +30,9 @@ export async function downloadTeam(query: StaffListQuery, format: SheetFormat, o
 
 /** What shows accounts is asked anew. */
 export async function refreshTeam(client: QueryClient, account?: StaffAccount): Promise<void> {
+  const isFresh = account && isSameKey(accountQuery(account.id).queryKey)
   if (account) client.setQueryData(accountQuery(account.id).queryKey, account)
-  const touched = new Set(['GET /staffs', 'GET /staffs/names', 'GET /users/{id}'])
-  if (!account) touched.add('GET /staffs/{id}')
-  await client.invalidateQueries({ predicate: ({ queryKey }) => touched.has(String(queryKey[0])) })
+  await changed(client, { type: 'user', id: account?.id }, isFresh)
 }
 
 export type Invited = { name: string; email: string; phone: string | null; role: RoleSlug }

@@ -3,6 +3,7 @@ import { can } from 'contract/access/permissions.ts'
 import type { Message } from 'contract/messages/messages.schema.ts'
 import { displayPhone } from 'contract/shared/phone-display.ts'
 import { call } from '#shared/api/call.ts'
+import { changed } from '#shared/api/changed.ts'
 import { runtimeConfig } from '#shared/api/runtime-config.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { toast } from '#shared/toasts/toast-store.ts'
@@ -56,7 +57,6 @@ function canGoAgain({ state, template, is_withdrawn }: Message): boolean {
 }
 
 /** Wherever messages are shown. */
-const shownIn = ['GET /jobs/{id}', 'GET /enquiries/{id}/messages', 'GET /customers/{id}/messages'] as const
 
 function Resend({ message }: { message: Message }) {
   const t = useText(messagesText)
@@ -70,7 +70,7 @@ function Resend({ message }: { message: Message }) {
       toast.success(t('messages.resent'))
     } finally {
       // Also when it was refused: then it is not as it is shown here.
-      for (const key of shownIn) void client.invalidateQueries({ queryKey: [key] })
+      void changed(client, { type: 'message' })
     }
   }
   return (

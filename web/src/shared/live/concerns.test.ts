@@ -1,6 +1,6 @@
 import type { RecordChange } from 'contract/live/record-changes.ts'
 import { expect, test } from 'vitest'
-import { concerns } from './concerns.ts'
+import { concerns, isStaleAfter, type Write } from './concerns.ts'
 
 const of = (key: string, input: object, data: unknown = {}) => ({ queryKey: [key, input], data })
 const job: RecordChange = { type: 'job', id: 7, job_id: 7, customer_id: 5, enquiry_id: 3 }
@@ -42,3 +42,28 @@ test.each<[string, ReturnType<typeof of>, RecordChange, boolean]>([
   ['another person', of('GET /users/{id}', { params: { id: 2 } }), { type: 'user', id: 3 }, false],
   ['a query that is none of ours', of('something', {}), job, false],
 ])('%s', (_, held, change, expected) => expect(concerns(held, change)).toBe(expected))
+
+test.each<[string, ReturnType<typeof of>, Write, boolean]>([
+  ['the record itself', of('GET /jobs/{id}', { params: { id: 7 } }), { type: 'job', id: 7 }, true],
+  ['another record', of('GET /jobs/{id}', { params: { id: 8 } }), { type: 'job', id: 7 }, false],
+  ['a list of the type', of('GET /jobs', {}), { type: 'job', id: 7 }, true],
+  ['a record changed along with it', of('GET /customers/{id}', { params: { id: 5 } }), { type: 'job', id: 7 }, true],
+  [
+    'a record of another owner',
+    of('GET /customers/{id}', { params: { id: 5 } }),
+    { type: 'job', id: 7, customer_id: 6 },
+    false,
+  ],
+  ['a job after a payment of an unknown job', of('GET /jobs/{id}', { params: { id: 7 } }), { type: 'payment' }, true],
+  ['a list that shows its name', of('GET /jobs', {}), { type: 'customer', id: 5 }, true],
+  ['another payment', of('GET /payments/{id}', { params: { id: 1 } }), { type: 'payment', id: 2 }, false],
+  [
+    'a payment after a ledger entry',
+    of('GET /payments/{id}', { params: { id: 1 } }),
+    { type: 'ledger-entry', id: 2 },
+    true,
+  ],
+  ['an unrelated list', of('GET /categories', {}), { type: 'job', id: 7 }, false],
+])('after a write, %s: stale is as expected', (_, held, write, expected) =>
+  expect(isStaleAfter(held, write)).toBe(expected),
+)

@@ -1,5 +1,5 @@
-import { changeTypes, type RecordChange } from 'contract/live/record-changes.ts'
-import { type Shown, shown } from 'contract/live/shown.ts'
+import { changeTypes, type Owner, type RecordChange, type ShownType } from 'contract/live/record-changes.ts'
+import { changedAlong, type Shown, shown } from 'contract/live/shown.ts'
 
 /** A query as `apiQuery` makes it, and the answer it holds. */
 export type Held = { queryKey: readonly unknown[]; data: unknown }
@@ -32,6 +32,25 @@ function isMentioned({ data }: Held, noun: NonNullable<Shown['mentions']>[number
   if (change.type === noun && change.id === undefined) return true
   const id = noun === 'address' ? (change.type === noun ? change.id : undefined) : change[`${noun}_id`]
   return id !== undefined && holds(data, noun, id)
+}
+
+/** A record that this browser wrote, and the records that it belongs to as far as the caller knows them. */
+export type Write = { type: ShownType; id?: number } & { [O in Owner as `${O}_id`]?: number }
+
+/** Whether the answer may be stale after the write. Owners that the write does not name may be any. */
+export function isStaleAfter(held: Held, write: Write): boolean {
+  const row = shownBy(held)
+  if (!row) return false
+  const types: readonly string[] = [write.type, ...(changedAlong[write.type] ?? [])]
+  if (row.types.some((type) => types.includes(type))) return !isOfAnother(row, held.queryKey[1] as Input, write)
+  return row.mentions?.some((noun) => types.includes(noun)) ?? false
+}
+
+function isOfAnother({ of, types }: Shown, input: Input, write: Write): boolean {
+  if (of === undefined || of === 'record') return false
+  if (of === 'itself' && !types.includes(write.type)) return false
+  const owner = of === 'itself' || of === write.type ? write.id : write[`${of}_id`]
+  return owner !== undefined && owner !== Number(input.params?.id)
 }
 
 const plurals = { customer: 'customers', partner: 'partners', enquiry: 'enquiries', job: 'jobs', address: 'addresses' }

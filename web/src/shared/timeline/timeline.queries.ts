@@ -2,6 +2,7 @@ import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tans
 import type { TimelineEntry } from 'contract/timeline/timeline.schema.ts'
 import type { ComposerType, RecordType } from 'contract/vocabulary.ts'
 import { call } from '#shared/api/call.ts'
+import { changed } from '#shared/api/changed.ts'
 
 /** Entries a page of GET /timeline has at most; a shorter one is the last. */
 const pageLength = 50
@@ -11,17 +12,12 @@ export type TimelineRecord = { type: RecordType; id: number }
 /** What happened to a record, newest first. */
 export function timelineQuery({ type, id }: TimelineRecord) {
   return infiniteQueryOptions({
-    queryKey: ['GET /timeline', type, id],
+    queryKey: ['GET /timeline', { query: { record_type: type, record_id: id } }],
     queryFn: ({ pageParam, signal }) =>
       call('GET /timeline', { query: { record_type: type, record_id: id, before: pageParam } }, { signal }),
     initialPageParam: undefined as number | undefined, // the type of every later page's parameter
     getNextPageParam: (page) => (page.length < pageLength ? undefined : page.at(-1)?.id),
   })
-}
-
-/** Every timeline may show what one record went through: the customer's holds all. */
-export function refreshTimelines(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: ['GET /timeline'] })
 }
 
 /** Writes a call, visit, work or note and puts it on top at once. */
@@ -37,5 +33,5 @@ export async function addActivity(
     const [first, ...older] = known?.pages ?? []
     return known && first ? { ...known, pages: [[entry, ...first], ...older] } : known
   })
-  refreshTimelines(client)
+  void changed(client, { type: 'timeline-entry' })
 }

@@ -47,7 +47,7 @@ function RestoreButton({ row }: { row: TrashRow }) {
   const client = useQueryClient()
   const record = recordId(row.record_type, row.record_id)
   const restore = async () => {
-    await restoreRecord(client, row.id)
+    await restoreRecord(client, row.record_type, row.id)
     toast.success(t('trash.restored', { record }))
   }
   return (

@@ -3,6 +3,7 @@ import type { Api } from 'contract/api.ts'
 import type { CallInput } from 'contract/shared/endpoint.ts'
 import type { DeletableType } from 'contract/trash/trash.words.ts'
 import { call } from '#shared/api/call.ts'
+import { changed } from '#shared/api/changed.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 
 export type TrashQuery = NonNullable<CallInput<Api['GET /trash']>['query']>
@@ -24,13 +25,7 @@ export async function deleteRecord(type: DeletableType, id: number): Promise<num
   return (await call(paths[type], { params: { id } })).trash_id
 }
 
-export async function restoreRecord(client: QueryClient, trashId: number): Promise<void> {
+export async function restoreRecord(client: QueryClient, type: DeletableType, trashId: number): Promise<void> {
   await call('POST /trash/{id}/restore', { params: { id: trashId } })
-  await refreshLists(client)
-}
-
-/** Every list and page that may show the record. */
-export function refreshLists(client: QueryClient): Promise<void> {
-  const concerned = /^GET \/(enquiries|customers|jobs|trash|timeline|search|dashboard|merges)\b/
-  return client.invalidateQueries({ predicate: ({ queryKey }) => concerned.test(String(queryKey[0])) })
+  await changed(client, { type })
 }

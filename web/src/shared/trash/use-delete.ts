@@ -3,11 +3,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { can } from 'contract/access/permissions.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type { DeletableType } from 'contract/trash/trash.words.ts'
+import { changed } from '#shared/api/changed.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { toast, toastError } from '#shared/toasts/toast-store.ts'
 import { trashText } from '#src/text/en/trash.ts'
 import { useText } from '#src/text/intl.ts'
-import { deleteRecord, refreshLists, restoreRecord } from './trash.queries.ts'
+import { deleteRecord, restoreRecord } from './trash.queries.ts'
 
 const lists = { enquiry: '/enquiries', customer: '/customers', job: '/dashboard' } as const
 
@@ -21,10 +22,10 @@ export function useDeleteItem(type: DeletableType, id: number) {
     const trashId = await deleteRecord(type, id)
     // The page is left first: its record can no longer be asked for.
     await navigate({ to: lists[type] })
-    const restore = () => void restoreRecord(client, trashId).catch(toastError)
+    const restore = () => void restoreRecord(client, type, trashId).catch(toastError)
     const action = { label: t('trash.undo'), onAction: restore }
     toast.success(t('trash.deleted', { record: recordId(type, id) }), null, { action })
-    await refreshLists(client)
+    await changed(client, { type, id })
   }
   return mayDelete ? [{ label: t('trash.delete'), danger: true, onSelect: () => void run().catch(toastError) }] : []
 }

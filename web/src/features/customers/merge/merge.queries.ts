@@ -1,10 +1,10 @@
-import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from 'contract/api.ts'
 import type { Merge, MergeUndone } from 'contract/customers/merge.schema.ts'
 import type { CallInput, CallResult } from 'contract/shared/endpoint.ts'
 import { call } from '#shared/api/call.ts'
+import { changed, isSameKey } from '#shared/api/changed.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
-import { refreshCustomers } from '../customers.queries.ts'
 
 export type DuplicatesQuery = NonNullable<CallInput<Api['GET /customers/duplicate-phones']>['query']>
 export type MergeBody = CallInput<Api['POST /customers/merge']>['body']
@@ -38,7 +38,7 @@ export const noteDifferent = (phone: string, customerIds: number[]) =>
 export const takeBackDifferent = (phone: string) => call('POST /customers/different-people/undo', { body: { phone } })
 
 const listKey = 'GET /customers/duplicate-phones'
-const groupKey = 'GET /customers/duplicate-phones/{id}'
+const _groupKey = 'GET /customers/duplicate-phones/{id}'
 
 /** A group that is dealt with leaves every list at once: nobody is led to it before the answer comes. */
 export function dropGroup(client: QueryClient, id: number): void {
@@ -51,10 +51,7 @@ export function dropGroup(client: QueryClient, id: number): void {
 }
 type DuplicatesPage = CallResult<Api['GET /customers/duplicate-phones']>
 
-/** After whatever changes who is whose: groups, merges, and all that shows a customer; `gone` is a group no more. */
+/** After a change of who is whose; `gone` is a group that no longer exists and must not be asked for. */
 export function refreshMerges(client: QueryClient, gone?: number): void {
-  for (const key of [listKey, 'GET /merges', 'GET /customers/merge']) void client.invalidateQueries({ queryKey: [key] })
-  const goneKey = gone === undefined ? null : hashKey(duplicateGroupQuery(gone).queryKey)
-  void client.invalidateQueries({ queryKey: [groupKey], predicate: ({ queryHash }) => queryHash !== goneKey })
-  refreshCustomers(client)
+  void changed(client, { type: 'customer-merge' }, isSameKey(duplicateGroupQuery(gone ?? 0).queryKey))
 }

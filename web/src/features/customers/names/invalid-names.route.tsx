@@ -15,7 +15,7 @@ import { useKeys } from '#shared/ui/use-keys.ts'
 import { namesText } from '#src/text/en/names.ts'
 import { useText } from '#src/text/intl.ts'
 import { nameColumns, problemOptions } from './names.columns.tsx'
-import { allIds, type NamesQuery, namesCount, namesQuery, touchedByNames } from './names.queries.ts'
+import { allIds, type NamesQuery, namesCount, namesQuery } from './names.queries.ts'
 import { NamesContext, useNames } from './use-names.ts'
 
 const filterNames = ['problem'] as const
@@ -68,7 +68,7 @@ export function InvalidNamesPage() {
         meta={meta}
         allIds={() => allIds(query)}
         nameOf={(id) => recordId('customer', id)}
-        touches={touchedByNames}
+        writes="customer"
         actions={[
           { label: t('names.accept'), run: names.acceptMany, undo },
           { label: t('names.fine'), run: names.fineMany, undo },

@@ -3,8 +3,8 @@ import type { Api } from 'contract/api.ts'
 import type { InvalidName, NameBefore, NamesAnswer } from 'contract/customers/names.schema.ts'
 import type { CallInput } from 'contract/shared/endpoint.ts'
 import { call } from '#shared/api/call.ts'
+import { changed } from '#shared/api/changed.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
-import { refreshCustomers } from '../customers.queries.ts'
 
 export type NamesQuery = NonNullable<CallInput<Api['GET /customers/invalid-names']>['query']>
 type Results = NamesAnswer['results']
@@ -35,9 +35,4 @@ export async function typeName({ id, version }: InvalidName, name: string): Prom
   return (await call('PUT /customers/{id}', { params: { id }, body: { name, version } })).version
 }
 
-export const touchedByNames = ['GET /customers/invalid-names', 'GET /customers', 'GET /customers/{id}', 'GET /timeline']
-
-export function refreshNames(client: QueryClient): Promise<void> {
-  refreshCustomers(client)
-  return client.invalidateQueries({ queryKey: ['GET /customers/invalid-names'] })
-}
+export const refreshNames = (client: QueryClient): Promise<void> => changed(client, { type: 'customer' })

@@ -3,7 +3,8 @@ import { jobBoardSorts } from 'contract/jobs/job-board.ts'
 import type { Job, JobRow } from 'contract/jobs/jobs.schema.ts'
 import type { JobStatus } from 'contract/vocabulary.ts'
 import { stepJob } from '#features/jobs/job-moves.queries.ts'
-import { type JobsListQuery, refreshJobs } from '#features/jobs/jobs.queries.ts'
+import type { JobsListQuery } from '#features/jobs/jobs.queries.ts'
+import { changed } from '#shared/api/changed.ts'
 import { inTurn } from '#shared/api/in-turn.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 import { withKnown, withMoved } from '#shared/components/board/board-data.ts'
@@ -68,7 +69,7 @@ export async function stepCard(
     const current = staleRecord<Job>(error)
     if (current) keepCard(client, query, moved, current)
     else put(client, query, row, to, { status: row.status })
-    refreshJobs(client)
+    void changed(client, { type: 'job', id: row.id })
     throw error
   }
 }

@@ -4,8 +4,9 @@ import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { useRef, useState } from 'react'
 import { confirmMisfit } from '#features/jobs/job-moves.queries.ts'
-import { keepJob, refreshJobs } from '#features/jobs/jobs.queries.ts'
+import { keepJob } from '#features/jobs/jobs.queries.ts'
 import { ApiError } from '#shared/api/api-error.ts'
+import { changed } from '#shared/api/changed.ts'
 import { staleRecord } from '#shared/conflict/use-merging-save.ts'
 import { toast, toastError } from '#shared/toasts/toast-store.ts'
 import { dispatchText } from '#src/text/en/dispatch.ts'
@@ -77,7 +78,7 @@ export function usePlacements(day: string, nameOf: (partnerId: number) => string
   const refuse = (job: DayJob, error: unknown) => {
     const current = staleRecord<Job>(error)
     if (!current) {
-      refreshJobs(client)
+      void changed(client, { type: 'job', id: job.id })
       toastError(error)
       return
     }

@@ -3,6 +3,7 @@ import type { Api } from 'contract/api.ts'
 import type { IntakeKey, IntakeLead } from 'contract/intake/intake.schema.ts'
 import type { CallInput } from 'contract/shared/endpoint.ts'
 import { call } from '#shared/api/call.ts'
+import { changed, isSameKey } from '#shared/api/changed.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 
 export type LeadsQuery = NonNullable<CallInput<Api['GET /intake-leads']>['query']>
@@ -21,18 +22,17 @@ export const keysQuery = () => apiQuery('GET /intake-keys')
 export async function replayLead(client: QueryClient, id: number, body: Corrections): Promise<IntakeLead> {
   const lead = await call('POST /intake-leads/{id}/replay', { params: { id }, body }, { emptyToNull: true })
   client.setQueryData(leadQuery(id).queryKey, lead)
-  await client.invalidateQueries({ queryKey: ['GET /intake-leads'] })
-  await client.invalidateQueries({ queryKey: ['GET /enquiries'] })
+  await changed(client, { type: 'intake-lead', id }, isSameKey(leadQuery(id).queryKey))
   return lead
 }
 
 export async function makeKey(client: QueryClient, body: NewKey): Promise<IntakeKey> {
   const key = await call('POST /intake-keys', { body })
-  await client.invalidateQueries({ queryKey: keysQuery().queryKey })
+  await changed(client, { type: 'intake-key' })
   return key
 }
 
 export async function revokeKey(client: QueryClient, id: number): Promise<void> {
   await call('DELETE /intake-keys/{id}', { params: { id } })
-  await client.invalidateQueries({ queryKey: keysQuery().queryKey })
+  await changed(client, { type: 'intake-key' })
 }

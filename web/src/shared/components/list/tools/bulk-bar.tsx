@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { ShownType } from 'contract/live/record-changes.ts'
 import type { MatchingIds, PageMeta } from 'contract/shared/paging.ts'
 import { maxSelected } from 'contract/shared/selected.ts'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { changed } from '#shared/api/changed.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { toast, toastError } from '#shared/toasts/toast-store.ts'
 import { ActionButton } from '#shared/ui/action-button.tsx'
@@ -40,15 +42,15 @@ export type BulkBarProps = {
   allIds?: () => Promise<MatchingIds>
   /** How a row is called where it is told what became of it: `C-12`. */
   nameOf: (id: number) => string
-  /** First parts of the queries that show what has changed: `['GET /customers']`. */
-  touches: readonly string[]
+  /** The type of the records that the actions change. */
+  writes: ShownType
 }
 
 type Running = { action: BulkAction; progress: BulkProgress; stop: AbortController }
 type Ended = { action: BulkAction; run: BulkRun; confirm?: BulkConfirm | undefined; outcome: BulkOutcome }
 
 /** Count, all that match, actions. While one runs: how far it is, and Stop. */
-export function BulkBar({ selection, actions, meta, allIds, nameOf, touches }: BulkBarProps) {
+export function BulkBar({ selection, actions, meta, allIds, nameOf, writes }: BulkBarProps) {
   const t = useText(listsText)
   const { count } = useFormats()
   const client = useQueryClient()
@@ -70,7 +72,7 @@ export function BulkBar({ selection, actions, meta, allIds, nameOf, touches }: B
     const stop = new AbortController()
     const onProgress = (progress: BulkProgress) => setRunning({ action, progress, stop })
     const outcome = await runInBulk(ids, run, { signal: stop.signal, onProgress })
-    for (const key of touches) void client.invalidateQueries({ queryKey: [key] })
+    void changed(client, { type: writes })
     if (!isAlive.current) return
     setRunning(null)
     const failed = [...outcome.refused.map(({ id }) => id), ...outcome.left]
@@ -81,7 +83,7 @@ export function BulkBar({ selection, actions, meta, allIds, nameOf, touches }: B
   const takeBack = async (run: BulkRun, done: readonly number[]) => {
     const nothing = { signal: new AbortController().signal, onProgress: () => undefined }
     const { refused, left, error } = await runInBulk(done, run, nothing)
-    for (const key of touches) void client.invalidateQueries({ queryKey: [key] })
+    void changed(client, { type: writes })
     if (error) toastError(error)
     else if (refused.length + left.length > 0) toast.error(refused[0]?.message ?? errorText(error))
   }

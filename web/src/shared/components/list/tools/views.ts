@@ -2,15 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ListName } from 'contract/lists/list-names.ts'
 import type { SavedView } from 'contract/lists/lists.schema.ts'
 import { call } from '#shared/api/call.ts'
+import { changed } from '#shared/api/changed.ts'
 import { toast, toastError } from '#shared/toasts/toast-store.ts'
 import { listsText } from '#src/text/en/lists.ts'
 import { say } from '#src/text/intl.ts'
-import { listQuery } from '../list-memory.ts'
 
 export type ViewChange = Partial<Pick<SavedView, 'name' | 'state' | 'shared' | 'position'>>
 
-const refresh = (client: QueryClient, list: ListName) =>
-  client.invalidateQueries({ queryKey: listQuery(list).queryKey })
+const refresh = (client: QueryClient) => changed(client, { type: 'saved-view' })
 
 export async function addView(
   client: QueryClient,
@@ -18,13 +17,13 @@ export async function addView(
   body: Pick<SavedView, 'name' | 'state' | 'shared'>,
 ): Promise<SavedView> {
   const view = await call('POST /lists/{list}/views', { params: { list }, body })
-  await refresh(client, list)
+  await refresh(client)
   return view
 }
 
-export async function changeView(client: QueryClient, { id, list, version }: SavedView, change: ViewChange) {
+export async function changeView(client: QueryClient, { id, version }: SavedView, change: ViewChange) {
   const view = await call('PUT /saved-views/{id}', { params: { id }, body: { ...change, version } })
-  await refresh(client, list)
+  await refresh(client)
   return view
 }
 
@@ -32,7 +31,7 @@ export async function changeView(client: QueryClient, { id, list, version }: Sav
 export async function deleteView(client: QueryClient, view: SavedView): Promise<void> {
   const { id, list, name, state, shared } = view
   await call('DELETE /saved-views/{id}', { params: { id } })
-  await refresh(client, list)
+  await refresh(client)
   const onAction = () => void addView(client, list, { name, state, shared }).catch(toastError)
   toast.success(say(listsText, 'lists.deleted', { view: name }), null, {
     action: { label: say(listsText, 'lists.undo'), onAction },
