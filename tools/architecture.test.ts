@@ -1,22 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { permissions } from '../contract/src/access/permissions.ts'
 import { api } from '../contract/src/api.ts'
 import type { Endpoint } from '../contract/src/shared/endpoint.ts'
+import { circles, fileGraph, readSources, type Source } from './import-graph.ts'
 
 /** Rules of ARCHITECTURE.md that matter enough to fail the build. Each failure says what to do instead. */
-
-const root = resolve(import.meta.dirname, '..')
-const rooms = ['contract/src', 'server/src', 'server/db', 'web/src']
-
-type Source = { path: string; text: string; imports: string[] }
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-}
 
 function foldersIn(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true })
@@ -24,22 +14,10 @@ function foldersIn(folder: string): string[] {
     .map((entry) => entry.name)
 }
 
-/** Where an import specifier points, as a path from the root; packages keep their name. */
-function target(from: string, specifier: string): string {
-  if (specifier.startsWith('.')) return relative(root, resolve(root, dirname(from), specifier))
-  const room = from.split('/')[0]
-  if (specifier.startsWith('#db/')) return specifier.replace('#db/', 'server/db/')
-  if (specifier.startsWith('#src/')) return specifier.replace('#src/', `${room}/src/`)
-  if (specifier.startsWith('#')) return `${room}/src/${specifier.slice(1)}`
-  if (specifier.startsWith('contract/')) return specifier.replace('contract/', 'contract/src/')
-  return specifier
-}
+const root = resolve(import.meta.dirname, '..')
+const rooms = ['contract/src', 'server/src', 'server/db', 'web/src']
 
-const sources: Source[] = rooms.flatMap(filesBelow).map((path) => {
-  const text = readFileSync(join(root, path), 'utf8')
-  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '')
-  return { path, text, imports: specifiers.map((specifier) => target(path, specifier)) }
-})
+const sources = readSources(rooms)
 const product = sources.filter((source) => !/\.test\.tsx?$/.test(source.path))
 
 /** Every import of the sources below `from` that `isWrong`, as `file -> target`. */
@@ -104,7 +82,7 @@ describe('imports point one way', () => {
   })
 })
 
-describe('one road each', () => {
+describe('one place for each', () => {
   test('fetch( stands in web/src/shared/api only: use call()', () => {
     expect(filesWith('web/', /(?<!query\.)\bfetch\(/, /^web\/src\/shared\/api\//)).toEqual([])
   })
@@ -136,6 +114,13 @@ describe('one road each', () => {
   })
 })
 
+describe('circles', () => {
+  test('no file imports itself through others: move what both need into a third file', () => {
+    const ours = readSources(['contract/src', 'server', 'tools', 'bench', 'faults'])
+    expect(circles(fileGraph(ours))).toEqual([])
+  })
+})
+
 describe('the same noun in every room', () => {
   test('every server domain has a contract of the same name', () => {
     const contracts = foldersIn('contract/src')
@@ -148,7 +133,7 @@ describe('the same noun in every room', () => {
   })
 })
 
-describe('doors', () => {
+describe('endpoints', () => {
   const endpoints = Object.entries(api) as [string, Endpoint][]
 
   test('every endpoint names a row of the permission table', () => {

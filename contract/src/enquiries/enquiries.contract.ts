@@ -3,6 +3,7 @@ import { job } from '../jobs/jobs.schema.ts'
 import { message } from '../messages/messages.schema.ts'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { idParams } from '../shared/fields.ts'
+import { activityCreate, timelineEntry } from '../timeline/timeline.schema.ts'
 import {
   enquiry,
   enquiryCreate,
@@ -91,6 +92,13 @@ export const enquiriesContract = defineEndpoints({
     body: enquiryToJob,
     response: job,
     current: enquiry,
+    status: 201,
+  },
+  'POST /activities': {
+    summary: 'Add a call, visit, work or note to a record',
+    permission: 'activities.write',
+    body: activityCreate,
+    response: timelineEntry,
     status: 201,
   },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineEndpoints } from '../shared/endpoint.ts'
-import { activityCreate, timelineEntry, timelineQuery } from './timeline.schema.ts'
+import { timelineEntry, timelineQuery } from './timeline.schema.ts'
 
 export const timelineContract = defineEndpoints({
   'GET /timeline': {
@@ -8,12 +8,5 @@ export const timelineContract = defineEndpoints({
     permission: 'enquiries.read',
     query: timelineQuery,
     response: z.array(timelineEntry),
-  },
-  'POST /activities': {
-    summary: 'Add a call, visit, work or note to a record',
-    permission: 'activities.write',
-    body: activityCreate,
-    response: timelineEntry,
-    status: 201,
   },
 })

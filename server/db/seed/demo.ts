@@ -6,7 +6,7 @@ import { addAfterwards } from './demo/afterwards.ts'
 import { type Calendar, calendarOf } from './demo/calendar.ts'
 import { type CatalogueRows, catalogueRows, insertCatalogue } from './demo/catalogue-rows.ts'
 import { enquiryRows } from './demo/enquiry-rows.ts'
-import { addJob, emptyWork, officeStart, type WorkRows } from './demo/job-rows.ts'
+import { addJob, officeStart } from './demo/job-rows.ts'
 import { leadRows } from './demo/leads.ts'
 import { partnerCalendars } from './demo/partner-calendar.ts'
 import { cities } from './demo/people.ts'
@@ -17,6 +17,7 @@ import { addSettings, business } from './demo/settings.ts'
 import { settleOldLedgers } from './demo/settlements.ts'
 import { termRows } from './demo/terms.ts'
 import { addDemoUsers } from './demo/users.ts'
+import { emptyWork, type WorkRows } from './demo/work-rows.ts'
 
 const wantedJobs = 1200
 

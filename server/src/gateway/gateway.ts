@@ -4,8 +4,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { reportUrlHeader } from '#platform/outbound/outbound.ts'
-import { lookAgain, page, style } from './page.ts'
+import { page, refreshScript, style } from './page.ts'
 import {
+  type Entry,
   isMode,
   isProvider,
   type Mode,
@@ -15,20 +16,6 @@ import {
   spoken,
   withoutCredentials,
 } from './providers.ts'
-
-/** Something a provider was asked, as the page shows it. */
-export type Entry = {
-  number: number
-  at: string
-  provider: ProviderName
-  to: string
-  text: string
-  reference: string
-  params: Params
-  mode: Mode
-  /** The file that came along: what was found at its address. */
-  file: { url: string; found: string } | null
-}
 
 export type Gateway = {
   url: string
@@ -63,7 +50,7 @@ export async function startGateway({ port = 0, host = '127.0.0.1', isQuick = fal
     if (request.method !== 'GET') return void answer(response, 405, 'text/plain', 'Only GET is known here')
     if (name === 'entries') return void answer(response, 200, 'application/json', JSON.stringify(entries))
     if (name === 'style.css') return void answer(response, 200, 'text/css', style)
-    if (name === 'look-again.js') return void answer(response, 200, 'text/javascript', lookAgain)
+    if (name === 'refresh.js') return void answer(response, 200, 'text/javascript', refreshScript)
     if (url.pathname !== '/') return void answer(response, 404, 'text/plain', 'There is nothing here')
     answer(
       response,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Entry } from './gateway.ts'
 import { page } from './page.ts'
+import type { Entry } from './providers.ts'
 
 const hostile = `<img src=x onerror="alert(1)"> & '</p><script>alert(1)</script>`
 const escaped =

@@ -1,5 +1,4 @@
-import type { Entry } from './gateway.ts'
-import { type Mode, modes, type ProviderName, providerNames, spoken } from './providers.ts'
+import { type Entry, type Mode, modes, type ProviderName, providerNames, spoken } from './providers.ts'
 
 type Shown = {
   entries: readonly Entry[]
@@ -24,7 +23,7 @@ const words: Record<Mode, string> = {
   undelivered: 'takes it and reports that it was not delivered',
 }
 
-/** What arrived, newest first, and how each provider behaves; it looks again by itself. */
+/** What arrived, newest first, and how each provider behaves. It refreshes itself. */
 export function page({ entries, behaviour, sought }: Shown): string {
   const shown = entries.slice(-mostShown).reverse()
   return `<!doctype html>
@@ -34,7 +33,7 @@ export function page({ entries, behaviour, sought }: Shown): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Message gateway</title>
 <link rel="stylesheet" href="/style.css">
-<script src="/look-again.js" defer></script>
+<script src="/refresh.js" defer></script>
 </head>
 <body>
 <main>
@@ -80,8 +79,8 @@ ${mode === 'ok' ? '' : `<p class="note">The provider ${words[mode]}.</p>`}
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const safe = (text: string) => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? '')
 
-/** Looks every other second for what is new, unless somebody reads in it. */
-export const lookAgain = `
+/** Refreshes the list every two seconds, unless the reader has opened or focused an entry. */
+export const refreshScript = `
 setInterval(async () => {
   const list = document.querySelector('#list')
   if (document.hidden || list.querySelector('details[open]') || list.contains(document.activeElement)) return
@@ -90,7 +89,7 @@ setInterval(async () => {
     const fresh = new DOMParser().parseFromString(text, 'text/html').querySelector('#list')
     if (fresh && fresh.innerHTML !== list.innerHTML) list.replaceWith(document.adoptNode(fresh))
   } catch {
-    // The gateway has stopped: what is there stays to be read.
+    // The gateway has stopped: the last list stays on the screen.
   }
 }, 2000)
 `

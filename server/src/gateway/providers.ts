@@ -107,3 +107,17 @@ export function withoutCredentials(params: Params): Params {
     Object.entries(params).map(([name, value]) => [name, credentials.test(name) ? '••••' : value]),
   )
 }
+
+/** A request to a provider, as the page shows it. */
+export type Entry = {
+  number: number
+  at: string
+  provider: ProviderName
+  to: string
+  text: string
+  reference: string
+  params: Params
+  mode: Mode
+  /** The attached file, and what was found at its address. */
+  file: { url: string; found: string } | null
+}

@@ -1,7 +1,7 @@
-import { formatRupees } from '#domains/payments/rupees.ts'
+import { formatMoney } from 'contract/shared/number-formats.ts'
 import { atOffice, iso, plusDays, plusMinutes } from './calendar.ts'
-import type { Cast, LedgerRow, WorkRows } from './job-rows.ts'
 import { seededRandom } from './random.ts'
+import type { Cast, LedgerRow, WorkRows } from './work-rows.ts'
 
 type Payment = WorkRows['payments'][number]
 
@@ -102,7 +102,7 @@ function correct(work: WorkRows, right: Payment, { reason, by, at }: Said): void
   takeBack(work, wrong, [owed, held], { at, reason, by, replaced_by: right.id! })
   const told = work.timeline.find(({ kind, record_id }) => kind === 'payment-added' && record_id === wrong.job_id)
   if (told) told.data = JSON.stringify({ amount, method: 'cash' })
-  tell(work, wrong, 'payment-corrected', at, { from: formatRupees(amount), amount, method: right.method, reason })
+  tell(work, wrong, 'payment-corrected', at, { from: formatMoney(amount), amount, method: right.method, reason })
 }
 
 function takeBack(

@@ -5,12 +5,13 @@ import type { EnquiriesTable } from '#domains/enquiries/enquiries.table.ts'
 import type { ActivitiesTable } from '#domains/timeline/timeline.table.ts'
 import { iso, plusDays, plusMinutes } from './calendar.ts'
 import type { Service } from './catalogue-rows.ts'
-import { addJob, type Cast, officeStart, type WorkRows } from './job-rows.ts'
+import { addJob, officeStart } from './job-rows.ts'
 import { carriedOn, lostBecause, nextStep } from './next-steps.ts'
 import { notes } from './people.ts'
 import type { Household } from './people-rows.ts'
 import type { Random } from './random.ts'
 import { textAnswersTo } from './text-answers.ts'
+import type { Cast, WorkRows } from './work-rows.ts'
 
 const firstEnquiryId = 9001
 

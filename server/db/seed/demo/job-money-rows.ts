@@ -1,9 +1,9 @@
 import { commissionOf } from 'contract/jobs/commission.ts'
 import { commissionInWords } from '#domains/jobs/job-commission.ts'
 import { iso, plusDays, plusMinutes } from './calendar.ts'
-import type { Cast, JobPlan, Tell, WorkRows } from './job-rows.ts'
 import type { CrewMember } from './people-rows.ts'
 import type { Random } from './random.ts'
+import type { Cast, JobPlan, Tell, WorkRows } from './work-rows.ts'
 
 export type Done = { id: number; price: number; material: number; partner: CrewMember; endsAt: number; by: number }
 

@@ -4,7 +4,7 @@ import type { EnquiryStatus } from 'contract/vocabulary.ts'
 import type { Insertable } from 'kysely'
 import type { EnquiriesTable } from '#domains/enquiries/enquiries.table.ts'
 import { atOffice, iso, plusMinutes } from './calendar.ts'
-import type { Cast, WorkRows } from './job-rows.ts'
+import type { Cast, WorkRows } from './work-rows.ts'
 
 /** Minutes from now to the next call, and how often. */
 const nextCalls = [

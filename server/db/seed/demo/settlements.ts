@@ -1,6 +1,6 @@
 import type { TimelineKind } from 'contract/timeline/timeline.schema.ts'
 import { type Calendar, iso } from './calendar.ts'
-import type { LedgerRow, WorkRows } from './job-rows.ts'
+import type { LedgerRow, WorkRows } from './work-rows.ts'
 
 /** Days on which accounts were made even, one way or the other, so that balances stay believable. */
 const runs = [-38, -24, -10]

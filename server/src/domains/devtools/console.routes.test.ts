@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { consoleRole } from '#platform/db/cluster-database.ts'
-import { harmlessFunctions } from '#platform/db/console-functions.ts'
+import { consoleRole, harmlessFunctions } from '#platform/db/console-functions.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { makeWorld } from '../../../test/world.ts'
 

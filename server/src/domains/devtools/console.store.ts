@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import type { ConsoleAnswer } from 'contract/devtools/query.schema.ts'
 import { Client, DatabaseError, type Pool, type QueryArrayConfig } from 'pg'
-import { consoleRole } from '#platform/db/cluster-database.ts'
+import { consoleRole } from '#platform/db/console-functions.ts'
 
 export const limits = { rows: 500, bytes: 4_000_000, statementMs: 5000, lockMs: 1000 }
 /** PostgreSQL ends a statement by itself; should it not, the connection is cut. */

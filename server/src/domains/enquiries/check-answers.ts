@@ -1,6 +1,10 @@
 import type { Answer, answerInput, Question } from 'contract/categories/categories.schema.ts'
 import type { Issue } from 'contract/shared/errors.ts'
+import type { EnquiryStatus } from 'contract/vocabulary.ts'
 import type * as z from 'zod'
+import { questionsFor } from '#domains/categories/questions.service.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { AnyContext } from '#platform/http/context.ts'
 
 type Given = z.output<typeof answerInput>
 type Checked = { answers: Answer[]; issues: Issue[] }
@@ -58,4 +62,21 @@ function inOrder(questions: readonly Question[], answers: ReadonlyMap<number, An
   const asked = questions.flatMap((question) => answers.get(question.id) ?? [])
   const gone = [...answers.values()].filter((answer) => !asked.includes(answer))
   return [...asked, ...gone]
+}
+
+export function isBooked(status: EnquiryStatus): boolean {
+  return status === 'booking-done-will-take-service'
+}
+
+/** @throws AppError invalid for answers the category's questions do not allow. */
+export async function answersFor(
+  { db }: AnyContext,
+  categoryId: number | null,
+  given: readonly Given[],
+  how: { kept?: readonly Answer[]; mustBeComplete?: boolean },
+): Promise<Answer[]> {
+  const questions = categoryId === null ? [] : await questionsFor(db, categoryId)
+  const { answers, issues } = checkAnswers(questions, given, how)
+  if (issues.length > 0) throw new AppError('invalid', { issues })
+  return answers
 }

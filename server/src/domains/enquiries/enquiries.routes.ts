@@ -3,7 +3,8 @@ import { createJobFromEnquiry } from '#domains/jobs/job-from-enquiry.service.ts'
 import { messagesOfEnquiry } from '#domains/messages/messages.service.ts'
 import type { Handlers } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
-import { createEnquiry, getEnquiry, saveEnquiry } from './enquiries.service.ts'
+import { createEnquiry, createRecordActivity, saveEnquiry } from './enquiries.service.ts'
+import { getEnquiry } from './enquiry-details.service.ts'
 import { moveEnquiry } from './enquiry-moves.service.ts'
 import { snoozeEnquiry, undoMove } from './take-back.service.ts'
 import { cancelVisit, rescheduleVisit, scheduleVisit } from './visits.service.ts'
@@ -23,6 +24,7 @@ export function enquiriesRoutes({ queue }: Pick<Platform, 'queue'>): Handlers<ty
     'POST /enquiries/{id}/schedules': (ctx, { params, body }) => scheduleVisit(ctx, params.id, body),
     'POST /schedules/{id}/reschedule': (ctx, { params, body }) => rescheduleVisit(ctx, params.id, body),
     'POST /schedules/{id}/cancel': (ctx, { params, body }) => cancelVisit(ctx, params.id, body),
+    'POST /activities': (ctx, { body }) => createRecordActivity(ctx, body),
     'POST /enquiries/{id}/job': (ctx, { params, body }) => createJobFromEnquiry(ctx, params.id, body),
   }
 }

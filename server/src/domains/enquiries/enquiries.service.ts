@@ -1,58 +1,28 @@
-import type { Answer } from 'contract/categories/categories.schema.ts'
 import { enquiryGroup } from 'contract/enquiries/enquiries.lifecycle.ts'
 import type { Enquiry, enquiryCreate, enquiryUpdate } from 'contract/enquiries/enquiries.schema.ts'
 import { noPlans } from 'contract/enquiries/next-action.ts'
-import type { EnquiryStatus } from 'contract/vocabulary.ts'
+import type { TimelineEntry } from 'contract/timeline/timeline.schema.ts'
 import type * as z from 'zod'
-import { questionsFor } from '#domains/categories/questions.service.ts'
-import { findAddressOf } from '#domains/customers/addresses.service.ts'
 import { findOrMakeCustomer } from '#domains/customers/customers.service.ts'
-import { commissionRuleFor } from '#domains/jobs/commission-rule.ts'
 import { notifyNewEnquiry } from '#domains/messages/messages.service.ts'
-import { addActivity } from '#domains/timeline/timeline.service.ts'
-import { notFound } from '#domains/trash/trash.service.ts'
+import { type Activity, addActivity, createActivity } from '#domains/timeline/timeline.service.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
 import { auditFields, lockVersion } from '#platform/db/versioned.ts'
-import { AppError, invalid } from '#platform/errors/app-error.ts'
+import { invalid } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context } from '#platform/http/context.ts'
 import type { Queue } from '#platform/queue/queue.ts'
-import { checkAnswers } from './check-answers.ts'
-import {
-  type EnquiryRecord,
-  findAssignee,
-  findEnquiry,
-  findSurroundings,
-  insertEnquiry,
-  markTouched,
-  updateEnquiry,
-} from './enquiries.store.ts'
+import { answersFor, isBooked } from './check-answers.ts'
+import { type EnquiryRecord, findAssignee, insertEnquiry, markTouched, updateEnquiry } from './enquiries.store.ts'
 import { tellEnquiryChanges } from './enquiry-changes.ts'
+import { getEnquiry } from './enquiry-details.service.ts'
 import { applyMove } from './enquiry-moves.service.ts'
 import { addressFor, newPlace } from './enquiry-place.service.ts'
 import { type Lost, lostFor, lostInWords } from './lost-reason.ts'
 import { type StepColumns, stepFor } from './next-step.service.ts'
-import { undoOf } from './take-back.service.ts'
-import { listStays } from './take-back.store.ts'
 import { scheduleVisit } from './visits.service.ts'
-import { listVisits } from './visits.store.ts'
 
 type Create = z.output<typeof enquiryCreate>
 type Update = z.output<typeof enquiryUpdate>
-
-export async function getEnquiry(ctx: Pick<AnyContext, 'db' | 'actor'>, id: number): Promise<Enquiry> {
-  const { db } = ctx
-  const record = await findEnquiry(db, id)
-  if (!record) throw await notFound(db, 'enquiry', id)
-  return {
-    ...record,
-    ...(await findSurroundings(db, id)),
-    address: await findAddressOf(db, record.address_id),
-    schedules: await listVisits(db, id),
-    statuses: await listStays(db, id),
-    undo: await undoOf(ctx, record),
-    commission_rule: await commissionRuleFor(db, { category_id: record.category_id, partner_id: null }),
-  }
-}
 
 /**
  * Records who asked for what, for a person or for a lead portal; the customer and the address are found or made, the visit
@@ -157,30 +127,15 @@ async function planOf(
   }
 }
 
-/** Somebody has seen to the enquiry: it waits no longer. */
-export function enquiryTouched(ctx: Context, id: number): Promise<void> {
-  return markTouched(ctx.db, id)
-}
-
-export function isBooked(status: EnquiryStatus): boolean {
-  return status === 'booking-done-will-take-service'
-}
-
 /** @throws AppError invalid when the person is none that works here now */
 export async function requireAssignee({ db }: AnyContext, id: number | null): Promise<void> {
   if (id !== null && (await findAssignee(db, id)) === undefined)
     throw invalid('assigned_to', 'is nobody who works here')
 }
 
-/** @throws AppError invalid for answers the category's questions do not allow. */
-export async function answersFor(
-  { db }: AnyContext,
-  categoryId: number | null,
-  given: Create['answers'],
-  how: { kept?: readonly Answer[]; mustBeComplete?: boolean },
-): Promise<Answer[]> {
-  const questions = categoryId === null ? [] : await questionsFor(db, categoryId)
-  const { answers, issues } = checkAnswers(questions, given, how)
-  if (issues.length > 0) throw new AppError('invalid', { issues })
-  return answers
+/** Adds an activity to any record. An enquiry that gets one counts as attended to. */
+export async function createRecordActivity(ctx: Context, activity: Activity): Promise<TimelineEntry> {
+  const entry = await createActivity(ctx, activity)
+  if (activity.record_type === 'enquiry') await markTouched(ctx.db, activity.record_id)
+  return entry
 }

@@ -9,11 +9,11 @@ import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
 import { auditFields, lockVersion } from '#platform/db/versioned.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context } from '#platform/http/context.ts'
-import { answersFor, getEnquiry, isBooked } from './enquiries.service.ts'
+import { answersFor, isBooked } from './check-answers.ts'
 import { type EnquiryRecord, markTouched, updateEnquiry } from './enquiries.store.ts'
+import { getEnquiry, restoredOf } from './enquiry-details.service.ts'
 import { type Lost, lostFor, lostInWords } from './lost-reason.ts'
 import { plansOf, type StepColumns, stepFor } from './next-step.service.ts'
-import { restoredOf } from './take-back.service.ts'
 import { keepLastMove } from './take-back.store.ts'
 
 type MoveBody = z.output<typeof enquiryMove>

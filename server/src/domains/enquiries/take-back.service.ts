@@ -5,43 +5,10 @@ import { requireEntryOf } from '#domains/timeline/timeline.service.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
 import { auditFields, lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
-import type { AnyContext, Context } from '#platform/http/context.ts'
-import { getEnquiry } from './enquiries.service.ts'
+import type { Context } from '#platform/http/context.ts'
 import { type EnquiryRecord, lockEnquiry, markTouched, updateEnquiry } from './enquiries.store.ts'
-import type { Restored } from './enquiries.table.ts'
-import {
-  findLastMove,
-  forgetLastMove,
-  keepLastMove,
-  type LastMove,
-  markStayTakenBack,
-  markTakenBack,
-} from './take-back.store.ts'
-
-/** How long one's own move can be taken back, ms. */
-const window = 10 * 60_000
-
-/** What a move changes, and what goes back with it. */
-export function restoredOf(before: EnquiryRecord): Restored {
-  const { status, next_action, follow_up_at, temperature, lost_reason, lost_note, closed_at, status_by } = before
-  return { status, next_action, follow_up_at, temperature, lost_reason, lost_note, closed_at, status_by }
-}
-
-/** What may be taken back, by whom it was done; null when nothing, or nothing any more. */
-export async function undoOf({ db }: Pick<AnyContext, 'db'>, enquiry: EnquiryRecord): Promise<Enquiry['undo']> {
-  const move = await findLastMove(db, enquiry.id)
-  if (!move || refusal(move, enquiry, move.moved_by) !== null) return null
-  const until = new Date(Date.parse(move.moved_at) + window).toISOString()
-  return { kind: move.kind, entry_id: move.entry_id, by: move.moved_by, until }
-}
-
-function refusal(move: LastMove | undefined, enquiry: EnquiryRecord, actorId: number): string | null {
-  if (!move) return 'There is nothing to take back.'
-  if (move.moved_by !== actorId) return 'Only who made the last move can take it back.'
-  if (move.version !== enquiry.version) return 'The enquiry changed since: the last move cannot be taken back any more.'
-  const isOver = Date.parse(move.moved_at) + window < Date.now()
-  return isOver ? 'The last move was made more than ten minutes ago.' : null
-}
+import { getEnquiry, restoredOf, undoRefusal } from './enquiry-details.service.ts'
+import { findLastMove, forgetLastMove, keepLastMove, markStayTakenBack, markTakenBack } from './take-back.store.ts'
 
 /**
  * Takes back one's own last move or snooze: what it changed stands again as before; what was written stays, marked.
@@ -64,7 +31,7 @@ export async function undoMove(ctx: Context, id: number, { entry_id }: z.output<
 export async function undoLocked(ctx: Context, enquiry: EnquiryRecord): Promise<void> {
   const { id } = enquiry
   const move = await findLastMove(ctx.db, id)
-  const message = refusal(move, enquiry, ctx.actor.id)
+  const message = undoRefusal(move, enquiry, ctx.actor.id)
   if (!move || message !== null) throw new AppError('illegal_move', { message: message ?? undefined })
   const after = await updateEnquiry(ctx.db, id, move.before)
   await forgetLastMove(ctx.db, id)

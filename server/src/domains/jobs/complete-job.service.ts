@@ -1,8 +1,8 @@
 import type { Job, jobComplete, jobMoveWithReason } from 'contract/jobs/jobs.schema.ts'
+import { formatMoney } from 'contract/shared/number-formats.ts'
 import type * as z from 'zod'
 import { enquiryJobCompleted, enquiryJobUncompleted } from '#domains/enquiries/enquiry-jobs.service.ts'
 import { postCompletion, reverseCompletion } from '#domains/partners/ledger.service.ts'
-import { formatRupees } from '#domains/payments/rupees.ts'
 import { getSetting } from '#domains/settings/settings.service.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -30,7 +30,7 @@ export async function completeJob(
   const assignment = await movingAssignment(ctx, before, 'complete')
   const last = { price: price ?? before.price, material_cost: material_cost ?? before.material_cost }
   if (last.price < before.received) {
-    throw invalid('price', `is less than the ${formatRupees(before.received)} already received`)
+    throw invalid('price', `is less than the ${formatMoney(before.received)} already received`)
   }
   const completed_at = new Date().toISOString()
   const commission = commissionBy(before.commission_rule, last)

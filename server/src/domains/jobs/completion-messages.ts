@@ -1,7 +1,7 @@
+import { formatMoney } from 'contract/shared/number-formats.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type { MessageTemplate } from 'contract/vocabulary.ts'
 import { enqueueMessage, withdrawMessages } from '#domains/messages/messages.service.ts'
-import { formatRupees } from '#domains/payments/rupees.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Queue } from '#platform/queue/queue.ts'
 import { dueOf } from './job-due.ts'
@@ -30,9 +30,9 @@ function varsOf(job: JobRecord, { customer, category }: JobSurroundings): Record
     name: customer.name,
     service: category.title,
     job: recordId('job', job.id),
-    price: formatRupees(job.price),
-    paid: formatRupees(job.received),
-    due: formatRupees(dueOf(job)),
+    price: formatMoney(job.price),
+    paid: formatMoney(job.received),
+    due: formatMoney(dueOf(job)),
   }
 }
 

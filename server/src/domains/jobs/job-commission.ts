@@ -1,6 +1,5 @@
 import { type CommissionRule, commissionFormula, commissionOf } from 'contract/jobs/commission.ts'
-import { formatPercent } from 'contract/shared/number-formats.ts'
-import { formatRupees } from '#domains/payments/rupees.ts'
+import { formatMoney, formatPercent } from 'contract/shared/number-formats.ts'
 import type { Context } from '#platform/http/context.ts'
 import { commissionRuleFor, fixedByHand } from './commission-rule.ts'
 
@@ -37,7 +36,7 @@ export async function commissionOnDay(ctx: Context, job: Kept, scheduled_at: str
 
 /** How the commission of a job came about, in words. */
 export function commissionInWords(rule: CommissionRule, { price, material_cost }: Money): string {
-  return commissionFormula(rule, price, material_cost, { money: formatRupees, percent: formatPercent })
+  return commissionFormula(rule, price, material_cost, { money: formatMoney, percent: formatPercent })
 }
 
 /** The commission by a rule that stands: the job's snapshot, when only its amounts change. Paise. */

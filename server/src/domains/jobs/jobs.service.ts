@@ -1,5 +1,6 @@
 import type { jobBoardQuery } from 'contract/jobs/job-board.schema.ts'
 import type { Job, jobAllQuery, jobCreate, jobUpdate } from 'contract/jobs/jobs.schema.ts'
+import { formatMoney } from 'contract/shared/number-formats.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type * as z from 'zod'
 import { categoriesBelow } from '#domains/categories/categories.service.ts'
@@ -7,7 +8,6 @@ import { addAddress } from '#domains/customers/addresses.service.ts'
 import { findOrMakeCustomer } from '#domains/customers/customers.service.ts'
 import { lockForBooking } from '#domains/enquiries/enquiry-jobs.service.ts'
 import { placesWithin } from '#domains/locations/locations.service.ts'
-import { formatRupees } from '#domains/payments/rupees.ts'
 import { asRupees, asText, changesBetween, type Wording } from '#domains/timeline/changes.ts'
 import { lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
@@ -163,7 +163,7 @@ async function checkUpdate(ctx: Context, before: JobRecord, values: Change): Pro
     })
   }
   if (values.price !== undefined && values.price !== before.price && values.price < before.received) {
-    throw invalid('price', `is less than the ${formatRupees(before.received)} already received`)
+    throw invalid('price', `is less than the ${formatMoney(before.received)} already received`)
   }
   if (values.category_id !== undefined && !(await isCategory(ctx.db, values.category_id))) {
     throw invalid('category_id', 'names no category')

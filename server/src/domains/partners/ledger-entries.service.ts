@@ -1,8 +1,8 @@
 import type { adjustment, entryReversal, LedgerEntry, moneyEntry } from 'contract/partners/ledger.schema.ts'
 import { handKinds, ledgerLabel } from 'contract/partners/ledger.ts'
+import { formatMoney } from 'contract/shared/number-formats.ts'
 import type { LedgerKind } from 'contract/vocabulary.ts'
 import type * as z from 'zod'
-import { formatRupees } from '#domains/payments/rupees.ts'
 import { recordSettlement, takeSettlementBack } from '#domains/payments/settlement.service.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
@@ -23,7 +23,7 @@ const clockTolerance = 5 * 60_000
 export async function addSettlement(ctx: Context, partnerId: number, body: Money): Promise<LedgerEntry> {
   const account = await hold(ctx, partnerId)
   const owed = Math.max(0, account.balance)
-  if (body.amount > owed) throw invalid('amount', `is more than what ${account.name} owes, ${formatRupees(owed)}`)
+  if (body.amount > owed) throw invalid('amount', `is more than what ${account.name} owes, ${formatMoney(owed)}`)
   const { amount, note, ...how } = withTime(body)
   const payment_id = await recordSettlement(ctx, { partner_id: partnerId, amount, note, ...how })
   return write(ctx, 'settlement-recorded', {
@@ -39,7 +39,7 @@ export async function addSettlement(ctx: Context, partnerId: number, body: Money
 export async function addPayout(ctx: Context, partnerId: number, body: Money): Promise<LedgerEntry> {
   const account = await hold(ctx, partnerId)
   const owed = Math.max(0, -account.balance)
-  if (body.amount > owed) throw invalid('amount', `is more than what is owed to ${account.name}, ${formatRupees(owed)}`)
+  if (body.amount > owed) throw invalid('amount', `is more than what is owed to ${account.name}, ${formatMoney(owed)}`)
   return write(ctx, 'payout-recorded', { partner_id: partnerId, kind: 'payout', payment_id: null, ...withTime(body) })
 }
 

@@ -1,11 +1,11 @@
 import type { LedgerEntry } from 'contract/partners/ledger.schema.ts'
 import { ledgerLabel } from 'contract/partners/ledger.ts'
 import { formatDay, formatShortDate } from 'contract/shared/date-formats.ts'
+import { formatMoney } from 'contract/shared/number-formats.ts'
 import { displayPhone } from 'contract/shared/phone-display.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type { ReceiptSnapshot } from '#domains/payments/receipt.ts'
 import { bytesOf, ink, newDocument, type Sheet, type Style, write } from '#domains/payments/receipt-page.ts'
-import { formatRupees } from '#domains/payments/rupees.ts'
 import { ledgerWords } from './ledger-words.ts'
 
 /** What a statement says; the same statement is the same bytes. Money in paise. */
@@ -50,12 +50,12 @@ export function render(statement: Statement): Promise<Buffer> {
   const title = `Statement ${recordId('partner', partner.id)}`
   const sheet = newDocument({ size: 'A4', title, author: business.name, date: statement.at })
   let y = drawTitles(sheet, drawHead(sheet, statement) + 14)
-  y = drawRow(sheet, ['', 'Opening balance', '', '', '', '', formatRupees(opening)], y, { font: 'strong' })
+  y = drawRow(sheet, ['', 'Opening balance', '', '', '', '', formatMoney(opening)], y, { font: 'strong' })
   for (const entry of entries) y = drawRow(sheet, cellsOf(entry), roomFor(sheet, y), {})
   y = roomFor(sheet, y)
   line(sheet, y - 3)
   const sum = (sign: number) => entries.reduce((total, { amount }) => total + (amount * sign > 0 ? amount : 0), 0)
-  const sums = ['', 'Closing balance', '', '', formatRupees(sum(1)), formatRupees(sum(-1)), formatRupees(closing)]
+  const sums = ['', 'Closing balance', '', '', formatMoney(sum(1)), formatMoney(sum(-1)), formatMoney(closing)]
   y = drawRow(sheet, sums, y + 2, { font: 'strong' })
   write(sheet, meaningOf(partner.name, closing), page.left, roomFor(sheet, y) + 8, width, { size: 9 })
   return bytesOf(sheet)
@@ -113,15 +113,15 @@ function cellsOf(entry: LedgerEntry): string[] {
     ledgerLabel(kind),
     job_id === null ? '' : recordId('job', job_id),
     ledgerWords(entry),
-    amount > 0 ? formatRupees(amount) : '',
-    amount < 0 ? formatRupees(amount) : '',
-    formatRupees(balance),
+    amount > 0 ? formatMoney(amount) : '',
+    amount < 0 ? formatMoney(amount) : '',
+    formatMoney(balance),
   ]
 }
 
 function meaningOf(name: string, closing: number): string {
   if (closing === 0) return 'Nothing is owed.'
-  const amount = formatRupees(Math.abs(closing))
+  const amount = formatMoney(Math.abs(closing))
   return closing > 0 ? `${name} owes ${amount}.` : `${amount} is owed to ${name}.`
 }
 

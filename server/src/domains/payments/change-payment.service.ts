@@ -1,4 +1,5 @@
 import type { PaymentCorrection, paymentDelete, paymentUpdate } from 'contract/payments/payments.schema.ts'
+import { formatMoney } from 'contract/shared/number-formats.ts'
 import type * as z from 'zod'
 import { lockJobForMoney } from '#domains/jobs/job-payment.service.ts'
 import { owedForJob, reversePayment } from '#domains/partners/ledger.service.ts'
@@ -14,7 +15,6 @@ import { auditPayment, type JobOfPayment, tellPayment } from './payment-events.t
 import { sendReceived, withdrawReceived } from './payment-messages.ts'
 import { postToAccount } from './payment-posting.ts'
 import { findPayment, findPaymentRecord, insertPayment, markReversed, type PaymentRecord } from './payments.store.ts'
-import { formatRupees } from './rupees.ts'
 
 type Update = z.output<typeof paymentUpdate>
 
@@ -48,7 +48,7 @@ export async function correctPayment(
   const standing = { ...job, received: job.received - before.amount }
   const receipt = kind === 'received-from-customer' ? await issueReceipt(ctx, standing, row) : null
   await auditPayment(ctx, 'created', row, receipt?.number ?? null)
-  const said = { from: formatRupees(before.amount), amount, method, reason }
+  const said = { from: formatMoney(before.amount), amount, method, reason }
   await tellPayment(ctx, job, 'payment-corrected', said)
   const wasWaiting = await withdrawReceived(ctx, queue, before, reason)
   if (wasWaiting && receipt) await sendReceived(ctx, queue, job, row, receipt)
@@ -112,7 +112,7 @@ async function checkSum(
   if (kind === 'refund') {
     if (amount > job.received + was) throw overReceived(job.received + was)
     if (amount < was && job.received + was - amount > job.price) {
-      const message = `The job would have received more than its price, ${formatRupees(job.price)}.`
+      const message = `The job would have received more than its price, ${formatMoney(job.price)}.`
       throw new AppError('illegal_move', { message })
     }
     return
@@ -120,7 +120,7 @@ async function checkSum(
   const others = job.received - was
   if (amount > was && others + amount > job.price) throw overDue(job.price - others)
   if (others + amount < 0) {
-    const message = `${formatRupees(-others)} of it were given back to the customer: take that back first.`
+    const message = `${formatMoney(-others)} of it were given back to the customer: take that back first.`
     throw new AppError('illegal_move', { message })
   }
 }

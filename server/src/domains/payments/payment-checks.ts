@@ -1,6 +1,6 @@
+import { formatMoney } from 'contract/shared/number-formats.ts'
 import type { Receiver } from 'contract/vocabulary.ts'
 import { type AppError, invalid } from '#platform/errors/app-error.ts'
-import { formatRupees } from './rupees.ts'
 
 /** Clocks differ a little; a payment of tomorrow is a slip of the hand. */
 const clockTolerance = 5 * 60_000
@@ -18,7 +18,7 @@ export function checkHolder(field: string, holder: Receiver, partnerId: number |
 }
 
 export const overDue = (due: number): AppError =>
-  invalid('amount', `is more than the amount due, ${formatRupees(Math.max(0, due))}`)
+  invalid('amount', `is more than the amount due, ${formatMoney(Math.max(0, due))}`)
 
 export const overReceived = (received: number): AppError =>
-  invalid('amount', `is more than what was received, ${formatRupees(Math.max(0, received))}`)
+  invalid('amount', `is more than what was received, ${formatMoney(Math.max(0, received))}`)

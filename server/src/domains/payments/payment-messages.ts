@@ -1,3 +1,4 @@
+import { formatMoney } from 'contract/shared/number-formats.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { retellCompletion } from '#domains/jobs/completion-messages.ts'
 import { enqueueMessage, withdrawMessages } from '#domains/messages/messages.service.ts'
@@ -7,7 +8,6 @@ import type { JobOfPayment } from './payment-events.ts'
 import type { PaymentRecord } from './payments.store.ts'
 import type { ReceiptSnapshot } from './receipt.ts'
 import { findReceipt } from './receipts.store.ts'
-import { formatRupees } from './rupees.ts'
 
 /** Tells the customer that the payment came. */
 export async function sendReceived(
@@ -30,10 +30,10 @@ export async function sendReceived(
 function varsOf({ customer, payment, job, number, due }: ReceiptSnapshot): Record<string, string> {
   return {
     name: customer.name,
-    amount: formatRupees(payment.amount),
+    amount: formatMoney(payment.amount),
     job: recordId('job', job.id),
     receipt: number,
-    due: formatRupees(due),
+    due: formatMoney(due),
   }
 }
 

@@ -1,4 +1,5 @@
 import { formatShortDate } from 'contract/shared/date-formats.ts'
+import { formatMoney } from 'contract/shared/number-formats.ts'
 import { displayPhone } from 'contract/shared/phone-display.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
@@ -13,7 +14,6 @@ import {
 } from './receipt.ts'
 import { bytesOf, contentWidth, hairline, heightOf, ink, newSheet, page, type Sheet, write } from './receipt-page.ts'
 import { drawQr } from './receipt-qr.ts'
-import { formatRupees } from './rupees.ts'
 
 /** What the totals and the foot take below the table. */
 const totalsHeight = 122
@@ -112,7 +112,7 @@ function drawAmount(sheet: Sheet, receipt: ReceiptSnapshot, y: number): number {
   sheet.roundedRect(page.left, y, contentWidth, height, 6).fillColor(ink.panel).fill()
   const x = page.left + inset
   let line = write(sheet, 'AMOUNT RECEIVED', x, y + 12, width, label) + 1
-  line = write(sheet, formatRupees(payment.amount), x, line, width, { size: 20, font: 'strong' })
+  line = write(sheet, formatMoney(payment.amount), x, line, width, { size: 20, font: 'strong' })
   line = write(sheet, amountInWords(payment.amount), x, line + 1, width, words)
   write(sheet, how, x, line + 1, width, small)
   return y + height
@@ -145,7 +145,7 @@ function drawPayments(sheet: Sheet, receipt: ReceiptSnapshot, y: number): number
   if (older.length > 0) {
     const sum = older.reduce((total, payment) => total + payment.amount, 0)
     const text = `${older.length} earlier ${older.length === 1 ? 'payment' : 'payments'}`
-    line = drawRow(sheet, ['', text, '', formatRupees(sum)], line, 'regular', ink.muted)
+    line = drawRow(sheet, ['', text, '', formatMoney(sum)], line, 'regular', ink.muted)
   }
   for (const payment of shown) line = drawRow(sheet, cellsOf(payment), line, 'regular', ink.muted)
   line = drawRow(sheet, cellsOf(receipt.payment), line, 'regular', ink.text)
@@ -154,7 +154,7 @@ function drawPayments(sheet: Sheet, receipt: ReceiptSnapshot, y: number): number
 }
 
 function cellsOf(payment: ReceiptPayment): string[] {
-  return [formatShortDate(payment.paid_at), payment.receipt_number, methodText(payment), formatRupees(payment.amount)]
+  return [formatShortDate(payment.paid_at), payment.receipt_number, methodText(payment), formatMoney(payment.amount)]
 }
 
 function drawTotals(sheet: Sheet, receipt: ReceiptSnapshot, y: number): void {
@@ -169,7 +169,7 @@ function drawTotals(sheet: Sheet, receipt: ReceiptSnapshot, y: number): void {
   ] as const
   for (const [text, amount, style] of lines) {
     write(sheet, text, x, line, width / 2, style)
-    const value = amount === 0 && text === 'Balance due' ? 'Paid in full' : formatRupees(amount)
+    const value = amount === 0 && text === 'Balance due' ? 'Paid in full' : formatMoney(amount)
     line = write(sheet, value, x + width / 2, line, width / 2, { ...style, align: 'right' }) + 4
   }
 }

@@ -1,5 +1,5 @@
+import { formatMoney } from 'contract/shared/number-formats.ts'
 import type { TimelineData } from 'contract/timeline/timeline.schema.ts'
-import { formatRupees } from '#domains/payments/rupees.ts'
 
 export type Change = NonNullable<TimelineData['changes']>[number]
 
@@ -25,4 +25,4 @@ export function everyField<F extends object>(fields: F): { [K in keyof F]: (valu
 
 export const asText = (value: string | null) => value
 /** Paise as `₹1,250.50`. */
-export const asRupees = (paise: number | null) => (paise === null ? null : formatRupees(paise))
+export const asRupees = (paise: number | null) => (paise === null ? null : formatMoney(paise))

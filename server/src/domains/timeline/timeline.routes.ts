@@ -1,11 +1,9 @@
 import type { timelineContract } from 'contract/timeline/timeline.contract.ts'
 import type { Handlers } from '#platform/http/context.ts'
-import { createActivity } from './timeline.service.ts'
 import { listEntries } from './timeline.store.ts'
 
 export function timelineRoutes(): Handlers<typeof timelineContract> {
   return {
     'GET /timeline': ({ db }, { query }) => listEntries(db, query),
-    'POST /activities': (ctx, { body }) => createActivity(ctx, body),
   }
 }

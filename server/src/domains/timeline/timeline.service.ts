@@ -1,26 +1,20 @@
 import type { activityCreate, TimelineEntry } from 'contract/timeline/timeline.schema.ts'
 import type { EnquiryStatus } from 'contract/vocabulary.ts'
 import type * as z from 'zod'
-import { enquiryTouched } from '#domains/enquiries/enquiries.service.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
 import { invalid } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context } from '#platform/http/context.ts'
 import { findEntry, findOwners, hasEntry, insertActivity, type RecordOwners } from './timeline.store.ts'
 
-type Activity = z.output<typeof activityCreate>
+export type Activity = z.output<typeof activityCreate>
 
-/** Adds a call, visit, work or note to any record; for an enquiry it counts as having been seen to. */
+/** Adds a call, visit, work or note to any record. @throws AppError invalid on `record_id` */
 export async function createActivity(ctx: Context, activity: Activity): Promise<TimelineEntry> {
-  const owners = await findOwners(ctx.db, activity.record_type, activity.record_id)
+  const { record_type, record_id, type, note } = activity
+  const owners = await findOwners(ctx.db, record_type, record_id)
   if (!owners) throw invalid('record_id', 'does not exist')
   const { entry_id } = await addActivity(ctx, owners, activity)
-  if (activity.record_type === 'enquiry') await enquiryTouched(ctx, activity.record_id)
-  await recordAudit(ctx, {
-    record_type: activity.record_type,
-    record_id: activity.record_id,
-    action: 'activity-added',
-    after: { type: activity.type, note: activity.note },
-  })
+  await recordAudit(ctx, { record_type, record_id, action: 'activity-added', after: { type, note } })
   return findEntry(ctx.db, entry_id)
 }
 

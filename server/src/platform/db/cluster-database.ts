@@ -1,12 +1,9 @@
 import { Client, type ClientConfig } from 'pg'
-import { restrictConsoleFunctions } from './console-functions.ts'
-
-/** Who the developer's console is: may read what it is given, column by column (console-role.ts), and nothing else. */
-export const consoleRole = 'housecare_console'
+import { consoleRole, restrictConsoleFunctions } from './console-functions.ts'
 
 /**
- * The program's own role and database; it owns that database and nothing else (design 10). What counts the statements
- * of all databases stands beside it, where a dump of the program's own does not take it along.
+ * The program's own role and database; it owns that database and nothing else. pg_stat_statements is
+ * created in the superuser's database, so that a dump of the program's own database does not contain it.
  */
 export async function prepareOwnDatabase(superuser: ClientConfig, name = 'housecare'): Promise<void> {
   const client = new Client(superuser)

@@ -1,5 +1,7 @@
 import type { ClientBase } from 'pg'
-import { consoleRole } from './cluster-database.ts'
+
+/** The role of the developer's console: reads the columns it is granted (console-role.ts) and nothing else. */
+export const consoleRole = 'housecare_console'
 
 /**
  * Volatile functions of PostgreSQL that the console may call: they answer, cancel its own statements, or change its own

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
-import { consoleRole } from './cluster-database.ts'
 import { isReadable } from './console-columns.ts'
+import { consoleRole } from './console-functions.ts'
 
 export type ReadableTable = { name: string; columns: string[] }
 

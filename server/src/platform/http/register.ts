@@ -24,14 +24,14 @@ type Input = { params: unknown; query: unknown; body: unknown }
 type AnyHandler = (ctx: Context | PublicContext, input: Input) => Promise<unknown>
 
 /**
- * Registers every endpoint of a contract with its handler, below /api. Each request passes the same way: session,
- * permission, schemas, transaction, handler, response schema.
+ * Registers every endpoint of a contract with its handler, below /api. Each request passes the same steps: session,
+ * permission, schemas, transaction, handler, response schema. A missing or an extra handler does not compile.
  */
-export function registerEndpoints<C extends Endpoints>(
+export function registerEndpoints<C extends Endpoints, H extends Handlers<C>>(
   app: FastifyInstance,
   platform: Platform,
   contract: C,
-  handlers: Handlers<C>,
+  handlers: H & Record<Exclude<keyof H, keyof C>, never>,
 ): void {
   for (const key of Object.keys(contract) as (EndpointKey & keyof C)[]) {
     const endpoint: Endpoint = contract[key]!

@@ -1,0 +1,79 @@
+import type { TimelineKind } from 'contract/timeline/timeline.schema.ts'
+import type { Insertable } from 'kysely'
+import type { ScheduleChangesTable, SchedulesTable } from '#domains/enquiries/enquiries.table.ts'
+import type { AssignmentsTable, JobsTable } from '#domains/jobs/jobs.table.ts'
+import type { MessagesTable } from '#domains/messages/messages.table.ts'
+import type { LedgerEntriesTable } from '#domains/partners/partners.table.ts'
+import type { PaymentsTable } from '#domains/payments/payments.table.ts'
+import type { Calendar } from './calendar.ts'
+import type { Service } from './catalogue-rows.ts'
+import type { CrewMember, Household } from './people-rows.ts'
+import type { Random } from './random.ts'
+
+export type TimelineRow = {
+  record_type: 'enquiry' | 'job' | 'customer' | 'partner'
+  record_id: number
+  customer_id: number | null
+  partner_id: number | null
+  kind: TimelineKind
+  data: string
+  actor_id: number | null
+  happened_at: string
+}
+
+export type LedgerRow = Insertable<LedgerEntriesTable>
+
+export type WorkRows = {
+  jobs: Insertable<JobsTable>[]
+  assignments: Insertable<AssignmentsTable>[]
+  schedules: Insertable<SchedulesTable>[]
+  changes: Insertable<ScheduleChangesTable>[]
+  payments: Insertable<PaymentsTable>[]
+  /** Payments between the business and its partners. */
+  settlements: Insertable<PaymentsTable>[]
+  ledger: LedgerRow[]
+  /** Entries that take another one back. */
+  against: Map<LedgerRow, LedgerRow>
+  /** Payments that were taken back, which is told of them once they stand there. */
+  reversals: { id: number; at: string; by: number; reason: string; replaced_by: number | null }[]
+  messages: Insertable<MessagesTable>[]
+  timeline: TimelineRow[]
+}
+
+export type Cast = {
+  random: Random
+  calendar: Calendar
+  crew: CrewMember[]
+  staffIds: number[]
+  staffNames: Map<number, string>
+}
+export type JobPlan = {
+  household: Household
+  addressId: number
+  pincode: string
+  service: Service
+  enquiryId: number | null
+  answers: string
+  startsAt: number
+  bookedAt: number
+  /** A job that came of a finished enquiry was completed. */
+  mustComplete: boolean
+}
+
+export type Tell = (kind: TimelineKind, time: number, data: object, partnerId?: number | null) => void
+
+export function emptyWork(): WorkRows {
+  return {
+    jobs: [],
+    assignments: [],
+    schedules: [],
+    changes: [],
+    payments: [],
+    settlements: [],
+    ledger: [],
+    against: new Map(),
+    reversals: [],
+    messages: [],
+    timeline: [],
+  }
+}

@@ -1,0 +1,49 @@
+import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
+import { findAddressOf } from '#domains/customers/addresses.service.ts'
+import { commissionRuleFor } from '#domains/jobs/commission-rule.ts'
+import { notFound } from '#domains/trash/trash.service.ts'
+import type { AnyContext } from '#platform/http/context.ts'
+import { type EnquiryRecord, findEnquiry, findSurroundings } from './enquiries.store.ts'
+import type { Restored } from './enquiries.table.ts'
+import { findLastMove, type LastMove, listStays } from './take-back.store.ts'
+import { listVisits } from './visits.store.ts'
+
+export async function getEnquiry(ctx: Pick<AnyContext, 'db' | 'actor'>, id: number): Promise<Enquiry> {
+  const { db } = ctx
+  const record = await findEnquiry(db, id)
+  if (!record) throw await notFound(db, 'enquiry', id)
+  return {
+    ...record,
+    ...(await findSurroundings(db, id)),
+    address: await findAddressOf(db, record.address_id),
+    schedules: await listVisits(db, id),
+    statuses: await listStays(db, id),
+    undo: await undoOf(ctx, record),
+    commission_rule: await commissionRuleFor(db, { category_id: record.category_id, partner_id: null }),
+  }
+}
+
+/** How long one's own move can be taken back, ms. */
+const window = 10 * 60_000
+
+/** What may be taken back, by whom it was done; null when nothing, or nothing any more. */
+export async function undoOf({ db }: Pick<AnyContext, 'db'>, enquiry: EnquiryRecord): Promise<Enquiry['undo']> {
+  const move = await findLastMove(db, enquiry.id)
+  if (!move || undoRefusal(move, enquiry, move.moved_by) !== null) return null
+  const until = new Date(Date.parse(move.moved_at) + window).toISOString()
+  return { kind: move.kind, entry_id: move.entry_id, by: move.moved_by, until }
+}
+
+export function undoRefusal(move: LastMove | undefined, enquiry: EnquiryRecord, actorId: number): string | null {
+  if (!move) return 'There is nothing to take back.'
+  if (move.moved_by !== actorId) return 'Only who made the last move can take it back.'
+  if (move.version !== enquiry.version) return 'The enquiry changed since: the last move cannot be taken back any more.'
+  const isOver = Date.parse(move.moved_at) + window < Date.now()
+  return isOver ? 'The last move was made more than ten minutes ago.' : null
+}
+
+/** What a move changes, and what goes back with it. */
+export function restoredOf(before: EnquiryRecord): Restored {
+  const { status, next_action, follow_up_at, temperature, lost_reason, lost_note, closed_at, status_by } = before
+  return { status, next_action, follow_up_at, temperature, lost_reason, lost_note, closed_at, status_by }
+}
