@@ -20,6 +20,7 @@ const programs = {
   pictures: { file: 'tools/pictures.ts', needsWeb: true, args: [] },
   gateway: { file: 'server/src/gateway/main.ts', needsWeb: false, args: [] },
   'db:reset': { file: 'server/src/cli/db-reset.ts', needsWeb: false, args: [] },
+  'db:schema': { file: 'server/src/cli/db-schema.ts', needsWeb: false, args: [] },
   faults: { file: 'tools/faults.ts', needsWeb: false, args: [] },
   fuzz: { file: 'tools/fuzz.ts', needsWeb: false, args: [] },
   'proof:signin': {

@@ -37,7 +37,7 @@ const served = sql`
   WHERE partners.status = 'approved' AND partner_areas.partner_id = partners.id AND partner_services.partner_id = partners.id
   GROUP BY 2`
 
-/** What migration 0028 keeps counted, found out from the rows themselves. */
+/** What the business counts hold, found out from the rows themselves. */
 export const lookedForReports: readonly RawBuilder<unknown>[] = [results, made, written, served]
 export const reportLists = [
   'enquiries_booked',

@@ -29,7 +29,7 @@ async function proveOutside(url: string): Promise<void> {
   await client.connect()
   const { rows } = await client.query('SELECT count(*)::int AS count FROM migrations')
   await client.end()
-  expect(rows[0].count).toBeGreaterThan(1)
+  expect(rows[0].count).toBeGreaterThan(0)
 }
 
 describe('DATABASE_URL', () => {

@@ -1,17 +1,15 @@
 import { once } from 'node:events'
-import { chmodSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkoutRoot } from '#platform/config/config.ts'
 import { startCluster } from '#platform/db/cluster.ts'
 import { migrate } from '#platform/db/migrations.ts'
 import { isRoot, proveStart, refusedStart, scratchFolder, startProgram, stopProgram } from './program.ts'
 
 const log = pino({ level: 'silent' })
-const migrations = join(checkoutRoot, 'server/db/migrations')
 const unprivileged = 65534
 
 let dataDir: string
@@ -43,12 +41,13 @@ async function snapshot(client: Client) {
 
 describe('a data folder', () => {
   it('of an older schema is migrated', async () => {
-    const older = scratchFolder()
-    cpSync(join(migrations, '0001-platform.sql'), join(older, '0001-platform.sql'))
-    await withDatabase((_client, connection) => migrate(connection, log, older))
+    await withDatabase(async (client, connection) => {
+      await migrate(connection, log)
+      await client.query("UPDATE function_files SET checksum = 'older'")
+    })
     await proveStart(dataDir)
-    const { ran } = await withDatabase(snapshot)
-    expect(ran.length).toBeGreaterThan(1)
+    const functions = await withDatabase((client) => client.query('SELECT checksum FROM function_files'))
+    expect(functions.rows).toEqual([{ checksum: expect.stringMatching(/^[0-9a-f]{64}$/) }])
   })
 
   it('of a newer schema is refused, and stays as it is', async () => {
@@ -61,6 +60,19 @@ describe('a data folder', () => {
     expect(output).toMatch(
       /^The database belongs to a newer version of this program \(it holds 9999-future\.sql\)[^\n]+$/,
     )
+    expect(await withDatabase(snapshot)).toEqual(before)
+  })
+
+  it('of the time before the baseline is refused, and stays as it is', async () => {
+    const before = await withDatabase(async (client) => {
+      await client.query(
+        "DELETE FROM migrations; INSERT INTO migrations (name, checksum) VALUES ('0001-platform.sql', 'x')",
+      )
+      return snapshot(client)
+    })
+    const { code, output } = await refusedStart(dataDir)
+    expect(code).toBe(1)
+    expect(output).toMatch(/^The database was made by an unreleased version with another schema[^\n]+$/)
     expect(await withDatabase(snapshot)).toEqual(before)
   })
 

@@ -41,7 +41,7 @@ export async function listBelow(db: Kysely<Database>, ids: number[]): Promise<nu
   return rows.map((row) => row.id)
 }
 
-/** A number among the siblings alone is no edit to the database (migration 0022): what is one says so by its time. */
+/** A number among the siblings alone is no edit to the database: what is one says so by its time. */
 const edited = { updated_at: sql`now()` } as object // a query sets it here only, so the table's type knows nothing of it
 
 export function insertCategory(db: Kysely<Database>, values: CategoryValues): Promise<CategoryRow> {

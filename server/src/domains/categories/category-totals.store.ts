@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 
 /**
- * Of each category itself, without those below it, from the kept counts (migration 0022): a few lookups a category,
+ * Of each category itself, without those below it, from the kept counts: a few lookups a category,
  * however many jobs there are.
  */
 export async function listTotals(db: Kysely<Database>): Promise<CategoryTotals[]> {

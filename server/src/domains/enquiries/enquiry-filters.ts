@@ -31,7 +31,7 @@ export const countedEnquiries = {
   ],
 } as const satisfies CountedList
 
-/** Those of which a job was made, or completed, are counted by themselves (migration 0028). */
+/** Those of which a job was made, or completed, are counted by themselves. */
 const countedByJob = {
   booked: { list: 'enquiries_booked', date: 'created_at', filters: ['source', 'assigned_to'] },
   completed: { list: 'enquiries_completed', date: 'created_at', filters: ['source', 'assigned_to'] },
@@ -108,7 +108,7 @@ function givenTo(people: (number | 'nobody')[]) {
 const isWorkedOn = sql<SqlBool>`enquiries.status IN (${sql.join(enquiryGroups.working.map((slug) => sql.lit(slug)))})`
 
 /**
- * From a place that nobody serves for what was wanted, as `is_served` says: of each pair of them that is known (migration 0033).
+ * From a place that nobody serves for what was wanted, as `is_served` says: of each pair of them that is known.
  * The places first, by whose index the few enquiries are found.
  */
 const isUnserved = sql<SqlBool>`(enquiries.location_id = ANY (ARRAY(SELECT location_id FROM unserved_pairs()))

@@ -2,7 +2,7 @@ import type { DayRange } from 'contract/reports/report-range.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 
-/** Something that is counted by day: a list of `row_counts` and one of its marks (migrations 0003 and 0028). */
+/** Something that is counted by day: a list of `row_counts` and one of its marks. */
 export type Wanted = { list: string; mark: string }
 export type Sum = { rows: number; amount: number }
 /** What was counted of one thing: in the days asked for, and in those before them. */

@@ -53,8 +53,8 @@ const totalOf = (places: RawBuilder<unknown>) => sql`
   FROM ${places} AS places`
 
 /**
- * Which places and services nobody serves is known (migration 0033); what was asked for of these is added up. The rule is
- * that of `is_served` (migration 0028), which the property test asks of each enquiry.
+ * Which places and services nobody serves is known; what was asked for of these is added up. The rule is
+ * that of `is_served`, which the property test asks of each enquiry.
  */
 export async function findUnserved(
   db: Kysely<Database>,

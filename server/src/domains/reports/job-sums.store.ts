@@ -6,7 +6,7 @@ import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
 import { coverOf, type Sign } from './cover.ts'
 
-/** What completed jobs are added up by, as migration 0027 keeps it. */
+/** What completed jobs are added up by. */
 export type Dimension = 'category' | 'place' | 'partner' | 'staff'
 
 const columns = {

@@ -7,7 +7,7 @@ import type { Database } from '#platform/db/database.ts'
 type Wanted = { range: DayRange; created_by: number; type?: StaffEntry['type'] }
 type Slice = { limit: number; offset: number }
 
-/** What somebody wrote in some days and did not take back, the last first, and of whom; as it is counted (migration 0028). */
+/** What somebody wrote in some days and did not take back, the last first, and of whom; as it is counted. */
 export async function listEntries(
   db: Kysely<Database>,
   { range, created_by, type }: Wanted,

@@ -9,6 +9,7 @@ import { writeBackup } from './write-backup.ts'
 /** Tables that a backup leaves out, and why. */
 const leftOut: Record<string, string> = {
   migrations: 'the manifest names them, and a restore runs them',
+  function_files: 'a restore creates the functions of its own version',
   cache_entries: 'computed from the records whenever it is missing',
 }
 

@@ -16,15 +16,20 @@ import { type Manifest, readManifest, tableFile, tasksFile } from './manifest.ts
 import { copyList, hashRows, plainSession, readTables } from './tables.ts'
 
 /**
- * Fills a database in which nobody ever had an account with what a backup holds, in one transaction: the tables as the
- * version that wrote them knew them, each looked at by the hash of its rows, then today's migrations. Sessions, challenges and
- * invitations are ended in the same transaction.
+ * Fills a database without accounts from a backup. First the baseline and the migrations that the backup names, then all rows
+ * in one transaction, each table compared by the hash of its rows, then the later migrations and the functions of this version.
+ * The same transaction ends sessions, challenges and invitations.
  * @throws ConfigError before anything is changed when the backup is damaged or of a newer version, or the database is in use
  */
-export async function restoreBackup(connection: ClientConfig, folder: string, log: Log): Promise<Manifest> {
+export async function restoreBackup(
+  connection: ClientConfig,
+  folder: string,
+  log: Log,
+  schemaFolder?: string,
+): Promise<Manifest> {
   const manifest = readManifest(folder)
   await checkFiles(folder, manifest)
-  await migrate(connection, log, undefined, manifest.migrations)
+  await migrate(connection, log, schemaFolder, manifest.migrations)
   const database = createDatabase(connection, log)
   const queue = createQueue(database, log)
   const client = new Client({ application_name: 'house-care restore', ...connection, statement_timeout: 0 })
@@ -44,7 +49,7 @@ export async function restoreBackup(connection: ClientConfig, folder: string, lo
     await queue.stop()
     await database.close()
   }
-  await migrate(connection, log)
+  await migrate(connection, log, schemaFolder)
   return manifest
 }
 

@@ -7,13 +7,13 @@ export type Table = { name: string; columns: string[] }
 /** Sessions whose rows read alike: the text of a row depends on these. */
 export const plainSession = `SET TimeZone = 'UTC'; SET DateStyle = 'ISO'; SET IntervalStyle = 'postgres'; SET extra_float_digits = 1; SET bytea_output = 'hex'`
 
-/** Everything that is kept. Unlogged tables are forgotten by a crash too; the migrations say themselves what ran. */
+/** All logged tables, without the two in which the program notes what of `server/db` the database holds. */
 export async function readTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     SELECT class.relname AS name, array_agg(attname::text ORDER BY attnum) AS columns
     FROM pg_class class JOIN pg_attribute ON attrelid = class.oid
     WHERE class.relnamespace = 'public'::regnamespace AND class.relkind IN ('r', 'p') AND NOT class.relispartition
-      AND class.relpersistence = 'p' AND class.relname <> 'migrations'
+      AND class.relpersistence = 'p' AND class.relname NOT IN ('migrations', 'function_files')
       AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
     GROUP BY class.relname ORDER BY class.relname`)
   return rows

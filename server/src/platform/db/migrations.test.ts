@@ -6,9 +6,9 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { migrate, SchemaError } from './migrations.ts'
+import { ownFolder } from './schema-files.ts'
 
 const log = pino({ level: 'silent' })
-const ownFolder = join(import.meta.dirname, '../../../db/migrations')
 
 let database: TestDatabase
 let folder: string
@@ -23,7 +23,7 @@ beforeEach(() => {
   return () => rmSync(folder, { recursive: true })
 })
 
-const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
+const write = (name: string, text: string) => writeFileSync(join(folder, 'migrations', name), text)
 const run = () => migrate(database.connection, log, folder)
 const tables = async () => {
   const { rows } = await sql<{ name: string }>`
@@ -65,5 +65,41 @@ describe('migrate', () => {
     write('9002-more.sql', 'ALTER TABLE whole ADD COLUMN name text')
     write('9000-late.sql', 'CREATE TABLE late (id int)')
     await expect(run()).rejects.toThrow(/^The migration 9000-late.sql comes before 9002-more.sql/)
+  })
+
+  it('replaces functions and triggers whole when their files changed, and only then', async () => {
+    write('9001-broken.sql', 'CREATE TABLE whole (id int)')
+    write('9002-more.sql', 'ALTER TABLE whole ADD COLUMN name text')
+    const file = join(folder, 'functions/trash.sql')
+    const names = async () => {
+      const { rows } = await sql<{ name: string }>`
+        SELECT tgname AS name FROM pg_trigger WHERE tgrelid = 'whole'::regclass`.execute(database.db)
+      return rows.map(({ name }) => name)
+    }
+    const trigger = (name: string) =>
+      `CREATE TRIGGER ${name} BEFORE UPDATE ON whole FOR EACH ROW EXECUTE FUNCTION refuse_change();`
+    writeFileSync(file, trigger('first'))
+    expect(await Promise.all([run(), run()])).toEqual(expect.arrayContaining([1, 0]))
+    expect(await names()).toEqual(['first'])
+
+    writeFileSync(file, `${trigger('second')} SELECT nonsense;`)
+    await expect(run()).rejects.toThrow(/^Replacing the functions and triggers failed and was rolled back: .*nonsense/)
+    expect(await names()).toEqual(['first'])
+
+    writeFileSync(file, trigger('second'))
+    expect(await run()).toBe(1)
+    expect(await names()).toEqual(['second'])
+  })
+
+  it('refuses a database of another baseline in one line and changes nothing', async () => {
+    writeFileSync(join(folder, 'schema/trash.sql'), 'CREATE TABLE trash (id int)')
+    await expect(run()).rejects.toThrow(
+      /^The database was made by an unreleased version with another schema[^\n]+ npm run db:reset$/,
+    )
+  })
+
+  it('names a file of the schema that has no place in the order', async () => {
+    writeFileSync(join(folder, 'schema/warranties.sql'), 'CREATE TABLE warranties (id int)')
+    await expect(run()).rejects.toThrow(/^Add warranties to the order in schema-files.ts/)
   })
 })

@@ -1,43 +1,32 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Client, type ClientConfig } from 'pg'
 import { ConfigError } from '#platform/config/config-error.ts'
 import type { Log } from '#platform/log/log.ts'
 import { isBehindPgBouncer, timeouts } from './pool.ts'
+import { ownFolder, readSchemaFiles, type SchemaFile, type SchemaFiles } from './schema-files.ts'
 
 /** Cannot be used as it is by this checkout; the message is one line. Nothing was changed. */
 export class SchemaError extends ConfigError {
   override name = 'SchemaError'
 }
 
-interface Migration {
-  /** `0001-platform.sql` */
-  name: string
-  sql: string
-  checksum: string
-}
-
-/** A migration that ran, as the database or a backup names it. */
+/** The baseline or a migration that ran, as the database or a backup names it. */
 export interface Applied {
   name: string
   checksum: string
 }
 
-const ownFolder = fileURLToPath(new URL('../../../db/migrations/', import.meta.url))
-
-/** Any number that nobody else locks: two programs that start together migrate one after the other. */
+/** Any number that no other lock uses: two programs that start together migrate one after the other. */
 const lockKey = 4_862_001
 
 const oldestVersion = 15
 
 /**
- * Runs the .sql files of the folder that this database has not seen, in order, each in its own transaction.
- * With `upTo` no further than a backup that holds these; they must be known too.
- * @returns how many ran
- * @throws SchemaError when the database is older than PostgreSQL 15, holds migrations this checkout does not know
- * (a newer program was here), or a file that already ran was changed since
+ * Brings a database to the schema of this checkout (`server/db`): an empty one gets the baseline, then the migrations it has
+ * not run follow in order, each in its own transaction, then the functions and triggers when their files changed.
+ * With `upTo` no further than a backup that holds these, and without functions: its rows are loaded first.
+ * @returns how many of these steps ran
+ * @throws SchemaError when the database is older than PostgreSQL 15, was created from another baseline, holds migrations
+ * this checkout does not know (a newer program used it), or a file that already ran was changed since
  */
 export async function migrate(
   connection: ClientConfig,
@@ -45,26 +34,27 @@ export async function migrate(
   folder: string = ownFolder,
   upTo?: readonly Applied[],
 ): Promise<number> {
-  const all = readMigrations(folder)
-  const later = upTo ? pendingOf(all, upTo, 'backup') : []
-  const known = all.filter((migration) => !later.includes(migration))
+  const files = readSchemaFiles(folder)
+  const later = upTo ? pendingOf(files, upTo, 'backup') : []
+  const known = { ...files, migrations: files.migrations.filter((migration) => !later.includes(migration)) }
   const [client, lock] = [clientOf(connection, log), clientOf(connection, log)]
   try {
     await Promise.all([client.connect(), lock.connect()])
     await checkVersion(client)
-    // Held by a transaction of its own: that of a session stays behind in a PgBouncer's connection.
+    // A transaction holds the lock: a session's lock would stay behind in a connection of PgBouncer.
     await lock.query('BEGIN')
     await lock.query(`${withoutLimits}; SELECT pg_advisory_xact_lock(${lockKey})`)
     if (isBehindPgBouncer(connection)) await keepTimeouts(client)
     const pending = pendingOf(known, await readApplied(client), 'database')
     for (const migration of pending) await apply(client, migration, log)
-    return pending.length
+    const replaced = upTo ? false : await replaceFunctions(client, files.functions, log)
+    return pending.length + Number(replaced)
   } finally {
     await Promise.all([client.end(), lock.end()])
   }
 }
 
-/** A migration takes as long as it takes, and so does waiting for somebody else's. */
+/** A migration may take any time, and so may waiting for that of another process. */
 const withoutLimits =
   'SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0'
 
@@ -89,14 +79,6 @@ async function keepTimeouts(client: Client): Promise<void> {
   }
 }
 
-function readMigrations(folder: string): Migration[] {
-  const names = readdirSync(folder).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
-  return names.sort().map((name) => {
-    const sql = readFileSync(join(folder, name), 'utf8')
-    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-  })
-}
-
 async function checkVersion(client: Client): Promise<void> {
   const { rows } = await client.query("SELECT current_setting('server_version_num')::int AS version")
   const major = Math.floor(rows[0].version / 10_000)
@@ -111,15 +93,20 @@ async function readApplied(client: Client): Promise<Applied[]> {
   return rows
 }
 
-function pendingOf(known: Migration[], applied: readonly Applied[], holder: 'database' | 'backup'): Migration[] {
-  const unknown = applied.filter(({ name }) => !known.some((migration) => migration.name === name))
+/** The steps that are missing after `applied`. */
+function pendingOf(files: SchemaFiles, applied: readonly Applied[], holder: 'database' | 'backup'): SchemaFile[] {
+  if (applied.length === 0) return [files.baseline, ...files.migrations]
+  checkBaseline(files.baseline, applied, holder)
+  const known = files.migrations
+  const ran = applied.filter(({ name }) => name !== files.baseline.name)
+  const unknown = ran.filter(({ name }) => !known.some((migration) => migration.name === name))
   if (unknown.length > 0) {
     const names = unknown.map(({ name }) => name).join(', ')
     throw new SchemaError(
       `The ${holder} belongs to a newer version of this program (it holds ${names}); nothing was changed. Start that version, or use other data`,
     )
   }
-  const changed = applied.find(({ name, checksum }) =>
+  const changed = ran.find(({ name, checksum }) =>
     known.some((migration) => migration.name === name && migration.checksum !== checksum),
   )
   if (changed) {
@@ -127,8 +114,8 @@ function pendingOf(known: Migration[], applied: readonly Applied[], holder: 'dat
       `The migration ${changed.name} was changed after it had run here; nothing was changed. Write a new file instead`,
     )
   }
-  const pending = known.filter(({ name }) => !applied.some((done) => done.name === name))
-  const last = applied.at(-1)
+  const pending = known.filter(({ name }) => !ran.some((done) => done.name === name))
+  const last = ran.at(-1)
   const late = pending.find(({ name }) => last && name < last.name)
   if (late && last) {
     throw new SchemaError(
@@ -138,21 +125,65 @@ function pendingOf(known: Migration[], applied: readonly Applied[], holder: 'dat
   return pending
 }
 
-async function apply(client: Client, { name, sql, checksum }: Migration, log: Log): Promise<void> {
+/** Before the first release the baseline itself changes, and nothing leads from one to the next. */
+function checkBaseline(
+  { name, checksum }: SchemaFile,
+  applied: readonly Applied[],
+  holder: 'database' | 'backup',
+): void {
+  if (applied.some((ran) => ran.name === name && ran.checksum === checksum)) return
+  throw new SchemaError(
+    `The ${holder} was made by an unreleased version with another schema, which this version cannot read; nothing was changed. ${
+      holder === 'database'
+        ? 'Name an empty DATA_DIR or database, or run npm run db:reset'
+        : 'Restore it with that version'
+    }`,
+  )
+}
+
+async function inTransaction(client: Client, what: string, work: () => Promise<void>): Promise<void> {
   await client.query('BEGIN')
   try {
     await client.query(withoutLimits)
+    await work()
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw new Error(`${what} failed and was rolled back: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+async function apply(client: Client, { name, sql, checksum }: SchemaFile, log: Log): Promise<void> {
+  await inTransaction(client, `The migration ${name}`, async () => {
     await client.query(
       'CREATE TABLE IF NOT EXISTS public.migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
     )
     await client.query(sql)
     await client.query('INSERT INTO public.migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
-    await client.query('COMMIT')
-    log.info({ migration: name }, 'Migrated')
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw new Error(
-      `The migration ${name} failed and was rolled back: ${error instanceof Error ? error.message : error}`,
+  })
+  log.info({ migration: name }, 'Migrated')
+}
+
+/** Drops every trigger of our tables: the files create those that there should be. */
+const dropTriggers = `DO $$ DECLARE found record; BEGIN
+  FOR found IN SELECT tgname, tgrelid::regclass AS of FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
+    WHERE relnamespace = 'public'::regnamespace AND NOT tgisinternal
+  LOOP EXECUTE format('DROP TRIGGER %I ON %s', found.tgname, found.of); END LOOP;
+END $$`
+
+/** @returns whether the functions and triggers of the database were others than those of the files */
+async function replaceFunctions(client: Client, { sql, checksum }: SchemaFile, log: Log): Promise<boolean> {
+  const { rows } = await client.query('SELECT checksum FROM public.function_files')
+  if (rows[0]?.checksum === checksum) return false
+  await inTransaction(client, 'Replacing the functions and triggers', async () => {
+    // A function may use one of a later file.
+    await client.query(`SET LOCAL check_function_bodies = off; ${dropTriggers}`)
+    await client.query(sql)
+    await client.query(
+      'INSERT INTO public.function_files (checksum) VALUES ($1) ON CONFLICT (one) DO UPDATE SET checksum = $1, replaced_at = now()',
+      [checksum],
     )
-  }
+  })
+  log.info('Functions and triggers replaced')
+  return true
 }

@@ -3,7 +3,7 @@ import type { Log } from '#platform/log/log.ts'
 import { dayEnd, dayStart } from './business-day.ts'
 import type { Database } from './database.ts'
 
-/** By what a list is counted, as its `<list>_marks` function of the database has it (migration 0003, decision 0006). */
+/** By what a list is counted, as its `<list>_marks` function of the database has it (decision 0006). */
 export type CountedList<F extends string = string> = {
   list: string
   /** The column whose day, in Asia/Kolkata, rows are counted by. */

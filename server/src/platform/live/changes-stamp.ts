@@ -2,7 +2,7 @@ import type { ChangeType } from 'contract/live/record-changes.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 
-/** What rarely changes: migration 0029 keeps an index of these. */
+/** What rarely changes: `record_changes_rare_idx` is an index of these. */
 export type RareType = Extract<ChangeType, 'category' | 'location' | 'setting'>
 
 /**

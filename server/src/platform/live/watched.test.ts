@@ -2,9 +2,10 @@ import { changeTypes, type Owner } from 'contract/live/record-changes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 
-/** Why nobody is told of a table's changes. Every other table is watched: call `watch_changes` in the migration that makes it. */
+/** Why nobody is told of a table's changes. Every other table is watched: `server/db/functions/changes.sql` names it. */
 const unwatched: Record<string, string> = {
   migrations: 'is about the program',
+  function_files: 'is about the program',
   record_changes: 'holds the changes themselves',
   audit_entries: 'grows with every change; what changed is told itself',
   idempotency_keys: 'no screen shows it',

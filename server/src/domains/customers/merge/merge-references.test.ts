@@ -25,7 +25,7 @@ const catalogue = `
   ) AS named ORDER BY name`
 
 const advice =
-  'A merge of customers must know it: add it to `references`, and `SELECT follow_merges(…)` to its migration; or say in `staying` why it stays.'
+  'A merge of customers must know it: add it to `references`, and its trigger to `server/db/functions/customers.sql`; or say in `staying` why it stays.'
 
 it('knows every column of the database that names a customer', async () => {
   const { rows } = await database.pool.query<{ name: string }>(catalogue)

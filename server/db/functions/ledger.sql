@@ -1,0 +1,25 @@
+CREATE OR REPLACE FUNCTION ledger_to_account() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  previous record;
+  paired boolean := false;
+BEGIN
+  -- Holds the partner's row: whoever else writes into this account waits, and then reads the entry made here.
+  UPDATE partners SET balance = balance + NEW.amount WHERE id = NEW.partner_id RETURNING balance INTO NEW.balance_after;
+  SELECT number, added_after, paired_after, created_at INTO previous FROM ledger_entries
+    WHERE partner_id = NEW.partner_id ORDER BY number DESC LIMIT 1;
+  -- Of a job that another partner completed the two stand in two accounts, and each is a debt there.
+  IF NEW.amount > 0 AND NEW.payment_id IS NOT NULL THEN
+    SELECT received_by = 'partner' AND payments.partner_id = NEW.partner_id AND jobs.partner_id = NEW.partner_id
+      INTO paired FROM payments JOIN jobs ON jobs.id = payments.job_id WHERE payments.id = NEW.payment_id;
+  END IF;
+  NEW.number := coalesce(previous.number, 0) + 1;
+  NEW.added_after := coalesce(previous.added_after, 0) + greatest(NEW.amount, 0);
+  NEW.paired_after := coalesce(previous.paired_after, 0) + CASE WHEN paired THEN NEW.amount ELSE 0 END;
+  NEW.created_at := greatest(NEW.created_at, previous.created_at);
+  RETURN NEW;
+END $$;
+CREATE TRIGGER ledger_to_account BEFORE INSERT ON ledger_entries FOR EACH ROW EXECUTE FUNCTION ledger_to_account();
+
+CREATE TRIGGER ledger_entries_append_only BEFORE UPDATE OR DELETE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER commission_terms_append_only BEFORE UPDATE ON commission_terms FOR EACH ROW EXECUTE FUNCTION refuse_change();

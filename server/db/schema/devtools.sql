@@ -1,0 +1,29 @@
+-- No process begins with a task of these kinds.
+CREATE TABLE paused_kinds (
+  kind text PRIMARY KEY,
+  paused_at timestamptz NOT NULL DEFAULT now(),
+  paused_by bigint REFERENCES users
+);
+
+-- Neither bodies nor values of a query: the pattern of the address only.
+CREATE TABLE slow_requests (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  at timestamptz NOT NULL,
+  method text NOT NULL,
+  route text NOT NULL,
+  status integer NOT NULL,
+  ms integer NOT NULL,
+  user_id bigint REFERENCES users,
+  request_id text NOT NULL
+);
+CREATE INDEX slow_requests_at ON slow_requests (at, id);
+CREATE INDEX slow_requests_ms ON slow_requests (ms, id);
+
+-- The counters of all statements at a moment, in arrays that run together: one row a moment stays small.
+CREATE TABLE statement_snapshots (
+  taken_at timestamptz PRIMARY KEY,
+  ids bigint[] NOT NULL,
+  calls bigint[] NOT NULL,
+  total_ms double precision[] NOT NULL,
+  row_counts bigint[] NOT NULL
+);

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** SQL that a database runs once, with the hash by which it is known later. */
+export interface SchemaFile {
+  /** `0001-platform.sql` */
+  name: string
+  sql: string
+  checksum: string
+}
+
+/** What `server/db` says of the database. */
+export interface SchemaFiles {
+  /** All files of `schema/` as one: they are created together. */
+  baseline: SchemaFile
+  /** The numbered files of `migrations/`, in order. */
+  migrations: SchemaFile[]
+  /** The files of `functions/` as one. */
+  functions: SchemaFile
+}
+
+export const ownFolder = fileURLToPath(new URL('../../../db/', import.meta.url))
+
+/** A file may use what the files before it create. */
+const order = [
+  ...['platform', 'staff', 'session', 'audit', 'changes', 'settings', 'timeline', 'lists', 'trash', 'categories'],
+  ...['locations', 'partners', 'customers', 'enquiries', 'jobs', 'payments', 'ledger', 'messages', 'intake', 'calls'],
+  ...['devtools', 'row-counts', 'reports', 'demand'],
+]
+
+export function readSchemaFiles(folder: string): SchemaFiles {
+  const numbered = namesIn(join(folder, 'migrations')).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
+  return {
+    baseline: together('baseline', join(folder, 'schema')),
+    migrations: numbered.map((name) => fileOf(name, readFileSync(join(folder, 'migrations', name), 'utf8'))),
+    functions: together('functions', join(folder, 'functions')),
+  }
+}
+
+function namesIn(folder: string): string[] {
+  return readdirSync(folder).sort()
+}
+
+function fileOf(name: string, sql: string): SchemaFile {
+  return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+}
+
+function together(name: string, folder: string): SchemaFile {
+  const files = namesIn(folder).map((file) => file.replace(/\.sql$/, ''))
+  const unordered = files.filter((file) => !order.includes(file))
+  if (unordered.length > 0) {
+    throw new Error(`Add ${unordered.join(', ')} to the order in schema-files.ts: ${folder} holds it`)
+  }
+  const texts = order
+    .filter((file) => files.includes(file))
+    .map((file) => readFileSync(join(folder, `${file}.sql`), 'utf8'))
+  return fileOf(name, texts.join('\n'))
+}
