@@ -3,15 +3,15 @@ import { recordId } from 'contract/shared/record-id.ts'
 import { Megaphone } from 'lucide-react'
 import { call } from '#shared/api/call.ts'
 import { BulkActions } from '#shared/components/list/bulk-actions.tsx'
+import type { ListQueryOf } from '#shared/components/list/use-listing.ts'
 import type { Selection } from '#shared/components/list/use-selection.ts'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { bulkText } from '#src/text/en/bulk.ts'
 import { useText } from '#src/text/intl.ts'
-import type { CustomersListQuery } from './customers.queries.ts'
 
 const BulkSource = partOnDemand(() => import('./bulk-source.tsx').then((module) => module.BulkSource))
 
-type CustomerActionsProps = { selection: Selection; query: CustomersListQuery; meta: PageMeta | undefined }
+type CustomerActionsProps = { selection: Selection; query: ListQueryOf<'GET /customers'>; meta: PageMeta | undefined }
 
 /** What can be done with many customers at once. */
 export function CustomerActions({ selection, query, meta }: CustomerActionsProps) {

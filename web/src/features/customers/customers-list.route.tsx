@@ -1,19 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { can } from 'contract/access/permissions.ts'
 import { Ellipsis, Plus } from 'lucide-react'
 import { LinkButton } from '#shared/components/links.tsx'
-import { DataTable } from '#shared/components/list/data-table.tsx'
-import { FilterBar } from '#shared/components/list/filter-bar.tsx'
-import { ShownListContext } from '#shared/components/list/list-origin.ts'
-import { ListTools } from '#shared/components/list/list-tools.tsx'
-import { Pagination } from '#shared/components/list/pagination.tsx'
+import { ListPage } from '#shared/components/list/list-page.tsx'
 import { readAhead } from '#shared/components/list/read-ahead.ts'
-import { SavedViews } from '#shared/components/list/saved-views.tsx'
 import { useListState } from '#shared/components/list/use-list-state.ts'
-import { useSelection } from '#shared/components/list/use-selection.ts'
-import { PageHead } from '#shared/components/page-head.tsx'
-import { useFormats } from '#shared/format/formats.ts'
+import { useListing } from '#shared/components/list/use-listing.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { Menu } from '#shared/ui/menu.tsx'
@@ -22,20 +14,14 @@ import { useText } from '#src/text/intl.ts'
 import { CustomerActions } from './customer-actions.tsx'
 import { filterNames, useCustomerFilters } from './customer-filters.ts'
 import { customerColumns } from './customers.columns.tsx'
-import { type CustomersListQuery, customersCount, customersQuery, downloadCustomers } from './customers.queries.ts'
 
-readAhead('/customers', filterNames, (query) => customersQuery(query as CustomersListQuery))
+readAhead('/customers', filterNames, 'GET /customers')
 
 export function CustomersListPage() {
   const t = useText(customersListText)
-  const formats = useFormats()
   const list = useListState(filterNames)
-  const fields = useCustomerFilters(list)
-  // The address may say anything: what the contract does not know, the server answers with a 422 that names it.
-  const query = list.query as CustomersListQuery
-  const customers = useQuery(customersQuery(query))
-  const { data: rows, meta } = customers.data ?? {}
-  const selection = useSelection(list, rows)
+  const listing = useListing('GET /customers', list)
+  const { query, meta, selection } = listing
   const create = (
     <LinkButton to="/enquiries/create" variant="primary">
       <Plus />
@@ -44,46 +30,29 @@ export function CustomersListPage() {
   )
   return (
     <>
-      <PageHead title={t('customers-list.title')} count={meta && formats.count(meta.total) + (meta.exact ? '' : '+')}>
-        <MoreLists />
-        {create}
-      </PageHead>
-      <SavedViews name="customers" label={t('customers-list.views')} names={filterNames} count={customersCount} />
-      <FilterBar
-        list={list}
+      <ListPage
+        listing={listing}
+        name="customers"
+        label={t('customers-list.title')}
+        actions={
+          <>
+            <MoreLists />
+            {create}
+          </>
+        }
+        views={{ name: 'customers', label: t('customers-list.views'), names: filterNames }}
         search={{ label: t('customers-list.search'), placeholder: t('customers-list.search-hint') }}
-        fields={fields}
-        end={
-          <ListTools
-            name="customers"
-            columns={customerColumns}
-            download={{
-              permission: 'customers.download',
-              onDownload: (format, options) => downloadCustomers(query, format, options),
-            }}
-          />
+        fields={useCustomerFilters(list)}
+        download="customers.download"
+        columns={customerColumns}
+        isSelectable
+        opensRecords
+        empty={
+          <EmptyState title={t('customers-list.empty')} action={create}>
+            {t('customers-list.empty-text')}
+          </EmptyState>
         }
       />
-      <ShownListContext value={{ endpoint: 'GET /customers', query: list.query, rows, meta }}>
-        <DataTable
-          name="customers"
-          selection={selection}
-          label={t('customers-list.title')}
-          columns={customerColumns}
-          rows={rows}
-          list={list}
-          isFetching={customers.isFetching}
-          error={customers.error}
-          onRetry={() => void customers.refetch()}
-          skeletonRows={25}
-          empty={
-            <EmptyState title={t('customers-list.empty')} action={create}>
-              {t('customers-list.empty-text')}
-            </EmptyState>
-          }
-        />
-      </ShownListContext>
-      <Pagination list={list} meta={meta} />
       <CustomerActions selection={selection} query={query} meta={meta} />
     </>
   )

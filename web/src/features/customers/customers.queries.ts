@@ -2,33 +2,13 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from 'contract/api.ts'
 import type { CallInput } from 'contract/shared/endpoint.ts'
 import { toE164 } from 'contract/shared/phone.ts'
-import type { SheetFormat } from 'contract/shared/sheets.ts'
-import { type CallOptions, call } from '#shared/api/call.ts'
+import { call } from '#shared/api/call.ts'
 import { changed } from '#shared/api/changed.ts'
-import { download } from '#shared/api/download.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 
 export type CustomerChanges = CallInput<Api['PUT /customers/{id}']>['body']
 export type NewAddress = CallInput<Api['POST /addresses']>['body']
 export type AddressChanges = CallInput<Api['PUT /addresses/{id}']>['body']
-
-export type CustomersListQuery = NonNullable<CallInput<Api['GET /customers']>['query']>
-
-export function customersQuery(query: CustomersListQuery) {
-  return apiQuery('GET /customers', { query })
-}
-
-/** What the list shows, all pages of it, into the browser's downloads. */
-export function downloadCustomers(query: CustomersListQuery, format: SheetFormat, options: CallOptions): Promise<void> {
-  const { page: _, per_page: __, total: ___, ...filters } = query
-  return download('GET /customers/download', { query: { ...filters, format } }, options)
-}
-
-/** How many customers a view has. */
-export async function customersCount(filters: Record<string, string>) {
-  const query = { ...filters, per_page: 1 } as CustomersListQuery
-  return (await call('GET /customers', { query }, { priority: 'background' })).meta
-}
 
 const now = { priority: 'action' } as const
 

@@ -1,9 +1,9 @@
 import type { PageMeta } from 'contract/shared/paging.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { Ban, UserRoundCheck } from 'lucide-react'
-import type { JobsListQuery } from '#features/jobs/jobs.queries.ts'
 import { call } from '#shared/api/call.ts'
 import { type BulkAction, BulkBar } from '#shared/components/list/tools/bulk-bar.tsx'
+import type { ListQueryOf } from '#shared/components/list/use-listing.ts'
 import type { Selection } from '#shared/components/list/use-selection.ts'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { bulkText } from '#src/text/en/bulk.ts'
@@ -12,7 +12,7 @@ import { useText } from '#src/text/intl.ts'
 const BulkAssign = partOnDemand(() => import('./bulk-assign.tsx').then((module) => module.BulkAssign))
 const BulkCancel = partOnDemand(() => import('./bulk-cancel.tsx').then((module) => module.BulkCancel))
 
-type JobActionsProps = { selection: Selection; query: JobsListQuery; meta: PageMeta | undefined }
+type JobActionsProps = { selection: Selection; query: ListQueryOf<'GET /jobs'>; meta: PageMeta | undefined }
 
 /** What can be done with many jobs at once. */
 export function JobActions({ selection, query, meta }: JobActionsProps) {

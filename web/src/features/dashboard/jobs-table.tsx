@@ -1,14 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { downloadJobs, type JobsListQuery, jobsCount, jobsQuery } from '#features/jobs/jobs.queries.ts'
 import { LinkButton } from '#shared/components/links.tsx'
-import { DataTable } from '#shared/components/list/data-table.tsx'
-import { FilterBar } from '#shared/components/list/filter-bar.tsx'
-import { ShownListContext } from '#shared/components/list/list-origin.ts'
-import { ListTools } from '#shared/components/list/list-tools.tsx'
-import { Pagination } from '#shared/components/list/pagination.tsx'
-import { SavedViews } from '#shared/components/list/saved-views.tsx'
-import { useSelection } from '#shared/components/list/use-selection.ts'
+import { ListView } from '#shared/components/list/list-page.tsx'
+import { useListing } from '#shared/components/list/use-listing.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
@@ -27,31 +20,23 @@ const soon = [JobActions]
 export function JobsTable() {
   const t = useText(dashboardText)
   const formats = useFormats()
-  const list = useJobsList()
   const { fields, Options, setOptions } = useJobFilters()
-  // The address may say anything: what the contract does not know, the server answers with a 422 that names it.
-  const query = list.query as JobsListQuery
-  const jobs = useQuery(jobsQuery(query))
+  const listing = useListing('GET /jobs', useJobsList())
+  const { query, meta, selection } = listing
   const rows = useMemo(
-    () => jobs.data?.data.map((row): JobLine => ({ ...row, phone: row.customer.phone })),
-    [jobs.data],
+    () => listing.rows?.map((row): JobLine => ({ ...row, phone: row.customer.phone })),
+    [listing.rows],
   )
-  const meta = jobs.data?.meta
-  const selection = useSelection(list, rows)
   const [hasChosen, setChosen] = useState(false)
   if (!hasChosen && selection.ids.size > 0) setChosen(true)
   useBroughtSoon(soon)
   return (
     <section aria-label={t('dashboard.jobs')}>
-      <SavedViews
+      <ListView
+        listing={{ ...listing, rows }}
         name="dashboard-jobs"
-        label={t('dashboard.jobs.views')}
-        names={filterNames}
-        days={jobDays}
-        count={jobsCount}
-      />
-      <FilterBar
-        list={list}
+        label={t('dashboard.jobs')}
+        views={{ name: 'dashboard-jobs', label: t('dashboard.jobs.views'), names: filterNames, days: jobDays }}
         start={
           <>
             <h2>{t('dashboard.jobs')}</h2>
@@ -63,44 +48,22 @@ export function JobsTable() {
         search={{ label: t('dashboard.jobs.search'), placeholder: t('dashboard.jobs.search-hint') }}
         fields={fields}
         dates={{ label: t('dashboard.jobs.scheduled'), ...jobDays }}
-        end={
-          <>
-            <JobsAs shown="table" />
-            <ListTools
-              name="dashboard-jobs"
-              columns={jobColumns}
-              download={{
-                permission: 'jobs.download',
-                onDownload: (format, options) => downloadJobs(query, format, options),
-              }}
-            />
-          </>
+        end={<JobsAs shown="table" />}
+        download="jobs.download"
+        columns={jobColumns}
+        isSelectable
+        opensRecords
+        empty={
+          <EmptyState
+            title={t('dashboard.jobs.empty')}
+            action={<LinkButton to="/jobs/create">{t('dashboard.new-job')}</LinkButton>}
+          >
+            {t('dashboard.jobs.empty-text')}
+          </EmptyState>
         }
-      />
-      {Options && <Options onOptions={setOptions} />}
-      <ShownListContext value={{ endpoint: 'GET /jobs', query: list.query, rows, meta }}>
-        <DataTable
-          name="dashboard-jobs"
-          selection={selection}
-          label={t('dashboard.jobs')}
-          columns={jobColumns}
-          rows={rows}
-          list={list}
-          isFetching={jobs.isFetching}
-          error={jobs.error}
-          onRetry={() => void jobs.refetch()}
-          skeletonRows={25}
-          empty={
-            <EmptyState
-              title={t('dashboard.jobs.empty')}
-              action={<LinkButton to="/jobs/create">{t('dashboard.new-job')}</LinkButton>}
-            >
-              {t('dashboard.jobs.empty-text')}
-            </EmptyState>
-          }
-        />
-      </ShownListContext>
-      <Pagination list={list} meta={meta} />
+      >
+        {Options && <Options onOptions={setOptions} />}
+      </ListView>
       {hasChosen && <JobActions selection={selection} query={query} meta={meta} />}
     </section>
   )

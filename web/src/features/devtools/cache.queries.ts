@@ -1,19 +1,9 @@
-import type { Api } from 'contract/api.ts'
-import type { CallInput } from 'contract/shared/endpoint.ts'
 import { call } from '#shared/api/call.ts'
 import { changed } from '#shared/api/changed.ts'
-import { apiQuery, queryClient } from '#shared/api/query-client.ts'
+import { queryClient } from '#shared/api/query-client.ts'
 import { toast } from '#shared/toasts/toast-store.ts'
 import { cacheText } from '#src/text/en/cache.ts'
 import { say } from '#src/text/intl.ts'
-
-export type CacheListQuery = NonNullable<CallInput<Api['GET /cache']>['query']>
-
-/** Hits and times to live change all the time, and no change is told of them. */
-export const cacheQuery = (query: CacheListQuery) => ({
-  ...apiQuery('GET /cache', { query }),
-  refetchInterval: 5000,
-})
 
 /** At once: it harms nothing, and is computed again when somebody asks. */
 export async function forgetEntry(key: string): Promise<void> {

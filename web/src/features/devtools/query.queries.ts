@@ -4,12 +4,10 @@ import { call } from '#shared/api/call.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 
 export type StatementsQuery = NonNullable<CallInput<Api['GET /query/statements']>['query']>
-export type SlowRequestsQuery = NonNullable<CallInput<Api['GET /query/slow-requests']>['query']>
 
 export const statementsQuery = (query: StatementsQuery) => apiQuery('GET /query/statements', { query })
 export const planQuery = (statement: string) =>
   apiQuery('GET /query/statements/{statement}/plan', { params: { statement } })
-export const slowRequestsQuery = (query: SlowRequestsQuery) => apiQuery('GET /query/slow-requests', { query })
 
 export const consoleQuery = () => apiQuery('GET /query/console')
 export const runStatement = (sql: string, run: string) => call('POST /query/console', { body: { sql, run } })

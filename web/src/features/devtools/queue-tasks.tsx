@@ -2,16 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { BulkActions } from '#shared/components/list/bulk-actions.tsx'
-import { DataTable } from '#shared/components/list/data-table.tsx'
-import { FilterBar } from '#shared/components/list/filter-bar.tsx'
-import { Pagination } from '#shared/components/list/pagination.tsx'
+import { ListView } from '#shared/components/list/list-page.tsx'
 import type { ListState } from '#shared/components/list/use-list-state.ts'
-import { useSelection } from '#shared/components/list/use-selection.ts'
+import { useListing } from '#shared/components/list/use-listing.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
 import { queueText } from '#src/text/en/queue.ts'
 import { useText } from '#src/text/intl.ts'
-import { allTaskIds, discardTasks, kindsQuery, retryTasks, type TasksQuery, tasksQuery } from './queue.queries.ts'
+import { allTaskIds, discardTasks, kindsQuery, retryTasks, tasksFreshness } from './queue.queries.ts'
 import { taskColumns } from './tasks.columns.tsx'
 
 export const taskDays = { from: 'from', to: 'to', presets: ['today', 'last-7-days', 'this-month'] } as const
@@ -25,12 +23,9 @@ export function QueueTasks({ list }: { list: ListState }) {
   const t = useText(queueText)
   const navigate = useNavigate()
   const { task }: { task?: string } = useSearch({ strict: false })
-  // The address may say anything: what the contract does not know, the server answers with a 422 that names it.
-  const query = list.query as TasksQuery
-  const tasks = useQuery(tasksQuery(query))
+  const listing = useListing('GET /queue', list, tasksFreshness)
+  const { query, rows, meta, selection } = listing
   const kinds = useQuery(kindsQuery())
-  const { data: rows, meta } = tasks.data ?? {}
-  const selection = useSelection(list, rows)
   useBroughtSoon(parts)
   const id = Number(task)
   const close = () =>
@@ -38,24 +33,15 @@ export function QueueTasks({ list }: { list: ListState }) {
   const kindOptions = (kinds.data?.data ?? []).map(({ kind }) => ({ value: kind, label: kind }))
   return (
     <>
-      <FilterBar
-        list={list}
+      <ListView
+        listing={listing}
+        label={t('queue.tasks')}
         fields={[{ name: 'kind', label: t('queue.kind'), options: kindOptions }]}
         dates={{ label: t('queue.dates'), ...taskDays }}
-      />
-      <DataTable
-        label={t('queue.tasks')}
         columns={taskColumns}
-        rows={rows}
-        list={list}
-        selection={selection}
-        isFetching={tasks.isLoading}
-        error={tasks.error}
-        onRetry={() => void tasks.refetch()}
-        skeletonRows={25}
+        isSelectable
         empty={<EmptyState title={t('queue.empty')}>{t('queue.empty-text')}</EmptyState>}
       />
-      <Pagination list={list} meta={meta} />
       <BulkActions
         selection={selection}
         meta={meta}

@@ -4,24 +4,18 @@ import type { CallInput } from 'contract/shared/endpoint.ts'
 import { call } from '#shared/api/call.ts'
 import { changed } from '#shared/api/changed.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
+import type { ListQueryOf } from '#shared/components/list/use-listing.ts'
 
-export type TasksQuery = NonNullable<CallInput<Api['GET /queue']>['query']>
 export type Days = NonNullable<CallInput<Api['GET /queue/throughput']>['query']>
 
-/** Milliseconds between two looks: the queue changes all the time, and nobody tells the browser of it. */
-const lookAgain = { refetchInterval: 4000 } as const
+/** The queue changes all the time, and no change notice says so: its pages poll. Milliseconds. */
+export const tasksFreshness = { refetchInterval: 4000 } as const
 
-export const tasksQuery = (query: TasksQuery) => ({ ...apiQuery('GET /queue', { query }), ...lookAgain })
-/** How many tasks a view has. */
-export async function tasksCount(filters: Record<string, string>) {
-  const query = { ...filters, per_page: 1 } as TasksQuery // the server refuses what it does not take
-  return (await call('GET /queue', { query }, { priority: 'background' })).meta
-}
-export const kindsQuery = () => ({ ...apiQuery('GET /queue/kinds'), ...lookAgain })
-export const throughputQuery = (query: Days) => ({ ...apiQuery('GET /queue/throughput', { query }), ...lookAgain })
-export const taskQuery = (id: number) => ({ ...apiQuery('GET /queue/{id}', { params: { id } }), ...lookAgain })
+export const kindsQuery = () => ({ ...apiQuery('GET /queue/kinds'), ...tasksFreshness })
+export const throughputQuery = (query: Days) => ({ ...apiQuery('GET /queue/throughput', { query }), ...tasksFreshness })
+export const taskQuery = (id: number) => ({ ...apiQuery('GET /queue/{id}', { params: { id } }), ...tasksFreshness })
 
-export async function allTaskIds({ page: _, per_page: __, total: ___, ...query }: TasksQuery) {
+export async function allTaskIds({ page: _, per_page: __, total: ___, ...query }: ListQueryOf<'GET /queue'>) {
   return call('GET /queue/ids', { query })
 }
 

@@ -13,7 +13,7 @@ import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { queueText } from '#src/text/en/queue.ts'
 import { useText } from '#src/text/intl.ts'
-import { kindsQuery, tasksCount } from './queue.queries.ts'
+import { kindsQuery } from './queue.queries.ts'
 import { QueueTasks, taskDays } from './queue-tasks.tsx'
 import { Throughput } from './throughput.tsx'
 
@@ -39,7 +39,7 @@ export function QueuePage() {
         <Unfinished />
         <Throughput days={days} />
       </div>
-      <SavedViews name="queue-tasks" label={t('queue.views')} names={filterNames} days={taskDays} count={tasksCount}>
+      <SavedViews name="queue-tasks" label={t('queue.views')} names={filterNames} days={taskDays} endpoint="GET /queue">
         {views.map((state) => (
           <TabLink
             key={state ?? ''}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { EnquiryViewCounts } from 'contract/enquiries/enquiry-lists.schema.ts'
-import { call } from '#shared/api/call.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 import { TabLink } from '#shared/components/links.tsx'
 import { SavedViews } from '#shared/components/list/saved-views.tsx'
@@ -20,8 +19,6 @@ type View = { slug: Slug; search: { follow_up?: FollowUpView; assigned_to?: stri
 
 /** The days of a view that mean something else every day. */
 const createdDays = { from: 'created_from', to: 'created_to', presets: createdPresets }
-const countOf = async (filters: EnquiriesListQuery) =>
-  (await call('GET /enquiries', { query: { ...filters, per_page: 1 } }, { priority: 'background' })).meta
 
 const countsQuery = {
   ...apiQuery('GET /enquiries/counts', undefined, { priority: 'background' }),
@@ -56,7 +53,7 @@ export function EnquiryViews({ filters, isBoard }: EnquiryViewsProps) {
       name="enquiries"
       names={filterNames}
       days={createdDays}
-      count={countOf}
+      endpoint="GET /enquiries"
     >
       {views.map(({ slug, search }) => (
         <ViewTab

@@ -2,25 +2,17 @@ import { infiniteQueryOptions, type QueryClient, type QueryKey } from '@tanstack
 import type { Api } from 'contract/api.ts'
 import type { Location } from 'contract/locations/locations.schema.ts'
 import type { CallInput } from 'contract/shared/endpoint.ts'
-import type { SheetFormat } from 'contract/shared/sheets.ts'
-import { type CallOptions, call } from '#shared/api/call.ts'
+import { call } from '#shared/api/call.ts'
 import { changed } from '#shared/api/changed.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 import { locationsQuery } from '#shared/api/shared-queries.ts'
 
-export type PincodesQuery = NonNullable<CallInput<Api['GET /locations/pincodes']>['query']>
 export type DuplicatesQuery = NonNullable<CallInput<Api['GET /locations/duplicates']>['query']>
 export type Placement = Pick<Location, 'title' | 'type' | 'parent_id'>
 export type PlaceRecord = Location & { version: number }
 
 export const placeQuery = (id: number) => apiQuery('GET /locations/{id}', { params: { id } })
 export const usesQuery = (id: number) => apiQuery('GET /locations/{id}/uses', { params: { id } })
-export const pincodesQuery = (query: PincodesQuery) => apiQuery('GET /locations/pincodes', { query })
-/** How many pincodes a view's filters leave, for the number on its tab. */
-export async function pincodesCount(filters: Record<string, string>) {
-  const query = { ...(filters as PincodesQuery), per_page: 1 } // as a view keeps them; the server says what it does not take
-  return (await call('GET /locations/pincodes', { query }, { priority: 'background' })).meta
-}
 export const duplicatesQuery = (query: DuplicatesQuery) => apiQuery('GET /locations/duplicates', { query })
 export const faultsQuery = apiQuery('GET /locations/faults')
 export const importsQuery = apiQuery('GET /location-imports')
@@ -39,13 +31,6 @@ export function servingQuery(id: number) {
 /** What goes along under another parent; asked when one is chosen. */
 export const moveQuery = (id: number, parentId: number) =>
   apiQuery('GET /locations/{id}/move', { params: { id }, query: { parent_id: parentId } }, { priority: 'action' })
-
-/** What the table shows, all pages of it, into the browser's downloads. */
-export async function downloadPincodes(query: PincodesQuery, format: SheetFormat, options: CallOptions): Promise<void> {
-  const { page: _, per_page: __, total: ___, ...filters } = query
-  const { download } = await import('#shared/api/download.ts')
-  return download('GET /locations/pincodes/download', { query: { ...filters, format } }, options)
-}
 
 /** Answers about the location that no longer exists must not be asked for. */
 const isAbout = (id: number) => (key: QueryKey) =>

@@ -3,15 +3,15 @@ import { recordId } from 'contract/shared/record-id.ts'
 import { CircleDot } from 'lucide-react'
 import { call } from '#shared/api/call.ts'
 import { BulkActions } from '#shared/components/list/bulk-actions.tsx'
+import type { ListQueryOf } from '#shared/components/list/use-listing.ts'
 import type { Selection } from '#shared/components/list/use-selection.ts'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { bulkText } from '#src/text/en/bulk.ts'
 import { useText } from '#src/text/intl.ts'
-import type { PartnersListQuery } from './partners.queries.ts'
 
 const BulkStatus = partOnDemand(() => import('./bulk-status.tsx').then((module) => module.BulkStatus))
 
-type PartnerActionsProps = { selection: Selection; query: PartnersListQuery; meta: PageMeta | undefined }
+type PartnerActionsProps = { selection: Selection; query: ListQueryOf<'GET /partners'>; meta: PageMeta | undefined }
 
 /** What an admin can do with many partners at once. */
 export function PartnerActions({ selection, query, meta }: PartnerActionsProps) {

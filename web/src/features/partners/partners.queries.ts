@@ -1,33 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Api } from 'contract/api.ts'
-import type { CallInput } from 'contract/shared/endpoint.ts'
-import type { SheetFormat } from 'contract/shared/sheets.ts'
 import { useMemo } from 'react'
-import { type CallOptions, call } from '#shared/api/call.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 import type { FilterOption } from '#shared/components/list/filter-field.ts'
+import type { ListQueryOf } from '#shared/components/list/use-listing.ts'
 
-export type PartnersListQuery = NonNullable<CallInput<Api['GET /partners']>['query']>
+export const partnersFreshness = { staleTime: 60_000 }
 
-export function partnersQuery(query: PartnersListQuery) {
-  return queryOptions({ ...apiQuery('GET /partners', { query }), staleTime: 60_000 })
-}
-
-/** What the list shows, all pages of it, into the browser's downloads. */
-export async function downloadPartners(
-  query: PartnersListQuery,
-  format: SheetFormat,
-  options: CallOptions,
-): Promise<void> {
-  const { page: _, per_page: __, total: ___, ...filters } = query
-  const { download } = await import('#shared/api/download.ts')
-  return download('GET /partners/download', { query: { ...filters, format } }, options)
-}
-
-/** How many partners a view has. */
-export async function partnersCount(filters: Record<string, string>) {
-  const query = { ...filters, per_page: 1 } as PartnersListQuery
-  return (await call('GET /partners', { query }, { priority: 'background' })).meta
+export function partnersQuery(query: ListQueryOf<'GET /partners'>) {
+  return queryOptions({ ...apiQuery('GET /partners', { query }), ...partnersFreshness })
 }
 
 /** Partners that can be sent, for a filter: as many as a page holds, by name. */

@@ -1,33 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RoleSlug } from 'contract/access/roles.ts'
-import type { Api } from 'contract/api.ts'
-import type { CallInput } from 'contract/shared/endpoint.ts'
-import type { SheetFormat } from 'contract/shared/sheets.ts'
 import type { StaffAccount } from 'contract/staff/team.schema.ts'
-import { type CallOptions, call } from '#shared/api/call.ts'
+import { call } from '#shared/api/call.ts'
 import { changed, isSameKey } from '#shared/api/changed.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 
-export type StaffListQuery = NonNullable<CallInput<Api['GET /staffs']>['query']>
+/** No change notice says when a user was last active: the pages poll. */
+export const teamFreshness = { refetchInterval: 30_000, meta: { background: true } } as const
 
-/** Nobody is told when somebody was last seen: every request of theirs would be news. So it is looked at again. */
-const lookAgain = { refetchInterval: 30_000, meta: { background: true } } as const
-
-export const teamQuery = (query: StaffListQuery) => ({ ...apiQuery('GET /staffs', { query }), ...lookAgain })
-export const accountQuery = (id: number) => ({ ...apiQuery('GET /staffs/{id}', { params: { id } }), ...lookAgain })
-/** How many accounts a view's filters leave, for the number on its tab. */
-export async function teamCount(filters: Record<string, string>) {
-  const query = { ...(filters as StaffListQuery), per_page: 1 } // as a view keeps them; the server says what it does not take
-  return (await call('GET /staffs', { query }, { priority: 'background' })).meta
-}
-
-/** Saves every account the filters leave as a file. */
-export async function downloadTeam(query: StaffListQuery, format: SheetFormat, options: CallOptions): Promise<void> {
-  const { page: _, per_page: __, total: ___, ...filters } = query
-  const { download } = await import('#shared/api/download.ts')
-  return download('GET /staffs/download', { query: { ...filters, format } }, options)
-}
-
+export const accountQuery = (id: number) => ({ ...apiQuery('GET /staffs/{id}', { params: { id } }), ...teamFreshness })
 /** What shows accounts is asked anew. */
 export async function refreshTeam(client: QueryClient, account?: StaffAccount): Promise<void> {
   const isFresh = account && isSameKey(accountQuery(account.id).queryKey)

@@ -10,7 +10,7 @@ import { mergeText } from '#src/text/en/merge.ts'
 import { useText } from '#src/text/intl.ts'
 import { GroupPanel } from './group-panel.tsx'
 import { GroupsList } from './groups-list.tsx'
-import { type DuplicatesQuery, dropGroup, duplicatesCount, duplicatesQuery } from './merge.queries.ts'
+import { type DuplicatesQuery, dropGroup, duplicatesQuery } from './merge.queries.ts'
 import { RecentMerges } from './recent-merges.tsx'
 
 const views = {
@@ -32,7 +32,12 @@ export function DuplicatePhonesPage() {
   return (
     <>
       <PageHead title={t('merge.title')} count={total === undefined ? undefined : t('merge.count', { count: total })} />
-      <SavedViews name="duplicate-phones" label={t('merge.views')} names={filterNames} count={duplicatesCount}>
+      <SavedViews
+        name="duplicate-phones"
+        label={t('merge.views')}
+        names={filterNames}
+        endpoint="GET /customers/duplicate-phones"
+      >
         {(['open', 'different', 'merges'] as const).map((one) => (
           <TabLink
             key={one}

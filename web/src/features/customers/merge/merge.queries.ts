@@ -11,12 +11,6 @@ export type MergeBody = CallInput<Api['POST /customers/merge']>['body']
 
 export const duplicatesQuery = (query: DuplicatesQuery) => apiQuery('GET /customers/duplicate-phones', { query })
 
-/** How many shared numbers a view has. */
-export async function duplicatesCount(filters: Record<string, string>) {
-  const query = { ...filters, per_page: 1 } as DuplicatesQuery // the server refuses what it does not take
-  return (await call('GET /customers/duplicate-phones', { query }, { priority: 'background' })).meta
-}
-
 export const duplicateGroupQuery = (id: number) => apiQuery('GET /customers/duplicate-phones/{id}', { params: { id } })
 
 /** What would move; of another survivor or other sides it is another question. */

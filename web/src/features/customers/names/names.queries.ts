@@ -1,23 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Api } from 'contract/api.ts'
 import type { InvalidName, NameBefore, NamesAnswer } from 'contract/customers/names.schema.ts'
-import type { CallInput } from 'contract/shared/endpoint.ts'
 import { call } from '#shared/api/call.ts'
 import { changed } from '#shared/api/changed.ts'
-import { apiQuery } from '#shared/api/query-client.ts'
+import type { ListQueryOf } from '#shared/components/list/use-listing.ts'
 
-export type NamesQuery = NonNullable<CallInput<Api['GET /customers/invalid-names']>['query']>
 type Results = NamesAnswer['results']
 
-export const namesQuery = (query: NamesQuery) => apiQuery('GET /customers/invalid-names', { query })
-
-/** How many names a view has. */
-export async function namesCount(filters: Record<string, string>) {
-  const query = { ...filters, per_page: 1 } as NamesQuery // the server refuses what it does not take
-  return (await call('GET /customers/invalid-names', { query }, { priority: 'background' })).meta
-}
-
-export function allIds({ page: _, per_page: __, total: ___, ...filters }: NamesQuery) {
+export function allIds({ page: _, per_page: __, total: ___, ...filters }: ListQueryOf<'GET /customers/invalid-names'>) {
   return call('GET /customers/invalid-names/ids', { query: filters }, { priority: 'action' })
 }
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { downloadJobs, type JobsListQuery, jobsCount } from '#features/jobs/jobs.queries.ts'
 import { LinkButton } from '#shared/components/links.tsx'
 import { DownloadMenu } from '#shared/components/list/download-menu.tsx'
 import { FilterBar } from '#shared/components/list/filter-bar.tsx'
 import { SavedViews } from '#shared/components/list/saved-views.tsx'
+import { downloadRows, type ListQueryOf } from '#shared/components/list/use-listing.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { dashboardText } from '#src/text/en/dashboard.ts'
@@ -22,7 +22,7 @@ export function JobBoardView() {
   const list = useJobsList()
   const { fields, Options, setOptions } = useJobFilters()
   // The address may say anything: what the contract does not know, the server answers with a 422 that names it.
-  const query = list.query as JobsListQuery
+  const query = list.query as ListQueryOf<'GET /jobs'>
   const { page: _, per_page: __, sort: ___, total: ____, ...filters } = query
   const totals = useQuery(jobBoardQuery(filters)).data?.columns.map(({ total }) => total)
   const count = totals?.reduce((sum, total) => sum + total.count, 0)
@@ -34,7 +34,7 @@ export function JobBoardView() {
         label={t('dashboard.jobs.views')}
         names={filterNames}
         days={jobDays}
-        count={jobsCount}
+        endpoint="GET /jobs"
       />
       <FilterBar
         list={list}
@@ -54,7 +54,7 @@ export function JobBoardView() {
             <JobsAs shown="board" />
             <DownloadMenu
               permission="jobs.download"
-              onDownload={(format, options) => downloadJobs(query, format, options)}
+              onDownload={(format, options) => downloadRows('GET /jobs', list.query, format, options)}
             />
           </>
         }

@@ -3,15 +3,15 @@ import { jobBoardSorts } from 'contract/jobs/job-board.ts'
 import type { Job, JobRow } from 'contract/jobs/jobs.schema.ts'
 import type { JobStatus } from 'contract/vocabulary.ts'
 import { stepJob } from '#features/jobs/job-moves.queries.ts'
-import type { JobsListQuery } from '#features/jobs/jobs.queries.ts'
 import { changed } from '#shared/api/changed.ts'
 import { inTurn } from '#shared/api/in-turn.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 import { withKnown, withMoved } from '#shared/components/board/board-data.ts'
+import type { ListQueryOf } from '#shared/components/list/use-listing.ts'
 import { staleRecord } from '#shared/conflict/use-merging-save.ts'
 
 /** What narrows the board: the list's filters without its pages and order. */
-export type JobBoardQuery = Omit<JobsListQuery, 'page' | 'per_page' | 'sort' | 'total'>
+export type JobBoardQuery = Omit<ListQueryOf<'GET /jobs'>, 'page' | 'per_page' | 'sort' | 'total'>
 
 export function jobBoardQuery(query: JobBoardQuery) {
   return apiQuery('GET /jobs/board', { query })

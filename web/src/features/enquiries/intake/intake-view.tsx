@@ -6,7 +6,6 @@ import { PageHead } from '#shared/components/page-head.tsx'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { intakeText } from '#src/text/en/intake.ts'
 import { useText } from '#src/text/intl.ts'
-import { leadsCount } from './intake.queries.ts'
 import { IntakeKeys } from './intake-keys.tsx'
 import { LeadsList, leadFilterNames } from './leads-list.tsx'
 
@@ -19,7 +18,7 @@ export function IntakeView() {
   return (
     <>
       <PageHead title={t('intake.title')} />
-      <SavedViews name="intake-leads" label={t('intake.views')} names={leadFilterNames} count={leadsCount}>
+      <SavedViews name="intake-leads" label={t('intake.views')} names={leadFilterNames} endpoint="GET /intake-leads">
         <TabLink to="/enquiries" search={{}} activeOptions={{ exact: true, includeSearch: true }}>
           {t('intake.back')}
         </TabLink>

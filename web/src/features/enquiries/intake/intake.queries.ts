@@ -6,16 +6,9 @@ import { call } from '#shared/api/call.ts'
 import { changed, isSameKey } from '#shared/api/changed.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 
-export type LeadsQuery = NonNullable<CallInput<Api['GET /intake-leads']>['query']>
 export type Corrections = CallInput<Api['POST /intake-leads/{id}/replay']>['body']
 export type NewKey = CallInput<Api['POST /intake-keys']>['body']
 
-export const leadsQuery = (query: LeadsQuery) => apiQuery('GET /intake-leads', { query })
-/** How many leads a view has. */
-export async function leadsCount(filters: Record<string, string>) {
-  const query = { ...filters, per_page: 1 } as LeadsQuery // the server refuses what it does not take
-  return (await call('GET /intake-leads', { query }, { priority: 'background' })).meta
-}
 export const leadQuery = (id: number) => apiQuery('GET /intake-leads/{id}', { params: { id } })
 export const keysQuery = () => apiQuery('GET /intake-keys')
 

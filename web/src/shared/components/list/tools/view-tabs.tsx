@@ -11,6 +11,7 @@ import { listsText } from '#src/text/en/lists.ts'
 import { useText } from '#src/text/intl.ts'
 import { TabLink } from '../../links.tsx'
 import type { SearchParams } from '../list-state.ts'
+import { countRows, type ListKey } from '../use-listing.ts'
 import { currentView, keptState, searchOf, stateOf, type ViewDays } from '../view-state.ts'
 import { useListOfPerson } from './list-of-person.ts'
 import { ViewDialog } from './view-dialog.tsx'
@@ -22,15 +23,15 @@ export type ViewTabsProps = {
   /** What a view holds beside search and order: names of the list's filters in the address. */
   names: readonly string[]
   days?: ViewDays
-  /** How many rows the list has with these filters; a tab shows it. */
-  count?: (filters: Record<string, string>) => Promise<{ total: number; exact: boolean }>
+  /** The list's endpoint; each tab shows how many rows it has. Without it no tab shows a count. */
+  endpoint?: ListKey
   /** The list has tabs of its own before these. */
   hasTabs: boolean
 }
 
 const isExact = { exact: true, includeSearch: true }
 
-export function ViewTabs({ name, names, days, count, hasTabs }: ViewTabsProps) {
+export function ViewTabs({ name, names, days, endpoint, hasTabs }: ViewTabsProps) {
   const t = useText(listsText)
   const text = usePartText()
   const client = useQueryClient()
@@ -78,7 +79,9 @@ export function ViewTabs({ name, names, days, count, hasTabs }: ViewTabsProps) {
           >
             {view.shared && <Users aria-label={t('lists.shared')} role="img" />}
             {view.name}
-            {count && <ViewCount filters={searchOf(view.state, view.dropped, days, today)} list={name} count={count} />}
+            {endpoint && (
+              <ViewCount filters={searchOf(view.state, view.dropped, days, today)} list={name} endpoint={endpoint} />
+            )}
           </TabLink>
           {view.id === current?.id && (
             <ViewMenu
@@ -135,14 +138,14 @@ export function ViewTabs({ name, names, days, count, hasTabs }: ViewTabsProps) {
   )
 }
 
-type ViewCountProps = Required<Pick<ViewTabsProps, 'count'>> & { list: ListName; filters: Record<string, string> }
+type ViewCountProps = Required<Pick<ViewTabsProps, 'endpoint'>> & { list: ListName; filters: Record<string, string> }
 
-function ViewCount({ list, filters, count }: ViewCountProps) {
+function ViewCount({ list, filters, endpoint }: ViewCountProps) {
   const formats = useFormats()
   const text = usePartText()
   const { data } = useQuery({
     queryKey: ['view-count', list, filters],
-    queryFn: () => count(filters),
+    queryFn: () => countRows(endpoint, filters),
     staleTime: 60_000,
     meta: { background: true },
   })

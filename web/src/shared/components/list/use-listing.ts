@@ -1,0 +1,76 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Api } from 'contract/api.ts'
+import type { CallInput, CallResult } from 'contract/shared/endpoint.ts'
+import type { PageMeta } from 'contract/shared/paging.ts'
+import type { SheetFormat } from 'contract/shared/sheets.ts'
+import { type CallOptions, type CallRest, call } from '#shared/api/call.ts'
+import { apiQuery } from '#shared/api/query-client.ts'
+import type { ListQuery, ListState } from './use-list-state.ts'
+import { type Selection, useSelection } from './use-selection.ts'
+
+type Page = { data: readonly { id: number }[]; meta: PageMeta }
+
+/** Endpoints that answer one page of rows. */
+export type ListKey = {
+  [K in keyof Api]: K extends `GET ${string}` ? (CallResult<Api[K]> extends Page ? K : never) : never
+}[keyof Api]
+export type ListQueryOf<K extends ListKey> = NonNullable<CallInput<Api[K]>['query']>
+type RowOf<K extends ListKey> =
+  CallResult<Api[K]> extends { data: readonly (infer Row extends { id: number })[] } ? Row : never
+
+/** The address may hold anything: the server answers what the contract does not know with a 422 that names it. */
+const typed = <K extends ListKey>(query: ListQuery) => query as ListQueryOf<K>
+const inputOf = <K extends ListKey>(query: object) => [{ query }] as unknown as CallRest<K>
+
+type Freshness = { staleTime?: number; refetchInterval?: number }
+
+export function rowsQuery<K extends ListKey>(endpoint: K, query: ListQuery, freshness: Freshness = {}) {
+  return queryOptions({ ...apiQuery(endpoint, ...inputOf<K>(query)), ...freshness })
+}
+
+/** What a list page shows of its endpoint: the rows of the address, what is chosen among them, and how loading goes. */
+export type Listing<Row extends { id: number } = { id: number }> = {
+  endpoint: ListKey
+  list: ListState
+  rows: readonly Row[] | undefined
+  meta: PageMeta | undefined
+  selection: Selection
+  isFetching: boolean
+  error: unknown
+  refetch: () => unknown
+}
+
+/** `const listing = useListing('GET /customers', useListState(filterNames))`. */
+export function useListing<K extends ListKey>(endpoint: K, list: ListState, freshness?: Freshness) {
+  const { data: answer, error, refetch, ...loading } = useQuery(rowsQuery(endpoint, list.query, freshness))
+  // A list that polls shows its first load only.
+  const isFetching = freshness?.refetchInterval ? loading.isLoading : loading.isFetching
+  const page = answer as { data: readonly RowOf<K>[]; meta: PageMeta } | undefined // what a ListKey answers
+  const rows = page?.data
+  const selection = useSelection(list, rows)
+  const query = typed<K>(list.query)
+  return { endpoint, list, query, answer, rows, meta: page?.meta, selection, isFetching, error, refetch }
+}
+
+/** How many rows a view has, for its tab. */
+export async function countRows<K extends ListKey>(
+  endpoint: K,
+  { dates: _, ...filters }: Record<string, string>,
+): Promise<PageMeta> {
+  // `dates` says how the page chooses days; the API takes `from` and `to`.
+  const [input] = inputOf<K>({ ...filters, per_page: 1 })
+  const answer = await call(endpoint, ...([input, { priority: 'background' }] as unknown as CallRest<K>))
+  return (answer as Page).meta // what a ListKey answers
+}
+
+/** All pages of a list as a file, into the browser's downloads. */
+export async function downloadRows(
+  endpoint: ListKey,
+  { page: _, per_page: __, total: ___, ...filters }: ListQuery,
+  format: SheetFormat,
+  options: CallOptions,
+): Promise<void> {
+  const { download } = await import('#shared/api/download.ts')
+  const key = `${endpoint}/download` as 'GET /customers/download' // every list with a download button has this endpoint
+  return download(key, { query: { ...filters, format } }, options)
+}
