@@ -11,7 +11,7 @@ type ChangeRow = {
 }
 
 /**
- * Everything whose changes people are told of, as the `type` that the database notes (`watch_changes` of the migrations).
+ * Everything whose changes people are told of, as the `type` that the database notes (`server/db/functions/changes.sql`).
  * No Zod here: the browser has it too.
  */
 export const changeTypes = {

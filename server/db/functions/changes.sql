@@ -1,89 +1,104 @@
--- Makes a table's changes known as changes of `type`. `id` and the columns a change names are expressions over the
--- changed row `r`; `only` leaves rows out. A later migration calls it for each table that people see.
--- One statement that touches more than a hundred rows notes one row that stands for them all.
-CREATE OR REPLACE FUNCTION watch_changes(
-  watched regclass, type text, id text DEFAULT 'r.id', customer text DEFAULT 'NULL', enquiry text DEFAULT 'NULL',
-  job text DEFAULT 'NULL', partner text DEFAULT 'NULL', "only" text DEFAULT 'true',
-  events text[] DEFAULT '{INSERT,UPDATE,DELETE}'
-) RETURNS void LANGUAGE plpgsql AS $$
+-- The id of the customer, enquiry, job or partner that a changed row concerns: the row itself, the record it belongs to, or
+-- the record its column names.
+CREATE OR REPLACE FUNCTION concerned(changed_row jsonb, owner text, arguments text[]) RETURNS bigint
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE
+  WHEN arguments[0] = owner THEN changed_row ->> arguments[1]
+  WHEN 'record_id' = ANY (arguments) AND changed_row ->> 'record_type' = owner THEN changed_row ->> 'record_id'
+  WHEN owner || '_id' = ANY (arguments) THEN changed_row ->> (owner || '_id')
+END::bigint;
+
+-- Notes a changed row for the screens that show it (record_changes). Arguments: the type that screens know, the column with
+-- its id, '' for none, and the columns that name other records it concerns.
+CREATE OR REPLACE FUNCTION note_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  event text;
-  -- The rows an event brings, and where they are.
-  rows text;
-  noted text := format('%s AS id, %s::bigint AS customer_id, %s::bigint AS enquiry_id, %s::bigint AS job_id, %s::bigint AS partner_id',
-                       id, customer, enquiry, job, partner);
-  changed text;
-  target text := 'INSERT INTO record_changes (type, id, customer_id, enquiry_id, job_id, partner_id)';
+  changed text := TG_ARGV[0];
+  -- How many rows of this type the transaction has changed.
+  counter text := 'housecare.changes_' || replace(changed, '-', '_');
+  changes integer := coalesce(nullif(current_setting(counter, true), ''), '0')::integer + 1;
+  old_row jsonb := to_jsonb(OLD);
+  new_row jsonb := to_jsonb(NEW);
 BEGIN
-  FOREACH event IN ARRAY events LOOP
-    rows := CASE event WHEN 'DELETE' THEN 'old_rows' ELSE 'new_rows' END;
-    changed := format('SELECT %s FROM %I AS r WHERE %s', noted, rows, "only");
-    -- Moved from one customer to another, it concerns both.
-    IF event = 'UPDATE' AND concat(customer, enquiry, job, partner) <> 'NULLNULLNULLNULL' THEN
-      changed := format('%s UNION SELECT %s FROM old_rows AS r WHERE %s', changed, noted, "only");
-    END IF;
-    EXECUTE format($body$
-      CREATE OR REPLACE FUNCTION %1$I() RETURNS trigger LANGUAGE plpgsql AS $trigger$
-      BEGIN
-        IF (SELECT count(*) > 100 FROM (SELECT FROM %2$I LIMIT 101) AS few) THEN
-          %3$s VALUES (%4$L, NULL, NULL, NULL, NULL, NULL);
-        ELSE
-          %3$s SELECT %4$L, changed.* FROM (%5$s) AS changed;
-        END IF;
-        IF FOUND THEN PERFORM pg_notify('record_changes', ''); END IF;
-        RETURN NULL;
-      END $trigger$;
-      CREATE TRIGGER changes_noted_%6$s AFTER %7$s ON %8$s
-        REFERENCING %9$s FOR EACH STATEMENT EXECUTE FUNCTION %1$I();
-      $body$,
-      'note_' || lower(event) || '_of_' || watched, rows, target, type, changed, lower(event), event, watched,
-      CASE event WHEN 'INSERT' THEN 'NEW TABLE AS new_rows' WHEN 'DELETE' THEN 'OLD TABLE AS old_rows'
-                 ELSE 'OLD TABLE AS old_rows NEW TABLE AS new_rows' END);
-  END LOOP;
+  -- That a user was seen, or has a new password, is shown on no screen of others.
+  IF TG_TABLE_NAME = 'users' AND old_row -> 'version' = new_row -> 'version' THEN
+    RETURN NULL;
+  END IF;
+  PERFORM set_config(counter, changes::text, true);
+  IF changes <= 100 THEN
+    -- A row that moved from one customer to another concerns both.
+    INSERT INTO record_changes (type, id, customer_id, enquiry_id, job_id, partner_id)
+    SELECT DISTINCT changed, (noted ->> nullif(TG_ARGV[1], ''))::bigint, concerned(noted, 'customer', TG_ARGV),
+      concerned(noted, 'enquiry', TG_ARGV), concerned(noted, 'job', TG_ARGV), concerned(noted, 'partner', TG_ARGV)
+    FROM (VALUES (old_row), (new_row)) AS rows (noted) WHERE noted IS NOT NULL;
+  ELSIF changes = 101 THEN
+    -- One row without an id stands for all: the screens then refetch everything of the type.
+    DELETE FROM record_changes WHERE xid = pg_current_xact_id() AND type = changed;
+    INSERT INTO record_changes (type) VALUES (changed);
+  END IF;
+  PERFORM pg_notify('record_changes', '');
+  RETURN NULL;
 END $$;
 
-SELECT
-  watch_changes('customers', 'customer', customer => 'r.id'),
-  watch_changes('enquiries', 'enquiry', customer => 'r.customer_id', enquiry => 'r.id'),
-  watch_changes('jobs', 'job', customer => 'r.customer_id', enquiry => 'r.enquiry_id', job => 'r.id', partner => 'r.partner_id'),
-  watch_changes('partners', 'partner', partner => 'r.id'),
-  watch_changes('partner_services', 'partner', 'r.partner_id', partner => 'r.partner_id'),
-  watch_changes('partner_areas', 'partner', 'r.partner_id', partner => 'r.partner_id'),
-  watch_changes('addresses', 'address', customer => 'r.customer_id', partner => 'r.partner_id'),
-  watch_changes('assignments', 'assignment', job => 'r.job_id', partner => 'r.partner_id'),
-  watch_changes('schedules', 'schedule', enquiry => 'r.enquiry_id', job => 'r.job_id'),
-  watch_changes('payments', 'payment', customer => 'r.customer_id', job => 'r.job_id', partner => 'r.partner_id'),
-  watch_changes('ledger_entries', 'ledger-entry', job => 'r.job_id', partner => 'r.partner_id'),
-  watch_changes('messages', 'message', customer => 'r.customer_id', enquiry => 'r.enquiry_id', job => 'r.job_id'),
-  watch_changes('timeline_entries', 'timeline-entry',
-    customer => 'CASE WHEN r.record_type = ''customer'' THEN r.record_id ELSE r.customer_id END',
-    enquiry => 'CASE WHEN r.record_type = ''enquiry'' THEN r.record_id END',
-    job => 'CASE WHEN r.record_type = ''job'' THEN r.record_id END',
-    partner => 'CASE WHEN r.record_type = ''partner'' THEN r.record_id ELSE r.partner_id END'),
-  watch_changes('categories', 'category'),
-  watch_changes('questions', 'category', 'r.category_id'),
-  watch_changes('locations', 'location'),
-  watch_changes('settings', 'setting', 'NULL::bigint'),
-  watch_changes('saved_views', 'saved-view'),
-  watch_changes('customer_merges', 'customer-merge'),
-  watch_changes('different_people', 'customer-merge', 'NULL::bigint'),
-  watch_changes('user_roles', 'user', 'r.user_id'),
-  -- That somebody was seen is no change.
-  watch_changes('users', 'user', events => '{INSERT,DELETE}'),
-  watch_changes('users', 'user', events => '{UPDATE}',
-    "only" => 'EXISTS (SELECT FROM old_rows AS o WHERE o.id = r.id AND o.version <> r.version)'),
-  -- For nobody's screen: it ends the streams of the session.
-  watch_changes('sessions', 'session', "only" => 'r.revoked_at IS NOT NULL', events => '{UPDATE}');
-
-SELECT watch_changes('intake_keys', 'intake-key'), watch_changes('intake_leads', 'intake-lead');
-
-SELECT watch_changes('partner_hours', 'partner', 'r.partner_id', partner => 'r.partner_id'),
-  watch_changes('partner_days_off', 'partner', 'r.partner_id', partner => 'r.partner_id');
-
-SELECT watch_changes('commission_terms', 'partner', 'r.partner_id', partner => 'r.partner_id');
-
-SELECT watch_changes('location_imports', 'location', id => 'NULL::bigint');
-
-SELECT watch_changes('invitations', 'user', 'r.user_id');
-
-SELECT watch_changes('maintenance', 'maintenance');
+CREATE TRIGGER users_changed AFTER INSERT OR UPDATE OR DELETE ON users FOR EACH ROW
+  EXECUTE FUNCTION note_change('user', 'id');
+CREATE TRIGGER user_roles_changed AFTER INSERT OR UPDATE OR DELETE ON user_roles FOR EACH ROW
+  EXECUTE FUNCTION note_change('user', 'user_id');
+CREATE TRIGGER invitations_changed AFTER INSERT OR UPDATE OR DELETE ON invitations FOR EACH ROW
+  EXECUTE FUNCTION note_change('user', 'user_id');
+CREATE TRIGGER settings_changed AFTER INSERT OR UPDATE OR DELETE ON settings FOR EACH ROW
+  EXECUTE FUNCTION note_change('setting', '');
+CREATE TRIGGER timeline_entries_changed AFTER INSERT OR UPDATE OR DELETE ON timeline_entries FOR EACH ROW
+  EXECUTE FUNCTION note_change('timeline-entry', 'id', 'record_id', 'customer_id', 'partner_id');
+CREATE TRIGGER saved_views_changed AFTER INSERT OR UPDATE OR DELETE ON saved_views FOR EACH ROW
+  EXECUTE FUNCTION note_change('saved-view', 'id');
+CREATE TRIGGER categories_changed AFTER INSERT OR UPDATE OR DELETE ON categories FOR EACH ROW
+  EXECUTE FUNCTION note_change('category', 'id');
+CREATE TRIGGER questions_changed AFTER INSERT OR UPDATE OR DELETE ON questions FOR EACH ROW
+  EXECUTE FUNCTION note_change('category', 'category_id');
+CREATE TRIGGER locations_changed AFTER INSERT OR UPDATE OR DELETE ON locations FOR EACH ROW
+  EXECUTE FUNCTION note_change('location', 'id');
+CREATE TRIGGER location_imports_changed AFTER INSERT OR UPDATE OR DELETE ON location_imports FOR EACH ROW
+  EXECUTE FUNCTION note_change('location', '');
+CREATE TRIGGER partners_changed AFTER INSERT OR UPDATE OR DELETE ON partners FOR EACH ROW
+  EXECUTE FUNCTION note_change('partner', 'id');
+CREATE TRIGGER partner_services_changed AFTER INSERT OR UPDATE OR DELETE ON partner_services FOR EACH ROW
+  EXECUTE FUNCTION note_change('partner', 'partner_id');
+CREATE TRIGGER partner_areas_changed AFTER INSERT OR UPDATE OR DELETE ON partner_areas FOR EACH ROW
+  EXECUTE FUNCTION note_change('partner', 'partner_id');
+CREATE TRIGGER partner_hours_changed AFTER INSERT OR UPDATE OR DELETE ON partner_hours FOR EACH ROW
+  EXECUTE FUNCTION note_change('partner', 'partner_id');
+CREATE TRIGGER partner_days_off_changed AFTER INSERT OR UPDATE OR DELETE ON partner_days_off FOR EACH ROW
+  EXECUTE FUNCTION note_change('partner', 'partner_id');
+CREATE TRIGGER commission_terms_changed AFTER INSERT OR UPDATE OR DELETE ON commission_terms FOR EACH ROW
+  EXECUTE FUNCTION note_change('partner', 'partner_id');
+CREATE TRIGGER customers_changed AFTER INSERT OR UPDATE OR DELETE ON customers FOR EACH ROW
+  EXECUTE FUNCTION note_change('customer', 'id');
+CREATE TRIGGER addresses_changed AFTER INSERT OR UPDATE OR DELETE ON addresses FOR EACH ROW
+  EXECUTE FUNCTION note_change('address', 'id', 'customer_id', 'partner_id');
+CREATE TRIGGER different_people_changed AFTER INSERT OR UPDATE OR DELETE ON different_people FOR EACH ROW
+  EXECUTE FUNCTION note_change('customer-merge', '');
+CREATE TRIGGER customer_merges_changed AFTER INSERT OR UPDATE OR DELETE ON customer_merges FOR EACH ROW
+  EXECUTE FUNCTION note_change('customer-merge', 'id');
+CREATE TRIGGER enquiries_changed AFTER INSERT OR UPDATE OR DELETE ON enquiries FOR EACH ROW
+  EXECUTE FUNCTION note_change('enquiry', 'id', 'customer_id');
+CREATE TRIGGER jobs_changed AFTER INSERT OR UPDATE OR DELETE ON jobs FOR EACH ROW
+  EXECUTE FUNCTION note_change('job', 'id', 'customer_id', 'enquiry_id', 'partner_id');
+CREATE TRIGGER assignments_changed AFTER INSERT OR UPDATE OR DELETE ON assignments FOR EACH ROW
+  EXECUTE FUNCTION note_change('assignment', 'id', 'job_id', 'partner_id');
+CREATE TRIGGER schedules_changed AFTER INSERT OR UPDATE OR DELETE ON schedules FOR EACH ROW
+  EXECUTE FUNCTION note_change('schedule', 'id', 'enquiry_id', 'job_id');
+CREATE TRIGGER payments_changed AFTER INSERT OR UPDATE OR DELETE ON payments FOR EACH ROW
+  EXECUTE FUNCTION note_change('payment', 'id', 'customer_id', 'job_id', 'partner_id');
+CREATE TRIGGER ledger_entries_changed AFTER INSERT OR UPDATE OR DELETE ON ledger_entries FOR EACH ROW
+  EXECUTE FUNCTION note_change('ledger-entry', 'id', 'job_id', 'partner_id');
+CREATE TRIGGER messages_changed AFTER INSERT OR UPDATE OR DELETE ON messages FOR EACH ROW
+  EXECUTE FUNCTION note_change('message', 'id', 'customer_id', 'enquiry_id', 'job_id');
+CREATE TRIGGER intake_keys_changed AFTER INSERT OR UPDATE OR DELETE ON intake_keys FOR EACH ROW
+  EXECUTE FUNCTION note_change('intake-key', 'id');
+CREATE TRIGGER intake_leads_changed AFTER INSERT OR UPDATE OR DELETE ON intake_leads FOR EACH ROW
+  EXECUTE FUNCTION note_change('intake-lead', 'id');
+CREATE TRIGGER maintenance_changed AFTER INSERT OR UPDATE OR DELETE ON maintenance FOR EACH ROW
+  EXECUTE FUNCTION note_change('maintenance', 'id');
+-- The server ends the streams of the session.
+CREATE TRIGGER sessions_changed AFTER UPDATE ON sessions FOR EACH ROW
+  WHEN (NEW.revoked_at IS NOT NULL) EXECUTE FUNCTION note_change('session', 'id');

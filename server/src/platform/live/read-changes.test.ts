@@ -82,7 +82,7 @@ test('many writers at once, read all the while: each commit once, none missed', 
   expect(seen.toSorted()).toEqual([...written].toSorted())
 })
 
-test('a statement over many rows is told as one change of them all', async () => {
+test('a transaction that changes over 100 rows of a type is noted as one change', async () => {
   const { cursor } = await readNothing(ask)
   await ask(`INSERT INTO categories (title) SELECT 'bulk ' || n FROM generate_series(1, 101) AS n`, [])
   const { changes, cursor: next } = await readSince(ask, cursor)

@@ -52,12 +52,15 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-type Watched = { table: string; event: string; body: string }
-async function watched(): Promise<Watched[]> {
-  const { rows } = await database.pool.query<Watched>(`
-    SELECT tgrelid::regclass::text AS table, substr(tgname, length('changes_noted_') + 1) AS event, prosrc AS body
-    FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid WHERE tgname LIKE 'changes\\_noted\\_%'`)
-  return rows
+/** The table and the arguments of each trigger that notes changes. */
+async function watched(): Promise<{ table: string; args: string[] }[]> {
+  const { rows } = await database.pool.query<{ table: string; definition: string }>(`
+    SELECT tgrelid::regclass::text AS table, pg_get_triggerdef(oid) AS definition
+    FROM pg_trigger WHERE tgfoid = 'note_change'::regproc`)
+  return rows.map(({ table, definition }) => {
+    const args = /note_change\((.*)\)$/.exec(definition)![1]!
+    return { table, args: args.split(', ').map((arg) => arg.slice(1, -1)) }
+  })
 }
 
 test('every table is watched, or says why not', async () => {
@@ -73,10 +76,11 @@ test('every table is watched, or says why not', async () => {
 test('what is noted is what the contract tells people of, with the records it names', async () => {
   const all = await watched()
   const noted = new Map<string, Set<Owner>>()
-  for (const { body } of all) {
-    const type = /VALUES \('([\w-]+)', NULL/.exec(body)![1]!
+  for (const { table, args } of all) {
+    const type = args[0]!
+    const byRecord = table === 'timeline_entries'
     const owners = (['customer', 'enquiry', 'job', 'partner'] as const).filter(
-      (owner) => !body.includes(`NULL::bigint AS ${owner}_id`),
+      (owner) => byRecord || type === owner || args.includes(`${owner}_id`),
     )
     noted.set(type, new Set([...(noted.get(type) ?? []), ...owners]))
   }
