@@ -105,10 +105,10 @@ function errorProblems({ status, headers, body }: Answer, expected: Verdict): st
   return problems
 }
 
-/** A refused sign-in is counted, and audited for its account; a key that is taken and given back leaves nothing. */
+/** A refused sign-in or confirmation is counted and audited; an idempotency key that is released leaves nothing. */
 export const isOfTheDoor = ({ table, op, now }: Change) =>
   ['sign_in_attempts', 'sign_in_failures', 'idempotency_keys', 'slow_requests'].includes(table) ||
-  (table === 'audit_entries' && now?.action === 'sign-in-failed') ||
+  (table === 'audit_entries' && ['sign-in-failed', 'confirmation-failed'].includes(String(now?.action))) ||
   (table === 'sign_in_challenges' && op === 'UPDATE')
 
 /**

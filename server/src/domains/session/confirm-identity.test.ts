@@ -9,10 +9,11 @@ import { codeOf } from '../../../test/totp.ts'
 
 const password = 'a good long one'
 const origin = { request_id: null, ip: '127.0.0.1', user_agent: null }
+const lines: string[] = []
 let t: TestApp
 let hashed: string
 beforeAll(async () => {
-  t = await testApp()
+  t = await testApp({}, { logTo: (line) => lines.push(line) })
   hashed = await hashPassword(password)
 })
 afterAll(() => t.close())
@@ -118,6 +119,26 @@ describe('POST /user/confirm', () => {
     expect((await me.post('/user/confirm', { code })).status).toBe(200)
     expect((await me.post('/user/confirm', { code })).status).toBe(422)
     expect((await changeRoles(me)).reply.status).toBe(200)
+  })
+
+  test.each<[string, (me: Caller) => Promise<{ status: number }>]>([
+    ['a wrong password', (me) => me.post('/user/confirm', { password: 'not it' })],
+    ['a wrong code', (me) => me.post('/user/confirm', { code: '123456' })],
+    [
+      'a wrong password in a change of the password',
+      (me) => me.post(`/users/${me.userId}/password`, { current_password: 'not it', new_password: 'six blue kettles' }),
+    ],
+  ])('%s is in the audit and in the log with the id of the account', async (_what, send) => {
+    const me = await admin()
+    lines.length = 0
+    expect((await send(me)).status).toBe(422)
+    const { rows } = await t.database.pool.query(
+      "SELECT ip, record_id FROM audit_entries WHERE actor_id = $1 AND action = 'confirmation-failed'",
+      [me.userId],
+    )
+    expect(rows).toEqual([{ ip: '127.0.0.1', record_id: String(me.userId) }])
+    const logged = lines.filter((line) => line.includes('A confirmation failed')).map((line) => JSON.parse(line))
+    expect(logged.map(({ account_id }) => account_id)).toEqual([me.userId])
   })
 
   test('counts wrong passwords among the attempts to sign in', async () => {

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { type Attempt, forgiveAttempt, noteAttempt } from '#platform/auth/attempts.ts'
 import { confirmSession } from '#platform/auth/confirmation.ts'
+import { recordFailedConfirmation } from '#platform/auth/failed-confirmation.ts'
 import { passwordFits } from '#platform/auth/passwords.ts'
 import { findCode, useCode } from '#platform/auth/second-factor.ts'
 import type { Secrets } from '#platform/crypto/secrets.ts'
@@ -25,10 +26,12 @@ export async function confirmIdentity(ctx: Context, secrets: Secrets, body: Body
   const attempt: Attempt = { userId: actor.id, login: '', ip: ctx.ip, isSignedIn: true }
   await noteAttempt(db, attempt)
   const use = body.code === undefined ? null : await findCode(db, secrets, { userId: actor.id, code: body.code })
-  if (body.code !== undefined && !use) throw wrongCode()
+  if (body.code !== undefined && !use) throw await recordFailedConfirmation(ctx, wrongCode())
   const account = await findAccountById(db, actor.id)
   const hash = account?.password_hash ?? null
-  if (body.code === undefined && !(await passwordFits(hash, body.password ?? ''))) throw wrongPassword()
+  if (body.code === undefined && !(await passwordFits(hash, body.password ?? ''))) {
+    throw await recordFailedConfirmation(ctx, wrongPassword())
+  }
   return async (inside) => {
     // The password may have been changed while it was checked.
     if (!(await holdAccount(inside.db, actor.id, hash))) throw use ? wrongCode() : wrongPassword()

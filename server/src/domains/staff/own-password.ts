@@ -1,4 +1,5 @@
 import { type Attempt, forgiveAttempt, noteAttempt } from '#platform/auth/attempts.ts'
+import { recordFailedConfirmation } from '#platform/auth/failed-confirmation.ts'
 import { passwordFits } from '#platform/auth/passwords.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -10,8 +11,8 @@ export const notRight = () => invalid('current_password', 'is not right')
 export type PasswordShown = { stored: string | null; forgive(ctx: Context): Promise<void> }
 
 /**
- * Asks who sits there, and not only whose session it is. Counted among the guesses of the account, so that no door is a way
- * around their limit. Only ever one's own account: anybody else's answers as if it did not exist.
+ * Checks the password of the signed-in user again: the session alone is not enough. Each check counts among the guesses of
+ * the account, and a wrong one is audited. Any other account is answered as if it did not exist.
  * @throws AppError invalid for a wrong password, too_many when guesses are used up.
  */
 export async function askPassword(ctx: Context, id: number, password: string): Promise<PasswordShown> {
@@ -19,6 +20,6 @@ export async function askPassword(ctx: Context, id: number, password: string): P
   const attempt: Attempt = { userId: id, login: '', ip: ctx.ip, isSignedIn: true }
   await noteAttempt(ctx.db, attempt)
   const stored = await findPasswordHash(ctx.db, id)
-  if (!(await passwordFits(stored, password))) throw notRight()
+  if (!(await passwordFits(stored, password))) throw await recordFailedConfirmation(ctx, notRight())
   return { stored, forgive: ({ db }) => forgiveAttempt(db, attempt) }
 }

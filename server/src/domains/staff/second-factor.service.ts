@@ -2,6 +2,7 @@ import type { SecondFactor, SecondFactorSetup, secondFactorOff } from 'contract/
 import type * as z from 'zod'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { forgiveAttempt, noteAttempt } from '#platform/auth/attempts.ts'
+import { recordFailedConfirmation } from '#platform/auth/failed-confirmation.ts'
 import { findCode, newSecret, offerSecret, replaceRecoveryCodes, useCode } from '#platform/auth/second-factor.ts'
 import { revokeSessionsOf } from '#platform/auth/sessions.ts'
 import type { Secrets } from '#platform/crypto/secrets.ts'
@@ -91,7 +92,7 @@ export async function turnSecondFactorOff(
   const shown = await askPassword(ctx, id, body.current_password)
   if (!(await findSecondFactor(ctx.db, id)).on) throw isOff()
   const use = await findCode(ctx.db, secrets, { userId: id, code: body.code })
-  if (!use) throw wrongCode()
+  if (!use) throw await recordFailedConfirmation(ctx, wrongCode())
   return async (inside) => {
     await holdUser(inside.db, id)
     if (!(await useCode(inside.db, id, use))) throw wrongCode()
