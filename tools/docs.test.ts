@@ -1,0 +1,33 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+const guides = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  ...globSync('docs/{how-to/*,scaling}.md', { cwd: root }),
+]
+const scripts: object = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts
+
+/** Quoted words of a guide; code blocks count line by line. */
+const quoted = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '')
+
+/** A path in the repository: it begins with one of its folders and holds no placeholder. */
+function isPath(word: string): boolean {
+  return /^(contract|server|web|tools|e2e|bench|faults|docs|\.ci)\/[\w./-]+$/.test(word)
+}
+
+test.each(guides)('%s names only files and folders that exist', (guide) => {
+  const text = readFileSync(join(root, guide), 'utf8')
+  const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map((match) => join(dirname(guide), match[1] ?? ''))
+  const paths = [...quoted(text).filter(isPath), ...links]
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
+
+test.each(guides)('%s names only commands that package.json has', (guide) => {
+  const text = readFileSync(join(root, guide), 'utf8')
+  const named = [...text.matchAll(/npm run ([a-z][\w:-]*)/g)].map((match) => match[1] ?? '')
+  expect(named.filter((name) => !(name in scripts))).toEqual([])
+})
