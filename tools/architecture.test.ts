@@ -73,10 +73,11 @@ describe('imports point one way', () => {
     expect(wrong).toEqual([])
   })
 
-  test('a feature takes only pickers, queries and form schemas of another feature', () => {
-    const wrong = wrongArrows('web/src/features/', (to, source) => {
-      if (!to.startsWith('web/src/features/') || segment(to, 3) === segment(source.path, 3)) return false
-      return !/(-picker\.tsx|\.queries\.ts|\.schema\.ts)$/.test(to)
+  test('a feature is imported through its public.ts: add the name there', () => {
+    const wrong = wrongArrows('web/src/', (to, source) => {
+      if (!to.startsWith('web/src/features/') || /^web\/src\/(pages\.ts|main\.tsx)$/.test(source.path)) return false
+      const isOwn = source.path.startsWith('web/src/features/') && segment(to, 3) === segment(source.path, 3)
+      return !isOwn && segment(to, 4) !== 'public.ts'
     })
     expect(wrong).toEqual([])
   })

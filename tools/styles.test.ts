@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { publicNames } from '../web/vite/direct-imports.ts'
 
 const src = resolve(import.meta.dirname, '../web/src')
 const read = (path: string) => readFileSync(join(src, path), 'utf8')
@@ -14,13 +15,18 @@ function classesIn(path: string): string[] {
   return [...imported.flatMap(classesIn), ...[...rules.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name)]
 }
 
-/** What a module imports from its first lines on, as paths below web/src. */
+/** What a module imports from its first lines on, as paths below web/src; of a feature's public.ts the files of the names. */
 function importsOf(path: string): string[] {
-  const statements = read(path).matchAll(/^(?:import(?! type)[^'(]*|\} from )'([^']+)'/gm)
-  return [...statements].flatMap(([, specifier = '']) => {
+  const statements = read(path).matchAll(/^import(?! type)(?: \{([^}]*)\} from)? '([^']+)'/gm)
+  return [...statements].flatMap(([, names = '', specifier = '']) => {
     const target = specifier.startsWith('.')
       ? relative(src, resolve(src, dirname(path), specifier))
       : specifier.replace(/^#src\//, '').replace(/^#/, '')
+    if (target.endsWith('/public.ts')) {
+      const files = publicNames(read(target))
+      const wanted = names.split(',').map((name) => name.trim())
+      return wanted.flatMap((name) => (files.has(name) ? [join(dirname(target), files.get(name)!)] : []))
+    }
     return existsSync(join(src, target)) ? [target] : []
   })
 }

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compileAtOnce } from './vite/compile-at-once.ts'
+import { directImports } from './vite/direct-imports.ts'
 import { fetchParts } from './vite/fetch-parts.ts'
 import { firstScreens } from './vite/first-screens.ts'
 import { icons } from './vite/icons.ts'
@@ -54,6 +55,7 @@ export default defineConfig({
   },
   plugins: [
     react(),
+    directImports(`${import.meta.dirname}/src`),
     icons(),
     fetchParts(),
     compileAtOnce(['react', 'start', 'panel']),

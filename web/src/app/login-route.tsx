@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { LoginPage } from '#features/session/login-page.tsx'
+import { LoginPage } from '#features/session/public.ts'
 import { go } from './go.ts'
 import { safeContinue } from './guard.ts'
 

@@ -1,6 +1,6 @@
 import '#src/styles/maintenance.css'
 import { useQuery } from '@tanstack/react-query'
-import { endMaintenance, maintenanceQuery } from '#features/devtools/maintenance.queries.ts'
+import { endMaintenance, maintenanceQuery } from '#features/devtools/public.ts'
 import { ActionButton } from '#shared/ui/action-button.tsx'
 import { DotWord } from '#shared/ui/badge.tsx'
 import { maintenanceText } from '#src/text/en/maintenance.ts'

@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { can } from 'contract/access/permissions.ts'
 import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
-import { signOut } from '#features/session/session.queries.ts'
+import { signOut } from '#features/session/public.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { useKeys } from '#shared/ui/use-keys.ts'
 import { shellText } from '#src/text/en/shell.ts'

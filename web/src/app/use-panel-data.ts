@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { currentUserQuery, keepUser } from '#features/session/session.queries.ts'
+import { currentUserQuery, keepUser } from '#features/session/public.ts'
 import { categoriesQuery, locationsQuery, settingsQuery } from '#shared/api/shared-queries.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { bringAhead, whenIdle } from '#shared/ui/when-idle.ts'

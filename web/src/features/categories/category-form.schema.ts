@@ -2,7 +2,7 @@ import { categoryFields } from 'contract/categories/categories.schema.ts'
 import { paise } from 'contract/shared/fields.ts'
 import * as z from 'zod'
 import { readPercent } from '#shared/format/percent.ts'
-import { readMinutes } from './category-values.ts'
+import { readMinutes } from './duration.ts'
 
 /** A category as it is typed: minutes and per cent as text. */
 export const categoryForm = z

@@ -2,13 +2,7 @@ import type { Category } from 'contract/categories/categories.schema.ts'
 import { percentText, readPercent } from '#shared/format/percent.ts'
 import type { CategoryBody } from './category-actions.ts'
 import type { CategoryValues } from './category-form.schema.ts'
-
-/** Minutes, null when nothing is typed, undefined when it is no length of work. */
-export function readMinutes(text: string): number | null | undefined {
-  if (text.trim() === '') return null
-  const minutes = /^\d{1,5}$/.test(text.trim()) ? Number(text) : 0
-  return minutes >= 15 && minutes <= 14_400 ? minutes : undefined
-}
+import { readMinutes } from './duration.ts'
 
 export function valuesOf(category: Category): CategoryValues {
   const { title, parent_id, active, duration_minutes, commission_kind, commission_value } = category

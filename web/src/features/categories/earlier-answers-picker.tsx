@@ -6,8 +6,6 @@ import { useText } from '#src/text/intl.ts'
 import type { AnswerValues } from './answers-picker.tsx'
 import { earlierAnswers } from './earlier-answers.ts'
 
-export { goneAnswers } from './earlier-answers.ts'
-
 type EarlierAnswersProps = { kept: readonly Answer[]; questions: readonly Question[]; answers: AnswerValues }
 
 /** Answers to what is asked in other words by now, or no more: in the words in which they were asked. */

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod'
-import { addressTyped } from '#features/locations/address-typed.schema.ts'
-import { AddressFields, addressBody, emptyAddress } from '#features/locations/place-picker.tsx'
+import { AddressFields, addressBody, addressTyped, emptyAddress } from '#features/locations/public.ts'
 import { CheckboxField } from '#shared/components/fields/choice-fields.tsx'
 import { Form } from '#shared/components/fields/form.tsx'
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'

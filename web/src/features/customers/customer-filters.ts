@@ -1,6 +1,6 @@
 import { genders, jobStatuses, sources } from 'contract/vocabulary.ts'
-import { useCategoryChoices } from '#features/categories/categories.queries.ts'
-import { usePlaceOptions } from '#features/locations/locations.queries.ts'
+import { useCategoryChoices } from '#features/categories/public.ts'
+import { usePlaceOptions } from '#features/locations/public.ts'
 import type { FilterField } from '#shared/components/list/filter-field.ts'
 import { statusHues } from '#shared/components/status-hues.ts'
 import { useFormats } from '#shared/format/formats.ts'

@@ -15,9 +15,6 @@ import { type CallerChoice, effectiveChoice, isDuplicate } from './caller-choice
 import { LastJob, OpenEnquiries, PersonFigures, PersonLine } from './customer-summary.tsx'
 import { callerQuery } from './customers.queries.ts'
 
-export { type CallerChoice, isDuplicate } from './caller-choice.ts'
-export { LastJob, PersonFigures, PersonLine } from './customer-summary.tsx'
-
 /** What is known about the number typed so far: the card, and the customer who stands for it as things are. */
 export function useCaller(typed: string, chosen: CallerChoice | null) {
   const caller = useQuery(callerQuery(typed))

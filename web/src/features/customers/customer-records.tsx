@@ -3,7 +3,7 @@ import type { EnquiryRow } from 'contract/enquiries/enquiry-lists.schema.ts'
 import type { JobRow } from 'contract/jobs/jobs.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { Plus } from 'lucide-react'
-import { enquiriesQuery } from '#features/enquiries/enquiries.queries.ts'
+import { apiQuery } from '#shared/api/query-client.ts'
 import { LinkButton, RowLink, TextLink } from '#shared/components/links.tsx'
 import type { Columns } from '#shared/components/list/columns.ts'
 import { DataTable } from '#shared/components/list/data-table.tsx'
@@ -103,7 +103,7 @@ const jobColumns = {
 
 export function CustomerEnquiries({ customerId }: { customerId: number }) {
   const t = useText(customersText)
-  const enquiries = useQuery(enquiriesQuery({ customer_id: customerId, per_page: shownRows }))
+  const enquiries = useQuery(apiQuery('GET /enquiries', { query: { customer_id: customerId, per_page: shownRows } }))
   const total = enquiries.data?.meta.total ?? 0
   return (
     <Panel

@@ -31,16 +31,6 @@ export function callerQuery(typed: string) {
   })
 }
 
-/** Earlier addresses by free text, of one customer or of everybody; asked from the third letter on. */
-export function addressSearchQuery(q: string, customerId: number | null = null) {
-  const input = { query: { q, customer_id: customerId ?? undefined } }
-  return queryOptions({
-    ...apiQuery('GET /addresses/search', input, now),
-    enabled: q.trim().length >= 3,
-    staleTime: 60_000,
-  })
-}
-
 /** Sends the changes with the version they were made on; the record on the screen becomes the answer. */
 export async function updateCustomer(client: QueryClient, id: number, body: CustomerChanges): Promise<void> {
   const answer = await call('PUT /customers/{id}', { params: { id }, body })

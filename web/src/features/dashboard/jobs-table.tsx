@@ -1,19 +1,16 @@
 import { useMemo, useState } from 'react'
+import { JobActions, type JobLine, jobColumns, jobDays, useJobFilters } from '#features/jobs/public.ts'
 import { LinkButton } from '#shared/components/links.tsx'
 import { ListView } from '#shared/components/list/list-page.tsx'
 import { useListing } from '#shared/components/list/use-listing.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
-import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
+import { useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
 import { dashboardText } from '#src/text/en/dashboard.ts'
 import { useText } from '#src/text/intl.ts'
-import { useJobFilters } from './job-filters.ts'
-import { type JobLine, jobColumns } from './jobs.columns.tsx'
 import { JobsAs } from './jobs-as.tsx'
-import { jobDays } from './jobs-dates.ts'
 import { filterNames, useJobsList } from './use-jobs-list.ts'
 
-const JobActions = partOnDemand(() => import('./job-actions.tsx').then((module) => module.JobActions))
 const soon = [JobActions]
 
 /** The jobs listing of the dashboard. */

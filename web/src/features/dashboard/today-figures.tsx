@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { can } from 'contract/access/permissions.ts'
 import type { Today } from 'contract/dashboard/dashboard.contract.ts'
+import { anyDates } from '#features/jobs/public.ts'
 import { todayQuery } from '#shared/api/shared-queries.ts'
 import { FigureLink } from '#shared/components/links.tsx'
 import { MoneyFigure } from '#shared/components/money.tsx'
@@ -12,7 +13,6 @@ import { Panel } from '#shared/ui/panel.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { dashboardText } from '#src/text/en/dashboard.ts'
 import { useText } from '#src/text/intl.ts'
-import { anyDates } from './jobs-dates.ts'
 import { CommissionNote, FollowUpsNote, JobsNote, RevenueNote, UnassignedNote, WaitingNote } from './today-notes.tsx'
 
 /** Today at a glance: six figures, each a link to its rows where the person may open them. Their places never change while the numbers are on their way. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isLate } from './lateness.ts'
+import { isLate } from '#features/jobs/list/lateness.ts'
 import { comparisonOf, stretchOf } from './today-words.ts'
 
 describe('today in words', () => {

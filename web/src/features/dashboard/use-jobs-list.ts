@@ -1,6 +1,6 @@
+import { anyDates, jobDates } from '#features/jobs/public.ts'
 import { type ListState, useListState } from '#shared/components/list/use-list-state.ts'
 import { useFormats } from '#shared/format/formats.ts'
-import { anyDates, jobDates } from './jobs-dates.ts'
 
 export const filterNames = [
   'status',

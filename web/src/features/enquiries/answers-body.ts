@@ -1,4 +1,4 @@
-import type { AnswerValues } from '#features/categories/answers-picker.tsx'
+import type { AnswerValues } from '#features/categories/public.ts'
 
 /** Answers somebody gave to the questions that are asked; empty ones are left out. */
 export function answersBody(answers: AnswerValues, asked: readonly { id: number }[]) {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
-import { LastJob, PersonFigures, PersonLine } from '#features/customers/customer-picker.tsx'
-import { customerQuery } from '#features/customers/customers.queries.ts'
+import { customerQuery, LastJob, PersonFigures, PersonLine } from '#features/customers/public.ts'
 import { PhoneLine } from '#shared/components/phone-link.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'

@@ -1,5 +1,5 @@
-import { useCategoryChoices } from '#features/categories/categories.queries.ts'
-import type { EditorProps } from '#shared/components/inline/inline-fact.tsx'
+import { useCategoryChoices } from '#features/categories/public.ts'
+import type { EditorProps } from '#shared/components/inline/open-fact.tsx'
 import { Combobox } from '#shared/ui/combobox.tsx'
 
 export type CategoryEditorProps = EditorProps<number | null> & {

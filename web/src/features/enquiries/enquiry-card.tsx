@@ -1,7 +1,7 @@
 import type { EnquiryRow } from 'contract/enquiries/enquiry-lists.schema.ts'
 import { enquiryStatuses } from 'contract/vocabulary.ts'
-import type { CardHandle } from '#shared/components/board/board.tsx'
 import { BoardCard } from '#shared/components/board/board-card.tsx'
+import type { CardHandle } from '#shared/components/board/board-column.tsx'
 import { RowLink } from '#shared/components/links.tsx'
 import { PhoneLink } from '#shared/components/phone-link.tsx'
 import { StatusBadge } from '#shared/components/status-badge.tsx'

@@ -6,17 +6,16 @@ import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { sources, temperatures } from 'contract/vocabulary.ts'
 import * as z from 'zod'
-import { useCategory, useCategoryChoices } from '#features/categories/categories.queries.ts'
-import { CategoryField } from '#features/categories/category-picker.tsx'
-import { customerQuery } from '#features/customers/customers.queries.ts'
-import { addressTyped } from '#features/locations/address-typed.schema.ts'
+import { CategoryField, useCategory, useCategoryChoices } from '#features/categories/public.ts'
+import { customerQuery } from '#features/customers/public.ts'
 import {
   AddressFields,
   addressBody,
   addressChoices,
+  addressTyped,
   emptyAddress,
   useTypedAddressAside,
-} from '#features/locations/place-picker.tsx'
+} from '#features/locations/public.ts'
 import { RadioGroupField } from '#shared/components/fields/choice-fields.tsx'
 import { Form } from '#shared/components/fields/form.tsx'
 import { PhoneField } from '#shared/components/fields/phone-field.tsx'

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
-import { InlineFact, type InlineFactProps } from '#shared/components/inline/inline-fact.tsx'
+import { InlineFact } from '#shared/components/inline/inline-fact.tsx'
+import type { InlineFactProps } from '#shared/components/inline/open-fact.tsx'
 import { type EnquiryChanges, keepEnquiry, updateEnquiry } from './enquiries.queries.ts'
 
 /** What a person may change of an enquiry. */

@@ -1,9 +1,7 @@
-import type { CallerChoice } from '#features/customers/customer-picker.tsx'
-import { addressBody, emptyAddress } from '#features/locations/place-picker.tsx'
+import type { CallerChoice } from '#features/customers/public.ts'
+import { addressBody, emptyAddress } from '#features/locations/public.ts'
 import { answersBody } from './answers-body.ts'
 import type { EnquiryTyped, EnquiryValues } from './new-enquiry.schema.ts'
-
-export type { EnquiryTyped, EnquiryValues }
 
 export const emptyEnquiry: EnquiryTyped = {
   phone: '',

@@ -2,8 +2,8 @@ import { enquiryFields, enquiryStatus } from 'contract/enquiries/enquiries.schem
 import { period } from 'contract/enquiries/schedule.schema.ts'
 import { id, text } from 'contract/shared/fields.ts'
 import * as z from 'zod'
-import type { CallerChoice } from '#features/customers/customer-picker.tsx'
-import { addressTyped } from '#features/locations/address-typed.schema.ts'
+import type { CallerChoice } from '#features/customers/public.ts'
+import { addressTyped } from '#features/locations/public.ts'
 
 const answerValues = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
-import { jobsQuery } from '#features/jobs/jobs.queries.ts'
+import { apiQuery } from '#shared/api/query-client.ts'
 import { TextLink } from '#shared/components/links.tsx'
 import { StatusWord } from '#shared/components/status-badge.tsx'
 import { RelativeTime } from '#shared/components/times.tsx'
@@ -33,7 +33,7 @@ function OtherRecords({ enquiry }: { enquiry: Enquiry }) {
   const of = { customer_id: enquiry.customer_id ?? 0, per_page: shown + 1 }
   const enabled = enquiry.customer_id !== null
   const enquiries = useQuery({ ...enquiriesQuery(of), enabled })
-  const jobs = useQuery({ ...jobsQuery(of), enabled })
+  const jobs = useQuery({ ...apiQuery('GET /jobs', { query: of }), enabled })
   if (!enabled) return null
   const failed = enquiries.isError ? enquiries : jobs.isError ? jobs : null
   const own = new Set(enquiry.jobs.map(({ id }) => id))

@@ -9,7 +9,7 @@ import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
 import { callDeskText } from '#src/text/en/call-desk.ts'
 import { useText } from '#src/text/intl.ts'
-import type { EnquiryTyped, EnquiryValues } from './enquiry-values.ts'
+import type { EnquiryTyped, EnquiryValues } from './new-enquiry.schema.ts'
 import { OutcomeGrid, outcomesId } from './outcome-grid.tsx'
 
 const LostReasonFields = partOnDemand(() =>

@@ -1,8 +1,8 @@
 import type { CallerMatch } from 'contract/customers/customers.schema.ts'
 import { useEffect, useRef } from 'react'
-import { isBegun } from '#features/locations/place-picker.tsx'
+import { isBegun } from '#features/locations/public.ts'
 import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
-import type { EnquiryTyped, EnquiryValues } from './enquiry-values.ts'
+import type { EnquiryTyped, EnquiryValues } from './new-enquiry.schema.ts'
 
 /**
  * What is known about the caller goes into fields nobody has touched: the name, the primary address, and that the lead is

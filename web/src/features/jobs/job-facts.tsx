@@ -1,7 +1,7 @@
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { useState } from 'react'
-import { useCategory } from '#features/categories/categories.queries.ts'
+import { useCategory } from '#features/categories/public.ts'
 import { CategoryPath } from '#shared/components/category-path.tsx'
 import { Facts } from '#shared/components/facts.tsx'
 import { TextLink } from '#shared/components/links.tsx'

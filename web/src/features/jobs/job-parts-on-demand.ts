@@ -1,3 +1,4 @@
+import { AddPaymentForm, RefundForm } from '#features/payments/public.ts'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 
 /** Forms and dialogs of the job page: the page itself stays light without them. */
@@ -10,18 +11,6 @@ export const RescheduleDialog = partOnDemand(() =>
 export const ReasonDialog = partOnDemand(() => import('./reason-dialog.tsx').then((module) => module.ReasonDialog))
 export const JobForm = partOnDemand(() => import('./job-form.tsx').then((module) => module.JobForm))
 export const MoneyForm = partOnDemand(() => import('./money-form.tsx').then((module) => module.MoneyForm))
-export const AddPaymentForm = partOnDemand(() =>
-  import('#features/payments/payment-picker.tsx').then((module) => module.AddPaymentForm),
-)
-export const RefundForm = partOnDemand(() =>
-  import('#features/payments/refund-picker.tsx').then((module) => module.RefundForm),
-)
-export const CorrectForm = partOnDemand(() =>
-  import('#features/payments/correct-picker.tsx').then((module) => module.CorrectForm),
-)
-export const RemoveDialog = partOnDemand(() =>
-  import('#features/payments/remove-picker.tsx').then((module) => module.RemoveDialog),
-)
 
 /** The last panel of its column: nothing moves when it comes. */
 export const JobMessages = partOnDemand(() => import('./job-messages.tsx').then((module) => module.JobMessages))

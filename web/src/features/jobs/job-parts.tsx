@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { commissionRuleQuery, useCategory } from '#features/categories/categories.queries.ts'
-import { CategoryField } from '#features/categories/category-picker.tsx'
-import { PeriodFields, proposedPeriod } from '#features/enquiries/period-picker.tsx'
-import { PartnerField } from '#features/partners/partner-picker.tsx'
+import { CategoryField, commissionRuleQuery, useCategory } from '#features/categories/public.ts'
+import { PeriodFields, proposedPeriod } from '#features/enquiries/public.ts'
+import { PartnerField } from '#features/partners/public.ts'
 import { MoneyField } from '#shared/components/fields/money-field.tsx'
 import { PhoneField } from '#shared/components/fields/phone-field.tsx'
 import { TextAreaField, TextField } from '#shared/components/fields/text-field.tsx'
@@ -13,7 +12,7 @@ import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
 import { newJobText } from '#src/text/en/job-new.ts'
 import { useText } from '#src/text/intl.ts'
-import type { JobTyped, JobValues } from './job-values.ts'
+import type { JobTyped, JobValues } from './new-job.schema.ts'
 
 const CommissionTold = partOnDemand(() =>
   import('#shared/components/commission-told.tsx').then((module) => module.CommissionTold),

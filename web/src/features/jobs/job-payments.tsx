@@ -3,6 +3,7 @@ import { can } from 'contract/access/permissions.ts'
 import type { Payment } from 'contract/payments/payments.schema.ts'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
+import { CorrectForm, RemoveDialog } from '#features/payments/public.ts'
 import { settingsQuery } from '#shared/api/shared-queries.ts'
 import { PaymentLine } from '#shared/components/payment-line.tsx'
 import { useFormats } from '#shared/format/formats.ts'
@@ -11,7 +12,6 @@ import { Menu } from '#shared/ui/menu.tsx'
 import { PanelBody } from '#shared/ui/panel.tsx'
 import { paymentsText } from '#src/text/en/payments.ts'
 import { useText } from '#src/text/intl.ts'
-import { CorrectForm, RemoveDialog } from './job-parts-on-demand.ts'
 
 type Change = { payment: Payment; how: 'correct' | 'remove' }
 

@@ -1,6 +1,6 @@
 import { jobCreate } from 'contract/jobs/jobs.schema.ts'
 import { expect, test } from 'vitest'
-import { emptyAddress } from '#features/locations/place-picker.tsx'
+import { emptyAddress } from '#features/locations/address-values.ts'
 import { emptyJob, jobBody } from './job-values.ts'
 import { jobForm } from './new-job.schema.ts'
 

@@ -1,8 +1,6 @@
-import { addressBody, emptyAddress } from '#features/locations/place-picker.tsx'
+import { addressBody, emptyAddress } from '#features/locations/public.ts'
 import type { NewJob } from './job-moves.queries.ts'
 import type { JobTyped, JobValues } from './new-job.schema.ts'
-
-export type { JobTyped, JobValues }
 
 /** @param period when nothing is known yet: the next half hour. */
 export function emptyJob(period: { starts_at: string; ends_at: string }): JobTyped {

@@ -2,11 +2,6 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { changed, isSameKey } from '#shared/api/changed.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
-import type { ListQueryOf } from '#shared/components/list/use-listing.ts'
-
-export function jobsQuery(query: ListQueryOf<'GET /jobs'>) {
-  return apiQuery('GET /jobs', { query })
-}
 
 export function jobQuery(id: number) {
   return apiQuery('GET /jobs/{id}', { params: { id } })

@@ -2,9 +2,8 @@ import { period } from 'contract/enquiries/schedule.schema.ts'
 import { jobFields } from 'contract/jobs/jobs.schema.ts'
 import { id, phone, requiredText } from 'contract/shared/fields.ts'
 import * as z from 'zod'
-import type { CallerChoice } from '#features/customers/customer-picker.tsx'
-import { addressTyped } from '#features/locations/address-typed.schema.ts'
-import { isBegun } from '#features/locations/place-picker.tsx'
+import type { CallerChoice } from '#features/customers/public.ts'
+import { addressTyped, isBegun } from '#features/locations/public.ts'
 
 const words = {
   service: 'must be chosen',

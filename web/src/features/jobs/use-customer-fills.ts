@@ -1,8 +1,8 @@
 import type { CallerMatch } from 'contract/customers/customers.schema.ts'
 import { useEffect, useRef } from 'react'
-import { isBegun } from '#features/locations/place-picker.tsx'
+import { isBegun } from '#features/locations/public.ts'
 import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
-import type { JobTyped, JobValues } from './job-values.ts'
+import type { JobTyped, JobValues } from './new-job.schema.ts'
 
 type JobFormState = FormOf<JobTyped, JobValues>
 

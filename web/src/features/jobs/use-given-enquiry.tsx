@@ -4,8 +4,7 @@ import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
 import { displayPhone } from 'contract/shared/phone-display.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { type ReactNode, useEffect } from 'react'
-import { enquiryQuery } from '#features/enquiries/enquiries.queries.ts'
-import { liveJob, proposedPeriod, visitToCome } from '#features/enquiries/period-picker.tsx'
+import { enquiryQuery, liveJob, proposedPeriod, visitToCome } from '#features/enquiries/public.ts'
 import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
 import { TextLink } from '#shared/components/links.tsx'
 import { statusWord } from '#shared/components/status-hues.ts'
@@ -14,7 +13,7 @@ import { useBusinessWeek } from '#shared/hooks/use-business-week.ts'
 import { Notice } from '#shared/ui/notice.tsx'
 import { newJobText } from '#src/text/en/job-new.ts'
 import { useText } from '#src/text/intl.ts'
-import type { JobTyped, JobValues } from './job-values.ts'
+import type { JobTyped, JobValues } from './new-job.schema.ts'
 
 /** What an enquiry knows goes into a form that nothing was typed into yet. */
 export function useGivenEnquiry(form: FormOf<JobTyped, JobValues>, id: number | null) {

@@ -15,4 +15,3 @@ export const addressTyped = z
     if (address.line_1.trim() === '') issue('line_1', words.needsLine)
     if (address.location_id === null) issue('pincode', words.needsArea)
   })
-export type AddressTyped = z.input<typeof addressTyped>

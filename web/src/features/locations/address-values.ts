@@ -1,7 +1,9 @@
 import type { Address } from 'contract/customers/address.schema.ts'
-import type { AddressTyped } from './address-typed.schema.ts'
 
-export type { AddressTyped }
+/** An address as it is typed: no location until the pincode leads to one. */
+export type AddressTyped = Pick<Address, 'label' | 'place_type' | 'line_1' | 'line_2' | 'landmark' | 'pincode'> & {
+  location_id: number | null
+}
 
 export const emptyAddress: AddressTyped = {
   label: null,

@@ -13,15 +13,6 @@ import { isPincode, pincodeQuery } from './locations.queries.ts'
 import { PincodePart } from './pincode-part.tsx'
 import { PlaceSearch } from './place-search.tsx'
 
-export {
-  type AddressTyped,
-  addressBody,
-  addressChoices,
-  emptyAddress,
-  isBegun,
-} from './address-values.ts'
-export { useTypedAddressAside } from './use-typed-address-aside.ts'
-
 type AddressFieldsProps<V extends FieldValues & { address: AddressTyped }, O> = {
   form: UseFormReturn<V, unknown, O>
   /** What is asked for: says who serves that there. */

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'contract/customers/address.schema.ts'
 import type { Place } from 'contract/locations/locations.schema.ts'
 import { useId, useState } from 'react'
-import { addressSearchQuery } from '#features/customers/customers.queries.ts'
 import { useSettled } from '#shared/hooks/use-settled.ts'
 import { Combobox } from '#shared/ui/combobox.tsx'
 import { locationsText } from '#src/text/en/locations.ts'
 import { useText } from '#src/text/intl.ts'
-import { placeSearchQuery } from './locations.queries.ts'
+import { addressSearchQuery, placeSearchQuery } from './locations.queries.ts'
 
 type PlaceSearchProps = {
   customerId: number | null

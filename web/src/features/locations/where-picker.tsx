@@ -1,6 +1,6 @@
 import type { Address } from 'contract/customers/address.schema.ts'
 import type { UseFormReturn } from 'react-hook-form'
-import { useCategory } from '#features/categories/categories.queries.ts'
+import { useCategory } from '#features/categories/public.ts'
 import { SelectField } from '#shared/components/fields/select-field.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { locationsText } from '#src/text/en/locations.ts'

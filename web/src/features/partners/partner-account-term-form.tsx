@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { commissionOf } from 'contract/jobs/commission.ts'
 import { useFieldArray } from 'react-hook-form'
-import { CategoryField } from '#features/categories/category-picker.tsx'
+import { CategoryField } from '#features/categories/public.ts'
 import { call } from '#shared/api/call.ts'
 import { changed } from '#shared/api/changed.ts'
 import { useCommissionWords } from '#shared/components/commission-words.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { addAddress } from '#features/customers/customers.queries.ts'
-import { AddressFields, addressBody, emptyAddress } from '#features/locations/place-picker.tsx'
+import { addAddress } from '#features/customers/public.ts'
+import { AddressFields, addressBody, emptyAddress } from '#features/locations/public.ts'
 import { CheckboxField } from '#shared/components/fields/choice-fields.tsx'
 import { Form } from '#shared/components/fields/form.tsx'
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'

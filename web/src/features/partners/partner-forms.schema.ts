@@ -1,8 +1,7 @@
 import { partnerCreate } from 'contract/partners/partners.schema.ts'
 import { day, text } from 'contract/shared/fields.ts'
 import * as z from 'zod'
-import { addressTyped } from '#features/locations/address-typed.schema.ts'
-import { addressBody } from '#features/locations/place-picker.tsx'
+import { addressBody, addressTyped } from '#features/locations/public.ts'
 
 export const daysOffForm = z
   .object({ from_day: day, to_day: day, reason: text(200).nullable() })

@@ -8,8 +8,6 @@ import { download } from '#shared/api/download.ts'
 
 type Body<K extends keyof Api> = CallInput<Api[K]>['body']
 
-export { owedOfJob } from './owed-of-job.ts'
-
 export type NewPayment = CallInput<Api['POST /jobs/{id}/payments']>['body']
 
 /** @throws ApiError 422 on `amount` when it is more than what is due. */

@@ -4,7 +4,6 @@ import { toast } from '#shared/toasts/toast-store.ts'
 import { ActionButton } from '#shared/ui/action-button.tsx'
 import { messagesText } from '#src/text/en/messages.ts'
 import { useText } from '#src/text/intl.ts'
-import type { Callable } from './phone-buttons.tsx'
 
 /** Calls through CallerDesk: the own phone rings first. */
 export function CallThrough({ of }: { of: Callable }) {
@@ -19,3 +18,6 @@ export function CallThrough({ of }: { of: Callable }) {
     </ActionButton>
   )
 }
+
+/** Whose page it is: with it a call can go through CallerDesk. */
+export type Callable = { record_type: 'enquiry' | 'job' | 'customer'; record_id: number }

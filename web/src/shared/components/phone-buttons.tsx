@@ -4,12 +4,10 @@ import { lazy, Suspense } from 'react'
 import { settingsQuery } from '#shared/api/shared-queries.ts'
 import { buttonClass } from '#shared/ui/button-class.ts'
 import { usePartText } from '#shared/ui/use-part-text.ts'
+import type { Callable } from './call-through.tsx'
 import { whatsappUrl } from './phone-link.tsx'
 
 const CallThrough = lazy(() => import('./call-through.tsx').then((module) => ({ default: module.CallThrough })))
-
-/** Whose page it is: with it a call can go through CallerDesk. */
-export type Callable = { record_type: 'enquiry' | 'job' | 'customer'; record_id: number }
 
 type PhoneButtonsProps = { phone: string; whatsapp?: string | null; of?: Callable }
 

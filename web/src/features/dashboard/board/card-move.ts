@@ -2,7 +2,7 @@ import type { RoleHolder } from 'contract/access/roles.ts'
 import { jobLifecycle } from 'contract/jobs/jobs.lifecycle.ts'
 import type { JobRow } from 'contract/jobs/jobs.schema.ts'
 import type { JobStatus } from 'contract/vocabulary.ts'
-import { type Hindrance, type JobMoveName, movesOf } from '#features/jobs/moves-picker.tsx'
+import { type Hindrance, type JobMoveName, movesOf } from '#features/jobs/public.ts'
 
 type Card = Pick<JobRow, 'status' | 'partner'>
 /** What takes a card into a column, and what stands in its way. Nothing of the lifecycle may lead there. */

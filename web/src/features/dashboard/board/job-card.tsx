@@ -1,14 +1,14 @@
 import type { JobRow } from 'contract/jobs/jobs.schema.ts'
 import { jobStatuses } from 'contract/vocabulary.ts'
-import type { CardHandle } from '#shared/components/board/board.tsx'
+import { ScheduledCell } from '#features/jobs/public.ts'
 import { BoardCard } from '#shared/components/board/board-card.tsx'
+import type { CardHandle } from '#shared/components/board/board-column.tsx'
 import { RowLink } from '#shared/components/links.tsx'
 import { Dash, Due, Money } from '#shared/components/money.tsx'
 import { useFormats } from '#shared/format/formats.ts'
 import { DotWord } from '#shared/ui/badge.tsx'
 import { jobBoardText } from '#src/text/en/job-board.ts'
 import { useText } from '#src/text/intl.ts'
-import { ScheduledCell } from '../scheduled-cell.tsx'
 import type { JobMoves } from './use-job-moves.ts'
 
 /** One job of the board. */

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { jobQuery } from '#features/jobs/jobs.queries.ts'
-import { CompleteDialog, ReasonDialog } from '#features/jobs/move-dialogs-picker.tsx'
+import { CompleteDialog, jobQuery, ReasonDialog } from '#features/jobs/public.ts'
 import { toastError } from '#shared/toasts/toast-store.ts'
 import type { AskedMove, JobMoves } from './use-job-moves.ts'
 

@@ -1,5 +1,5 @@
 import type { DayJob, DayPartner, JobDay } from 'contract/jobs/dispatch.schema.ts'
-import { isLate } from '../lateness.ts'
+import { isLate } from '#features/jobs/public.ts'
 import { dayMinutes, minuteOf } from './day-minutes.ts'
 
 /** Minutes after the day's midnight. */

@@ -3,11 +3,14 @@ import { period } from 'contract/enquiries/schedule.schema.ts'
 import type { DayJob } from 'contract/jobs/dispatch.schema.ts'
 import { id } from 'contract/shared/fields.ts'
 import { recordId } from 'contract/shared/record-id.ts'
-import { useId } from 'react'
+import { Check, TriangleAlert } from 'lucide-react'
+import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod'
-import { PeriodFields } from '#features/enquiries/period-picker.tsx'
-import { suggestionsQuery } from '#features/jobs/jobs.queries.ts'
+import { PeriodFields } from '#features/enquiries/public.ts'
+import { suggestionsQuery } from '#features/jobs/public.ts'
+import { partnersQuery } from '#features/partners/public.ts'
+import { ComboboxField } from '#shared/components/fields/combobox-field.tsx'
 import { Form } from '#shared/components/fields/form.tsx'
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
 import { type FormOf, useZodForm } from '#shared/components/fields/use-zod-form.ts'
@@ -16,15 +19,18 @@ import { PhoneLink } from '#shared/components/phone-link.tsx'
 import { Reasons } from '#shared/components/reasons.tsx'
 import { StatusBadge } from '#shared/components/status-badge.tsx'
 import { statusWord } from '#shared/components/status-hues.ts'
+import { dayOf } from '#shared/format/zones.ts'
+import { useSettled } from '#shared/hooks/use-settled.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
+import { matchOptions } from '#shared/ui/match-options.ts'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { dispatchText } from '#src/text/en/dispatch.ts'
 import { useText } from '#src/text/intl.ts'
+import { rowOf, spanOf } from './day-layout.ts'
+import { type Warning, warningsFor } from './day-warnings.ts'
 import { canMove } from './desk.ts'
-import { type Place, placeOf } from './dispatch.queries.ts'
-import { PlaceCheck, usePlaceWarnings } from './place-check.tsx'
-import { PlacePartner } from './place-partner.tsx'
+import { dayQuery, type Place, placeOf } from './dispatch.queries.ts'
 
 const placeForm = z
   .object({ ...period.shape, partner_id: id.nullable() })
@@ -130,5 +136,84 @@ function Suggested({ job, form }: PlaceFormProps) {
         </button>
       ))}
     </fieldset>
+  )
+}
+
+/** The warnings for the partner at the time in the form; null while they are not known. */
+export function usePlaceWarnings(job: DayJob, form: PlaceFormProps['form']): Warning[] | null {
+  const [partnerId, starts_at, ends_at] = useWatch({
+    control: form.control,
+    name: ['partner_id', 'starts_at', 'ends_at'],
+  })
+  const isTimed = Boolean(starts_at && ends_at && ends_at > starts_at)
+  const on = dayOf(isTimed ? starts_at : job.scheduled_at)
+  const first = useQuery(dayQuery(on)).data
+  const isMissing = first !== undefined && Boolean(partnerId) && first.partners.every(({ id }) => id !== partnerId)
+  const own = useQuery({ ...dayQuery(on, { partner_id: String(partnerId) }), enabled: isMissing }).data
+  const day = isMissing ? own : first
+  const partner = day?.partners.find(({ id }) => id === partnerId)
+  if (!day || !partner || !isTimed) return null
+  const row = rowOf(
+    partner,
+    day.jobs.filter(({ partner_id }) => partner_id === partner.id),
+    day,
+    Date.now(),
+    () => true,
+  )
+  return warningsFor(row, spanOf({ scheduled_at: starts_at, ends_at }, on), job)
+}
+
+/** Shows the warnings; none of them prevents the assignment. */
+export function PlaceCheck({ warnings }: { warnings: Warning[] | null }) {
+  const t = useText(dispatchText)
+  if (!warnings) return <p className="dispatch-check" role="status" />
+  return (
+    <ul className="dispatch-check reasons" role="status">
+      {warnings.length === 0 && (
+        <li>
+          <Check aria-hidden="true" />
+          {t('dispatch.ask.free')}
+        </li>
+      )}
+      {warnings.map(({ text }) => (
+        <li key={text} data-warning="">
+          <TriangleAlert aria-hidden="true" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Named = { id: number; name: string }
+
+/** Any partner who can be sent: those of the day at once, the others by typing. */
+export function PlacePartner({ job, form }: PlaceFormProps) {
+  const t = useText(dispatchText)
+  const [typed, setTyped] = useState('')
+  const q = useSettled(typed.trim())
+  const day = useQuery(dayQuery(dayOf(job.scheduled_at))).data
+  const found = useQuery({
+    ...partnersQuery({ status: 'approved', sort: 'name', per_page: 25, q }),
+    enabled: q !== '' && day !== undefined && day.more_partners > 0,
+  })
+  const suggested = useQuery(suggestionsQuery(job.id)).data?.fit.map(({ partner }) => partner) ?? []
+  const known = (day?.partners ?? []).filter(({ id, status }) => status === 'approved' || id === job.partner_id)
+  const all = new Map<number, Named>(
+    [...known, ...suggested, ...(found.data?.data ?? [])].map((each) => [each.id, each]),
+  )
+  const options = [...all.values()].map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <ComboboxField
+      control={form.control}
+      name="partner_id"
+      label={t('dispatch.ask.partner')}
+      placeholder={t('dispatch.ask.nobody')}
+      options={matchOptions(options, typed)}
+      chosenLabel={all.get(Number(form.getValues('partner_id')))?.name}
+      onSearch={setTyped}
+      isSearching={found.isFetching}
+      onChosen={() => setTyped('')}
+    />
   )
 }

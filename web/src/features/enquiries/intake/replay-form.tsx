@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { IntakeLead } from 'contract/intake/intake.schema.ts'
-import { useCategoryChoices } from '#features/categories/categories.queries.ts'
+import { useCategoryChoices } from '#features/categories/public.ts'
 import { ComboboxField } from '#shared/components/fields/combobox-field.tsx'
 import { Form } from '#shared/components/fields/form.tsx'
 import { PhoneField } from '#shared/components/fields/phone-field.tsx'

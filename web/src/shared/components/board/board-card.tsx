@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Menu, type MenuItem } from '#shared/ui/menu.tsx'
 import { boardText } from '#src/text/en/board.ts'
 import { useText } from '#src/text/intl.ts'
-import type { CardHandle } from './board.tsx'
+import type { CardHandle } from './board-column.tsx'
 
 type BoardCardProps = {
   id: number

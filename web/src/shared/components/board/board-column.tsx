@@ -3,7 +3,7 @@ import { DotWord } from '#shared/ui/badge.tsx'
 import { boardText } from '#src/text/en/board.ts'
 import { useText } from '#src/text/intl.ts'
 import { ShownListContext } from '../list/list-origin.ts'
-import type { CardHandle } from './board.tsx'
+
 import { type BoardColumn, type BoardMoves, cardsAtOnce, useCappedCount, useColumnCards } from './board-data.ts'
 
 type BoardColumnProps<Slug extends string, Row extends { id: number }> = {
@@ -120,3 +120,6 @@ function useDrop<Slug extends string, Row extends { id: number }>(
     },
   }
 }
+
+/** What a card takes from the board it stands on. */
+export type CardHandle = { isLifted: boolean; onLift: (isLifted: boolean) => void }

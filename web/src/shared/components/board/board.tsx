@@ -1,14 +1,11 @@
+import { BoardColumnView, type CardHandle } from './board-column.tsx'
 import '#src/styles/board.css'
 import { type ReactNode, useRef, useState } from 'react'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { boardText } from '#src/text/en/board.ts'
 import { useText } from '#src/text/intl.ts'
-import { BoardColumnView } from './board-column.tsx'
 import { type BoardColumn, type BoardMoves, useCappedCount } from './board-data.ts'
 import { useBoardKeys } from './use-board-keys.ts'
-
-/** What a card takes from the board it stands on. */
-export type CardHandle = { isLifted: boolean; onLift: (isLifted: boolean) => void }
 
 type BoardProps<Slug extends string, Row extends { id: number }> = {
   label: string

@@ -1,7 +1,7 @@
 import '#src/styles/controls.css'
 import type { ReactNode } from 'react'
 import type { Choice } from '#shared/components/fields/select-field.tsx'
-import type { EditorProps } from './inline-fact.tsx'
+import type { EditorProps } from './open-fact.tsx'
 
 /** A word list of the contract as choices, without the forms' own fields, which weigh more than this page. */
 export function wordsOf<S extends string>(terms: readonly { slug: S; label: string }[]): Choice<S>[] {

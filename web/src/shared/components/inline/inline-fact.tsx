@@ -1,47 +1,19 @@
 import { Pencil } from 'lucide-react'
+import type { FactRecord, InlineFactProps, KeptFact, OpenFactProps } from './open-fact.tsx'
 import '#src/styles/inline.css'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useDraftState } from '#shared/hooks/use-draft-state.ts'
 import { IconButton } from '#shared/ui/button.tsx'
 import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
 import { inlineText } from '#src/text/en/inline.ts'
 import { useText } from '#src/text/intl.ts'
-import type { OpenFactProps } from './open-fact.tsx'
 
-/** Typed and not saved, and what it was typed over. */
-export type KeptFact<V> = { value: V; base: { value: V; version: number } }
-
-export type EditorProps<V> = { value: V; onChange: (value: V) => void; label: string; isInvalid: boolean }
-
-/** A record whose facts are changed one by one. */
-export type FactRecord = { id: number; version: number }
 type AnyRecord = FactRecord & Record<string, unknown>
 
 const OpenFact = partOnDemand<OpenFactProps<AnyRecord, string>>(() =>
   import('./open-fact.tsx').then((module) => module.OpenFact<AnyRecord, string>),
 )
 const parts = [OpenFact]
-
-/** How a changed fact is sent, and where the newest record is put. */
-export type FactSaving<R extends FactRecord> = {
-  /** Names the record among what is typed and not saved: `enquiry-12`. */
-  keptAs: string
-  save: (change: Partial<R>, version: number) => Promise<R>
-  onNewer: (record: R) => void
-}
-
-export type InlineFactProps<R extends FactRecord, K extends keyof R & string> = FactSaving<R> & {
-  record: R
-  field: K
-  label: string
-  /** What stands while nobody edits. */
-  children: ReactNode
-  editor: (props: EditorProps<R[K]>) => ReactNode
-  /** A value as people read it, for the choice between two. */
-  show: (value: R[K]) => string
-  /** Several lines: Enter begins a new one, Ctrl Enter saves. */
-  isLong?: boolean
-}
 
 /**
  * One fact that is changed where it stands: a click or Enter opens it, Escape leaves it as it was, Enter or leaving it

@@ -1,5 +1,5 @@
 import { CircleAlert, LoaderCircle } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { ConflictNotice } from '#shared/conflict/conflict-notice.tsx'
 import { isSame, saveOver } from '#shared/conflict/save-over.ts'
 import type { Clash } from '#shared/conflict/use-merging-save.ts'
@@ -8,7 +8,6 @@ import { errorText } from '#shared/ui/error-text.ts'
 import { useAction } from '#shared/ui/use-action.ts'
 import { inlineText } from '#src/text/en/inline.ts'
 import { useText } from '#src/text/intl.ts'
-import type { FactRecord, InlineFactProps, KeptFact } from './inline-fact.tsx'
 
 export type OpenFactProps<R extends FactRecord, K extends keyof R & string> = InlineFactProps<R, K> & {
   /** What was typed before a reload. */
@@ -105,4 +104,33 @@ export function OpenFact<R extends FactRecord, K extends keyof R & string>(props
       )}
     </div>
   )
+}
+
+/** Typed and not saved, and what it was typed over. */
+export type KeptFact<V> = { value: V; base: { value: V; version: number } }
+
+export type EditorProps<V> = { value: V; onChange: (value: V) => void; label: string; isInvalid: boolean }
+
+/** A record whose facts are changed one by one. */
+export type FactRecord = { id: number; version: number }
+
+/** How a changed fact is sent, and where the newest record is put. */
+export type FactSaving<R extends FactRecord> = {
+  /** Names the record among what is typed and not saved: `enquiry-12`. */
+  keptAs: string
+  save: (change: Partial<R>, version: number) => Promise<R>
+  onNewer: (record: R) => void
+}
+
+export type InlineFactProps<R extends FactRecord, K extends keyof R & string> = FactSaving<R> & {
+  record: R
+  field: K
+  label: string
+  /** What stands while nobody edits. */
+  children: ReactNode
+  editor: (props: EditorProps<R[K]>) => ReactNode
+  /** A value as people read it, for the choice between two. */
+  show: (value: R[K]) => string
+  /** Several lines: Enter begins a new one, Ctrl Enter saves. */
+  isLong?: boolean
 }

@@ -2,12 +2,10 @@ import { ListFilter } from 'lucide-react'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { Popover } from '#shared/ui/popover.tsx'
 import { usePartText } from '#shared/ui/use-part-text.ts'
-import { countSet, type FilterField } from './filter-field.ts'
-import type { ListState } from './use-list-state.ts'
+import { countSet } from './filter-field.ts'
+import type { FilterMenuProps } from './filter-panel.tsx'
 
 const FilterPanel = partOnDemand(() => import('./filter-panels.ts').then((module) => module.FilterPanel))
-
-export type FilterMenuProps = { fields: readonly FilterField[]; list: ListState }
 
 /** The Filter dropdown: the first field's options stand open, further fields below, the search looks through all. */
 export function FilterMenu({ fields, list }: FilterMenuProps) {

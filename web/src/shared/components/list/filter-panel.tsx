@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { matchOptions } from '#shared/ui/match-options.ts'
 import { usePartText } from '#shared/ui/use-part-text.ts'
 import type { FilterField } from './filter-field.ts'
-import type { FilterMenuProps } from './filter-menu.tsx'
 import { FilterOptions } from './filter-options.tsx'
 import type { ListState } from './use-list-state.ts'
 
@@ -85,3 +84,5 @@ function FoundOptions({ field, typed, list, bare }: FoundOptionsProps) {
     </>
   )
 }
+
+export type FilterMenuProps = { fields: readonly FilterField[]; list: ListState }

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { JobActions, type JobLine, jobColumns, jobDays, useJobFilters } from '#features/dashboard/jobs-list-picker.tsx'
 import type { Columns } from '#shared/components/list/columns.ts'
 import { ListView } from '#shared/components/list/list-page.tsx'
 import { useListState } from '#shared/components/list/use-list-state.ts'
@@ -8,6 +7,10 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { dashboardText } from '#src/text/en/dashboard.ts'
 import { partnerText } from '#src/text/en/partner.ts'
 import { useText } from '#src/text/intl.ts'
+import { JobActions } from './job-bulk-actions.tsx'
+import { useJobFilters } from './job-filters.ts'
+import { type JobLine, jobColumns } from './jobs.columns.tsx'
+import { jobDays } from './jobs-dates.ts'
 
 const name = 'partner-jobs'
 const filterNames = ['status', 'category_id', 'location_id', 'has_due', 'from', 'to'] as const

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useCategoryChoices } from '#features/categories/categories.queries.ts'
-import { usePlaceOptions } from '#features/locations/locations.queries.ts'
-import { usePartnerOptions } from '#features/partners/partners.queries.ts'
+import { useCategoryChoices } from '#features/categories/public.ts'
+import { usePlaceOptions } from '#features/locations/public.ts'
+import { usePartnerOptions } from '#features/partners/public.ts'
 import type { FilterField } from '#shared/components/list/filter-field.ts'
 
 type JobFilterOptionsProps = { onOptions: (options: Record<string, FilterField['options']>) => void }

@@ -1,6 +1,6 @@
 import { id } from 'contract/shared/fields.ts'
 import * as z from 'zod'
-import { PartnerField } from '#features/partners/partner-picker.tsx'
+import { PartnerField } from '#features/partners/public.ts'
 import { BulkForm } from '#shared/components/list/bulk-form.tsx'
 import { bulkText } from '#src/text/en/bulk.ts'
 import { useText } from '#src/text/intl.ts'

@@ -1,0 +1,6 @@
+/** Minutes, null when nothing is typed, undefined when it is no length of work. */
+export function readMinutes(text: string): number | null | undefined {
+  if (text.trim() === '') return null
+  const minutes = /^\d{1,5}$/.test(text.trim()) ? Number(text) : 0
+  return minutes >= 15 && minutes <= 14_400 ? minutes : undefined
+}

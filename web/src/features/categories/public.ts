@@ -1,0 +1,6 @@
+/** What other features and the shell may use of this one. */
+export { AnswerFields, type AnswerValues } from './answers-picker.tsx'
+export { commissionRuleQuery, questionsQuery, useCategory, useCategoryChoices } from './categories.queries.ts'
+export { CategoryField } from './category-picker.tsx'
+export { goneAnswers } from './earlier-answers.ts'
+export { EarlierAnswers } from './earlier-answers-picker.tsx'

@@ -1,2 +1,0 @@
-export { CompleteDialog } from './complete-dialog.tsx'
-export { ReasonDialog } from './reason-dialog.tsx'

@@ -1,1 +1,0 @@
-export { type Hindrance, type JobMoveName, movesOf } from './job-next.ts'

@@ -1,0 +1,12 @@
+/** What other features and the shell may use of this one. */
+export { CompleteDialog } from './complete-dialog.tsx'
+export { confirmMisfit, moveJob, stepJob } from './job-moves.queries.ts'
+export { type Hindrance, type JobMoveName, movesOf } from './job-next.ts'
+export { jobQuery, keepJob, suggestionsQuery } from './jobs.queries.ts'
+export { JobActions } from './list/job-actions-on-demand.ts'
+export { useJobFilters } from './list/job-filters.ts'
+export { type JobLine, jobColumns } from './list/jobs.columns.tsx'
+export { anyDates, jobDates, jobDays } from './list/jobs-dates.ts'
+export { isLate } from './list/lateness.ts'
+export { ScheduledCell } from './list/scheduled-cell.tsx'
+export { ReasonDialog } from './reason-dialog.tsx'

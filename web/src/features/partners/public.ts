@@ -1,0 +1,3 @@
+/** What other features and the shell may use of this one. */
+export { PartnerField } from './partner-picker.tsx'
+export { partnersQuery, usePartnerOptions } from './partners.queries.ts'
