@@ -62,3 +62,18 @@ test('a page that uses a class of records.css brings that stylesheet: import it 
   })
   expect(bare).toEqual([])
 })
+
+test('every class of a stylesheet is used by a component: delete the rules of one that is not', () => {
+  const code = globSync('**/*.{ts,tsx}', { cwd: src })
+    .map(read)
+    .concat(readFileSync(join(src, '../index.html'), 'utf8'))
+    .join('\n')
+  const words = new Set(code.split(/[^\w-]+/))
+  // `hue-${hue}` uses every class that begins with `hue-`.
+  const prefixes = [...code.matchAll(/([a-z][\w-]*-)\$\{/g)].map(([, prefix = '']) => prefix)
+  const unused = globSync('**/*.css', { cwd: src }).flatMap((path) => {
+    const isUnused = (name: string) => !words.has(name) && !prefixes.some((prefix) => name.startsWith(prefix))
+    return [...new Set(classesIn(path))].filter(isUnused).map((name) => `${path}: ${name}`)
+  })
+  expect(unused).toEqual([])
+})

@@ -1,4 +1,4 @@
-import '#src/styles/maintenance.css'
+import './maintenance.css'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call } from '#shared/api/call.ts'

@@ -1,4 +1,4 @@
-import '#src/styles/maintenance.css'
+import './maintenance.css'
 import { useQuery } from '@tanstack/react-query'
 import { endMaintenance, maintenanceQuery } from '#features/devtools/public.ts'
 import { ActionButton } from '#shared/ui/action-button.tsx'

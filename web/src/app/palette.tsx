@@ -1,4 +1,5 @@
-import '#src/styles/overlays.css'
+import '#shared/ui/dialog.css'
+import './palette.css'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { can } from 'contract/access/permissions.ts'

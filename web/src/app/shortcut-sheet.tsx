@@ -1,4 +1,4 @@
-import '#src/styles/shortcuts.css'
+import './shortcut-sheet.css'
 import { useState } from 'react'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import '#src/styles/categories.css'
+import './categories.css'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'

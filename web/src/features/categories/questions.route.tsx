@@ -1,5 +1,5 @@
 import { changed } from '#shared/api/changed.ts'
-import '#src/styles/categories.css'
+import './categories.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Script } from 'contract/categories/categories.schema.ts'
 import { call } from '#shared/api/call.ts'

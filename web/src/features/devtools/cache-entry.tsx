@@ -1,4 +1,4 @@
-import '#src/styles/cache.css'
+import './cache.css'
 import type { CacheEntry } from 'contract/devtools/cache.contract.ts'
 import { Facts } from '#shared/components/facts.tsx'
 import { RelativeTime } from '#shared/components/times.tsx'

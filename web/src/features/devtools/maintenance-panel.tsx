@@ -1,4 +1,4 @@
-import '#src/styles/maintenance.css'
+import '#app/maintenance.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormats } from '#shared/format/formats.ts'

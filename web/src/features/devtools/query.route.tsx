@@ -1,4 +1,4 @@
-import '#src/styles/devtools.css'
+import './devtools.css'
 import { useSearch } from '@tanstack/react-router'
 import { TabLink } from '#shared/components/links.tsx'
 import { PageHead } from '#shared/components/page-head.tsx'

@@ -1,4 +1,4 @@
-import '#src/styles/devtools.css'
+import './devtools.css'
 import { useQuery } from '@tanstack/react-query'
 import type { Throughput as Answer } from 'contract/devtools/queue.schema.ts'
 import { useFormats } from '#shared/format/formats.ts'

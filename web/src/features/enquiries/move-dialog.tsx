@@ -1,4 +1,4 @@
-import '#src/styles/controls.css'
+import '#shared/components/fields/controls.css'
 import { enquiryLifecycle, isLost, usualReasons } from 'contract/enquiries/enquiries.lifecycle.ts'
 import { moveBetween } from 'contract/shared/lifecycle.ts'
 import type { EnquiryStatus } from 'contract/vocabulary.ts'

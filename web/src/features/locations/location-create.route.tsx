@@ -1,5 +1,5 @@
 import '#src/styles/records.css'
-import '#src/styles/places.css'
+import './locations.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type LocationType, locationTypes } from 'contract/vocabulary.ts'

@@ -1,5 +1,5 @@
 import '#src/styles/records.css'
-import '#src/styles/places.css'
+import './locations.css'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { locationTypes } from 'contract/vocabulary.ts'

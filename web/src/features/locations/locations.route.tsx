@@ -1,5 +1,5 @@
-import '#src/styles/categories.css'
-import '#src/styles/places.css'
+import '#features/categories/categories.css'
+import './locations.css'
 import { useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { LinkButton, TabLink } from '#shared/components/links.tsx'

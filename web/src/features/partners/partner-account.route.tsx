@@ -1,4 +1,4 @@
-import '#src/styles/partner-account.css'
+import './partner-account.css'
 import { useQuery } from '@tanstack/react-query'
 import { can } from 'contract/access/permissions.ts'
 import { lazy, Suspense } from 'react'

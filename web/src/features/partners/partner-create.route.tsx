@@ -1,4 +1,4 @@
-import '#src/styles/partners.css'
+import './partners.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { toE164 } from 'contract/shared/phone.ts'

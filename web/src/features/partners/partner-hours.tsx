@@ -1,5 +1,5 @@
-import '#src/styles/controls.css'
-import '#src/styles/week-hours.css'
+import '#shared/components/fields/controls.css'
+import '#shared/components/week-hours.css'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Partner } from 'contract/partners/partners.schema.ts'
 import { CircleAlert } from 'lucide-react'

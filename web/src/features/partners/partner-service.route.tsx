@@ -1,5 +1,5 @@
 import { changed } from '#shared/api/changed.ts'
-import '#src/styles/partners.css'
+import './partners.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Partner } from 'contract/partners/partners.schema.ts'
 import { CircleAlert } from 'lucide-react'

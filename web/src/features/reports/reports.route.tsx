@@ -1,4 +1,4 @@
-import '#src/styles/reports.css'
+import './reports.css'
 import { Outlet } from '@tanstack/react-router'
 import { TabLink } from '#shared/components/links.tsx'
 import { PageHead } from '#shared/components/page-head.tsx'

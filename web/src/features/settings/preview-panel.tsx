@@ -1,4 +1,4 @@
-import '#src/styles/controls.css'
+import '#shared/components/fields/controls.css'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { MessageSample } from 'contract/settings/settings.contract.ts'
 import { recordId } from 'contract/shared/record-id.ts'

@@ -1,4 +1,4 @@
-import '#src/styles/controls.css'
+import '#shared/components/fields/controls.css'
 import type { SettingKey } from 'contract/settings/settings.registry.ts'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'

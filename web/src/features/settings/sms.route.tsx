@@ -1,4 +1,4 @@
-import '#src/styles/controls.css'
+import '#shared/components/fields/controls.css'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import '#src/styles/controls.css'
+import '#shared/components/fields/controls.css'
 import { useQueryClient } from '@tanstack/react-query'
 import type { SettingGroup, SettingKey } from 'contract/settings/settings.registry.ts'
 import { useId, useState } from 'react'

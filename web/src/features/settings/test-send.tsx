@@ -1,4 +1,4 @@
-import '#src/styles/controls.css'
+import '#shared/components/fields/controls.css'
 import type { TestAnswer } from 'contract/settings/settings.contract.ts'
 import type { TestedTemplate } from 'contract/settings/tested-templates.ts'
 import { readPhone } from 'contract/shared/phone.ts'

@@ -1,4 +1,4 @@
-import '#src/styles/week-hours.css'
+import '#shared/components/week-hours.css'
 import { readWeek, type Weekday, type WorkingDay, weekdays, writeWeek } from 'contract/settings/week-text.ts'
 import { settingsText } from '#src/text/en/settings.ts'
 import { useText } from '#src/text/intl.ts'

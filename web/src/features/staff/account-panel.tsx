@@ -1,4 +1,4 @@
-import '#src/styles/team.css'
+import './team.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { can } from 'contract/access/permissions.ts'
 import { isAbove } from 'contract/access/roles.ts'

@@ -1,4 +1,4 @@
-import '#src/styles/controls.css'
+import '#shared/components/fields/controls.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { StaffAccount } from 'contract/staff/team.schema.ts'
 import { useId, useState } from 'react'

@@ -1,4 +1,4 @@
-import '#src/styles/team.css'
+import './team.css'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import type { Invitation } from 'contract/staff/team.schema.ts'

@@ -1,4 +1,4 @@
-import '#src/styles/team.css'
+import './team.css'
 import type { InvitationLink } from 'contract/staff/team.schema.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { CopyButton } from '#shared/ui/copy-button.tsx'

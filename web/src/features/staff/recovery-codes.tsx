@@ -1,4 +1,4 @@
-import '#src/styles/profile.css'
+import './profile.css'
 import { Button } from '#shared/ui/button.tsx'
 import { CopyButton } from '#shared/ui/copy-button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'

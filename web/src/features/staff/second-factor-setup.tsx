@@ -1,4 +1,4 @@
-import '#src/styles/profile.css'
+import './profile.css'
 import type { SecondFactorSetup as Given } from 'contract/staff/staff.schema.ts'
 import { useState } from 'react'
 import { Form } from '#shared/components/fields/form.tsx'

@@ -1,5 +1,5 @@
 import { changed } from '#shared/api/changed.ts'
-import '#src/styles/profile.css'
+import './profile.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SessionRow } from 'contract/session/session.schema.ts'
 import { RelativeTime, ShortDate } from '#shared/components/times.tsx'

@@ -1,4 +1,4 @@
-import '#src/styles/team.css'
+import './team.css'
 import { useQueryClient } from '@tanstack/react-query'
 import type { RoleHolder } from 'contract/access/roles.ts'
 import type { StaffCreated } from 'contract/staff/team.schema.ts'

@@ -1,4 +1,4 @@
-import '#src/styles/overlays.css'
+import './dialog.css'
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
 

@@ -1,4 +1,4 @@
-import '#src/styles/merge.css'
+import './merge.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { TabLink } from '#shared/components/links.tsx'

@@ -1,4 +1,4 @@
-import '#src/styles/merge.css'
+import './merge.css'
 import { useQuery } from '@tanstack/react-query'
 import { Panel } from '#shared/ui/panel.tsx'
 import { mergeText } from '#src/text/en/merge.ts'

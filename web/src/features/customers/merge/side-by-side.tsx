@@ -1,4 +1,4 @@
-import '#src/styles/side-by-side.css'
+import './side-by-side.css'
 import { recordId } from 'contract/shared/record-id.ts'
 import { type CSSProperties, useId } from 'react'
 import { TextLink } from '#shared/components/links.tsx'

@@ -1,4 +1,4 @@
-import '#src/styles/controls.css'
+import '#shared/components/fields/controls.css'
 import { numbersOf } from 'contract/customers/merge.propose.ts'
 import type { MergeSide } from 'contract/customers/merge.schema.ts'
 import { displayPhone } from 'contract/shared/phone-display.ts'

@@ -181,7 +181,7 @@ function sameRow(a: Row, b: Row): boolean {
   return a.blocks.every((block, at) => compared.every((name) => block[name] === b.blocks[at]![name]))
 }
 
-/** Where a span stands among the hours shown, for styles/dispatch.css. */
+/** Where a span stands among the hours shown, for dispatch.css. */
 export function percentOf(span: Span, shown: Span): { '--from': string; '--part': string } {
   const whole = shown.to - shown.from
   const from = Math.max(shown.from, span.from)

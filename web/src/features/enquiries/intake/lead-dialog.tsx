@@ -1,4 +1,4 @@
-import '#src/styles/intake.css'
+import './intake.css'
 import { useQuery } from '@tanstack/react-query'
 import { can } from 'contract/access/permissions.ts'
 import type { IntakeLead } from 'contract/intake/intake.schema.ts'

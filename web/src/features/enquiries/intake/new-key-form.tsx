@@ -1,4 +1,4 @@
-import '#src/styles/intake.css'
+import './intake.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { sources } from 'contract/vocabulary.ts'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { BoardColumnView, type CardHandle } from './board-column.tsx'
-import '#src/styles/board.css'
+import './board.css'
 import { type ReactNode, useRef, useState } from 'react'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { boardText } from '#src/text/en/board.ts'

@@ -1,4 +1,4 @@
-import '#src/styles/charts.css'
+import './chart.css'
 import type { CSSProperties } from 'react'
 import { classNames } from '#shared/ui/class-names.ts'
 import { everyNth, gridOf } from './scale.ts'

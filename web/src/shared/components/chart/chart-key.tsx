@@ -1,4 +1,4 @@
-import '#src/styles/charts.css'
+import './chart.css'
 import type { ReactNode } from 'react'
 
 /** What the bars and the ticks across them are; beside a chart that compares. */

@@ -1,4 +1,4 @@
-import '#src/styles/charts.css'
+import './chart.css'
 import type { ReactNode } from 'react'
 
 export type RankedBar = {

@@ -1,4 +1,4 @@
-import '#src/styles/controls.css'
+import './controls.css'
 import type { FieldValues } from 'react-hook-form'
 import { FieldsetFrame } from './field-frame.tsx'
 import type { Choice } from './select-field.tsx'

@@ -1,4 +1,4 @@
-import '#src/styles/controls.css'
+import './controls.css'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '#shared/ui/class-names.ts'

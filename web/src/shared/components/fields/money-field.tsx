@@ -1,4 +1,4 @@
-import '#src/styles/controls.css'
+import './controls.css'
 import { parseRupees } from 'contract/shared/money.ts'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'

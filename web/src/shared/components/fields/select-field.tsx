@@ -1,4 +1,4 @@
-import '#src/styles/controls.css'
+import './controls.css'
 import type { FieldValues } from 'react-hook-form'
 import { FieldFrame } from './field-frame.tsx'
 import { type FieldProps, useField } from './use-field.ts'

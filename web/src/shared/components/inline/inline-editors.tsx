@@ -1,4 +1,4 @@
-import '#src/styles/controls.css'
+import '#shared/components/fields/controls.css'
 import type { ReactNode } from 'react'
 import type { Choice } from '#shared/components/fields/select-field.tsx'
 import type { EditorProps } from './open-fact.tsx'

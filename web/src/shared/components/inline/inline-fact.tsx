@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import type { FactRecord, InlineFactProps, KeptFact, OpenFactProps } from './open-fact.tsx'
-import '#src/styles/inline.css'
+import './inline-fact.css'
 import { useEffect, useRef, useState } from 'react'
 import { useDraftState } from '#shared/hooks/use-draft-state.ts'
 import { IconButton } from '#shared/ui/button.tsx'

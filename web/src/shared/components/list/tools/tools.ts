@@ -1,4 +1,4 @@
-import '#src/styles/lists.css'
+import './tools.css'
 
 /** What a list has beside its rows, in one file of its own: see use-list-tools.ts. */
 export { BulkBar } from './bulk-bar.tsx'
