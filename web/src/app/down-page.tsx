@@ -1,5 +1,6 @@
+import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import './maintenance.css'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call } from '#shared/api/call.ts'
 import { LinkButton } from '#shared/components/links.tsx'
@@ -21,7 +22,7 @@ type Asked = { at: number; state: State | null }
 /** Maintenance (spec 2). Returns by itself to where one was; opened by hand it says what is so, and stays. */
 export function DownPage() {
   const t = useText(downText)
-  const { continue: wanted } = useSearch({ strict: false }) as { continue?: string } // every search value is text, see router.tsx
+  const { continue: wanted } = useSearchParams()
   const isSignedOut = useSession() === null
   const { at, state } = useMaintenance(wanted)
   const now = useSeconds()

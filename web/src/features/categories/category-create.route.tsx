@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { categoriesQuery } from '#shared/api/shared-queries.ts'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { FormWithAside } from '#shared/components/form-with-aside.tsx'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
+import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { toast } from '#shared/toasts/toast-store.ts'
 import { categoryFormText } from '#src/text/en/category-form.ts'
 import { useText } from '#src/text/intl.ts'
@@ -22,7 +23,7 @@ export function CategoryCreatePage() {
   const t = useText(categoryFormText)
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { parent }: { parent?: string } = useSearch({ strict: false })
+  const { parent } = useSearchParams()
   const categories = useQuery(categoriesQuery).data ?? []
   const [given] = useState(() => (Number(parent) > 0 ? Number(parent) : null))
   const form = useZodForm<CategoryTyped, CategoryValues>(loadCheck, emptyCategory(given))

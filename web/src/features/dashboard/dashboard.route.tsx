@@ -1,9 +1,9 @@
-import { useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { LinkButton } from '#shared/components/links.tsx'
 import { PageHead } from '#shared/components/page-head.tsx'
 import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
+import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { dashboardText } from '#src/text/en/dashboard.ts'
 import { useText } from '#src/text/intl.ts'
@@ -16,7 +16,7 @@ const JobBoardView = partOnDemand(() => import('./board/job-board-view.tsx').the
 
 /** /dashboard: the day in six figures, and the jobs; with `as=board` the jobs in columns, with `as=calendar` the dispatch of a day. */
 export function DashboardPage() {
-  const { as }: { as?: string } = useSearch({ strict: false })
+  const { as } = useSearchParams()
   return as === 'calendar' ? <DispatchView /> : <TodayAndJobs isBoard={as === 'board'} />
 }
 

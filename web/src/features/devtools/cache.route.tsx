@@ -1,9 +1,10 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { endingNames } from 'contract/devtools/cache.words.ts'
 import { useState } from 'react'
 import { ListPage } from '#shared/components/list/list-page.tsx'
 import { useListState } from '#shared/components/list/use-list-state.ts'
 import { useListing } from '#shared/components/list/use-listing.ts'
+import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
@@ -23,7 +24,7 @@ const filterNames = ['from', 'to', 'expires'] as const
 export function CachePage() {
   const t = useText(cacheText)
   const listing = useListing('GET /cache', useListState(filterNames), { refetchInterval: 5000 })
-  const { entry } = useSearch({ strict: false }) as { entry?: string } // every search value is text, see router.tsx
+  const { entry } = useSearchParams()
   const navigate = useNavigate()
   const [isFlushing, setFlushing] = useState(false)
   useBroughtSoon(parts)

@@ -1,5 +1,6 @@
+import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import './devtools.css'
-import { useSearch } from '@tanstack/react-router'
+
 import { TabLink } from '#shared/components/links.tsx'
 import { PageHead } from '#shared/components/page-head.tsx'
 import { viewOnDemand } from '#shared/components/view-on-demand.tsx'
@@ -20,7 +21,7 @@ const isView = (as: unknown): as is View => typeof as === 'string' && Object.has
 /** /query: what the database is asked and what it costs, and with `as` the requests that were slow, or a console that reads. */
 export function QueryPage() {
   const t = useText(queryText)
-  const { as }: { as?: unknown } = useSearch({ strict: false })
+  const { as } = useSearchParams()
   const view: View = isView(as) ? as : 'statements'
   const Shown = views[view]
   return (

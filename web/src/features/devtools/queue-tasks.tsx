@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { BulkActions } from '#shared/components/list/bulk-actions.tsx'
 import { ListView } from '#shared/components/list/list-page.tsx'
 import type { ListState } from '#shared/components/list/use-list-state.ts'
 import { useListing } from '#shared/components/list/use-listing.ts'
+import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
 import { queueText } from '#src/text/en/queue.ts'
@@ -22,7 +23,7 @@ const parts = [TaskDialog, DiscardMany]
 export function QueueTasks({ list }: { list: ListState }) {
   const t = useText(queueText)
   const navigate = useNavigate()
-  const { task }: { task?: string } = useSearch({ strict: false })
+  const { task } = useSearchParams()
   const listing = useListing('GET /queue', list, tasksFreshness)
   const { query, rows, meta, selection } = listing
   const kinds = useQuery(kindsQuery())

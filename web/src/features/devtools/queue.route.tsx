@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import type { TaskKind } from 'contract/devtools/queue.schema.ts'
 import { type TaskState, taskStates } from 'contract/devtools/queue.words.ts'
 import { FigureLink, TabLink } from '#shared/components/links.tsx'
@@ -8,6 +7,7 @@ import { useListState } from '#shared/components/list/use-list-state.ts'
 import { PageHead } from '#shared/components/page-head.tsx'
 import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
+import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { Figures } from '#shared/ui/figures.tsx'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
@@ -26,7 +26,7 @@ const views = [undefined, ...taskStates.map(({ slug }) => slug)]
 export function QueuePage() {
   const t = useText(queueText)
   const list = useListState(filterNames)
-  const { as, view }: { as?: unknown; view?: unknown } = useSearch({ strict: false })
+  const { as, view } = useSearchParams()
   const isKinds = as === 'kinds'
   const { kind, from, to } = list.filters
   // A tab keeps what else the list is narrowed by.

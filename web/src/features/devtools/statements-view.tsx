@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { Statements } from 'contract/devtools/query.schema.ts'
 import { DataTable } from '#shared/components/list/data-table.tsx'
 import { FilterBar } from '#shared/components/list/filter-bar.tsx'
 import { Pagination } from '#shared/components/list/pagination.tsx'
 import { useListState } from '#shared/components/list/use-list-state.ts'
 import { useFormats } from '#shared/format/formats.ts'
+import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
 import { queryText } from '#src/text/en/query.ts'
@@ -22,7 +23,7 @@ export function StatementsView() {
   const t = useText(queryText)
   const list = useListState(filterNames)
   const navigate = useNavigate()
-  const { statement }: { statement?: unknown } = useSearch({ strict: false })
+  const { statement } = useSearchParams()
   // The address may say anything: what the contract does not know, the server answers with a 422 that names it.
   const statements = useQuery(statementsQuery(list.query as StatementsQuery))
   useBroughtSoon(parts)

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { LinkButton } from '#shared/components/links.tsx'
@@ -9,6 +8,7 @@ import { ListTools } from '#shared/components/list/list-tools.tsx'
 import { useListState } from '#shared/components/list/use-list-state.ts'
 import { PageHead } from '#shared/components/page-head.tsx'
 import { useFormats } from '#shared/format/formats.ts'
+import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { TrashLink } from '#shared/trash/trash-link.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
@@ -27,7 +27,7 @@ export function EnquiriesListPage() {
   const t = useText(enquiriesText)
   const formats = useFormats()
   const list = useListState(filterNames)
-  const { as }: { as?: string } = useSearch({ strict: false })
+  const { as } = useSearchParams()
   const isBoard = as === 'board'
   const fields = useEnquiryFilters(list.filters.location_id)
   const total = useQuery(enquiriesCountQuery({})).data?.meta.total

@@ -1,6 +1,6 @@
-import { useSearch } from '@tanstack/react-router'
 import { can } from 'contract/access/permissions.ts'
 import { viewOnDemand } from '#shared/components/view-on-demand.tsx'
+import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { EnquiriesListPage } from './enquiries-list.route.tsx'
 
@@ -9,7 +9,7 @@ const IntakeView = viewOnDemand(() => import('./intake/intake-view.tsx').then((m
 
 /** The enquiries; with `as=intake` incoming leads, with `as=trash` deleted records. */
 export function EnquiriesPage() {
-  const { as }: { as?: string } = useSearch({ strict: false })
+  const { as } = useSearchParams()
   const user = useSession()?.user
   if (as === 'intake' && can(user, 'intake.read')) return <IntakeView />
   return as === 'trash' && can(user, 'trash.read') ? <TrashView /> : <EnquiriesListPage />

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { recordId } from 'contract/shared/record-id.ts'
 import { questionsQuery } from '#features/categories/public.ts'
 import { CustomerPicker, isDuplicate, useCaller } from '#features/customers/public.ts'
@@ -7,6 +7,7 @@ import { WherePanel } from '#features/locations/public.ts'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { FormWithAside } from '#shared/components/form-with-aside.tsx'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
+import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { toast } from '#shared/toasts/toast-store.ts'
 import { enquiriesText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
@@ -33,7 +34,7 @@ export function EnquiryCreatePage() {
   const t = useText(enquiriesText)
   const client = useQueryClient()
   const navigate = useNavigate()
-  const given: Given = useSearch({ strict: false })
+  const given = useSearchParams()
   const form = useZodForm(loadCheck, startingFrom(given))
   const draft = useDraft(given.phone ? `enquiry-new-${given.phone}` : 'enquiry-new', form)
   const phone = form.watch('phone')

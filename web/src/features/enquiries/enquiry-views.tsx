@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { EnquiryViewCounts } from 'contract/enquiries/enquiry-lists.schema.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 import { TabLink } from '#shared/components/links.tsx'
 import { SavedViews } from '#shared/components/list/saved-views.tsx'
 import { useFormats } from '#shared/format/formats.ts'
+import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { Segments } from '#shared/ui/segments.tsx'
 import { enquiriesText } from '#src/text/en/enquiries.ts'
@@ -44,7 +45,7 @@ export function EnquiryViews({ filters, isBoard }: EnquiryViewsProps) {
     { slug: 'waiting', search: { follow_up: 'waiting' } },
     { slug: 'mine', search: { assigned_to: me } },
   ]
-  const { view } = useSearch({ strict: false }) as { view?: string } // a saved one is open
+  const { view } = useSearchParams()
   const current = view ? null : (filters.follow_up ?? (filters.assigned_to === me ? 'mine' : 'all'))
   return (
     <SavedViews

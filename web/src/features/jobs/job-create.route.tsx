@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { displayPhone } from 'contract/shared/phone-display.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { useEffect, useState } from 'react'
@@ -11,6 +11,7 @@ import { FormWithAside } from '#shared/components/form-with-aside.tsx'
 import { PageHead } from '#shared/components/page-head.tsx'
 import { useBusinessWeek } from '#shared/hooks/use-business-week.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
+import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { toast } from '#shared/toasts/toast-store.ts'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel } from '#shared/ui/panel.tsx'
@@ -27,7 +28,7 @@ const loadCheck = () => import('./new-job.schema.ts').then((module) => module.jo
 
 /** `?customer_id=` comes from a customer's page, `?enquiry_id=` from an enquiry's. */
 function useGiven(): Record<'customer' | 'enquiry', number | null> {
-  const { customer_id, enquiry_id }: { customer_id?: string; enquiry_id?: string } = useSearch({ strict: false })
+  const { customer_id, enquiry_id } = useSearchParams()
   const idOf = (text: string | undefined) => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null)
   return { customer: enquiry_id ? null : idOf(customer_id), enquiry: idOf(enquiry_id) }
 }

@@ -1,7 +1,8 @@
+import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import '#src/styles/records.css'
 import './locations.css'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { type LocationType, locationTypes } from 'contract/vocabulary.ts'
 import { Form } from '#shared/components/fields/form.tsx'
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
@@ -47,7 +48,7 @@ function NewPlace({ type }: { type: LocationType }) {
   const t = useText(locationsPlaceText)
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { parent }: { parent?: unknown } = useSearch({ strict: false })
+  const { parent } = useSearchParams()
   const loadCheck = () => import('./location-form.schema.ts').then((module) => module.placeForm(type))
   const given = { title: '', parent_id: type === 'state' ? null : Number(parent) || null }
   const form = useZodForm<PlaceTyped, PlaceTyped>(loadCheck, given)

@@ -1,6 +1,7 @@
+import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import '#features/categories/categories.css'
 import './locations.css'
-import { useSearch } from '@tanstack/react-router'
+
 import { Plus } from 'lucide-react'
 import { LinkButton, TabLink } from '#shared/components/links.tsx'
 import { PageHead } from '#shared/components/page-head.tsx'
@@ -23,7 +24,7 @@ const isView = (as: unknown): as is View => typeof as === 'string' && Object.has
 /** /locations: the tree of places, and with `as` the flat table, the duplicates, or the import. */
 export function LocationsPage() {
   const t = useText(locationsTreeText)
-  const { as }: { as?: unknown } = useSearch({ strict: false })
+  const { as } = useSearchParams()
   const view: View = isView(as) ? as : 'tree'
   const Shown = views[view]
   return (

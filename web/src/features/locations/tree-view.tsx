@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { Location } from 'contract/locations/locations.schema.ts'
 import { useMemo, useState } from 'react'
 import { locationsQuery } from '#shared/api/shared-queries.ts'
 import { FilterBar } from '#shared/components/list/filter-bar.tsx'
 import { NothingMatches } from '#shared/components/list/nothing-matches.tsx'
 import { useListState } from '#shared/components/list/use-list-state.ts'
+import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { locationsTreeText } from '#src/text/en/locations-tree.ts'
@@ -44,7 +45,7 @@ type TreeProps = { all: readonly Location[]; q: string; onClear: () => void }
 function Tree({ all, q, onClear }: TreeProps) {
   const t = useText(locationsTreeText)
   const navigate = useNavigate()
-  const search: { at?: unknown } = useSearch({ strict: false })
+  const search = useSearchParams()
   const at = Number(search.at) || undefined
   const index = placeIndex(all)
   const [open, setOpen] = useState<ReadonlySet<number>>(

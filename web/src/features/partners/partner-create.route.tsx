@@ -1,6 +1,7 @@
+import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import './partners.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { toE164 } from 'contract/shared/phone.ts'
 import { bloodGroups, genders } from 'contract/vocabulary.ts'
 import { PhoneField } from '#shared/components/fields/phone-field.tsx'
@@ -31,7 +32,7 @@ export function PartnerCreatePage() {
   const t = useText(partnerText)
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { phone: given }: { phone?: string } = useSearch({ strict: false })
+  const { phone: given } = useSearchParams()
   const form = useZodForm<PartnerTyped, PartnerValues>(loadCheck, { ...empty, phone: given ?? '' })
   const draft = useDraft('partner-new', form)
   const save = async (values: PartnerValues) => {

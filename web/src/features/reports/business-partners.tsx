@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { type PartnerMeasure, partnerMeasures, shareOf } from 'contract/reports/business.words.ts'
 import type { PartnerFigures } from 'contract/reports/partner-report.schema.ts'
 import { pastPresets, pastRange } from 'contract/reports/report-range.ts'
@@ -9,6 +8,7 @@ import { Pagination } from '#shared/components/list/pagination.tsx'
 import { useListState } from '#shared/components/list/use-list-state.ts'
 import { formatDayRange } from '#shared/format/dates.ts'
 import { useFormats } from '#shared/format/formats.ts'
+import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { Segments } from '#shared/ui/segments.tsx'
@@ -29,7 +29,7 @@ export function PartnersReport() {
   const t = useText(reportsBusinessText)
   const parts = useText(reportsText)
   const formats = useFormats()
-  const { open }: Record<string, string | undefined> = useSearch({ strict: false })
+  const { open } = useSearchParams()
   const list = useListState([])
   const days = useReportDays(pastPresets, 'this-month', pastRange)
   // What the contract does not know of the address, the server answers with a 422 that names it.

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { pastPresets, pastRange } from 'contract/reports/report-range.ts'
 import { ChartKey } from '#shared/components/chart/chart-key.tsx'
 import { RankedBars } from '#shared/components/chart/ranked-bars.tsx'
 import { formatDayRange } from '#shared/format/dates.ts'
 import { useFormats } from '#shared/format/formats.ts'
+import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { Segments } from '#shared/ui/segments.tsx'
@@ -24,7 +25,7 @@ export function StaffReport() {
   const t = useText(reportsBusinessText)
   const parts = useText(reportsText)
   const formats = useFormats()
-  const search: Record<string, string | undefined> = useSearch({ strict: false })
+  const search = useSearchParams()
   const navigate = useNavigate()
   const days = useReportDays(pastPresets, 'this-month', pastRange)
   const report = useQuery(staffQuery(days.query))

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import type { JobRow } from 'contract/jobs/jobs.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { LinkButton, RowLink } from '#shared/components/links.tsx'
@@ -9,6 +8,7 @@ import { Pagination } from '#shared/components/list/pagination.tsx'
 import { Due, Money } from '#shared/components/money.tsx'
 import { formatDayRange } from '#shared/format/dates.ts'
 import { useFormats } from '#shared/format/formats.ts'
+import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { reportsJobsText } from '#src/text/en/reports-jobs.ts'
 import { say, useText } from '#src/text/intl.ts'
@@ -25,7 +25,7 @@ const whole: Record<string, keyof typeof reportsJobsText | undefined> = {
 /** The jobs that a number of the report adds up, the last completed first. */
 export function JobsBehind({ view }: { view: JobsReport }) {
   const t = useText(reportsJobsText)
-  const search: Record<string, string | undefined> = useSearch({ strict: false })
+  const search = useSearchParams()
   const { group, days, list, report, open = 'all', isAhead = false } = view
   const within = group === 'place' ? search.location_id : search.category_id
   const filters = filtersBehind({ group, range: days.range, open, within, isAhead })

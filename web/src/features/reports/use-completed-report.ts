@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import {
   isTimeGroup,
   type JobMeasure,
@@ -10,6 +10,7 @@ import {
 } from 'contract/reports/report-groups.ts'
 import { type DayRange, lengthOf, pastPresets, pastRange, timeGroupOf } from 'contract/reports/report-range.ts'
 import { useListState } from '#shared/components/list/use-list-state.ts'
+import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { type CompletedQuery, completedQuery, completedRowsQuery } from './reports.queries.ts'
 import { useReportDays } from './use-report-days.ts'
 
@@ -18,7 +19,7 @@ export const scopes = { category: 'category_id', place: 'location_id' } as const
 
 /** The report of the completed jobs as the address says it, and its answer. */
 export function useCompletedReport() {
-  const search: Record<string, string | undefined> = useSearch({ strict: false })
+  const search = useSearchParams()
   const navigate = useNavigate()
   const days = useReportDays(pastPresets, 'this-month', pastRange)
   const list = useListState([])

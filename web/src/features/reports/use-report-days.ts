@@ -1,6 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { DayRange } from 'contract/reports/report-range.ts'
 import { dayOf } from '#shared/format/zones.ts'
+import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 
 export type ReportDays<P extends string> = {
   presets: readonly P[]
@@ -21,7 +22,7 @@ export function useReportDays<P extends string>(
   usual: P,
   rangeOf: (preset: P, today: string) => DayRange,
 ): ReportDays<P> {
-  const search: Record<string, string | undefined> = useSearch({ strict: false })
+  const search = useSearchParams()
   const navigate = useNavigate()
   const { from, to } = search
   const own = isDay(from) && isDay(to) && from <= to ? { from, to } : undefined

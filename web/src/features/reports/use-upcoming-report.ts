@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { aheadGroups, isTimeGroup, type JobMeasure, jobMeasures } from 'contract/reports/report-groups.ts'
 import { aheadPresets, aheadRange } from 'contract/reports/report-range.ts'
 import { useListState } from '#shared/components/list/use-list-state.ts'
+import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { type UpcomingGroupsQuery, upcomingGroupsQuery, upcomingRowsQuery } from './reports.queries.ts'
 import { begun, type JobsReport, scopes } from './use-completed-report.ts'
 import { useReportDays } from './use-report-days.ts'
@@ -11,7 +12,7 @@ export type AheadGroup = (typeof aheadGroups)[number]
 
 /** The report of the jobs to come as the address says it, by the group, with its answer. */
 export function useUpcomingReport() {
-  const search: Record<string, string | undefined> = useSearch({ strict: false })
+  const search = useSearchParams()
   const navigate = useNavigate()
   const days = useReportDays(aheadPresets, 'next-7-days', aheadRange)
   const list = useListState([])

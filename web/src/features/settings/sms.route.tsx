@@ -1,6 +1,7 @@
+import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import '#shared/components/fields/controls.css'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+
 import { useState } from 'react'
 import { runtimeConfig } from '#shared/api/runtime-config.ts'
 import { RowLink } from '#shared/components/links.tsx'
@@ -22,7 +23,7 @@ import type { Loaded } from './use-settings.ts'
 
 /** The three text messages: what they say, under which registration, and what operators would make of it. */
 export function SmsSettingsPage() {
-  const search = useSearch({ strict: false }) as { message?: unknown } // any address may say anything
+  const search = useSearchParams()
   const template = templateOf(search.message)
   return (
     <SettingsTab>

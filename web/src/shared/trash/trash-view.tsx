@@ -1,9 +1,9 @@
-import { useSearch } from '@tanstack/react-router'
 import { deletableTypes, trashDays } from 'contract/trash/trash.words.ts'
 import { TabLink } from '#shared/components/links.tsx'
 import { ListPage } from '#shared/components/list/list-page.tsx'
 import { useListState } from '#shared/components/list/use-list-state.ts'
 import { useListing } from '#shared/components/list/use-listing.ts'
+import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { Tabs } from '#shared/ui/tabs.tsx'
 import { trashText } from '#src/text/en/trash.ts'
@@ -15,7 +15,7 @@ const filterNames = ['record_type'] as const
 /** `/enquiries?as=trash`: deleted enquiries, customers and jobs, each with Restore. */
 export function TrashView() {
   const t = useText(trashText)
-  const { record_type }: { record_type?: string } = useSearch({ strict: false })
+  const { record_type } = useSearchParams()
   const listing = useListing('GET /trash', useListState(filterNames))
   const tabs = [undefined, ...deletableTypes.map(({ slug }) => slug)]
   return (

@@ -1,6 +1,7 @@
+import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import './merge.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { TabLink } from '#shared/components/links.tsx'
 import { SavedViews } from '#shared/components/list/saved-views.tsx'
 import { type ListState, useListState } from '#shared/components/list/use-list-state.ts'
@@ -25,7 +26,7 @@ const path = '/customers/duplicate-phones'
 /** Customers who share a number, one number after the other: who is the same person is merged, the others are noted. */
 export function DuplicatePhonesPage() {
   const t = useText(mergeText)
-  const search: { as?: unknown; view?: unknown } = useSearch({ strict: false })
+  const search = useSearchParams()
   const list = useListState(filterNames)
   const view = search.as === 'merges' ? 'merges' : list.filters.different === 'true' ? 'different' : 'open'
   const total = useQuery(duplicatesQuery({})).data?.meta.total
@@ -58,7 +59,7 @@ export function DuplicatePhonesPage() {
 function Groups({ view, list }: { view: 'open' | 'different'; list: ListState }) {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const search: { group?: unknown } = useSearch({ strict: false })
+  const search = useSearchParams()
   // The address may say anything: what the contract does not know, the server answers with a 422 that names it.
   const query = list.query as DuplicatesQuery
   const groups = useQuery(duplicatesQuery(query))

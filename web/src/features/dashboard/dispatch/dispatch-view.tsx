@@ -1,8 +1,9 @@
+import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import './dispatch.css'
 import './dispatch-blocks.css'
 import './dispatch-beside.css'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { dayPartners, maxDayPartners } from 'contract/jobs/day-search.ts'
 import type { DayJob, JobDay } from 'contract/jobs/dispatch.schema.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -38,7 +39,7 @@ export function DispatchView() {
   const t = useText(dispatchText)
   const navigate = useNavigate()
   const now = useNow()
-  const search: { day?: unknown; job?: unknown } = useSearch({ strict: false })
+  const search = useSearchParams()
   const today = dayOf(now)
   const day = readDay(search.day) ?? today
   const list = useListState(dayFilterNames)

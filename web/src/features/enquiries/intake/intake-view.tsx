@@ -1,8 +1,8 @@
-import { useSearch } from '@tanstack/react-router'
 import { can } from 'contract/access/permissions.ts'
 import { TabLink } from '#shared/components/links.tsx'
 import { SavedViews } from '#shared/components/list/saved-views.tsx'
 import { PageHead } from '#shared/components/page-head.tsx'
+import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { intakeText } from '#src/text/en/intake.ts'
 import { useText } from '#src/text/intl.ts'
@@ -12,7 +12,7 @@ import { LeadsList, leadFilterNames } from './leads-list.tsx'
 /** `/enquiries?as=intake`: what portals, forms and landing pages sent, and the keys they send with. */
 export function IntakeView() {
   const t = useText(intakeText)
-  const { keys, view }: { keys?: string; view?: string } = useSearch({ strict: false })
+  const { keys, view } = useSearchParams()
   const mayMakeKeys = can(useSession()?.user, 'intake.keys')
   const showsKeys = mayMakeKeys && keys !== undefined
   return (

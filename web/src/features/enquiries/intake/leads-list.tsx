@@ -1,9 +1,10 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { intakeStates, sources } from 'contract/vocabulary.ts'
 import type { FilterField } from '#shared/components/list/filter-field.ts'
 import { ListView } from '#shared/components/list/list-page.tsx'
 import { useListState } from '#shared/components/list/use-list-state.ts'
 import { useListing } from '#shared/components/list/use-listing.ts'
+import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { intakeText } from '#src/text/en/intake.ts'
@@ -19,7 +20,7 @@ export function LeadsList() {
   const t = useText(intakeText)
   const listing = useListing('GET /intake-leads', useListState(leadFilterNames))
   const navigate = useNavigate()
-  const { lead }: { lead?: string } = useSearch({ strict: false })
+  const { lead } = useSearchParams()
   const fields: FilterField[] = [
     {
       name: 'state',

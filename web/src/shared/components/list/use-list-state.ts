@@ -1,5 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { type ListChange, type ListValues, readList, type SearchParams, withChange } from './list-state.ts'
 
 /** Where the state of a list lives: the address, or whatever a test or an embedded list hands in. */
@@ -73,7 +74,7 @@ export function queryOf({ page, sort, q, isExact, filters }: ListValues): ListQu
 }
 
 function useAddress(): ListAdapter {
-  const search: SearchParams = useSearch({ strict: false })
+  const search = useSearchParams()
   const navigate = useNavigate()
   return {
     search,

@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { ListName } from 'contract/lists/list-names.ts'
 import type { SavedView } from 'contract/lists/lists.schema.ts'
 import { Plus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useFormats } from '#shared/format/formats.ts'
+import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { toast, toastError } from '#shared/toasts/toast-store.ts'
 import { usePartText } from '#shared/ui/use-part-text.ts'
 import { listsText } from '#src/text/en/lists.ts'
 import { useText } from '#src/text/intl.ts'
 import { TabLink } from '../../links.tsx'
-import type { SearchParams } from '../list-state.ts'
 import { countRows, type ListKey } from '../use-listing.ts'
 import { currentView, keptState, searchOf, stateOf, type ViewDays } from '../view-state.ts'
 import { useListOfPerson } from './list-of-person.ts'
@@ -37,7 +37,7 @@ export function ViewTabs({ name, names, days, endpoint, hasTabs }: ViewTabsProps
   const client = useQueryClient()
   const navigate = useNavigate()
   const today = useFormats().today()
-  const search: SearchParams = useSearch({ strict: false })
+  const search = useSearchParams()
   const kept = useListOfPerson(name)
   const views = kept?.views ?? []
   const [isNaming, setNaming] = useState(false)
