@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendMessage } from '#domains/messages/send-message.ts'
 import { sendTest } from '#domains/messages/test-send.service.ts'
-import { createOutbound, RefusedAddress } from '#platform/outbound/outbound.ts'
+import { createOutbound, hostOf, RefusedAddress } from '#platform/outbound/outbound.ts'
 import { type Gateway, startGateway } from '#src/gateway/gateway.ts'
 import { privateAddresses } from '../../tools/corpora/private-addresses.ts'
 import { goal } from '../../tools/goal.ts'
@@ -66,6 +66,8 @@ test('saved, tested and sent to, none of them is reached', async () => {
     tally.check(saved.status === 422, `${url} was saved`)
     noneReached(`saving ${url}`)
     await world.setting(endpoint, url)
+    // As if it had been allowed, so that the request itself is what refuses.
+    await world.setting('provider.hosts', hostOf(url))
     const { state, problem } = await sendTest(t.deps, { template: 'sms.payment', to: '+919876543210', body: 'Test' })
     tally.check(state === 'failed' && problem !== null, `testing ${url}`)
     noneReached(`testing ${url}`)

@@ -120,6 +120,18 @@ test('another endpoint, other parameters and another rule of success are taken f
   expect((await send('nimbusit')).row).toMatchObject({ state: 'failed', problem: 'The provider refused it: queued' })
 })
 
+test('a provider whose host is not in the list of allowed hosts is not asked', async () => {
+  await world.setting('whatsapp.sendendpoint', 'https://api.example.com/send')
+  await world.setting('provider.hosts', 'nimbusit.biz\nexample.com')
+  const { row, arrived } = await send('whatsapp')
+  expect(row).toMatchObject({
+    state: 'failed',
+    problem: 'The host api.example.com is not an allowed host in Settings: nothing was sent.',
+    attempts: 0,
+  })
+  expect(arrived).toEqual([])
+})
+
 test('a credential that is missing is said in plain words', async () => {
   await admin.post('/admin/config', { key: 'callerdesk.authcode', value: '' })
   const { row, arrived } = await send('callerdesk')

@@ -4,7 +4,7 @@ import type { SettingKey } from 'contract/settings/settings.registry.ts'
 import type { MessageChannel } from 'contract/vocabulary.ts'
 import { openSettings } from '#domains/settings/settings.service.ts'
 import type { Platform } from '#platform/http/platform.ts'
-import { isGateway, type OutboundRequest, reportUrlHeader } from '#platform/outbound/outbound.ts'
+import { hostOf, isGateway, isListedHost, type OutboundRequest, reportUrlHeader } from '#platform/outbound/outbound.ts'
 import { gatewayKey } from './gateway-key.ts'
 import type { MessageRecord } from './messages.store.ts'
 import { ownAddress } from './own-address.ts'
@@ -48,6 +48,7 @@ export async function prepareSend(
     provider.endpoint,
     paramsKey,
     provider.success,
+    'provider.hosts',
     ...credentialKeys,
   ])
   const credentials: Values = Object.fromEntries(
@@ -56,6 +57,9 @@ export async function prepareSend(
   )
   const endpoint = config.demo ? demoEndpoint(config.gatewayUrl, name) : set[provider.endpoint]
   if (!endpoint || Object.values(credentials).includes('')) return notSetUp
+  if (!isAllowed(endpoint, { config, hosts: set['provider.hosts'] })) {
+    return { problem: `The host ${hostOf(endpoint)} is not an allowed host in Settings: nothing was sent.` }
+  }
   const values: Values = {
     ...credentials,
     ...registered,
@@ -74,6 +78,11 @@ export async function prepareSend(
     success: set[provider.success],
     secrets: Object.values(credentials),
   }
+}
+
+/** Whether credentials may go to an address: its host is in the list that is saved now, or it is the local gateway. */
+export function isAllowed(url: string, { config, hosts }: { config: Platform['config']; hosts: string }): boolean {
+  return isGateway(url, config.gatewayUrl) || isListedHost(url, hosts)
 }
 
 /** The local gateway receives its report address with each message; a provider has it in its own settings. */

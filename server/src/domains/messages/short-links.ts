@@ -5,7 +5,7 @@ import { noteBad, noteGood, secondsClosed } from './breaker.store.ts'
 import type { MessageRecord } from './messages.store.ts'
 import { readAnswer, readFailure } from './provider-answer.ts'
 import { asBody, fillParams } from './provider-request.ts'
-import { demoEndpoint } from './providers.ts'
+import { demoEndpoint, isAllowed } from './providers.ts'
 import { linkOf } from './receipt-links.ts'
 import { linkMark } from './templates.ts'
 
@@ -29,6 +29,7 @@ async function shortened(needs: Needs, url: string, { reference }: MessageRecord
     'provider.switchy.endpoint',
     'provider.switchy.params',
     'provider.switchy.domain',
+    'provider.hosts',
     'switchy.authcode',
     'business.name',
   ])
@@ -36,6 +37,7 @@ async function shortened(needs: Needs, url: string, { reference }: MessageRecord
   const domain = set['provider.switchy.domain'] || (config.demo ? 'demo.example' : '')
   const endpoint = config.demo ? demoEndpoint(config.gatewayUrl, 'switchy') : set['provider.switchy.endpoint']
   if (!set['provider.switchy.enable'] || !authcode || !domain || !endpoint) return null
+  if (!isAllowed(endpoint, { config, hosts: set['provider.hosts'] })) return null
   if ((await secondsClosed(database.db, 'switchy')) !== null) return null
   const values = { url, domain, title: set['business.name'], reference }
   const headers = { 'api-authorization': authcode, 'content-type': 'application/json', 'idempotency-key': reference }

@@ -7,7 +7,7 @@ import {
 import type { SettingValue } from 'contract/settings/read-setting.ts'
 import type { SettingKey } from 'contract/settings/settings.registry.ts'
 import type { Config } from '#platform/config/config.ts'
-import { isGateway, problemOfEndpoint } from '#platform/outbound/outbound.ts'
+import { hostOf, isGateway, isListedHost, problemOfEndpoint } from '#platform/outbound/outbound.ts'
 
 type KeyIssue = { key: SettingKey; message: string }
 /** Settings by key: as they were saved, and as they are to be saved. */
@@ -30,7 +30,7 @@ function addressIssues(
   { after, changed }: Settling,
   { demo, gatewayUrl }: Pick<Config, 'demo' | 'gatewayUrl'>,
 ): KeyIssue[] {
-  const hosts = String(after('provider.hosts')).split('\n')
+  const hosts = String(after('provider.hosts'))
   return endpointKeys.flatMap((key): KeyIssue[] => {
     const url = String(after(key))
     if (url === '' || isGateway(url, gatewayUrl)) return []
@@ -39,9 +39,9 @@ function addressIssues(
       const problem = problemOfEndpoint(url, gatewayUrl)
       if (problem !== null) return [{ key, message: problem }]
       if (!demo && !/^https:/i.test(url)) return [{ key, message: 'must begin with https://' }]
-      return hosts.includes(host) ? [] : [{ key, message: `has the host ${host}, which is not an allowed host` }]
+      return isListedHost(url, hosts) ? [] : [{ key, message: `has the host ${host}, which is not an allowed host` }]
     }
-    if (!changed.has('provider.hosts') || hosts.includes(host)) return []
+    if (!changed.has('provider.hosts') || isListedHost(url, hosts)) return []
     return [{ key: 'provider.hosts', message: `must hold ${host}: the saved address ${key} is there` }]
   })
 }
@@ -56,9 +56,4 @@ function secretIssues(provider: ProviderSettings, { before, after, changed }: Se
   return secretsOf(provider)
     .filter((key) => before(key) !== '' && !changed.has(key))
     .map((key) => ({ key, message: `must be entered again, because ${what} it is sent with changed` }))
-}
-
-/** The host name of an address in lower case; empty when there is no address. */
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, '') : ''
 }

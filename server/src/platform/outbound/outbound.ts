@@ -67,6 +67,14 @@ export function isGateway(url: string, gatewayUrl: string | null): boolean {
   return gatewayUrl !== null && URL.canParse(url) && new URL(url).origin === new URL(gatewayUrl).origin
 }
 
+/** The host name of an address in lower case; empty when there is no address. */
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, '') : ''
+}
+
+/** Whether the host of an address is in a list of hosts, one a line. */
+export const isListedHost = (url: string, hosts: string) => hosts.split('\n').includes(hostOf(url))
+
 /** Resolves as always, and refuses a name as soon as one of its addresses is not public. */
 function publicLookup(resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {
