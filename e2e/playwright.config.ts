@@ -19,6 +19,8 @@ export default defineConfig({
   use: {
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // Animations are nothing that a test should wait for; one that is about them turns them on.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,

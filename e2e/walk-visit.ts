@@ -11,7 +11,15 @@ import { look, marksOf, openAsLink, type Sight, untilQuiet, violations } from '.
 import { rawWords } from './walk-words.ts'
 
 /** Who walks where, and what is said of it when something is wrong. */
-export type Walk = { page: Page; tally: Tally; watched: string[]; name: string; judged: Judged | null }
+export type Walk = {
+  page: Page
+  tally: Tally
+  watched: string[]
+  name: string
+  /** What axe judges; null leaves it out. */
+  judged: Judged | null
+  searches: boolean
+}
 
 /** The marks of what axe had nothing to say about in one colour scheme; null looks at all of every page. */
 export type Judged = { seen: Set<string> | null }
@@ -82,7 +90,7 @@ export async function visit(walk: Walk, { row, path }: Stop, person: Person): Pr
   const isRight = path.includes('?') ? sight.title.endsWith(suffix) : isRightTitle(sight, end.row)
   tally.check(isRight, `${path} (${name}) has the title ${sight.title}`)
   if (sight.hasTable) tally.check(sight.rows > 0, `${path} (${name}) lists nothing`)
-  if (sight.hasSearch && end.row === row) await searchInVain(walk, path)
+  if (walk.searches && sight.hasSearch && end.row === row) await searchInVain(walk, path)
 }
 
 /** The guard says so and leads to the dashboard (spec 2). */

@@ -1,8 +1,10 @@
+import { seedOr } from '../tools/extent.ts'
+
 /** A number from 0 up to 1. */
 export type Random = () => number
 
-/** What random histories begin with: the same on every run, so that a red run is red again; others by `SEED=…`. */
-export const historySeed = Number(process.env.SEED ?? 20_261_122)
+/** The seed of random histories. */
+export const historySeed = seedOr(20_261_122)
 
 /** The same seed gives the same numbers (mulberry32), so that a run that failed can be had again. */
 export function seededRandom(seed: number): Random {

@@ -21,22 +21,9 @@ const programs = {
   gateway: { file: 'server/src/gateway/main.ts', needsWeb: false, args: [] },
   'db:reset': { file: 'server/src/cli/db-reset.ts', needsWeb: false, args: [] },
   'db:schema': { file: 'server/src/cli/db-schema.ts', needsWeb: false, args: [] },
-  faults: { file: 'tools/faults.ts', needsWeb: false, args: [] },
-  fuzz: { file: 'tools/fuzz.ts', needsWeb: false, args: [] },
-  'proof:signin': {
-    file: 'node_modules/vitest/vitest.mjs',
-    needsWeb: false,
-    args: ['run', '--project', 'proof', 'server/proof/sign-in.test.ts', '-t', 'the same time'],
-    env: { PROOF_RUNS: '1000' },
-  },
+  proof: { file: 'tools/proof.ts', needsWeb: true, needsBrowser: true, args: [] },
+  fuzz: { file: 'tools/proof.ts', needsWeb: false, args: ['server/proof/fuzz'] },
   'proof:sheets': { file: 'tools/sheets.ts', needsWeb: false, args: [] },
-  walk: {
-    file: 'node_modules/@playwright/test/cli.js',
-    needsWeb: true,
-    needsBrowser: true,
-    args: ['test', '-c', 'e2e', 'walk.e2e.ts'],
-    env: { WALK: 'whole' },
-  },
   'proof:planted': { file: 'tools/planted.ts', needsWeb: false, args: [] },
 }
 

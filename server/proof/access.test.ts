@@ -1,7 +1,8 @@
 import { roles } from 'contract/access/roles.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { someOf } from '../../tools/extent.ts'
 import { type Caller, type TestApp, testApp } from '../test/app.ts'
-import { closedDoors, type Door, doors, mayPass } from './access/doors.ts'
+import { closedDoors, type Door, mayPass } from './access/doors.ts'
 import { type Answer, knock, sameness } from './access/knock.ts'
 import { newPerson, type Person, roleless, strangers } from './access/people.ts'
 import { pathOf, type Sample, samplesOf } from './access/samples.ts'
@@ -52,22 +53,20 @@ async function getThrough(door: Door, person: Person): Promise<Answer | undefine
   return last
 }
 
-describe.each(doors)('$key', (door) => {
-  test.each(roles.map(({ slug }) => slug))('%s', async (slug) => {
-    const person = await newPerson(t, slug)
-    if (mayPass(door, person.holder)) {
-      const reply = door.isPublic ? undefined : await getThrough(door, person)
-      const words = `${door.key} grants nothing to ${slug}: ${JSON.stringify(reply?.body)}`
-      tally.check(door.isPublic || (reply !== undefined && reply.status < 300), words)
-    } else await expectRefusal(door, person.caller, slug, 403)
+describe.each(closedDoors)('$key', (door) => {
+  const allowed = roles.filter((role) => mayPass(door, { roles: [role] }))
+  test.each(allowed.map(({ slug }) => slug))('%s may', async (slug) => {
+    const reply = await getThrough(door, await newPerson(t, slug))
+    const words = `${door.key} grants nothing to ${slug}: ${JSON.stringify(reply?.body)}`
+    tally.check(reply !== undefined && reply.status < 300, words)
     expect(failures()).toEqual([])
   })
 })
 
 /** One status and one answer, whatever stands in path and body: what is missing cannot be told from what is forbidden. */
-async function expectRefusal(door: Door, who: Caller, name: string, status: number): Promise<void> {
+async function expectRefusal(door: Door, who: Caller, name: string, status: number, index = 0): Promise<void> {
   const answers = []
-  for (const request of await requestsFor(door)) {
+  for (const request of someOf(await requestsFor(door), index, 2)) {
     const reply = await knock(who, door, request)
     answers.push(sameness(reply))
     tally.check(
@@ -83,8 +82,8 @@ describe('without a right', () => {
   test('nobody gets through a door that is not public, and nothing changes', async () => {
     const all = await strangers(t)
     const before = await stage.contents()
-    for (const door of closedDoors) {
-      for (const [name, who] of Object.entries(all)) await expectRefusal(door, who, name, 401)
+    for (const [at, door] of closedDoors.entries()) {
+      for (const [name, who] of someOf(Object.entries(all), at, 3)) await expectRefusal(door, who, name, 401, at)
     }
     expect(failures()).toEqual([])
     expect(await stage.contents()).toEqual(before)
@@ -93,7 +92,7 @@ describe('without a right', () => {
   test('who holds no role gets through none, and nothing changes', async () => {
     const who = await roleless(t)
     const before = await stage.contents()
-    for (const door of closedDoors) await expectRefusal(door, who, 'without a role', 403)
+    for (const [at, door] of closedDoors.entries()) await expectRefusal(door, who, 'without a role', 403, at)
     expect(failures()).toEqual([])
     expect(await stage.contents()).toEqual(before)
   })
@@ -102,8 +101,8 @@ describe('without a right', () => {
     const people = await Promise.all(roles.map(({ slug }) => newPerson(t, slug)))
     const before = await stage.contents()
     for (const { role, caller, holder } of people) {
-      for (const door of closedDoors.filter((each) => !mayPass(each, holder)))
-        await expectRefusal(door, caller, role, 403)
+      for (const [at, door] of closedDoors.filter((each) => !mayPass(each, holder)).entries())
+        await expectRefusal(door, caller, role, 403, at)
     }
     expect(failures()).toEqual([])
     expect(await stage.contents()).toEqual(before)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { hashPassword } from '#platform/auth/passwords.ts'
 import { makeUser } from '../test/app.ts'
 import { newPhone } from '../test/fixtures.ts'
+import { quickHash } from '../test/quick-hash.ts'
 import { accepted, broken, crowdSize, tallied, times } from './crowd.ts'
 import { editsOf } from './edits.ts'
 import { fifty, noTerms, openTrack, post, raceTest, type Track } from './racing.ts'
@@ -85,7 +85,7 @@ describe('what is limited', () => {
       const { db } = track.t.database
       const email = `guessed-${newPhone()}@test.test`
       const id = await makeUser(db, { role: 'staff', name: 'Guessed', email })
-      const password_hash = await hashPassword('a good long one')
+      const password_hash = await quickHash('a good long one')
       await db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
       const guess = (nth: number) => post('/signin', { login: email, password: `guess ${nth}` })
       const answers = await track.crowd.atOnce(times(crowdSize, guess))

@@ -6,11 +6,11 @@ import type { Job } from 'contract/jobs/jobs.schema.ts'
 import type { Message } from 'contract/messages/messages.schema.ts'
 import type { Partner } from 'contract/partners/partners.schema.ts'
 import type { Payment } from 'contract/payments/payments.schema.ts'
-import { hashPassword } from '#platform/auth/passwords.ts'
 import { newSecret, offerSecret, replaceRecoveryCodes } from '#platform/auth/second-factor.ts'
 import type { Caller, TestApp } from '../test/app.ts'
 import { newPhone } from '../test/fixtures.ts'
 import { makeRefusedLead } from '../test/leads.ts'
+import { quickHash } from '../test/quick-hash.ts'
 import { makeKind, makeTask } from '../test/tasks.ts'
 import { allowSending, makeWorld, type World } from '../test/world.ts'
 import { makeSender, type Sender } from './served.ts'
@@ -72,7 +72,7 @@ export async function makeRecords(t: TestApp): Promise<Records> {
   const { customer, address, categories, places } = world
 
   const password = 'what it was before'
-  const password_hash = await hashPassword(password)
+  const password_hash = await quickHash(password)
   const person = async (name: string) => {
     const by = await makeSender(t, 'admin', name)
     await t.database.db.updateTable('users').set({ password_hash }).where('id', '=', by.userId).execute()

@@ -6,6 +6,7 @@ import { openSession } from '#platform/auth/sessions.ts'
 import { createDatabase } from '#platform/db/pool.ts'
 import { buildApp } from '#src/app.ts'
 import { buildDeps } from '#src/deps.ts'
+import { extent, seedOr } from '../../tools/extent.ts'
 import { type Caller, caller, makeUser, noShedding, type TestApp } from '../test/app.ts'
 
 /** The proof sends more in a second than anybody at work. */
@@ -59,18 +60,17 @@ export async function inLanes<T>(items: readonly T[], lanes: number, work: (item
   await Promise.all(Array.from({ length: lanes }, lane))
 }
 
-/** How much is tried: little in `npm test`, more in `npm run faults`. */
 export const counts = {
-  intents: Number(process.env.FAULTS_INTENTS ?? 400),
-  pairs: Number(process.env.FAULTS_PAIRS ?? 100),
+  intents: extent(200, 10_000),
+  pairs: extent(60, 1000),
   /** Races of each kind. */
-  rounds: Number(process.env.FAULTS_ROUNDS ?? 1),
+  rounds: extent(1, 10),
   /** Workers that are killed. */
-  kills: Number(process.env.FAULTS_KILLS ?? 4),
+  kills: extent(3, 500),
   /** Jobs whose messages meet a failing provider, a round. */
-  sends: Number(process.env.FAULTS_SENDS ?? 6),
+  sends: extent(3, 300),
   /** Intents sent to two servers beside each other, and how often one of them is killed meanwhile. */
-  crossings: Number(process.env.FAULTS_CROSSINGS ?? 120),
-  crossKills: Number(process.env.FAULTS_CROSSKILLS ?? 2),
-  seed: Number(process.env.FAULTS_SEED ?? 20_260_401),
+  crossings: extent(80, 3000),
+  crossKills: extent(1, 30),
+  seed: seedOr(20_260_401),
 }

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { type RoleSlug, roles } from 'contract/access/roles.ts'
-import { hashPassword } from '#platform/auth/passwords.ts'
 import { openSession } from '#platform/auth/sessions.ts'
 import { type Caller, caller, makeUser, type TestApp } from '../../test/app.ts'
+import { quickHash } from '../../test/quick-hash.ts'
 import { randomPhone } from '../../test/world.ts'
 
 export const password = 'kept between us'
-/** One hash for everybody: making one is slow on purpose. */
-const hashed = hashPassword(password)
+const hashed = quickHash(password)
 
 export type Person = { role: RoleSlug; caller: Caller; holder: { roles: (typeof roles)[number][] } }
 

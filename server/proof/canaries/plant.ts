@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { roles } from 'contract/access/roles.ts'
 import { type SettingRow, settings } from 'contract/settings/settings.registry.ts'
 import { Secret } from 'otpauth'
-import { hashPassword } from '#platform/auth/passwords.ts'
 import type { Config } from '#platform/config/config.ts'
 import { type Caller, caller, makeUser, type TestApp } from '../../test/app.ts'
+import { quickHash } from '../../test/quick-hash.ts'
 import { codeOf } from '../../test/totp.ts'
 import { type Needle, needle, quickHashes } from './needles.ts'
 
@@ -51,7 +51,7 @@ async function signedIn(t: TestApp, role: 'staff' | 'admin' | 'dev', secrets: Ne
   const [first, second, wrong] = [canary(), canary(), canary()]
   const email = `canary-${role}@test.test`
   const id = await makeUser(t.database.db, { role, name: `Canary ${role}`, email })
-  const password_hash = await hashPassword(first)
+  const password_hash = await quickHash(first)
   await t.database.db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
   const nobody = caller(t.app, 0, null)
   await nobody.post('/signin', { login: email, password: wrong })

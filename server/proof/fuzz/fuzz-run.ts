@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
+import { extent, seedOr } from '../../../tools/extent.ts'
 
-/**
- * How much is tried, and from which seed: what `npm run fuzz` sets. Without it a short run that is the same every time,
- * so that a red test was made by the change at hand.
- */
-const { FUZZ_RUNS, FUZZ_SEED, FUZZ_PATH, FUZZ_ENDPOINT } = process.env
+/** One endpoint and the path to one case of it, to repeat a failure: the options of `npm run fuzz`. */
+const { FUZZ_PATH, FUZZ_ENDPOINT } = process.env
 
-export const runs = Number(FUZZ_RUNS ?? 60)
-export const seed = Number(FUZZ_SEED ?? 20_261_121)
+export const runs = extent(12, 1000)
+export const seed = seedOr(20_261_121)
 export const path = FUZZ_PATH
 /** The only endpoint, or the only file of this folder, that is tried. */
 export const onlyEndpoint = FUZZ_ENDPOINT
-export const isLong = FUZZ_RUNS !== undefined
 
 /** What fast-check is told. Each name has numbers of its own; a path leads straight to the one case of an earlier run. */
 export function parametersFor(name: string): { seed: number; numRuns: number; path?: string } {

@@ -1,11 +1,11 @@
 import { type RoleSlug, roles } from 'contract/access/roles.ts'
 import { receiptSigner } from '#domains/messages/receipt-links.ts'
-import { hashPassword } from '#platform/auth/passwords.ts'
 import { openSession } from '#platform/auth/sessions.ts'
 import { defaultLimits, type Limits } from '#platform/http/rate-limit.ts'
 import { type Caller, makeUser, type TestApp, testApp } from '../../test/app.ts'
 import { makeQuestion } from '../../test/fixtures.ts'
 import { makeRefusedLead } from '../../test/leads.ts'
+import { quickHash } from '../../test/quick-hash.ts'
 import { makeTask } from '../../test/tasks.ts'
 import { allowSending, makeWorld, randomPhone, type World } from '../../test/world.ts'
 import { lastMoves } from './fuzz-last-moves.ts'
@@ -39,7 +39,7 @@ export async function makeFuzzWorld(): Promise<FuzzWorld> {
   const world = await makeWorld(t, admin)
   await fill(t, world, admin)
   const tokens = new Map<RoleSlug, string>()
-  const password_hash = await hashPassword(password)
+  const password_hash = await quickHash(password)
   for (const { slug } of roles) {
     const { userId } = await t.as(slug)
     const phone = randomPhone()
@@ -143,7 +143,7 @@ async function fill(t: TestApp, world: World, admin: Caller): Promise<void> {
   const id = await makeUser(db, { role: 'staff', name: 'Kavya Iyer', email: login })
   await db
     .updateTable('users')
-    .set({ password_hash: await hashPassword(password) })
+    .set({ password_hash: await quickHash(password) })
     .where('id', '=', id)
     .execute()
   await makeQuestion(db, plumbing, { label: 'Which floor?' })

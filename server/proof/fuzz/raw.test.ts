@@ -1,5 +1,6 @@
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { someOf } from '../../../tools/extent.ts'
 import { goal } from '../../../tools/goal.ts'
 import { type Call, endpoints, methodOf, urlOf } from './call.ts'
 import { onlyEndpoint, path, samples } from './fuzz-run.ts'
@@ -54,11 +55,11 @@ const writes = endpoints.filter(
   ([key, { accepts }]) => methodOf(key) !== 'GET' && !accepts && !path && (!onlyEndpoint || key === onlyEndpoint),
 )
 
-test.each(writes)('%s takes nothing but JSON', async (key) => {
+test.each(writes.map(([key], index) => [key, index] as const))('%s takes nothing but JSON', async (key, index) => {
   const call = sample(key)
   const text = call.body?.text ?? '{}'
   const failures: string[] = []
-  for (const type of oddTypes) {
+  for (const type of someOf(oddTypes, index, 3)) {
     const response = await fetch(`http://127.0.0.1:${port}${urlOf(call)}`, {
       method: methodOf(key),
       headers: { authorization: `Bearer ${token}`, 'content-type': type },

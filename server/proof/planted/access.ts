@@ -17,7 +17,7 @@ export const accessFaults: readonly PlantedFault[] = [
     find: "'intake.replay': managers",
     replace: "'intake.replay': everyone",
     test: 'server/proof/access.test.ts',
-    only: 'POST /intake-leads/{id}/replay',
+    only: 'who holds another role',
   },
   {
     goal: 'G1',

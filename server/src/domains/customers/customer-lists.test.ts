@@ -175,9 +175,4 @@ describe('customers by job', () => {
       expect((await admin.get(`/customers/by-job?${query}`)).status).toBe(422)
     },
   )
-
-  it('is for admin and dev', async () => {
-    expect((await staff.get('/customers/by-job')).status).toBe(403)
-    expect((await staff.get('/customers/by-job/download')).status).toBe(403)
-  })
 })

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { hashPassword } from '#platform/auth/passwords.ts'
 import { openSession } from '#platform/auth/sessions.ts'
 import { createDatabase } from '#platform/db/pool.ts'
 import { buildApp } from '#src/app.ts'
 import { buildDeps } from '#src/deps.ts'
 import { type Caller, caller, makeUser, noShedding, type TestApp, testApp } from '../../../test/app.ts'
 import { readEvents } from '../../../test/events.ts'
+import { quickHash } from '../../../test/quick-hash.ts'
 
 let t: TestApp
 let dev: Caller
@@ -125,7 +125,7 @@ describe('signing in', () => {
   async function account(role: 'staff' | 'dev') {
     const email = `${role}-${Math.random()}@test.test`
     const id = await makeUser(t.database.db, { role, name: `Signs in as ${role}`, email })
-    const password_hash = await hashPassword(password)
+    const password_hash = await quickHash(password)
     await t.database.db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
     return email
   }

@@ -119,11 +119,3 @@ test('a whole file of many places is taken at once, and listed newest first', as
   expect((await admin.get('/location-imports')).body[0].file_name).toBe('big.csv')
   expect((await undo(batch.id)).body.kept_total).toBe(0)
 })
-
-test('staff neither see nor make imports', async () => {
-  const staff = await t.as('staff')
-  const body = { file_name: 'places.csv', csv: head, dry_run: true }
-  expect((await staff.post('/location-imports', body)).status).toBe(403)
-  expect((await staff.get('/location-imports')).status).toBe(403)
-  expect((await staff.post('/location-imports/1/undo')).status).toBe(403)
-})

@@ -225,11 +225,3 @@ describe('one place', () => {
     expect(new Set(serving)).toEqual(new Set([ofNew, ofBoth]))
   })
 })
-
-test('staff have none of it', async () => {
-  const { pincode, state } = world.places
-  const paths = ['pincodes', 'pincodes/download', 'duplicates', 'faults', `${pincode}/uses`, `${pincode}/partners`]
-  for (const path of [...paths, `${pincode}/move?parent_id=${state}`]) {
-    expect([path, (await staff.get(`/locations/${path}`)).status]).toEqual([path, 403])
-  }
-})

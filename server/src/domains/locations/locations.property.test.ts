@@ -1,6 +1,7 @@
 import type { Location } from 'contract/locations/locations.schema.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pick, type Random, historySeed as seed, seededRandom, whole } from '../../../../faults/random.ts'
+import { extent } from '../../../../tools/extent.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { makePartner } from '../../../test/fixtures.ts'
 import {
@@ -13,8 +14,7 @@ import {
   removableOf,
 } from '../../../test/place-model.ts'
 
-/** Longer: `PLACE_HISTORIES=500`; others: `SEED=…`. */
-const histories = Number(process.env.PLACE_HISTORIES ?? 6)
+const histories = extent(6, 500)
 const steps = 40
 
 let t: TestApp

@@ -8,6 +8,7 @@ import type { Database } from '#platform/db/database.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { historySeed as seed } from '../../../../faults/random.ts'
+import { extent } from '../../../../tools/extent.ts'
 import { makeUser } from '../../../test/app.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { makeAddress, makeCategory, makeCustomer, makeJob, makePartner, makePlace } from '../../../test/fixtures.ts'
@@ -188,7 +189,7 @@ async function check(db: Kysely<Database>, model: Model, whose: number): Promise
 }
 
 const rolledBack = new Error('rolled back')
-const histories = 2000
+const histories = extent(120, 2000)
 
 test(`over ${histories} random accounts the entries, the balance, the jobs and the hand entries agree`, {
   timeout: 300_000,

@@ -2,6 +2,7 @@ import type { Job } from 'contract/jobs/jobs.schema.ts'
 import type { LedgerEntry } from 'contract/partners/ledger.schema.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { historySeed as seed, seededRandom, whole } from '../../../../faults/random.ts'
+import { extent } from '../../../../tools/extent.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { makeWorld, type World } from '../../../test/world.ts'
 
@@ -16,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Each is a few requests of every kind, one after the other; longer: `LEDGER_HISTORIES=2000`. */
-const histories = Number(process.env.LEDGER_HISTORIES ?? 60)
+/** Each is a few requests of every kind, one after the other. */
+const histories = extent(8, 2000)
 const moneySteps = ['pay', 'hand-over', 'refund', 'correct', 'remove'] as const
 const everyStep = [
   ...moneySteps,

@@ -83,10 +83,9 @@ describe('settlements and payouts', () => {
 })
 
 describe('adjustments and reversals', () => {
-  test('only managers adjust, always with a reason', async () => {
+  test('an adjustment needs an amount and a reason', async () => {
     const id = await owing(100)
     const path = `/partners/${id}/adjustments`
-    expect((await staff.post(path, { amount: 1, reason: 'No' })).status).toBe(403)
     expect((await admin.post(path, { amount: 1 })).status).toBe(422)
     expect((await admin.post(path, { amount: 0, reason: 'Why' })).status).toBe(422)
     expect((await admin.post(path, { amount: -300, reason: 'Agreed by phone' })).body.balance).toBe(-200)
@@ -96,7 +95,6 @@ describe('adjustments and reversals', () => {
     const id = await owing(5000)
     const made = await staff.post(`/partners/${id}/settlements`, { amount: 2000, method: 'cash' })
     const path = `/ledger-entries/${made.body.id}/reverse`
-    expect((await staff.post(path, { reason: 'Wrong partner' })).status).toBe(403)
     const replies = await Promise.all(Array.from({ length: 50 }, () => admin.post(path, { reason: 'Wrong partner' })))
     const [done, ...others] = replies.filter(({ status }) => status === 201)
     expect(others).toEqual([])

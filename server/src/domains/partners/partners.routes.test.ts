@@ -149,13 +149,12 @@ describe('PUT /partners/{id}/terms', () => {
     })
   })
 
-  test('refuses a kind without value, more than 100 %, and staff', async () => {
+  test('refuses a kind without value and more than 100 %', async () => {
     const partner = await add()
     const terms = { commission_after_material: false, version: partner.version }
-    const put = (who: Caller, more: object) => who.put(`/partners/${partner.id}/terms`, { ...terms, ...more })
-    expect((await put(admin, { commission_kind: 'percent', commission_value: null })).status).toBe(422)
-    expect((await put(admin, { commission_kind: 'percent', commission_value: 10_001 })).status).toBe(422)
-    expect((await put(staff, { commission_kind: 'fixed', commission_value: 1 })).status).toBe(403)
+    const put = (more: object) => admin.put(`/partners/${partner.id}/terms`, { ...terms, ...more })
+    expect((await put({ commission_kind: 'percent', commission_value: null })).status).toBe(422)
+    expect((await put({ commission_kind: 'percent', commission_value: 10_001 })).status).toBe(422)
   })
 })
 
@@ -182,14 +181,11 @@ describe('POST /partners/{id}/status', () => {
     else expect(body.message).toBe(`A partner who is ${from} cannot become ${to}.`)
   })
 
-  test('asks for a reason where one is needed, and only of managers', async () => {
+  test('asks for a reason where one is needed', async () => {
     const id = await world.partner({ status: 'approved' })
     const { status, body } = await admin.post(`/partners/${id}/status`, { status: 'deactivated', version: 1 })
     expect(status).toBe(422)
     expect(body.errors[0].field).toBe('reason')
-    expect(
-      (await staff.post(`/partners/${id}/status`, { status: 'deactivated', reason: 'x', version: 1 })).status,
-    ).toBe(403)
   })
 })
 

@@ -195,10 +195,8 @@ describe('DELETE /payments/{id}', () => {
   })
 })
 
-test('neither exists while its setting is off, nor for staff, nor for money of an account', async () => {
+test('neither exists while its setting is off, nor for money of an account', async () => {
   const payment = await pay((await world.job()).id, 40_000)
-  expect((await correct(payment, { amount: 1_000 }, staff)).status).toBe(403)
-  expect((await remove(payment, staff)).status).toBe(403)
   await world.setting('payment.update', false)
   await world.setting('payment.delete', false)
   const [changed, deleted] = [await correct(payment, { amount: 1_000 }), await remove(payment)]

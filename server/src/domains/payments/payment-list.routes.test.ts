@@ -110,12 +110,8 @@ test('the sheet has what the list has, and says what was taken back', async () =
   expect(line).toContain("'=1+1")
 })
 
-test('refuses unknown sorts, and everybody but dev', async () => {
+test('refuses unknown sorts', async () => {
   expect((await dev.get('/payments?sort=method')).status).toBe(422)
-  for (const path of ['/payments', '/payments/download']) {
-    expect((await staff.get(path)).status).toBe(403)
-    expect((await (await t.as('admin')).get(path)).status).toBe(403)
-  }
 })
 
 test('the kinds that the filter offers are exactly those that payments are recorded with', async () => {
@@ -133,11 +129,10 @@ test('the kinds that the filter offers are exactly those that payments are recor
   expect(slugs(recordedPaymentKinds).toSorted()).toEqual([...recorded].toSorted())
 })
 
-test('GET /payments/{id} answers dev one payment as the list does, and nobody else', async () => {
+test('GET /payments/{id} answers one payment as the list does', async () => {
   const job = await world.job()
   const { id } = await pay(job.id, cash(10_000))
   const { status, body } = await dev.get(`/payments/${id}`)
   expect([status, body]).toEqual([200, (await find(`job_id=${job.id}`)).data[0]])
   expect((await dev.get('/payments/999999999')).status).toBe(404)
-  expect((await staff.get(`/payments/${id}`)).status).toBe(403)
 })

@@ -1,9 +1,9 @@
 import { api } from 'contract/api.ts'
 import type { Endpoint } from 'contract/shared/endpoint.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hashPassword } from '#platform/auth/passwords.ts'
 import { openSession } from '#platform/auth/sessions.ts'
 import { type Caller, caller, makeUser, type TestApp, testApp } from '../../../test/app.ts'
+import { quickHash } from '../../../test/quick-hash.ts'
 import { turnOn } from '../../../test/second-factor.ts'
 import { codeOf } from '../../../test/totp.ts'
 
@@ -14,7 +14,7 @@ let t: TestApp
 let hashed: string
 beforeAll(async () => {
   t = await testApp({}, { logTo: (line) => lines.push(line) })
-  hashed = await hashPassword(password)
+  hashed = await quickHash(password)
 })
 afterAll(() => t.close())
 beforeEach(() => t.database.pool.query('TRUNCATE sign_in_attempts'))

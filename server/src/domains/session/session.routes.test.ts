@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword } from '#platform/auth/passwords.ts'
 import { openSession } from '#platform/auth/sessions.ts'
 import { caller, makeUser, type TestApp, testApp } from '../../../test/app.ts'
+import { quickHash } from '../../../test/quick-hash.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => t.close())
 
 async function account(email: string, password: string): Promise<number> {
   const id = await makeUser(t.database.db, { role: 'staff', name: 'Kavya Iyer', email })
-  const password_hash = await hashPassword(password)
+  const password_hash = await quickHash(password)
   await t.database.db.updateTable('users').set({ password_hash, phone: null }).where('id', '=', id).execute()
   return id
 }

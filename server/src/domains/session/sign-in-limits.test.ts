@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hashPassword } from '#platform/auth/passwords.ts'
 import { openSession } from '#platform/auth/sessions.ts'
 import { makeUser, type TestApp, testApp } from '../../../test/app.ts'
+import { quickHash } from '../../../test/quick-hash.ts'
 import { randomPhone } from '../../../test/world.ts'
 
 const password = 'six blue kettles'
@@ -11,7 +11,7 @@ let t: TestApp
 let password_hash: string
 beforeAll(async () => {
   t = await testApp({}, { logTo: (line) => lines.push(line) })
-  password_hash = await hashPassword(password)
+  password_hash = await quickHash(password)
 })
 afterAll(() => t.close())
 beforeEach(() => t.database.pool.query('TRUNCATE sign_in_attempts, sign_in_failures'))

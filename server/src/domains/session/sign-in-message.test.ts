@@ -1,9 +1,9 @@
 import type { RoleSlug } from 'contract/access/roles.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codeOfChallenge } from '#platform/auth/challenges.ts'
-import { hashPassword } from '#platform/auth/passwords.ts'
 import { openSession, tokenHash } from '#platform/auth/sessions.ts'
 import { caller, makeUser, type TestApp, testApp } from '../../../test/app.ts'
+import { quickHash } from '../../../test/quick-hash.ts'
 import { turnOn } from '../../../test/second-factor.ts'
 import { codeOf } from '../../../test/totp.ts'
 import { signInCodeTask } from './sign-in-message.ts'
@@ -14,7 +14,7 @@ let t: TestApp
 let hashed: string
 beforeAll(async () => {
   t = await testApp()
-  hashed = await hashPassword(password)
+  hashed = await quickHash(password)
 })
 afterAll(() => t.close())
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hashPassword } from '#platform/auth/passwords.ts'
 import { openSession } from '#platform/auth/sessions.ts'
 import { type Caller, caller, makeUser, type TestApp, testApp } from '../../../test/app.ts'
+import { quickHash } from '../../../test/quick-hash.ts'
 import { turnOn } from '../../../test/second-factor.ts'
 import { codeOf } from '../../../test/totp.ts'
 
@@ -11,7 +11,7 @@ let t: TestApp
 let hashed: string
 beforeAll(async () => {
   t = await testApp()
-  hashed = await hashPassword(password)
+  hashed = await quickHash(password)
 })
 afterAll(() => t.close())
 beforeEach(() => t.database.pool.query('TRUNCATE sign_in_attempts'))
@@ -127,7 +127,7 @@ describe('signing in with it', () => {
     const { recoveryCodes } = await turnOn(me, password)
     const ends = [
       "UPDATE sign_in_challenges SET expires_at = now() - interval '1 second' WHERE user_id = $1",
-      `UPDATE users SET password_hash = '${await hashPassword('something else now')}' WHERE id = $1`,
+      `UPDATE users SET password_hash = '${await quickHash('something else now')}' WHERE id = $1`,
       'UPDATE users SET active = false WHERE id = $1',
     ]
     for (const end of ends) {

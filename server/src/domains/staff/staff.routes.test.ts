@@ -1,8 +1,8 @@
 import type { RoleSlug } from 'contract/access/roles.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword } from '#platform/auth/passwords.ts'
 import { openSession } from '#platform/auth/sessions.ts'
 import { caller, makeUser, type TestApp, testApp } from '../../../test/app.ts'
+import { quickHash } from '../../../test/quick-hash.ts'
 import { randomPhone } from '../../../test/world.ts'
 
 let t: TestApp
@@ -60,7 +60,7 @@ describe('PUT /users/{id}', () => {
     const admin = await t.as('admin')
     const { email } = await profile(admin.userId)
     await t.database.pool.query('UPDATE users SET password_hash = $1 WHERE id = $2', [
-      await hashPassword('a good long one'),
+      await quickHash('a good long one'),
       staff.userId,
     ])
     const asked = { current_password: 'a good long one' }
@@ -145,7 +145,7 @@ async function withPassword(password: string, role: RoleSlug = 'staff') {
   const id = await makeUser(db, { role, name: 'Has one' })
   await db
     .updateTable('users')
-    .set({ password_hash: await hashPassword(password) })
+    .set({ password_hash: await quickHash(password) })
     .where('id', '=', id)
     .execute()
   const [here, elsewhere] = [await openSession(db, id, origin), await openSession(db, id, origin)]

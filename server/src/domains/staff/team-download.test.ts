@@ -30,7 +30,3 @@ test('GET /staffs/download returns the filtered accounts in the order of the lis
     .execute()
   expect(kept).toEqual([{ actor_id: admin.userId }])
 })
-
-test('GET /staffs/download is refused to staff', async () => {
-  expect((await (await app.as('staff')).get('/staffs/download')).status).toBe(403)
-})

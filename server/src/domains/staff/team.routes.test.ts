@@ -52,8 +52,6 @@ describe('GET /staffs', () => {
     const all = await admin.get('/staffs?sort=-last_seen_at')
     expect(all.body.meta.total).toBeGreaterThan(1)
     expect(JSON.stringify(all.body)).not.toMatch(/hash|argon/)
-    expect((await (await t.as('staff')).get('/staffs')).status).toBe(403)
-    expect((await (await t.as('staff')).get(`/staffs/${one.id}`)).status).toBe(403)
   })
 })
 

@@ -1,15 +1,17 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
+import { extent } from '../../../../tools/extent.ts'
 import { isStrongPassword } from './password-strength.ts'
 
 const owner = { name: 'Meera Nair', email: 'meera.nair@kitaru.in', phone: '+919876543210', business: 'Kitaru Care' }
 
-test('the 3,000 most common passwords of at least eight characters are refused', async () => {
+test('the most common passwords of at least eight characters are refused', async () => {
   const common = dictionary['passwords-common'].map(String).filter((password) => password.length >= 8)
   expect(common.length).toBeGreaterThan(3000)
   const accepted: string[] = []
+  // In the short form one of ten.
   for (let start = 0; start < 3000; start += 50) {
-    const some = common.slice(start, start + 50)
+    const some = common.slice(start, start + extent(5, 50))
     const strong = await Promise.all(some.map((password) => isStrongPassword(password, {})))
     accepted.push(...some.filter((_, index) => strong[index]))
   }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/db/database.ts'
 import { historySeed as seed, seededRandom, shuffled, whole } from '../../../../../faults/random.ts'
+import { extent } from '../../../../../tools/extent.ts'
 import { makeUser } from '../../../../test/app.ts'
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
 import { makeCategory, makePlace, newPhone } from '../../../../test/fixtures.ts'
@@ -22,8 +23,7 @@ import {
 import { mergeCustomers } from './merge.service.ts'
 import { undoMerge } from './merge-undo.service.ts'
 
-/** Longer: `MERGE_HISTORIES=5000`; others: `SEED=…`. */
-const histories = Number(process.env.MERGE_HISTORIES ?? 25)
+const histories = extent(20, 5000)
 const timeout = 30_000 + histories * 1000
 
 let database: TestDatabase
