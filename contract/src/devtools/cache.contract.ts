@@ -32,10 +32,7 @@ export const cacheContract = defineEndpoints({
     permission: 'cache.read',
     query: cacheListQuery,
     response: paged(cacheEntry).extend({
-      store: z.enum(['postgresql', 'redis']),
-      /** Away: answers are computed meanwhile. */
-      is_away: z.boolean(),
-      /** What stands before every key. */
+      /** The beginning of every key. */
       prefix: z.string(),
     }),
   },

@@ -3,7 +3,7 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE FUNCTION business_day(moment timestamptz) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN (moment AT TIME ZONE 'Asia/Kolkata')::date;
 
--- The shared cache where no Valkey or Redis is given. What stands in it can be computed again: it is not kept over a crash.
+-- The shared cache. Its content can be computed again, so the table is unlogged.
 CREATE UNLOGGED TABLE cache_entries (
   key text COLLATE "C" PRIMARY KEY CHECK (length(key) BETWEEN 1 AND 400),
   -- Of what the value was computed from: with another one it is not good any more.

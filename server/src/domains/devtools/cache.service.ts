@@ -5,21 +5,20 @@ import { businessDay } from 'contract/shared/business-time.ts'
 import { metaOf } from 'contract/shared/paging.ts'
 import type * as z from 'zod'
 import { recordAudit } from '#platform/audit/audit.ts'
+import type { StoredEntry } from '#platform/cache/cache.store.ts'
 import type { Cache } from '#platform/cache/cache.ts'
-import type { StoredEntry } from '#platform/cache/cache-store.ts'
-import { AppError } from '#platform/errors/app-error.ts'
 import type { Effect } from '#platform/http/context.ts'
 
 type Query = z.output<typeof cacheListQuery>
 
-/** The store holds some hundreds of entries at most: they are filtered, ordered and cut into pages here, for either kind. */
+/** The cache holds some hundreds of entries at most, so they are filtered, sorted and paged here. */
 export async function listCache(cache: Cache, query: Query) {
-  const entries = await reached(cache.list())
+  const entries = await cache.list()
   const found = entries.filter((entry) => fits(entry, query)).sort(order(query.sort ?? 'key'))
   const { page, per_page: perPage } = query
   const data = found.slice((page - 1) * perPage, page * perPage).map(shown)
   const meta = metaOf({ page, perPage, total: found.length, exact: true, rows: data.length })
-  return { data, meta, store: cache.store, is_away: cache.isAway(), prefix: await cache.prefix() }
+  return { data, meta, prefix: await cache.prefix() }
 }
 
 function fits({ key, created_at, expires_at }: StoredEntry, { q, from, to, expires }: Query): boolean {
@@ -47,7 +46,7 @@ function idOf(key: string): number {
 
 /** Removes the entry, which a repeat may do again. The audit entry is written with the answer, so it is written once. */
 export async function removeFromCache(cache: Cache, key: string): Promise<Effect<{ entries: number }>> {
-  const entries = await reached(cache.remove(key))
+  const entries = await cache.remove(key)
   return async (ctx) => {
     await recordAudit(ctx, { record_type: 'cache', record_id: key, action: 'deleted', after: { entries } })
     return { entries }
@@ -56,16 +55,9 @@ export async function removeFromCache(cache: Cache, key: string): Promise<Effect
 
 /** The same for all entries under a prefix. */
 export async function flushCache(cache: Cache, prefix: string): Promise<Effect<{ entries: number }>> {
-  const entries = await reached(cache.flush(prefix))
+  const entries = await cache.flush(prefix)
   return async (ctx) => {
     await recordAudit(ctx, { record_type: 'cache', record_id: `${prefix}*`, action: 'flushed', after: { entries } })
     return { entries }
   }
-}
-
-/** Whoever looks into the cache itself is told when it is away. */
-function reached<T>(asking: Promise<T>): Promise<T> {
-  return asking.catch(() => {
-    throw new AppError('unavailable', { message: 'The cache does not answer at the moment.', retryAfterSeconds: 5 })
-  })
 }

@@ -1,7 +1,5 @@
-import { errorCode } from '#platform/config/error-code.ts'
 import type { Log } from '#platform/log/log.ts'
-import type { CacheStore, StoredEntry } from './cache-store.ts'
-import { createGuard, type GuardLimits } from './guard.ts'
+import type { CacheStore, StoredEntry } from './cache.store.ts'
 
 export type CacheKey = {
   /** Nouns between colons: `locations:faults`. */
@@ -11,11 +9,9 @@ export type CacheKey = {
 }
 
 export type Cache = {
-  store: CacheStore['name']
-  isAway(): boolean
-  /** What is kept of this stamp; null when nothing is, or the cache is away. */
+  /** The value of this stamp, or null. */
   take(wanted: CacheKey): Promise<string | null>
-  /** Nobody waits for it, and it may come to nothing. */
+  /** Writes in the background. A failure is logged. */
   put(wanted: CacheKey & { seconds: number }, value: string): void
   /**
    * The value as kept, else computed and kept. Many who ask at once in this process wait for one computation. Anything kept
@@ -25,7 +21,7 @@ export type Cache = {
     wanted: CacheKey & { seconds: number; check: (kept: unknown) => T | null },
     compute: () => Promise<T>,
   ): Promise<T>
-  /** For the page of the cache. These fail when the store does. */
+  /** For the page of the cache. */
   prefix(): Promise<string>
   list(): Promise<StoredEntry[]>
   remove(key: string): Promise<number>
@@ -38,33 +34,32 @@ type Parts = {
   log: Log
   /** What the settings put before every key. */
   prefix: () => Promise<string>
-  /** Whose values these are: another installation on the same store takes none of them. */
+  /** Derived from APP_KEY: values of another installation are not used. */
   installation: string
-  limits?: Partial<GuardLimits>
 }
 
-/** Stands before every key beside the prefix: on a store that others use too, only what is ours is listed and flushed. */
-const mark = 'house-care:'
-/** Longer values cost more on their way than most computations. */
+/** Follows the prefix of the settings in every key. */
+const namespace = 'house-care:'
+/** Characters. To transfer a longer value costs more than most computations. */
 const longest = 2_000_000
-/** Milliseconds between two looks at the setting, and before hits that were counted here are told. */
+/** Milliseconds: between two reads of the setting, and before counted hits are saved. */
 const prefixMs = 5000
 const hitsMs = 2000
 /** Entries and characters of a value that are listed. */
 const most = { entries: 5000, characters: 2001 }
 
-/** What every process may use again instead of computing it: never the only place where something is known. */
-export function createCache({ store, log, prefix: settingOf, installation, limits }: Parts): Cache {
-  const guard = createGuard(log, limits)
+/** A cache of computed answers for all processes. It is never the only place of a fact. */
+export function createCache({ store, log, prefix: settingOf, installation }: Parts): Cache {
+  const warn = (error: unknown) => log.warn({ err: error }, 'The cache could not be written')
   const computing = new Map<string, Promise<unknown>>()
   const writing = new Set<Promise<unknown>>()
   let hits = new Map<string, number>()
-  let telling: NodeJS.Timeout | undefined
+  let saving: NodeJS.Timeout | undefined
   let known: { prefix: string; at: number } | undefined
 
   async function prefix(): Promise<string> {
     if (!known || performance.now() - known.at > prefixMs) {
-      known = { prefix: `${await settingOf()}${mark}`, at: performance.now() }
+      known = { prefix: `${await settingOf()}${namespace}`, at: performance.now() }
     }
     return known.prefix
   }
@@ -73,38 +68,35 @@ export function createCache({ store, log, prefix: settingOf, installation, limit
 
   function countHit(key: string): void {
     hits.set(key, (hits.get(key) ?? 0) + 1)
-    telling ??= setTimeout(() => void guard.try(tellHits), hitsMs).unref()
+    saving ??= setTimeout(() => void saveHits().catch(warn), hitsMs).unref()
   }
 
-  async function tellHits(): Promise<void> {
-    clearTimeout(telling)
-    telling = undefined
+  async function saveHits(): Promise<void> {
+    clearTimeout(saving)
+    saving = undefined
     const counted = hits
     hits = new Map()
     if (counted.size > 0) await store.addHits(counted)
   }
 
   async function take(wanted: CacheKey): Promise<string | null> {
-    const found = await guard.try(async () => {
-      const key = (await prefix()) + wanted.key
-      return { key, kept: await store.read(key) }
-    })
-    if (!found?.kept || found.kept.stamp !== stampOf(wanted)) return null
-    countHit(found.key)
-    return found.kept.value
+    const key = (await prefix()) + wanted.key
+    const found = await store.read(key)
+    if (found?.stamp !== stampOf(wanted)) return null
+    countHit(key)
+    return found.value
   }
 
   function put(wanted: CacheKey & { seconds: number }, value: string): void {
     if (value.length > longest) return
-    const kept = { stamp: stampOf(wanted), value }
-    const writes = guard.try(async () => store.write((await prefix()) + wanted.key, kept, wanted.seconds))
-    writing.add(writes)
-    void writes.finally(() => writing.delete(writes))
+    const write = async () =>
+      store.write((await prefix()) + wanted.key, { stamp: stampOf(wanted), value }, wanted.seconds)
+    const written = write().catch(warn)
+    writing.add(written)
+    void written.finally(() => writing.delete(written))
   }
 
   return {
-    store: store.name,
-    isAway: guard.isAway,
     take,
     put,
     remember(wanted, compute) {
@@ -124,7 +116,7 @@ export function createCache({ store, log, prefix: settingOf, installation, limit
     },
     prefix,
     async list() {
-      await tellHits()
+      await saveHits()
       const begins = await prefix()
       const entries = await store.list(begins, most)
       return entries.map((entry) => ({ ...entry, key: entry.key.slice(begins.length) }))
@@ -133,13 +125,12 @@ export function createCache({ store, log, prefix: settingOf, installation, limit
     flush: async (begins) => store.flush((await prefix()) + begins),
     async stop() {
       await Promise.all(writing)
-      await guard.try(tellHits)
-      await store.stop().catch((error) => log.debug({ code: errorCode(error) }, 'The cache did not end well'))
+      await saveHits().catch(warn)
     },
   }
 }
 
-/** Undefined for what is not there or no JSON: others may write into the same store. */
+/** Undefined for a missing value and for invalid JSON. */
 function parsed(text: string | null): unknown {
   if (text === null) return undefined
   try {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DatabaseHandle } from '#platform/db/pool.ts'
 import type { Task } from '#platform/queue/queue.ts'
 
-/** What is over is read no more; here it goes. Valkey and Redis see to that by themselves. */
+/** Deletes expired entries, which are no longer read. */
 export function forgetExpiredTask({ db }: Pick<DatabaseHandle, 'db'>): Task {
   return {
     kind: 'platform.forget-expired',

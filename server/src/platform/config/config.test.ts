@@ -37,7 +37,6 @@ describe('loadConfig', () => {
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_URL', 'postgres'],
     ['DATABASE_REPLICA_URLS', 'postgres://a/b,nonsense'],
-    ['REDIS_URL', 'localhost:6379'],
     ['DEMO', 'maybe'],
     ['PUBLIC_URL', 'example.com'],
     ['PRODUCTION_HOST', 'https://example.com'],

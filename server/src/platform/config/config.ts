@@ -18,7 +18,6 @@ export interface Config {
   /** None means the embedded PostgreSQL. */
   databaseUrl: string | null
   replicaUrls: string[]
-  redisUrl: string | null
   /** 32 bytes. */
   appKey: Buffer
   demo: boolean
@@ -100,7 +99,6 @@ function readVariables(env: Environment, mode: Mode): CommandConfig {
     dataDir: read.folder('DATA_DIR', checkoutRoot, 'data'),
     databaseUrl: read.url('DATABASE_URL', ['postgres', 'postgresql']),
     replicaUrls: read.urls('DATABASE_REPLICA_URLS', ['postgres', 'postgresql']),
-    redisUrl: read.url('REDIS_URL', ['redis', 'rediss', 'valkey']),
     demo: read.flag('DEMO', mode !== 'serve'),
     publicUrl: read.url('PUBLIC_URL', ['http', 'https']),
     gatewayUrl: read.url('GATEWAY_URL', ['http']),

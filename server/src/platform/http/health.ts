@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Cache } from '#platform/cache/cache.ts'
 import type { DatabaseHandle } from '#platform/db/pool.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 
@@ -8,13 +7,13 @@ const holdsMs = 500
 
 const question = 'SELECT EXISTS (SELECT FROM maintenance WHERE since IS NOT NULL) AS maintenance'
 
-type Parts = { database: DatabaseHandle; cache: Pick<Cache, 'isAway'> }
+type Parts = { database: DatabaseHandle }
 
 /**
  * /healthz says the process lives and touches no database; /readyz says it can work. Maintenance is no reason to take it
  * from the balancer: who is shut out is to be told so, by it.
  */
-export function addHealth(app: FastifyInstance, { database: { pool }, cache }: Parts): void {
+export function addHealth(app: FastifyInstance, { database: { pool } }: Parts): void {
   let asked: { at: number; answer: Promise<{ rows: { maintenance: boolean }[] }> } | undefined
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -31,6 +30,6 @@ export function addHealth(app: FastifyInstance, { database: { pool }, cache }: P
       throw new AppError('unavailable', { retryAfterSeconds: 1 })
     }
     reply.header('cache-control', 'no-store')
-    return { ok: true, maintenance, cache: cache.isAway() ? 'away' : 'up' }
+    return { ok: true, maintenance }
   })
 }

@@ -7,7 +7,6 @@ import { useListing } from '#shared/components/list/use-listing.ts'
 import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
-import { Notice } from '#shared/ui/notice.tsx'
 import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { cacheText } from '#src/text/en/cache.ts'
@@ -28,7 +27,7 @@ export function CachePage() {
   const navigate = useNavigate()
   const [isFlushing, setFlushing] = useState(false)
   useBroughtSoon(parts)
-  const { store, prefix, is_away } = listing.answer ?? {}
+  const { prefix } = listing.answer ?? {}
   const { rows } = listing
   const close = () => {
     void navigate({ to: '.', search: ({ entry: _, ...rest }: Record<string, unknown>) => rest, resetScroll: false })
@@ -42,15 +41,10 @@ export function CachePage() {
         above={
           <>
             <MaintenancePanel />
-            {is_away && (
-              <Notice hue="amber" title={t('cache.away')}>
-                {t('cache.away-text')}
-              </Notice>
-            )}
             <p className="ink-2 text-13 space-below space-above">
-              {store && prefix ? (
+              {prefix ? (
                 <>
-                  {t(`cache.kept-in.${store}`, { prefix: '' })} <code>{prefix}</code>
+                  {t('cache.prefix')} <code>{prefix}</code>
                 </>
               ) : (
                 <Skeleton width={240} />

@@ -1,9 +1,6 @@
 export const cacheText = {
   'cache.title': 'Cache',
-  'cache.kept-in.postgresql': 'Kept in PostgreSQL. Keys stand under {prefix}',
-  'cache.kept-in.redis': 'Kept in Valkey or Redis. Keys stand under {prefix}',
-  'cache.away': 'The cache does not answer.',
-  'cache.away-text': 'Nothing fails by it: what it would know is computed each time.',
+  'cache.prefix': 'Key prefix',
   'cache.search': 'Search keys',
   'cache.search-hint': 'Part of a key',
   'cache.dates': 'Computed',

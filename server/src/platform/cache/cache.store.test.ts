@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
-import { type RedisServer, redisProgram, startRedis } from '../../../test/redis.ts'
-import type { CacheStore } from './cache-store.ts'
-import { postgresStore } from './postgres-store.ts'
-import { redisStore } from './redis-store.ts'
+import { type CacheStore, cacheStore } from './cache.store.ts'
 
 const all = { entries: 100, characters: 20 }
 
-/** What every store does, held against a real one of each kind. */
-function behavesAsStore(open: () => Promise<CacheStore>): void {
+describe('the cache store', () => {
+  let database: TestDatabase
   let store: CacheStore
   beforeAll(async () => {
-    store = await open()
+    database = await testDatabase()
+    store = cacheStore(database)
   })
+  afterAll(() => database.drop())
   beforeEach(async () => void (await store.flush('')))
   const keys = async (prefix = '') => (await store.list(prefix, all)).map(({ key }) => key)
 
@@ -89,32 +88,5 @@ function behavesAsStore(open: () => Promise<CacheStore>): void {
     expect(await store.list('n', { entries: 7, characters: 1 })).toHaveLength(7)
     expect(await store.flush('n')).toBe(450)
     expect(await keys()).toEqual([])
-  })
-}
-
-describe('the store in PostgreSQL', () => {
-  let database: TestDatabase
-  beforeAll(async () => {
-    database = await testDatabase()
-  })
-  afterAll(() => database.drop())
-  behavesAsStore(async () => postgresStore(database))
-})
-
-/** docs/how-to/run-in-production.md says how to get one. */
-const missing = redisProgram === null ? ' (skipped: no valkey-server and no redis-server on this machine)' : ''
-describe.skipIf(redisProgram === null)(`the store in Valkey or Redis${missing}`, () => {
-  let server: RedisServer
-  let store: CacheStore
-  beforeAll(async () => {
-    server = await startRedis()
-  })
-  afterAll(async () => {
-    await store.stop()
-    await server.stop()
-  })
-  behavesAsStore(async () => {
-    store = redisStore(server.url.replace('redis:', 'valkey:'))
-    return store
   })
 })
