@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { permissions } from 'contract/access/permissions.ts'
 import { roles } from 'contract/access/roles.ts'
-import { ledgerKindOptions } from 'contract/partners/ledger.ts'
 import * as vocabulary from 'contract/vocabulary.ts'
+import { ledgerKindOptions } from '../contract/src/ledger/ledger.words.ts'
 import { routes } from '../web/src/routes.ts'
 
 type Term = { slug: string; label: string }

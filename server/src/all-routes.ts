@@ -13,13 +13,15 @@ import { queueRoutes } from '#domains/devtools/queue.routes.ts'
 import { enquiriesRoutes } from '#domains/enquiries/enquiries.routes.ts'
 import { enquiryListsRoutes } from '#domains/enquiries/enquiry-lists.routes.ts'
 import { intakeRoutes } from '#domains/intake/intake.routes.ts'
+import { completionVars } from '#domains/jobs/completion-messages.ts'
 import { dispatchRoutes } from '#domains/jobs/day.routes.ts'
 import { jobsRoutes } from '#domains/jobs/jobs.routes.ts'
+import { ledgerRoutes } from '#domains/ledger/ledger.routes.ts'
 import { listsRoutes } from '#domains/lists/lists.routes.ts'
 import { locationsRoutes } from '#domains/locations/locations.routes.ts'
 import { messagesRoutes } from '#domains/messages/messages.routes.ts'
-import { ledgerRoutes } from '#domains/partners/ledger.routes.ts'
 import { partnersRoutes } from '#domains/partners/partners.routes.ts'
+import { receivedVars } from '#domains/payments/payment-messages.ts'
 import { paymentsRoutes } from '#domains/payments/payments.routes.ts'
 import { businessRoutes } from '#domains/reports/business.routes.ts'
 import { partnerReportRoutes } from '#domains/reports/partner-report.routes.ts'
@@ -58,7 +60,7 @@ export function allRoutes(deps: Deps) {
     ...dispatchRoutes(),
     ...jobsRoutes(deps),
     ...paymentsRoutes(deps),
-    ...messagesRoutes(deps),
+    ...messagesRoutes(deps, { completionVars, receivedVars }),
     ...callsRoutes(deps),
     ...dashboardRoutes(),
     ...reportsRoutes(),

@@ -1,4 +1,4 @@
-import { defaultCommission } from 'contract/jobs/commission.ts'
+import { defaultCommission } from 'contract/ledger/commission.rules.ts'
 import type { JobStatus } from 'contract/vocabulary.ts'
 import type { Kysely } from 'kysely'
 import type { Database } from '#platform/db/database.ts'

@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { commissionRule } from '../jobs/commission.schema.ts'
 import { defineEndpoints } from '../shared/endpoint.ts'
-import { idParams, idText, success } from '../shared/fields.ts'
+import { idParams, success } from '../shared/fields.ts'
 import {
   category,
   categoryCreate,
@@ -75,12 +74,5 @@ export const categoriesContract = defineEndpoints({
     params: idParams,
     body: scriptUpdate,
     response: script,
-  },
-  'GET /categories/{id}/commission': {
-    summary: 'The commission rule that would apply, for a partner when one is named',
-    permission: 'categories.read',
-    params: idParams,
-    query: z.strictObject({ partner_id: idText.optional() }),
-    response: commissionRule,
   },
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { commissionTermFields } from '../jobs/commission.schema.ts'
+import { commissionTermFields } from '../ledger/commission.schema.ts'
 import { id, recordFields, requiredText, text, version } from '../shared/fields.ts'
 import { slugs } from '../shared/terms.ts'
 import { inputTypes } from '../vocabulary.ts'

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { message } from '../messages/messages.schema.ts'
-import { payment } from '../payments/payments.schema.ts'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { idParams } from '../shared/fields.ts'
 import { paged } from '../shared/paging.ts'
@@ -20,13 +19,6 @@ export const customerListsContract = defineEndpoints({
     query: byJobDownloadQuery,
     response: z.unknown(),
     produces: sheetTypes,
-  },
-  'GET /customers/{id}/payments': {
-    summary: 'Payments from and to a customer, newest first',
-    permission: 'job-payments.read',
-    params: idParams,
-    query: recordsQuery,
-    response: paged(payment),
   },
   'GET /customers/{id}/messages': {
     summary: 'Messages about a customer’s enquiries and jobs, newest first',

@@ -1,18 +1,9 @@
 import * as z from 'zod'
-import { job } from '../jobs/jobs.schema.ts'
 import { message } from '../messages/messages.schema.ts'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { idParams } from '../shared/fields.ts'
 import { activityCreate, timelineEntry } from '../timeline/timeline.schema.ts'
-import {
-  enquiry,
-  enquiryCreate,
-  enquiryMove,
-  enquirySnooze,
-  enquiryToJob,
-  enquiryUndo,
-  enquiryUpdate,
-} from './enquiries.schema.ts'
+import { enquiry, enquiryCreate, enquiryMove, enquirySnooze, enquiryUndo, enquiryUpdate } from './enquiries.schema.ts'
 import { period, reschedule, schedule, scheduleCancel } from './schedule.schema.ts'
 
 export const enquiriesContract = defineEndpoints({
@@ -84,15 +75,6 @@ export const enquiriesContract = defineEndpoints({
     params: idParams,
     body: scheduleCancel,
     response: schedule,
-  },
-  'POST /enquiries/{id}/job': {
-    summary: 'Turn the enquiry into a job',
-    permission: 'jobs.write',
-    params: idParams,
-    body: enquiryToJob,
-    response: job,
-    current: enquiry,
-    status: 201,
   },
   'POST /activities': {
     summary: 'Add a call, visit, work or note to a record',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { answer, answerInput } from '../categories/categories.schema.ts'
 import { address, addressInput } from '../customers/address.schema.ts'
-import { commissionRule } from '../jobs/commission.schema.ts'
+import { commissionRule } from '../ledger/commission.schema.ts'
 import {
   id,
   moment,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { enquiry, enquiryToJob } from '../enquiries/enquiries.schema.ts'
 import { reschedule } from '../enquiries/schedule.schema.ts'
 import { bulkAnswer } from '../shared/bulk.ts'
 import { defineEndpoints } from '../shared/endpoint.ts'
@@ -138,5 +139,14 @@ export const jobsContract = defineEndpoints({
     params: idParams,
     body: reschedule,
     response: job,
+  },
+  'POST /enquiries/{id}/job': {
+    summary: 'Turn the enquiry into a job',
+    permission: 'jobs.write',
+    params: idParams,
+    body: enquiryToJob,
+    response: job,
+    current: enquiry,
+    status: 201,
   },
 })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { answer } from '../categories/categories.schema.ts'
 import { address, addressInput } from '../customers/address.schema.ts'
 import { period, schedule } from '../enquiries/schedule.schema.ts'
+import { commissionRule } from '../ledger/commission.schema.ts'
 import { message } from '../messages/messages.schema.ts'
 import { payment } from '../payments/payments.schema.ts'
 import { bulkIds } from '../shared/bulk.ts'
@@ -23,7 +24,6 @@ import {
 import { flag, ids, listQuery, oneOrMore, paging } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
 import { assignmentStatuses, jobStatuses, sources } from '../vocabulary.ts'
-import { commissionRule } from './commission.schema.ts'
 
 export const jobStatus = z.enum(slugs(jobStatuses))
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineEndpoints } from '../shared/endpoint.ts'
-import { idParams, success, text } from '../shared/fields.ts'
-import { message, messageResend } from './messages.schema.ts'
+import { id, idParams, idText, phone, success, text } from '../shared/fields.ts'
+import { message, messageResend, messageSample, testAnswer, testedTemplate } from './messages.schema.ts'
 
 /** Providers that report what became of a message. */
 export const reportingProviders = ['nimbusit', 'myctrlbox', 'whatsapp'] as const
@@ -25,12 +25,16 @@ export const messagesContract = defineEndpoints({
     body: messageResend,
     response: message,
   },
-  'GET /receipts/{token}': {
-    summary: 'A receipt as PDF, for whoever was sent its signed link, until that is over',
-    permission: 'public',
-    duringMaintenance: true,
-    params: z.object({ token: z.string().max(300) }),
-    response: z.unknown(),
-    produces: 'application/pdf',
+  'GET /admin/config/sample': {
+    summary: 'What a message template says of a job, the latest one unless another is named',
+    permission: 'settings.read',
+    query: z.strictObject({ template: testedTemplate, job: idText.optional() }),
+    response: messageSample,
+  },
+  'POST /admin/config/test': {
+    summary: 'Send one real message as it is saved, and tell what the provider said',
+    permission: 'settings.write',
+    body: z.strictObject({ template: testedTemplate, phone, job: id.nullable() }),
+    response: testAnswer,
   },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { address } from '../customers/address.schema.ts'
-import { commissionTermFields } from '../jobs/commission.schema.ts'
+import { commissionTermFields } from '../ledger/commission.schema.ts'
 import { bulkIds } from '../shared/bulk.ts'
 import {
   email,

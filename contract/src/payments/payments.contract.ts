@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { recordsQuery } from '../customers/customer-lists.schema.ts'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { idParams, success } from '../shared/fields.ts'
+import { paged } from '../shared/paging.ts'
 import { sheetTypes } from '../shared/sheets.ts'
 import {
   jobPaymentCreate,
@@ -78,5 +80,20 @@ export const paymentsContract = defineEndpoints({
     query: paymentDownloadQuery,
     response: z.unknown(),
     produces: sheetTypes,
+  },
+  'GET /customers/{id}/payments': {
+    summary: 'Payments from and to a customer, newest first',
+    permission: 'job-payments.read',
+    params: idParams,
+    query: recordsQuery,
+    response: paged(payment),
+  },
+  'GET /receipts/{token}': {
+    summary: 'A receipt as PDF, for whoever was sent its signed link, until that is over',
+    permission: 'public',
+    duringMaintenance: true,
+    params: z.object({ token: z.string().max(300) }),
+    response: z.unknown(),
+    produces: 'application/pdf',
   },
 })

@@ -1,5 +1,5 @@
-import type { CommissionRule } from 'contract/jobs/commission.ts'
-import { defaultCommission } from 'contract/jobs/commission.ts'
+import type { CommissionRule } from 'contract/ledger/commission.rules.ts'
+import { defaultCommission } from 'contract/ledger/commission.rules.ts'
 import type { Insertable, Transaction } from 'kysely'
 import type { CategoriesTable, QuestionsTable } from '#domains/categories/categories.table.ts'
 import type { Database } from '#platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { commissionOf } from 'contract/jobs/commission.ts'
+import { commissionOf } from 'contract/ledger/commission.rules.ts'
 import type { TimelineKind } from 'contract/timeline/timeline.schema.ts'
 import type { JobStatus } from 'contract/vocabulary.ts'
 import { type Calendar, iso, plusDays, plusMinutes } from './calendar.ts'

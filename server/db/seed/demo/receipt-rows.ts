@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { ReceiptSeriesTable, ReceiptsTable } from '#domains/payments/payments.table.ts'
 import { financialYearOf, type ReceiptSnapshot, receiptNumber } from '#domains/payments/receipt.ts'
+import type { ReceiptSeriesTable, ReceiptsTable } from '#domains/payments/receipts.table.ts'
 import type { Service } from './catalogue-rows.ts'
 import type { CrewMember, Household } from './people-rows.ts'
 import type { WorkRows } from './work-rows.ts'

@@ -1,6 +1,6 @@
 import { businessDay } from 'contract/shared/business-time.ts'
 import type { Insertable } from 'kysely'
-import type { CommissionTermsTable } from '#domains/partners/partners.table.ts'
+import type { CommissionTermsTable } from '#domains/ledger/ledger.table.ts'
 import type { Calendar } from './calendar.ts'
 
 /** Terms that were agreed and hold for jobs that nobody has booked yet: what is booked keeps the rule it was made with. */

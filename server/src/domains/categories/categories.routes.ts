@@ -1,5 +1,4 @@
 import type { categoriesContract } from 'contract/categories/categories.contract.ts'
-import { commissionRuleFor } from '#domains/jobs/commission-rule.ts'
 import type { Handlers } from '#platform/http/context.ts'
 import { answerCategories, createCategory, getCategory, removeCategory, saveCategory } from './categories.service.ts'
 import { moveCategory } from './category-move.service.ts'
@@ -21,9 +20,5 @@ export function categoriesRoutes(): Handlers<typeof categoriesContract> {
     },
     'GET /categories/{id}/script': (ctx, { params }) => getScript(ctx, params.id),
     'PUT /categories/{id}/questions': (ctx, { params, body }) => saveScript(ctx, params.id, body),
-    'GET /categories/{id}/commission': async (ctx, { params, query }) => {
-      const { id } = await getCategory(ctx, params.id)
-      return commissionRuleFor(ctx.db, { category_id: id, partner_id: query.partner_id ?? null })
-    },
   }
 }

@@ -95,3 +95,8 @@ export async function numberSiblings(db: Kysely<Database>, ids: readonly number[
     FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS placed (id, nth)
     WHERE categories.id = placed.id AND categories.position <> placed.nth - 1`.execute(db)
 }
+
+export async function isCategory(db: Kysely<Database>, id: number): Promise<boolean> {
+  const row = await db.selectFrom('categories').select(sql`1`.as('one')).where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}

@@ -2,7 +2,6 @@ import type { customerListsContract } from 'contract/customers/customer-lists.co
 import type { namesContract } from 'contract/customers/names.contract.ts'
 import { categoriesBelow } from '#domains/categories/categories.service.ts'
 import { messagesOfCustomer } from '#domains/messages/messages.service.ts'
-import { paymentsOfCustomer } from '#domains/payments/payments.service.ts'
 import { listIds, listPage } from '#platform/db/list.ts'
 import type { Context, Handlers } from '#platform/http/context.ts'
 import { getAddressUses } from './addresses.service.ts'
@@ -18,8 +17,6 @@ export function customerListsRoutes(): Handlers<typeof customerListsContract> {
       listCustomersByJob(db, { ...query, categories: await categoriesBelow(db, query.category_id) }),
     'GET /customers/by-job/download': async ({ db }, { query }) =>
       customersByJobSheet(db, { ...query, categories: await categoriesBelow(db, query.category_id) }),
-    'GET /customers/{id}/payments': async (ctx, { params, query }) =>
-      paymentsOfCustomer(ctx, await survivorOf(ctx, params.id), query),
     'GET /customers/{id}/messages': async (ctx, { params, query }) =>
       messagesOfCustomer(ctx, await survivorOf(ctx, params.id), query),
     'GET /addresses/{id}/uses': (ctx, { params }) => getAddressUses(ctx, params.id),

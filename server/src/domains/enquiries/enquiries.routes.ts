@@ -1,5 +1,4 @@
 import type { enquiriesContract } from 'contract/enquiries/enquiries.contract.ts'
-import { createJobFromEnquiry } from '#domains/jobs/job-from-enquiry.service.ts'
 import { messagesOfEnquiry } from '#domains/messages/messages.service.ts'
 import type { Handlers } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
@@ -25,6 +24,5 @@ export function enquiriesRoutes({ queue }: Pick<Platform, 'queue'>): Handlers<ty
     'POST /schedules/{id}/reschedule': (ctx, { params, body }) => rescheduleVisit(ctx, params.id, body),
     'POST /schedules/{id}/cancel': (ctx, { params, body }) => cancelVisit(ctx, params.id, body),
     'POST /activities': (ctx, { body }) => createRecordActivity(ctx, body),
-    'POST /enquiries/{id}/job': (ctx, { params, body }) => createJobFromEnquiry(ctx, params.id, body),
   }
 }

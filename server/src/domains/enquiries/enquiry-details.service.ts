@@ -1,6 +1,6 @@
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
 import { findAddressOf } from '#domains/customers/addresses.service.ts'
-import { commissionRuleFor } from '#domains/jobs/commission-rule.ts'
+import { commissionRuleFor } from '#domains/ledger/commission.service.ts'
 import { notFound } from '#domains/trash/trash.service.ts'
 import type { AnyContext } from '#platform/http/context.ts'
 import { type EnquiryRecord, findEnquiry, findSurroundings } from './enquiries.store.ts'

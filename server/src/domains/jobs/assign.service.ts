@@ -1,10 +1,10 @@
 import { recordId } from 'contract/shared/record-id.ts'
+import { commissionBy, commissionByRules } from '#domains/ledger/commission.service.ts'
 import { holdApprovedPartner } from '#domains/partners/partners.service.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { findCurrentAssignment, insertAssignment, updateAssignment } from './assignments.store.ts'
 import { type FitTerms, requireFit } from './fit-check.ts'
-import { commissionBy, commissionByRules } from './job-commission.ts'
 import { auditJob, tellJob } from './job-events.ts'
 import { findSurroundings, type JobRecord, updateJob } from './jobs.store.ts'
 

@@ -1,10 +1,10 @@
+import { dueOf } from 'contract/ledger/due.rules.ts'
 import { formatMoney } from 'contract/shared/number-formats.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type { MessageTemplate } from 'contract/vocabulary.ts'
 import { enqueueMessage, withdrawMessages } from '#domains/messages/messages.service.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Queue } from '#platform/queue/queue.ts'
-import { dueOf } from './job-due.ts'
 import { findJob, findSurroundings, type JobRecord, type JobSurroundings, lockJob } from './jobs.store.ts'
 
 const templates = ['sms.complete', 'whatsapp.receipt'] as const satisfies readonly MessageTemplate[]

@@ -1,11 +1,11 @@
 import type { Job } from 'contract/jobs/jobs.schema.ts'
+import { dueOf } from 'contract/ledger/due.rules.ts'
 import { findAddressOf } from '#domains/customers/addresses.service.ts'
+import { listJobPayments } from '#domains/ledger/payments.store.ts'
 import { messagesOfJob } from '#domains/messages/messages.service.ts'
-import { paymentsOfJob } from '#domains/payments/payments.service.ts'
 import { notFound } from '#domains/trash/trash.service.ts'
 import type { AnyContext } from '#platform/http/context.ts'
 import { listAssignments } from './assignments.store.ts'
-import { dueOf } from './job-due.ts'
 import { findJobSchedule } from './job-schedule.store.ts'
 import { findJob, findSurroundings, type JobRecord } from './jobs.store.ts'
 
@@ -26,7 +26,7 @@ export async function getJob(ctx: AnyContext, id: number): Promise<Job> {
     address: await findAddressOf(ctx.db, row.address_id),
     assignments: await listAssignments(ctx.db, id),
     schedule: await findJobSchedule(ctx.db, id),
-    payments: await paymentsOfJob(ctx, id),
+    payments: await listJobPayments(ctx.db, id),
     messages: await messagesOfJob(ctx, id),
   }
 }

@@ -1,4 +1,5 @@
 import type { JobRow, jobAllQuery } from 'contract/jobs/jobs.schema.ts'
+import { dueOf } from 'contract/ledger/due.rules.ts'
 import { parseRecordId } from 'contract/shared/record-id.ts'
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
@@ -7,7 +8,6 @@ import type { Database } from '#platform/db/database.ts'
 import { readSort } from '#platform/db/list.ts'
 import { type CountedList, countedRows } from '#platform/db/row-counts.ts'
 import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
-import { dueOf } from './job-due.ts'
 
 export type JobFilters = z.output<typeof jobAllQuery>
 

@@ -5,6 +5,7 @@ import type { Platform } from '#platform/http/platform.ts'
 import { completeJob, uncompleteJob } from './complete-job.service.ts'
 import { assignJobs, cancelJobs } from './job-bulk.service.ts'
 import { getJob } from './job-details.service.ts'
+import { createJobFromEnquiry } from './job-from-enquiry.service.ts'
 import { acceptJob, assignPartner, cancelJob, rejectJob, rescheduleJob, startJob } from './job-moves.service.ts'
 import { createJob, findBoard, findJobs, saveJob } from './jobs.service.ts'
 import { jobsSheet } from './jobs-download.ts'
@@ -18,6 +19,7 @@ export function jobsRoutes({ queue }: Pick<Platform, 'queue'>): Handlers<typeof 
     'GET /jobs/download': async (ctx, { query }) => jobsSheet(await findJobs(ctx, query)),
     'GET /jobs/{id}': (ctx, { params }) => getJob(ctx, params.id),
     'POST /jobs': (ctx, { body }) => createJob(ctx, body),
+    'POST /enquiries/{id}/job': (ctx, { params, body }) => createJobFromEnquiry(ctx, params.id, body),
     'PUT /jobs/{id}': (ctx, { params, body }) => saveJob(ctx, params.id, body),
     'GET /jobs/{id}/suggestions': (ctx, { params, query }) => suggestPartners(ctx, params.id, query.q),
     'POST /jobs/bulk/assign': (ctx, { body }) => assignJobs(ctx, body),

@@ -4,9 +4,11 @@ import { formatMoney } from 'contract/shared/number-formats.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type * as z from 'zod'
 import { categoriesBelow } from '#domains/categories/categories.service.ts'
+import { isCategory } from '#domains/categories/categories.store.ts'
 import { addAddress } from '#domains/customers/addresses.service.ts'
 import { findOrMakeCustomer } from '#domains/customers/customers.service.ts'
 import { lockForBooking } from '#domains/enquiries/enquiry-jobs.service.ts'
+import { commissionBy, commissionByRules } from '#domains/ledger/commission.service.ts'
 import { placesWithin } from '#domains/locations/locations.service.ts'
 import { asRupees, asText, changesBetween, type Wording } from '#domains/timeline/changes.ts'
 import { lockVersion } from '#platform/db/versioned.ts'
@@ -14,21 +16,12 @@ import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { sendPartner } from './assign.service.ts'
 import { jobsBoard } from './job-board.store.ts'
-import { commissionBy, commissionByRules } from './job-commission.ts'
 import { getJob } from './job-details.service.ts'
 import { auditJob, tellJob } from './job-events.ts'
 import { jobsList, type Wanted } from './job-list.store.ts'
 import { jobMade } from './job-made.ts'
 import { insertJobSchedule } from './job-schedule.store.ts'
-import {
-  addressOwner,
-  insertJob,
-  isCategory,
-  type JobRecord,
-  lockAround,
-  type NewJob,
-  updateJob,
-} from './jobs.store.ts'
+import { addressOwner, insertJob, type JobRecord, lockAround, type NewJob, updateJob } from './jobs.store.ts'
 import { keptCount } from './kept-count.ts'
 
 /** The list as its filters leave it. */

@@ -1,5 +1,5 @@
 import type { Answer } from 'contract/categories/categories.schema.ts'
-import type { CommissionRule } from 'contract/jobs/commission.ts'
+import type { CommissionRule } from 'contract/ledger/commission.rules.ts'
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { JobsTable } from './jobs.table.ts'
@@ -98,11 +98,6 @@ export async function findSurroundings(db: Kysely<Database>, jobId: number): Pro
     category: { id: row.category_id, title: row.title },
     partner: hasPartner ? { id: partner_id, name: partner_name, phone: partner_phone } : null,
   }
-}
-
-export async function isCategory(db: Kysely<Database>, id: number): Promise<boolean> {
-  const row = await db.selectFrom('categories').select(sql`1`.as('one')).where('id', '=', id).executeTakeFirst()
-  return row !== undefined
 }
 
 /** Whose address it is; nothing when there is none. */

@@ -1,6 +1,6 @@
 import type { Answer } from 'contract/categories/categories.schema.ts'
-import type { CommissionRule } from 'contract/jobs/commission.ts'
 import type { jobFields } from 'contract/jobs/jobs.schema.ts'
+import type { CommissionRule } from 'contract/ledger/commission.rules.ts'
 import type { AssignmentStatus, JobStatus } from 'contract/vocabulary.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Columns, CreatedAt, Json, RecordColumns } from '#platform/db/columns.ts'

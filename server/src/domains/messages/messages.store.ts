@@ -222,3 +222,20 @@ export async function resealMessages(
   }
   return rows.length
 }
+
+/** The receipt of a payment, or the newest that stands of a job. */
+export function findNewestReceipt(
+  db: Kysely<Database>,
+  { payment_id, job_id }: { payment_id: number | null; job_id: number | null },
+): Promise<{ payment_id: number; number: string } | undefined> {
+  const receipts = db
+    .selectFrom('receipts')
+    .innerJoin('payments', 'payments.id', 'receipts.payment_id')
+    .select(['receipts.payment_id', 'receipts.number'])
+    .where('payments.reversed_at', 'is', null)
+  const meant =
+    payment_id === null
+      ? receipts.where('payments.job_id', '=', job_id)
+      : receipts.where('payments.id', '=', payment_id)
+  return meant.orderBy('receipts.id', 'desc').limit(1).executeTakeFirst()
+}

@@ -1,9 +1,8 @@
-import { findReceiptFor, receiptFilename } from '#domains/payments/payments.service.ts'
 import { openSettings } from '#domains/settings/settings.service.ts'
 import type { Config } from '#platform/config/config.ts'
 import { createSigner, type Signer } from '#platform/crypto/signed.ts'
 import type { Platform } from '#platform/http/platform.ts'
-import type { MessageRecord } from './messages.store.ts'
+import { findNewestReceipt, type MessageRecord } from './messages.store.ts'
 import { ownAddress } from './own-address.ts'
 import type { Outgoing } from './providers.ts'
 import { linkMark } from './templates.ts'
@@ -24,7 +23,7 @@ async function receiptUrl(
   life: number,
 ): Promise<{ url: string; number: string } | null> {
   const base = ownAddress(config)
-  const receipt = base === null ? undefined : await findReceiptFor(db, about)
+  const receipt = base === null ? undefined : await findNewestReceipt(db, about)
   if (!receipt) return null
   const token = receiptSigner(config).sign(String(receipt.payment_id), new Date(Date.now() + life))
   return { url: `${base}/api/receipts/${token}`, number: receipt.number }
@@ -43,4 +42,9 @@ export async function mediaOf(needs: Needs, message: MessageRecord): Promise<Out
 export async function linkOf(needs: Needs, body: string, about: About): Promise<string | null> {
   if (!body.includes(linkMark)) return null
   return (await receiptUrl(needs, about, goodFor.link))?.url ?? null
+}
+
+/** What a receipt is called as a file. */
+export function receiptFilename(number: string): string {
+  return `receipt-${number.replaceAll('/', '-')}.pdf`
 }

@@ -1,12 +1,18 @@
 import type { Message } from 'contract/messages/messages.schema.ts'
-import { findReceiptFor } from '#domains/payments/payments.service.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { lockVersion } from '#platform/db/versioned.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Queue } from '#platform/queue/queue.ts'
 import { enqueueSending } from './messages.service.ts'
-import { copyMessage, findMessage, isJobCompleted, type MessageRecord, reopenMessage } from './messages.store.ts'
+import {
+  copyMessage,
+  findMessage,
+  findNewestReceipt,
+  isJobCompleted,
+  type MessageRecord,
+  reopenMessage,
+} from './messages.store.ts'
 import { limitResends } from './sending-limits.ts'
 
 /**
@@ -45,7 +51,7 @@ async function whyNotAgain({ db }: Context, message: MessageRecord): Promise<str
   const untrue = 'What it says is no longer true.'
   if (message.is_withdrawn) return untrue
   const speaksOfPayment = template === 'sms.payment' && payment_id !== null
-  if (speaksOfPayment && !(await findReceiptFor(db, { payment_id, job_id }))) return untrue
+  if (speaksOfPayment && !(await findNewestReceipt(db, { payment_id, job_id }))) return untrue
   const speaksOfCompletion = template === 'sms.complete' || template === 'whatsapp.receipt'
   return speaksOfCompletion && job_id !== null && !(await isJobCompleted(db, job_id)) ? untrue : null
 }

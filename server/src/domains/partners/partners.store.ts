@@ -19,18 +19,6 @@ export function holdPartner(
   return db.selectFrom('partners').select(['id', 'name', 'status']).where('id', '=', id).forShare().executeTakeFirst()
 }
 
-export type HeldAccount = Pick<PartnerRecord, 'id' | 'name' | 'balance'>
-
-/** What the partner owes, kept from changing until the transaction ends. */
-export function holdAccount(db: Kysely<Database>, id: number): Promise<HeldAccount | undefined> {
-  return db
-    .selectFrom('partners')
-    .select(['id', 'name', 'balance'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
-
 export function findPartnerByPhone(
   db: Kysely<Database>,
   phone: string,

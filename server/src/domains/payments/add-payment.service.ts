@@ -1,8 +1,9 @@
+import { dueOf } from 'contract/ledger/due.rules.ts'
 import type { jobPaymentCreate, Payment } from 'contract/payments/payments.schema.ts'
 import type * as z from 'zod'
-import { dueOf } from '#domains/jobs/job-due.ts'
 import { lockJobForPayment } from '#domains/jobs/job-payment.service.ts'
-import { owedForJob } from '#domains/partners/ledger.service.ts'
+import { owedForJob, postPayment } from '#domains/ledger/ledger.service.ts'
+import { findPayment, insertPayment, type PaymentRecord } from '#domains/ledger/payments.store.ts'
 import { invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Queue } from '#platform/queue/queue.ts'
@@ -10,8 +11,6 @@ import { issueReceipt } from './issue-receipt.ts'
 import { checkHolder, checkMoment, overDue } from './payment-checks.ts'
 import { auditPayment, type JobOfPayment, tellPayment } from './payment-events.ts'
 import { sendReceived } from './payment-messages.ts'
-import { postToAccount } from './payment-posting.ts'
-import { findPayment, insertPayment, type PaymentRecord } from './payments.store.ts'
 
 type Body = z.output<typeof jobPaymentCreate>
 
@@ -35,7 +34,7 @@ async function fromCustomer(ctx: Context, queue: Queue, job: JobOfPayment, value
   if (values.amount > due) throw overDue(due)
   checkHolder('received_by', values.received_by, job.partner_id)
   const row = await insertPayment(ctx.db, { ...valuesOf(ctx, job, values), kind: 'received-from-customer' })
-  await postToAccount(ctx, job, row)
+  await postPayment(ctx, job, row)
   const receipt = await issueReceipt(ctx, job, row)
   await auditPayment(ctx, 'created', row, receipt.number)
   await tellPayment(ctx, job, 'payment-added', { amount: row.amount, method: row.method })
@@ -53,7 +52,7 @@ async function fromPartner(ctx: Context, job: JobOfPayment, values: Values): Pro
   const owed = await owedForJob(ctx, job.id, partner_id)
   if (values.amount > owed) throw overDue(owed)
   const row = await insertPayment(ctx.db, { ...valuesOf(ctx, job, values), kind: 'commission-from-partner' })
-  await postToAccount(ctx, job, row)
+  await postPayment(ctx, job, row)
   await auditPayment(ctx, 'created', row, null)
   await tellPayment(ctx, job, 'payment-added', { amount: row.amount, method: row.method, source: 'partner' })
   return row

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from 'contract/partners/ledger.schema.ts'
+import type { LedgerEntry } from 'contract/ledger/ledger.schema.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { makeWorld, type World } from '../../../test/world.ts'

@@ -2,7 +2,14 @@ import type { PaymentCorrection, paymentDelete, paymentUpdate } from 'contract/p
 import { formatMoney } from 'contract/shared/number-formats.ts'
 import type * as z from 'zod'
 import { lockJobForMoney } from '#domains/jobs/job-payment.service.ts'
-import { owedForJob, reversePayment } from '#domains/partners/ledger.service.ts'
+import { owedForJob, postPayment, reversePayment } from '#domains/ledger/ledger.service.ts'
+import {
+  findPayment,
+  findPaymentRecord,
+  insertPayment,
+  markReversed,
+  type PaymentRecord,
+} from '#domains/ledger/payments.store.ts'
 import { getSetting } from '#domains/settings/settings.service.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { auditFields, lockVersion } from '#platform/db/versioned.ts'
@@ -13,8 +20,6 @@ import { issueReceipt } from './issue-receipt.ts'
 import { checkHolder, checkMoment, overDue, overReceived } from './payment-checks.ts'
 import { auditPayment, type JobOfPayment, tellPayment } from './payment-events.ts'
 import { sendReceived, withdrawReceived } from './payment-messages.ts'
-import { postToAccount } from './payment-posting.ts'
-import { findPayment, findPaymentRecord, insertPayment, markReversed, type PaymentRecord } from './payments.store.ts'
 
 type Update = z.output<typeof paymentUpdate>
 
@@ -44,7 +49,7 @@ export async function correctPayment(
   const of = { kind, job_id, customer_id, partner_id, reason: before.reason, created_by: ctx.actor.id }
   const row = await insertPayment(ctx.db, { ...next, ...of })
   await takeBack(ctx, before, reason, row.id)
-  await postToAccount(ctx, job, row)
+  await postPayment(ctx, job, row)
   const standing = { ...job, received: job.received - before.amount }
   const receipt = kind === 'received-from-customer' ? await issueReceipt(ctx, standing, row) : null
   await auditPayment(ctx, 'created', row, receipt?.number ?? null)

@@ -1,6 +1,6 @@
+import type { PaymentRecord } from '#domains/ledger/payments.store.ts'
+import { businessDetails } from '#domains/settings/settings.service.ts'
 import type { Context } from '#platform/http/context.ts'
-import { businessDetails } from './business.ts'
-import type { PaymentRecord } from './payments.store.ts'
 import { financialYearOf, type ReceiptSnapshot, receiptNumber } from './receipt.ts'
 import {
   findReceiptFacts,

@@ -1,8 +1,8 @@
 import type { TimelineData, TimelineKind } from 'contract/timeline/timeline.schema.ts'
 import type { lockJobForPayment } from '#domains/jobs/job-payment.service.ts'
+import type { PaymentRecord } from '#domains/ledger/payments.store.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/http/context.ts'
-import type { PaymentRecord } from './payments.store.ts'
 
 export type JobOfPayment = Awaited<ReturnType<typeof lockJobForPayment>>
 

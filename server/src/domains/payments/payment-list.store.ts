@@ -2,13 +2,13 @@ import type { Payment, PaymentTotals, paymentAllQuery } from 'contract/payments/
 import { parseRecordId } from 'contract/shared/record-id.ts'
 import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
+import { paymentRows } from '#domains/ledger/payments.store.ts'
 import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
 import { readSort } from '#platform/db/list.ts'
 import type { Counted } from '#platform/db/row-counts.ts'
 import { escapeLike } from '#platform/db/search-text.ts'
 import { countedBy, countedTotals, standingSums } from './payment-counts.ts'
-import { paymentRows } from './payments.store.ts'
 
 export type PaymentFilters = z.output<typeof paymentAllQuery>
 

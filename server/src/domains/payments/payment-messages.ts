@@ -1,11 +1,11 @@
 import { formatMoney } from 'contract/shared/number-formats.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { retellCompletion } from '#domains/jobs/completion-messages.ts'
+import type { PaymentRecord } from '#domains/ledger/payments.store.ts'
 import { enqueueMessage, withdrawMessages } from '#domains/messages/messages.service.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Queue } from '#platform/queue/queue.ts'
 import type { JobOfPayment } from './payment-events.ts'
-import type { PaymentRecord } from './payments.store.ts'
 import type { ReceiptSnapshot } from './receipt.ts'
 import { findReceipt } from './receipts.store.ts'
 

@@ -1,19 +1,30 @@
 import type { paymentsContract } from 'contract/payments/payments.contract.ts'
+import { getCustomer } from '#domains/customers/customers.service.ts'
 import { requireJob } from '#domains/jobs/job-details.service.ts'
+import { listCustomerPayments, listJobPayments } from '#domains/ledger/payments.store.ts'
+import { receiptSigner } from '#domains/messages/receipt-links.ts'
+import { AppError } from '#platform/errors/app-error.ts'
 import type { Handlers } from '#platform/http/context.ts'
+import { networkOf } from '#platform/http/network-of.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { addJobPayment } from './add-payment.service.ts'
 import { correctPayment, deletePayment } from './change-payment.service.ts'
 import { paymentsList } from './payment-list.store.ts'
-import { findPayments, getPayment, getReceipt, paymentsOfJob } from './payments.service.ts'
-import { paymentsSheet } from './payments-download.ts'
+import { paymentsSheet } from './payments.export.ts'
+import { findPayments, getPayment, getReceipt } from './payments.service.ts'
 import { refundJob } from './refund.service.ts'
 
-export function paymentsRoutes({ queue, pdf }: Pick<Platform, 'queue' | 'pdf'>): Handlers<typeof paymentsContract> {
+export function paymentsRoutes({
+  config,
+  queue,
+  pdf,
+  rateLimit,
+}: Pick<Platform, 'config' | 'queue' | 'pdf' | 'rateLimit'>): Handlers<typeof paymentsContract> {
+  const signer = receiptSigner(config)
   return {
     'GET /jobs/{id}/payments': async (ctx, { params }) => {
       await requireJob(ctx, params.id)
-      return paymentsOfJob(ctx, params.id)
+      return listJobPayments(ctx.db, params.id)
     },
     'POST /jobs/{id}/payments': (ctx, { params, body }) => addJobPayment(ctx, queue, params.id, body),
     'POST /jobs/{id}/refunds': (ctx, { params, body }) => refundJob(ctx, params.id, body),
@@ -22,6 +33,16 @@ export function paymentsRoutes({ queue, pdf }: Pick<Platform, 'queue' | 'pdf'>):
     'DELETE /payments/{id}': (ctx, { params, body }) => deletePayment(ctx, queue, params.id, body),
     'GET /payments/download': (ctx, { query }) => paymentsSheet(paymentsList(ctx.db, query)),
     'GET /payments/{id}/receipt': (ctx, { params }) => getReceipt(ctx, pdf, params.id),
+    // A merged customer's payments are those of the customer it was merged into.
+    'GET /customers/{id}/payments': async (ctx, { params, query }) =>
+      listCustomerPayments(ctx.db, (await getCustomer(ctx, params.id)).id, query),
+    'GET /receipts/{token}': (ctx, { params }) => {
+      const payment = Number(signer.read(params.token))
+      if (!payment) throw new AppError('not_found')
+      rateLimit.take('receipt', payment)
+      rateLimit.take('receiptNetwork', networkOf(ctx.ip ?? ''))
+      return getReceipt(ctx, pdf, payment)
+    },
     'GET /payments': (ctx, { query }) => findPayments(ctx, query),
   }
 }

@@ -1,6 +1,7 @@
 import { businessDay } from 'contract/shared/business-time.ts'
 import { plainRupees } from 'contract/shared/money.ts'
 import type { PaymentMethod } from 'contract/vocabulary.ts'
+import type { BusinessDetails } from '#domains/settings/settings.service.ts'
 
 /** One payment as a receipt lists it. Paise, UTC. */
 export type ReceiptPayment = {
@@ -18,15 +19,7 @@ export type ReceiptPayment = {
 export type ReceiptSnapshot = {
   number: string
   issued_at: string
-  business: {
-    name: string
-    address: string
-    phone: string
-    upi_id: string
-    /** Receipts of old say neither of these. */
-    gstin?: string
-    receipt_thanks?: string
-  }
+  business: BusinessDetails
   customer: { name: string; phone: string; address: string[] }
   job: { id: number; category: string; scheduled_at: string; partner: string | null }
   /** The payment this receipt is for. */

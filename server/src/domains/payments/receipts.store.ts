@@ -39,23 +39,6 @@ export async function findReceipt(db: Kysely<Database>, paymentId: number): Prom
   return { snapshot, reversal: at === null || reason === null ? null : { at, reason, replaced_by } }
 }
 
-/** The receipt of a payment, or the newest that stands of a job. */
-export function findNewestReceipt(
-  db: Kysely<Database>,
-  { payment_id, job_id }: { payment_id: number | null; job_id: number | null },
-): Promise<{ payment_id: number; number: string } | undefined> {
-  const receipts = db
-    .selectFrom('receipts')
-    .innerJoin('payments', 'payments.id', 'receipts.payment_id')
-    .select(['receipts.payment_id', 'receipts.number'])
-    .where('payments.reversed_at', 'is', null)
-  const meant =
-    payment_id === null
-      ? receipts.where('payments.job_id', '=', job_id)
-      : receipts.where('payments.id', '=', payment_id)
-  return meant.orderBy('receipts.id', 'desc').limit(1).executeTakeFirst()
-}
-
 /** What was given back of the job so far, paise. */
 export async function findRefunded(db: Kysely<Database>, jobId: number): Promise<number> {
   const { sum } = await db

@@ -1,11 +1,11 @@
 import type { Payment, refundCreate } from 'contract/payments/payments.schema.ts'
 import type * as z from 'zod'
 import { lockJobForMoney } from '#domains/jobs/job-payment.service.ts'
+import { postPayment } from '#domains/ledger/ledger.service.ts'
+import { findPayment, findReceivingPartner, insertPayment } from '#domains/ledger/payments.store.ts'
 import type { Context } from '#platform/http/context.ts'
 import { checkHolder, checkMoment, overReceived } from './payment-checks.ts'
 import { auditPayment, tellPayment } from './payment-events.ts'
-import { postToAccount } from './payment-posting.ts'
-import { findPayment, findReceivingPartner, insertPayment } from './payments.store.ts'
 
 /**
  * Money of a job goes back to the customer, also of a cancelled one: never more than was received.
@@ -28,7 +28,7 @@ export async function refundJob(
     paid_at: paid_at ?? new Date().toISOString(),
     ...{ job_id: jobId, customer_id: job.customer_id, partner_id, created_by: ctx.actor.id },
   })
-  await postToAccount(ctx, job, row)
+  await postPayment(ctx, job, row)
   await auditPayment(ctx, 'refunded', row, null)
   const { amount, method, reason } = row
   await tellPayment(ctx, { ...job, partner_id }, 'payment-refunded', { amount, method, reason })

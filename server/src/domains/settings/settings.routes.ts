@@ -1,7 +1,6 @@
 import type { settingsContract } from 'contract/settings/settings.contract.ts'
-import { checkedFirst, type Handlers } from '#platform/http/context.ts'
+import type { Handlers } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
-import { sampleOf, testMessage } from './samples.service.ts'
 import { saveSetting, saveSettings } from './save-settings.service.ts'
 import { tellChanges, tellSettings } from './settings.service.ts'
 
@@ -13,8 +12,5 @@ export function settingsRoutes(
     'POST /admin/config': (ctx, { body }) => saveSetting(ctx, platform, body),
     'PUT /admin/config': (ctx, { body }) => saveSettings(ctx, platform, body.changes),
     'GET /admin/config/changes': (ctx) => tellChanges(ctx),
-    'GET /admin/config/sample': (ctx, { query }) => sampleOf(ctx, query),
-    // No transaction waits for the provider.
-    'POST /admin/config/test': checkedFirst((ctx, { body }) => testMessage(ctx, platform, body)),
   }
 }

@@ -58,3 +58,26 @@ export async function isSecretSetting(
   const digest = (of: string) => createHash('sha256').update(of).digest()
   return timingSafeEqual(digest(value), digest(text)) && value !== ''
 }
+
+/** Name, address and contacts of the business, as receipts and statements show them. */
+export type BusinessDetails = {
+  name: string
+  address: string
+  phone: string
+  upi_id: string
+  /** Receipts issued before these settings existed lack both. */
+  gstin?: string
+  receipt_thanks?: string
+}
+
+export async function businessDetails({ db }: Context): Promise<BusinessDetails> {
+  const read = async (name: keyof BusinessDetails) => String(await getSetting(db, `business.${name}`))
+  return {
+    name: await read('name'),
+    address: await read('address'),
+    phone: await read('phone'),
+    upi_id: await read('upi_id'),
+    gstin: await read('gstin'),
+    receipt_thanks: await read('receipt_thanks'),
+  }
+}

@@ -1,7 +1,7 @@
 import '#shared/components/fields/controls.css'
 import { useQuery } from '@tanstack/react-query'
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
-import { commissionOf } from 'contract/jobs/commission.ts'
+import { commissionOf } from 'contract/ledger/commission.rules.ts'
 import { lazy, Suspense, useState } from 'react'
 import { customerQuery } from '#features/customers/public.ts'
 import { useCommissionWords } from '#shared/components/commission-words.ts'

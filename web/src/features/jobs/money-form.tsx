@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type CommissionRule, commissionOf } from 'contract/jobs/commission.ts'
 import { type Job, jobFields } from 'contract/jobs/jobs.schema.ts'
+import { type CommissionRule, commissionOf } from 'contract/ledger/commission.rules.ts'
 import * as z from 'zod'
 import { commissionRuleQuery } from '#features/categories/public.ts'
 import { useCommissionWords } from '#shared/components/commission-words.ts'

@@ -1,4 +1,4 @@
-import type { Account } from 'contract/partners/ledger.schema.ts'
+import type { Account } from 'contract/ledger/ledger.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { TextLink } from '#shared/components/links.tsx'
 import { MoneyFigure } from '#shared/components/money.tsx'

@@ -14,7 +14,7 @@ import { useText } from '#src/text/intl.ts'
 import { addMoneyEntry } from './partner-account.queries.ts'
 import { useRecordedToast } from './partner-account-toast.ts'
 
-const schema = () => import('contract/partners/ledger.schema.ts').then((module) => module.moneyEntry)
+const schema = () => import('contract/ledger/ledger.schema.ts').then((module) => module.moneyEntry)
 
 const starting = () => ({
   amount: Number.NaN,

@@ -1,6 +1,6 @@
 import { can } from 'contract/access/permissions.ts'
-import type { LedgerEntry } from 'contract/partners/ledger.schema.ts'
-import { handKinds, ledgerLabel } from 'contract/partners/ledger.ts'
+import type { LedgerEntry } from 'contract/ledger/ledger.schema.ts'
+import { handKinds, ledgerLabel } from 'contract/ledger/ledger.words.ts'
 import { useState } from 'react'
 import { useFormats } from '#shared/format/formats.ts'
 import { useSession } from '#shared/hooks/use-session.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { commissionOf } from 'contract/jobs/commission.ts'
+import { commissionOf } from 'contract/ledger/commission.rules.ts'
 import { useFieldArray } from 'react-hook-form'
 import { CategoryField } from '#features/categories/public.ts'
 import { call } from '#shared/api/call.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PartnerTerm } from 'contract/partners/ledger.schema.ts'
+import type { PartnerTerm } from 'contract/ledger/ledger.schema.ts'
 import { useState } from 'react'
 import { apiQuery } from '#shared/api/query-client.ts'
 import { useFormats } from '#shared/format/formats.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { can } from 'contract/access/permissions.ts'
-import type { LedgerEntry } from 'contract/partners/ledger.schema.ts'
+import type { LedgerEntry } from 'contract/ledger/ledger.schema.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { toast, toastError } from '#shared/toasts/toast-store.ts'

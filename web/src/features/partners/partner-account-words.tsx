@@ -1,5 +1,5 @@
-import type { LedgerEntry } from 'contract/partners/ledger.schema.ts'
-import { handKinds } from 'contract/partners/ledger.ts'
+import type { LedgerEntry } from 'contract/ledger/ledger.schema.ts'
+import { handKinds } from 'contract/ledger/ledger.words.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { paymentMethods } from 'contract/vocabulary.ts'
 import { useFormats } from '#shared/format/formats.ts'

@@ -1,5 +1,5 @@
-import type { LedgerEntry } from 'contract/partners/ledger.schema.ts'
-import { ledgerLabel } from 'contract/partners/ledger.ts'
+import type { LedgerEntry } from 'contract/ledger/ledger.schema.ts'
+import { ledgerLabel } from 'contract/ledger/ledger.words.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { TextLink } from '#shared/components/links.tsx'
 import type { Columns } from '#shared/components/list/columns.ts'

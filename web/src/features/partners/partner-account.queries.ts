@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from 'contract/api.ts'
-import type { LedgerEntry } from 'contract/partners/ledger.schema.ts'
+import type { LedgerEntry } from 'contract/ledger/ledger.schema.ts'
 import type { CallInput } from 'contract/shared/endpoint.ts'
 import { call } from '#shared/api/call.ts'
 import { changed } from '#shared/api/changed.ts'

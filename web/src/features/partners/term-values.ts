@@ -1,4 +1,4 @@
-import type { CommissionRule } from 'contract/jobs/commission.ts'
+import type { CommissionRule } from 'contract/ledger/commission.rules.ts'
 import { day, id, paise } from 'contract/shared/fields.ts'
 import * as z from 'zod'
 import { readPercent } from '#shared/format/percent.ts'

@@ -1,7 +1,7 @@
+import type { MessageSample } from 'contract/messages/messages.schema.ts'
 import { type SmsParts, smsParts } from 'contract/messages/sms-parts.ts'
 import { placeholdersOf, renderTemplate } from 'contract/messages/template-text.ts'
 import { type DltCheck, type DltLevel, dltChecks } from 'contract/settings/dlt-checks.ts'
-import type { MessageSample } from 'contract/settings/settings.contract.ts'
 import type { SettingKey } from 'contract/settings/settings.registry.ts'
 import type { SmsTemplate } from './templates.ts'
 import type { GroupForm } from './use-group-form.ts'

@@ -1,6 +1,6 @@
 import '#shared/components/fields/controls.css'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { MessageSample } from 'contract/settings/settings.contract.ts'
+import type { MessageSample } from 'contract/messages/messages.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type { ReactNode } from 'react'
 import { ErrorState } from '#shared/ui/error-state.tsx'

@@ -1,6 +1,6 @@
 import '#shared/components/fields/controls.css'
-import type { TestAnswer } from 'contract/settings/settings.contract.ts'
-import type { TestedTemplate } from 'contract/settings/tested-templates.ts'
+import type { TestAnswer } from 'contract/messages/messages.schema.ts'
+import type { TestedTemplate } from 'contract/messages/tested-templates.ts'
 import { readPhone } from 'contract/shared/phone.ts'
 import { CircleAlert, Send } from 'lucide-react'
 import { useId, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { CommissionRule } from 'contract/jobs/commission.ts'
+import type { CommissionRule } from 'contract/ledger/commission.rules.ts'
 import { useCommissionWords } from './commission-words.ts'
 
 type CommissionToldProps = { rule: CommissionRule; price: number; material?: number; hasFormula?: boolean }

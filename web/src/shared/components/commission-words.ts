@@ -1,4 +1,9 @@
-import { type CommissionRule, commissionBase, commissionFormula, commissionOf } from 'contract/jobs/commission.ts'
+import {
+  type CommissionRule,
+  commissionBase,
+  commissionFormula,
+  commissionOf,
+} from 'contract/ledger/commission.rules.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { commissionText } from '#src/text/en/commission.ts'
 import { useText } from '#src/text/intl.ts'

@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import { defineEndpoints } from '../shared/endpoint.ts'
+import { idParams, idText } from '../shared/fields.ts'
+import { sheetTypes } from '../shared/sheets.ts'
+import { commissionRule, datedTerm } from './commission.schema.ts'
+import {
+  account,
+  adjustment,
+  entryReversal,
+  ledgerDownloadQuery,
+  ledgerEntry,
+  ledgerPage,
+  ledgerQuery,
+  moneyEntry,
+  partnerTerm,
+  statementQuery,
+} from './ledger.schema.ts'
+
+export const ledgerContract = defineEndpoints({
+  'GET /partners/{id}/account': {
+    summary: 'The figures of a partner’s account: balance, commission and settlements of the month, the oldest due',
+    permission: 'partners.read',
+    params: idParams,
+    response: account,
+  },
+  'GET /partners/{id}/ledger': {
+    summary: 'The entries of a partner’s account, newest first, with the balances at the ends of the period',
+    permission: 'partners.read',
+    params: idParams,
+    query: ledgerQuery,
+    response: ledgerPage,
+  },
+  'GET /partners/{id}/ledger/download': {
+    summary: 'The entries of a partner’s account as a sheet, oldest first',
+    permission: 'partners.download',
+    params: idParams,
+    query: ledgerDownloadQuery,
+    response: z.unknown(),
+    produces: sheetTypes,
+  },
+  'GET /partners/{id}/statement': {
+    summary: 'The statement of a partner’s account for a period, as PDF',
+    permission: 'partners.download',
+    params: idParams,
+    query: statementQuery,
+    response: z.unknown(),
+    produces: 'application/pdf',
+  },
+  'POST /partners/{id}/settlements': {
+    summary: 'The partner pays what is owed; more than that is refused',
+    permission: 'partners.settle',
+    params: idParams,
+    body: moneyEntry,
+    response: ledgerEntry,
+    status: 201,
+  },
+  'POST /partners/{id}/payouts': {
+    summary: 'The business pays the partner what it owes; more than that is refused',
+    permission: 'partners.settle',
+    params: idParams,
+    body: moneyEntry,
+    response: ledgerEntry,
+    status: 201,
+  },
+  'POST /partners/{id}/adjustments': {
+    summary: 'Corrects what a partner owes, with the reason',
+    permission: 'partners.adjust',
+    params: idParams,
+    body: adjustment,
+    response: ledgerEntry,
+    status: 201,
+  },
+  'GET /partners/{id}/terms': {
+    summary: 'The commission terms of a partner, with the days from which they hold',
+    permission: 'partners.terms',
+    params: idParams,
+    response: z.array(partnerTerm),
+  },
+  'POST /partners/{id}/terms': {
+    summary: 'Adds commission terms of a partner from a day on: fixed, percent or slabs, for all services or one',
+    permission: 'partners.terms',
+    needsConfirmation: true,
+    params: idParams,
+    body: datedTerm,
+    response: z.array(partnerTerm),
+    status: 201,
+  },
+  'POST /ledger-entries/{id}/reverse': {
+    summary: 'Takes a settlement, payout or adjustment back by an entry against it; once',
+    permission: 'partners.adjust',
+    params: idParams,
+    body: entryReversal,
+    response: ledgerEntry,
+    status: 201,
+  },
+  'GET /categories/{id}/commission': {
+    summary: 'The commission rule that would apply, for a partner when one is named',
+    permission: 'categories.read',
+    params: idParams,
+    query: z.strictObject({ partner_id: idText.optional() }),
+    response: commissionRule,
+  },
+})

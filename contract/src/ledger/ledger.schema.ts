@@ -1,0 +1,105 @@
+import * as z from 'zod'
+import { paymentFields, paymentMethod } from '../payments/payments.schema.ts'
+import { day, id, moment, named, requiredText, sheetFormat, text, timestamp, titled } from '../shared/fields.ts'
+import { maxPaise } from '../shared/money.ts'
+import { listQuery, oneOrMore, paged } from '../shared/paging.ts'
+import { slugs } from '../shared/terms.ts'
+import { ledgerKinds } from '../vocabulary.ts'
+import { commissionSlab } from './commission.schema.ts'
+
+export const ledgerKind = z.enum(slugs(ledgerKinds))
+
+export const ledgerEntry = z.object({
+  id,
+  /** Its place in the account, from 1. */
+  number: z.int(),
+  kind: ledgerKind,
+  /** Paise; positive is owed by the partner to the business. */
+  amount: z.int(),
+  /** What the partner owed after it, paise. */
+  balance: z.int(),
+  job_id: id.nullable(),
+  method: paymentMethod.nullable(),
+  reference: z.string().nullable(),
+  /** When the money was given, where that is not when it was written down. */
+  paid_at: timestamp.nullable(),
+  /** How a commission came about, or the reason. */
+  note: z.string().nullable(),
+  created_by: named.nullable(),
+  created_at: timestamp,
+  /** The entry this one takes back, and the one that took this one back. */
+  reverses_id: id.nullable(),
+  reversed_by_id: id.nullable(),
+})
+export type LedgerEntry = z.infer<typeof ledgerEntry>
+
+/** Days in the business's zone, both included. */
+const period = { from: day.optional(), to: day.optional() }
+const filters = { ...period, kind: oneOrMore(slugs(ledgerKinds)).optional() }
+export const ledgerQuery = listQuery(['number'], filters).omit({ sort: true, q: true, total: true })
+export const ledgerDownloadQuery = z.strictObject({ ...filters, format: sheetFormat })
+export const statementQuery = z.strictObject(period)
+
+/** A page, newest first. Opening and closing are the account's at the ends of the period; the sums are of what is listed. */
+export const ledgerPage = paged(ledgerEntry).extend({
+  opening: z.int(),
+  adds: z.int(),
+  reduces: z.int(),
+  closing: z.int(),
+})
+export type LedgerPage = z.infer<typeof ledgerPage>
+
+export const account = z.object({
+  /** What the partner owes the business, paise; negative when the business owes the partner. */
+  balance: z.int(),
+  commission: z.object({ amount: z.int(), jobs: z.int() }),
+  settled: z.object({ amount: z.int(), last_paid_at: timestamp.nullable() }),
+  /** What customers paid this partner for completed jobs that are not settled: from the oldest debt on. Paise. */
+  cash_held: z.int(),
+  /** The debt that nothing has paid yet, when what reduces pays the oldest first. */
+  oldest_due: z.object({ days: z.int(), job_id: id.nullable(), since: timestamp }).nullable(),
+})
+export type Account = z.infer<typeof account>
+
+const utr = /^\d{12}$/
+const moved = {
+  amount: paymentFields.amount,
+  method: paymentFields.method,
+  reference: paymentFields.reference.default(null),
+  paid_at: moment.optional(),
+  note: text(500).nullable().default(null),
+}
+
+/** What the partner pays the business, or the business the partner. A UPI reference is the bank's UTR. */
+export const moneyEntry = z.strictObject(moved).superRefine(({ method, reference }, context) => {
+  if (method !== 'upi' || reference === null || utr.test(reference)) return
+  const digits = /^\d+$/.test(reference) ? reference.length : null
+  const message = digits === null ? 'A UTR has 12 digits' : `A UTR has 12 digits, this has ${digits}`
+  context.addIssue({ code: 'custom', path: ['reference'], message })
+})
+
+export const adjustment = z.strictObject({
+  /** Paise, signed: more than zero raises what the partner owes. */
+  amount: z
+    .int('must be an amount in whole paise')
+    .min(-maxPaise, 'is more than the largest amount')
+    .max(maxPaise, 'is more than the largest amount')
+    .refine((amount) => amount !== 0, 'must not be zero'),
+  reason: requiredText(500),
+})
+
+/** Commission terms of a partner, for all services or one; without a day they hold before those that have one. */
+export const partnerTerm = z.object({
+  id: id.nullable(),
+  category: titled.nullable(),
+  applies_from: z.string().nullable(),
+  kind: z.enum(['percent', 'fixed', 'slabs', 'none']),
+  value: z.int().nullable(),
+  slabs: z.array(commissionSlab).nullable(),
+  after_material: z.boolean(),
+  created_by: named.nullable(),
+  created_at: timestamp.nullable(),
+})
+export type PartnerTerm = z.infer<typeof partnerTerm>
+
+export const entryReversal = z.strictObject({ reason: requiredText(500) })

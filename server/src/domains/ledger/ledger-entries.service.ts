@@ -1,0 +1,142 @@
+import type { adjustment, entryReversal, LedgerEntry, moneyEntry } from 'contract/ledger/ledger.schema.ts'
+import { handKinds, ledgerLabel } from 'contract/ledger/ledger.words.ts'
+import { formatMoney } from 'contract/shared/number-formats.ts'
+import type { LedgerKind } from 'contract/vocabulary.ts'
+import type * as z from 'zod'
+import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
+import { AppError, invalid } from '#platform/errors/app-error.ts'
+import type { Context } from '#platform/http/context.ts'
+import { findEntry, type HeldAccount, holdAccount } from './account.store.ts'
+import { findEntryRow, insertEntry, type NewEntry } from './ledger.store.ts'
+import { insertPayment, markReversed, type PaymentRecord } from './payments.store.ts'
+
+type Money = z.output<typeof moneyEntry>
+
+/** Clocks differ a little; money of tomorrow is a slip of the hand. */
+const clockTolerance = 5 * 60_000
+
+/**
+ * The partner pays what is owed: the payment and the entry that lowers the balance.
+ * @throws AppError not_found, invalid on `amount` when it is more than what is owed, with what is owed named
+ */
+export async function addSettlement(ctx: Context, partnerId: number, body: Money): Promise<LedgerEntry> {
+  const account = await hold(ctx, partnerId)
+  const owed = Math.max(0, account.balance)
+  if (body.amount > owed) throw invalid('amount', `is more than what ${account.name} owes, ${formatMoney(owed)}`)
+  const { amount, note, ...how } = withTime(body)
+  const payment_id = await recordSettlement(ctx, { partner_id: partnerId, amount, note, ...how })
+  return write(ctx, 'settlement-recorded', {
+    ...{ partner_id: partnerId, kind: 'commission-received', payment_id, amount: -amount, note },
+    ...{ method: null, reference: null, paid_at: null },
+  })
+}
+
+/**
+ * The business pays the partner what it owes.
+ * @throws AppError not_found, invalid on `amount` when it is more than that, with what is owed named
+ */
+export async function addPayout(ctx: Context, partnerId: number, body: Money): Promise<LedgerEntry> {
+  const account = await hold(ctx, partnerId)
+  const owed = Math.max(0, -account.balance)
+  if (body.amount > owed) throw invalid('amount', `is more than what is owed to ${account.name}, ${formatMoney(owed)}`)
+  return write(ctx, 'payout-recorded', { partner_id: partnerId, kind: 'payout', payment_id: null, ...withTime(body) })
+}
+
+/** Corrects what a partner owes. @throws AppError not_found */
+export async function addAdjustment(
+  ctx: Context,
+  partnerId: number,
+  { amount, reason }: z.output<typeof adjustment>,
+): Promise<LedgerEntry> {
+  await hold(ctx, partnerId)
+  return write(ctx, 'account-adjusted', {
+    ...{ partner_id: partnerId, kind: 'adjustment', payment_id: null, amount, note: reason },
+    ...{ method: null, reference: null, paid_at: null },
+  })
+}
+
+/**
+ * Takes an entry that a person wrote back by one against it; both stay readable.
+ * @throws AppError not_found, illegal_move for what a job says, for a reversal, and the second time
+ */
+export async function reverseEntry(
+  ctx: Context,
+  id: number,
+  { reason }: z.output<typeof entryReversal>,
+): Promise<LedgerEntry> {
+  const found = await findEntryRow(ctx.db, id)
+  if (!found) throw new AppError('not_found')
+  refuseOthers(found)
+  // The payment before the partner, as everybody does who takes a payment back.
+  if (found.payment_id !== null) await takeSettlementBack(ctx, found.payment_id, reason)
+  // Whoever else reverses it waits here; what is read then is what they wrote.
+  await hold(ctx, found.partner_id)
+  const entry = (await findEntry(ctx.db, id))! // it was found above, and no entry goes
+  if (entry.reversed_by_id !== null) {
+    throw new AppError('illegal_move', { message: 'This entry was taken back already.' })
+  }
+  return write(ctx, 'entry-reversed', {
+    ...{ partner_id: found.partner_id, kind: 'reversal', payment_id: found.payment_id, reverses_id: id },
+    ...{ amount: -entry.amount, note: reason, method: null, reference: null, paid_at: null },
+  })
+}
+
+function refuseOthers({ kind, job_id }: { kind: LedgerKind; job_id: number | null }): void {
+  if (handKinds.includes(kind) && job_id === null) return
+  const rest = 'only settlements, payouts and adjustments that are of no job are taken back here.'
+  throw new AppError('illegal_move', { message: `This entry is a ${ledgerLabel(kind).toLowerCase()}: ${rest}` })
+}
+
+async function hold(ctx: Context, partnerId: number): Promise<HeldAccount> {
+  const account = await holdAccount(ctx.db, partnerId)
+  if (!account) throw new AppError('not_found')
+  return account
+}
+
+function withTime({ paid_at, ...body }: Money) {
+  if (paid_at !== undefined && Date.parse(paid_at) > Date.now() + clockTolerance) {
+    throw invalid('paid_at', 'must not lie in the future')
+  }
+  return { ...body, paid_at: paid_at ?? new Date().toISOString() }
+}
+
+type Told = 'settlement-recorded' | 'payout-recorded' | 'account-adjusted' | 'entry-reversed'
+
+async function write(ctx: Context, told: Told, values: Omit<NewEntry, 'created_by' | 'job_id'>): Promise<LedgerEntry> {
+  const { partner_id, amount, note } = values
+  const id = await insertEntry(ctx.db, { ...values, job_id: null, created_by: ctx.actor.id })
+  const entry = (await findEntry(ctx.db, id))! // it was inserted above
+  const { kind, method, reference, paid_at, reverses_id, balance } = entry
+  await recordAudit(ctx, {
+    record_type: 'ledger-entry',
+    record_id: id,
+    action: told,
+    after: { partner_id, kind, amount, method, reference, paid_at, note, reverses_id, balance },
+  })
+  const shown = told === 'account-adjusted' ? amount : Math.abs(amount)
+  await addTimeline(ctx, {
+    ...{ record_type: 'partner', record_id: partner_id, partner_id, kind: told },
+    data: { amount: shown, ...(method && { method }), ...(note && { reason: note }) },
+  })
+  return entry
+}
+
+type Settlement = Pick<PaymentRecord, 'amount' | 'method' | 'reference' | 'paid_at' | 'note'> & { partner_id: number }
+
+/** The payment of what a partner owes the business; answers its id. Entry, audit and timeline are the account's. */
+export async function recordSettlement(ctx: Context, settlement: Settlement): Promise<number> {
+  const { id } = await insertPayment(ctx.db, {
+    ...settlement,
+    kind: 'commission-from-partner',
+    job_id: null,
+    customer_id: null,
+    received_by: 'company',
+    created_by: ctx.actor.id,
+  })
+  return id
+}
+
+/** The settlement was taken back in the account: its payment stays to be seen and counts no more. */
+export async function takeSettlementBack(ctx: Context, paymentId: number, reason: string): Promise<void> {
+  await markReversed(ctx.db, paymentId, { by: ctx.actor.id, reason, replaced_by: null })
+}

@@ -1,0 +1,48 @@
+import type { LedgerEntry, ledgerDownloadQuery } from 'contract/ledger/ledger.schema.ts'
+import { ledgerLabel } from 'contract/ledger/ledger.words.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import { labelOf } from 'contract/shared/terms.ts'
+import { type PaymentMethod, paymentMethods } from 'contract/vocabulary.ts'
+import { type Kysely, sql } from 'kysely'
+import type * as z from 'zod'
+import type { Database } from '#platform/db/database.ts'
+import {
+  hidden,
+  rupeesColumn,
+  type SheetColumns,
+  textColumn,
+  timeColumn,
+  wordColumn,
+} from '#platform/export/columns.ts'
+import { listSheet } from '#platform/export/list-sheet.ts'
+import type { Sheet } from '#platform/export/sheet.ts'
+import { entriesOf, entryRows, findPeriod } from './account.store.ts'
+
+const columns = {
+  id: hidden,
+  number: hidden,
+  created_at: timeColumn('Date'),
+  kind: wordColumn('Entry', ledgerLabel, 22),
+  job_id: wordColumn('Job', (id: number | null) => (id === null ? null : recordId('job', id))),
+  note: textColumn('How it came', 48),
+  method: wordColumn('Method', (method: PaymentMethod | null) => labelOf(paymentMethods, method) || null),
+  reference: textColumn('Reference'),
+  paid_at: timeColumn('Paid at'),
+  amount: rupeesColumn('Amount (₹)'),
+  balance: rupeesColumn('Balance (₹)'),
+  created_by: wordColumn('By', (user: LedgerEntry['created_by']) => user?.name ?? null, 22),
+  reverses_id: hidden,
+  reversed_by_id: hidden,
+} satisfies SheetColumns<LedgerEntry>
+
+/** Every entry the filters leave, oldest first, so that the balance runs down the sheet. */
+export async function ledgerSheet(
+  db: Kysely<Database>,
+  partnerId: number,
+  { kind, ...days }: z.output<typeof ledgerDownloadQuery>,
+): Promise<Sheet> {
+  const matching = entriesOf(db, partnerId, await findPeriod(db, partnerId, days), kind)
+  const order = { by: sql.ref('ledger_entries.number'), descending: false }
+  const list = { matching, id: sql<number>`ledger_entries.id`, order, rows: (ids: number[]) => entryRows(db, ids) }
+  return listSheet({ name: `account-${recordId('partner', partnerId)}`, columns, list, line: (row) => row })
+}

@@ -1,0 +1,169 @@
+import type { Job } from 'contract/jobs/jobs.schema.ts'
+import type { LedgerEntry } from 'contract/ledger/ledger.schema.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { historySeed as seed, seededRandom, whole } from '../../../../faults/random.ts'
+import { extent } from '../../../../tools/extent.ts'
+import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { makeWorld, type World } from '../../../test/world.ts'
+
+let t: TestApp
+let admin: Caller
+let world: World
+beforeAll(async () => {
+  t = await testApp()
+  admin = await t.as('admin')
+  world = await makeWorld(t, admin)
+  for (const key of ['assignment.uncomplete', 'payment.update', 'payment.delete']) await world.setting(key, true)
+})
+afterAll(() => t.close())
+
+/** Each is a few requests of every kind, one after the other. */
+const histories = extent(8, 2000)
+const moneySteps = ['pay', 'hand-over', 'refund', 'correct', 'remove'] as const
+const everyStep = [
+  ...moneySteps,
+  ...(['price', 'assign', 'accept', 'start', 'complete', 'uncomplete', 'reject', 'cancel'] as const),
+]
+type Step = (typeof everyStep)[number]
+/** Steps that lead on; three of four times one of these is taken, so that histories reach the account. */
+const usual: Record<Job['status'], Step[]> = {
+  pending: ['assign', 'accept', 'accept', 'pay'],
+  accepted: ['start', 'start', 'start', 'reject', 'pay'],
+  started: ['complete', 'complete', 'complete', 'pay', 'price'],
+  completed: ['pay', ...moneySteps, 'uncomplete'],
+  cancelled: ['refund', 'correct'],
+}
+
+const isMoney = (name: Step): name is (typeof moneySteps)[number] => (moneySteps as readonly Step[]).includes(name)
+
+/** Somebody pays, gets money back or what was recorded is put right, whoever has the money. */
+async function moveMoney(
+  job: number,
+  name: (typeof moneySteps)[number],
+  pick: (below: number) => number,
+): Promise<void> {
+  const holder = pick(2) === 0 ? 'company' : 'partner'
+  const money = { method: 'cash', amount: 1 + pick(40_000) }
+  if (name === 'pay') await admin.post(`/jobs/${job}/payments`, { ...money, received_by: holder })
+  else if (name === 'hand-over') {
+    await admin.post(`/jobs/${job}/payments`, { ...money, received_by: 'company', paid_by: 'partner' })
+  } else if (name === 'refund')
+    await admin.post(`/jobs/${job}/refunds`, { ...money, refunded_by: holder, reason: 'Late' })
+  else {
+    const { payments } = (await admin.get(`/jobs/${job}`)).body
+    const chosen = payments[pick(payments.length || 1)]
+    if (!chosen) return
+    const body = { version: chosen.version, reason: 'Wrong' }
+    if (name === 'remove') await admin.delete(`/payments/${chosen.id}`, { body })
+    else await admin.put(`/payments/${chosen.id}`, { ...body, amount: money.amount, received_by: holder })
+  }
+}
+
+/** One random step, and the job after it; many are refused, and a refused one must change nothing. */
+async function step(job: Job, pick: (below: number) => number, partners: number[]): Promise<Job> {
+  const choice = pick(4) === 0 ? everyStep : usual[job.status]
+  const name = choice[pick(choice.length)]!
+  const { version } = job
+  const path = `/jobs/${job.id}`
+  if (isMoney(name)) {
+    await moveMoney(job.id, name, pick)
+    return job
+  }
+  if (name === 'price') {
+    const reply = await admin.put(path, { price: pick(150_000), material_cost: pick(20_000), version })
+    return reply.status === 200 ? reply.body : job
+  }
+  const more = {
+    assign: { partner_id: partners[pick(partners.length)] },
+    complete: pick(2) === 0 ? { price: pick(150_000) } : {},
+    uncomplete: { reason: 'Again' },
+    reject: { reason: 'No' },
+    // Rare, because nothing follows it.
+    cancel: pick(5) === 0 ? { reason: 'No' } : {},
+    accept: {},
+    start: {},
+  }[name]
+  const reply = await admin.post(`${path}/${name}`, { version, ...more })
+  return reply.status === 200 ? reply.body : job
+}
+
+/** Something written into an account by hand; what is refused must change nothing. */
+async function byHand(partner: number, pick: (below: number) => number): Promise<void> {
+  const name = (['settlements', 'payouts', 'adjustments', 'reverse'] as const)[pick(4)]!
+  if (name === 'adjustments') {
+    await admin.post(`/partners/${partner}/adjustments`, { amount: pick(20_000) - 10_000, reason: 'Agreed' })
+  } else if (name === 'reverse') {
+    const { data } = (await admin.get(`/partners/${partner}/ledger`)).body as { data: LedgerEntry[] }
+    const entry = data[pick(data.length || 1)]
+    if (entry) await admin.post(`/ledger-entries/${entry.id}/reverse`, { reason: 'Wrong' })
+  } else {
+    await admin.post(`/partners/${partner}/${name}`, { amount: 1 + pick(30_000), method: 'cash' })
+  }
+}
+
+/**
+ * What completed jobs and their payments say of each partner: commission less what customers paid, more what the partner
+ * took of it, which may be of a job that another partner completed.
+ */
+async function saidByJobs(): Promise<Map<number, { commission: number; owed: number; held: number }>> {
+  const { rows } = await t.database.pool.query(`
+    WITH done AS (SELECT * FROM jobs WHERE status = 'completed'), paid AS (
+      SELECT done.partner_id, payments.partner_id AS holder, received_by,
+             CASE kind WHEN 'refund' THEN -amount ELSE amount END AS given
+      FROM done JOIN payments ON job_id = done.id
+      WHERE kind IN ('received-from-customer', 'refund') AND reversed_at IS NULL)
+    SELECT id,
+      coalesce((SELECT sum(commission) FROM done WHERE partner_id = partners.id), 0) AS commission,
+      -coalesce((SELECT sum(given) FROM paid WHERE partner_id = partners.id), 0) AS owed,
+      coalesce((SELECT sum(given) FROM paid WHERE holder = partners.id AND received_by = 'partner'), 0) AS held
+    FROM partners`)
+  return new Map(rows.map(({ id, ...said }) => [id, said]))
+}
+
+test(`over ${histories} random histories the account is what the jobs and payments say`, {
+  timeout: 30_000 + histories * 1500,
+}, async () => {
+  console.info(`ledger histories from seed ${seed}; repeat with SEED=${seed}`)
+  const partners = [
+    await world.partner({ name: 'A' }),
+    await world.partner({ name: 'B' }),
+    await world.partner({ name: 'C' }),
+  ]
+  const random = seededRandom(seed)
+  const pick = (below: number) => whole(random, below)
+  for (let history = 0; history < histories; history += 1) {
+    let job = await world.job({ price: pick(150_000), partner_id: partners[pick(3)] })
+    for (let count = 0; count < 12; count += 1) {
+      job = await step(job, pick, partners)
+    }
+    await byHand(partners[pick(3)]!, pick)
+  }
+  const said = await saidByJobs()
+  const sumOf = (where: string) =>
+    `coalesce((SELECT sum(amount) FROM ledger_entries WHERE partner_id = partners.id AND (${where})), 0)`
+  const handedOver = `job_id IS NOT NULL AND payment_id IN (SELECT id FROM payments WHERE kind = 'commission-from-partner')`
+  const { rows } = await t.database.pool.query(`
+    SELECT id, balance, ${sumOf('true')} AS entries, ${sumOf(`job_id IS NULL OR ${handedOver}`)} AS by_hand,
+      ${sumOf("kind IN ('commission-due', 'commission-reversed')")} AS commission, ${sumOf("kind = 'cash-held'")} AS held,
+      ${sumOf(`kind IN ('owed-to-partner', 'reversal') AND job_id IS NOT NULL AND NOT (${handedOver})`)} AS owed
+    FROM partners`)
+  for (const { id, balance, entries, by_hand, ...kinds } of rows) {
+    expect(entries, `seed ${seed}, partner ${id}`).toBe(balance)
+    expect(kinds, `seed ${seed}, partner ${id}`).toEqual(said.get(id))
+    expect(balance, `seed ${seed}, partner ${id}`).toBe(kinds.commission + kinds.owed + kinds.held + by_hand)
+  }
+  expect(
+    rows.some(({ by_hand }) => by_hand !== 0),
+    `seed ${seed} writes by hand`,
+  ).toBe(true)
+  const { rows: overpaid } = await t.database.pool.query('SELECT id FROM jobs WHERE received > price')
+  expect(overpaid, `seed ${seed}`).toEqual([])
+  const { rows: kinds } = await t.database.pool.query('SELECT DISTINCT kind FROM ledger_entries')
+  expect(kinds.length, `seed ${seed} reaches every kind of entry`).toBe(8)
+})
+
+test('the account is append-only: nothing in it is changed or removed', async () => {
+  const change = t.database.pool.query('UPDATE ledger_entries SET amount = 0')
+  await expect(change).rejects.toThrow('append-only')
+  await expect(t.database.pool.query('DELETE FROM ledger_entries')).rejects.toThrow('append-only')
+})

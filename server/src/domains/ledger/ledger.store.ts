@@ -1,0 +1,62 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import type { Entry, EntrySum } from './entries.rules.ts'
+import type { LedgerEntriesTable } from './ledger.table.ts'
+
+/** What the partner still owes of a job: its commission, and what they hold, less what is owed to them; paise. */
+export async function owedOfJob(db: Kysely<Database>, jobId: number, partnerId: number): Promise<number> {
+  const { sum } = await db
+    .selectFrom('ledger_entries')
+    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('sum'))
+    .where('job_id', '=', jobId)
+    .where('partner_id', '=', partnerId)
+    .executeTakeFirstOrThrow()
+  return sum
+}
+
+export type NewEntry = Insertable<LedgerEntriesTable>
+
+export async function insertEntry(db: Kysely<Database>, values: NewEntry): Promise<number> {
+  const { id } = await db.insertInto('ledger_entries').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export function findEntryRow(
+  db: Kysely<Database>,
+  id: number,
+): Promise<Pick<Selectable<LedgerEntriesTable>, 'partner_id' | 'payment_id' | 'job_id' | 'kind'> | undefined> {
+  return db
+    .selectFrom('ledger_entries')
+    .select(['partner_id', 'payment_id', 'job_id', 'kind'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** One statement, in the order given; nothing when there are none. */
+export async function insertEntries(db: Kysely<Database>, entries: readonly Entry[], by: number | null): Promise<void> {
+  if (entries.length === 0) return
+  const values = entries.map((entry) => ({ ...entry, created_by: by }))
+  await db.insertInto('ledger_entries').values(values).execute()
+}
+
+/** What completing the job and its customer's payments come to; not what the partner handed over. */
+export function sumsOfJob(db: Kysely<Database>, jobId: number): Promise<EntrySum[]> {
+  const isHandedOver = sql`EXISTS (
+    SELECT FROM payments WHERE payments.id = entry.payment_id AND payments.kind = 'commission-from-partner')`
+  return sumsOf(db, sql`entry.job_id = ${jobId} AND NOT ${isHandedOver}`, sql`NULL::bigint`)
+}
+
+export function sumsOfPayment(db: Kysely<Database>, paymentId: number): Promise<EntrySum[]> {
+  return sumsOf(db, sql`entry.payment_id = ${paymentId}`, sql`CASE WHEN count(*) = 1 THEN min(entry.id) END`)
+}
+
+async function sumsOf(db: Kysely<Database>, where: Condition, entryId: Condition): Promise<EntrySum[]> {
+  const { rows } = await sql<EntrySum>`
+    SELECT partner_id, job_id, payment_id, entry.kind = 'cash-held' AS is_held, sum(amount)::bigint AS amount,
+           ${entryId} AS entry_id
+    FROM ledger_entries AS entry WHERE ${where}
+    GROUP BY partner_id, job_id, payment_id, is_held
+    ORDER BY partner_id, payment_id NULLS FIRST, is_held`.execute(db)
+  return rows
+}
+type Condition = ReturnType<typeof sql>

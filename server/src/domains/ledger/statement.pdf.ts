@@ -1,0 +1,137 @@
+import type { LedgerEntry } from 'contract/ledger/ledger.schema.ts'
+import { ledgerLabel } from 'contract/ledger/ledger.words.ts'
+import { formatDay, formatShortDate } from 'contract/shared/date-formats.ts'
+import { formatMoney } from 'contract/shared/number-formats.ts'
+import { displayPhone } from 'contract/shared/phone-display.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import { labelOf } from 'contract/shared/terms.ts'
+import { paymentMethods } from 'contract/vocabulary.ts'
+import type { BusinessDetails } from '#domains/settings/settings.service.ts'
+import { bytesOf, ink, newDocument, type Sheet, type Style, write } from '#platform/pdf/page.ts'
+
+/** What a statement says; the same statement is the same bytes. Money in paise. */
+export type Statement = {
+  business: BusinessDetails
+  partner: { id: number; name: string; phone: string }
+  /** Days, both included; null for the beginning and for now. */
+  from: string | null
+  to: string | null
+  opening: number
+  closing: number
+  /** Oldest first. */
+  entries: LedgerEntry[]
+  /** The last moment it speaks of. */
+  at: string
+}
+
+/** Points, A4. */
+const page = { left: 32, right: 563.28, top: 40, bottom: 790 } as const
+const width = page.right - page.left
+const rowHeight = 16
+/** Of three lines. */
+const highestRow = 40
+const small = { size: 8.5, color: ink.muted } as const
+const cell = { size: 8.5 } as const
+/** A year of cash comes to lakhs: sums of eight digits have room. */
+const columns = [
+  { title: 'Date', x: 0, width: 54 },
+  { title: 'Entry', x: 55, width: 88 },
+  { title: 'Job', x: 144, width: 46 },
+  { title: 'How it came', x: 191, width: 122, lines: 3 },
+  { title: 'Adds', x: 314, width: 66, align: 'right' },
+  { title: 'Reduces', x: 382, width: 72, align: 'right' },
+  { title: 'Balance', x: 456, width: width - 456, align: 'right' },
+] as const
+
+const phoneText = (phone: string) => (phone.startsWith('+91') ? `+91 ${displayPhone(phone)}` : phone)
+
+/** A partner's account for a period, as many pages as it takes. */
+export function render(statement: Statement): Promise<Buffer> {
+  const { business, partner, entries, opening, closing } = statement
+  const title = `Statement ${recordId('partner', partner.id)}`
+  const sheet = newDocument({ size: 'A4', title, author: business.name, date: statement.at })
+  let y = drawTitles(sheet, drawHead(sheet, statement) + 14)
+  y = drawRow(sheet, ['', 'Opening balance', '', '', '', '', formatMoney(opening)], y, { font: 'strong' })
+  for (const entry of entries) y = drawRow(sheet, cellsOf(entry), roomFor(sheet, y), {})
+  y = roomFor(sheet, y)
+  line(sheet, y - 3)
+  const sum = (sign: number) => entries.reduce((total, { amount }) => total + (amount * sign > 0 ? amount : 0), 0)
+  const sums = ['', 'Closing balance', '', '', formatMoney(sum(1)), formatMoney(sum(-1)), formatMoney(closing)]
+  y = drawRow(sheet, sums, y + 2, { font: 'strong' })
+  write(sheet, meaningOf(partner.name, closing), page.left, roomFor(sheet, y) + 8, width, { size: 9 })
+  return bytesOf(sheet)
+}
+
+function drawHead(sheet: Sheet, { business, partner, from, to, at }: Statement): number {
+  const half = width / 2
+  let left = write(sheet, business.name, page.left, page.top, half, { size: 15, font: 'strong' }) + 2
+  if (business.address) left = write(sheet, business.address, page.left, left, half, { ...small, lines: 3 })
+  if (business.phone) left = write(sheet, phoneText(business.phone), page.left, left, half, small)
+  const x = page.left + half
+  const end = { align: 'right' } as const
+  let right = write(sheet, 'STATEMENT OF ACCOUNT', x, page.top + 2, half, { ...small, size: 8, font: 'strong', ...end })
+  right = write(sheet, `${partner.name} (${recordId('partner', partner.id)})`, x, right + 2, half, {
+    ...{ size: 11, font: 'strong', ...end },
+  })
+  right = write(sheet, phoneText(partner.phone), x, right + 1, half, { ...small, ...end })
+  const first = from === null ? 'From the beginning' : formatDay(from)
+  const period = `${first} to ${to === null ? formatShortDate(at) : formatDay(to)}`
+  right = write(sheet, period, x, right + 1, half, { ...small, ...end })
+  const y = Math.max(left, right) + 12
+  line(sheet, y)
+  return y
+}
+
+function drawTitles(sheet: Sheet, y: number): number {
+  const titles = columns.map((column) => column.title)
+  const below = drawRow(sheet, titles, y, { font: 'strong', color: ink.muted })
+  line(sheet, below - 3)
+  return below + 3
+}
+
+/** Where the next row goes: on the next page, under the titles again, when this one is full. */
+function roomFor(sheet: Sheet, y: number): number {
+  if (y + highestRow <= page.bottom) return y
+  sheet.addPage({ size: 'A4', margin: 0 })
+  return drawTitles(sheet, page.top)
+}
+
+/** The row below; words that need it take a second line. */
+function drawRow(sheet: Sheet, cells: readonly string[], y: number, style: Partial<Style>): number {
+  const bottoms = columns.map((column, index) => {
+    const text = cells[index] ?? ''
+    const align = 'align' in column ? column.align : 'left'
+    const lines = 'lines' in column ? column.lines : 1
+    return text ? write(sheet, text, page.left + column.x, y, column.width, { ...cell, lines, ...style, align }) : y
+  })
+  return Math.max(y + rowHeight, ...bottoms.map((bottom) => bottom + 3))
+}
+
+function cellsOf(entry: LedgerEntry): string[] {
+  const { created_at, kind, job_id, amount, balance } = entry
+  return [
+    formatShortDate(created_at),
+    ledgerLabel(kind),
+    job_id === null ? '' : recordId('job', job_id),
+    ledgerWords(entry),
+    amount > 0 ? formatMoney(amount) : '',
+    amount < 0 ? formatMoney(amount) : '',
+    formatMoney(balance),
+  ]
+}
+
+function meaningOf(name: string, closing: number): string {
+  if (closing === 0) return 'Nothing is owed.'
+  const amount = formatMoney(Math.abs(closing))
+  return closing > 0 ? `${name} owes ${amount}.` : `${amount} is owed to ${name}.`
+}
+
+function line(sheet: Sheet, y: number): void {
+  sheet.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.6).strokeColor(ink.line).stroke()
+}
+
+/** How an entry came about, in one line of a paper: the method and its reference, then the formula or the reason. */
+export function ledgerWords({ method, reference, note }: LedgerEntry): string {
+  const how = [labelOf(paymentMethods, method), reference].filter(Boolean).join(' ')
+  return [how, note].filter(Boolean).join(', ')
+}

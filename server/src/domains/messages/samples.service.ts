@@ -1,0 +1,111 @@
+import type { MessageSample, TestAnswer } from 'contract/messages/messages.schema.ts'
+import { renderTemplate } from 'contract/messages/template-text.ts'
+import type { TestedTemplate } from 'contract/messages/tested-templates.ts'
+import { getSetting } from '#domains/settings/settings.service.ts'
+import { recordAudit } from '#platform/audit/audit.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { Context, Effect } from '#platform/http/context.ts'
+import type { Platform } from '#platform/http/platform.ts'
+import { completedJobs, findSampleJob, latestReceipt, paidJobs } from './samples.store.ts'
+import { limitTests } from './sending-limits.ts'
+import { templates } from './templates.ts'
+import { sendTest } from './test-send.service.ts'
+
+type Vars = Record<string, string>
+/** The values that a message about a job, or about a payment, names; null when there is no such record. */
+export type SampleVars = {
+  completionVars: (ctx: Context, jobId: number) => Promise<Vars | null>
+  receivedVars: (ctx: Context, paymentId: number) => Promise<Vars | null>
+}
+
+type Of = { template: TestedTemplate; job?: number | null }
+
+/** The latest jobs that a message of the template was due for; a sign-in code is about none. */
+const choicesOf: Record<TestedTemplate, (ctx: Context) => Promise<{ id: number; customer: string }[]>> = {
+  'sms.login': async () => [],
+  'sms.complete': ({ db }) => completedJobs(db),
+  'sms.payment': ({ db }) => paidJobs(db),
+  'whatsapp.receipt': ({ db }) => completedJobs(db),
+}
+
+/** What a template would say of a real job. @throws AppError not_found when there is no such job. */
+export async function sampleOf(
+  ctx: Context,
+  sampleVars: SampleVars,
+  { template, job: wanted }: Of,
+): Promise<MessageSample> {
+  const choices = await choicesOf[template](ctx)
+  const job = wanted ? await findSampleJob(ctx.db, wanted) : choices[0]
+  if (wanted && !job) throw new AppError('not_found')
+  const named = (await varsOf(ctx, sampleVars, template, job?.id)) ?? inventedVars[template]
+  const vars: Vars = { ...named, business: String(await getSetting(ctx.db, 'business.name')) }
+  // A real one is made when a real message goes out.
+  if (template !== 'sms.login') vars.link = `https://${await linkDomain(ctx)}/a1b2c3`
+  return {
+    job: job ?? null,
+    choices,
+    vars: Object.entries(vars).map(([name, value]) => ({ name, value })),
+    fallback: templates[template].fallback,
+  }
+}
+
+const linkDomain = async ({ db }: Context) => (await getSetting(db, 'provider.switchy.domain')) || 'example.in'
+
+async function varsOf(
+  ctx: Context,
+  { completionVars, receivedVars }: SampleVars,
+  template: TestedTemplate,
+  jobId?: number,
+): Promise<Vars | null> {
+  if (jobId === undefined || template === 'sms.login') return null
+  if (template !== 'sms.payment') return completionVars(ctx, jobId)
+  const paymentId = await latestReceipt(ctx.db, jobId)
+  return paymentId === undefined ? null : receivedVars(ctx, paymentId)
+}
+
+/** Said where no job has been completed, or nothing paid for it; and of a code, for a real one is nobody's to see. */
+const completion = {
+  ...{ name: 'Asha Rao', service: 'Kitchen cleaning', job: 'J-1042' },
+  ...{ price: '₹1,499.00', paid: '₹500.00', due: '₹999.00' },
+}
+const inventedVars: Record<TestedTemplate, Vars> = {
+  'sms.login': { code: '123456' },
+  'sms.complete': completion,
+  'sms.payment': {
+    ...{ name: 'Asha Rao', amount: '₹500.00', job: 'J-1042' },
+    ...{ receipt: 'HC/2026-27/000123', due: '₹999.00' },
+  },
+  'whatsapp.receipt': completion,
+}
+
+/** Counted before the provider is asked, so that tests at the same time count each other. */
+function beginTest(ctx: Context, template: TestedTemplate, to: string): Promise<void> {
+  return ctx.db.transaction().execute(async (db) => {
+    await limitTests(db, { by: ctx.actor.id, to })
+    const entry = { record_type: 'setting', record_id: template, action: 'test-begun', after: { to } }
+    await recordAudit({ ...ctx, db }, entry)
+  })
+}
+
+/** Sends the template as it is saved, filled from the job, and keeps in the audit who sent it to whom. */
+export async function testMessage(
+  ctx: Context,
+  platform: Pick<Platform, 'config' | 'secrets' | 'database'> & { sampleVars: SampleVars },
+  { template, phone, job }: Of & { phone: string },
+): Promise<Effect<TestAnswer>> {
+  const { vars, fallback } = await sampleOf(ctx, platform.sampleVars, { template, job })
+  const { text } = templates[template]
+  const saved = text === null ? '' : String(await getSetting(ctx.db, text))
+  const body = renderTemplate(saved || fallback, Object.fromEntries(vars.map(({ name, value }) => [name, value])))
+  await beginTest(ctx, template, phone)
+  const { reference, ...answer } = await sendTest(platform, { template, to: phone, body })
+  return async (inside) => {
+    await recordAudit(inside, {
+      record_type: 'setting',
+      record_id: template,
+      action: 'test-sent',
+      after: { to: phone, reference, state: answer.state },
+    })
+    return { ...answer, body }
+  }
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { receiptSigner } from '#domains/messages/receipt-links.ts'
+import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { makeWorld, type World } from '../../../test/world.ts'
+
+let t: TestApp
+let staff: Caller
+let world: World
+beforeAll(async () => {
+  t = await testApp()
+  staff = await t.as('staff')
+  world = await makeWorld(t, staff)
+})
+afterAll(() => t.close())
+
+async function payment(): Promise<{ id: number; link: string }> {
+  const job = await world.job()
+  const body = { method: 'cash', amount: 25_000, received_by: 'company' }
+  const { id } = (await staff.post(`/jobs/${job.id}/payments`, body)).body
+  const token = receiptSigner(t.deps.config).sign(String(id), new Date(Date.now() + 60_000))
+  return { id, link: `/receipts/${token}` }
+}
+
+test('GET /receipts/{token} sends one receipt 10 times, then answers 429, and colleagues are served meanwhile', async () => {
+  const { id, link } = await payment()
+  const stranger = await t.as(null)
+  const [receipts, lists] = await Promise.all([
+    Promise.all(Array.from({ length: 60 }, () => stranger.get(link))),
+    Promise.all(Array.from({ length: 20 }, () => staff.get('/customers'))),
+  ])
+  const sent = receipts.filter(({ status }) => status === 200)
+  const refused = receipts.filter(({ status }) => status === 429)
+  expect([sent.length, refused.length]).toEqual([10, 50])
+  expect(refused.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true)
+  expect(lists.every(({ status }) => status === 200)).toBe(true)
+  const own = await staff.get(`/payments/${id}/receipt`)
+  expect(sent.every(({ raw }) => raw.equals(own.raw))).toBe(true)
+})
+
+test('GET /receipts/{token} of many receipts answers 429 after 60 for one address', async () => {
+  const statuses: number[] = []
+  const stranger = await t.as(null)
+  for (let count = 0; count < 8; count += 1) {
+    const { link } = await payment()
+    for (let time = 0; time < 10; time += 1) statuses.push((await stranger.get(link)).status)
+  }
+  expect(statuses.slice(0, 40)).toEqual(Array(40).fill(200))
+  expect(statuses).toContain(429)
+})
+
+test('a person gets 60 PDFs at once, then 429', async () => {
+  const { id } = await payment()
+  const admin = await t.as('admin')
+  const replies = await Promise.all(Array.from({ length: 80 }, () => admin.get(`/payments/${id}/receipt`)))
+  expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(60)
+  expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
+  const partner = await world.partner()
+  expect((await admin.get(`/partners/${partner}/statement`)).status).toBe(429)
+  expect((await staff.get(`/partners/${partner}/statement`)).raw.subarray(0, 5).toString()).toBe('%PDF-')
+})
