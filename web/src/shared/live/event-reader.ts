@@ -1,39 +1,29 @@
 import type { LiveEvent } from 'contract/live/record-changes.ts'
+import { createParser } from 'eventsource-parser'
 
 export type StreamEvent = { event: LiveEvent; id: string | null; data: string }
 
 /**
- * The events of a stream as they arrive; any sign of life, a comment too, calls `onLife`. An `EventSource` cannot carry the
- * session's header, which is why the stream is read by hand.
+ * The events of a stream as they arrive. Every received chunk calls `onLife`, also one that is only a comment. The browser's
+ * own `EventSource` cannot send the session's header.
  */
 export async function* readEvents(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
   onLife: () => void,
 ): AsyncGenerator<StreamEvent> {
   const reader = stream.pipeThrough(new TextDecoderStream()).getReader()
-  let rest = ''
+  let events: StreamEvent[] = []
+  const parser = createParser({
+    onEvent: ({ event, id = null, data }) => void events.push({ event: event as LiveEvent, id, data }), // unknown ones are ignored
+  })
   try {
-    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
       onLife()
-      const blocks = (rest + piece.value).split('\n\n')
-      rest = blocks.pop() ?? ''
-      for (const block of blocks) {
-        const event = parse(block)
-        if (event) yield event
-      }
+      parser.feed(chunk.value)
+      yield* events
+      events = []
     }
   } finally {
     reader.cancel().catch(() => undefined)
   }
-}
-
-function parse(block: string): StreamEvent | null {
-  const fields = new Map<string, string>()
-  for (const line of block.split('\n')) {
-    const colon = line.indexOf(':')
-    if (colon > 0) fields.set(line.slice(0, colon), line.slice(colon + 1).trimStart())
-  }
-  const event = fields.get('event')
-  if (!event) return null
-  return { event: event as LiveEvent, id: fields.get('id') ?? null, data: fields.get('data') ?? '' } // unknown ones are left alone
 }
