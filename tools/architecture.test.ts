@@ -1,10 +1,10 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { permissions } from '../contract/src/access/permissions.ts'
 import { api } from '../contract/src/api.ts'
 import type { Endpoint } from '../contract/src/shared/endpoint.ts'
-import { circles, fileGraph, readSources, type Source } from './import-graph.ts'
+import { circles, fileGraph, folderGraph, readSources, type Source, withoutShortcuts } from './import-graph.ts'
 
 /** Rules of ARCHITECTURE.md that matter enough to fail the build. Each failure says what to do instead. */
 
@@ -49,12 +49,23 @@ describe('imports point one way', () => {
     expect(wrongArrows('server/src/platform/', (to) => to.startsWith('server/src/domains/'))).toEqual([])
   })
 
-  test('a domain reaches another one through its service, never its store, table or routes', () => {
-    const wrong = wrongArrows('server/src/domains/', (to, source) => {
-      if (!to.startsWith('server/src/domains/') || segment(to, 3) === segment(source.path, 3)) return false
-      return /\.(store|table|routes|tasks)\.ts$/.test(to)
+  test('a domain is imported through its public.ts: add the name there', () => {
+    // The composition roots register the routes and tasks of every domain; seeds write rows by the types of the tables.
+    const isWired = (from: string, to: string) =>
+      (/^server\/src\/(all-routes|deps)\.ts$/.test(from) && /\.(routes|tasks)\.ts$/.test(to)) ||
+      (from.startsWith('server/db/') && to.endsWith('.table.ts'))
+    const wrong = wrongArrows('server/', (to, source) => {
+      if (!to.startsWith('server/src/domains/') || segment(to, 4) === 'public.ts') return false
+      const isOwn = source.path.startsWith('server/src/domains/') && segment(to, 3) === segment(source.path, 3)
+      return !isOwn && !isWired(source.path, to)
     })
     expect(wrong).toEqual([])
+  })
+
+  test('a domain does not import its own public.ts: import the file', () => {
+    const isOwnPublic = (to: string, source: Source) =>
+      /^server\/src\/domains\/[^/]+\/public\.ts$/.test(to) && segment(to, 3) === segment(source.path, 3)
+    expect(wrongArrows('server/src/domains/', isOwnPublic)).toEqual([])
   })
 
   test('stores know no service and no routes: a store is queries only', () => {
@@ -100,11 +111,9 @@ describe('one place for each', () => {
     expect(filesWith('server/src/', /sql\.raw\(/, /^server\/src\/platform\/db\//)).toEqual([])
   })
 
-  test('no barrel files: import the file that says it', () => {
-    const barrels = product.filter(
-      (source) => /\/index\.tsx?$/.test(source.path) && /^export \* from/m.test(source.text),
-    )
-    expect(barrels.map((source) => source.path)).toEqual([])
+  test('no barrel files and no `export *`: name what others may import', () => {
+    expect(filesWith('', /^export \*/m, /^$/)).toEqual([])
+    expect(product.map((source) => source.path).filter((path) => /\/index\.tsx?$/.test(path))).toEqual([])
   })
 
   test('roles are compared in the contract only: ask can()', () => {
@@ -119,6 +128,18 @@ describe('circles', () => {
   test('no file imports itself through others: move what both need into a third file', () => {
     const ours = readSources(['contract/src', 'server', 'tools', 'bench', 'faults'])
     expect(circles(fileGraph(ours))).toEqual([])
+  })
+
+  test('no domain of the server or the contract depends on itself: move the handler to the higher domain', () => {
+    expect(circles(folderGraph(product, 'server/src/domains/'))).toEqual([])
+    expect(circles(folderGraph(product, 'contract/src/'))).toEqual([])
+  })
+
+  test('ARCHITECTURE draws the graph of the domains as it is: copy the lines that differ', () => {
+    const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
+    const drawn = /```mermaid\nflowchart TD\n(.*?)```/s.exec(text)?.[1] ?? ''
+    const arrows = withoutShortcuts(folderGraph(product, 'server/src/domains/')).map((arrow) => arrow.join(' --> '))
+    expect(drawn.trim().split(/\n\s*/)).toEqual(arrows.sort())
   })
 })
 

@@ -73,3 +73,14 @@ function removeEnds(graph: ImportGraph): boolean {
   for (const [node] of ends) graph.delete(node)
   return ends.length > 0 ? removeEnds(graph) : graph.size > 0
 }
+
+/** The arrows that a drawing needs: without those that other arrows lead to as well. The graph has no circle. */
+export function withoutShortcuts(graph: ImportGraph): [from: string, to: string][] {
+  const reaches = (from: string, to: string): boolean =>
+    from === to || (graph.get(from) ?? []).some((next) => reaches(next, to))
+  return [...graph].flatMap(([from, targets]) =>
+    targets
+      .filter((to) => !targets.some((other) => other !== to && reaches(other, to)))
+      .map((to): [string, string] => [from, to]),
+  )
+}

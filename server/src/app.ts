@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import { api } from 'contract/api.ts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { noteSlowRequests } from '#domains/devtools/slow-requests.ts'
+import { noteSlowRequests } from '#domains/devtools/public.ts'
 import { readBodies } from '#platform/http/bodies.ts'
 import { handleErrors } from '#platform/http/error-handler.ts'
 import { checkForwarded } from '#platform/http/forwarded.ts'

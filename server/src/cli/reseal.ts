@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { resealMessages } from '#domains/messages/messages.store.ts'
-import { resealSettings } from '#domains/settings/settings.store.ts'
+import { resealMessages } from '#domains/messages/public.ts'
+import { resealSettings } from '#domains/settings/public.ts'
 import { resealSecondFactors } from '#platform/auth/second-factor.ts'
 import { ConfigError } from '#platform/config/config-error.ts'
 import { createSecrets } from '#platform/crypto/secrets.ts'

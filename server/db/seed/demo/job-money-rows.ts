@@ -1,5 +1,5 @@
 import { commissionOf } from 'contract/ledger/commission.rules.ts'
-import { commissionInWords } from '#domains/ledger/commission.service.ts'
+import { commissionInWords } from '#domains/ledger/public.ts'
 import { iso, plusDays, plusMinutes } from './calendar.ts'
 import type { CrewMember } from './people-rows.ts'
 import type { Random } from './random.ts'

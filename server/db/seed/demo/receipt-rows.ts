@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { financialYearOf, type ReceiptSnapshot, receiptNumber } from '#domains/payments/receipt.ts'
+import { financialYearOf, type ReceiptSnapshot, receiptNumber } from '#domains/payments/public.ts'
 import type { ReceiptSeriesTable, ReceiptsTable } from '#domains/payments/receipts.table.ts'
 import type { Service } from './catalogue-rows.ts'
 import type { CrewMember, Household } from './people-rows.ts'

@@ -1,6 +1,6 @@
 import type { customersContract } from 'contract/customers/customers.contract.ts'
 import type { Kysely } from 'kysely'
-import { categoriesBelow } from '#domains/categories/categories.service.ts'
+import { categoriesBelow } from '#domains/categories/public.ts'
 import type { Database } from '#platform/db/database.ts'
 import { listIds, listPage } from '#platform/db/list.ts'
 import type { Handlers } from '#platform/http/context.ts'

@@ -2,7 +2,7 @@ import type { NameBefore, NamesAnswer } from 'contract/customers/names.schema.ts
 import { problemsOf, proposedName } from 'contract/customers/names.ts'
 import type { BulkAnswer } from 'contract/shared/bulk.ts'
 import { recordId } from 'contract/shared/record-id.ts'
-import { asText, changesBetween } from '#domains/timeline/changes.ts'
+import { asText, changesBetween } from '#domains/timeline/public.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
 import { inBulk } from '#platform/db/in-bulk.ts'
 import { auditFields, lockVersion } from '#platform/db/versioned.ts'

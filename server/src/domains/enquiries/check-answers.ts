@@ -2,7 +2,7 @@ import type { Answer, answerInput, Question } from 'contract/categories/categori
 import type { Issue } from 'contract/shared/errors.ts'
 import type { EnquiryStatus } from 'contract/vocabulary.ts'
 import type * as z from 'zod'
-import { questionsFor } from '#domains/categories/questions.service.ts'
+import { questionsFor } from '#domains/categories/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { AnyContext } from '#platform/http/context.ts'
 

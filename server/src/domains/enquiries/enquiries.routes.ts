@@ -1,5 +1,5 @@
 import type { enquiriesContract } from 'contract/enquiries/enquiries.contract.ts'
-import { messagesOfEnquiry } from '#domains/messages/messages.service.ts'
+import { messagesOfEnquiry } from '#domains/messages/public.ts'
 import type { Handlers } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { createEnquiry, createRecordActivity, saveEnquiry } from './enquiries.service.ts'

@@ -1,6 +1,6 @@
 import type { enquiryListsContract } from 'contract/enquiries/enquiry-lists.contract.ts'
-import { categoriesBelow } from '#domains/categories/categories.service.ts'
-import { placesWithin } from '#domains/locations/locations.service.ts'
+import { categoriesBelow } from '#domains/categories/public.ts'
+import { placesWithin } from '#domains/locations/public.ts'
 import { listIds, listPage } from '#platform/db/list.ts'
 import type { Context, Handlers } from '#platform/http/context.ts'
 import { enquiriesSheet } from './enquiries-download.ts'

@@ -1,4 +1,4 @@
-import { type AddressInput, addAddress, findAddressOf, sameAddressOf } from '#domains/customers/addresses.service.ts'
+import { type AddressInput, addAddress, findAddressOf, sameAddressOf } from '#domains/customers/public.ts'
 import { invalid } from '#platform/errors/app-error.ts'
 import type { AnyContext } from '#platform/http/context.ts'
 

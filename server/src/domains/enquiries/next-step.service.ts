@@ -10,7 +10,7 @@ import {
 import { type BusinessWeek, businessWeek, unsaidWeek } from 'contract/settings/business-hours.ts'
 import type { EnquiryStatus, NextActionKind } from 'contract/vocabulary.ts'
 import { type Kysely, sql } from 'kysely'
-import { getSetting } from '#domains/settings/settings.service.ts'
+import { getSetting } from '#domains/settings/public.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { invalid } from '#platform/errors/app-error.ts'

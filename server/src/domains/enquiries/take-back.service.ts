@@ -1,7 +1,7 @@
 import type { Enquiry, enquirySnooze, enquiryUndo } from 'contract/enquiries/enquiries.schema.ts'
 import { needsNextStep } from 'contract/enquiries/next-action.ts'
 import type * as z from 'zod'
-import { requireEntryOf } from '#domains/timeline/timeline.service.ts'
+import { requireEntryOf } from '#domains/timeline/public.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
 import { auditFields, lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'

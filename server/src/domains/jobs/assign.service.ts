@@ -1,6 +1,6 @@
 import { recordId } from 'contract/shared/record-id.ts'
-import { commissionBy, commissionByRules } from '#domains/ledger/commission.service.ts'
-import { holdApprovedPartner } from '#domains/partners/partners.service.ts'
+import { commissionBy, commissionByRules } from '#domains/ledger/public.ts'
+import { holdApprovedPartner } from '#domains/partners/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { findCurrentAssignment, insertAssignment, updateAssignment } from './assignments.store.ts'

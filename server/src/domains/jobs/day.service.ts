@@ -3,8 +3,8 @@ import type { DayPartner, JobDay, jobDayQuery } from 'contract/jobs/dispatch.sch
 import type { DaysOff, WorkingHours } from 'contract/partners/calendar.schema.ts'
 import { businessWeek } from 'contract/settings/business-hours.ts'
 import type * as z from 'zod'
-import { calendarsOf } from '#domains/partners/calendar.service.ts'
-import { getSetting } from '#domains/settings/settings.service.ts'
+import { calendarsOf } from '#domains/partners/public.ts'
+import { getSetting } from '#domains/settings/public.ts'
 import type { Context } from '#platform/http/context.ts'
 import { dayPartners, jobsOfDay } from './day.store.ts'
 

@@ -1,7 +1,7 @@
 import type { jobBulkAssign, jobBulkCancel } from 'contract/jobs/jobs.schema.ts'
 import type { BulkAnswer } from 'contract/shared/bulk.ts'
 import type * as z from 'zod'
-import { holdApprovedPartner } from '#domains/partners/partners.service.ts'
+import { holdApprovedPartner } from '#domains/partners/public.ts'
 import { inBulk, presentVersion } from '#platform/db/in-bulk.ts'
 import type { Context } from '#platform/http/context.ts'
 import { assignPartner, cancelJob } from './job-moves.service.ts'

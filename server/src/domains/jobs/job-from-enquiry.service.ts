@@ -1,7 +1,7 @@
 import type { enquiryToJob } from 'contract/enquiries/enquiries.schema.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import type * as z from 'zod'
-import { lockForBooking } from '#domains/enquiries/enquiry-jobs.service.ts'
+import { lockForBooking } from '#domains/enquiries/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { getJob } from './job-details.service.ts'

@@ -1,5 +1,5 @@
 import { recordId } from 'contract/shared/record-id.ts'
-import { enquiryBooked } from '#domains/enquiries/enquiry-jobs.service.ts'
+import { enquiryBooked } from '#domains/enquiries/public.ts'
 import type { Context } from '#platform/http/context.ts'
 import { tellEnquiry, tellJob } from './job-events.ts'
 import type { JobRecord } from './jobs.store.ts'

@@ -1,4 +1,4 @@
-import { completedJobsCount } from '#domains/reports/reports.service.ts'
+import { completedJobsCount } from '#domains/reports/public.ts'
 import type { JobFilters, Wanted } from './job-list.store.ts'
 
 /** What a number of a report is opened by; any other filter beside it must be looked at. */

@@ -1,7 +1,7 @@
 import type { jobPlace } from 'contract/jobs/dispatch.schema.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import type * as z from 'zod'
-import { enquiryJobChanged } from '#domains/enquiries/enquiry-jobs.service.ts'
+import { enquiryJobChanged } from '#domains/enquiries/public.ts'
 import { lockVersion } from '#platform/db/versioned.ts'
 import type { Context } from '#platform/http/context.ts'
 import { sendPartner, withdrawPartner } from './assign.service.ts'

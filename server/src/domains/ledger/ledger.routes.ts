@@ -1,5 +1,5 @@
 import type { ledgerContract } from 'contract/ledger/ledger.contract.ts'
-import { getCategory } from '#domains/categories/categories.service.ts'
+import { getCategory } from '#domains/categories/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context, Handlers } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'

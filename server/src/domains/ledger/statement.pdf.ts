@@ -6,7 +6,7 @@ import { displayPhone } from 'contract/shared/phone-display.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { paymentMethods } from 'contract/vocabulary.ts'
-import type { BusinessDetails } from '#domains/settings/settings.service.ts'
+import type { BusinessDetails } from '#domains/settings/public.ts'
 import { bytesOf, ink, newDocument, type Sheet, type Style, write } from '#platform/pdf/page.ts'
 
 /** What a statement says; the same statement is the same bytes. Money in paise. */

@@ -1,7 +1,7 @@
 import type { datedTerm } from 'contract/ledger/commission.schema.ts'
 import type { PartnerTerm } from 'contract/ledger/ledger.schema.ts'
 import type * as z from 'zod'
-import { isCategory } from '#domains/categories/categories.store.ts'
+import { isCategory } from '#domains/categories/public.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { ReportingProvider } from 'contract/messages/messages.contract.ts'
-import { isSecretSetting } from '#domains/settings/settings.service.ts'
+import { isSecretSetting } from '#domains/settings/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { rawBodyOf } from '#platform/http/bodies.ts'
 import type { PublicContext } from '#platform/http/context.ts'

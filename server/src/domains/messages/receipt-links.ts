@@ -1,4 +1,4 @@
-import { openSettings } from '#domains/settings/settings.service.ts'
+import { openSettings } from '#domains/settings/public.ts'
 import type { Config } from '#platform/config/config.ts'
 import { createSigner, type Signer } from '#platform/crypto/signed.ts'
 import type { Platform } from '#platform/http/platform.ts'

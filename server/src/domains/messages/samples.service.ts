@@ -1,7 +1,7 @@
 import type { MessageSample, TestAnswer } from 'contract/messages/messages.schema.ts'
 import { renderTemplate } from 'contract/messages/template-text.ts'
 import type { TestedTemplate } from 'contract/messages/tested-templates.ts'
-import { getSetting } from '#domains/settings/settings.service.ts'
+import { getSetting } from '#domains/settings/public.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context, Effect } from '#platform/http/context.ts'

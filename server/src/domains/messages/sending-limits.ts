@@ -1,6 +1,6 @@
 import type { SettingKey } from 'contract/settings/settings.registry.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { getSetting } from '#domains/settings/settings.service.ts'
+import { getSetting } from '#domains/settings/public.ts'
 import type { Database } from '#platform/db/database.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { MessageRecord } from './messages.store.ts'

@@ -1,4 +1,4 @@
-import { openSettings } from '#domains/settings/settings.service.ts'
+import { openSettings } from '#domains/settings/public.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import { noteBad, noteGood, secondsClosed } from './breaker.store.ts'

@@ -3,7 +3,7 @@ export { renderTemplate } from 'contract/messages/template-text.ts'
 import type { SettingKey } from 'contract/settings/settings.registry.ts'
 import type { MessageChannel, MessageTemplate } from 'contract/vocabulary.ts'
 import type { Kysely } from 'kysely'
-import { isSettingOn } from '#domains/settings/settings.service.ts'
+import { isSettingOn } from '#domains/settings/public.ts'
 import type { Database } from '#platform/db/database.ts'
 
 /** What a template may name, in the order in which the placeholders `{#var#}` of a DLT template take them. */

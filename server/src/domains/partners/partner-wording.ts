@@ -2,7 +2,7 @@ import type { Partner } from 'contract/partners/partners.schema.ts'
 import { displayPhone } from 'contract/shared/phone-display.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { genders } from 'contract/vocabulary.ts'
-import { asText, type Wording } from '#domains/timeline/changes.ts'
+import { asText, type Wording } from '#domains/timeline/public.ts'
 
 const asPhone = (value: string | null) => (value === null ? null : displayPhone(value))
 const asTitles = (links: { title: string }[]) => links.map((link) => link.title).join(', ') || null

@@ -1,16 +1,18 @@
 import type { PaymentCorrection, paymentDelete, paymentUpdate } from 'contract/payments/payments.schema.ts'
 import { formatMoney } from 'contract/shared/number-formats.ts'
 import type * as z from 'zod'
-import { lockJobForMoney } from '#domains/jobs/job-payment.service.ts'
-import { owedForJob, postPayment, reversePayment } from '#domains/ledger/ledger.service.ts'
+import { lockJobForMoney } from '#domains/jobs/public.ts'
 import {
   findPayment,
   findPaymentRecord,
   insertPayment,
   markReversed,
+  owedForJob,
   type PaymentRecord,
-} from '#domains/ledger/payments.store.ts'
-import { getSetting } from '#domains/settings/settings.service.ts'
+  postPayment,
+  reversePayment,
+} from '#domains/ledger/public.ts'
+import { getSetting } from '#domains/settings/public.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { auditFields, lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'

@@ -1,5 +1,5 @@
-import type { PaymentRecord } from '#domains/ledger/payments.store.ts'
-import { businessDetails } from '#domains/settings/settings.service.ts'
+import type { PaymentRecord } from '#domains/ledger/public.ts'
+import { businessDetails } from '#domains/settings/public.ts'
 import type { Context } from '#platform/http/context.ts'
 import { financialYearOf, type ReceiptSnapshot, receiptNumber } from './receipt.ts'
 import {

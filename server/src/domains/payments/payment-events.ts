@@ -1,6 +1,6 @@
 import type { TimelineData, TimelineKind } from 'contract/timeline/timeline.schema.ts'
-import type { lockJobForPayment } from '#domains/jobs/job-payment.service.ts'
-import type { PaymentRecord } from '#domains/ledger/payments.store.ts'
+import type { lockJobForPayment } from '#domains/jobs/public.ts'
+import type { PaymentRecord } from '#domains/ledger/public.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/http/context.ts'
 

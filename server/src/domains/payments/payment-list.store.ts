@@ -2,7 +2,7 @@ import type { Payment, PaymentTotals, paymentAllQuery } from 'contract/payments/
 import { parseRecordId } from 'contract/shared/record-id.ts'
 import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
-import { paymentRows } from '#domains/ledger/payments.store.ts'
+import { paymentRows } from '#domains/ledger/public.ts'
 import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
 import { readSort } from '#platform/db/list.ts'

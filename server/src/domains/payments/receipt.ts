@@ -1,7 +1,7 @@
 import { businessDay } from 'contract/shared/business-time.ts'
 import { plainRupees } from 'contract/shared/money.ts'
 import type { PaymentMethod } from 'contract/vocabulary.ts'
-import type { BusinessDetails } from '#domains/settings/settings.service.ts'
+import type { BusinessDetails } from '#domains/settings/public.ts'
 
 /** One payment as a receipt lists it. Paise, UTC. */
 export type ReceiptPayment = {

@@ -10,7 +10,7 @@ import type {
 import { toE164 } from 'contract/shared/phone.ts'
 import type { Kysely } from 'kysely'
 import type * as z from 'zod'
-import { isSettingOn } from '#domains/settings/settings.service.ts'
+import { isSettingOn } from '#domains/settings/public.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { type Attempt, forgiveAttempt, type Noted, noteAttempt, subjectOf } from '#platform/auth/attempts.ts'
 import { closeChallenge, findChallenge, openChallenge, tryChallenge } from '#platform/auth/challenges.ts'

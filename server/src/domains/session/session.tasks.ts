@@ -1,4 +1,4 @@
-import { enqueueMessage } from '#domains/messages/messages.service.ts'
+import { enqueueMessage } from '#domains/messages/public.ts'
 import { codeOfChallenge, recipientOf } from '#platform/auth/challenges.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import type { Task } from '#platform/queue/queue.ts'

@@ -1,4 +1,4 @@
-import { isSecretSetting } from '#domains/settings/settings.service.ts'
+import { isSecretSetting } from '#domains/settings/public.ts'
 import { isCodeOfChallenge } from '#platform/auth/challenges.ts'
 import { type CodeUse, findCode } from '#platform/auth/second-factor.ts'
 import type { PublicContext } from '#platform/http/context.ts'

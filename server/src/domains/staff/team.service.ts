@@ -1,7 +1,7 @@
 import { type RoleSlug, topRole } from 'contract/access/roles.ts'
 import type { StaffAccount, StaffCreated, staffCreate, staffDeactivate } from 'contract/staff/team.schema.ts'
 import type * as z from 'zod'
-import { handOver, openEnquiriesOf } from '#domains/enquiries/hand-over.service.ts'
+import { handOver, openEnquiriesOf } from '#domains/enquiries/public.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { revokeSessionsOf } from '#platform/auth/sessions.ts'
 import { lockVersion } from '#platform/db/versioned.ts'

@@ -1,0 +1,1 @@
+export { noteSlowRequests } from './slow-requests.ts'

@@ -1,0 +1,10 @@
+export { createEnquiry } from './enquiries.service.ts'
+export {
+  enquiryBooked,
+  enquiryJobChanged,
+  enquiryJobCompleted,
+  enquiryJobUncompleted,
+  lockForBooking,
+} from './enquiry-jobs.service.ts'
+export { handOver, openEnquiriesOf } from './hand-over.service.ts'
+export { callBackNow } from './next-step.service.ts'

@@ -1,0 +1,3 @@
+export { completionVars, retellCompletion } from './completion-messages.ts'
+export { requireJob } from './job-details.service.ts'
+export { lockJobForMoney, lockJobForPayment } from './job-payment.service.ts'

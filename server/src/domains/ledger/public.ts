@@ -1,0 +1,19 @@
+export {
+  commissionBy,
+  commissionByRules,
+  commissionInWords,
+  commissionOnDay,
+  commissionRuleFor,
+} from './commission.service.ts'
+export { owedForJob, postCompletion, postPayment, reverseCompletion, reversePayment } from './ledger.service.ts'
+export {
+  findPayment,
+  findPaymentRecord,
+  findReceivingPartner,
+  insertPayment,
+  listCustomerPayments,
+  listJobPayments,
+  markReversed,
+  type PaymentRecord,
+  paymentRows,
+} from './payments.store.ts'

@@ -1,0 +1,1 @@
+export { placesWithin } from './locations.service.ts'

@@ -1,0 +1,2 @@
+export { calendarsOf } from './calendar.service.ts'
+export { holdApprovedPartner } from './partners.service.ts'

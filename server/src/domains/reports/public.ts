@@ -1,0 +1,1 @@
+export { completedJobsCount } from './reports.service.ts'

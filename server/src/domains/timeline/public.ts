@@ -1,0 +1,2 @@
+export { asRupees, asText, changesBetween, everyField, type Wording } from './changes.ts'
+export { type Activity, type ActivityOutcome, addActivity, createActivity, requireEntryOf } from './timeline.service.ts'
