@@ -96,7 +96,9 @@ export async function startAs(page: Page, person: Pick<Person, 'user' | 'token'>
 export async function expectAccessible(page: Page): Promise<void> {
   await untilColoursStand(page)
   const results = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .options({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] })
+    // The app has no frames of other origins, for which the other mode opens a page of its own each time.
+    .setLegacyMode()
     .analyze()
   const violations = results.violations.map((rule) => `${rule.id}: ${rule.nodes.map((node) => node.html).join(' | ')}`)
   expect(violations, `accessibility of ${page.url()}`).toEqual([])

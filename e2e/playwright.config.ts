@@ -1,11 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
+/** Files whose tests use a program of the worker's own: together, so that a worker starts it once. */
+const isOwn = (name: string) =>
+  name.endsWith('.e2e.ts') && readFileSync(join(import.meta.dirname, name), 'utf8').includes("'./own-program.ts'")
+const ownFiles = readdirSync(import.meta.dirname).filter(isOwn)
+
 /** One program for the whole run, started by global-setup on its own data folder; the tests share its demo data. */
 export default defineConfig({
   testDir: import.meta.dirname,
-  testMatch: '*.e2e.ts',
+  projects: [
+    { name: 'own program', testMatch: ownFiles.map((name) => `**/${name}`) },
+    { name: 'shared program', testMatch: '**/*.e2e.ts', testIgnore: ownFiles.map((name) => `**/${name}`) },
+  ],
   globalSetup: './global-setup.ts',
   outputDir: join(tmpdir(), 'house-care-e2e'),
   fullyParallel: false,

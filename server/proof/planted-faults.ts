@@ -4,6 +4,9 @@ import { inputFaults } from './planted/input.ts'
 import { leaksFaults } from './planted/leaks.ts'
 import { messagesFaults } from './planted/messages.ts'
 import { racesFaults } from './planted/races.ts'
+import { rulesFaults } from './planted/rules.ts'
+import { serverFaults } from './planted/server.ts'
+import { webFaults } from './planted/web.ts'
 
 /** Every fault that the proofs must see. */
 export const plantedFaults: readonly PlantedFault[] = [
@@ -12,4 +15,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   ...leaksFaults,
   ...messagesFaults,
   ...racesFaults,
+  ...rulesFaults,
+  ...serverFaults,
+  ...webFaults,
 ]

@@ -82,3 +82,20 @@ test.each([
 ] as const)('%s is fetched again when a payment changes', (key) => {
   expect(shown[key]?.types).toContain('payment')
 })
+
+/** Counts say no record's name either. */
+test.each([
+  ['GET /categories/totals', ['enquiry', 'job', 'partner']],
+  ['GET /dashboard/today', ['enquiry', 'job', 'schedule']],
+  ['GET /enquiries/counts', ['enquiry']],
+  ['GET /enquiries/overdue', ['enquiry']],
+  ['GET /reports/completed-jobs', ['job']],
+  ['GET /reports/upcoming-jobs', ['job', 'partner']],
+  ['GET /reports/upcoming-jobs/groups', ['job', 'partner']],
+  ['GET /reports/enquiry-sources', ['enquiry', 'job']],
+  ['GET /reports/lost-reasons', ['enquiry']],
+  ['GET /reports/staff', ['enquiry', 'job']],
+  ['GET /reports/partners', ['assignment', 'job']],
+] as const)('%s is fetched again when one of %j changes', (key, types) => {
+  expect(shown[key]?.types).toEqual(expect.arrayContaining([...types]))
+})
