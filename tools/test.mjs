@@ -45,13 +45,15 @@ function steps(isCheck) {
       isLight: true,
     },
   ]
+  // Some files wait for a process, a lock or a hash: one more than there are cores.
+  const workers = `--maxWorkers=${availableParallelism() + 1}`
   const projects = ['contract', 'web', 'server', 'tools'].flatMap((project) => ['--project', project])
   if (isCheck)
     return [
       ...quick,
       {
         name: 'architecture and unit tests',
-        args: vitest(...projects),
+        args: vitest(...projects, workers),
         count: () => countVitest(join(temp, 'vitest.json'), root),
       },
     ]
@@ -61,13 +63,12 @@ function steps(isCheck) {
     { name: 'web build', work: buildWeb, isLight: true },
     {
       name: 'architecture, unit and server tests',
-      args: vitest(...projects, '--project', 'runtime'),
+      args: vitest(...projects, '--project', 'runtime', workers),
       count: () => countVitest(join(temp, 'vitest.json'), root),
     },
     {
       name: 'proof of the safety goals',
-      // Many of them wait for a provider that hangs or a process that was killed: one more than there are cores.
-      args: vitest('--project', 'proof', `--maxWorkers=${availableParallelism() + 1}`),
+      args: vitest('--project', 'proof', workers),
       count: () => countVitest(join(temp, 'vitest.json'), root),
     },
     { name: 'bench beside its floor, on few rows', args: [join(root, 'bench/bench.ts'), '--small'] },

@@ -22,8 +22,8 @@ export const webFaults: readonly PlantedFault[] = [
     goal: 'web',
     name: 'sign-in leads to another host',
     file: 'web/src/app/guard.ts',
-    find: 'if (origin !== placeholderOrigin || ',
-    replace: 'if (',
+    find: "  if (origin !== placeholderOrigin || pathname.startsWith('//')) return dashboardPath\n",
+    replace: '',
     test: 'web/src/app/redirects.test.ts',
   },
   {
@@ -57,7 +57,7 @@ export const webFaults: readonly PlantedFault[] = [
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a template
     find: 'if (key.startsWith(`${prefix}${userId}:`)) sessionStorage.removeItem(key)',
     replace: '',
-    test: 'web/src/shared/hooks/drafts.test.ts',
+    test: 'web/src/shared/hooks/draft-store.test.ts',
   },
   {
     goal: 'web',

@@ -105,9 +105,11 @@ test('a network of IPv6 is known by its /64, whatever the privacy address of the
 
 describe('in the long run', () => {
   const later = () => t.database.pool.query('TRUNCATE sign_in_attempts')
-  async function fail(login: string, times: number): Promise<Set<string>> {
+  /** Fails a hundred times: the first and the last five for real, since each check takes long on purpose. */
+  async function fail(login: string): Promise<Set<string>> {
     const answers = new Set<string>()
-    for (let guess = 0; guess < times; guess += 1) {
+    for (let guess = 0; guess < 10; guess += 1) {
+      if (guess === 5) await t.database.pool.query('UPDATE sign_in_failures SET failures = 95 WHERE failures = 5')
       if (guess % 5 === 0) await later()
       const { status, body } = await signIn({ login, password: 'not it' })
       answers.add(`${status} ${body.message}`)
@@ -119,7 +121,7 @@ describe('in the long run', () => {
   test('100 failures end guessing until the owner signs in another way, for an unknown login alike', async () => {
     const { email } = await account()
     const { device } = (await signIn({ login: email, password })).body
-    expect(await fail(email, 100)).toEqual(await fail('nobody@house.test', 100))
+    expect(await fail(email)).toEqual(await fail('nobody@house.test'))
     const [known, unknown] = [
       await signIn({ login: email, password }),
       await signIn({ login: 'nobody@house.test', password }),

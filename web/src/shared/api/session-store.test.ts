@@ -29,6 +29,8 @@ describe('the session (spec 3 and 4)', () => {
     ['a broken user', { user: '{"id":', token: 'abc' }],
     ['something else', { user: '"Kavya"', token: 'abc' }],
     ['a user without roles', { user: '{"id":1,"name":"x"}', token: 'abc' }],
+    ['a user without an id', { user: '{"name":"x","roles":[]}', token: 'abc' }],
+    ['a user without a name', { user: '{"id":1,"roles":[]}', token: 'abc' }],
   ])('%s is not signed in', (_, entries) => {
     expect(createSessionStore(storage(entries)).get()).toBeNull()
   })

@@ -10,6 +10,7 @@ const places = [
 test('words may stand anywhere, in any case, in label and detail', () => {
   expect(matchOptions(places, 'urban hsr')).toEqual([places[0]])
   expect(matchOptions(places, 'new DELHI')).toEqual([places[1]])
+  expect(matchOptions(places, 'hsr delhi')).toEqual([])
 })
 
 test('what begins with the text stands before what holds it', () => {
