@@ -16,9 +16,14 @@ DECLARE
   -- How many rows of this type the transaction has changed.
   counter text := 'housecare.changes_' || replace(changed, '-', '_');
   changes integer := coalesce(nullif(current_setting(counter, true), ''), '0')::integer + 1;
-  old_row jsonb := to_jsonb(OLD);
-  new_row jsonb := to_jsonb(NEW);
+  old_row jsonb;
+  new_row jsonb;
 BEGIN
+  IF changes > 101 THEN
+    RETURN NULL;
+  END IF;
+  old_row := to_jsonb(OLD);
+  new_row := to_jsonb(NEW);
   -- That a user was seen, or has a new password, is shown on no screen of others.
   IF TG_TABLE_NAME = 'users' AND old_row -> 'version' = new_row -> 'version' THEN
     RETURN NULL;
@@ -30,7 +35,7 @@ BEGIN
     SELECT DISTINCT changed, (noted ->> nullif(TG_ARGV[1], ''))::bigint, concerned(noted, 'customer', TG_ARGV),
       concerned(noted, 'enquiry', TG_ARGV), concerned(noted, 'job', TG_ARGV), concerned(noted, 'partner', TG_ARGV)
     FROM (VALUES (old_row), (new_row)) AS rows (noted) WHERE noted IS NOT NULL;
-  ELSIF changes = 101 THEN
+  ELSE
     -- One row without an id stands for all: the screens then refetch everything of the type.
     DELETE FROM record_changes WHERE xid = pg_current_xact_id() AND type = changed;
     INSERT INTO record_changes (type) VALUES (changed);
