@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setActive } from '#domains/staff/team.store.ts'
 import { caller, type TestApp, testApp } from '../test/app.ts'
 import { turnOn } from '../test/second-factor.ts'
 import { codeOf } from '../test/totp.ts'
@@ -131,7 +132,7 @@ describe('a challenge', () => {
       'its use': ({ secret }, challenge) => signIn(t, { challenge, code: codeOf(secret) }),
       'a new password': ({ id, caller: me }) =>
         me.post(`/users/${id}/password`, { current_password: password, new_password: 'another one for now' }),
-      disabling: run('UPDATE users SET active = false WHERE id = $1'),
+      disabling: ({ id }) => setActive(t.database.db, id, false),
       'turning the second factor off': run('DELETE FROM second_factors WHERE user_id = $1'),
     }
     const unknown = await signIn(t, { challenge: 'nobody was given this', code: '123456' })

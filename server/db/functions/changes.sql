@@ -25,7 +25,7 @@ BEGIN
   old_row := to_jsonb(OLD);
   new_row := to_jsonb(NEW);
   -- That a user was seen, or has a new password, is shown on no screen of others.
-  IF TG_TABLE_NAME = 'users' AND old_row -> 'version' = new_row -> 'version' THEN
+  IF TG_TABLE_NAME = 'users' AND old_row - '{last_seen_at,password_hash}'::text[] = new_row - '{last_seen_at,password_hash}'::text[] THEN
     RETURN NULL;
   END IF;
   PERFORM set_config(counter, changes::text, true);
@@ -58,18 +58,12 @@ CREATE TRIGGER saved_views_changed AFTER INSERT OR UPDATE OR DELETE ON saved_vie
   EXECUTE FUNCTION note_change('saved-view', 'id');
 CREATE TRIGGER categories_changed AFTER INSERT OR UPDATE OR DELETE ON categories FOR EACH ROW
   EXECUTE FUNCTION note_change('category', 'id');
-CREATE TRIGGER questions_changed AFTER INSERT OR UPDATE OR DELETE ON questions FOR EACH ROW
-  EXECUTE FUNCTION note_change('category', 'category_id');
 CREATE TRIGGER locations_changed AFTER INSERT OR UPDATE OR DELETE ON locations FOR EACH ROW
   EXECUTE FUNCTION note_change('location', 'id');
 CREATE TRIGGER location_imports_changed AFTER INSERT OR UPDATE OR DELETE ON location_imports FOR EACH ROW
   EXECUTE FUNCTION note_change('location', '');
 CREATE TRIGGER partners_changed AFTER INSERT OR UPDATE OR DELETE ON partners FOR EACH ROW
   EXECUTE FUNCTION note_change('partner', 'id');
-CREATE TRIGGER partner_services_changed AFTER INSERT OR UPDATE OR DELETE ON partner_services FOR EACH ROW
-  EXECUTE FUNCTION note_change('partner', 'partner_id');
-CREATE TRIGGER partner_areas_changed AFTER INSERT OR UPDATE OR DELETE ON partner_areas FOR EACH ROW
-  EXECUTE FUNCTION note_change('partner', 'partner_id');
 CREATE TRIGGER partner_hours_changed AFTER INSERT OR UPDATE OR DELETE ON partner_hours FOR EACH ROW
   EXECUTE FUNCTION note_change('partner', 'partner_id');
 CREATE TRIGGER partner_days_off_changed AFTER INSERT OR UPDATE OR DELETE ON partner_days_off FOR EACH ROW

@@ -1,10 +1,14 @@
--- As before, and the sums and statuses beside it: all counted again under the customer's lock, in one look at the jobs.
--- Never by looking through all jobs, whatever the planner knew of them when the plan was made: a load begins with none.
+-- Adds up the jobs of a customer under the customer's lock, so that two jobs that change at once are both counted. Without
+-- sequential scans: a plan made while the table was small must not read all jobs later.
 CREATE OR REPLACE FUNCTION jobs_to_customer() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
   owners bigint[] := CASE TG_OP WHEN 'INSERT' THEN ARRAY[NEW.customer_id] WHEN 'DELETE' THEN ARRAY[OLD.customer_id]
                                 ELSE ARRAY[OLD.customer_id, NEW.customer_id] END;
 BEGIN
+  IF TG_OP = 'UPDATE' AND (OLD.customer_id, OLD.scheduled_at, OLD.status, OLD.received)
+                          = (NEW.customer_id, NEW.scheduled_at, NEW.status, NEW.received) THEN
+    RETURN NULL;
+  END IF;
   PERFORM 1 FROM customers WHERE id = ANY (owners) ORDER BY id FOR NO KEY UPDATE;
   WITH counted AS MATERIALIZED (
     SELECT customer_id, kind AS status, count(*)::integer AS jobs, sum(received)::bigint AS paid,
@@ -32,17 +36,14 @@ BEGIN
     IS DISTINCT FROM (found.jobs, found.last_job_at, found.statuses);
   RETURN NULL;
 END $$;
-CREATE TRIGGER jobs_to_customer_changed AFTER INSERT OR DELETE ON jobs
+CREATE TRIGGER jobs_to_customer AFTER INSERT OR DELETE OR UPDATE OF customer_id, scheduled_at, status, received ON jobs
   FOR EACH ROW EXECUTE FUNCTION jobs_to_customer();
-CREATE TRIGGER jobs_to_customer_moved AFTER UPDATE ON jobs FOR EACH ROW
-  WHEN (OLD.customer_id <> NEW.customer_id OR OLD.scheduled_at <> NEW.scheduled_at OR OLD.status <> NEW.status
-    OR OLD.received <> NEW.received)
-  EXECUTE FUNCTION jobs_to_customer();
 
+-- The rows of customer_job_sums that count a job of this status: '' is for all that are not cancelled.
 CREATE OR REPLACE FUNCTION job_sum_kinds(status text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN status = 'cancelled' THEN ARRAY[status] ELSE ARRAY['', status] END;
 
--- Adds everything up anew: after a load that left the triggers out.
+-- Adds everything up again after a bulk load without triggers.
 CREATE OR REPLACE FUNCTION rebuild_customer_jobs() RETURNS void LANGUAGE plpgsql SET work_mem = '256MB' AS $$
 BEGIN
   LOCK TABLE jobs, customers, customer_job_sums IN SHARE ROW EXCLUSIVE MODE;
@@ -59,8 +60,8 @@ BEGIN
   WHERE customers.id = counted.id AND customers.job_statuses <> counted.statuses;
 END $$;
 
--- Each from the index of its number: beside an index of everybody who was not merged, a planner that still takes the table
--- for a small one would read through all of that instead.
+-- Customers who were not merged and have this number. OFFSET 0 makes each part use the index of its number: a planner that
+-- takes the table for a small one would read all customers instead.
 CREATE OR REPLACE FUNCTION customers_of_phone(number text) RETURNS TABLE (id bigint, name text, created_at timestamptz)
 LANGUAGE sql STABLE AS $$
   SELECT c.id, c.name, c.created_at FROM (
@@ -71,8 +72,8 @@ LANGUAGE sql STABLE AS $$
   ) AS c WHERE c.merged_into IS NULL
 $$;
 
--- Of two who give the same number to different customers at once the second waits, and then sees the first. Always in
--- the same order, and few locks in all: a load in one transaction must not fill the table of locks.
+-- When two transactions give one number to two customers, the second waits and then sees the first. The order of the locks
+-- prevents deadlocks, and 1024 locks at most keep a large load from filling the lock table.
 CREATE OR REPLACE FUNCTION lock_shared_phones(numbers text[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   part integer;
@@ -82,7 +83,7 @@ BEGIN
   END LOOP;
 END $$;
 
--- By the indexes, whatever the planner knew of the table when the plan was made.
+-- Writes shared_phones for these numbers. Without sequential scans, as jobs_to_customer().
 CREATE OR REPLACE FUNCTION refresh_shared_phones(numbers text[]) RETURNS void LANGUAGE plpgsql SET enable_seqscan = off AS $$
 BEGIN
   PERFORM lock_shared_phones(numbers);
@@ -101,10 +102,11 @@ BEGIN
     names = excluded.names, different = excluded.different;
 END $$;
 
+-- The different numbers of a customer.
 CREATE OR REPLACE FUNCTION numbers_of(r customers) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN array_remove(ARRAY[r.phone, nullif(r.alternate_phone, r.phone), nullif(nullif(r.whatsapp, r.phone), r.alternate_phone)], NULL);
 
--- Once for all that one statement adds: a thousand customers with one number are looked at once, not a thousand times.
+-- Once for all rows of a statement: a thousand new customers with one number need one pass, not a thousand.
 CREATE OR REPLACE FUNCTION added_customers_share_phones() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM refresh_shared_phones(ARRAY(
@@ -121,20 +123,20 @@ DECLARE
 BEGIN
   IF TG_OP = 'UPDATE' AND (OLD.phone, OLD.alternate_phone, OLD.whatsapp, OLD.merged_into)
                           IS NOT DISTINCT FROM (NEW.phone, NEW.alternate_phone, NEW.whatsapp, NEW.merged_into) THEN
-    -- Only the name: of no concern unless a number is shared.
+    IF OLD.name = NEW.name THEN
+      RETURN NULL;
+    END IF;
+    -- A new name matters only where a number is shared.
     numbers := ARRAY(SELECT phone FROM shared_phones WHERE phone = ANY (numbers));
   END IF;
   PERFORM refresh_shared_phones(numbers);
   RETURN NULL;
 END $$;
-CREATE TRIGGER customers_share_phones_removed AFTER DELETE ON customers
+CREATE TRIGGER customers_share_phones
+  AFTER DELETE OR UPDATE OF name, phone, alternate_phone, whatsapp, merged_into ON customers
   FOR EACH ROW EXECUTE FUNCTION customers_share_phones();
-CREATE TRIGGER customers_share_phones_changed AFTER UPDATE ON customers FOR EACH ROW
-  WHEN ((OLD.phone, OLD.alternate_phone, OLD.whatsapp, OLD.merged_into, OLD.name)
-        IS DISTINCT FROM (NEW.phone, NEW.alternate_phone, NEW.whatsapp, NEW.merged_into, NEW.name))
-  EXECUTE FUNCTION customers_share_phones();
 
--- Finds them anew: after a load that left the triggers out. Writers wait until it is done.
+-- Finds them again after a bulk load without triggers. Writers wait until it ends.
 CREATE OR REPLACE FUNCTION rebuild_shared_phones() RETURNS void LANGUAGE plpgsql SET work_mem = '256MB' AS $$
 BEGIN
   LOCK TABLE customers IN SHARE ROW EXCLUSIVE MODE;
@@ -157,54 +159,46 @@ BEGIN
   GROUP BY shared.phone, shared.ids ORDER BY min(c.id);
 END $$;
 
--- The customer a merged one has become, held so that it stays so until this transaction ends: a merge waits for it, or it
--- waits for the merge. What is written for a customer while they are merged so ends at the survivor.
+-- The customer that a merged one became, locked until the transaction ends, so that a merge waits for it.
 CREATE OR REPLACE FUNCTION customer_today(customer bigint) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
-  went_into bigint;
+  survivor bigint;
 BEGIN
   LOOP
-    SELECT merged_into INTO went_into FROM customers WHERE id = customer FOR KEY SHARE;
-    EXIT WHEN went_into IS NULL;
-    customer := went_into;
+    SELECT merged_into INTO survivor FROM customers WHERE id = customer FOR KEY SHARE;
+    EXIT WHEN survivor IS NULL;
+    customer := survivor;
   END LOOP;
   RETURN customer;
 END $$;
 
-CREATE OR REPLACE FUNCTION follow_merged_customer() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Leads a written row to the customer that a merge left, also when its transaction began before the merge: like a foreign key
+-- this must hold against every writer. A row with an address gets the location of the address, which a change of the address
+-- then waits for. Arguments: the columns to follow.
+CREATE OR REPLACE FUNCTION follow_references() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW.customer_id := customer_today(NEW.customer_id);
+  IF 'customer_id' = ANY (TG_ARGV) THEN
+    NEW.customer_id := customer_today(NEW.customer_id);
+  END IF;
+  IF 'record_id' = ANY (TG_ARGV) THEN
+    NEW.record_id := CASE NEW.record_type WHEN 'customer' THEN customer_today(NEW.record_id) ELSE NEW.record_id END;
+  END IF;
+  IF 'address_id' = ANY (TG_ARGV) THEN
+    SELECT location_id INTO NEW.location_id FROM addresses WHERE id = NEW.address_id FOR KEY SHARE;
+  END IF;
   RETURN NEW;
 END $$;
-
-CREATE OR REPLACE FUNCTION follow_merged_record() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW.record_id := customer_today(NEW.record_id);
-  RETURN NEW;
-END $$;
-
-CREATE TRIGGER addresses_touch BEFORE UPDATE ON addresses FOR EACH ROW EXECUTE FUNCTION touch_row();
-
-CREATE TRIGGER customers_touch BEFORE UPDATE ON customers FOR EACH ROW
-  WHEN (OLD.jobs = NEW.jobs AND OLD.last_job_at IS NOT DISTINCT FROM NEW.last_job_at
-    AND OLD.job_statuses = NEW.job_statuses
-    AND (OLD.name_problems = NEW.name_problems OR OLD.name <> NEW.name))
-  EXECUTE FUNCTION touch_row();
-
--- Every table with a customer's id.
-CREATE TRIGGER enquiries_follow_customer BEFORE INSERT OR UPDATE OF customer_id ON enquiries FOR EACH ROW
-  WHEN (NEW.customer_id IS NOT NULL) EXECUTE FUNCTION follow_merged_customer();
-CREATE TRIGGER jobs_follow_customer BEFORE INSERT OR UPDATE OF customer_id ON jobs FOR EACH ROW
-  WHEN (NEW.customer_id IS NOT NULL) EXECUTE FUNCTION follow_merged_customer();
-CREATE TRIGGER payments_follow_customer BEFORE INSERT OR UPDATE OF customer_id ON payments FOR EACH ROW
-  WHEN (NEW.customer_id IS NOT NULL) EXECUTE FUNCTION follow_merged_customer();
-CREATE TRIGGER addresses_follow_customer BEFORE INSERT OR UPDATE OF customer_id ON addresses FOR EACH ROW
-  WHEN (NEW.customer_id IS NOT NULL) EXECUTE FUNCTION follow_merged_customer();
-CREATE TRIGGER messages_follow_customer BEFORE INSERT OR UPDATE OF customer_id ON messages FOR EACH ROW
-  WHEN (NEW.customer_id IS NOT NULL) EXECUTE FUNCTION follow_merged_customer();
-CREATE TRIGGER timeline_entries_follow_customer BEFORE INSERT OR UPDATE OF customer_id ON timeline_entries FOR EACH ROW
-  WHEN (NEW.customer_id IS NOT NULL) EXECUTE FUNCTION follow_merged_customer();
-CREATE TRIGGER activities_follow_record BEFORE INSERT OR UPDATE OF record_id ON activities FOR EACH ROW
-  WHEN (NEW.record_type = 'customer') EXECUTE FUNCTION follow_merged_record();
-CREATE TRIGGER timeline_entries_follow_record BEFORE INSERT OR UPDATE OF record_id ON timeline_entries FOR EACH ROW
-  WHEN (NEW.record_type = 'customer') EXECUTE FUNCTION follow_merged_record();
+CREATE TRIGGER enquiries_follow BEFORE INSERT OR UPDATE OF customer_id, address_id ON enquiries
+  FOR EACH ROW EXECUTE FUNCTION follow_references('customer_id', 'address_id');
+CREATE TRIGGER jobs_follow BEFORE INSERT OR UPDATE OF customer_id, address_id ON jobs
+  FOR EACH ROW EXECUTE FUNCTION follow_references('customer_id', 'address_id');
+CREATE TRIGGER payments_follow BEFORE INSERT OR UPDATE OF customer_id ON payments
+  FOR EACH ROW EXECUTE FUNCTION follow_references('customer_id');
+CREATE TRIGGER addresses_follow BEFORE INSERT OR UPDATE OF customer_id ON addresses
+  FOR EACH ROW EXECUTE FUNCTION follow_references('customer_id');
+CREATE TRIGGER messages_follow BEFORE INSERT OR UPDATE OF customer_id ON messages
+  FOR EACH ROW EXECUTE FUNCTION follow_references('customer_id');
+CREATE TRIGGER timeline_entries_follow BEFORE INSERT OR UPDATE OF customer_id, record_id ON timeline_entries
+  FOR EACH ROW EXECUTE FUNCTION follow_references('customer_id', 'record_id');
+CREATE TRIGGER activities_follow BEFORE INSERT OR UPDATE OF record_id ON activities
+  FOR EACH ROW EXECUTE FUNCTION follow_references('record_id');

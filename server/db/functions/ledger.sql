@@ -1,13 +1,15 @@
+-- Numbers the entries of a partner's account and keeps its running sums: the balance, what was added, and what was added and
+-- taken off at once.
 CREATE OR REPLACE FUNCTION ledger_to_account() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   previous record;
   paired boolean := false;
 BEGIN
-  -- Holds the partner's row: whoever else writes into this account waits, and then reads the entry made here.
+  -- This locks the partner's row: another entry of the account waits, and then follows this one.
   UPDATE partners SET balance = balance + NEW.amount WHERE id = NEW.partner_id RETURNING balance INTO NEW.balance_after;
   SELECT number, added_after, paired_after, created_at INTO previous FROM ledger_entries
     WHERE partner_id = NEW.partner_id ORDER BY number DESC LIMIT 1;
-  -- Of a job that another partner completed the two stand in two accounts, and each is a debt there.
+  -- When another partner completed the job, the two entries are in two accounts, and each is a debt there.
   IF NEW.amount > 0 AND NEW.payment_id IS NOT NULL THEN
     SELECT received_by = 'partner' AND payments.partner_id = NEW.partner_id AND jobs.partner_id = NEW.partner_id
       INTO paired FROM payments JOIN jobs ON jobs.id = payments.job_id WHERE payments.id = NEW.payment_id;
@@ -20,6 +22,9 @@ BEGIN
 END $$;
 CREATE TRIGGER ledger_to_account BEFORE INSERT ON ledger_entries FOR EACH ROW EXECUTE FUNCTION ledger_to_account();
 
-CREATE TRIGGER ledger_entries_append_only BEFORE UPDATE OR DELETE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_entries_append_only BEFORE UPDATE OR DELETE ON ledger_entries
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
-CREATE TRIGGER commission_terms_append_only BEFORE UPDATE ON commission_terms FOR EACH ROW EXECUTE FUNCTION refuse_change();
+-- Terms are deleted with their partner or category.
+CREATE TRIGGER commission_terms_append_only BEFORE UPDATE ON commission_terms
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -1,14 +1,21 @@
+-- Adds a payment or a refund to what was received for its job, and takes it off again when it is reversed.
 CREATE OR REPLACE FUNCTION payments_to_job() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  sign integer := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END * CASE NEW.kind WHEN 'refund' THEN -1 ELSE 1 END;
 BEGIN
-  UPDATE jobs SET received = received + CASE NEW.kind WHEN 'received-from-customer' THEN NEW.amount
-                                                      WHEN 'refund' THEN -NEW.amount ELSE 0 END
-  WHERE id = NEW.job_id AND NEW.kind IN ('received-from-customer', 'refund');
+  IF NEW.kind NOT IN ('received-from-customer', 'refund') THEN
+    RETURN NULL;
+  END IF;
+  IF TG_OP = 'INSERT' OR (OLD.reversed_at IS NULL AND NEW.reversed_at IS NOT NULL) THEN
+    UPDATE jobs SET received = received + sign * NEW.amount WHERE id = NEW.job_id;
+  END IF;
   RETURN NULL;
 END $$;
-CREATE TRIGGER payments_to_job AFTER INSERT ON payments FOR EACH ROW EXECUTE FUNCTION payments_to_job();
+CREATE TRIGGER payments_to_job AFTER INSERT OR UPDATE OF reversed_at ON payments
+  FOR EACH ROW EXECUTE FUNCTION payments_to_job();
 
--- Only the owner moves with a merge; a payment is taken back once, and for ever.
-CREATE OR REPLACE FUNCTION payments_stand() RETURNS trigger LANGUAGE plpgsql AS $$
+-- A payment is history: it is reversed once, a merge changes its customer, and nothing else of it changes.
+CREATE OR REPLACE FUNCTION keep_payment() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND OLD.reversed_at IS NULL
     AND (OLD.id, OLD.kind, OLD.job_id, OLD.partner_id, OLD.method, OLD.amount, OLD.reference, OLD.note, OLD.received_by,
@@ -22,16 +29,4 @@ BEGIN
   END IF;
   RAISE EXCEPTION 'payments are append-only';
 END $$;
-CREATE TRIGGER payments_stand BEFORE UPDATE OR DELETE ON payments FOR EACH ROW EXECUTE FUNCTION payments_stand();
-
--- What was taken back counts no more.
-CREATE OR REPLACE FUNCTION payments_from_job() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  UPDATE jobs SET received = received - CASE NEW.kind WHEN 'received-from-customer' THEN NEW.amount ELSE -NEW.amount END
-  WHERE id = NEW.job_id AND NEW.kind IN ('received-from-customer', 'refund');
-  RETURN NULL;
-END $$;
-CREATE TRIGGER payments_from_job AFTER UPDATE ON payments FOR EACH ROW
-  WHEN (OLD.reversed_at IS NULL AND NEW.reversed_at IS NOT NULL) EXECUTE FUNCTION payments_from_job();
-
-CREATE TRIGGER payments_touch BEFORE UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER payments_append_only BEFORE UPDATE OR DELETE ON payments FOR EACH ROW EXECUTE FUNCTION keep_payment();

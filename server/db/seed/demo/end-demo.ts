@@ -48,6 +48,7 @@ export function endDemo(db: Kysely<Database>): Promise<EndedDemo> {
     }
     await trx.updateTable('sessions').set({ revoked_at: sql`now()` }).where('revoked_at', 'is', null).execute()
     await trx.deleteFrom('invitations').execute()
+    await trx.deleteFrom('sign_in_challenges').execute()
     await trx
       .updateTable('intake_keys')
       .set({ revoked_at: sql`now()` })

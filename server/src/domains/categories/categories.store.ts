@@ -1,6 +1,7 @@
 import type { Category } from 'contract/categories/categories.schema.ts'
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { edited } from '#platform/db/versioned.ts'
 import type { CategoriesTable } from './categories.table.ts'
 
 export type CategoryRow = Selectable<CategoriesTable>
@@ -42,7 +43,6 @@ export async function listBelow(db: Kysely<Database>, ids: number[]): Promise<nu
 }
 
 /** A number among the siblings alone is no edit to the database: what is one says so by its time. */
-const edited = { updated_at: sql`now()` } as object // a query sets it here only, so the table's type knows nothing of it
 
 export function insertCategory(db: Kysely<Database>, values: CategoryValues): Promise<CategoryRow> {
   return db.insertInto('categories').values(values).returningAll().executeTakeFirstOrThrow()

@@ -1,6 +1,7 @@
 import type { Question } from 'contract/categories/categories.schema.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { edited } from '#platform/db/versioned.ts'
 
 /** What is asked for the category: the questions of its farthest ancestor first, its own last. */
 export async function listQuestions(db: Kysely<Database>, categoryId: number): Promise<Question[]> {
@@ -27,7 +28,11 @@ export async function insertQuestion(db: Kysely<Database>, category_id: number, 
 }
 
 export async function updateQuestion(db: Kysely<Database>, id: number, question: Written): Promise<void> {
-  await db.updateTable('questions').set(columnsOf(question)).where('id', '=', id).execute()
+  await db
+    .updateTable('questions')
+    .set({ ...columnsOf(question), ...edited })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Answers keep the words they were asked in. */
@@ -37,5 +42,5 @@ export async function deleteQuestions(db: Kysely<Database>, ids: readonly number
 
 /** Notes on the category that what it asks has changed: whoever read it before is told so. */
 export async function touchCategory(db: Kysely<Database>, id: number): Promise<void> {
-  await sql`UPDATE categories SET updated_at = now() WHERE id = ${id}`.execute(db)
+  await db.updateTable('categories').set(edited).where('id', '=', id).execute()
 }

@@ -5,6 +5,7 @@ import { type Insertable, type Kysely, type RawBuilder, type SqlBool, sql } from
 import type * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
 import { escapeLike } from '#platform/db/search-text.ts'
+import { edited } from '#platform/db/versioned.ts'
 import type { AddressesTable } from './customers.table.ts'
 
 export type AddressOwner = Pick<Address, 'customer_id' | 'partner_id'>
@@ -170,7 +171,7 @@ export async function isPincode(db: Kysely<Database>, locationId: number): Promi
 export async function clearPrimary(db: Kysely<Database>, owner: AddressOwner): Promise<number | undefined> {
   const cleared = await db
     .updateTable('addresses')
-    .set({ primary: false })
+    .set({ primary: false, ...edited })
     .where(ownedBy(owner))
     .where('primary', '=', true)
     .returning('id')
@@ -183,7 +184,7 @@ export async function promoteOldest(db: Kysely<Database>, owner: AddressOwner): 
   const oldest = db.selectFrom('addresses').select('id').where(ownedBy(owner)).orderBy('id').limit(1)
   const promoted = await db
     .updateTable('addresses')
-    .set({ primary: true })
+    .set({ primary: true, ...edited })
     .where('id', '=', oldest)
     .returning('id')
     .executeTakeFirst()
@@ -198,7 +199,11 @@ export async function insertAddress(db: Kysely<Database>, values: AddressFields)
 type AddressChange = Omit<AddressFields, 'customer_id' | 'partner_id'>
 
 export async function updateAddress(db: Kysely<Database>, id: number, values: AddressChange): Promise<void> {
-  await db.updateTable('addresses').set(values).where('id', '=', id).execute()
+  await db
+    .updateTable('addresses')
+    .set({ ...values, ...edited })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function deleteAddress(db: Kysely<Database>, id: number): Promise<void> {

@@ -4,6 +4,7 @@ import { type Insertable, type Kysely, type Selectable, type SqlBool, sql, type 
 import type { Database } from '#platform/db/database.ts'
 import { readSort } from '#platform/db/list.ts'
 import { type CountedList, countedRows } from '#platform/db/row-counts.ts'
+import { edited } from '#platform/db/versioned.ts'
 import { type CustomerFilters, isLookedFor, matchingCustomers } from './customer-filters.ts'
 import type { CustomersTable } from './customers.table.ts'
 import { keepProblems } from './names.store.ts'
@@ -45,7 +46,7 @@ export async function updateCustomer(
 ): Promise<CustomerRecord> {
   const after = await db
     .updateTable('customers')
-    .set(values)
+    .set({ ...values, ...edited })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -2,6 +2,7 @@ import type { Answer } from 'contract/categories/categories.schema.ts'
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { edited } from '#platform/db/versioned.ts'
 import type { EnquiriesTable } from './enquiries.table.ts'
 
 export type EnquiryRecord = Selectable<EnquiriesTable>
@@ -35,7 +36,7 @@ export function updateEnquiry(
 ): Promise<EnquiryRecord> {
   return db
     .updateTable('enquiries')
-    .set({ ...values, ...(answers && { answers: JSON.stringify(answers) }) })
+    .set({ ...values, ...edited, ...(answers && { answers: JSON.stringify(answers) }) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

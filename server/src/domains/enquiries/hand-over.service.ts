@@ -24,7 +24,7 @@ export async function handOver(
 ): Promise<number> {
   const { rows } = await sql<{ handed: number }>`
     WITH handed AS (
-      UPDATE enquiries SET assigned_to = ${to}
+      UPDATE enquiries SET assigned_to = ${to}, version = version + 1, updated_at = now()
       WHERE assigned_to = ${from.id} AND status = ANY (${enquiryGroups.working}::text[])
       RETURNING id, customer_id
     ), told AS (

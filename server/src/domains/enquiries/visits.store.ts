@@ -3,6 +3,7 @@ import type { ScheduleStatus } from 'contract/vocabulary.ts'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { edited } from '#platform/db/versioned.ts'
 
 export type VisitState = { status: ScheduleStatus; starts_at: string; ends_at: string; reason: string | null }
 
@@ -28,7 +29,11 @@ export async function updateVisit(
   state: VisitState,
   by: number | null,
 ): Promise<void> {
-  await db.updateTable('schedules').set(state).where('id', '=', id).execute()
+  await db
+    .updateTable('schedules')
+    .set({ ...state, ...edited })
+    .where('id', '=', id)
+    .execute()
   await keepState(db, id, state, by)
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '#platform/db/database.ts'
 import { listPage, type Page } from '#platform/db/list.ts'
 import { type CountedList, countedRows } from '#platform/db/row-counts.ts'
 import { phonePatterns } from '#platform/db/search-text.ts'
+import { edited } from '#platform/db/versioned.ts'
 import type { IntakeLeadsTable } from './intake.table.ts'
 
 export type LeadRecord = Selectable<IntakeLeadsTable>
@@ -30,7 +31,7 @@ export async function updateLead(
 ): Promise<void> {
   await db
     .updateTable('intake_leads')
-    .set({ ...outcome, mapped: JSON.stringify(outcome.mapped), issues: JSON.stringify(issues) })
+    .set({ ...outcome, ...edited, mapped: JSON.stringify(outcome.mapped), issues: JSON.stringify(issues) })
     .set({ attempts: sql`attempts + 1` })
     .where('id', '=', id)
     .execute()

@@ -2,6 +2,7 @@ import type { Schedule } from 'contract/enquiries/schedule.schema.ts'
 import type { ScheduleStatus } from 'contract/vocabulary.ts'
 import type { Kysely } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { edited } from '#platform/db/versioned.ts'
 
 export type ScheduleState = {
   status: ScheduleStatus
@@ -35,7 +36,7 @@ export async function updateJobSchedule(
 ): Promise<void> {
   const { id } = await db
     .updateTable('schedules')
-    .set(state)
+    .set({ ...state, ...edited })
     .where('job_id', '=', jobId)
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -2,6 +2,7 @@ import type { Answer } from 'contract/categories/categories.schema.ts'
 import type { CommissionRule } from 'contract/ledger/commission.rules.ts'
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { edited } from '#platform/db/versioned.ts'
 import type { JobsTable } from './jobs.table.ts'
 
 export type JobRecord = Selectable<JobsTable>
@@ -67,7 +68,7 @@ export function updateJob(db: Kysely<Database>, id: number, change: JobChange): 
   const { commission_rule, ...values } = change
   return db
     .updateTable('jobs')
-    .set({ ...values, ...(commission_rule && { commission_rule: JSON.stringify(commission_rule) }) })
+    .set({ ...values, ...edited, ...(commission_rule && { commission_rule: JSON.stringify(commission_rule) }) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

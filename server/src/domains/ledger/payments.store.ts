@@ -2,6 +2,7 @@ import type { Payment } from 'contract/payments/payments.schema.ts'
 import { type Insertable, type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { inOrder, listPage, type Page } from '#platform/db/list.ts'
+import { edited } from '#platform/db/versioned.ts'
 import type { PaymentsTable } from './ledger.table.ts'
 
 export type PaymentRecord = Selectable<PaymentsTable>
@@ -19,7 +20,7 @@ export async function markReversed(
   const { by: reversed_by, reason: reversal_reason, replaced_by } = reversal
   await db
     .updateTable('payments')
-    .set({ reversed_at: sql<string>`now()`, reversed_by, reversal_reason, replaced_by })
+    .set({ ...edited, reversed_at: sql<string>`now()`, reversed_by, reversal_reason, replaced_by })
     .where('id', '=', id)
     .where('reversed_at', 'is', null)
     .execute()

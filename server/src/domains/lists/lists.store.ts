@@ -2,6 +2,7 @@ import type { ListName } from 'contract/lists/list-names.ts'
 import type { ListPreferences } from 'contract/lists/lists.schema.ts'
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { edited } from '#platform/db/versioned.ts'
 import type { SavedViewsTable } from './lists.table.ts'
 
 export function findPreferences(
@@ -99,7 +100,7 @@ export async function hasOtherNamed(
 export async function updateView(db: Kysely<Database>, id: number, change: Updateable<SavedViewsTable>): Promise<void> {
   await db
     .updateTable('saved_views')
-    .set((set) => ({ ...change, name: change.name ?? set.ref('name') }))
+    .set({ ...change, ...edited })
     .where('id', '=', id)
     .execute()
 }

@@ -2,6 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import type { Location } from 'contract/locations/locations.schema.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadPlaces } from '#db/seed/places.ts'
+import { edited } from '#platform/db/versioned.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { createLocationTree, type LocationTree } from './location-tree.ts'
 
@@ -85,7 +86,11 @@ describe('the tree of locations', () => {
       etags.add((await cache.get()).etag)
     }
     await read()
-    await database.db.updateTable('locations').set({ title: 'Hyperborea' }).where('id', '=', id).execute()
+    await database.db
+      .updateTable('locations')
+      .set({ title: 'Hyperborea', ...edited })
+      .where('id', '=', id)
+      .execute()
     await read()
     await database.db.deleteFrom('locations').where('id', '=', id).execute()
     await read()

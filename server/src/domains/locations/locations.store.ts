@@ -3,6 +3,7 @@ import type { Place } from 'contract/locations/locations.schema.ts'
 import type { LocationType } from 'contract/vocabulary.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { edited } from '#platform/db/versioned.ts'
 import type { LocationsTable } from './locations.table.ts'
 
 export type LocationRow = Selectable<LocationsTable>
@@ -36,7 +37,12 @@ export function insertLocation(db: Kysely<Database>, values: LocationValues): Pr
 }
 
 export function updateLocation(db: Kysely<Database>, id: number, values: LocationValues): Promise<LocationRow> {
-  return db.updateTable('locations').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  return db
+    .updateTable('locations')
+    .set({ ...values, ...edited })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 export async function deleteLocation(db: Kysely<Database>, id: number): Promise<void> {

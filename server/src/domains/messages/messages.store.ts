@@ -3,6 +3,7 @@ import type { MessageState, MessageTemplate } from 'contract/vocabulary.ts'
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { listPage, type Page } from '#platform/db/list.ts'
+import { edited } from '#platform/db/versioned.ts'
 import type { DeliveryReport } from './delivery-report.ts'
 import type { MessagesTable } from './messages.table.ts'
 
@@ -40,6 +41,7 @@ export function takeAttempt(
       attempts: set('attempts', '+', 1),
       leased_until: sql<string>`${now} + make_interval(secs => ${leaseSeconds})`,
       body,
+      ...edited,
     }))
     .where('id', '=', id)
     .where('state', '=', 'pending')
@@ -58,6 +60,7 @@ export async function postponeMessage(
     .updateTable('messages')
     .set({
       ...told,
+      ...edited,
       leased_until: null,
       next_try_at: sql<string>`clock_timestamp() + make_interval(secs => ${seconds}::float8)`,
     })
@@ -91,7 +94,7 @@ export type Outcome = {
 export function settleMessage(db: Kysely<Database>, id: number, outcome: Outcome): Promise<MessageRecord | undefined> {
   return db
     .updateTable('messages')
-    .set({ ...outcome, leased_until: null, next_try_at: null, sealed_body: null })
+    .set({ ...outcome, ...edited, leased_until: null, next_try_at: null, sealed_body: null })
     .where('id', '=', id)
     .where('state', '=', 'pending')
     .returningAll()
@@ -111,7 +114,7 @@ export function applyReport(
   const settled = { leased_until: null, next_try_at: null, sealed_body: null }
   const waiting = db
     .updateTable('messages')
-    .set({ ...settled, provider, state, problem })
+    .set({ ...settled, ...edited, provider, state, problem })
     .where('channel', '<>', 'call')
     .where((is) =>
       is.or([is('state', '=', 'submitted'), is.and([is('state', '=', 'pending'), is('attempts', '>', 0)])]),
@@ -132,7 +135,7 @@ export type Waiting = { job_id: number; templates: readonly MessageTemplate[] } 
 export function failPending(db: Kysely<Database>, waiting: Waiting, problem: string): Promise<MessageRecord[]> {
   const pending = db
     .updateTable('messages')
-    .set({ state: 'failed', problem, is_withdrawn: true, next_try_at: null })
+    .set({ ...edited, state: 'failed', problem, is_withdrawn: true, next_try_at: null })
     .where('state', '=', 'pending')
   const meant =
     'job_id' in waiting
@@ -145,7 +148,15 @@ export function failPending(db: Kysely<Database>, waiting: Waiting, problem: str
 export function reopenMessage(db: Kysely<Database>, id: number): Promise<MessageRecord> {
   return db
     .updateTable('messages')
-    .set({ state: 'pending', attempts: 0, problem: null, provider_id: null, provider_answer: null, valid_until: null })
+    .set({
+      ...edited,
+      state: 'pending',
+      attempts: 0,
+      problem: null,
+      provider_id: null,
+      provider_answer: null,
+      valid_until: null,
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -218,7 +229,11 @@ export async function resealMessages(
     .execute()
   for (const { id, reference, sealed_body } of rows) {
     const sealed = reseal(sealed_body ?? '', `message ${reference}`)
-    await db.updateTable('messages').set({ sealed_body: sealed }).where('id', '=', id).execute()
+    await db
+      .updateTable('messages')
+      .set({ ...edited, sealed_body: sealed })
+      .where('id', '=', id)
+      .execute()
   }
   return rows.length
 }

@@ -2,6 +2,7 @@ import type { Partner, partnerFields } from 'contract/partners/partners.schema.t
 import type { PartnerStatus } from 'contract/vocabulary.ts'
 import { type Insertable, type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { edited } from '#platform/db/versioned.ts'
 import type { PartnersTable } from './partners.table.ts'
 
 export type PartnerRecord = Selectable<PartnersTable>
@@ -48,7 +49,7 @@ type PartnerChange = Partial<PartnerFields> &
 export async function updatePartner(db: Kysely<Database>, id: number, change: PartnerChange): Promise<void> {
   await db
     .updateTable('partners')
-    .set((set) => ({ ...change, name: change.name ?? set.ref('name') }))
+    .set({ ...change, ...edited })
     .where('id', '=', id)
     .execute()
 }

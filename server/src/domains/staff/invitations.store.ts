@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Invitation, InvitationLink } from 'contract/staff/team.schema.ts'
 import { invitationDays } from 'contract/staff/team.words.ts'
 import { type Kysely, sql } from 'kysely'
+import { endUnfinishedSignIns } from '#platform/auth/challenges.ts'
 import { tokenHash } from '#platform/auth/sessions.ts'
 import type { Database } from '#platform/db/database.ts'
 
@@ -57,4 +58,5 @@ export async function setFirstPassword(
   values: { name: string; password_hash: string },
 ): Promise<void> {
   await db.updateTable('users').set(values).where('id', '=', id).execute()
+  await endUnfinishedSignIns(db, id)
 }

@@ -4,6 +4,8 @@ import { type Caller, caller, makeUser, type TestApp, testApp } from '../../../t
 import { quickHash } from '../../../test/quick-hash.ts'
 import { turnOn } from '../../../test/second-factor.ts'
 import { codeOf } from '../../../test/totp.ts'
+import { replacePasswordHash } from './staff.store.ts'
+import { setActive } from './team.store.ts'
 
 const password = 'a good long one'
 const origin = { request_id: null, ip: '127.0.0.1', user_agent: null }
@@ -125,20 +127,25 @@ describe('signing in with it', () => {
   test('forgets a challenge after ten minutes, with a new password, and when the account is disabled', async () => {
     const { me, login } = await account()
     const { recoveryCodes } = await turnOn(me, password)
-    const ends = [
-      "UPDATE sign_in_challenges SET expires_at = now() - interval '1 second' WHERE user_id = $1",
-      `UPDATE users SET password_hash = '${await quickHash('something else now')}' WHERE id = $1`,
-      'UPDATE users SET active = false WHERE id = $1',
-    ]
-    for (const end of ends) {
+    const { db, pool } = t.database
+    const other = await quickHash('something else now')
+    const ends = {
+      'ten minutes': () =>
+        pool.query("UPDATE sign_in_challenges SET expires_at = now() - interval '1 second' WHERE user_id = $1", [
+          me.userId,
+        ]),
+      'a new password': () => replacePasswordHash(db, me.userId, { from: hashed, to: other }),
+      'the end of the account': () => setActive(db, me.userId, false),
+    }
+    for (const [name, end] of Object.entries(ends)) {
       await t.database.pool.query('UPDATE users SET password_hash = $1, active = true WHERE id = $2', [
         hashed,
         me.userId,
       ])
       const { challenge } = (await signIn({ login, password })).body
-      await t.database.pool.query(end, [me.userId])
+      await end()
       const reply = await signIn({ challenge, code: recoveryCodes.pop() })
-      expect(reply.body.errors?.[0].field, end).toBe('challenge')
+      expect(reply.body.errors?.[0].field, name).toBe('challenge')
     }
   })
 

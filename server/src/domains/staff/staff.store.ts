@@ -1,7 +1,9 @@
 import { roles } from 'contract/access/roles.ts'
 import type { StaffMember } from 'contract/staff/staff.schema.ts'
 import { type Kysely, sql } from 'kysely'
+import { endUnfinishedSignIns } from '#platform/auth/challenges.ts'
 import type { Database } from '#platform/db/database.ts'
+import { edited } from '#platform/db/versioned.ts'
 
 /** Active people, by name. */
 export function listNames(db: Kysely<Database>) {
@@ -62,12 +64,18 @@ export async function replacePasswordHash(
     .where('id', '=', id)
     .where('password_hash', '=', from)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  if (numUpdatedRows === 0n) return false
+  await endUnfinishedSignIns(db, id)
+  return true
 }
 
 type Profile = Pick<StaffMember, 'name' | 'email' | 'phone' | 'time_zone' | 'number_grouping'> &
   Partial<Pick<StaffMember, 'theme'>>
 
 export async function updateProfile(db: Kysely<Database>, id: number, profile: Profile): Promise<void> {
-  await db.updateTable('users').set(profile).where('id', '=', id).execute()
+  await db
+    .updateTable('users')
+    .set({ ...profile, ...edited })
+    .where('id', '=', id)
+    .execute()
 }

@@ -3,10 +3,12 @@ import type { StaffAccount, StaffRow, staffListQuery } from 'contract/staff/team
 import type { StaffState } from 'contract/staff/team.words.ts'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
+import { endUnfinishedSignIns } from '#platform/auth/challenges.ts'
 import { isLive } from '#platform/auth/sessions.ts'
 import type { Database } from '#platform/db/database.ts'
 import { type List, readSort } from '#platform/db/list.ts'
 import { escapeLike, phonePatterns } from '#platform/db/search-text.ts'
+import { edited } from '#platform/db/versioned.ts'
 
 /** Without a password nobody has used a link yet. */
 const stateOf: RawBuilder<StaffState> = sql`CASE WHEN NOT users.active THEN 'deactivated'
@@ -101,9 +103,14 @@ export async function replaceRoles(db: Kysely<Database>, id: number, slugs: read
     .values(slugs.map((role) => ({ user_id: id, role })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await sql`UPDATE users SET updated_at = now() WHERE id = ${id}`.execute(db)
+  await db.updateTable('users').set(edited).where('id', '=', id).execute()
 }
 
 export async function setActive(db: Kysely<Database>, id: number, active: boolean): Promise<void> {
-  await db.updateTable('users').set({ active }).where('id', '=', id).execute()
+  await db
+    .updateTable('users')
+    .set({ active, ...edited })
+    .where('id', '=', id)
+    .execute()
+  await endUnfinishedSignIns(db, id)
 }

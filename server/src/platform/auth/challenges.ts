@@ -28,6 +28,12 @@ export async function openChallenge(
   return { challenge, hash }
 }
 
+/** Ends what could still open the account after its password or its right to sign in has changed. */
+export async function endUnfinishedSignIns(db: Kysely<Database>, userId: number): Promise<void> {
+  await db.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute()
+  await db.deleteFrom('invitations').where('user_id', '=', userId).execute()
+}
+
 export type Challenge = { user_id: number | null; kind: ChallengeKind; counted_as: string | null }
 
 /** Whose challenge it is and what for, alive or not. */

@@ -8,7 +8,7 @@ export type Columns<F extends Record<string, z.ZodType>> = { [K in keyof F]: z.o
 export type CreatedAt = ColumnType<string, string | undefined, never>
 export type UpdatedAt = ColumnType<string, string | undefined, never>
 
-/** What every table a person edits has; a trigger keeps updated_at and version. */
+/** What every table a person edits has; an edit sets `edited` of versioned.ts. */
 export type RecordColumns = {
   id: Generated<number>
   created_at: CreatedAt

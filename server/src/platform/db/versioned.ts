@@ -6,6 +6,12 @@ import type { Database } from './database.ts'
 /** Tables whose rows people edit: they count their versions. */
 export type VersionedTable = { [T in keyof Database]: Database[T] extends RecordColumns ? T : never }[keyof Database]
 
+/**
+ * What every edit of a row sets: the next version, so that whoever read the row before is told of the conflict. What the
+ * program counts or checks by itself is no edit and leaves the version. The tables' types let no other statement set these.
+ */
+export const edited = { version: sql`version + 1`, updated_at: sql`now()` } as object
+
 type Read<T> = {
   table: T
   id: number

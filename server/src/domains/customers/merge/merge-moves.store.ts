@@ -59,6 +59,12 @@ export async function lockSurvivorAnd(db: Db, survivorId: number, mergedIds: num
   return rows
 }
 
+/** To move is an edit, of rows that count them. */
+const nextVersion = (row: string, table: string) =>
+  references.some((reference) => reference.table === table && reference.isVersioned)
+    ? sql`, version = ${sql.ref(`${row}.version`)} + 1, updated_at = now()`
+    : sql``
+
 /** What the newest rows are of the tables that hang on jobs and enquiries. */
 export async function newestIds(db: Db): Promise<Record<string, number>> {
   const tables = [...new Set(dependents.map(({ table }) => table))]
@@ -77,7 +83,7 @@ export async function moveRows(db: Db, move: { merge_id: number; from: number[];
       WITH held AS MATERIALIZED (
         SELECT id, ${sql.ref(column)} AS was FROM ${sql.table(table)} WHERE ${namesOneOf(reference, move.from)} FOR NO KEY UPDATE
       ), moved AS (
-        UPDATE ${sql.table(table)} AS r SET ${sql.ref(column)} = ${move.to} FROM held WHERE r.id = held.id
+        UPDATE ${sql.table(table)} AS r SET ${sql.ref(column)} = ${move.to} ${nextVersion('r', table)} FROM held WHERE r.id = held.id
         RETURNING r.id, held.was
       ), noted AS (
         INSERT INTO customer_merge_moves (merge_id, table_name, column_name, row_id, was, became)
@@ -121,7 +127,7 @@ export async function moveRowsBack(db: Db, { merge_id, survivor_id, newest }: Ba
         SELECT row_id, was FROM customer_merge_moves
         WHERE merge_id = ${merge_id} AND table_name = ${table} AND column_name = ${column}
       ), back AS (
-        UPDATE ${sql.table(table)} AS r SET ${sql.ref(column)} = noted.was FROM noted
+        UPDATE ${sql.table(table)} AS r SET ${sql.ref(column)} = noted.was ${nextVersion('r', table)} FROM noted
         WHERE r.id = noted.row_id AND r.${sql.ref(column)} = ${survivor_id}
         RETURNING r.id
       )
@@ -130,7 +136,7 @@ export async function moveRowsBack(db: Db, { merge_id, survivor_id, newest }: Ba
   }
   for (const { table, parent, by, recordType } of dependents) {
     await sql`
-      UPDATE ${sql.table(table)} AS d SET customer_id = moved.was
+      UPDATE ${sql.table(table)} AS d SET customer_id = moved.was ${nextVersion('d', table)}
       FROM customer_merge_moves moved JOIN ${sql.table(parent)} AS p ON p.id = moved.row_id AND p.customer_id = moved.was
       WHERE moved.merge_id = ${merge_id} AND moved.table_name = ${parent} AND moved.column_name = 'customer_id'
         AND d.${sql.ref(by)} = p.id AND d.customer_id = ${survivor_id} AND d.id > ${newest[table] ?? 0}

@@ -8,6 +8,8 @@ export type Reference = {
   what: MergeKind | null
   /** Only rows whose `record_type` says customer. */
   ofRecordType?: true
+  /** Its rows count their versions. */
+  isVersioned?: true
   /** Its rows are locked by others before they lock the customer, and so by a merge. */
   isLockedFirst?: true
 }
@@ -17,11 +19,11 @@ export type Reference = {
  * it stands here, or with a reason among those that stay.
  */
 export const references: readonly Reference[] = [
-  { table: 'jobs', column: 'customer_id', what: 'jobs', isLockedFirst: true },
-  { table: 'enquiries', column: 'customer_id', what: 'enquiries', isLockedFirst: true },
-  { table: 'payments', column: 'customer_id', what: 'payments', isLockedFirst: true },
-  { table: 'messages', column: 'customer_id', what: 'messages', isLockedFirst: true },
-  { table: 'addresses', column: 'customer_id', what: 'addresses' },
+  { table: 'jobs', column: 'customer_id', what: 'jobs', isVersioned: true, isLockedFirst: true },
+  { table: 'enquiries', column: 'customer_id', what: 'enquiries', isVersioned: true, isLockedFirst: true },
+  { table: 'payments', column: 'customer_id', what: 'payments', isVersioned: true, isLockedFirst: true },
+  { table: 'messages', column: 'customer_id', what: 'messages', isVersioned: true, isLockedFirst: true },
+  { table: 'addresses', column: 'customer_id', what: 'addresses', isVersioned: true },
   { table: 'activities', column: 'record_id', what: 'activities', ofRecordType: true },
   { table: 'timeline_entries', column: 'customer_id', what: 'timeline' },
   { table: 'timeline_entries', column: 'record_id', what: null, ofRecordType: true },
