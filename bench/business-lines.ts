@@ -7,16 +7,15 @@ export function businessLines({ day }: Facts): Line[] {
   const days = `from=${from}&to=${day}`
   const month = `from=${new Date(Date.parse(day) - 29 * 86_400_000).toISOString().slice(0, 10)}&to=${day}`
   /** The counts of one list by day, for the marks of one filter: each report reads several such, of two periods. */
-  const counts = (list: string, marks: string) => ({
-    sql: `SELECT mark, sum(rows), sum(amount) FROM row_counts
-          WHERE list = $1 AND mark LIKE $2 AND day BETWEEN $3::date AND $4::date GROUP BY mark`,
-    values: [list, marks, from, day],
+  const counts = (name: string, facet: string) => ({
+    sql: `SELECT key, sum(rows) FROM roll_up_cells
+          WHERE name = $1 AND facet = $2 AND span = 'day' AND starts BETWEEN $3::date AND $4::date GROUP BY key`,
+    values: [name, facet, from, day],
   })
-  /** What was asked for by place and service, over the months that touch the year. */
+  /** What was asked for in the places that no partner serves. */
   const demand = {
-    sql: `SELECT location_id, sum(enquiries) AS enquiries FROM demand_cells
-          JOIN demand_pairs USING (location_id, category_id)
-          WHERE NOT is_served AND span = 'month' AND starts BETWEEN $1::date AND $2::date
+    sql: `SELECT location_id, count(*) AS enquiries FROM unserved_places JOIN enquiries USING (location_id)
+          WHERE coalesce(enquiries.category_id, 0) = unserved_places.category_id AND created_at BETWEEN $1::date AND $2::date
           GROUP BY location_id ORDER BY enquiries DESC, location_id LIMIT 25`,
     values: [from, day],
   }
@@ -29,21 +28,21 @@ export function businessLines({ day }: Facts): Line[] {
       name: 'a year of enquiries by source, and what became of them',
       within: reportMs,
       ours: () => ({ path: `/reports/enquiry-sources?${days}` }),
-      floor: () => counts('enquiries', 'source=%'),
+      floor: () => counts('enquiries', 'source'),
       compare: 'success',
     },
     {
       name: 'a year of lost enquiries by reason',
       within: reportMs,
       ours: () => ({ path: `/reports/lost-reasons?${days}` }),
-      floor: () => counts('enquiries', 'lost\\_reason=%'),
+      floor: () => counts('enquiries', 'lost_reason'),
       compare: 'success',
     },
     {
       name: 'a year of what the staff did',
       within: reportMs,
       ours: () => ({ path: `/reports/staff?${days}` }),
-      floor: () => counts('enquiries', 'assigned\\_to=%'),
+      floor: () => counts('enquiries', 'assigned_to'),
       compare: 'success',
     },
     {
@@ -51,9 +50,9 @@ export function businessLines({ day }: Facts): Line[] {
       within: reportMs,
       ours: () => ({ path: `/reports/partners?${days}` }),
       floor: () => ({
-        sql: `SELECT partner_id, sum(assigned) AS assigned FROM partner_report_cells
-              WHERE span = 'month' AND starts BETWEEN $1::date AND $2::date
-              GROUP BY partner_id ORDER BY assigned DESC, partner_id LIMIT 25`,
+        sql: `SELECT key, sum(rows) AS assigned FROM roll_up_cells
+              WHERE name = 'assignments' AND facet = 'partner' AND span = 'month' AND starts BETWEEN $1::date AND $2::date
+              GROUP BY key ORDER BY assigned DESC, key LIMIT 25`,
         values: [from, day],
       }),
       compare: 'success',

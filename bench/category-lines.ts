@@ -10,7 +10,7 @@ export function categoryLines(): Line[] {
       ours: () => ({ path: '/categories/totals' }),
       floor: () => ({
         sql: `SELECT categories.id, rows FROM categories
-              LEFT JOIN row_totals ON list = 'jobs' AND mark = 'category_id=' || categories.id`,
+              LEFT JOIN roll_up_cells ON name = 'jobs' AND facet = 'category_id' AND span = 'total' AND key = categories.id::text`,
         values: [],
       }),
       compare: 'success',

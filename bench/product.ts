@@ -3,8 +3,8 @@ import { buildApp } from '../server/src/app.ts'
 import { buildDeps, startWorkers } from '../server/src/deps.ts'
 import { type Config, checkoutRoot } from '../server/src/platform/config/config.ts'
 import { createDatabase } from '../server/src/platform/db/pool.ts'
-import { keepFolding } from '../server/src/platform/db/row-counts.ts'
 import { createLog } from '../server/src/platform/log/log.ts'
+import { keepRollingUp } from '../server/src/platform/roll-up/roll-up-step.ts'
 import { serve } from './child.ts'
 
 /** More than one machine can ask: the brake on runaway loops would be measured instead of the work. */
@@ -38,14 +38,14 @@ serve(async ({ connection }) => {
   const database = createDatabase(connection, log)
   const deps = await buildDeps({ config, log, database, limits: { user: lifted, stranger: lifted } })
   await startWorkers(deps)
-  const stopFolding = keepFolding(database.db, log)
+  const stopRollingUp = keepRollingUp(database.db, log)
   const app = await buildApp(deps)
   const base = await app.listen({ port: config.port, host: config.host })
   return {
     base,
     async stop() {
       await app.close()
-      await stopFolding()
+      await stopRollingUp()
       await deps.queue.stop()
       await database.close()
     },

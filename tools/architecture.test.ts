@@ -50,9 +50,9 @@ describe('imports point one way', () => {
   })
 
   test('a domain is imported through its public.ts: add the name there', () => {
-    // The composition roots register the routes and tasks of every domain; seeds write rows by the types of the tables.
+    // The composition roots register the routes, tasks and roll-ups of every domain; seeds write rows by the types of the tables.
     const isWired = (from: string, to: string) =>
-      (/^server\/src\/(all-routes|deps)\.ts$/.test(from) && /\.(routes|tasks)\.ts$/.test(to)) ||
+      (/^server\/src\/(all-routes|deps|roll-ups)\.ts$/.test(from) && /\.(routes|tasks|roll-up)\.ts$/.test(to)) ||
       (from.startsWith('server/db/') && to.endsWith('.table.ts'))
     const wrong = wrongArrows('server/', (to, source) => {
       if (!to.startsWith('server/src/domains/') || segment(to, 4) === 'public.ts') return false
@@ -108,7 +108,7 @@ describe('one place for each', () => {
   })
 
   test('SQL text is never built from strings: use the sql tag, it binds its values', () => {
-    expect(filesWith('server/src/', /sql\.raw\(/, /^server\/src\/platform\/db\//)).toEqual([])
+    expect(filesWith('server/src/', /sql\.raw\(/, /^server\/src\/platform\/(db|roll-up)\//)).toEqual([])
   })
 
   test('no barrel files and no `export *`: name what others may import', () => {

@@ -65,8 +65,7 @@ export function sabotage(pool: Pool): Saboteur {
 export async function contentsOf(pool: Pool): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(`
     SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) AS name FROM pg_tables
-    WHERE schemaname = 'public' AND tablename NOT IN ('sessions', 'slow_requests', 'row_counts', 'row_totals', 'job_report_cells', 'partner_report_cells',
-        'demand_cells', 'demand_pairs')
+    WHERE schemaname = 'public' AND tablename NOT IN ('sessions', 'slow_requests', 'roll_up_cells')
       OR schemaname = 'pgboss' AND tablename = 'job'`)
   const sums = tables.map(
     ({

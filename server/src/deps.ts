@@ -1,6 +1,7 @@
 import { namesTasks } from '#domains/customers/names.tasks.ts'
 import { devtoolsTasks } from '#domains/devtools/devtools.tasks.ts'
 import { messagesTasks } from '#domains/messages/messages.tasks.ts'
+import { reportsTasks } from '#domains/reports/reports.tasks.ts'
 import { sessionTasks } from '#domains/session/session.tasks.ts'
 import { getSetting, sealPlainSecrets } from '#domains/settings/public.ts'
 import { trashTasks } from '#domains/trash/trash.tasks.ts'
@@ -57,6 +58,7 @@ export async function buildDeps({ config, log, database, limits }: Parts): Promi
     forgetChangesTask(database),
     forgetExpiredTask(database),
     ...devtoolsTasks(database),
+    ...reportsTasks(database),
     ...messagesTasks(platform),
     ...namesTasks(platform),
     ...sessionTasks(platform),

@@ -8,17 +8,17 @@ import { type Config, loadConfig, processEnvironment } from '#platform/config/co
 import { migrate } from '#platform/db/migrations.ts'
 import { openConnection, takeDataDir } from '#platform/db/open-connection.ts'
 import { createDatabase, type DatabaseHandle } from '#platform/db/pool.ts'
-import { keepFolding } from '#platform/db/row-counts.ts'
 import { createLog, type Log } from '#platform/log/log.ts'
 import { checkPort, portError } from '#platform/process/free-port.ts'
 import { runProgram } from '#platform/process/program.ts'
 import type { Stops } from '#platform/process/stops.ts'
+import { keepRollingUp } from '#platform/roll-up/roll-up-step.ts'
 import { buildApp } from './app.ts'
 import { buildDeps, startWorkers } from './deps.ts'
 import { startGateway } from './gateway/gateway.ts'
 
 /** In-flight requests, the task being worked on and the open connections may take this long, in milliseconds. */
-const stopMs = { http: 4000, workers: 2000, counts: 1000, database: 1000, gateway: 500 }
+const stopMs = { http: 4000, workers: 2000, rollUps: 1000, database: 1000, gateway: 500 }
 
 runProgram(async ({ stops, useLog }) => {
   const config = await withGateway(loadConfig(processEnvironment, { mode: readMode(process.argv[2]) }), stops)
@@ -37,7 +37,7 @@ runProgram(async ({ stops, useLog }) => {
   stops.add('tasks', stopMs.workers, deps.queue.stop)
   if (config.role !== 'web') {
     await startWorkers(deps)
-    stops.add('row counts', stopMs.counts, keepFolding(database.db, log))
+    stops.add('roll-ups', stopMs.rollUps, keepRollingUp(database.db, log))
   }
   if (config.role !== 'worker') await listen(config, stops, await buildApp(deps))
 })

@@ -156,6 +156,8 @@ export type UnservedPlace = z.infer<typeof unservedPlace>
 /** Most enquiries first. */
 export const unservedPlaces = z.object({
   ...ranges,
+  /** When the places without a partner were computed: a task does that every five minutes. */
+  as_of: timestamp,
   total: z.object(beside(z.object({ places: z.int(), ...unservedFigures }))),
   data: z.array(unservedPlace),
   meta: pageMeta,

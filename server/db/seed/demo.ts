@@ -57,6 +57,7 @@ export async function loadDemo(db: Kysely<Database>, now: Date): Promise<boolean
     await insertLeads(trx, leadRows(leads.enquiries, calendar, manager))
     await tellStays(trx)
     await restartSequences(trx)
+    await sql`SELECT rebuild_unserved_places()`.execute(trx)
     return true
   })
 }

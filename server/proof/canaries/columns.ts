@@ -22,7 +22,7 @@ export const classified: Record<string, { why: string; holds?: string }> = {
   'intake_leads.key_id': { why: 'which key a lead came with, by its number' },
   'idempotency_keys.key': { why: 'chosen by the client, good for nothing but a repeat by the same person' },
   'idempotency_keys.request_hash': { why: 'HMAC under APP_KEY', holds: 'length(request_hash) = 32' },
-  'job_report_cells.key': { why: 'the id of what is added up' },
+  'roll_up_cells.key': { why: 'the value that rows are counted by' },
   'settings.key': { why: 'the name of a setting' },
   'cache_entries.key': { why: 'the name of an answer that is kept' },
 }

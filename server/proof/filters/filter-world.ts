@@ -89,6 +89,7 @@ const statements = [
 /** Fills a database that has no records. */
 export async function makeFilterWorld({ database, deps }: TestApp): Promise<void> {
   for (const text of statements) await database.pool.query(text)
+  await database.pool.query('SELECT rebuild_unserved_places()')
   await deps.queue.prepare(kinds.map((kind) => ({ kind, retries: 1 })))
   for (let count = 0; count < 12; count += 1) {
     await database.db.transaction().execute((trx) => deps.queue.enqueue(trx, kinds[count % 2] ?? '', { count }))

@@ -47,8 +47,7 @@ const appendOnly = new Set(['payments.note', 'payments.reference', 'ledger_entri
 /** Rows of these decide who may sign in, belong to the program itself, or are sums that lists are read from. */
 const kept = new Set([
   ...['sessions', 'user_roles', 'idempotency_keys', 'sign_in_attempts', 'audit_entries', 'settings'],
-  ...['customer_job_sums', 'enquiry_results', 'row_counts', 'row_totals', 'row_count_changes'],
-  ...['job_report_cells', 'partner_report_cells', 'demand_cells'],
+  ...['customer_job_sums', 'enquiry_results', 'roll_ups', 'roll_up_cells', 'roll_up_changes', 'refreshes'],
 ])
 
 /**

@@ -7,8 +7,11 @@ import { checkoutRoot } from '#platform/config/config.ts'
 import { startCluster } from '#platform/db/cluster.ts'
 import { migrate } from '#platform/db/migrations.ts'
 import { dumpStructure } from '#platform/db/structure.ts'
+import { rollUpSql } from '#platform/roll-up/roll-up-sql.ts'
+import { rollUps } from '#src/roll-ups.ts'
 
-/** `npm run db:schema`: writes `server/db/schema.sql` from a database that was created for it. */
+/** `npm run db:schema`: writes the SQL of the roll-ups, and `server/db/schema.sql` from a database that was created for it. */
+writeFileSync(join(checkoutRoot, 'server/db/functions/roll-ups.sql'), rollUpSql(rollUps))
 const dataDir = mkdtempSync(join(tmpdir(), 'house-care-schema-'))
 const log = pino({ level: 'error' })
 const cluster = await startCluster({ dataDir, log })

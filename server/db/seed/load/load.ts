@@ -150,13 +150,11 @@ async function tidy(clients: Client[], progress: Progress): Promise<void> {
     await client.query(`VACUUM (ANALYZE, FREEZE) ${table}`)
     progress.done(`tidied ${table}`, costs.tidy)
   })
-  await main.query(
-    'VACUUM (ANALYZE, FREEZE) customer_job_sums, job_report_cells, partner_report_cells, demand_cells, demand_pairs',
-  )
+  await main.query('VACUUM (ANALYZE, FREEZE) customer_job_sums, enquiry_results, roll_up_cells, unserved_places')
   await main.query('ANALYZE')
 }
 
-/** Counters that triggers keep are counted anew by a function `rebuild_…()` of their migration. */
+/** What triggers and tasks keep is computed again by functions `rebuild_…()`. */
 async function rebuildCounts(client: Client): Promise<void> {
   const { rows } = await client.query<{ call: string }>(
     `SELECT oid::regprocedure::text AS call FROM pg_proc

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { makeCategory, makeCustomer, makeJob, makePartner, makeQuestion } from '../../../test/fixtures.ts'
-import { foldRowCounts } from '../../platform/db/row-counts.ts'
+import { rollUpChanges } from '../../platform/roll-up/roll-up-step.ts'
 
 let app: TestApp
 let admin: Caller
@@ -195,7 +195,7 @@ describe('what hangs on a category', () => {
     }
     const all = { category_id, enquiries: 1, jobs: 2, completed: 1, revenue: 125_000, partners: 1 }
     expect(await totalsOf(category_id)).toEqual(all)
-    await foldRowCounts(db)
+    await rollUpChanges(db)
     expect(await totalsOf(category_id)).toEqual(all)
     await db.updateTable('jobs').set({ price: 130_000 }).where('id', '=', job).execute()
     await db
@@ -205,7 +205,7 @@ describe('what hangs on a category', () => {
       .execute()
     expect(await totalsOf(category_id)).toEqual({ ...all, revenue: 130_000, partners: 0 })
     await db.updateTable('jobs').set({ category_id: other }).where('id', '=', job).execute()
-    await foldRowCounts(db)
+    await rollUpChanges(db)
     const none = { enquiries: 0, jobs: 1, completed: 1, revenue: 130_000, partners: 1 }
     expect(await totalsOf(other)).toEqual({ category_id: other, ...none })
     expect(await totalsOf(category_id)).toMatchObject({ jobs: 1, completed: 0, revenue: 0 })

@@ -2,13 +2,11 @@ import type { categoriesContract } from 'contract/categories/categories.contract
 import type { Handlers } from '#platform/http/context.ts'
 import { answerCategories, createCategory, getCategory, removeCategory, saveCategory } from './categories.service.ts'
 import { moveCategory } from './category-move.service.ts'
-import { listTotals } from './category-totals.store.ts'
 import { getScript, questionsFor, saveScript } from './questions.service.ts'
 
-export function categoriesRoutes(): Handlers<typeof categoriesContract> {
+export function categoriesRoutes(): Handlers<Omit<typeof categoriesContract, 'GET /categories/totals'>> {
   return {
     'GET /categories': (ctx) => answerCategories(ctx),
-    'GET /categories/totals': ({ db }) => listTotals(db),
     'GET /categories/{id}': (ctx, { params }) => getCategory(ctx, params.id),
     'POST /categories': (ctx, { body }) => createCategory(ctx, body),
     'PUT /categories/{id}': (ctx, { params, body }) => saveCategory(ctx, params.id, body),

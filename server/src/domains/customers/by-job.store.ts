@@ -5,8 +5,8 @@ import type * as z from 'zod'
 import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
 import { inOrder, listPage, type Page, readSort } from '#platform/db/list.ts'
-import { type Counted, countedRows } from '#platform/db/row-counts.ts'
-import { countedCustomers } from './customers.store.ts'
+import { type Counted, countedRows } from '#platform/roll-up/counted.ts'
+import { customerCounts } from './customers.roll-up.ts'
 
 type Query = z.output<typeof byJobQuery>
 /** `categories`: ids of the wanted categories and of those below them. */
@@ -53,7 +53,7 @@ function keptSums({ status, min_jobs }: ByJobFilters): RawBuilder<Sums['sums']> 
 function countOfKept({ status, min_jobs }: ByJobFilters): Counted | null {
   if ((min_jobs ?? 1) > 1) return null
   const filters = status ? { job_status: status } : { has_jobs: [true] }
-  return countedRows(countedCustomers, { filters, others: false })
+  return countedRows(customerCounts, { filters })
 }
 
 function conditionsOf({ status, categories, from, to }: ByJobFilters): RawBuilder<unknown> {

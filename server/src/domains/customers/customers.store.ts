@@ -3,9 +3,10 @@ import { problemsOf } from 'contract/customers/names.ts'
 import { type Insertable, type Kysely, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { readSort } from '#platform/db/list.ts'
-import { type CountedList, countedRows } from '#platform/db/row-counts.ts'
 import { edited } from '#platform/db/versioned.ts'
+import { countedRows } from '#platform/roll-up/counted.ts'
 import { type CustomerFilters, isLookedFor, matchingCustomers } from './customer-filters.ts'
+import { customerCounts } from './customers.roll-up.ts'
 import type { CustomersTable } from './customers.table.ts'
 import { keepProblems } from './names.store.ts'
 
@@ -76,12 +77,6 @@ export function findPhoneOwners(db: Kysely<Database>, phone: string): Promise<Ph
     .execute()
 }
 
-export const countedCustomers = {
-  list: 'customers',
-  date: 'created_at',
-  filters: ['gender', 'source', 'has_jobs', 'job_status'],
-} as const satisfies CountedList
-
 /** The list as its filters leave it. `jobCategories`: the wanted categories of a job and those below them. */
 export function customersList(db: Kysely<Database>, filters: CustomerFilters, jobCategories: number[] | undefined) {
   const { gender, source, has_jobs, job_status } = filters
@@ -89,7 +84,7 @@ export function customersList(db: Kysely<Database>, filters: CustomerFilters, jo
   return {
     db,
     matching: matchingCustomers(db, filters, jobCategories),
-    counted: countedRows(countedCustomers, {
+    counted: countedRows(customerCounts, {
       filters: { gender, source, has_jobs: has_jobs === undefined ? undefined : [has_jobs], job_status },
       // A customer may have jobs in several statuses: only those of one are counted.
       others: isLookedFor(filters) || (job_status?.length ?? 0) > 1,

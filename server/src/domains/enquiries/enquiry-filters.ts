@@ -6,8 +6,9 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
-import { type Counted, type CountedList, countedRows } from '#platform/db/row-counts.ts'
 import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
+import { type Counted, countedRows } from '#platform/roll-up/counted.ts'
+import { enquiryCounts, enquiryResults } from './enquiries.roll-up.ts'
 
 export type EnquiryListQuery = z.output<typeof enquiryIdsQuery>
 
@@ -21,22 +22,6 @@ export type EnquiryFilters = Omit<EnquiryListQuery, 'sort' | 'status' | 'group' 
   places: number[] | undefined
 }
 
-export const countedEnquiries = {
-  list: 'enquiries',
-  date: 'created_at',
-  filters: ['status', 'temperature', 'source', 'category_id', 'assigned_to', 'created_by', 'lost_reason'],
-  pairs: [
-    { of: 'status', with: ['temperature', 'source', 'category_id', 'assigned_to'] },
-    { of: 'lost_reason', with: ['source', 'category_id'] },
-  ],
-} as const satisfies CountedList
-
-/** Those of which a job was made, or completed, are counted by themselves. */
-const countedByJob = {
-  booked: { list: 'enquiries_booked', date: 'created_at', filters: ['source', 'assigned_to'] },
-  completed: { list: 'enquiries_completed', date: 'created_at', filters: ['source', 'assigned_to'] },
-} as const satisfies Record<string, CountedList>
-
 /** The statuses that both filters allow. */
 export function statusesOf({ status, group }: Pick<EnquiryListQuery, 'status' | 'group'>): EnquiryStatus[] | undefined {
   if (!group) return status
@@ -44,7 +29,7 @@ export function statusesOf({ status, group }: Pick<EnquiryListQuery, 'status' | 
   return status ? status.filter((each) => inGroups.includes(each)) : inGroups
 }
 
-/** The rows that are counted already; null where a filter is set by which they are not. */
+/** The rows whose number is kept; null where a filter is set by which they are not counted. */
 export function countedBy(filters: EnquiryFilters): Counted | null {
   const { statuses: status, temperature, source, categories: category_id, assigned_to } = filters
   const { customer_id, places, follow_up, follow_up_from, follow_up_to, q, lost_reason, created_by, job } = filters
@@ -53,10 +38,10 @@ export function countedBy(filters: EnquiryFilters): Counted | null {
   if (job) {
     const more = [...others, status, temperature, category_id, lost_reason, created_by]
     if (job === 'none' || more.some((value) => value !== undefined)) return null
-    const counted = countedRows(countedByJob[job], { filters: { source, assigned_to }, others: false, ...days })
-    return counted && { ...counted, date: sql.ref('enquiries.created_at') }
+    const counted = countedRows(enquiryResults, { filters: { source, assigned_to }, ...days })
+    return counted && { ...counted, measure: job, date: sql.ref('enquiries.created_at') }
   }
-  return countedRows(countedEnquiries, {
+  return countedRows(enquiryCounts, {
     filters: { status, temperature, source, category_id, assigned_to, created_by, lost_reason },
     others: others.some((value) => value !== undefined),
     ...days,
@@ -107,12 +92,9 @@ function givenTo(people: (number | 'nobody')[]) {
 /** Said with the words themselves, not with values, so that a statement planned once knows how few rows are left. */
 const isWorkedOn = sql<SqlBool>`enquiries.status IN (${sql.join(enquiryGroups.working.map((slug) => sql.lit(slug)))})`
 
-/**
- * From a place that nobody serves for what was wanted, as `is_served` says: of each pair of them that is known.
- * The places first, by whose index the few enquiries are found.
- */
-const isUnserved = sql<SqlBool>`(enquiries.location_id = ANY (ARRAY(SELECT location_id FROM unserved_pairs()))
-  AND (enquiries.location_id, coalesce(enquiries.category_id, 0)) IN (SELECT location_id, category_id FROM unserved_pairs()))`
+/** No partner served the place for the service when that was last computed. The index of places finds the few enquiries. */
+const isUnserved = sql<SqlBool>`(enquiries.location_id = ANY (ARRAY(SELECT location_id FROM unserved_places))
+  AND (enquiries.location_id, coalesce(enquiries.category_id, 0)) IN (SELECT location_id, category_id FROM unserved_places))`
 const withResult = (condition: RawBuilder<unknown>) => sql<SqlBool>`EXISTS (
   SELECT FROM enquiry_results AS result WHERE result.enquiry_id = enquiries.id AND ${condition})`
 const jobOf = {

@@ -1,14 +1,14 @@
 import { enquiryGroups } from 'contract/enquiries/enquiries.lifecycle.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { countedRows, totalOf } from '#platform/db/row-counts.ts'
 import type { Context } from '#platform/http/context.ts'
-import { countedEnquiries } from './enquiry-filters.ts'
+import { countedRows, totalOf } from '#platform/roll-up/counted.ts'
+import { enquiryCounts } from './enquiries.roll-up.ts'
 
 /** How many enquiries that are worked on are given to somebody: a kept count. */
 export async function openEnquiriesOf(db: Kysely<Database>, userId: number): Promise<number> {
   const filters = { status: enquiryGroups.working, assigned_to: [userId] }
-  const counted = countedRows(countedEnquiries, { filters, others: false })
+  const counted = countedRows(enquiryCounts, { filters })
   if (!counted) return 0
   const { total } = await db.selectNoFrom(totalOf(counted).as('total')).executeTakeFirstOrThrow()
   return total

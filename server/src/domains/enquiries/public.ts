@@ -1,3 +1,4 @@
+export { enquiryCounts, enquiryResults } from './enquiries.roll-up.ts'
 export { createEnquiry } from './enquiries.service.ts'
 export {
   enquiryBooked,

@@ -3,10 +3,11 @@ import { type Insertable, type Kysely, type Selectable, type SqlBool, sql } from
 import type * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
 import { listPage, type Page } from '#platform/db/list.ts'
-import { type CountedList, countedRows } from '#platform/db/row-counts.ts'
 import { phonePatterns } from '#platform/db/search-text.ts'
 import { edited } from '#platform/db/versioned.ts'
+import { countedRows } from '#platform/roll-up/counted.ts'
 import type { IntakeLeadsTable } from './intake.table.ts'
+import { leadCounts } from './leads.roll-up.ts'
 
 export type LeadRecord = Selectable<IntakeLeadsTable>
 type JsonColumn = 'query' | 'mapped' | 'issues'
@@ -61,13 +62,6 @@ export async function findTaken(
 
 type ListQuery = z.output<typeof intakeLeadListQuery>
 
-export const countedLeads = {
-  list: 'intake_leads',
-  date: 'created_at',
-  filters: ['state', 'source'],
-  pairs: [{ of: 'state', with: ['source'] }],
-} as const satisfies CountedList
-
 /** Newest first. */
 export function listLeads(db: Kysely<Database>, query: ListQuery): Promise<Page<IntakeLeadRow>> {
   let matching = db.selectFrom('intake_leads')
@@ -78,7 +72,7 @@ export function listLeads(db: Kysely<Database>, query: ListQuery): Promise<Page<
     db,
     query,
     matching,
-    counted: countedRows(countedLeads, {
+    counted: countedRows(leadCounts, {
       filters: { state: query.state, source: query.source },
       others: query.q !== undefined,
     }),

@@ -1,8 +1,8 @@
 import type { DayJob, DayPartner } from 'contract/jobs/dispatch.schema.ts'
 import { type Kysely, sql } from 'kysely'
+import { approvedPartners } from '#domains/partners/public.ts'
 import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
-import { totalOf } from '#platform/db/row-counts.ts'
 import { type DayFilters, partnerFilters } from './day-filter.store.ts'
 
 /** All work that touches the day but what was cancelled, by its time. */
@@ -29,8 +29,6 @@ export async function jobsOfDay(db: Kysely<Database>, day: string): Promise<DayJ
     ORDER BY j.scheduled_at, j.id`.execute(db)
   return rows
 }
-
-const approvedTotal = totalOf({ list: 'partners', marks: ['status=approved'], date: sql`NULL` })
 
 type Returned = Pick<DayPartner, 'id' | 'name' | 'status' | 'serves' | 'covers'>
 
@@ -81,7 +79,7 @@ export async function dayPartners(
   // Without filters the total is counted already.
   const more =
     conditions.length === 0
-      ? sql`${approvedTotal} - (SELECT count(*) FROM partner WHERE status = 'approved')`
+      ? sql`${approvedPartners} - (SELECT count(*) FROM partner WHERE status = 'approved')`
       : sql`(SELECT count(*) FROM partners p WHERE ${isIdle}) - (SELECT count(*) FROM idle)`
   const { rows } = await sql<{ partners: Returned[]; more_partners: number }>`
     WITH RECURSIVE ${matches(wanted)}, best AS MATERIALIZED (

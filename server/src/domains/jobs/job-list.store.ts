@@ -6,17 +6,11 @@ import type * as z from 'zod'
 import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
 import { readSort } from '#platform/db/list.ts'
-import { type CountedList, countedRows } from '#platform/db/row-counts.ts'
 import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
+import { countedRows } from '#platform/roll-up/counted.ts'
+import { jobCounts } from './jobs.roll-up.ts'
 
 export type JobFilters = z.output<typeof jobAllQuery>
-
-export const countedJobs = {
-  list: 'jobs',
-  date: 'scheduled_at',
-  filters: ['status', 'category_id'],
-  pairs: [{ of: 'status', with: ['category_id'] }],
-} as const satisfies CountedList
 
 /** Ids of the wanted services and places and of all below them; undefined where any is wanted. */
 export type Wanted = { categories: number[] | undefined; places: number[] | undefined }
@@ -30,7 +24,7 @@ export function jobsList(db: Kysely<Database>, filters: JobFilters, wanted: Want
   return {
     db,
     matching: matchingJobs(db, filters, wanted),
-    counted: countedRows(countedJobs, {
+    counted: countedRows(jobCounts, {
       filters: { status, category_id: wanted.categories },
       others: isOfCompletion(filters) || others.some((value) => value !== undefined),
       from,

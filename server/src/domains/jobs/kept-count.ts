@@ -1,5 +1,6 @@
-import { completedJobsCount } from '#domains/reports/public.ts'
+import { sumOf } from '#platform/roll-up/sums.ts'
 import type { JobFilters, Wanted } from './job-list.store.ts'
+import { completedJobs } from './jobs.roll-up.ts'
 
 /** What a number of a report is opened by; any other filter beside it must be looked at. */
 const known = [
@@ -21,10 +22,12 @@ export function keptCount(filters: JobFilters, { categories, places }: Wanted) {
   const isOther = ([name, value]: [string, unknown]) => value !== undefined && !known.includes(name)
   if (!from || !to || Object.entries(others).some(isOther)) return {}
   const given = [
-    ...(categories ? [{ dimension: 'category' as const, keys: categories }] : []),
-    ...(places ? [{ dimension: 'place' as const, keys: places }] : []),
-    ...(filters.partner_id ? [{ dimension: 'partner' as const, keys: filters.partner_id }] : []),
-    ...(filters.created_by ? [{ dimension: 'staff' as const, keys: filters.created_by }] : []),
+    ...(categories ? [{ facet: 'category', keys: categories }] : []),
+    ...(places ? [{ facet: 'place', keys: places }] : []),
+    ...(filters.partner_id ? [{ facet: 'partner', keys: filters.partner_id }] : []),
+    ...(filters.created_by ? [{ facet: 'staff', keys: filters.created_by }] : []),
   ]
-  return given.length > 1 ? {} : { count: completedJobsCount({ from, to }, given[0]), isCapped: false }
+  if (given.length > 1) return {}
+  const [of = { facet: 'all' }] = given
+  return { count: sumOf({ rollUp: completedJobs, ...of, from, to }, 'jobs'), isCapped: false }
 }

@@ -3,8 +3,8 @@ import { dayMs, startOfDay } from 'contract/shared/business-time.ts'
 import { parseRecordId } from 'contract/shared/record-id.ts'
 import type { PartnerStatus } from 'contract/vocabulary.ts'
 import { type Kysely, sql } from 'kysely'
+import { approvedPartners } from '#domains/partners/public.ts'
 import type { Database } from '#platform/db/database.ts'
-import { totalOf } from '#platform/db/row-counts.ts'
 import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
 
 /** What a job asks of a partner. Times UTC; the day is the business's day of its start. */
@@ -68,9 +68,6 @@ export async function findNeeds(
   const [day_start, day_end] = [dayStart, dayStart + dayMs].map((time) => new Date(time).toISOString())
   return { ...needs, day_start: day_start!, day_end: day_end! }
 }
-
-/** How many partners can be sent, counted already. */
-const approvedTotal = totalOf({ list: 'partners', marks: ['status=approved'], date: sql`NULL` })
 
 /** So many of each kind that cannot be sent are named. */
 const named = 60
@@ -146,7 +143,7 @@ export async function measureCandidates(
       WHERE p.status = 'approved' OR ${isAsked}
     )
     SELECT coalesce((SELECT json_agg(measured ORDER BY lower(name), id) FROM measured), '[]') AS candidates,
-      ${approvedTotal} AS approved`.execute(db)
+      ${approvedPartners} AS approved`.execute(db)
   return rows[0]!
 }
 

@@ -5,17 +5,11 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
 import { readSort } from '#platform/db/list.ts'
-import { type CountedList, countedRows } from '#platform/db/row-counts.ts'
 import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
+import { countedRows } from '#platform/roll-up/counted.ts'
+import { partnerCounts } from './partners.roll-up.ts'
 
 type PartnerFilters = z.output<typeof partnerAllQuery>
-
-export const countedPartners = {
-  list: 'partners',
-  date: 'created_at',
-  filters: ['status', 'dues'],
-  pairs: [{ of: 'status', with: ['dues'] }],
-} as const satisfies CountedList
 
 /** The list as its filters leave it. */
 export function partnersList(db: Kysely<Database>, filters: PartnerFilters) {
@@ -24,7 +18,7 @@ export function partnersList(db: Kysely<Database>, filters: PartnerFilters) {
   return {
     db,
     matching: matchingPartners(db, filters),
-    counted: countedRows(countedPartners, {
+    counted: countedRows(partnerCounts, {
       filters: { status, dues },
       others: [category_id, location_id, load, q].some((value) => value !== undefined),
     }),

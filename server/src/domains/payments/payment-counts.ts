@@ -3,14 +3,9 @@ import { slugs } from 'contract/shared/terms.ts'
 import { paymentKinds, paymentStates } from 'contract/vocabulary.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { amountOf, type Counted, type CountedList } from '#platform/db/row-counts.ts'
-
-/** Every mark says kind and state, so that the same marks count the list and add its totals up. */
-export const countedPayments = {
-  list: 'payments',
-  date: 'paid_at',
-  filters: ['kind+state', 'kind+state+method', 'kind+state+received_by', 'kind+state+method+received_by'],
-} as const satisfies CountedList
+import { type Counted, countedRows } from '#platform/roll-up/counted.ts'
+import { sumOf } from '#platform/roll-up/sums.ts'
+import { paymentCounts } from './payments.roll-up.ts'
 
 type Filter = {
   kind?: readonly string[]
@@ -21,23 +16,12 @@ type Filter = {
   to?: string
 }
 
-/** The counted rows that these filters leave. */
-export function countedBy(filter: Filter): Counted {
-  const { from, to } = filter
-  return { list: 'payments', marks: marksOf(filter), from, to, date: sql.ref('payments.paid_at') }
-}
-
-function marksOf({ kind, state, method, received_by }: Filter): string[] {
-  if (!kind && !state && !method && !received_by) return ['']
-  const parts: (readonly string[])[] = [kind ?? slugs(paymentKinds), state ?? slugs(paymentStates)]
-  const names = ['kind+state']
-  if (method) parts.push(method) && names.push('method')
-  if (received_by) parts.push(received_by) && names.push('received_by')
-  const all = parts.reduce<string[]>(
-    (begun, values) => (begun.length === 0 ? [...values] : begun.flatMap((one) => values.map((v) => `${one}|${v}`))),
-    [],
-  )
-  return all.map((value) => `${names.join('+')}=${value}`)
+/** The counted rows that these filters leave. Every facet has kind and state: without a filter by them, all are meant. */
+export function countedBy({ from, to, ...filter }: Filter): Counted {
+  const isNarrowed = Object.values(filter).some((values) => values !== undefined)
+  const { kind = slugs(paymentKinds), state = slugs(paymentStates), method, received_by } = filter
+  const filters = isNarrowed ? { kind, state, method, received_by } : {}
+  return countedRows(paymentCounts, { filters, from, to })! // counted by all combinations
 }
 
 const totalled = {
@@ -49,15 +33,15 @@ const totalled = {
 /** What stands of the counted rows comes to, paise: no row is looked at. */
 export async function countedTotals(db: Kysely<Database>, filter: Filter): Promise<PaymentTotals> {
   const isStanding = filter.state?.includes('standing') ?? true
-  const sumOf = (kind: string) =>
+  const amountOf = (kind: string) =>
     isStanding && (filter.kind?.includes(kind) ?? true)
-      ? amountOf(countedBy({ ...filter, kind: [kind], state: ['standing'] }))
+      ? sumOf(countedBy({ ...filter, kind: [kind], state: ['standing'] }), 'amount')
       : sql<number>`0::bigint`
   return db
     .selectNoFrom([
-      sumOf(totalled.received).as('received'),
-      sumOf(totalled.refunded).as('refunded'),
-      sumOf(totalled.from_partners).as('from_partners'),
+      amountOf(totalled.received).as('received'),
+      amountOf(totalled.refunded).as('refunded'),
+      amountOf(totalled.from_partners).as('from_partners'),
     ])
     .executeTakeFirstOrThrow()
 }

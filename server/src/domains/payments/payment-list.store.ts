@@ -6,8 +6,8 @@ import { paymentRows } from '#domains/ledger/public.ts'
 import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
 import { readSort } from '#platform/db/list.ts'
-import type { Counted } from '#platform/db/row-counts.ts'
 import { escapeLike } from '#platform/db/search-text.ts'
+import type { Counted } from '#platform/roll-up/counted.ts'
 import { countedBy, countedTotals, standingSums } from './payment-counts.ts'
 
 export type PaymentFilters = z.output<typeof paymentAllQuery>

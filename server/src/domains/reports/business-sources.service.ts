@@ -1,46 +1,33 @@
 import type { BusinessQuery, EnquiryResults, EnquirySources } from 'contract/reports/business.schema.ts'
+import type { DayRange } from 'contract/reports/report-range.ts'
 import { slugs } from 'contract/shared/terms.ts'
 import { sources } from 'contract/vocabulary.ts'
+import { enquiryCounts, enquiryResults } from '#domains/enquiries/public.ts'
 import type { Context } from '#platform/http/context.ts'
-import { readCounts, type Sum, type Wanted } from './business-counts.store.ts'
+import { sumsByKey } from '#platform/roll-up/sums.ts'
 import { rangesOf } from './business-range.ts'
-
-const lists = [
-  'enquiries',
-  'enquiries_booked',
-  'enquiries_completed',
-  'enquiries_received',
-  'enquiries_commission',
-] as const
 
 /** Where the enquiries of some days came from, and what became of them up to now. */
 export async function enquirySources({ db }: Pick<Context, 'db'>, query: BusinessQuery): Promise<EnquirySources> {
   const ranges = rangesOf(query)
-  const marks = slugs(sources).map((source) => `source=${source}`)
-  const wanted = lists.flatMap((list) => marks.map((mark) => ({ list, mark })))
-  const counts = await readCounts(db, wanted, ranges)
+  const [now, before] = [await resultsBySource(db, ranges.range), await resultsBySource(db, ranges.before)]
   const data = slugs(sources)
-    .map((source) => ({
-      source,
-      now: resultsOf(counts.now, `source=${source}`),
-      before: resultsOf(counts.before, `source=${source}`),
-    }))
+    .map((source) => ({ source, now: now(source), before: before(source) }))
     .filter(({ now, before }) => now.enquiries > 0 || before.enquiries > 0)
     .sort((a, b) => b.now.enquiries - a.now.enquiries || b.before.enquiries - a.before.enquiries)
   const total = { now: totalOf(data.map(({ now }) => now)), before: totalOf(data.map(({ before }) => before)) }
   return { ...ranges, total, data }
 }
 
-function resultsOf(count: (wanted: Wanted) => Sum, mark: string): EnquiryResults {
-  const of = (list: (typeof lists)[number]) => count({ list, mark })
-  return {
-    enquiries: of('enquiries').rows,
-    booked: of('enquiries_booked').rows,
-    completed: of('enquiries_completed').rows,
-    jobs: of('enquiries_commission').rows,
-    price: of('enquiries_completed').amount,
-    received: of('enquiries_received').amount,
-    commission: of('enquiries_commission').amount,
+const results = ['booked', 'completed', 'jobs', 'price', 'received', 'commission', 'rows'] as const
+
+async function resultsBySource(db: Context['db'], range: DayRange): Promise<(source: string) => EnquiryResults> {
+  const wanted = { facet: 'source', keys: slugs(sources), ...range }
+  const enquiries = await sumsByKey(db, { rollUp: enquiryCounts, ...wanted }, ['rows'])
+  const found = await sumsByKey(db, { rollUp: enquiryResults, ...wanted }, results)
+  return (source) => {
+    const { rows: _, ...sums } = { ...nothing, rows: 0, ...found.get(source) }
+    return { ...sums, enquiries: enquiries.get(source)?.rows ?? 0 }
   }
 }
 

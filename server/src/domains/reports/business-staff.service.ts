@@ -5,44 +5,31 @@ import type {
   StaffFigures,
   StaffReport,
 } from 'contract/reports/business.schema.ts'
+import type { DayRange } from 'contract/reports/report-range.ts'
 import { metaOf } from 'contract/shared/paging.ts'
+import { enquiryCounts, enquiryResults } from '#domains/enquiries/public.ts'
+import { jobsRecorded } from '#domains/jobs/public.ts'
+import { activityCounts } from '#domains/timeline/public.ts'
 import type { Context } from '#platform/http/context.ts'
-import { readCounts, type Sum, type Wanted } from './business-counts.store.ts'
+import { countedRows, totalOf } from '#platform/roll-up/counted.ts'
+import type { RollUp } from '#platform/roll-up/roll-up.ts'
+import { sumsByKey } from '#platform/roll-up/sums.ts'
 import { rangesOf } from './business-range.ts'
 import { listPeople, overdueByPerson } from './business-staff.store.ts'
 import { listEntries } from './staff-entries.store.ts'
-
-/** The mark each figure is counted by, of somebody's id. */
-const counted = {
-  calls: ['activities', (id) => `type+created_by=call|${id}`],
-  activities: ['activities', (id) => `created_by=${id}`],
-  recorded: ['enquiries', (id) => `created_by=${id}`],
-  jobs_made: ['jobs_made', (id) => `created_by=${id}`],
-  assigned: ['enquiries', (id) => `assigned_to=${id}`],
-  booked: ['enquiries_booked', (id) => `assigned_to=${id}`],
-  completed: ['enquiries_completed', (id) => `assigned_to=${id}`],
-  contacted: ['enquiries_contacted', (id) => `assigned_to=${id}`],
-} as const satisfies Record<Exclude<keyof StaffFigures, 'mean_wait'>, [string, (id: string) => string]>
-const names = Object.keys(counted) as (keyof typeof counted)[] // its own keys
-
-const wantedOf = (name: keyof typeof counted, id: string): Wanted => {
-  const [list, markOf] = counted[name]
-  return { list, mark: markOf(id) }
-}
 
 /** What each of the staff did in some days, and what became of the enquiries of those days that are theirs. */
 export async function reportStaff({ db }: Pick<Context, 'db'>, query: BusinessQuery): Promise<StaffReport> {
   const ranges = rangesOf(query)
   const people = [...(await listPeople(db)), null]
-  const idOf = (person: (typeof people)[number]) => (person ? String(person.id) : 'nobody')
-  const wanted = people.flatMap((person) => names.map((name) => wantedOf(name, idOf(person))))
-  const counts = await readCounts(db, wanted, ranges)
+  const keys = people.map(keyOf)
+  const [now, before] = [await figuresIn(db, ranges.range, keys), await figuresIn(db, ranges.before, keys)]
   const late = await overdueByPerson(db)
   const data = people
     .map((person) => ({
       person,
-      now: figuresOf(counts.now, idOf(person)),
-      before: figuresOf(counts.before, idOf(person)),
+      now: now(keyOf(person)),
+      before: before(keyOf(person)),
       overdue: late.get(person?.id ?? null) ?? 0,
     }))
     .filter(({ now, before, overdue }) => overdue > 0 || isBusy(now) || isBusy(before))
@@ -50,22 +37,47 @@ export async function reportStaff({ db }: Pick<Context, 'db'>, query: BusinessQu
   return { ...ranges, data }
 }
 
-function figuresOf(count: (wanted: Wanted) => Sum, id: string): StaffFigures {
-  const of = (name: keyof typeof counted) => count(wantedOf(name, id)).rows
-  const { rows, amount } = count(wantedOf('contacted', id))
-  const figures = Object.fromEntries(names.map((name) => [name, of(name)])) as Omit<StaffFigures, 'mean_wait'>
-  return { ...figures, mean_wait: rows === 0 ? null : Math.round(amount / rows) }
+const keyOf = (person: { id: number } | null) => (person ? String(person.id) : 'nobody')
+
+async function figuresIn(db: Context['db'], range: DayRange, keys: string[]): Promise<(key: string) => StaffFigures> {
+  const count = (rollUp: RollUp<'rows'>, facet: string, of = keys) =>
+    sumsByKey(db, { rollUp, facet, keys: of, ...range }, ['rows'])
+  const calls = await count(activityCounts, 'type+created_by', keys.map(callsOf))
+  const activities = await count(activityCounts, 'created_by')
+  const recorded = await count(enquiryCounts, 'created_by')
+  const jobs = await count(jobsRecorded, 'created_by')
+  const assigned = await count(enquiryCounts, 'assigned_to')
+  const results = await sumsByKey(db, { rollUp: enquiryResults, facet: 'assigned_to', keys, ...range }, [
+    'rows',
+    'booked',
+    'completed',
+    'contacted',
+    'waited',
+  ])
+  return (key) => {
+    const { booked = 0, completed = 0, contacted = 0, waited = 0 } = results.get(key) ?? {}
+    return {
+      calls: calls.get(callsOf(key))?.rows ?? 0,
+      activities: activities.get(key)?.rows ?? 0,
+      recorded: recorded.get(key)?.rows ?? 0,
+      jobs_made: jobs.get(key)?.rows ?? 0,
+      assigned: assigned.get(key)?.rows ?? 0,
+      ...{ booked, completed, contacted },
+      mean_wait: contacted === 0 ? null : Math.round(waited / contacted),
+    }
+  }
 }
 
-const isBusy = (figures: StaffFigures) => names.some((name) => figures[name] > 0)
+const callsOf = (key: string) => `call|${key}`
+const isBusy = ({ mean_wait: _, ...counts }: StaffFigures) => Object.values(counts).some((count) => count > 0)
 
 /** What somebody wrote, as their numbers count it. */
 export async function staffEntries({ db }: Pick<Context, 'db'>, query: StaffEntriesQuery): Promise<StaffEntries> {
   const { created_by, type, page, per_page: perPage } = query
   const ranges = rangesOf(query)
-  const mark = type ? `type+created_by=${type}|${created_by}` : `created_by=${created_by}`
-  const wanted = { list: 'activities', mark }
-  const { rows: total } = (await readCounts(db, [wanted], ranges)).now(wanted)
+  const filters = { created_by: [created_by], type: type && [type] }
+  const counted = countedRows(activityCounts, { filters, ...ranges.range })! // both facets are counted
+  const { total } = await db.selectNoFrom(totalOf(counted).as('total')).executeTakeFirstOrThrow()
   const slice = { limit: perPage, offset: (page - 1) * perPage }
   const data = await listEntries(db, { range: ranges.range, created_by, type }, slice)
   return { data, meta: metaOf({ page, perPage, total, exact: true, rows: data.length }) }

@@ -13,9 +13,10 @@ type Asked = Pick<UnservedPlacesQuery, 'range' | 'from' | 'to' | 'page' | 'per_p
 export async function reportUnserved({ db }: Pick<Context, 'db'>, query: Asked): Promise<UnservedPlaces> {
   const ranges = rangesOf(query)
   const { page, per_page: perPage } = query
-  const { total, data } = await findUnserved(db, ranges, { offset: (page - 1) * perPage, limit: perPage })
+  const { as_of, total, data } = await findUnserved(db, ranges, { offset: (page - 1) * perPage, limit: perPage })
   return {
     ...ranges,
+    as_of,
     total,
     data,
     meta: metaOf({ page, perPage, total: total.now.places, exact: true, rows: data.length }),

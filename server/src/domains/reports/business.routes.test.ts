@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { type Caller, makeUser, type TestApp, testApp } from '../../../test/app.ts'
 import { makeWorld, randomPhone, type World } from '../../../test/world.ts'
+import { refreshUnserved } from './business-unserved.store.ts'
+import { reportsTasks } from './reports.tasks.ts'
 
 let t: TestApp
 let staff: Caller
@@ -247,7 +249,10 @@ test('what the staff did is told by person, and is exactly what their lists hold
 })
 
 describe('where nobody serves', () => {
-  const report = async () => (await staff.get(`/reports/unserved-places?${days}&per_page=100`)).body
+  const report = async () => {
+    await refreshUnserved(t.database.db)
+    return (await staff.get(`/reports/unserved-places?${days}&per_page=100`)).body
+  }
   const at = async (id: number) =>
     (await report()).data.find(({ location_id }: { location_id: number }) => location_id === id)
 
@@ -287,6 +292,19 @@ describe('where nobody serves', () => {
     await world.partner({ services: [cleaning], areas: [world.places.district] })
     expect(await at(here)).toBeUndefined()
     expect((await report()).total.now).toEqual({ places: 0, enquiries: 0, lost: 0, said: 0 })
+  })
+
+  it('is computed by a task, and the report says when', async () => {
+    const { as_of } = await report()
+    expect(Date.now() - Date.parse(as_of)).toBeLessThan(60_000)
+    await enquiry({ location: world.places.other, category_id: world.categories.plumbing, day: '2026-04-21' })
+    await sql`UPDATE partners SET status = 'deactivated'`.execute(t.database.db)
+    const path = `/reports/unserved-places?${days}`
+    expect((await staff.get(path)).body).toMatchObject({ as_of, data: [] })
+    await reportsTasks(t.database)[0]!.handler({}, { number: 1, isLast: true })
+    const { body } = await staff.get(path)
+    expect(body.data).not.toEqual([])
+    expect(Date.parse(body.as_of)).toBeGreaterThan(Date.parse(as_of))
   })
 })
 

@@ -11,7 +11,7 @@ import { metaOf } from 'contract/shared/paging.ts'
 import { readSort } from '#platform/db/list.ts'
 import type { Context } from '#platform/http/context.ts'
 import { rangesOf } from './business-range.ts'
-import { sumsByKey } from './job-sums.store.ts'
+import { completedSums } from './job-sums.store.ts'
 import { nothing } from './job-sums.ts'
 import { listOffers } from './partner-offers.store.ts'
 import { namesAndDues, type OfferSums, offersByPartner, rankedPartners } from './partner-sums.store.ts'
@@ -41,7 +41,10 @@ export async function reportPartners({ db }: Reader, query: Asked): Promise<Part
 }
 
 async function figuresIn(db: Reader['db'], range: DayRange, partners: number[] | undefined) {
-  const [offers, jobs] = [await offersByPartner(db, range, partners), await sumsByKey(db, 'partner', range, partners)]
+  const [offers, jobs] = [
+    await offersByPartner(db, range, partners),
+    await completedSums.sumsByKey(db, 'partner', range, partners),
+  ]
   return (id: number) => figuresOf(offers.get(id) ?? noOffers, jobs.get(id) ?? nothing)
 }
 

@@ -2,11 +2,8 @@ import type { PartnerReport } from 'contract/reports/partner-report.schema.ts'
 import { daysAfter } from 'contract/reports/report-range.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { historySeed, pick, seededRandom, whole } from '../../../../faults/random.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { makeWorld, type World } from '../../../test/world.ts'
-import { foldRowCounts } from '../../platform/db/row-counts.ts'
-import { offersByPartner } from './partner-sums.store.ts'
 
 type Row = PartnerReport['data'][number]
 
@@ -132,69 +129,4 @@ test('leaves as a sheet with every partner, noted', async () => {
   const { rows } = await sql<{ after: object }>`
     SELECT after FROM audit_entries WHERE action = 'downloaded' ORDER BY id DESC LIMIT 1`.execute(t.database.db)
   expect(rows[0]?.after).toMatchObject({ format: 'csv', rows: meta.total })
-})
-
-const always = { from: '2023-01-01', to: '2027-12-31' }
-
-/** What looking at every assignment gives. */
-async function looked({ from, to }: typeof always) {
-  const { rows } = await sql<{ id: number }>`
-    SELECT partner_id AS id, count(*)::int AS assigned, count(accepted_at)::int AS accepted,
-      (count(*) FILTER (WHERE status = 'rejected'))::int AS rejected,
-      (count(*) FILTER (WHERE status = 'cancelled'))::int AS cancelled
-    FROM assignments WHERE (created_at AT TIME ZONE 'Asia/Kolkata')::date BETWEEN ${from}::date AND ${to}::date
-    GROUP BY 1 ORDER BY 1`.execute(t.database.db)
-  return rows
-}
-
-async function compare(ranges: (typeof always)[]): Promise<void> {
-  for (const range of ranges) {
-    const sums = [...(await offersByPartner(t.database.db, range))].sort(([a], [b]) => a - b)
-    expect(
-      sums.map(([id, of]) => ({ id, ...of })),
-      `${range.from} to ${range.to}`,
-    ).toEqual(await looked(range))
-  }
-}
-
-test('kept sums are what the rows say through random histories, foldings and edits at once', async () => {
-  const random = seededRandom(historySeed)
-  const { db } = t.database
-  const partners = [await world.partner(), await world.partner(), await world.partner()]
-  const someone = () => pick(random, partners)
-  const some = () => sql`id % 4 = ${whole(random, 4)}`
-  const states = ['rejected', 'cancelled', 'completed']
-  const edits = [
-    () => sent(someone()),
-    () => sent(someone(), ['accept']),
-    () => sent(someone(), ['reject', reason]),
-    () => sent(someone(), ['accept'], ['cancel', reason]),
-    () => sent(someone(), ['accept'], ['start'], ['complete']),
-    () => sql`UPDATE assignments SET partner_id = ${someone()} WHERE ${some()}`.execute(db),
-    () => sql`UPDATE assignments SET status = ${pick(random, states)}, ended_at = now() WHERE ${some()}`.execute(db),
-    () =>
-      sql`UPDATE assignments SET accepted_at = CASE WHEN accepted_at IS NULL THEN now() END WHERE ${some()}`.execute(
-        db,
-      ),
-    () => sql`DELETE FROM assignments WHERE id % 13 = ${whole(random, 13)}`.execute(db),
-    () => foldRowCounts(db),
-  ]
-  // What is of today alone would try one day and one month.
-  const moved = () =>
-    sql`UPDATE assignments SET created_at = now() - make_interval(days => ${whole(random, 700)}) WHERE ${some()}`.execute(
-      db,
-    )
-  for (let round = 0; round < 8; round += 1) {
-    await Promise.allSettled(Array.from({ length: 8 }, () => pick(random, edits)()))
-    await moved()
-    const start = daysAfter('2025-01-01', whole(random, 500))
-    await compare([always, { from: start, to: daysAfter(start, whole(random, 500)) }])
-  }
-  expect((await looked(always)).length).toBeGreaterThan(3)
-  await foldRowCounts(db)
-  await compare([always])
-  const { rows } = await sql<{ left: number }>`SELECT count(*)::int AS left FROM partner_report_changes`.execute(db)
-  expect(rows[0]?.left).toBe(0)
-  await sql`SELECT rebuild_partner_reports()`.execute(db)
-  await compare([always])
 })

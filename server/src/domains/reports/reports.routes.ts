@@ -1,11 +1,16 @@
+import type { categoriesContract } from 'contract/categories/categories.contract.ts'
 import type { reportsContract } from 'contract/reports/reports.contract.ts'
 import type { Handlers } from '#platform/http/context.ts'
+import { listTotals } from './category-totals.store.ts'
 import { reportCompleted, reportUpcomingGroups } from './completed-jobs.service.ts'
 import { completedSheet, upcomingGroupsSheet, upcomingSheet } from './report-sheets.ts'
 import { reportUpcoming } from './reports.service.ts'
 
-export function reportsRoutes(): Handlers<typeof reportsContract> {
+type Contract = typeof reportsContract & Pick<typeof categoriesContract, 'GET /categories/totals'>
+
+export function reportsRoutes(): Handlers<Contract> {
   return {
+    'GET /categories/totals': ({ db }) => listTotals(db),
     'GET /reports/completed-jobs': (ctx, { query }) => reportCompleted(ctx, query),
     'GET /reports/completed-jobs/download': async (ctx, { query }) =>
       completedSheet(query.group, await reportCompleted(ctx, query)),

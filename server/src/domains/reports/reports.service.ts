@@ -4,7 +4,6 @@ import { businessWeek } from 'contract/settings/business-hours.ts'
 import { businessDay } from 'contract/shared/business-time.ts'
 import { getSetting } from '#domains/settings/public.ts'
 import type { Context } from '#platform/http/context.ts'
-import { jobsCompleted } from './job-sums.store.ts'
 import { openJobsByDay } from './upcoming-jobs.store.ts'
 
 /** What is to be done in the days asked for. */
@@ -12,6 +11,3 @@ export async function reportUpcoming({ db }: Context, { range, from, to }: Upcom
   const days = from && to ? { from, to } : aheadRange(range, businessDay(Date.now()))
   return { range: days, data: await openJobsByDay(db, days, businessWeek(await getSetting(db, 'business.hours'))) }
 }
-
-/** How many jobs were completed in some days, for the list that shows them: from the kept sums, whatever their number. */
-export const completedJobsCount = jobsCompleted

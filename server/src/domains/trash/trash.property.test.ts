@@ -17,8 +17,7 @@ afterAll(() => t.close())
 /** They record what was done, or are queues of changes that are rolled up later. */
 const growing = new Set([
   ...['audit_entries', 'timeline_entries', 'trash', 'record_changes', 'idempotency_keys', 'sessions'],
-  ...['row_count_changes', 'job_report_changes', 'partner_report_changes', 'demand_changes', 'cover_changes'],
-  ...['row_counts', 'row_totals', 'demand_cells', 'job_report_cells', 'partner_report_cells'],
+  ...['roll_up_changes', 'roll_up_cells'],
 ])
 
 async function hashes(): Promise<Record<string, string>> {
@@ -41,10 +40,10 @@ async function hashes(): Promise<Record<string, string>> {
 /** What the lists count, whether it is rolled up already or waits for it. */
 async function counts() {
   const { rows } = await t.database.pool.query(`
-    SELECT list, mark, day, sum(rows)::int AS rows, sum(amount)::int AS amount FROM (
-      SELECT list, mark, day, rows, amount FROM row_counts
-      UNION ALL SELECT list, unnest(marks), day, rows, amount FROM row_count_changes
-    ) AS all_of_them GROUP BY list, mark, day HAVING sum(rows) <> 0 ORDER BY 1, 2, 3`)
+    SELECT name, facet, starts, sum(rows)::int AS rows, sum(sums[1])::text AS sum FROM (
+      SELECT name, facet || '=' || key AS facet, starts, rows, sums FROM roll_up_cells WHERE span = 'day'
+      UNION ALL SELECT name, unnest(facets), day, sign, ARRAY[sign * sums[1]] FROM roll_up_changes
+    ) AS all_of_them GROUP BY 1, 2, 3 HAVING sum(rows) <> 0 ORDER BY 1, 2, 3`)
   return rows
 }
 

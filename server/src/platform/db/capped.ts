@@ -1,6 +1,6 @@
 import type { Capped } from 'contract/shared/board.ts'
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { type Counted, totalOf } from './row-counts.ts'
+import { type Counted, totalOf } from '#platform/roll-up/counted.ts'
 
 /** A number as a part of a statement; rows were looked at up to one past `max`, where it is no number kept beforehand. */
 export type Countable = { found: RawBuilder<number>; max: number | null }

@@ -1,7 +1,7 @@
 import { maxSearched } from 'contract/shared/paging.ts'
 import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type Counted, dayAt, startingAt } from '#platform/roll-up/counted.ts'
 import type { Database } from './database.ts'
-import { type Counted, placeOf, startingAt } from './row-counts.ts'
 
 /** Which column orders a list. `nullable` keeps rows without a value at the end in both directions. */
 type ListOrder = { by: Expression<unknown>; descending: boolean; nullable?: boolean; isDate?: boolean }
@@ -84,7 +84,7 @@ export async function deepIds<DB, TB extends keyof DB, O>(
   const passed = isBackwards ? total - offset - limit : offset
   const { db, counted, order } = list
   const descending = order.descending !== isBackwards
-  const place = counted && order.isDate && passed > nearby ? await placeOf(db, counted, passed, descending) : undefined
+  const place = counted && order.isDate && passed > nearby ? await dayAt(db, counted, passed, descending) : undefined
   const near = place && { ...list, matching: list.matching.where(startingAt(counted!, place, descending)) }
   const slice = { offset: passed - (place?.before ?? 0), limit }
   const { ids } = await db.selectNoFrom(idsOf(near ?? list, slice, isBackwards).as('ids')).executeTakeFirstOrThrow()

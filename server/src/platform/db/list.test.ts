@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { makeCustomer } from '../../../test/fixtures.ts'
+import { customerCounts } from '../../domains/customers/customers.roll-up.ts'
+import { countedRows } from '../roll-up/counted.ts'
 import { listPage, readSort } from './list.ts'
 import { createDatabase } from './pool.ts'
 
@@ -58,20 +60,20 @@ describe('listPage', () => {
 it('keeps the plan of the first page of a list that nothing narrows, and of no other page', async () => {
   const handle = createDatabase({ ...database.connection, max: 1 })
   const { db } = handle
-  const read = (number: number, marks: string[]) =>
+  const read = (number: number, filters: Record<string, string[]> = {}) =>
     listPage({
       db,
       query: { page: number, per_page: 3 },
       matching: db.selectFrom('customers').where('merged_into', 'is', null),
       id: sql<number>`customers.id`,
       order: { by: sql.ref('customers.created_at'), descending: true },
-      counted: { list: 'customers', marks, date: sql.ref('customers.created_at') },
+      counted: countedRows(customerCounts, { filters }),
       rows: (ids) => db.selectFrom('customers').select('id').where('id', 'in', ids).execute(),
     })
-  for (const number of [1, 2, 1, 2, 1]) await read(number, [''])
-  for (const _ of [1, 2, 3]) await read(1, ['source=google'])
+  for (const number of [1, 2, 1, 2, 1]) await read(number)
+  for (const _ of [1, 2, 3]) await read(1, { source: ['google'] })
   const { rows } = await sql<{ statement: string }>`
-    SELECT statement FROM pg_prepared_statements WHERE statement LIKE '%row_totals%'`.execute(db)
+    SELECT statement FROM pg_prepared_statements WHERE statement LIKE '%roll_up_cells%'`.execute(db)
   expect(rows).toEqual([{ statement: expect.stringContaining('limit 3') }])
   await handle.close()
 })

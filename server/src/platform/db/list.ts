@@ -1,9 +1,9 @@
 import { type MatchingIds, maxSearched, metaOf, type PageMeta } from 'contract/shared/paging.ts'
 import { maxSelected } from 'contract/shared/selected.ts'
 import type { Kysely, RawBuilder } from 'kysely'
+import { type Counted, isWhole, totalOf } from '#platform/roll-up/counted.ts'
 import type { Database } from './database.ts'
 import { countOf, deepIds, firstIdsOf, type IdList, idsOf, nearby, searchedIds } from './list-ids.ts'
-import { type Counted, isWhole, totalOf } from './row-counts.ts'
 
 export type Page<Row> = { data: Row[]; meta: PageMeta }
 

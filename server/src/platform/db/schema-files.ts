@@ -27,7 +27,7 @@ export const ownFolder = fileURLToPath(new URL('../../../db/', import.meta.url))
 const order = [
   ...['platform', 'staff', 'session', 'audit', 'changes', 'settings', 'timeline', 'lists', 'trash', 'categories'],
   ...['locations', 'partners', 'customers', 'enquiries', 'jobs', 'payments', 'ledger', 'messages', 'intake', 'calls'],
-  ...['devtools', 'row-counts', 'reports', 'demand'],
+  ...['devtools', 'reports', 'roll-up-engine', 'roll-ups'],
 ]
 
 export function readSchemaFiles(folder: string): SchemaFiles {

@@ -42,7 +42,11 @@ export function UnservedReport() {
       days={days}
       report={report}
       onDownload={(format, options) => downloadBusiness('unserved-places', days.query, format, options)}
-      rule={t('business.unserved-rule')}
+      rule={
+        data
+          ? `${t('business.unserved-rule')} ${t('business.unserved-as-of', { time: formats.time(data.as_of) })}`
+          : t('business.unserved-rule')
+      }
     >
       <UnservedFigures report={data} />
       <Panel

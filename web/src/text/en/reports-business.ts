@@ -108,6 +108,7 @@ export const reportsBusinessText = {
   'business.any-service': 'Any',
   'business.unserved-rule':
     'A place is served for a service when a partner who is approved now does that service or one above it, in the pincode or in the area, district or state around it.',
+  'business.unserved-as-of': 'Places are checked every five minutes: as of {time}.',
   'business.all-served': 'Everybody could be served',
   'business.all-served-text': 'For every enquiry of these days there is a partner who serves its place.',
 }

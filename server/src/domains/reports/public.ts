@@ -1,1 +1,0 @@
-export { completedJobsCount } from './reports.service.ts'
