@@ -1,4 +1,4 @@
--- Who changed what. Append-only.
+-- The audit log: who changed what. Append-only.
 CREATE TABLE audit_entries (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   at timestamptz NOT NULL DEFAULT now(),
@@ -9,20 +9,20 @@ CREATE TABLE audit_entries (
   record_type text NOT NULL,
   record_id text NOT NULL,
   action text NOT NULL,
-  -- Changed fields only; a secret says 'changed'.
+  -- Changed fields only; of a secret only that it changed.
   before jsonb,
   after jsonb
 );
 CREATE INDEX audit_entries_record_idx ON audit_entries (record_type, record_id, id DESC);
 CREATE INDEX audit_entries_at_idx ON audit_entries (at DESC);
--- How many sheets somebody has taken lately, at whichever process: the entries that say so are few among all others.
+-- The limit of downloads counts these entries, which are few among all others.
 CREATE INDEX audit_entries_downloads_idx ON audit_entries (actor_id, at) WHERE record_type = 'download';
 
--- One row an intention: written in the transaction of its effect, so a retry finds the answer and not a second effect.
+-- Stored responses of writes: one row a request, written in the transaction of its effect, so that a retry has no second effect.
 CREATE TABLE idempotency_keys (
   user_id bigint NOT NULL REFERENCES users (id),
   key text NOT NULL,
-  -- SHA-256 over endpoint and request.
+  -- SHA-256 of endpoint and request.
   request_hash bytea NOT NULL,
   status integer,
   response text,

@@ -1,20 +1,20 @@
--- What changed, for the screens that show it: one short-lived row a changed record, and one NOTIFY a transaction.
--- A row carries the transaction that wrote it: a reader takes what its snapshot sees and its last one did not, so that
--- transactions which commit in another order than they wrote are neither missed nor waited for.
+-- Changed records, for the screens that show them: one short-lived row each, and one NOTIFY a transaction. A row holds the id
+-- of its transaction: a reader takes the rows that its snapshot sees and its last snapshot did not, so that it misses no
+-- transaction and waits for none, in whatever order they commit.
 CREATE TABLE record_changes (
   xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
   noted_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   type text NOT NULL,
-  -- Null: many records of the type at once.
+  -- Null for many records of the type at once.
   id bigint,
-  -- Whom it concerns; as far as the table knows.
+  -- The records it concerns, as far as the changed row names them.
   customer_id bigint,
   enquiry_id bigint,
   job_id bigint,
   partner_id bigint
 );
 CREATE INDEX record_changes_xid_idx ON record_changes (xid);
--- Rows come in the order of their time: the smallest kind of index finds it, and costs a write next to nothing.
+-- Rows are written in the order of their time, so that a BRIN index suffices.
 CREATE INDEX record_changes_noted_idx ON record_changes USING brin (noted_at) WITH (pages_per_range = 4);
--- What rarely changes is stamped by its noted changes, which are found among those of everything else at once.
+-- For changesStamp(), by which cached data of these types is recognised as current.
 CREATE INDEX record_changes_rare_idx ON record_changes (type, xid) WHERE type IN ('category', 'location', 'setting');

@@ -1,11 +1,11 @@
--- No process begins with a task of these kinds.
+-- Kinds of task that no process starts.
 CREATE TABLE paused_kinds (
   kind text PRIMARY KEY,
   paused_at timestamptz NOT NULL DEFAULT now(),
   paused_by bigint REFERENCES users
 );
 
--- Neither bodies nor values of a query: the pattern of the address only.
+-- Requests without bodies and query values: only the pattern of the address.
 CREATE TABLE slow_requests (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   at timestamptz NOT NULL,
@@ -19,7 +19,7 @@ CREATE TABLE slow_requests (
 CREATE INDEX slow_requests_at ON slow_requests (at, id);
 CREATE INDEX slow_requests_ms ON slow_requests (ms, id);
 
--- The counters of all statements at a moment, in arrays that run together: one row a moment stays small.
+-- The counters of all statements at one moment. Parallel arrays keep it one small row.
 CREATE TABLE statement_snapshots (
   taken_at timestamptz PRIMARY KEY,
   ids bigint[] NOT NULL,

@@ -1,7 +1,7 @@
 CREATE TABLE list_preferences (
   user_id bigint NOT NULL REFERENCES users (id),
   list text NOT NULL,
-  -- [{key, shown}] in their order; null leaves them as the list has them.
+  -- [{key, shown}] in order; null for the default columns.
   columns jsonb,
   density text NOT NULL CHECK (density IN ('compact', 'comfortable')),
   PRIMARY KEY (user_id, list)

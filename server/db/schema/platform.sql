@@ -1,12 +1,16 @@
+-- In all files: times are timestamptz, money is bigint paise, phones are E.164 text, emails are lower case, and the contract's
+-- schemas check word lists.
+
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
+-- The day of a moment in the business's time zone. Indexes use it, so it belongs to the schema.
 CREATE FUNCTION business_day(moment timestamptz) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN (moment AT TIME ZONE 'Asia/Kolkata')::date;
 
 -- The shared cache. Its content can be computed again, so the table is unlogged.
 CREATE UNLOGGED TABLE cache_entries (
   key text COLLATE "C" PRIMARY KEY CHECK (length(key) BETWEEN 1 AND 400),
-  -- Of what the value was computed from: with another one it is not good any more.
+  -- The state of the records that the value was computed from; with another stamp it is stale.
   stamp text NOT NULL,
   value text NOT NULL,
   hits bigint NOT NULL DEFAULT 0,
@@ -14,10 +18,10 @@ CREATE UNLOGGED TABLE cache_entries (
   expires_at timestamptz NOT NULL
 );
 
--- Whether people are shut out, and what they are told; one row.
+-- Maintenance mode and its message; one row.
 CREATE TABLE maintenance (
   id smallint PRIMARY KEY DEFAULT 1 CHECK (id = 1),
-  -- Null: nobody is shut out.
+  -- Null while maintenance is off.
   since timestamptz,
   message text CHECK (length(message) BETWEEN 1 AND 300),
   ends_at timestamptz

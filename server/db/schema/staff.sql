@@ -3,7 +3,7 @@ CREATE TABLE users (
   name text NOT NULL,
   email text NOT NULL,
   phone text,
-  -- Argon2id; null means nobody can sign in with it.
+  -- Argon2id; null while the account cannot sign in.
   password_hash text,
   active boolean NOT NULL DEFAULT true,
   time_zone text NOT NULL DEFAULT 'Asia/Kolkata',
@@ -13,6 +13,7 @@ CREATE TABLE users (
   updated_at timestamptz NOT NULL DEFAULT now(),
   version integer NOT NULL DEFAULT 1,
   theme text NOT NULL DEFAULT 'system' CHECK (theme IN ('system', 'light', 'dark')),
+  -- The password of demo accounts is public: a start without the demo refuses a database with an active one.
   is_demo boolean NOT NULL DEFAULT false
 );
 CREATE UNIQUE INDEX users_email_key ON users (lower(email));
@@ -24,7 +25,7 @@ CREATE TABLE user_roles (
   PRIMARY KEY (user_id, role)
 );
 
--- A link by which a person chooses their own password: once, until it ends. An account has one at a time.
+-- Links by which a user chooses a password: one an account, used once, until it expires.
 CREATE TABLE invitations (
   user_id bigint PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
   -- SHA-256 of 256 random bits.

@@ -1,4 +1,4 @@
--- What people see on a record: one row an event, also found by the customer and the partner it concerns.
+-- The timelines of records: one row an event, also found by its customer and its partner.
 CREATE TABLE timeline_entries (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   record_type text NOT NULL,
@@ -7,7 +7,7 @@ CREATE TABLE timeline_entries (
   partner_id bigint,
   kind text NOT NULL,
   data jsonb NOT NULL DEFAULT '{}',
-  -- Null when the program itself did it.
+  -- Null for the program.
   actor_id bigint REFERENCES users (id),
   happened_at timestamptz NOT NULL DEFAULT now()
 );
@@ -21,13 +21,14 @@ CREATE TABLE activities (
   record_id bigint NOT NULL,
   type text NOT NULL CHECK (type IN ('call', 'visit', 'work', 'note')),
   note text NOT NULL,
-  -- Status an enquiry was moved to by it, when it was the outcome of a call.
+  -- The status that a call led the enquiry to.
   outcome text,
   happened_at timestamptz NOT NULL DEFAULT now(),
   created_by bigint REFERENCES users (id),
   created_at timestamptz NOT NULL DEFAULT now(),
+  -- When it was undone; the entry stays as part of the history.
   taken_back_at timestamptz
 );
 CREATE INDEX activities_record_idx ON activities (record_type, record_id, happened_at DESC);
--- The entries behind a number of somebody of the staff, the last first.
+-- The entries behind a number of a staff member's report, newest first.
 CREATE INDEX activities_created_by_idx ON activities (created_by, created_at DESC, id DESC) INCLUDE (type) WHERE taken_back_at IS NULL;
