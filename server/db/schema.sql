@@ -333,8 +333,7 @@ CREATE INDEX enquiries_temperature_idx ON public.enquiries USING btree (temperat
 CREATE INDEX enquiries_waiting_idx ON public.enquiries USING btree (created_at) WHERE ((status = 'open'::text) AND (first_touched_at IS NULL));
 CREATE TRIGGER enquiries_changed AFTER INSERT OR DELETE OR UPDATE ON public.enquiries FOR EACH ROW EXECUTE FUNCTION note_change('enquiry', 'id', 'customer_id');
 CREATE TRIGGER enquiries_follow BEFORE INSERT OR UPDATE OF customer_id, address_id ON public.enquiries FOR EACH ROW EXECUTE FUNCTION follow_references('customer_id', 'address_id');
-CREATE TRIGGER enquiries_result_begun AFTER INSERT OR DELETE ON public.enquiries FOR EACH ROW EXECUTE FUNCTION keep_enquiry_result();
-CREATE CONSTRAINT TRIGGER enquiries_result_changed AFTER UPDATE ON public.enquiries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.source <> new.source) OR (old.assigned_to IS DISTINCT FROM new.assigned_to) OR (old.created_at <> new.created_at) OR (old.first_touched_at IS DISTINCT FROM new.first_touched_at))) EXECUTE FUNCTION keep_enquiry_result();
+CREATE CONSTRAINT TRIGGER enquiries_result AFTER INSERT OR DELETE OR UPDATE OF source, assigned_to, created_at, first_touched_at ON public.enquiries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_enquiry_result();
 CREATE TRIGGER enquiries_roll_up AFTER INSERT OR DELETE OR UPDATE ON public.enquiries FOR EACH ROW EXECUTE FUNCTION enquiries_roll_up();
 CREATE TRIGGER enquiries_status AFTER INSERT OR UPDATE OF status ON public.enquiries FOR EACH ROW EXECUTE FUNCTION keep_enquiry_status();
 

@@ -16,12 +16,10 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
-CREATE TRIGGER enquiries_result_begun AFTER INSERT OR DELETE ON enquiries FOR EACH ROW EXECUTE FUNCTION keep_enquiry_result();
 -- Deferred: the result is locked last, so that transactions that hold an enquiry and its job cannot deadlock over it.
-CREATE CONSTRAINT TRIGGER enquiries_result_changed AFTER UPDATE ON enquiries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-  WHEN (OLD.source <> NEW.source OR OLD.assigned_to IS DISTINCT FROM NEW.assigned_to OR OLD.created_at <> NEW.created_at
-    OR OLD.first_touched_at IS DISTINCT FROM NEW.first_touched_at)
-  EXECUTE FUNCTION keep_enquiry_result();
+CREATE CONSTRAINT TRIGGER enquiries_result
+  AFTER INSERT OR DELETE OR UPDATE OF source, assigned_to, created_at, first_touched_at ON enquiries
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_enquiry_result();
 
 -- Adds the difference, so that two jobs of one enquiry that change at the same time both count.
 CREATE OR REPLACE FUNCTION job_to_enquiry_result() RETURNS trigger LANGUAGE plpgsql AS $$
