@@ -1,5 +1,5 @@
 import { type SettingRow, settings } from 'contract/settings/settings.registry.ts'
-import { sheetFormats, sheetTypes } from 'contract/shared/sheets.ts'
+import { exportFormats, exportTypes } from 'contract/shared/exports.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { knownRoutes } from '#platform/http/unknown-paths.ts'
 import { type Caller, caller, type TestApp, testApp } from '../test/app.ts'
@@ -71,7 +71,7 @@ describe('answers', () => {
     const dev = planted.people.get('dev')!
     const columns = stage.columns.filter((column) => soundsSecret.test(column) && column !== 'key')
     const taken = doors.filter(
-      ({ method, endpoint }) => method === 'GET' && endpoint.query && endpoint.produces !== sheetTypes,
+      ({ method, endpoint }) => method === 'GET' && endpoint.query && endpoint.produces !== exportTypes,
     )
     const hash = planted.hashes[0]!.forms[0]!
     for (const { key, template } of taken) {
@@ -115,8 +115,8 @@ describe('answers', () => {
       const { statusCode, headers, rawPayload } = await t.app.inject({ url })
       look(`${url} (${statusCode})`, JSON.stringify(headers) + rawPayload.toString('latin1'))
     }
-    for (const { key, template } of doors.filter(({ endpoint }) => endpoint.produces === sheetTypes)) {
-      for (const format of sheetFormats) {
+    for (const { key, template } of doors.filter(({ endpoint }) => endpoint.produces === exportTypes)) {
+      for (const format of exportFormats) {
         lookIn(`${key} as ${format}`, await planted.people.get('dev')!.get(`${template}?format=${format}`))
       }
     }

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { roles } from 'contract/access/roles.ts'
 import { api } from 'contract/api.ts'
 import type { Endpoint } from 'contract/shared/endpoint.ts'
-import { mediaTypes, rowsHeader, sheetFormats, sheetTypes } from 'contract/shared/sheets.ts'
+import { exportFormats, exportTypes, mediaTypes, rowsHeader } from 'contract/shared/exports.ts'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { originalOf } from '#platform/export/neutralise.ts'
@@ -22,7 +22,7 @@ import { askedFor, ofSums } from './sheets/reports.ts'
  * Downloads are found by what the contract says they produce; a new one is covered without a line here.
  */
 const tally = goal('G11', 'exports')
-const downloads = (Object.entries(api) as [string, Endpoint][]).filter(([, { produces }]) => produces === sheetTypes)
+const downloads = (Object.entries(api) as [string, Endpoint][]).filter(([, { produces }]) => produces === exportTypes)
 const pathOf = (key: string) => key.replace('GET ', '').replaceAll(/\{\w+\}/g, '1')
 
 let t: TestApp
@@ -99,7 +99,7 @@ describe.each(downloads)('%s', (key) => {
     })
 
   test('each taking is written down: who, what, how much, in which format', async () => {
-    for (const format of sheetFormats) {
+    for (const format of exportFormats) {
       const { headers } = await take(dev, format)
       const { rows } = await t.database.pool.query('SELECT * FROM audit_entries ORDER BY id DESC LIMIT 1')
       const told = Number(headers[rowsHeader])
@@ -113,7 +113,7 @@ describe.each(downloads)('%s', (key) => {
   })
 
   test('has a type and a plain name, and is kept by nobody', async () => {
-    for (const format of sheetFormats) {
+    for (const format of exportFormats) {
       const { status, headers } = await take(dev, format)
       expect([status, headers['content-type']]).toEqual([200, mediaTypes[format]])
       expect(headers['cache-control']).toBe('no-store')
@@ -165,7 +165,7 @@ test('one who leaves in the middle holds nothing, and what was cut short does no
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = t.app.server.address() as AddressInfo // listening on a port
   const headers = { authorization: `Bearer ${dev.token}`, 'accept-encoding': 'gzip' }
-  for (const format of sheetFormats) {
+  for (const format of exportFormats) {
     const [response] = (await once(
       get({ port, path: `/api/customers/download?format=${format}`, headers }),
       'response',

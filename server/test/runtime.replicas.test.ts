@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { rowsHeader } from 'contract/shared/sheets.ts'
+import { rowsHeader } from 'contract/shared/exports.ts'
 import type { ClientConfig } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { message } from '../messages/messages.schema.ts'
 import { defineEndpoints } from '../shared/endpoint.ts'
+import { exportTypes } from '../shared/exports.ts'
 import { idParams } from '../shared/fields.ts'
 import { paged } from '../shared/paging.ts'
-import { sheetTypes } from '../shared/sheets.ts'
 import { addressUses, byJobDownloadQuery, byJobQuery, customerByJob, recordsQuery } from './customer-lists.schema.ts'
 
 export const customerListsContract = defineEndpoints({
@@ -14,11 +14,11 @@ export const customerListsContract = defineEndpoints({
     response: paged(customerByJob),
   },
   'GET /customers/by-job/download': {
-    summary: 'The same as a sheet: all pages of what the filters leave',
+    summary: 'The same as CSV or XLSX: all pages of what the filters leave',
     permission: 'customers.by-job',
     query: byJobDownloadQuery,
     response: z.unknown(),
-    produces: sheetTypes,
+    produces: exportTypes,
   },
   'GET /customers/{id}/messages': {
     summary: 'Messages about a customer’s enquiries and jobs, newest first',

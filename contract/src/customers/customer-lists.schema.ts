@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day, id, sheetFormat, timestamp } from '../shared/fields.ts'
+import { day, exportFormat, id, timestamp } from '../shared/fields.ts'
 import { ids, listQuery, oneOrMore } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
 import { enquiryStatuses, jobStatuses } from '../vocabulary.ts'
@@ -35,7 +35,7 @@ export const byJobQuery = listQuery(['jobs', 'paid', 'last_job_at'], {
   /** At least so many such jobs. */
   min_jobs: minJobs.optional(),
 }).omit({ q: true, total: true })
-export const byJobDownloadQuery = byJobQuery.omit({ page: true, per_page: true }).extend({ format: sheetFormat })
+export const byJobDownloadQuery = byJobQuery.omit({ page: true, per_page: true }).extend({ format: exportFormat })
 
 /** The pages of what belongs to one customer. */
 export const recordsQuery = listQuery(['id'], {}).omit({ q: true, total: true, sort: true })

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { bulkAnswer } from '../shared/bulk.ts'
 import { defineEndpoints } from '../shared/endpoint.ts'
+import { exportTypes } from '../shared/exports.ts'
 import { idParams, success } from '../shared/fields.ts'
 import { matchingIds, paged } from '../shared/paging.ts'
-import { sheetTypes } from '../shared/sheets.ts'
 import { address, addressCreate, addressUpdate } from './address.schema.ts'
 import {
   addressListQuery,
@@ -35,11 +35,11 @@ export const customersContract = defineEndpoints({
     response: matchingIds,
   },
   'GET /customers/download': {
-    summary: 'The list of customers as a sheet: all pages of what the filters leave',
+    summary: 'The list of customers as CSV or XLSX: all pages of what the filters leave',
     permission: 'customers.download',
     query: customerDownloadQuery,
     response: z.unknown(),
-    produces: sheetTypes,
+    produces: exportTypes,
   },
   'GET /customers/lookup': {
     summary: 'Who is calling: everything known about a phone number, while it is typed',

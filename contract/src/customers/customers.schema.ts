@@ -3,12 +3,12 @@ import { bulkIds } from '../shared/bulk.ts'
 import {
   day,
   email,
+  exportFormat,
   id,
   idText,
   phone,
   recordFields,
   requiredText,
-  sheetFormat,
   text,
   timestamp,
   version,
@@ -137,7 +137,7 @@ export const customerListQuery = listQuery(customerSorts, {
 
 /** The same filters and order, all of it at once. */
 export const customerAllQuery = customerListQuery.omit(paging)
-export const customerDownloadQuery = customerAllQuery.extend({ format: sheetFormat })
+export const customerDownloadQuery = customerAllQuery.extend({ format: exportFormat })
 
 /** Addresses, newest first unless sorted; of one customer or partner when named. */
 export const addressListQuery = listQuery(['id'], {

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { capped } from '../shared/board.ts'
 import { defineEndpoints } from '../shared/endpoint.ts'
+import { exportTypes } from '../shared/exports.ts'
 import { matchingIds, paged } from '../shared/paging.ts'
-import { sheetTypes } from '../shared/sheets.ts'
 import {
   enquiryBoard,
   enquiryBoardQuery,
@@ -35,11 +35,11 @@ export const enquiryListsContract = defineEndpoints({
     response: matchingIds,
   },
   'GET /enquiries/download': {
-    summary: 'The list of enquiries as a sheet: all pages of what the filters leave',
+    summary: 'The list of enquiries as CSV or XLSX: all pages of what the filters leave',
     permission: 'enquiries.download',
     query: enquiryDownloadQuery,
     response: z.unknown(),
-    produces: sheetTypes,
+    produces: exportTypes,
   },
   'GET /enquiries/counts': {
     summary: 'How many enquiries each view of the list has',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { boardOf, capped } from '../shared/board.ts'
 import { bulkIds, bulkResult } from '../shared/bulk.ts'
-import { day, id, idFromText, idText, named, sheetFormat, timestamp, titled, version } from '../shared/fields.ts'
+import { day, exportFormat, id, idFromText, idText, named, timestamp, titled, version } from '../shared/fields.ts'
 import { ids, listQuery, oneOrMore, paging } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
 import { enquiryStatuses, lostReasons, sources, temperatures } from '../vocabulary.ts'
@@ -78,7 +78,7 @@ export const enquiryListQuery = listQuery(enquirySorts, {
 
 /** The same filters and order, without pages. */
 export const enquiryIdsQuery = enquiryListQuery.omit(paging)
-export const enquiryDownloadQuery = enquiryIdsQuery.extend({ format: sheetFormat })
+export const enquiryDownloadQuery = enquiryIdsQuery.extend({ format: exportFormat })
 
 /** The same filters; each column has an order of its own. */
 export const enquiryBoardQuery = enquiryIdsQuery.omit({ sort: true })

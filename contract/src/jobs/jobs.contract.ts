@@ -3,9 +3,9 @@ import { enquiry, enquiryToJob } from '../enquiries/enquiries.schema.ts'
 import { reschedule } from '../enquiries/schedule.schema.ts'
 import { bulkAnswer } from '../shared/bulk.ts'
 import { defineEndpoints } from '../shared/endpoint.ts'
+import { exportTypes } from '../shared/exports.ts'
 import { idParams } from '../shared/fields.ts'
 import { matchingIds, paged } from '../shared/paging.ts'
-import { sheetTypes } from '../shared/sheets.ts'
 import { jobBoard, jobBoardQuery } from './job-board.schema.ts'
 import {
   job,
@@ -45,11 +45,11 @@ export const jobsContract = defineEndpoints({
     response: matchingIds,
   },
   'GET /jobs/download': {
-    summary: 'The list of jobs as a sheet: all pages of what the filters leave',
+    summary: 'The list of jobs as CSV or XLSX: all pages of what the filters leave',
     permission: 'jobs.download',
     query: jobDownloadQuery,
     response: z.unknown(),
-    produces: sheetTypes,
+    produces: exportTypes,
   },
   'GET /jobs/{id}': {
     summary: 'One job with assignments, schedule, payments and messages',

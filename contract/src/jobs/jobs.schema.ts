@@ -8,6 +8,7 @@ import { payment } from '../payments/payments.schema.ts'
 import { bulkIds } from '../shared/bulk.ts'
 import {
   day,
+  exportFormat,
   id,
   idText,
   named,
@@ -15,7 +16,6 @@ import {
   phone,
   recordFields,
   requiredText,
-  sheetFormat,
   text,
   timestamp,
   titled,
@@ -173,7 +173,7 @@ export const jobListQuery = listQuery(jobSorts, {
 
 /** The same filters and order, all of it at once. */
 export const jobAllQuery = jobListQuery.omit(paging)
-export const jobDownloadQuery = jobAllQuery.extend({ format: sheetFormat })
+export const jobDownloadQuery = jobAllQuery.extend({ format: exportFormat })
 
 /** Moves name what they need and the version they read. */
 export const jobMove = z.strictObject({ version })

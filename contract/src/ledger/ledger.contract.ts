@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineEndpoints } from '../shared/endpoint.ts'
+import { exportTypes } from '../shared/exports.ts'
 import { idParams, idText } from '../shared/fields.ts'
-import { sheetTypes } from '../shared/sheets.ts'
 import { commissionRule, datedTerm } from './commission.schema.ts'
 import {
   account,
@@ -31,12 +31,12 @@ export const ledgerContract = defineEndpoints({
     response: ledgerPage,
   },
   'GET /partners/{id}/ledger/download': {
-    summary: 'The entries of a partner’s account as a sheet, oldest first',
+    summary: 'The entries of a partner’s account as CSV or XLSX, oldest first',
     permission: 'partners.download',
     params: idParams,
     query: ledgerDownloadQuery,
     response: z.unknown(),
-    produces: sheetTypes,
+    produces: exportTypes,
   },
   'GET /partners/{id}/statement': {
     summary: 'The statement of a partner’s account for a period, as PDF',

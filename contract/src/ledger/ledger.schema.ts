@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { paymentFields, paymentMethod } from '../payments/payments.schema.ts'
-import { day, id, moment, named, requiredText, sheetFormat, text, timestamp, titled } from '../shared/fields.ts'
+import { day, exportFormat, id, moment, named, requiredText, text, timestamp, titled } from '../shared/fields.ts'
 import { maxPaise } from '../shared/money.ts'
 import { listQuery, oneOrMore, paged } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
@@ -37,7 +37,7 @@ export type LedgerEntry = z.infer<typeof ledgerEntry>
 const period = { from: day.optional(), to: day.optional() }
 const filters = { ...period, kind: oneOrMore(slugs(ledgerKinds)).optional() }
 export const ledgerQuery = listQuery(['number'], filters).omit({ sort: true, q: true, total: true })
-export const ledgerDownloadQuery = z.strictObject({ ...filters, format: sheetFormat })
+export const ledgerDownloadQuery = z.strictObject({ ...filters, format: exportFormat })
 export const statementQuery = z.strictObject(period)
 
 /** A page, newest first. Opening and closing are the account's at the ends of the period; the sums are of what is listed. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, idText, sheetFormat } from '../shared/fields.ts'
+import { exportFormat, id, idText } from '../shared/fields.ts'
 import { flag, ids, listQuery, oneOrMore, paged, paging } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
 import { partnerStatuses } from '../vocabulary.ts'
@@ -10,7 +10,7 @@ export const pincodeSorts = ['pincode', 'area', 'district', 'state', 'id'] as co
 export const pincodeListQuery = listQuery(pincodeSorts, { state_id: ids.optional(), district_id: ids.optional() })
 /** The same filters and order, all of it at once. */
 export const pincodeAllQuery = pincodeListQuery.omit(paging)
-export const pincodeDownloadQuery = pincodeAllQuery.extend({ format: sheetFormat })
+export const pincodeDownloadQuery = pincodeAllQuery.extend({ format: exportFormat })
 
 /** A line of the flattened table: a pincode, where it lies, and how many approved partners serve it. */
 export const pincodeRow = place.omit({ location_id: true }).extend({ id, partners: z.int() })

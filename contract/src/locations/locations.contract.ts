@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineEndpoints } from '../shared/endpoint.ts'
+import { exportTypes } from '../shared/exports.ts'
 import { idParams, idText, success } from '../shared/fields.ts'
-import { sheetTypes } from '../shared/sheets.ts'
 import {
   locationImport,
   locationImportCreate,
@@ -51,11 +51,11 @@ export const locationsContract = defineEndpoints({
     response: pincodePage,
   },
   'GET /locations/pincodes/download': {
-    summary: 'The table of pincodes as a sheet: all pages of what the filters leave',
+    summary: 'The table of pincodes as CSV or XLSX: all pages of what the filters leave',
     permission: 'locations.write',
     query: pincodeDownloadQuery,
     response: z.unknown(),
-    produces: sheetTypes,
+    produces: exportTypes,
   },
   'GET /locations/duplicates': {
     summary: 'Pincodes that stand at several places, in their order, with the places',

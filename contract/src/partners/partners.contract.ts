@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { bulkAnswer } from '../shared/bulk.ts'
 import { defineEndpoints } from '../shared/endpoint.ts'
+import { exportTypes } from '../shared/exports.ts'
 import { idParams, success } from '../shared/fields.ts'
 import { matchingIds, paged } from '../shared/paging.ts'
-import { sheetTypes } from '../shared/sheets.ts'
 import { daysOff, daysOffCreate, partnerHoursUpdate } from './calendar.schema.ts'
 import {
   partner,
@@ -35,11 +35,11 @@ export const partnersContract = defineEndpoints({
     response: matchingIds,
   },
   'GET /partners/download': {
-    summary: 'The list of partners as a sheet: all pages of what the filters leave',
+    summary: 'The list of partners as CSV or XLSX: all pages of what the filters leave',
     permission: 'partners.download',
     query: partnerDownloadQuery,
     response: z.unknown(),
-    produces: sheetTypes,
+    produces: exportTypes,
   },
   'GET /partners/lookup': {
     summary: 'Who has a phone number already',

@@ -4,13 +4,13 @@ import { commissionTermFields } from '../ledger/commission.schema.ts'
 import { bulkIds } from '../shared/bulk.ts'
 import {
   email,
+  exportFormat,
   id,
   idText,
   named,
   phone,
   recordFields,
   requiredText,
-  sheetFormat,
   text,
   timestamp,
   titled,
@@ -110,7 +110,7 @@ export const partnerListQuery = listQuery(partnerSorts, {
 
 /** The same filters and order, all of it at once. */
 export const partnerAllQuery = partnerListQuery.omit(paging)
-export const partnerDownloadQuery = partnerAllQuery.extend({ format: sheetFormat })
+export const partnerDownloadQuery = partnerAllQuery.extend({ format: exportFormat })
 
 /** What a partner's work comes to, and what is next. */
 export const partnerWork = z.object({

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { recordsQuery } from '../customers/customer-lists.schema.ts'
 import { defineEndpoints } from '../shared/endpoint.ts'
+import { exportTypes } from '../shared/exports.ts'
 import { idParams, success } from '../shared/fields.ts'
 import { paged } from '../shared/paging.ts'
-import { sheetTypes } from '../shared/sheets.ts'
 import {
   jobPaymentCreate,
   payment,
@@ -75,11 +75,11 @@ export const paymentsContract = defineEndpoints({
     response: paymentPage,
   },
   'GET /payments/download': {
-    summary: 'The list of payments as a sheet: all pages of what the filters leave',
+    summary: 'The list of payments as CSV or XLSX: all pages of what the filters leave',
     permission: 'payments.read',
     query: paymentDownloadQuery,
     response: z.unknown(),
-    produces: sheetTypes,
+    produces: exportTypes,
   },
   'GET /customers/{id}/payments': {
     summary: 'Payments from and to a customer, newest first',

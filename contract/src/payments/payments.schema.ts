@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import {
   day,
+  exportFormat,
   id,
   idText,
   moment,
@@ -8,7 +9,6 @@ import {
   paise,
   recordFields,
   requiredText,
-  sheetFormat,
   text,
   timestamp,
   version,
@@ -100,7 +100,7 @@ export const paymentListQuery = listQuery(paymentSorts, {
 })
 /** The same filters and order, all of it at once. */
 export const paymentAllQuery = paymentListQuery.omit(paging)
-export const paymentDownloadQuery = paymentAllQuery.extend({ format: sheetFormat })
+export const paymentDownloadQuery = paymentAllQuery.extend({ format: exportFormat })
 
 /** What everything that the filter matches and that still stands comes to, paise. */
 export const paymentTotals = z.object({

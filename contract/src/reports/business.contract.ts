@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineEndpoints } from '../shared/endpoint.ts'
-import { sheetTypes } from '../shared/sheets.ts'
+import { exportTypes } from '../shared/exports.ts'
 import {
   businessDownloadQuery,
   businessQuery,
@@ -23,11 +23,11 @@ export const businessContract = defineEndpoints({
     response: enquirySources,
   },
   'GET /reports/enquiry-sources/download': {
-    summary: 'The same as a sheet',
+    summary: 'The same as CSV or XLSX',
     permission: 'reports.read',
     query: businessDownloadQuery,
     response: z.unknown(),
-    produces: sheetTypes,
+    produces: exportTypes,
   },
   'GET /reports/lost-reasons': {
     summary: 'Why enquiries of some days were lost, beside the period before; of one source or service',
@@ -36,11 +36,11 @@ export const businessContract = defineEndpoints({
     response: lostReasonsReport,
   },
   'GET /reports/lost-reasons/download': {
-    summary: 'The same as a sheet',
+    summary: 'The same as CSV or XLSX',
     permission: 'reports.read',
     query: lostReasonsDownloadQuery,
     response: z.unknown(),
-    produces: sheetTypes,
+    produces: exportTypes,
   },
   'GET /reports/staff': {
     summary: 'What each of the staff did in some days, and what became of their enquiries, beside the period before',
@@ -49,11 +49,11 @@ export const businessContract = defineEndpoints({
     response: staffReport,
   },
   'GET /reports/staff/download': {
-    summary: 'The same as a sheet',
+    summary: 'The same as CSV or XLSX',
     permission: 'reports.read',
     query: businessDownloadQuery,
     response: z.unknown(),
-    produces: sheetTypes,
+    produces: exportTypes,
   },
   'GET /reports/staff-entries': {
     summary: 'The calls, visits, works and notes of some days that a number of somebody counts, the last first',
@@ -68,10 +68,10 @@ export const businessContract = defineEndpoints({
     response: unservedPlaces,
   },
   'GET /reports/unserved-places/download': {
-    summary: 'The same as a sheet: every place',
+    summary: 'The same as CSV or XLSX: every place',
     permission: 'reports.read',
     query: businessDownloadQuery,
     response: z.unknown(),
-    produces: sheetTypes,
+    produces: exportTypes,
   },
 })

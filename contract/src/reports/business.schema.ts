@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { enquiryStatus, lostReason, source } from '../enquiries/enquiries.schema.ts'
 import { place } from '../locations/locations.schema.ts'
-import { day, id, idText, named, sheetFormat, timestamp, titled } from '../shared/fields.ts'
+import { day, exportFormat, id, idText, named, timestamp, titled } from '../shared/fields.ts'
 import { listQuery, paged, pageMeta } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
 import { composerTypes, recordTypes } from '../vocabulary.ts'
@@ -25,7 +25,7 @@ const beside = <S extends z.ZodType>(sums: S) => ({ now: sums, before: sums })
 
 export const businessQuery = queryOf({})
 export type BusinessQuery = z.output<typeof businessQuery>
-export const businessDownloadQuery = queryOf({ format: sheetFormat })
+export const businessDownloadQuery = queryOf({ format: exportFormat })
 
 /** What became of the enquiries that came in some days, whenever it did. Money in paise. */
 export const enquiryResults = z.object({
@@ -65,7 +65,7 @@ function lostQueryOf<S extends z.ZodRawShape>(more: S) {
 }
 export const lostReasonsQuery = lostQueryOf({})
 export type LostReasonsQuery = z.output<typeof lostReasonsQuery>
-export const lostReasonsDownloadQuery = lostQueryOf({ format: sheetFormat })
+export const lostReasonsDownloadQuery = lostQueryOf({ format: exportFormat })
 
 /** Of the enquiries that came in some days, those that are lost now. */
 export const lostReasonsReport = z.object({

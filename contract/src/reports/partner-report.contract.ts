@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineEndpoints } from '../shared/endpoint.ts'
-import { sheetTypes } from '../shared/sheets.ts'
+import { exportTypes } from '../shared/exports.ts'
 import {
   partnerOffers,
   partnerOffersQuery,
@@ -17,11 +17,11 @@ export const partnerReportContract = defineEndpoints({
     response: partnerReport,
   },
   'GET /reports/partners/download': {
-    summary: 'The same as a sheet: every partner',
+    summary: 'The same as CSV or XLSX: every partner',
     permission: 'reports.read',
     query: partnerReportDownloadQuery,
     response: z.unknown(),
-    produces: sheetTypes,
+    produces: exportTypes,
   },
   'GET /reports/partner-assignments': {
     summary: 'The assignments of some days that a number of a partner counts, the last first',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { jobStatus } from '../jobs/jobs.schema.ts'
-import { id, idText, named, sheetFormat, timestamp, titled } from '../shared/fields.ts'
+import { exportFormat, id, idText, named, timestamp, titled } from '../shared/fields.ts'
 import { listQuery, paged, pageMeta } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
 import { assignmentStatuses } from '../vocabulary.ts'
@@ -12,7 +12,7 @@ const { page, per_page, sort } = listQuery(partnerMeasures, {}).shape
 
 export const partnerReportQuery = queryOf({ page, per_page, sort })
 export type PartnerReportQuery = z.output<typeof partnerReportQuery>
-export const partnerReportDownloadQuery = queryOf({ sort, format: sheetFormat })
+export const partnerReportDownloadQuery = queryOf({ sort, format: exportFormat })
 
 /** How a partner answered what came in some days, and what their jobs came to that were completed in these days. */
 export const partnerFigures = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineEndpoints } from '../shared/endpoint.ts'
-import { sheetTypes } from '../shared/sheets.ts'
+import { exportTypes } from '../shared/exports.ts'
 import {
   completedJobs,
   completedJobsDownloadQuery,
@@ -19,11 +19,11 @@ export const reportsContract = defineEndpoints({
     response: completedJobs,
   },
   'GET /reports/completed-jobs/download': {
-    summary: 'The same as a sheet: every row of it',
+    summary: 'The same as CSV or XLSX: every row of it',
     permission: 'reports.read',
     query: completedJobsDownloadQuery,
     response: z.unknown(),
-    produces: sheetTypes,
+    produces: exportTypes,
   },
   'GET /reports/upcoming-jobs': {
     summary: 'What is to be done in the days to come: by day, with what has no partner and who has too much',
@@ -42,6 +42,6 @@ export const reportsContract = defineEndpoints({
     permission: 'reports.read',
     query: upcomingJobsDownloadQuery,
     response: z.unknown(),
-    produces: sheetTypes,
+    produces: exportTypes,
   },
 })

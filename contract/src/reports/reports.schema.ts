@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day, id, idText, named, sheetFormat } from '../shared/fields.ts'
+import { day, exportFormat, id, idText, named } from '../shared/fields.ts'
 import { listQuery, pageMeta } from '../shared/paging.ts'
 import {
   aheadGroups,
@@ -75,7 +75,7 @@ function completedQueryOf<S extends z.ZodRawShape>(more: S) {
 /** Days, weeks and months come all at once; categories, places, partners and staff page by page, most first. */
 export const completedJobsQuery = completedQueryOf({ page, per_page })
 export type CompletedJobsQuery = z.output<typeof completedJobsQuery>
-export const completedJobsDownloadQuery = completedQueryOf({ format: sheetFormat })
+export const completedJobsDownloadQuery = completedQueryOf({ format: exportFormat })
 
 /** Money in paise. */
 export const jobSums = z.object({
@@ -139,7 +139,7 @@ const aheadFields = {
 /** As the completed jobs: days all at once, what has a name page by page. */
 export const upcomingGroupsQuery = withRefusals(upcomingQueryOf({ ...aheadFields, page, per_page }))
 export type UpcomingGroupsQuery = z.output<typeof upcomingGroupsQuery>
-export const upcomingJobsDownloadQuery = withRefusals(upcomingQueryOf({ ...aheadFields, format: sheetFormat }))
+export const upcomingJobsDownloadQuery = withRefusals(upcomingQueryOf({ ...aheadFields, format: exportFormat }))
 
 /** A partner with more work on a day than the hours of that day hold, in minutes. */
 export const overloaded = z.object({ partner: named, minutes: z.int(), capacity: z.int() })

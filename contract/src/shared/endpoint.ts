@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Permission } from '../access/permissions.ts'
-import type { sheetTypes } from './sheets.ts'
+import type { exportTypes } from './exports.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Method and path below /api, parameters in braces: `GET /customers/{id}`. */
@@ -37,7 +37,7 @@ export type Endpoint = {
   /** 200 unless said: 201 for a create. */
   status?: 200 | 201
   /** A file instead of JSON: a PDF, or a sheet in the format the query asks for; `response` then describes nothing. */
-  produces?: typeof pdfType | typeof sheetTypes | typeof eventStream
+  produces?: typeof pdfType | typeof exportTypes | typeof eventStream
   /** It shows what the primary alone knows, such as its statements: no replica is asked. */
   reads?: 'primary'
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { exportFormats } from './exports.ts'
 import { maxPaise } from './money.ts'
 import { readPhone } from './phone.ts'
-import { sheetFormats } from './sheets.ts'
 
 /**
  * Kinds of field that every domain uses. All text is trimmed, has a length, and refuses NUL and lone surrogates,
@@ -78,4 +78,4 @@ export const titled = z.object({ id, title: z.string() })
 export const success = z.object({ success: z.literal(true) })
 
 /** Which file a download asks for; stands beside the list's own filters. */
-export const sheetFormat = z.enum(sheetFormats).default('csv')
+export const exportFormat = z.enum(exportFormats).default('csv')

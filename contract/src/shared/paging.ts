@@ -58,7 +58,7 @@ export function listQuery<const S extends readonly [string, ...string[]], F exte
 
 /**
  * What a list's query has for its pages: `customerListQuery.omit(paging)` are the filters and the order alone, for
- * `GET /customers/ids`; with `format: sheetFormat` they are a download's.
+ * `GET /customers/ids`; with `format: exportFormat` they are a download's.
  */
 export const paging = { page: true, per_page: true, total: true } as const
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineEndpoints } from '../shared/endpoint.ts'
+import { exportTypes } from '../shared/exports.ts'
 import { idParams, success } from '../shared/fields.ts'
-import { sheetTypes } from '../shared/sheets.ts'
 import {
   invitation,
   invitationAccept,
@@ -30,7 +30,7 @@ export const teamContract = defineEndpoints({
     permission: 'staff.read',
     query: staffDownloadQuery,
     response: z.unknown(),
-    produces: sheetTypes,
+    produces: exportTypes,
   },
   'POST /staffs': {
     summary: 'Invite somebody: the answer tells, once, the link by which they choose their password',

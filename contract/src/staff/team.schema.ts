@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { roles } from '../access/roles.ts'
 import { role, roleSlug } from '../session/session.schema.ts'
-import { email, id, named, phone, requiredText, sheetFormat, timestamp, version } from '../shared/fields.ts'
+import { email, exportFormat, id, named, phone, requiredText, timestamp, version } from '../shared/fields.ts'
 import { listQuery, oneOrMore, paged, paging } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
 import { newPassword } from './staff.schema.ts'
@@ -29,7 +29,7 @@ export const staffListQuery = listQuery(staffSorts, {
   role: oneOrMore(slugs(roles)).optional(),
   state: oneOrMore(slugs(staffStates)).optional(),
 })
-export const staffDownloadQuery = staffListQuery.omit(paging).extend({ format: sheetFormat })
+export const staffDownloadQuery = staffListQuery.omit(paging).extend({ format: exportFormat })
 export const staffPage = paged(staffRow)
 
 /** One account as those who keep the accounts see it. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { api } from 'contract/api.ts'
 import type { Endpoint } from 'contract/shared/endpoint.ts'
-import { type SheetFormat, sheetFormats, sheetTypes } from 'contract/shared/sheets.ts'
+import { type ExportFormat, exportFormats, exportTypes } from 'contract/shared/exports.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goal } from '../../../tools/goal.ts'
 import { type TestApp, testApp } from '../../test/app.ts'
@@ -13,7 +13,7 @@ import { makeRows, plantTexts } from './plant.ts'
 
 /** LibreOffice, in the long run only (`npm run proof:sheets`): it takes half a minute and has to be installed. */
 const program = process.env.SPREADSHEET
-const downloads = (Object.entries(api) as [string, Endpoint][]).filter(([, { produces }]) => produces === sheetTypes)
+const downloads = (Object.entries(api) as [string, Endpoint][]).filter(([, { produces }]) => produces === exportTypes)
 
 /** Commas, quotes, UTF-8, from the first line, and the last word: formulas of the file are to be worked out. */
 const csvFilter = '--infilter=Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,0,true'
@@ -22,7 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), 'house-care-sheets-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** What the program made of the file, as it would save it: a cell that is a formula carries it. */
-function opened(name: string, bytes: Buffer | string, format: SheetFormat): string {
+function opened(name: string, bytes: Buffer | string, format: ExportFormat): string {
   writeFileSync(join(folder, `${name}.${format}`), bytes)
   const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile'))}`
   const filter = format === 'csv' ? [csvFilter] : []
@@ -49,7 +49,7 @@ describe.skipIf(!program)('a real spreadsheet program', () => {
     expect(formulasIn(opened('control', 'Name\r\n=1+1\r\n', 'csv'))).toEqual(['of:=1+1'])
   })
 
-  test.each(downloads.flatMap(([key]) => sheetFormats.map((format) => [key, format] as const)))(
+  test.each(downloads.flatMap(([key]) => exportFormats.map((format) => [key, format] as const)))(
     'finds none in %s as %s',
     async (key, format) => {
       const { raw } = await (await t.as('dev')).get(`${key.replace('GET ', '')}?format=${format}`)

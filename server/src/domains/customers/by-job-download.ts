@@ -3,16 +3,16 @@ import { recordId } from 'contract/shared/record-id.ts'
 import type { Kysely } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import {
+  type ExportColumns,
   numberColumn,
   phoneColumn,
   rupeesColumn,
-  type SheetColumns,
   textColumn,
   timeColumn,
   wordColumn,
 } from '#platform/export/columns.ts'
-import { listSheet } from '#platform/export/list-sheet.ts'
-import type { Sheet } from '#platform/export/sheet.ts'
+import type { Export } from '#platform/export/export.ts'
+import { listExport } from '#platform/export/list-export.ts'
 import { type ByJobFilters, customersByJob } from './by-job.store.ts'
 
 type Line = Omit<CustomerByJob, 'last_job'> & { last_job: number; last_job_at: string }
@@ -26,11 +26,11 @@ const columns = {
   paid: rupeesColumn('Paid (₹)'),
   last_job: wordColumn('Last job', (id: number) => recordId('job', id)),
   last_job_at: timeColumn('Last job at'),
-} satisfies SheetColumns<Line>
+} satisfies ExportColumns<Line>
 
 /** Every customer the filters leave, in the order of the list. */
-export function customersByJobSheet(db: Kysely<Database>, filters: ByJobFilters): Promise<Sheet> {
-  return listSheet({
+export function customersByJobExport(db: Kysely<Database>, filters: ByJobFilters): Promise<Export> {
+  return listExport({
     name: 'customers-by-job',
     columns,
     list: customersByJob(db, filters),

@@ -6,7 +6,7 @@ import { listIds, listPage } from '#platform/db/list.ts'
 import type { Context, Handlers } from '#platform/http/context.ts'
 import { getAddressUses } from './addresses.service.ts'
 import { listCustomersByJob } from './by-job.store.ts'
-import { customersByJobSheet } from './by-job-download.ts'
+import { customersByJobExport } from './by-job-download.ts'
 import { getCustomer } from './customers.service.ts'
 import { acceptNames, callNamesFine, restoreNames } from './names.service.ts'
 import { invalidNames } from './names.store.ts'
@@ -16,7 +16,7 @@ export function customerListsRoutes(): Handlers<typeof customerListsContract> {
     'GET /customers/by-job': async ({ db }, { query }) =>
       listCustomersByJob(db, { ...query, categories: await categoriesBelow(db, query.category_id) }),
     'GET /customers/by-job/download': async ({ db }, { query }) =>
-      customersByJobSheet(db, { ...query, categories: await categoriesBelow(db, query.category_id) }),
+      customersByJobExport(db, { ...query, categories: await categoriesBelow(db, query.category_id) }),
     'GET /customers/{id}/messages': async (ctx, { params, query }) =>
       messagesOfCustomer(ctx, await survivorOf(ctx, params.id), query),
     'GET /addresses/{id}/uses': (ctx, { params }) => getAddressUses(ctx, params.id),

@@ -29,13 +29,13 @@ it('holds what the list shows of a customer, without its pages', async () => {
 })
 
 it('follows the filters and the order of the list', async () => {
-  for (const name of ['Zoya', 'anita', 'Bela']) await makeCustomer(app.database.db, { name: `${name} Sheet` })
+  for (const name of ['Zoya', 'anita', 'Bela']) await makeCustomer(app.database.db, { name: `${name} Export` })
   const namesOf = async (query: string) =>
     rowsOf(await staff.get(`/customers/download?q=sheet&${query}`))
       .slice(1)
       .map(([, name]) => name)
-  expect(await namesOf('sort=name')).toEqual(['anita Sheet', 'Bela Sheet', 'Zoya Sheet'])
-  expect(await namesOf('sort=-last_job_at')).toEqual(['Bela Sheet', 'anita Sheet', 'Zoya Sheet'])
+  expect(await namesOf('sort=name')).toEqual(['anita Export', 'Bela Export', 'Zoya Export'])
+  expect(await namesOf('sort=-last_job_at')).toEqual(['Bela Export', 'anita Export', 'Zoya Export'])
   expect(await namesOf('sort=-name&has_jobs=true')).toEqual([])
 })
 

@@ -3,15 +3,15 @@ import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { type Source, sources } from 'contract/vocabulary.ts'
 import {
+  type ExportColumns,
   numberColumn,
   phoneColumn,
-  type SheetColumns,
   textColumn,
   timeColumn,
   wordColumn,
 } from '#platform/export/columns.ts'
-import { listSheet } from '#platform/export/list-sheet.ts'
-import type { Sheet } from '#platform/export/sheet.ts'
+import type { Export } from '#platform/export/export.ts'
+import { listExport } from '#platform/export/list-export.ts'
 import type { customersList } from './customers.store.ts'
 
 const columns = {
@@ -23,9 +23,9 @@ const columns = {
   jobs: numberColumn('Jobs'),
   last_job_at: timeColumn('Last job'),
   created_at: timeColumn('Since'),
-} satisfies SheetColumns<CustomerRow>
+} satisfies ExportColumns<CustomerRow>
 
 /** Every customer of a list as its filters leave it. */
-export function customersSheet(list: ReturnType<typeof customersList>): Promise<Sheet> {
-  return listSheet({ name: 'customers', columns, list, line: (row) => row })
+export function customersExport(list: ReturnType<typeof customersList>): Promise<Export> {
+  return listExport({ name: 'customers', columns, list, line: (row) => row })
 }

@@ -10,7 +10,7 @@ import { lookUpCaller } from './caller.service.ts'
 import type { CustomerFilters } from './customer-filters.ts'
 import { createCustomer, getCustomer, saveCustomer, saveSource } from './customers.service.ts'
 import { customersList } from './customers.store.ts'
-import { customersSheet } from './customers-download.ts'
+import { customersExport } from './customers-download.ts'
 
 async function listOf(db: Kysely<Database>, filters: CustomerFilters) {
   return customersList(db, filters, await categoriesBelow(db, filters.job_category_id))
@@ -20,7 +20,7 @@ export function customersRoutes(): Handlers<typeof customersContract> {
   return {
     'GET /customers': async ({ db }, { query }) => listPage({ ...(await listOf(db, query)), query }),
     'GET /customers/ids': async ({ db }, { query }) => listIds({ ...(await listOf(db, query)), query }),
-    'GET /customers/download': async ({ db }, { query }) => customersSheet(await listOf(db, query)),
+    'GET /customers/download': async ({ db }, { query }) => customersExport(await listOf(db, query)),
     'GET /customers/lookup': (ctx, { query }) => lookUpCaller(ctx, query.phone),
     'GET /customers/{id}': (ctx, { params }) => getCustomer(ctx, params.id),
     'POST /customers': (ctx, { body }) => createCustomer(ctx, body),

@@ -13,9 +13,16 @@ import {
   type Temperature,
   temperatures,
 } from 'contract/vocabulary.ts'
-import { hidden, phoneColumn, type SheetColumns, textColumn, timeColumn, wordColumn } from '#platform/export/columns.ts'
-import { listSheet } from '#platform/export/list-sheet.ts'
-import type { Sheet } from '#platform/export/sheet.ts'
+import {
+  type ExportColumns,
+  hidden,
+  phoneColumn,
+  textColumn,
+  timeColumn,
+  wordColumn,
+} from '#platform/export/columns.ts'
+import type { Export } from '#platform/export/export.ts'
+import { listExport } from '#platform/export/list-export.ts'
 import type { enquiriesList } from './enquiry-list.store.ts'
 
 type Line = Omit<EnquiryRow, 'category' | 'assigned_to'> & { category: string | null; assigned_to: string | null }
@@ -38,10 +45,10 @@ const columns = {
   created_at: timeColumn('Created'),
   customer_id: hidden,
   version: hidden,
-} satisfies SheetColumns<Line>
+} satisfies ExportColumns<Line>
 
-export function enquiriesSheet(list: ReturnType<typeof enquiriesList>): Promise<Sheet> {
-  return listSheet({ name: 'enquiries', columns, list, line: asLine })
+export function enquiriesExport(list: ReturnType<typeof enquiriesList>): Promise<Export> {
+  return listExport({ name: 'enquiries', columns, list, line: asLine })
 }
 
 const asLine = (row: EnquiryRow): Line => ({

@@ -3,7 +3,7 @@ import { categoriesBelow } from '#domains/categories/public.ts'
 import { placesWithin } from '#domains/locations/public.ts'
 import { listIds, listPage } from '#platform/db/list.ts'
 import type { Context, Handlers } from '#platform/http/context.ts'
-import { enquiriesSheet } from './enquiries-download.ts'
+import { enquiriesExport } from './enquiries-download.ts'
 import { enquiriesBoard } from './enquiry-board.store.ts'
 import { changeMany } from './enquiry-bulk.service.ts'
 import { countOverdue, countViews } from './enquiry-counts.store.ts'
@@ -15,7 +15,7 @@ export function enquiryListsRoutes(): Handlers<typeof enquiryListsContract> {
     'GET /enquiries': async (ctx, { query }) => listPage({ ...(await listOf(ctx, query)), query }),
     'GET /enquiries/board': async (ctx, { query }) => enquiriesBoard(ctx.db, await filtersOf(ctx, query)),
     'GET /enquiries/ids': async (ctx, { query }) => listIds({ ...(await listOf(ctx, query)), query }),
-    'GET /enquiries/download': async (ctx, { query }) => enquiriesSheet(await listOf(ctx, query)),
+    'GET /enquiries/download': async (ctx, { query }) => enquiriesExport(await listOf(ctx, query)),
     'GET /enquiries/counts': ({ db, actor }) => countViews(db, actor.id),
     'GET /enquiries/overdue': ({ db }) => countOverdue(db),
     'POST /enquiries/bulk': (ctx, { body }) => changeMany(ctx, body),

@@ -13,7 +13,7 @@ afterAll(() => app.close())
 
 it('takes away and selects what the filters leave, in the order of the list', async () => {
   const { db } = app.database
-  const customer = await makeCustomer(db, { name: 'Meera Sheet' })
+  const customer = await makeCustomer(db, { name: 'Meera Export' })
   const category_id = await makeCategory(db, { title: 'Sofa Cleaning' })
   const jobs = []
   for (const day of ['01', '03', '02']) {
@@ -27,7 +27,7 @@ it('takes away and selects what the filters leave, in the order of the list', as
   expect(headings).toEqual(['Id', 'Scheduled', 'Ends', ...who, ...money])
   expect(rows.map(([, at]) => at)).toEqual(['2026-05-02 10:00', '2026-05-03 10:00'])
   expect(rows[0]?.slice(3)).toEqual([
-    ...['Meera Sheet', customer.phone.slice(1), 'Sofa Cleaning', '', '', 'Pending'],
+    ...['Meera Export', customer.phone.slice(1), 'Sofa Cleaning', '', '', 'Pending'],
     ...['1500.5', '0', '1500.5'],
   ])
   const { body } = await staff.get(`/jobs/ids?${query}`)

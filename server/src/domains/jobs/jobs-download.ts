@@ -3,15 +3,15 @@ import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { type JobStatus, jobStatuses } from 'contract/vocabulary.ts'
 import {
+  type ExportColumns,
   phoneColumn,
   rupeesColumn,
-  type SheetColumns,
   textColumn,
   timeColumn,
   wordColumn,
 } from '#platform/export/columns.ts'
-import { listSheet } from '#platform/export/list-sheet.ts'
-import type { Sheet } from '#platform/export/sheet.ts'
+import type { Export } from '#platform/export/export.ts'
+import { listExport } from '#platform/export/list-export.ts'
 import type { jobsList } from './job-list.store.ts'
 
 type JobLine = Omit<JobRow, 'customer' | 'version'> & { customer: string; phone: string }
@@ -29,14 +29,14 @@ const columns = {
   price: rupeesColumn('Price (₹)'),
   received: rupeesColumn('Received (₹)'),
   due: rupeesColumn('Due (₹)'),
-} satisfies SheetColumns<JobLine>
+} satisfies ExportColumns<JobLine>
 
 /** Every job of the list, in its order. */
-export function jobsSheet(list: ReturnType<typeof jobsList>): Promise<Sheet> {
+export function jobsExport(list: ReturnType<typeof jobsList>): Promise<Export> {
   const line = ({ customer, version: _, ...row }: JobRow): JobLine => ({
     ...row,
     customer: customer.name,
     phone: customer.phone,
   })
-  return listSheet({ name: 'jobs', columns, list, line })
+  return listExport({ name: 'jobs', columns, list, line })
 }

@@ -8,7 +8,7 @@ import { getJob } from './job-details.service.ts'
 import { createJobFromEnquiry } from './job-from-enquiry.service.ts'
 import { acceptJob, assignPartner, cancelJob, rejectJob, rescheduleJob, startJob } from './job-moves.service.ts'
 import { createJob, findBoard, findJobs, saveJob } from './jobs.service.ts'
-import { jobsSheet } from './jobs-download.ts'
+import { jobsExport } from './jobs-download.ts'
 import { suggestPartners } from './suggestions.service.ts'
 
 export function jobsRoutes({ queue }: Pick<Platform, 'queue'>): Handlers<typeof jobsContract> {
@@ -16,7 +16,7 @@ export function jobsRoutes({ queue }: Pick<Platform, 'queue'>): Handlers<typeof 
     'GET /jobs': async (ctx, { query }) => listPage({ ...(await findJobs(ctx, query)), query }),
     'GET /jobs/board': (ctx, { query }) => findBoard(ctx, query),
     'GET /jobs/ids': async (ctx, { query }) => listIds({ ...(await findJobs(ctx, query)), query }),
-    'GET /jobs/download': async (ctx, { query }) => jobsSheet(await findJobs(ctx, query)),
+    'GET /jobs/download': async (ctx, { query }) => jobsExport(await findJobs(ctx, query)),
     'GET /jobs/{id}': (ctx, { params }) => getJob(ctx, params.id),
     'POST /jobs': (ctx, { body }) => createJob(ctx, body),
     'POST /enquiries/{id}/job': (ctx, { params, body }) => createJobFromEnquiry(ctx, params.id, body),

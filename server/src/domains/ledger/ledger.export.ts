@@ -7,15 +7,15 @@ import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
 import {
+  type ExportColumns,
   hidden,
   rupeesColumn,
-  type SheetColumns,
   textColumn,
   timeColumn,
   wordColumn,
 } from '#platform/export/columns.ts'
-import { listSheet } from '#platform/export/list-sheet.ts'
-import type { Sheet } from '#platform/export/sheet.ts'
+import type { Export } from '#platform/export/export.ts'
+import { listExport } from '#platform/export/list-export.ts'
 import { entriesOf, entryRows, findPeriod } from './account.store.ts'
 
 const columns = {
@@ -33,16 +33,16 @@ const columns = {
   created_by: wordColumn('By', (user: LedgerEntry['created_by']) => user?.name ?? null, 22),
   reverses_id: hidden,
   reversed_by_id: hidden,
-} satisfies SheetColumns<LedgerEntry>
+} satisfies ExportColumns<LedgerEntry>
 
 /** Every entry the filters leave, oldest first, so that the balance runs down the sheet. */
-export async function ledgerSheet(
+export async function ledgerExport(
   db: Kysely<Database>,
   partnerId: number,
   { kind, ...days }: z.output<typeof ledgerDownloadQuery>,
-): Promise<Sheet> {
+): Promise<Export> {
   const matching = entriesOf(db, partnerId, await findPeriod(db, partnerId, days), kind)
   const order = { by: sql.ref('ledger_entries.number'), descending: false }
   const list = { matching, id: sql<number>`ledger_entries.id`, order, rows: (ids: number[]) => entryRows(db, ids) }
-  return listSheet({ name: `account-${recordId('partner', partnerId)}`, columns, list, line: (row) => row })
+  return listExport({ name: `account-${recordId('partner', partnerId)}`, columns, list, line: (row) => row })
 }

@@ -5,7 +5,7 @@ import type { Context, Handlers } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { type AccountHolder, findAccount, findAccountHolder, ledgerPageOf } from './account.store.ts'
 import { commissionRuleFor } from './commission.service.ts'
-import { ledgerSheet } from './ledger.export.ts'
+import { ledgerExport } from './ledger.export.ts'
 import { addAdjustment, addPayout, addSettlement, reverseEntry } from './ledger-entries.service.ts'
 import { statementOf } from './statement.service.ts'
 import { addTerm } from './terms.service.ts'
@@ -24,7 +24,7 @@ export function ledgerRoutes({ pdf }: Pick<Platform, 'pdf'>): Handlers<typeof le
     },
     'GET /partners/{id}/ledger/download': async (ctx, { params, query }) => {
       const { id } = await requireHolder(ctx, params.id)
-      return ledgerSheet(ctx.db, id, query)
+      return ledgerExport(ctx.db, id, query)
     },
     'GET /partners/{id}/statement': async (ctx, { params, query }) =>
       statementOf(ctx, pdf, await requireHolder(ctx, params.id), query),

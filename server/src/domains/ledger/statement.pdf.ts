@@ -7,7 +7,7 @@ import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { paymentMethods } from 'contract/vocabulary.ts'
 import type { BusinessDetails } from '#domains/settings/public.ts'
-import { bytesOf, ink, newDocument, type Sheet, type Style, write } from '#platform/pdf/page.ts'
+import { bytesOf, ink, newDocument, type PdfDocument, type Style, write } from '#platform/pdf/page.ts'
 
 /** What a statement says; the same statement is the same bytes. Money in paise. */
 export type Statement = {
@@ -49,60 +49,60 @@ const phoneText = (phone: string) => (phone.startsWith('+91') ? `+91 ${displayPh
 export function render(statement: Statement): Promise<Buffer> {
   const { business, partner, entries, opening, closing } = statement
   const title = `Statement ${recordId('partner', partner.id)}`
-  const sheet = newDocument({ size: 'A4', title, author: business.name, date: statement.at })
-  let y = drawTitles(sheet, drawHead(sheet, statement) + 14)
-  y = drawRow(sheet, ['', 'Opening balance', '', '', '', '', formatMoney(opening)], y, { font: 'strong' })
-  for (const entry of entries) y = drawRow(sheet, cellsOf(entry), roomFor(sheet, y), {})
-  y = roomFor(sheet, y)
-  line(sheet, y - 3)
+  const doc = newDocument({ size: 'A4', title, author: business.name, date: statement.at })
+  let y = drawTitles(doc, drawHead(doc, statement) + 14)
+  y = drawRow(doc, ['', 'Opening balance', '', '', '', '', formatMoney(opening)], y, { font: 'strong' })
+  for (const entry of entries) y = drawRow(doc, cellsOf(entry), roomFor(doc, y), {})
+  y = roomFor(doc, y)
+  line(doc, y - 3)
   const sum = (sign: number) => entries.reduce((total, { amount }) => total + (amount * sign > 0 ? amount : 0), 0)
   const sums = ['', 'Closing balance', '', '', formatMoney(sum(1)), formatMoney(sum(-1)), formatMoney(closing)]
-  y = drawRow(sheet, sums, y + 2, { font: 'strong' })
-  write(sheet, meaningOf(partner.name, closing), page.left, roomFor(sheet, y) + 8, width, { size: 9 })
-  return bytesOf(sheet)
+  y = drawRow(doc, sums, y + 2, { font: 'strong' })
+  write(doc, meaningOf(partner.name, closing), page.left, roomFor(doc, y) + 8, width, { size: 9 })
+  return bytesOf(doc)
 }
 
-function drawHead(sheet: Sheet, { business, partner, from, to, at }: Statement): number {
+function drawHead(doc: PdfDocument, { business, partner, from, to, at }: Statement): number {
   const half = width / 2
-  let left = write(sheet, business.name, page.left, page.top, half, { size: 15, font: 'strong' }) + 2
-  if (business.address) left = write(sheet, business.address, page.left, left, half, { ...small, lines: 3 })
-  if (business.phone) left = write(sheet, phoneText(business.phone), page.left, left, half, small)
+  let left = write(doc, business.name, page.left, page.top, half, { size: 15, font: 'strong' }) + 2
+  if (business.address) left = write(doc, business.address, page.left, left, half, { ...small, lines: 3 })
+  if (business.phone) left = write(doc, phoneText(business.phone), page.left, left, half, small)
   const x = page.left + half
   const end = { align: 'right' } as const
-  let right = write(sheet, 'STATEMENT OF ACCOUNT', x, page.top + 2, half, { ...small, size: 8, font: 'strong', ...end })
-  right = write(sheet, `${partner.name} (${recordId('partner', partner.id)})`, x, right + 2, half, {
+  let right = write(doc, 'STATEMENT OF ACCOUNT', x, page.top + 2, half, { ...small, size: 8, font: 'strong', ...end })
+  right = write(doc, `${partner.name} (${recordId('partner', partner.id)})`, x, right + 2, half, {
     ...{ size: 11, font: 'strong', ...end },
   })
-  right = write(sheet, phoneText(partner.phone), x, right + 1, half, { ...small, ...end })
+  right = write(doc, phoneText(partner.phone), x, right + 1, half, { ...small, ...end })
   const first = from === null ? 'From the beginning' : formatDay(from)
   const period = `${first} to ${to === null ? formatShortDate(at) : formatDay(to)}`
-  right = write(sheet, period, x, right + 1, half, { ...small, ...end })
+  right = write(doc, period, x, right + 1, half, { ...small, ...end })
   const y = Math.max(left, right) + 12
-  line(sheet, y)
+  line(doc, y)
   return y
 }
 
-function drawTitles(sheet: Sheet, y: number): number {
+function drawTitles(doc: PdfDocument, y: number): number {
   const titles = columns.map((column) => column.title)
-  const below = drawRow(sheet, titles, y, { font: 'strong', color: ink.muted })
-  line(sheet, below - 3)
+  const below = drawRow(doc, titles, y, { font: 'strong', color: ink.muted })
+  line(doc, below - 3)
   return below + 3
 }
 
 /** Where the next row goes: on the next page, under the titles again, when this one is full. */
-function roomFor(sheet: Sheet, y: number): number {
+function roomFor(doc: PdfDocument, y: number): number {
   if (y + highestRow <= page.bottom) return y
-  sheet.addPage({ size: 'A4', margin: 0 })
-  return drawTitles(sheet, page.top)
+  doc.addPage({ size: 'A4', margin: 0 })
+  return drawTitles(doc, page.top)
 }
 
 /** The row below; words that need it take a second line. */
-function drawRow(sheet: Sheet, cells: readonly string[], y: number, style: Partial<Style>): number {
+function drawRow(doc: PdfDocument, cells: readonly string[], y: number, style: Partial<Style>): number {
   const bottoms = columns.map((column, index) => {
     const text = cells[index] ?? ''
     const align = 'align' in column ? column.align : 'left'
     const lines = 'lines' in column ? column.lines : 1
-    return text ? write(sheet, text, page.left + column.x, y, column.width, { ...cell, lines, ...style, align }) : y
+    return text ? write(doc, text, page.left + column.x, y, column.width, { ...cell, lines, ...style, align }) : y
   })
   return Math.max(y + rowHeight, ...bottoms.map((bottom) => bottom + 3))
 }
@@ -126,8 +126,8 @@ function meaningOf(name: string, closing: number): string {
   return closing > 0 ? `${name} owes ${amount}.` : `${amount} is owed to ${name}.`
 }
 
-function line(sheet: Sheet, y: number): void {
-  sheet.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.6).strokeColor(ink.line).stroke()
+function line(doc: PdfDocument, y: number): void {
+  doc.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.6).strokeColor(ink.line).stroke()
 }
 
 /** How an entry came about, in one line of a paper: the method and its reference, then the formula or the reason. */

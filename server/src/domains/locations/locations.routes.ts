@@ -17,7 +17,7 @@ import {
   saveLocation,
 } from './locations.service.ts'
 import { pincodesList } from './pincode-list.store.ts'
-import { pincodesSheet } from './pincodes-download.ts'
+import { pincodesExport } from './pincodes-download.ts'
 
 export function locationsRoutes({
   database,
@@ -28,7 +28,7 @@ export function locationsRoutes({
     'GET /locations': async () => prepared(await tree.get()),
     'GET /locations/search': (ctx, { query }) => findPlaces(ctx, query.q, query.limit),
     'GET /locations/pincodes': (ctx, { query }) => listPage({ ...pincodesList(ctx.db, query), query }),
-    'GET /locations/pincodes/download': (ctx, { query }) => pincodesSheet(pincodesList(ctx.db, query)),
+    'GET /locations/pincodes/download': (ctx, { query }) => pincodesExport(pincodesList(ctx.db, query)),
     'GET /locations/duplicates': (ctx, { query }) => keptDuplicates(ctx.db, cache, query),
     'GET /locations/faults': (ctx) => keptFaults(ctx.db, cache),
     'GET /locations/pincodes/{pincode}': (ctx, { params, query }) =>

@@ -1,7 +1,7 @@
 import type { PincodeRow } from 'contract/locations/location-lists.schema.ts'
-import { numberColumn, type SheetColumns, textColumn, wordColumn } from '#platform/export/columns.ts'
-import { listSheet } from '#platform/export/list-sheet.ts'
-import type { Sheet } from '#platform/export/sheet.ts'
+import { type ExportColumns, numberColumn, textColumn, wordColumn } from '#platform/export/columns.ts'
+import type { Export } from '#platform/export/export.ts'
+import { listExport } from '#platform/export/list-export.ts'
 import type { pincodesList } from './pincode-list.store.ts'
 
 /** Headings as an import of places takes them. */
@@ -12,9 +12,9 @@ const columns = {
   state: textColumn('State'),
   partners: numberColumn('Partners'),
   id: wordColumn('Id', String, 8),
-} satisfies SheetColumns<PincodeRow>
+} satisfies ExportColumns<PincodeRow>
 
 /** Every pincode of the list, in its order. */
-export function pincodesSheet(list: ReturnType<typeof pincodesList>): Promise<Sheet> {
-  return listSheet({ name: 'pincodes', columns, list, line: (row: PincodeRow) => row })
+export function pincodesExport(list: ReturnType<typeof pincodesList>): Promise<Export> {
+  return listExport({ name: 'pincodes', columns, list, line: (row: PincodeRow) => row })
 }

@@ -6,15 +6,15 @@ import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
 import {
+  type ExportColumns,
   numberColumn,
   phoneColumn,
   rupeesColumn,
-  type SheetColumns,
   textColumn,
   wordColumn,
 } from '#platform/export/columns.ts'
-import { listSheet } from '#platform/export/list-sheet.ts'
-import type { Sheet } from '#platform/export/sheet.ts'
+import type { Export } from '#platform/export/export.ts'
+import { listExport } from '#platform/export/list-export.ts'
 import { partnersList } from './partner-list.store.ts'
 
 const columns = {
@@ -26,9 +26,9 @@ const columns = {
   areas: wordColumn('Areas', (areas: string[]) => areas.join(', '), 40),
   jobs_today: numberColumn('Jobs today'),
   balance: rupeesColumn('Balance (₹)'),
-} satisfies SheetColumns<PartnerRow>
+} satisfies ExportColumns<PartnerRow>
 
 /** Every partner the filters leave, in the order of the list. */
-export function partnersSheet(db: Kysely<Database>, query: z.output<typeof partnerDownloadQuery>): Promise<Sheet> {
-  return listSheet({ name: 'partners', columns, list: partnersList(db, query), line: (row) => row })
+export function partnersExport(db: Kysely<Database>, query: z.output<typeof partnerDownloadQuery>): Promise<Export> {
+  return listExport({ name: 'partners', columns, list: partnersList(db, query), line: (row) => row })
 }

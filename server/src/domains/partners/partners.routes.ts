@@ -13,13 +13,13 @@ import {
   savePartner,
   savePartnerTerms,
 } from './partners.service.ts'
-import { partnersSheet } from './partners-download.ts'
+import { partnersExport } from './partners-download.ts'
 
 export function partnersRoutes(): Handlers<typeof partnersContract> {
   return {
     'GET /partners': ({ db }, { query }) => listPage({ ...partnersList(db, query), query }),
     'GET /partners/ids': ({ db }, { query }) => listIds({ ...partnersList(db, query), query }),
-    'GET /partners/download': ({ db }, { query }) => partnersSheet(db, query),
+    'GET /partners/download': ({ db }, { query }) => partnersExport(db, query),
     'GET /partners/lookup': (ctx, { query }) => lookUpPartners(ctx, query),
     'GET /partners/{id}': (ctx, { params }) => getPartner(ctx, params.id),
     'GET /partners/{id}/work': (ctx, { params }) => getPartnerWork(ctx, params.id),

@@ -10,15 +10,15 @@ import {
   receivers,
 } from 'contract/vocabulary.ts'
 import {
+  type ExportColumns,
   hidden,
   rupeesColumn,
-  type SheetColumns,
   textColumn,
   timeColumn,
   wordColumn,
 } from '#platform/export/columns.ts'
-import { listSheet } from '#platform/export/list-sheet.ts'
-import type { Sheet } from '#platform/export/sheet.ts'
+import type { Export } from '#platform/export/export.ts'
+import { listExport } from '#platform/export/list-export.ts'
 import type { paymentsList } from './payment-list.store.ts'
 
 type Line = Omit<Payment, 'reversal'> & {
@@ -49,15 +49,15 @@ const columns = {
   created_at: timeColumn('Recorded'),
   updated_at: hidden,
   version: hidden,
-} satisfies SheetColumns<Line>
+} satisfies ExportColumns<Line>
 
 /** Every payment of the list, in its order; what was taken back says so. */
-export function paymentsSheet(list: ReturnType<typeof paymentsList>): Promise<Sheet> {
+export function paymentsExport(list: ReturnType<typeof paymentsList>): Promise<Export> {
   const line = ({ reversal, ...payment }: Payment): Line => ({
     ...payment,
     reversed_at: reversal?.at ?? null,
     reversed_by: reversal?.by?.name ?? null,
     reversal_reason: reversal?.reason ?? null,
   })
-  return listSheet({ name: 'payments', columns, list, line })
+  return listExport({ name: 'payments', columns, list, line })
 }

@@ -10,7 +10,7 @@ import type { Platform } from '#platform/http/platform.ts'
 import { addJobPayment } from './add-payment.service.ts'
 import { correctPayment, deletePayment } from './change-payment.service.ts'
 import { paymentsList } from './payment-list.store.ts'
-import { paymentsSheet } from './payments.export.ts'
+import { paymentsExport } from './payments.export.ts'
 import { findPayments, getPayment, getReceipt } from './payments.service.ts'
 import { refundJob } from './refund.service.ts'
 
@@ -31,7 +31,7 @@ export function paymentsRoutes({
     'GET /payments/{id}': (ctx, { params }) => getPayment(ctx, params.id),
     'PUT /payments/{id}': (ctx, { params, body }) => correctPayment(ctx, queue, params.id, body),
     'DELETE /payments/{id}': (ctx, { params, body }) => deletePayment(ctx, queue, params.id, body),
-    'GET /payments/download': (ctx, { query }) => paymentsSheet(paymentsList(ctx.db, query)),
+    'GET /payments/download': (ctx, { query }) => paymentsExport(paymentsList(ctx.db, query)),
     'GET /payments/{id}/receipt': (ctx, { params }) => getReceipt(ctx, pdf, params.id),
     // A merged customer's payments are those of the customer it was merged into.
     'GET /customers/{id}/payments': async (ctx, { params, query }) =>

@@ -12,8 +12,8 @@ import {
   heightOf,
   ink,
   newDocument,
+  type PdfDocument,
   page,
-  type Sheet,
   write,
 } from '#platform/pdf/page.ts'
 import { amountInWords } from './amount-in-words.ts'
@@ -38,93 +38,92 @@ const methodText = ({ method }: ReceiptPayment) => labelOf(paymentMethods, metho
 
 /** The receipt as a PDF of one A5 page. The same input gives the same bytes. */
 export function render({ snapshot: receipt, reversal }: IssuedReceipt): Promise<Buffer> {
-  const sheet = newSheet(receipt)
-  let y = drawHead(sheet, receipt)
-  if (reversal) y = drawReversal(sheet, reversal, y + 10)
-  y = drawParties(sheet, receipt, y + 14)
-  y = drawAmount(sheet, receipt, y + 16)
-  y = drawPayments(sheet, receipt, y + 18)
+  const doc = newSheet(receipt)
+  let y = drawHead(doc, receipt)
+  if (reversal) y = drawReversal(doc, reversal, y + 10)
+  y = drawParties(doc, receipt, y + 14)
+  y = drawAmount(doc, receipt, y + 16)
+  y = drawPayments(doc, receipt, y + 18)
   const lines = y + 10
-  drawTotals(sheet, receipt, lines)
+  drawTotals(doc, receipt, lines)
   // A receipt that holds no more asks for no money.
-  if (receipt.due > 0 && receipt.business.upi_id && !reversal) drawUpi(sheet, receipt, lines)
-  drawFoot(sheet, receipt)
-  return bytesOf(sheet)
+  if (receipt.due > 0 && receipt.business.upi_id && !reversal) drawUpi(doc, receipt, lines)
+  drawFoot(doc, receipt)
+  return bytesOf(doc)
 }
 
-function drawHead(sheet: Sheet, receipt: ReceiptSnapshot): number {
+function drawHead(doc: PdfDocument, receipt: ReceiptSnapshot): number {
   const { business } = receipt
   const half = contentWidth * 0.56
-  let left = write(sheet, business.name, page.left, page.top, half, { size: 15, font: 'strong' }) + 2
-  if (business.address) left = write(sheet, business.address, page.left, left, half, { ...small, lines: 3 })
-  if (business.phone) left = write(sheet, phoneText(business.phone), page.left, left, half, small)
-  if (business.gstin) left = write(sheet, `GSTIN ${business.gstin}`, page.left, left, half, small)
+  let left = write(doc, business.name, page.left, page.top, half, { size: 15, font: 'strong' }) + 2
+  if (business.address) left = write(doc, business.address, page.left, left, half, { ...small, lines: 3 })
+  if (business.phone) left = write(doc, phoneText(business.phone), page.left, left, half, small)
+  if (business.gstin) left = write(doc, `GSTIN ${business.gstin}`, page.left, left, half, small)
 
   const x = page.left + half
   const width = contentWidth - half
-  let right = write(sheet, 'RECEIPT', x, page.top + 2, width, { ...label, size: 8, align: 'right' }) + 2
-  right = write(sheet, receipt.number, x, right, width, { size: 11, font: 'strong', align: 'right' })
-  right = write(sheet, formatShortDate(receipt.issued_at), x, right + 1, width, { ...small, align: 'right' })
+  let right = write(doc, 'RECEIPT', x, page.top + 2, width, { ...label, size: 8, align: 'right' }) + 2
+  right = write(doc, receipt.number, x, right, width, { size: 11, font: 'strong', align: 'right' })
+  right = write(doc, formatShortDate(receipt.issued_at), x, right + 1, width, { ...small, align: 'right' })
 
   const y = Math.max(left, right) + 12
-  hairline(sheet, y)
+  hairline(doc, y)
   return y
 }
 
 /** Across the page and in red: whoever holds this receipt sees that it holds no more. */
-function drawReversal(sheet: Sheet, { at, reason, replaced_by }: ReceiptReversal, y: number): number {
+function drawReversal(doc: PdfDocument, { at, reason, replaced_by }: ReceiptReversal, y: number): number {
   const inset = 10
   const width = contentWidth - 2 * inset
   const style = { size: 8.5, color: ink.bad } as const
   const next = replaced_by === null ? '' : ` Receipt ${replaced_by} takes its place.`
   const text = `Taken back on ${formatShortDate(at)}: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}${next}`
-  const height = 30 + heightOf(sheet, text, width, style)
-  sheet.roundedRect(page.left, y, contentWidth, height, 6).lineWidth(1).strokeColor(ink.bad).stroke()
-  const line = write(sheet, 'REVERSED', page.left + inset, y + 8, width, { size: 10, font: 'strong', color: ink.bad })
-  write(sheet, text, page.left + inset, line, width, style)
+  const height = 30 + heightOf(doc, text, width, style)
+  doc.roundedRect(page.left, y, contentWidth, height, 6).lineWidth(1).strokeColor(ink.bad).stroke()
+  const line = write(doc, 'REVERSED', page.left + inset, y + 8, width, { size: 10, font: 'strong', color: ink.bad })
+  write(doc, text, page.left + inset, line, width, style)
   return y + height
 }
 
-function drawParties(sheet: Sheet, receipt: ReceiptSnapshot, y: number): number {
+function drawParties(doc: PdfDocument, receipt: ReceiptSnapshot, y: number): number {
   const { customer, job } = receipt
   const gap = 20
   const width = (contentWidth - gap) / 2
   const right = page.left + width + gap
 
-  let left = write(sheet, 'RECEIVED FROM', page.left, y, width, label) + 3
-  left = write(sheet, customer.name, page.left, left, width, { size: 10, font: 'strong', lines: 3 })
+  let left = write(doc, 'RECEIVED FROM', page.left, y, width, label) + 3
+  left = write(doc, customer.name, page.left, left, width, { size: 10, font: 'strong', lines: 3 })
   for (const line of [phoneText(customer.phone), ...customer.address].filter(Boolean))
-    left = write(sheet, line, page.left, left, width, small)
+    left = write(doc, line, page.left, left, width, small)
 
-  let other = write(sheet, 'FOR', right, y, width, label) + 3
-  other = write(sheet, job.category, right, other, width, { size: 10, font: 'strong' })
+  let other = write(doc, 'FOR', right, y, width, label) + 3
+  other = write(doc, job.category, right, other, width, { size: 10, font: 'strong' })
   other = write(
-    sheet,
+    doc,
     `Job ${recordId('job', job.id)} on ${formatShortDate(job.scheduled_at)}`,
     right,
     other,
     width,
     small,
   )
-  if (job.partner) other = write(sheet, `Done by ${job.partner}`, right, other, width, small)
+  if (job.partner) other = write(doc, `Done by ${job.partner}`, right, other, width, small)
   return Math.max(left, other)
 }
 
-function drawAmount(sheet: Sheet, receipt: ReceiptSnapshot, y: number): number {
+function drawAmount(doc: PdfDocument, receipt: ReceiptSnapshot, y: number): number {
   const { payment } = receipt
   const inset = 14
   const width = contentWidth - 2 * inset
   const words = { size: 8.5, color: ink.text } as const
   const paid = `Paid ${formatShortDate(payment.paid_at)} by ${methodText(payment)}`
   const how = payment.reference === null ? paid : `${paid} · ${payment.reference}`
-  const height =
-    48 + heightOf(sheet, amountInWords(payment.amount), width, words) + heightOf(sheet, how, width, small) + 12
-  sheet.roundedRect(page.left, y, contentWidth, height, 6).fillColor(ink.panel).fill()
+  const height = 48 + heightOf(doc, amountInWords(payment.amount), width, words) + heightOf(doc, how, width, small) + 12
+  doc.roundedRect(page.left, y, contentWidth, height, 6).fillColor(ink.panel).fill()
   const x = page.left + inset
-  let line = write(sheet, 'AMOUNT RECEIVED', x, y + 12, width, label) + 1
-  line = write(sheet, formatMoney(payment.amount), x, line, width, { size: 20, font: 'strong' })
-  line = write(sheet, amountInWords(payment.amount), x, line + 1, width, words)
-  write(sheet, how, x, line + 1, width, small)
+  let line = write(doc, 'AMOUNT RECEIVED', x, y + 12, width, label) + 1
+  line = write(doc, formatMoney(payment.amount), x, line, width, { size: 20, font: 'strong' })
+  line = write(doc, amountInWords(payment.amount), x, line + 1, width, words)
+  write(doc, how, x, line + 1, width, small)
   return y + height
 }
 
@@ -135,19 +134,25 @@ const columns = [
   { title: 'Amount', x: 274, width: contentWidth - 274 },
 ] as const
 
-function drawRow(sheet: Sheet, cells: readonly string[], y: number, font: 'regular' | 'strong', color: string): number {
+function drawRow(
+  doc: PdfDocument,
+  cells: readonly string[],
+  y: number,
+  font: 'regular' | 'strong',
+  color: string,
+): number {
   columns.forEach((column, index) => {
     const align = column.title === 'Amount' ? 'right' : 'left'
-    write(sheet, cells[index] ?? '', page.left + column.x, y, column.width, { ...cell, font, color, align })
+    write(doc, cells[index] ?? '', page.left + column.x, y, column.width, { ...cell, font, color, align })
   })
   return y + rowHeight
 }
 
 /** This payment and those before it; as many as the page has room for, the older ones in one line with their sum. */
-function drawPayments(sheet: Sheet, receipt: ReceiptSnapshot, y: number): number {
+function drawPayments(doc: PdfDocument, receipt: ReceiptSnapshot, y: number): number {
   const titles = columns.map((column) => column.title)
-  let line = drawRow(sheet, titles, y, 'strong', ink.muted)
-  hairline(sheet, line - 1)
+  let line = drawRow(doc, titles, y, 'strong', ink.muted)
+  hairline(doc, line - 1)
   line += 5
   const room = Math.floor((page.bottom - totalsHeight - line) / rowHeight) - 2
   const shown = room > 0 ? receipt.earlier.slice(-room) : []
@@ -155,11 +160,11 @@ function drawPayments(sheet: Sheet, receipt: ReceiptSnapshot, y: number): number
   if (older.length > 0) {
     const sum = older.reduce((total, payment) => total + payment.amount, 0)
     const text = `${older.length} earlier ${older.length === 1 ? 'payment' : 'payments'}`
-    line = drawRow(sheet, ['', text, '', formatMoney(sum)], line, 'regular', ink.muted)
+    line = drawRow(doc, ['', text, '', formatMoney(sum)], line, 'regular', ink.muted)
   }
-  for (const payment of shown) line = drawRow(sheet, cellsOf(payment), line, 'regular', ink.muted)
-  line = drawRow(sheet, cellsOf(receipt.payment), line, 'regular', ink.text)
-  hairline(sheet, line)
+  for (const payment of shown) line = drawRow(doc, cellsOf(payment), line, 'regular', ink.muted)
+  line = drawRow(doc, cellsOf(receipt.payment), line, 'regular', ink.text)
+  hairline(doc, line)
   return line
 }
 
@@ -167,7 +172,7 @@ function cellsOf(payment: ReceiptPayment): string[] {
   return [formatShortDate(payment.paid_at), payment.receipt_number, methodText(payment), formatMoney(payment.amount)]
 }
 
-function drawTotals(sheet: Sheet, receipt: ReceiptSnapshot, y: number): void {
+function drawTotals(doc: PdfDocument, receipt: ReceiptSnapshot, y: number): void {
   const width = 170
   const x = page.right - width
   let line = y
@@ -178,44 +183,44 @@ function drawTotals(sheet: Sheet, receipt: ReceiptSnapshot, y: number): void {
     ['Balance due', receipt.due, { size: 10.5, font: 'strong', color: receipt.due > 0 ? ink.text : ink.good }],
   ] as const
   for (const [text, amount, style] of lines) {
-    write(sheet, text, x, line, width / 2, style)
+    write(doc, text, x, line, width / 2, style)
     const value = amount === 0 && text === 'Balance due' ? 'Paid in full' : formatMoney(amount)
-    line = write(sheet, value, x + width / 2, line, width / 2, { ...style, align: 'right' }) + 4
+    line = write(doc, value, x + width / 2, line, width / 2, { ...style, align: 'right' }) + 4
   }
 }
 
-function drawUpi(sheet: Sheet, receipt: ReceiptSnapshot, y: number): void {
+function drawUpi(doc: PdfDocument, receipt: ReceiptSnapshot, y: number): void {
   const size = 72
   const link = upiLink(receipt.business, receipt.due, `Job ${recordId('job', receipt.job.id)}`)
-  drawQr(sheet, link, page.left, y + 2, size)
+  drawQr(doc, link, page.left, y + 2, size)
   const x = page.left + size + 10
-  const line = write(sheet, 'Pay the balance', x, y + 22, 80, { size: 8.5, font: 'strong' })
-  write(sheet, `by UPI: scan, or ${receipt.business.upi_id}`, x, line, 80, { size: 7.5, color: ink.muted })
+  const line = write(doc, 'Pay the balance', x, y + 22, 80, { size: 8.5, font: 'strong' })
+  write(doc, `by UPI: scan, or ${receipt.business.upi_id}`, x, line, 80, { size: 7.5, color: ink.muted })
 }
 
-function drawFoot(sheet: Sheet, receipt: ReceiptSnapshot): void {
+function drawFoot(doc: PdfDocument, receipt: ReceiptSnapshot): void {
   const y = page.bottom - 14
-  hairline(sheet, y - 8)
+  hairline(doc, y - 8)
   const style = { size: 7.5, color: ink.muted, lines: 1 } as const
-  write(sheet, 'Made by computer, valid without a signature.', page.left, y, contentWidth - 180, style)
+  write(doc, 'Made by computer, valid without a signature.', page.left, y, contentWidth - 180, style)
   const thanks = receipt.business.receipt_thanks || `Thank you, ${receipt.business.name}`
-  write(sheet, thanks, page.right - 170, y, 170, { ...style, align: 'right' })
+  write(doc, thanks, page.right - 170, y, 170, { ...style, align: 'right' })
 }
 
 /** Draws the text as a QR code of `size` points, as one vector path: sharp at any print size. */
-export function drawQr(sheet: Sheet, text: string, x: number, y: number, size: number): void {
+export function drawQr(doc: PdfDocument, text: string, x: number, y: number, size: number): void {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
   const unit = size / modules.size
   for (let row = 0; row < modules.size; row += 1) {
     for (let column = 0; column < modules.size; column += 1) {
-      if (modules.get(row, column)) sheet.rect(x + column * unit, y + row * unit, unit, unit)
+      if (modules.get(row, column)) doc.rect(x + column * unit, y + row * unit, unit, unit)
     }
   }
-  sheet.fillColor('#000000').fill()
+  doc.fillColor('#000000').fill()
 }
 
 /** An empty page whose bytes depend on the snapshot alone: the clock of the machine is in none of them. */
-function newSheet(receipt: ReceiptSnapshot): Sheet {
+function newSheet(receipt: ReceiptSnapshot): PdfDocument {
   return newDocument({
     size: 'A5',
     title: `Receipt ${receipt.number}`,

@@ -7,14 +7,14 @@ import type {
 import { shareOf } from 'contract/reports/business.words.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { enquiryStatuses, lostReasons, sources } from 'contract/vocabulary.ts'
-import { hidden, numberColumn, rupeesColumn, type SheetColumns, textColumn } from '#platform/export/columns.ts'
-import type { Sheet } from '#platform/export/sheet.ts'
+import { type ExportColumns, hidden, numberColumn, rupeesColumn, textColumn } from '#platform/export/columns.ts'
+import type { Export } from '#platform/export/export.ts'
 import { sheetOf } from './report-sheets.ts'
 
 /** The rows of a report are few and known already: their place is their id. */
-function shownSheet<Line>(name: string, columns: SheetColumns<Line>, lines: Line[]): Sheet {
+function shownSheet<Line>(name: string, columns: ExportColumns<Line>, lines: Line[]): Export {
   const rows = lines.map((line, place) => ({ ...line, id: place + 1 }))
-  return sheetOf(name, { ...columns, id: hidden } as SheetColumns<Line & { id: number }>, rows) // the line's fields, and the id
+  return sheetOf(name, { ...columns, id: hidden } as ExportColumns<Line & { id: number }>, rows) // the line's fields, and the id
 }
 
 export const percent = (part: number, whole: number) => {
@@ -48,9 +48,9 @@ const sourceColumns = {
   price: rupeesColumn('Price (₹)'),
   received: rupeesColumn('Received (₹)'),
   commission: rupeesColumn('Commission (₹)'),
-} satisfies SheetColumns<SourceLine>
+} satisfies ExportColumns<SourceLine>
 
-export function enquirySourcesSheet({ data, total }: EnquirySources): Sheet {
+export function enquirySourcesExport({ data, total }: EnquirySources): Export {
   const lineOf = (source: string, { now, before }: EnquirySources['total']): SourceLine => ({
     ...now,
     source,
@@ -70,9 +70,9 @@ const lostColumns = {
   lost: numberColumn('Lost'),
   share: numberColumn('Of the lost (%)'),
   lost_before: numberColumn('Period before'),
-} satisfies SheetColumns<LostLine>
+} satisfies ExportColumns<LostLine>
 
-export function lostReasonsSheet({ reasons, statuses, lost }: LostReasonsReport): Sheet {
+export function lostReasonsExport({ reasons, statuses, lost }: LostReasonsReport): Export {
   const lineOf = (kind: string, word: string, { now, before }: { now: number; before: number }): LostLine => ({
     ...{ kind, word, lost: now, lost_before: before },
     share: percent(now, lost.now),
@@ -105,9 +105,9 @@ const staffColumns = {
   mean_wait: hidden,
   minutes: numberColumn('Mean minutes to first contact'),
   overdue: numberColumn('Overdue now'),
-} satisfies SheetColumns<StaffLine>
+} satisfies ExportColumns<StaffLine>
 
-export function staffSheet({ data }: StaffReport): Sheet {
+export function staffExport({ data }: StaffReport): Export {
   const lines = data.map(({ person, now, overdue }) => ({
     ...now,
     name: person?.name ?? 'Nobody',
@@ -138,9 +138,9 @@ const placeColumns = {
   said: numberColumn('Lost as not served'),
   said_before: numberColumn('Lost as not served before'),
   services: textColumn('Services', 48),
-} satisfies SheetColumns<PlaceLine>
+} satisfies ExportColumns<PlaceLine>
 
-export function unservedSheet({ data }: UnservedPlaces): Sheet {
+export function unservedExport({ data }: UnservedPlaces): Export {
   const words = ({ category, enquiries }: UnservedPlaces['data'][number]['services'][number]) =>
     `${category?.title ?? 'Any'} ${enquiries}`
   const lines = data.map(({ location_id: _, services, before, ...row }) => ({

@@ -1,6 +1,6 @@
 import type { businessContract } from 'contract/reports/business.contract.ts'
 import type { Handlers } from '#platform/http/context.ts'
-import { enquirySourcesSheet, lostReasonsSheet, staffSheet, unservedSheet } from './business-download.ts'
+import { enquirySourcesExport, lostReasonsExport, staffExport, unservedExport } from './business-download.ts'
 import { lostReasonsReport } from './business-lost.service.ts'
 import { enquirySources } from './business-sources.service.ts'
 import { reportStaff, staffEntries } from './business-staff.service.ts'
@@ -10,15 +10,15 @@ export function businessRoutes(): Handlers<typeof businessContract> {
   return {
     'GET /reports/enquiry-sources': (ctx, { query }) => enquirySources(ctx, query),
     'GET /reports/enquiry-sources/download': async (ctx, { query }) =>
-      enquirySourcesSheet(await enquirySources(ctx, query)),
+      enquirySourcesExport(await enquirySources(ctx, query)),
     'GET /reports/lost-reasons': (ctx, { query }) => lostReasonsReport(ctx, query),
     'GET /reports/lost-reasons/download': async (ctx, { query }) =>
-      lostReasonsSheet(await lostReasonsReport(ctx, query)),
+      lostReasonsExport(await lostReasonsReport(ctx, query)),
     'GET /reports/staff': (ctx, { query }) => reportStaff(ctx, query),
-    'GET /reports/staff/download': async (ctx, { query }) => staffSheet(await reportStaff(ctx, query)),
+    'GET /reports/staff/download': async (ctx, { query }) => staffExport(await reportStaff(ctx, query)),
     'GET /reports/staff-entries': (ctx, { query }) => staffEntries(ctx, query),
     'GET /reports/unserved-places': (ctx, { query }) => reportUnserved(ctx, query),
     'GET /reports/unserved-places/download': async (ctx, { query }) =>
-      unservedSheet(await reportUnserved(ctx, { ...query, page: 1, per_page: maxPlaces })),
+      unservedExport(await reportUnserved(ctx, { ...query, page: 1, per_page: maxPlaces })),
   }
 }

@@ -1,6 +1,6 @@
 import type { PartnerReport } from 'contract/reports/partner-report.schema.ts'
-import { hidden, numberColumn, rupeesColumn, type SheetColumns, textColumn } from '#platform/export/columns.ts'
-import type { Sheet } from '#platform/export/sheet.ts'
+import { type ExportColumns, hidden, numberColumn, rupeesColumn, textColumn } from '#platform/export/columns.ts'
+import type { Export } from '#platform/export/export.ts'
 import { percent } from './business-download.ts'
 import { sheetOf } from './report-sheets.ts'
 
@@ -28,9 +28,9 @@ const columns = {
   received: rupeesColumn('Received (₹)'),
   commission: rupeesColumn('Commission (₹)'),
   balance: rupeesColumn('Owes now (₹)'),
-} satisfies SheetColumns<Line>
+} satisfies ExportColumns<Line>
 
-export function partnersSheet({ data }: PartnerReport): Sheet {
+export function partnersExport({ data }: PartnerReport): Export {
   const lines = data.map(({ partner, now, before, balance }, place) => ({
     ...{ ...now, id: place + 1, name: partner.name, balance },
     assigned_before: before.assigned,

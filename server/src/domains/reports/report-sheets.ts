@@ -1,7 +1,7 @@
 import type { ReportGroup } from 'contract/reports/report-groups.ts'
 import type { CompletedJobs, CompletedJobsRow, UpcomingDay, UpcomingJobs } from 'contract/reports/reports.schema.ts'
-import { hidden, numberColumn, rupeesColumn, type SheetColumns, textColumn } from '#platform/export/columns.ts'
-import { type Sheet, sheet } from '#platform/export/sheet.ts'
+import { type ExportColumns, hidden, numberColumn, rupeesColumn, textColumn } from '#platform/export/columns.ts'
+import { createExport, type Export } from '#platform/export/export.ts'
 
 const groupNames = {
   ...{ day: 'Day', week: 'Week', month: 'Month', category: 'Service', place: 'Place', partner: 'Partner' },
@@ -33,14 +33,14 @@ const columnsFor = (group: ReportGroup, jobs: string) =>
     commission: rupeesColumn('Commission (₹)'),
     received: rupeesColumn('Received (₹)'),
     due: rupeesColumn('Due (₹)'),
-  }) satisfies SheetColumns<Line>
+  }) satisfies ExportColumns<Line>
 
 /** The rows of the report as they are shown; what is made of them is small enough to be held. */
-export function completedSheet(group: ReportGroup, report: CompletedJobs): Sheet {
+export function completedExport(group: ReportGroup, report: CompletedJobs): Export {
   return sheetOf('completed-jobs', columnsFor(group, 'Completed'), linesOf(group, report))
 }
 
-export function upcomingGroupsSheet(group: ReportGroup, report: CompletedJobs): Sheet {
+export function upcomingGroupsExport(group: ReportGroup, report: CompletedJobs): Export {
   return sheetOf('upcoming-jobs', columnsFor(group, 'Jobs'), linesOf(group, report))
 }
 
@@ -75,9 +75,9 @@ const upcomingColumns = {
   price: rupeesColumn('Price (₹)'),
   overloaded_partners: numberColumn('Overloaded'),
   overloaded: textColumn('Most overloaded', 48),
-} satisfies SheetColumns<UpcomingLine>
+} satisfies ExportColumns<UpcomingLine>
 
-export function upcomingSheet({ data }: UpcomingJobs): Sheet {
+export function upcomingExport({ data }: UpcomingJobs): Export {
   const lines = data.map(({ overloaded, ...day }, place) => ({
     ...{ id: place + 1, ...day },
     overloaded: overloaded.map(({ partner }) => partner.name).join(', '),
@@ -85,7 +85,7 @@ export function upcomingSheet({ data }: UpcomingJobs): Sheet {
   return sheetOf('upcoming-jobs', upcomingColumns, lines)
 }
 
-export function sheetOf<L extends { id: number }>(name: string, columns: SheetColumns<L>, lines: L[]): Sheet {
+export function sheetOf<L extends { id: number }>(name: string, columns: ExportColumns<L>, lines: L[]): Export {
   const ids = lines.map(({ id }) => id)
-  return sheet({ name, columns, ids, rows: async (some) => some.map((id) => lines[id - 1]!) })
+  return createExport({ name, columns, ids, rows: async (some) => some.map((id) => lines[id - 1]!) })
 }

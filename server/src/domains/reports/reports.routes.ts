@@ -3,7 +3,7 @@ import type { reportsContract } from 'contract/reports/reports.contract.ts'
 import type { Handlers } from '#platform/http/context.ts'
 import { listTotals } from './category-totals.store.ts'
 import { reportCompleted, reportUpcomingGroups } from './completed-jobs.service.ts'
-import { completedSheet, upcomingGroupsSheet, upcomingSheet } from './report-sheets.ts'
+import { completedExport, upcomingExport, upcomingGroupsExport } from './report-sheets.ts'
 import { reportUpcoming } from './reports.service.ts'
 
 type Contract = typeof reportsContract & Pick<typeof categoriesContract, 'GET /categories/totals'>
@@ -13,12 +13,12 @@ export function reportsRoutes(): Handlers<Contract> {
     'GET /categories/totals': ({ db }) => listTotals(db),
     'GET /reports/completed-jobs': (ctx, { query }) => reportCompleted(ctx, query),
     'GET /reports/completed-jobs/download': async (ctx, { query }) =>
-      completedSheet(query.group, await reportCompleted(ctx, query)),
+      completedExport(query.group, await reportCompleted(ctx, query)),
     'GET /reports/upcoming-jobs': (ctx, { query }) => reportUpcoming(ctx, query),
     'GET /reports/upcoming-jobs/groups': (ctx, { query }) => reportUpcomingGroups(ctx, query),
     'GET /reports/upcoming-jobs/download': async (ctx, { query }) =>
       query.group === 'day'
-        ? upcomingSheet(await reportUpcoming(ctx, query))
-        : upcomingGroupsSheet(query.group, await reportUpcomingGroups(ctx, query)),
+        ? upcomingExport(await reportUpcoming(ctx, query))
+        : upcomingGroupsExport(query.group, await reportUpcomingGroups(ctx, query)),
   }
 }

@@ -4,9 +4,16 @@ import { type StaffState, staffStates } from 'contract/staff/team.words.ts'
 import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
-import { hidden, phoneColumn, type SheetColumns, textColumn, timeColumn, wordColumn } from '#platform/export/columns.ts'
-import { listSheet } from '#platform/export/list-sheet.ts'
-import type { Sheet } from '#platform/export/sheet.ts'
+import {
+  type ExportColumns,
+  hidden,
+  phoneColumn,
+  textColumn,
+  timeColumn,
+  wordColumn,
+} from '#platform/export/columns.ts'
+import type { Export } from '#platform/export/export.ts'
+import { listExport } from '#platform/export/list-export.ts'
 import { teamList } from './team.store.ts'
 
 const columns = {
@@ -19,9 +26,9 @@ const columns = {
   second_factor: wordColumn('Second factor', (on: boolean) => (on ? 'On' : 'Off')),
   last_seen_at: timeColumn('Last seen'),
   created_at: timeColumn('Since'),
-} satisfies SheetColumns<StaffRow>
+} satisfies ExportColumns<StaffRow>
 
 /** Every account the filters leave, in the order of the list. */
-export function teamSheet(db: Kysely<Database>, query: z.output<typeof staffDownloadQuery>): Promise<Sheet> {
-  return listSheet({ name: 'staffs', columns, list: teamList(db, query), line: (row) => row })
+export function teamExport(db: Kysely<Database>, query: z.output<typeof staffDownloadQuery>): Promise<Export> {
+  return listExport({ name: 'staffs', columns, list: teamList(db, query), line: (row) => row })
 }

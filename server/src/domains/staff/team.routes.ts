@@ -13,12 +13,12 @@ import {
   signOutEverywhere,
 } from './team.service.ts'
 import { teamList } from './team.store.ts'
-import { teamSheet } from './team-download.ts'
+import { teamExport } from './team-download.ts'
 
 export function teamRoutes({ queue }: Pick<Platform, 'queue'>): Handlers<typeof teamContract> {
   return {
     'GET /staffs': ({ db }, { query }) => listPage({ ...teamList(db, query), query }),
-    'GET /staffs/download': ({ db }, { query }) => teamSheet(db, query),
+    'GET /staffs/download': ({ db }, { query }) => teamExport(db, query),
     'POST /staffs': (ctx, { body }) => createAccount(ctx, body),
     'GET /staffs/{id}': (ctx, { params }) => getAccount(ctx, params.id),
     'POST /staffs/{id}/invitation': (ctx, { params }) => invite(ctx, queue, params.id),

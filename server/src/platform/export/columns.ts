@@ -7,8 +7,8 @@ export type Column<Value = never> = { header: string; width: number; cell: (valu
 /** A field that the sheet leaves out on purpose. */
 export const hidden = 'hidden'
 
-/** Every field of the row has a column or is hidden: forgetting one does not compile. `satisfies SheetColumns<Row>`. */
-export type SheetColumns<Row> = { [K in keyof Row]-?: Column<Row[K]> | typeof hidden }
+/** Every field of the row has a column or is hidden: forgetting one does not compile. `satisfies ExportColumns<Row>`. */
+export type ExportColumns<Row> = { [K in keyof Row]-?: Column<Row[K]> | typeof hidden }
 
 type Optional<T> = T | null
 
@@ -55,7 +55,7 @@ export const timeColumn = (header: string): Column<Optional<string>> => ({
 /** The shown columns in the order they are written, as functions of the row. */
 export type PlannedColumn<Row> = { header: string; width: number; cell: (row: Row) => Cell }
 
-export function planColumns<Row>(columns: SheetColumns<Row>): PlannedColumn<Row>[] {
+export function planColumns<Row>(columns: ExportColumns<Row>): PlannedColumn<Row>[] {
   const fields = Object.keys(columns) as (keyof Row)[] // the columns are keyed by the row's fields
   return fields.flatMap((field) => {
     const column = columns[field] as Column<Row[keyof Row]> | typeof hidden // of this field

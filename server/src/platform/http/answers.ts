@@ -1,14 +1,14 @@
 import { type Endpoint, eventStream } from 'contract/shared/endpoint.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SheetFile } from '#platform/export/sheet.ts'
+import type { ExportFile } from '#platform/export/export.ts'
 import { acceptedOf, type EventsAnswer, type FileAnswer, isAccepted, type Prepared, preparedOf } from './context.ts'
-import { sendSheet } from './send-sheet.ts'
+import { sendExport } from './send-export.ts'
 
 /** What a handler's result becomes before it is sent. */
 export type Answer =
   | { kind: 'json'; status: number; body: string; isReplay?: boolean }
   | { kind: 'file'; type: string; file: Buffer; filename: string }
-  | ({ kind: 'sheet' } & SheetFile)
+  | ({ kind: 'export' } & ExportFile)
   | ({ kind: 'events' } & EventsAnswer)
   | { kind: 'prepared'; prepared: Prepared }
 
@@ -38,9 +38,9 @@ export function send(request: FastifyRequest, reply: FastifyReply, answer: Answe
     const { 'last-event-id': last } = request.headers
     return reply.send(answer.open(typeof last === 'string' ? last : undefined))
   }
-  if (answer.kind === 'file' || answer.kind === 'sheet') {
+  if (answer.kind === 'file' || answer.kind === 'export') {
     reply.header('content-type', answer.type).header('content-disposition', contentDisposition(answer.filename))
-    return answer.kind === 'file' ? reply.send(answer.file) : sendSheet(request, reply, answer)
+    return answer.kind === 'file' ? reply.send(answer.file) : sendExport(request, reply, answer)
   }
   if (answer.isReplay) reply.header('idempotency-replayed', 'true')
   return reply.code(answer.status).header('content-type', 'application/json; charset=utf-8').send(answer.body)

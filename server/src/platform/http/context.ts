@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { RoleSlug } from 'contract/access/roles.ts'
 import type { Endpoint, EndpointInput, EndpointResult, eventStream } from 'contract/shared/endpoint.ts'
-import type { sheetTypes } from 'contract/shared/sheets.ts'
+import type { exportTypes } from 'contract/shared/exports.ts'
 import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
-import type { Sheet } from '#platform/export/sheet.ts'
+import type { Export } from '#platform/export/export.ts'
 
 /** Who asks. */
 export type Actor = {
@@ -67,8 +67,8 @@ export type FileAnswer = { file: Buffer; filename: string }
 /** Events from now on, or since the last one the asker had. */
 export type EventsAnswer = { open: (lastEventId: string | undefined) => Readable }
 
-type ResultOf<E extends Endpoint> = E extends { produces: typeof sheetTypes }
-  ? Sheet
+type ResultOf<E extends Endpoint> = E extends { produces: typeof exportTypes }
+  ? Export
   : E extends { produces: typeof eventStream }
     ? EventsAnswer
     : E extends { produces: string }

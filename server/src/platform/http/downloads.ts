@@ -1,9 +1,9 @@
-import type { SheetFormat } from 'contract/shared/sheets.ts'
+import type { ExportFormat } from 'contract/shared/exports.ts'
 import { type Kysely, sql } from 'kysely'
 import { recordAudit } from '#platform/audit/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import type { Sheet } from '#platform/export/sheet.ts'
+import type { Export } from '#platform/export/export.ts'
 import type { Answer } from './answers.ts'
 import type { Context } from './context.ts'
 import type { Platform } from './platform.ts'
@@ -22,14 +22,14 @@ type Door = {
  */
 export async function download({ platform, handler }: Door, input: Input, ctx: Context): Promise<Answer> {
   platform.rateLimit.take('download', ctx.actor.id)
-  const { format, ...filters } = input.query as { format: SheetFormat } // every download's query names it
-  const sheet = (await handler(ctx, input)) as Sheet // handlers of such endpoints are typed to answer one
+  const { format, ...filters } = input.query as { format: ExportFormat } // every download's query names it
+  const sheet = (await handler(ctx, input)) as Export // handlers of such endpoints are typed to answer one
   const entry = { record_id: sheet.name, action: 'downloaded', after: { format, rows: sheet.rows, filters } }
   await ctx.db.transaction().execute(async (trx) => {
     await countDownloads(trx, ctx.actor.id, platform.rateLimit.limits.download)
     await recordAudit({ ...ctx, db: trx }, { record_type: 'download', ...entry })
   })
-  return { kind: 'sheet', ...sheet.file(format) }
+  return { kind: 'export', ...sheet.file(format) }
 }
 
 /**

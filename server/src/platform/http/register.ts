@@ -1,5 +1,5 @@
 import { type Endpoint, type EndpointKey, type Endpoints, eventStream, pdfType } from 'contract/shared/endpoint.ts'
-import { sheetTypes } from 'contract/shared/sheets.ts'
+import { exportTypes } from 'contract/shared/exports.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { requireConfirmation } from '#platform/auth/confirmation.ts'
 import { AppError } from '#platform/errors/app-error.ts'
@@ -42,7 +42,7 @@ export function registerEndpoints<C extends Endpoints, H extends Handlers<C>>(
       method,
       url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       // To ask for the head of a sheet would make the whole of it, and that of a stream has no end.
-      exposeHeadRoute: endpoint.produces !== sheetTypes && endpoint.produces !== eventStream,
+      exposeHeadRoute: endpoint.produces !== exportTypes && endpoint.produces !== eventStream,
       // A compressor keeps an event back until more of them come; a stream that is refused comes back at once.
       ...(endpoint.produces === eventStream ? { compress: false, ...neverShed } : {}),
       ...bodyLimitOf(endpoint),
@@ -116,7 +116,7 @@ function originOf(request: FastifyRequest): Origin {
 }
 
 async function direct(route: Route, _request: FastifyRequest, input: Input, ctx: Context): Promise<Answer> {
-  if (route.endpoint.produces === sheetTypes) return download(route, input, ctx)
+  if (route.endpoint.produces === exportTypes) return download(route, input, ctx)
   if (route.endpoint.produces === pdfType && ctx.actor) route.platform.rateLimit.take('pdf', ctx.actor.id)
   return answerOf(route.endpoint, await route.handler(ctx, input))
 }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type PDFDocument from 'pdfkit'
 
-export type Sheet = InstanceType<typeof PDFDocument>
+export type PdfDocument = InstanceType<typeof PDFDocument>
 export type Weight = 'regular' | 'strong'
 
 const require = createRequire(import.meta.url)
@@ -41,30 +41,30 @@ export function runsOf(text: string): Run[] {
 }
 
 /** Chooses the font of a script for what is measured and written next. */
-export function useFont(sheet: Sheet, script: string | null, weight: Weight): void {
+export function useFont(doc: PdfDocument, script: string | null, weight: Weight): void {
   if (script === null) {
-    useFile(sheet, latin[weight])
+    useFile(doc, latin[weight])
     return
   }
   useFile(
-    sheet,
+    doc,
     require.resolve(
       `@fontsource/noto-sans-${script}/files/noto-sans-${script}-${script}-${weights[weight]}-normal.woff`,
     ),
   )
-  skipMissingAnchors(sheet)
+  skipMissingAnchors(doc)
 }
 
 type Font = Inside['_font']['font']
 /** Reading a font takes longer than drawing a receipt, so each file is read once for all documents. */
 const fonts = new Map<string, Font>()
 
-function useFile(sheet: Sheet, path: string): void {
+function useFile(doc: PdfDocument, path: string): void {
   const font = fonts.get(path)
   // Under a registered name pdfkit takes a font that was read before; its types know files and bytes only.
-  if (font) sheet.registerFont(path, font as unknown as string)
-  sheet.font(path)
-  fonts.set(path, (sheet as unknown as Inside)._font.font)
+  if (font) doc.registerFont(path, font as unknown as string)
+  doc.font(path)
+  fonts.set(path, (doc as unknown as Inside)._font.font)
 }
 
 type Anchor = object | null
@@ -72,14 +72,14 @@ type Placer = { applyAnchor(mark: { markAnchor: Anchor }, base: Anchor, at: numb
 type Inside = { _font: { ascender: number; font: { _layoutEngine?: { engine?: { GPOSProcessor?: Placer | null } } } } }
 
 /** Thousandths of the size above the baseline, of the font that was chosen. */
-export const ascenderOf = (sheet: Sheet): number => (sheet as unknown as Inside)._font.ascender
+export const ascenderOf = (doc: PdfDocument): number => (doc as unknown as Inside)._font.ascender
 
 /**
  * A font may say of two letters that a mark has no place on them; fontkit 2.0.4 takes that for an error and ends
  * (https://github.com/foliojs/fontkit/issues/367). What has no place stays where it is, as the format wants.
  */
-function skipMissingAnchors(sheet: Sheet): void {
-  const placer = (sheet as unknown as Inside)._font.font._layoutEngine?.engine?.GPOSProcessor
+function skipMissingAnchors(doc: PdfDocument): void {
+  const placer = (doc as unknown as Inside)._font.font._layoutEngine?.engine?.GPOSProcessor
   if (!placer || Object.hasOwn(placer, 'applyAnchor')) return
   const apply = placer.applyAnchor
   placer.applyAnchor = function (mark, base, at) {

@@ -1,10 +1,10 @@
 import PDFDocument from 'pdfkit'
-import { needsOtherFonts, type Sheet, useFont, type Weight } from './fonts.ts'
+import { needsOtherFonts, type PdfDocument, useFont, type Weight } from './fonts.ts'
 import { drawLines, lineHeightOf, linesOf, type Writing } from './scripts.ts'
 
-export type { Sheet }
+export type { PdfDocument }
 
-/** Points. A5, so that two fit a printer's sheet and one fits a phone. */
+/** Points. A5, so that two fit a printer's doc and one fits a phone. */
 export const page = { width: 419.53, height: 595.28, left: 36, right: 383.53, top: 36, bottom: 559.28 } as const
 export const contentWidth = page.right - page.left
 
@@ -30,7 +30,7 @@ export type Style = {
 
 type Document = { size: 'A4' | 'A5'; title: string; author: string; date: string }
 
-export function newDocument({ size, title, author, date: moment }: Document): Sheet {
+export function newDocument({ size, title, author, date: moment }: Document): PdfDocument {
   const date = new Date(moment)
   const program = 'House Care Admin'
   return new PDFDocument({
@@ -43,14 +43,14 @@ export function newDocument({ size, title, author, date: moment }: Document): Sh
 }
 
 /** The bytes of a document; nothing more is written on it then. */
-export function bytesOf(sheet: Sheet): Promise<Buffer> {
+export function bytesOf(doc: PdfDocument): Promise<Buffer> {
   const chunks: Buffer[] = []
   const done = new Promise<Buffer>((resolve, reject) => {
-    sheet.on('data', (chunk: Buffer) => chunks.push(chunk))
-    sheet.on('end', () => resolve(Buffer.concat(chunks)))
-    sheet.on('error', reject)
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
   })
-  sheet.end()
+  doc.end()
   return done
 }
 
@@ -58,33 +58,33 @@ export function bytesOf(sheet: Sheet): Promise<Buffer> {
  * Writes text at x, y, wrapping within the width to at most `style.lines` lines, the last ending in an ellipsis where it
  * does not fit; answers the y below it.
  */
-export function write(sheet: Sheet, text: string, x: number, y: number, width: number, style: Style): number {
-  setStyle(sheet, style)
+export function write(doc: PdfDocument, text: string, x: number, y: number, width: number, style: Style): number {
+  setStyle(doc, style)
   const align = style.align ?? 'left'
-  const height = heightWithin(sheet, text, width, style)
+  const height = heightWithin(doc, text, width, style)
   if (needsOtherFonts(text)) {
     const writing = writingOf(width, style)
-    const lineHeight = lineHeightOf(sheet, text, writing)
-    drawLines(sheet, linesOf(sheet, text, writing), { x, y, align, lineHeight, writing })
+    const lineHeight = lineHeightOf(doc, text, writing)
+    drawLines(doc, linesOf(doc, text, writing), { x, y, align, lineHeight, writing })
     return y + height
   }
-  sheet.text(text, x, y, { width, height, align, lineGap, ellipsis: true })
+  doc.text(text, x, y, { width, height, align, lineGap, ellipsis: true })
   return y + height
 }
 
 /** Height the text takes within the width and its lines. */
-export function heightOf(sheet: Sheet, text: string, width: number, style: Style): number {
-  setStyle(sheet, style)
-  return heightWithin(sheet, text, width, style)
+export function heightOf(doc: PdfDocument, text: string, width: number, style: Style): number {
+  setStyle(doc, style)
+  return heightWithin(doc, text, width, style)
 }
 
-function heightWithin(sheet: Sheet, text: string, width: number, style: Style): number {
+function heightWithin(doc: PdfDocument, text: string, width: number, style: Style): number {
   if (needsOtherFonts(text)) {
     const writing = writingOf(width, style)
-    return linesOf(sheet, text, writing).length * (lineHeightOf(sheet, text, writing) + lineGap)
+    return linesOf(doc, text, writing).length * (lineHeightOf(doc, text, writing) + lineGap)
   }
-  const highest = linesIn(style) * (sheet.currentLineHeight(true) + lineGap)
-  return Math.min(highest, sheet.heightOfString(text, { width, lineGap }))
+  const highest = linesIn(style) * (doc.currentLineHeight(true) + lineGap)
+  return Math.min(highest, doc.heightOfString(text, { width, lineGap }))
 }
 
 const linesIn = ({ lines = 2 }: Style): number => lines
@@ -93,11 +93,11 @@ function writingOf(width: number, style: Style): Writing {
   return { size: style.size, weight: style.font ?? 'regular', width, lines: linesIn(style), lineGap }
 }
 
-function setStyle(sheet: Sheet, style: Style): void {
-  useFont(sheet, null, style.font ?? 'regular')
-  sheet.fontSize(style.size).fillColor(style.color ?? ink.text)
+function setStyle(doc: PdfDocument, style: Style): void {
+  useFont(doc, null, style.font ?? 'regular')
+  doc.fontSize(style.size).fillColor(style.color ?? ink.text)
 }
 
-export function hairline(sheet: Sheet, y: number): void {
-  sheet.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.6).strokeColor(ink.line).stroke()
+export function hairline(doc: PdfDocument, y: number): void {
+  doc.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.6).strokeColor(ink.line).stroke()
 }

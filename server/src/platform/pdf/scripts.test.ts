@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { runsOf, type Sheet, useFont } from './fonts.ts'
+import { type PdfDocument, runsOf, useFont } from './fonts.ts'
 import { newDocument } from './page.ts'
 import { linesOf } from './scripts.ts'
 
@@ -16,25 +16,25 @@ const samples = {
   malayalam: 'ശ്രീജിത്ത് കൃഷ്ണൻ തിരുവനന്തപുരം പുസ്തകം മലയാളം',
 }
 
-let sheet: Sheet
+let doc: PdfDocument
 beforeEach(() => {
-  sheet = newDocument({ size: 'A5', title: 'Letters', author: 'House Care', date: '2026-11-21T10:00:00.000Z' })
-  sheet.resume()
+  doc = newDocument({ size: 'A5', title: 'Letters', author: 'House Care', date: '2026-11-21T10:00:00.000Z' })
+  doc.resume()
 })
 afterEach(() => {
-  sheet.end()
+  doc.end()
 })
 
 /** The glyphs the chosen font has for the text, shaped; 0 is the box of what it has not. */
 type Shaped = { _font: { font: { layout(text: string): { glyphs: { id: number }[] } } } }
 const glyphsOf = (text: string) =>
-  (sheet as unknown as Shaped)._font.font.layout(text).glyphs.map(({ id }: { id: number }) => id)
+  (doc as unknown as Shaped)._font.font.layout(text).glyphs.map(({ id }: { id: number }) => id)
 
 describe.each(Object.entries(samples))('%s', (script, text) => {
   test.each(['regular', 'strong'] as const)('has every letter, and shapes them, %s', (weight) => {
     for (const word of text.split(' ')) {
       expect(runsOf(word)).toEqual([{ text: word, script }])
-      useFont(sheet, script, weight)
+      useFont(doc, script, weight)
       const glyphs = glyphsOf(word)
       expect(glyphs, word).not.toContain(0)
       // Letters that join are fewer glyphs than letters: unshaped there were one for each.
@@ -50,7 +50,7 @@ test.each(['regular', 'strong'] as const)(
   (weight) => {
     for (const word of 'لال قلعہ محمد عرفان گلی چاندنی چوک ڈاکٹر ٹیپو بڑے'.split(' ')) {
       expect(runsOf(word)).toEqual([{ text: word, script: 'arabic' }])
-      useFont(sheet, 'arabic', weight)
+      useFont(doc, 'arabic', weight)
       const apart = [...word].reverse().flatMap((letter) => glyphsOf(letter))
       expect(glyphsOf(word), word).not.toContain(0)
       expect(glyphsOf(word), word).not.toEqual(apart)
@@ -75,11 +75,11 @@ test('a text of several scripts is cut where the font changes, with joiners besi
 describe('lines', () => {
   const writing = { size: 10, weight: 'regular', width: 100, lines: 2, lineGap: 1 } as const
   const texts = (text: string, more: object = {}) =>
-    linesOf(sheet, text, { ...writing, ...more }).map((line) => line.text)
+    linesOf(doc, text, { ...writing, ...more }).map((line) => line.text)
 
   test('break between words, keep within the width and end in an ellipsis', () => {
     const text = 'श्रीमती प्रिया कुलकर्णी, 12 MG Road, पुणे महाराष्ट्र भारत एशिया'
-    const lines = linesOf(sheet, text, writing)
+    const lines = linesOf(doc, text, writing)
     expect(lines).toHaveLength(2)
     expect(lines[1]?.text.endsWith('…')).toBe(true)
     for (const line of lines) expect(line.width).toBeLessThanOrEqual(writing.width)
@@ -88,7 +88,7 @@ describe('lines', () => {
 
   test('of Urdu run to the left, with their numbers, within a line that runs to the right', () => {
     const placed = (text: string) =>
-      linesOf(sheet, text, { ...writing, width: 400 })[0]?.words.map(({ runs }) => runs.map((run) => run.text).join(''))
+      linesOf(doc, text, { ...writing, width: 400 })[0]?.words.map(({ runs }) => runs.map((run) => run.text).join(''))
     expect(placed('Shop 4, گلی نمبر 12 لال قلعہ')).toEqual(['Shop', '4,', 'قلعہ', 'لال', '12', 'نمبر', 'گلی'])
     expect(placed('محمد Ali علی 7')).toEqual(['محمد', 'Ali', '7', 'علی'])
   })

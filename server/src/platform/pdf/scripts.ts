@@ -1,4 +1,4 @@
-import { ascenderOf, type Run, runsOf, type Sheet, useFont, type Weight } from './fonts.ts'
+import { ascenderOf, type PdfDocument, type Run, runsOf, useFont, type Weight } from './fonts.ts'
 
 /**
  * Text with letters of several scripts. pdfkit wraps text of one font; a line of several is laid out here: words are
@@ -12,32 +12,32 @@ type Line = { text: string; words: Word[]; width: number }
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** The lines that are written, the last one ending in an ellipsis where more does not fit. */
-export function linesOf(sheet: Sheet, text: string, writing: Writing): Line[] {
-  sheet.fontSize(writing.size)
+export function linesOf(doc: PdfDocument, text: string, writing: Writing): Line[] {
+  doc.fontSize(writing.size)
   const words = text.split(/\s+/).filter(Boolean)
   const lines: string[] = ['']
-  for (const word of words.flatMap((each) => partsOf(sheet, each, writing))) {
+  for (const word of words.flatMap((each) => partsOf(doc, each, writing))) {
     const longer = [lines.at(-1), word].filter(Boolean).join(' ')
-    if (widthOf(sheet, longer, writing) <= writing.width) lines.splice(-1, 1, longer)
+    if (widthOf(doc, longer, writing) <= writing.width) lines.splice(-1, 1, longer)
     else lines.push(word)
   }
   const shown = lines.slice(0, writing.lines)
-  if (shown.length < lines.length) shown.push(shortened(sheet, shown.pop() ?? '', writing))
-  return shown.map((line) => lineOf(sheet, line, writing))
+  if (shown.length < lines.length) shown.push(shortened(doc, shown.pop() ?? '', writing))
+  return shown.map((line) => lineOf(doc, line, writing))
 }
 
 /** Height of one line: the highest font of the text says it for all of them. */
-export function lineHeightOf(sheet: Sheet, text: string, { size, weight }: Writing): number {
-  sheet.fontSize(size)
+export function lineHeightOf(doc: PdfDocument, text: string, { size, weight }: Writing): number {
+  doc.fontSize(size)
   const heights = runsOf(text).map(({ script }) => {
-    useFont(sheet, script, weight)
-    return sheet.currentLineHeight(true)
+    useFont(doc, script, weight)
+    return doc.currentLineHeight(true)
   })
   return Math.max(0, ...heights)
 }
 
 export function drawLines(
-  sheet: Sheet,
+  doc: PdfDocument,
   lines: Line[],
   {
     x,
@@ -48,56 +48,56 @@ export function drawLines(
   }: { x: number; y: number; align: 'left' | 'right'; lineHeight: number; writing: Writing },
 ): void {
   const { size, weight, width, lineGap } = writing
-  const space = spaceOf(sheet, writing)
+  const space = spaceOf(doc, writing)
   const ascenders = lines
     .flatMap(({ words }) => words.flatMap(({ runs }) => runs))
     .map(({ script }) => {
-      useFont(sheet, script, weight)
-      return ascenderOf(sheet)
+      useFont(doc, script, weight)
+      return ascenderOf(doc)
     })
   const highest = Math.max(0, ...ascenders)
   lines.forEach((line, nth) => {
     const baseline = y + nth * (lineHeight + lineGap) + (highest / 1000) * size
     let at = align === 'right' ? x + width - line.width : x
     // Letters are drawn in the order in which they stand; whoever copies or searches wants them as they were typed.
-    sheet.markContent('Span', { actual: line.text })
+    doc.markContent('Span', { actual: line.text })
     for (const { runs } of line.words) {
       for (const run of runs) {
-        useFont(sheet, run.script, weight)
-        sheet.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' })
+        useFont(doc, run.script, weight)
+        doc.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' })
         at += run.width
       }
       at += space
     }
-    sheet.endMarkedContent()
+    doc.endMarkedContent()
   })
 }
 
 /** A word that is wider than the line is broken where a letter ends. */
-function partsOf(sheet: Sheet, word: string, writing: Writing): string[] {
-  if (widthOf(sheet, word, writing) <= writing.width) return [word]
+function partsOf(doc: PdfDocument, word: string, writing: Writing): string[] {
+  if (widthOf(doc, word, writing) <= writing.width) return [word]
   const parts: string[] = ['']
   for (const { segment } of segmenter.segment(word)) {
     const longer = parts.at(-1) + segment
-    if (widthOf(sheet, longer, writing) <= writing.width || parts.at(-1) === '') parts.splice(-1, 1, longer)
+    if (widthOf(doc, longer, writing) <= writing.width || parts.at(-1) === '') parts.splice(-1, 1, longer)
     else parts.push(segment)
   }
   return parts
 }
 
-function shortened(sheet: Sheet, line: string, writing: Writing): string {
+function shortened(doc: PdfDocument, line: string, writing: Writing): string {
   const letters = [...segmenter.segment(line)].map(({ segment }) => segment)
-  while (letters.length > 0 && widthOf(sheet, `${letters.join('')}…`, writing) > writing.width) letters.pop()
+  while (letters.length > 0 && widthOf(doc, `${letters.join('')}…`, writing) > writing.width) letters.pop()
   return `${letters.join('').trimEnd()}…`
 }
 
-function lineOf(sheet: Sheet, text: string, writing: Writing): Line {
+function lineOf(doc: PdfDocument, text: string, writing: Writing): Line {
   const words = text
     .split(' ')
     .filter(Boolean)
-    .map((word) => wordOf(sheet, word, writing))
+    .map((word) => wordOf(doc, word, writing))
   const width = words.reduce((sum, word) => sum + word.width, 0)
-  return { text, words: inPlace(words), width: width + Math.max(0, words.length - 1) * spaceOf(sheet, writing) }
+  return { text, words: inPlace(words), width: width + Math.max(0, words.length - 1) * spaceOf(doc, writing) }
 }
 
 const isLeftward = ({ runs }: Word) => runs[0]?.script === 'arabic'
@@ -120,17 +120,17 @@ function inPlace(words: Word[]): Word[] {
   return [...placed, ...leftward]
 }
 
-const widthOf = (sheet: Sheet, text: string, writing: Writing): number => lineOf(sheet, text, writing).width
+const widthOf = (doc: PdfDocument, text: string, writing: Writing): number => lineOf(doc, text, writing).width
 
-function wordOf(sheet: Sheet, word: string, { weight }: Writing): Word {
+function wordOf(doc: PdfDocument, word: string, { weight }: Writing): Word {
   const runs = runsOf(word).map((run) => {
-    useFont(sheet, run.script, weight)
-    return { ...run, width: sheet.widthOfString(run.text) }
+    useFont(doc, run.script, weight)
+    return { ...run, width: doc.widthOfString(run.text) }
   })
   return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) }
 }
 
-function spaceOf(sheet: Sheet, { weight }: Writing): number {
-  useFont(sheet, null, weight)
-  return sheet.widthOfString(' ')
+function spaceOf(doc: PdfDocument, { weight }: Writing): number {
+  useFont(doc, null, weight)
+  return doc.widthOfString(' ')
 }

@@ -4,7 +4,7 @@ import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
 import type { Schedule } from 'contract/enquiries/schedule.schema.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import type { CallInput } from 'contract/shared/endpoint.ts'
-import type { SheetFormat } from 'contract/shared/sheets.ts'
+import type { ExportFormat } from 'contract/shared/exports.ts'
 import { type CallOptions, call } from '#shared/api/call.ts'
 import { changed, isSameKey } from '#shared/api/changed.ts'
 import { download } from '#shared/api/download.ts'
@@ -183,7 +183,11 @@ async function keepSchedule(client: QueryClient, enquiryId: number | null, sched
 }
 
 /** What the list shows, all pages of it, into the browser's downloads. */
-export function downloadEnquiries(query: EnquiriesListQuery, format: SheetFormat, options: CallOptions): Promise<void> {
+export function downloadEnquiries(
+  query: EnquiriesListQuery,
+  format: ExportFormat,
+  options: CallOptions,
+): Promise<void> {
   const { page: _, per_page: __, total: ___, ...filters } = query
   return download('GET /enquiries/download', { query: { ...filters, format } }, options)
 }

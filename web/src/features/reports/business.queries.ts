@@ -1,6 +1,6 @@
 import type { Api } from 'contract/api.ts'
 import type { CallInput } from 'contract/shared/endpoint.ts'
-import type { SheetFormat } from 'contract/shared/sheets.ts'
+import type { ExportFormat } from 'contract/shared/exports.ts'
 import type { CallOptions } from '#shared/api/call.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 
@@ -27,13 +27,13 @@ export const entriesQuery = (query: EntriesQuery) => apiQuery('GET /reports/staf
 type Sheet = 'enquiry-sources' | 'lost-reasons' | 'staff' | 'unserved-places'
 
 /** Every row of what is shown, into the browser's downloads. */
-export async function downloadBusiness(sheet: Sheet, query: LostQuery, format: SheetFormat, options: CallOptions) {
+export async function downloadBusiness(sheet: Sheet, query: LostQuery, format: ExportFormat, options: CallOptions) {
   const { download } = await import('#shared/api/download.ts')
   return download(`GET /reports/${sheet}/download`, { query: { ...query, format } }, options)
 }
 
 /** Every partner of the report, in the order it is shown in. */
-export async function downloadPartners(query: PartnersQuery, format: SheetFormat, options: CallOptions) {
+export async function downloadPartners(query: PartnersQuery, format: ExportFormat, options: CallOptions) {
   const { download } = await import('#shared/api/download.ts')
   return download('GET /reports/partners/download', { query: { ...query, format } }, options)
 }

@@ -1,7 +1,7 @@
 import type { Api } from 'contract/api.ts'
 import type { CompletedJobs } from 'contract/reports/reports.schema.ts'
 import type { CallInput } from 'contract/shared/endpoint.ts'
-import type { SheetFormat } from 'contract/shared/sheets.ts'
+import type { ExportFormat } from 'contract/shared/exports.ts'
 import type { CallOptions } from '#shared/api/call.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 
@@ -34,7 +34,7 @@ export type JobsQuery = QueryOf<'GET /jobs'>
 export const jobsBehind = (query: JobsQuery) => apiQuery('GET /jobs', { query })
 
 /** Every row of what is shown, into the browser's downloads. */
-export async function downloadCompleted(query: CompletedQuery, format: SheetFormat, options: CallOptions) {
+export async function downloadCompleted(query: CompletedQuery, format: ExportFormat, options: CallOptions) {
   const { page: _, per_page: __, ...shown } = query
   const { download } = await import('#shared/api/download.ts')
   return download('GET /reports/completed-jobs/download', { query: { ...shown, format } }, options)
@@ -42,7 +42,7 @@ export async function downloadCompleted(query: CompletedQuery, format: SheetForm
 
 export async function downloadUpcoming(
   { page: _, per_page: __, ...query }: UpcomingGroupsQuery,
-  format: SheetFormat,
+  format: ExportFormat,
   options: CallOptions,
 ) {
   const { download } = await import('#shared/api/download.ts')

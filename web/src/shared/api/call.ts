@@ -1,6 +1,6 @@
 import type { Api } from 'contract/api.ts'
 import type { CallInput, CallResult } from 'contract/shared/endpoint.ts'
-import { sheetTypes } from 'contract/shared/sheets.ts'
+import { exportTypes } from 'contract/shared/exports.ts'
 import { ApiError } from './api-error.ts'
 import { showBusy } from './busy.ts'
 import { confirmation } from './confirmation.ts'
@@ -35,7 +35,7 @@ export type CallOptions = {
 
 /** 4 minutes (spec 9), counted from when the request leaves. */
 const timeoutMs = 240_000
-const accepted = ['application/json', 'application/pdf', ...sheetTypes].join(', ')
+const accepted = ['application/json', 'application/pdf', ...exportTypes].join(', ')
 const queue = createRequestQueue(2, showBusy)
 const intentions = createIntentions()
 

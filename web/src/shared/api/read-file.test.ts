@@ -1,4 +1,4 @@
-import { rowsHeader } from 'contract/shared/sheets.ts'
+import { rowsHeader } from 'contract/shared/exports.ts'
 import { expect, test } from 'vitest'
 import { type FileProgress, readFile } from './read-file.ts'
 

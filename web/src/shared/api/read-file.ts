@@ -1,4 +1,4 @@
-import { rowsHeader } from 'contract/shared/sheets.ts'
+import { rowsHeader } from 'contract/shared/exports.ts'
 
 /** How far a file has come. `rows` counts the lines of a CSV, `total` is what the server said; else both are null. */
 export type FileProgress = { bytes: number; rows: number | null; total: number | null }

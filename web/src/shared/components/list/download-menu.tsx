@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { can, type Permission } from 'contract/access/permissions.ts'
-import { type SheetFormat, sheetFormats } from 'contract/shared/sheets.ts'
+import { type ExportFormat, exportFormats } from 'contract/shared/exports.ts'
 import { Download, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { FileProgress } from '#shared/api/read-file.ts'
@@ -12,7 +12,7 @@ import { downloadText } from '#src/text/en/download.ts'
 import { useText } from '#src/text/intl.ts'
 
 type DownloadOptions = { signal: AbortSignal; onProgress: (progress: FileProgress) => void }
-export type OnDownload = (format: SheetFormat, options: DownloadOptions) => Promise<void>
+export type OnDownload = (format: ExportFormat, options: DownloadOptions) => Promise<void>
 
 /** The Export button of a list: downloads what the filters leave as CSV or XLSX. `onDownload` saves the file. */
 export function DownloadMenu({ permission, onDownload }: { permission: Permission; onDownload: OnDownload }) {
@@ -21,7 +21,7 @@ export function DownloadMenu({ permission, onDownload }: { permission: Permissio
   const { progress, isRunning, start, cancel } = useDownload(onDownload)
   if (!can(session?.user, permission)) return null
   if (isRunning) return <Running progress={progress} onCancel={cancel} />
-  const items = sheetFormats.map((format) => ({
+  const items = exportFormats.map((format) => ({
     label: text(`download.${format}`),
     onSelect: () => start(format),
   }))
@@ -45,7 +45,7 @@ function useDownload(onDownload: OnDownload) {
   const running = useRef<AbortController>(undefined)
   const [progress, setProgress] = useState<FileProgress | null>(null)
   const { mutate, isPending } = useMutation({
-    mutationFn: (format: SheetFormat) => {
+    mutationFn: (format: ExportFormat) => {
       running.current = new AbortController()
       setProgress(null)
       return onDownload(format, { signal: running.current.signal, onProgress: setProgress })

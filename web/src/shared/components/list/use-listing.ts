@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Api } from 'contract/api.ts'
 import type { CallInput, CallResult } from 'contract/shared/endpoint.ts'
+import type { ExportFormat } from 'contract/shared/exports.ts'
 import type { PageMeta } from 'contract/shared/paging.ts'
-import type { SheetFormat } from 'contract/shared/sheets.ts'
 import { type CallOptions, type CallRest, call } from '#shared/api/call.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 import type { ListQuery, ListState } from './use-list-state.ts'
@@ -67,7 +67,7 @@ export async function countRows<K extends ListKey>(
 export async function downloadRows(
   endpoint: ListKey,
   { page: _, per_page: __, total: ___, ...filters }: ListQuery,
-  format: SheetFormat,
+  format: ExportFormat,
   options: CallOptions,
 ): Promise<void> {
   const { download } = await import('#shared/api/download.ts')

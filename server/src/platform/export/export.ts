@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import { mediaTypes, type SheetFormat } from 'contract/shared/sheets.ts'
+import { type ExportFormat, mediaTypes } from 'contract/shared/exports.ts'
 import { createLane } from '#platform/process/lane.ts'
-import { planColumns, type SheetColumns } from './columns.ts'
+import { type ExportColumns, planColumns } from './columns.ts'
 import { csvOf } from './csv.ts'
 import type { IdList } from './ids.ts'
 import { xlsxOf } from './xlsx.ts'
@@ -14,29 +14,29 @@ const inLane = createLane(2)
 type Parts<Row extends { id: number }> = {
   /** Of the file and the worksheet: `customers`. */
   name: string
-  columns: SheetColumns<Row>
+  columns: ExportColumns<Row>
   ids: IdList
   /** The rows of these ids, in any order. A row that has gone meanwhile is left out. */
   rows: (ids: number[]) => Promise<Row[]>
 }
 
-export type SheetFile = { type: string; filename: string; rows: number; stream: Readable }
+export type ExportFile = { type: string; filename: string; rows: number; stream: Readable }
 
 /** What a download's handler answers; how it is written is the platform's. */
-export type Sheet = {
+export type Export = {
   name: string
   rows: number
   /** Not yet begun: nothing is read before someone reads the stream, and no connection is held between batches. */
-  file: (format: SheetFormat) => SheetFile
+  file: (format: ExportFormat) => ExportFile
 }
 
-export function sheet<Row extends { id: number }>(parts: Parts<Row>): Sheet {
+export function createExport<Row extends { id: number }>(parts: Parts<Row>): Export {
   const { name, ids } = parts
   const columns = planColumns(parts.columns)
   const streams = {
     csv: () => Readable.from(csvOf(columns, batchesOf(parts)), { objectMode: false }),
     xlsx: () => xlsxOf({ title: name, columns, total: ids.length, batches: batchesOf(parts) }),
-  } satisfies Record<SheetFormat, () => Readable>
+  } satisfies Record<ExportFormat, () => Readable>
   return {
     name,
     rows: ids.length,

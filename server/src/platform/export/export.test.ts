@@ -3,9 +3,17 @@ import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import { formulas, harmless } from '../../../proof/corpora/formulas.ts'
 import { readSheet, unzip } from '../../../proof/sheets/read-xlsx.ts'
-import { hidden, numberColumn, phoneColumn, planColumns, type SheetColumns, textColumn, timeColumn } from './columns.ts'
+import {
+  type ExportColumns,
+  hidden,
+  numberColumn,
+  phoneColumn,
+  planColumns,
+  textColumn,
+  timeColumn,
+} from './columns.ts'
+import { createExport, type Export } from './export.ts'
 import { neutralised, originalOf } from './neutralise.ts'
-import { type Sheet, sheet } from './sheet.ts'
 import { xlsxOf } from './xlsx.ts'
 
 type Row = { id: number; name: string | null; phone: string; due: number | null; at: string; note: string }
@@ -16,7 +24,7 @@ const columns = {
   due: numberColumn('Due'),
   at: timeColumn('At'),
   note: hidden,
-} satisfies SheetColumns<Row>
+} satisfies ExportColumns<Row>
 
 const rowOf = (id: number, name: string | null = null): Row => ({
   ...{ id, name, phone: '+919876543210', due: -12.5, note: 'nobody reads this' },
@@ -25,7 +33,7 @@ const rowOf = (id: number, name: string | null = null): Row => ({
 
 function listed(rows: Row[]) {
   const asked: number[][] = []
-  const made: Sheet = sheet({
+  const made: Export = createExport({
     name: 'people',
     columns,
     ids: { length: rows.length, slice: (from, to) => rows.slice(from, to).map(({ id }) => id) },
@@ -36,7 +44,7 @@ function listed(rows: Row[]) {
   })
   return { made, asked }
 }
-const bytesOf = (made: Sheet, format: 'csv' | 'xlsx') => buffer(made.file(format).stream)
+const bytesOf = (made: Export, format: 'csv' | 'xlsx') => buffer(made.file(format).stream)
 
 const texts = [...formulas, ...harmless].filter((text) => text !== '')
 const named = texts.map((text, index) => rowOf(index + 1, text))

@@ -1,17 +1,17 @@
 import { pipeline, type Readable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
-import { mediaTypes, rowsHeader } from 'contract/shared/sheets.ts'
+import { mediaTypes, rowsHeader } from 'contract/shared/exports.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SheetFile } from '#platform/export/sheet.ts'
+import type { ExportFile } from '#platform/export/export.ts'
 
 /**
  * Sends the sheet as it is made. Text is compressed here and not with the other answers: what is ready leaves at once,
  * where a compressor that waits for more would keep the first rows back for seconds.
  */
-export function sendSheet(
+export function sendExport(
   request: FastifyRequest,
   reply: FastifyReply,
-  { type, rows, stream }: SheetFile,
+  { type, rows, stream }: ExportFile,
 ): FastifyReply {
   reply.header(rowsHeader, String(rows))
   const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))

@@ -1,22 +1,22 @@
 import type { List } from '#platform/db/list.ts'
-import type { SheetColumns } from './columns.ts'
+import type { ExportColumns } from './columns.ts'
+import { createExport, type Export } from './export.ts'
 import { readIds } from './ids.ts'
-import { type Sheet, sheet } from './sheet.ts'
 
-type ListSheet<DB, TB extends keyof DB, O, Row, Line> = {
+type ListExport<DB, TB extends keyof DB, O, Row, Line> = {
   /** Of the file and the worksheet: `customers`. */
   name: string
   list: Pick<List<DB, TB, O, Row>, 'matching' | 'id' | 'order' | 'rows'>
-  columns: SheetColumns<Line>
+  columns: ExportColumns<Line>
   /** The row as the sheet has it, where that is not as the screen has it. */
   line: (row: Row) => Line
 }
 
 /** Every row a list's filters leave, in the order of the list. */
-export async function listSheet<DB, TB extends keyof DB, O, Row, Line extends { id: number }>(
-  parts: ListSheet<DB, TB, O, Row, Line>,
-): Promise<Sheet> {
+export async function listExport<DB, TB extends keyof DB, O, Row, Line extends { id: number }>(
+  parts: ListExport<DB, TB, O, Row, Line>,
+): Promise<Export> {
   const { name, list, columns, line } = parts
   const ids = await readIds({ matching: list.matching, id: list.id, ...list.order })
-  return sheet({ name, columns, ids, rows: async (some) => (await list.rows(some)).map(line) })
+  return createExport({ name, columns, ids, rows: async (some) => (await list.rows(some)).map(line) })
 }
