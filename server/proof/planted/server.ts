@@ -35,7 +35,7 @@ export const serverFaults: readonly PlantedFault[] = [
     find: '${escaped(shown)}</t>',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a template
     replace: '${shown}</t>',
-    test: 'server/src/platform/export/sheet.test.ts',
+    test: 'server/src/platform/export/export.test.ts',
   },
   {
     goal: 'server',
