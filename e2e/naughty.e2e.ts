@@ -25,7 +25,7 @@ test.afterAll(async () => {
   tally.finish()
 })
 
-const texts = isWhole ? naughtyStrings : scripts.slice(0, 30)
+const texts = isWhole ? naughtyStrings : scripts.filter((_, index) => index % 4 === 0)
 /** Nothing to look for on a page. */
 const isVisible = (text: string) => /[\p{L}\p{N}]/u.test(text) && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)
 
