@@ -122,10 +122,10 @@ export const serverFaults: readonly PlantedFault[] = [
   {
     goal: 'server',
     name: 'cash held ignores the oldest due entry',
-    file: 'server/src/domains/partners/account.store.ts',
+    file: 'server/src/domains/ledger/account.store.ts',
     find: "kind = 'cash-held' AND number >= oldest.number)",
     replace: "kind = 'cash-held')",
-    test: 'server/src/domains/partners/account.property.test.ts',
+    test: 'server/src/domains/ledger/account.property.test.ts',
   },
   {
     goal: 'server',
@@ -139,9 +139,9 @@ export const serverFaults: readonly PlantedFault[] = [
     goal: 'server',
     name: 'a refund adds to what a job received',
     file: 'server/db/functions/payments.sql',
-    find: "WHEN 'refund' THEN -NEW.amount ELSE 0 END",
-    replace: "WHEN 'refund' THEN NEW.amount ELSE 0 END",
-    test: 'server/src/domains/payments/payments.routes.test.ts',
+    find: "WHEN 'refund' THEN -1",
+    replace: "WHEN 'refund' THEN 1",
+    test: 'server/src/domains/payments/refund.routes.test.ts',
   },
   {
     goal: 'server',
@@ -155,8 +155,8 @@ export const serverFaults: readonly PlantedFault[] = [
     goal: 'server',
     name: 'a reversed payment still counts for its job',
     file: 'server/db/functions/payments.sql',
-    find: 'SET received = received - CASE',
-    replace: 'SET received = received + 0 * CASE',
+    find: "'INSERT' THEN 1 ELSE -1 END",
+    replace: "'INSERT' THEN 1 ELSE 0 END",
     test: 'server/src/domains/payments/change-payment.routes.test.ts',
   },
   {
@@ -165,7 +165,7 @@ export const serverFaults: readonly PlantedFault[] = [
     file: 'server/db/functions/ledger.sql',
     find: 'SET balance = balance + NEW.amount',
     replace: 'SET balance = balance',
-    test: 'server/src/domains/partners/account.property.test.ts',
+    test: 'server/src/domains/ledger/account.property.test.ts',
   },
   {
     goal: 'server',
