@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fits } from './path-pattern.ts'
+import { bestFit } from 'contract/shared/path-pattern.ts'
 
 /** Address of a page, `/customers/{id}` -> its files below the root of the web app. */
 type PageFiles = Record<string, string[]>
@@ -12,19 +12,9 @@ type PageFiles = Record<string, string[]>
 export function readPageLinks(webDist: string): (path: string) => string | undefined {
   const file = join(webDist, 'page-files.json')
   const known: PageFiles = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {} // our own build writes it
-  const pages = Object.entries(known).map(([address, files]) => ({
-    pattern: address.replaceAll(/\{(\w+)\}/g, ':$1').split('/'),
-    link: linkOf(files),
-  }))
-  // Exact words go before parameters, as in the browser.
-  pages.sort((a, b) => parametersIn(a.pattern) - parametersIn(b.pattern))
-  return (path) => {
-    const parts = path.split('/')
-    return pages.find(({ pattern }) => fits(pattern, parts))?.link
-  }
+  const pages = Object.entries(known).map(([address, files]) => ({ path: address, link: linkOf(files) }))
+  return (path) => bestFit(pages, path)?.link
 }
-
-const parametersIn = (pattern: string[]) => pattern.filter((part) => part.startsWith(':')).length
 
 const linkOf = (files: string[]) => files.map((file) => `</${file}>; ${relationOf(file)}`).join(', ')
 

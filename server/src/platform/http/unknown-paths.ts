@@ -1,8 +1,8 @@
+import { fitsPath } from 'contract/shared/path-pattern.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config/config.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { readPageLinks } from './page-links.ts'
-import { fits } from './path-pattern.ts'
 
 const verbs = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']
 
@@ -30,8 +30,7 @@ export function answerUnknownPaths(app: FastifyInstance, { webDist }: Pick<Confi
 
 /** Whether some registered pattern with this verb fits the path. */
 function hasRoute(app: FastifyInstance, method: string, path: string): boolean {
-  const parts = path.split('/')
-  return knownRoutes(app).some((route) => route.method === method && fits(route.url.split('/'), parts))
+  return knownRoutes(app).some((route) => route.method === method && fitsPath(route.url, path))
 }
 
 export type KnownRoute = { method: string; url: string }
