@@ -1,4 +1,4 @@
-import './categories.css'
+import '#shared/components/tree.css'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -14,8 +14,8 @@ import { ErrorState } from '#shared/ui/error-state.tsx'
 import { categoryTreeText } from '#src/text/en/category-tree.ts'
 import { useText } from '#src/text/intl.ts'
 import { totalsQuery } from './category-actions.ts'
-import { CategoryTable, CategoryTableSkeleton } from './category-table.tsx'
-import { matchingRows, totalsWithBelow, treeRows } from './tree-rows.ts'
+import { CategoryTable, CategoryTableSkeleton } from './tree/category-table.tsx'
+import { matchingRows, totalsWithBelow, treeRows } from './tree/tree-rows.ts'
 
 const filterNames = ['state'] as const
 const none: ReadonlySet<number> = new Set()

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { categoriesQuery } from '#shared/api/shared-queries.ts'
+import { CategoryPath } from '#shared/components/category-path.tsx'
 import { CheckboxField } from '#shared/components/fields/choice-fields.tsx'
 import { ComboboxField } from '#shared/components/fields/combobox-field.tsx'
 import { MoneyField } from '#shared/components/fields/money-field.tsx'
@@ -12,7 +13,7 @@ import { categoryFormText } from '#src/text/en/category-form.ts'
 import { useText } from '#src/text/intl.ts'
 import type { CategoryTyped, CategoryValues } from './category-form.schema.ts'
 import { categoryPath } from './category-tree.ts'
-import { isWithin } from './tree-moves.ts'
+import { isWithin } from './tree/tree-moves.ts'
 
 type PartProps = { form: FormOf<CategoryTyped, CategoryValues> }
 
@@ -92,6 +93,20 @@ export function CommissionPart({ form: { control, watch } }: PartProps) {
           </>
         )}
         {kind === 'fixed' && <MoneyField control={control} name="amount" label={t('category-form.amount')} />}
+      </PanelBody>
+    </Panel>
+  )
+}
+
+/** Where it stands as it is typed: titles from the root down. */
+export function PlacePanel({ title, parentId }: { title: string; parentId: number | null }) {
+  const t = useText(categoryFormText)
+  const categories = useQuery(categoriesQuery).data ?? []
+  const path = [...categoryPath(categories, parentId), title.trim() || t('category-form.new')]
+  return (
+    <Panel title={t('category-form.path')}>
+      <PanelBody className="text-13">
+        <CategoryPath titles={path} />
       </PanelBody>
     </Panel>
   )

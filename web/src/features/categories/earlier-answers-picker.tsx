@@ -4,7 +4,6 @@ import '#src/styles/records.css'
 import { categoriesText } from '#src/text/en/categories.ts'
 import { useText } from '#src/text/intl.ts'
 import type { AnswerValues } from './answers-picker.tsx'
-import { earlierAnswers } from './earlier-answers.ts'
 
 type EarlierAnswersProps = { kept: readonly Answer[]; questions: readonly Question[]; answers: AnswerValues }
 
@@ -26,4 +25,28 @@ export function EarlierAnswers({ kept, questions, answers }: EarlierAnswersProps
       </dl>
     </div>
   )
+}
+
+/**
+ * Of the answers that are kept, those to a question that is asked no more, or was asked in other words and has not been
+ * answered anew since: the fields of today do not say what they were answers to.
+ */
+export function earlierAnswers(
+  kept: readonly Answer[],
+  questions: readonly Question[],
+  answers: Readonly<Record<string, string | string[]>>,
+): Answer[] {
+  return kept.filter(({ question_id, label, value }) => {
+    const question = questions.find(({ id }) => id === question_id)
+    if (!question) return true
+    const isUnchanged = JSON.stringify(answers[question_id] ?? value) === JSON.stringify(value)
+    return isUnchanged && (question.label !== label || (question.input_type === 'checkbox') !== Array.isArray(value))
+  })
+}
+
+/** Answers whose question is asked no more: they are sent along as they were, or saving would take them away. */
+export function goneAnswers(kept: readonly Answer[], questions: readonly { id: number }[]) {
+  return kept
+    .filter(({ question_id }) => !questions.some(({ id }) => id === question_id))
+    .map(({ question_id, value }) => ({ question_id, value }))
 }

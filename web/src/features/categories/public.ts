@@ -2,5 +2,4 @@
 export { AnswerFields, type AnswerValues } from './answers-picker.tsx'
 export { commissionRuleQuery, questionsQuery, useCategory, useCategoryChoices } from './categories.queries.ts'
 export { CategoryField } from './category-picker.tsx'
-export { goneAnswers } from './earlier-answers.ts'
-export { EarlierAnswers } from './earlier-answers-picker.tsx'
+export { EarlierAnswers, goneAnswers } from './earlier-answers-picker.tsx'

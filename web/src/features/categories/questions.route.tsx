@@ -1,7 +1,8 @@
 import { changed } from '#shared/api/changed.ts'
-import './categories.css'
+import './questions.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Script } from 'contract/categories/categories.schema.ts'
+import type { Question, Script } from 'contract/categories/categories.schema.ts'
+import { useState } from 'react'
 import { call } from '#shared/api/call.ts'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { FormWithAside } from '#shared/components/form-with-aside.tsx'
@@ -18,11 +19,11 @@ import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { questionsText } from '#src/text/en/questions.ts'
 import { useText } from '#src/text/intl.ts'
+import { AnswerFields, type AnswerValues } from './answers-picker.tsx'
 import { useCategory } from './categories.queries.ts'
 import { scriptQuery } from './category-actions.ts'
 import { InheritedPart, QuestionsPart } from './question-parts.tsx'
-import { ScriptPreview } from './script-preview.tsx'
-import { questionsOf, type ScriptTyped, valuesOf } from './script-values.ts'
+import { previewOf, type QuestionTyped, questionsOf, type ScriptTyped, valuesOf } from './script-values.ts'
 
 const loadCheck = () => import('./script-form.schema.ts').then((module) => module.scriptForm)
 
@@ -108,5 +109,26 @@ function QuestionsForm({ id, script, title }: { id: number; script: Script; titl
       />
       {script.inherited.length > 0 && <InheritedPart questions={script.inherited} />}
     </FormWithAside>
+  )
+}
+
+type ScriptPreviewProps = { inherited: readonly Question[]; questions: QuestionTyped[] }
+
+/** The script as the call desk shows it, while it is written. What is answered here is kept nowhere. */
+function ScriptPreview({ inherited, questions }: ScriptPreviewProps) {
+  const t = useText(questionsText)
+  const [answers, setAnswers] = useState<AnswerValues>({})
+  const asked = previewOf(inherited, { questions })
+  return (
+    <Panel title={t('questions.preview')} note={t('questions.preview-note')}>
+      <PanelBody className="question-preview">
+        {asked.length === 0 && <p className="text-13 ink-3">{t('questions.preview-none')}</p>}
+        <AnswerFields
+          questions={asked}
+          answers={answers}
+          onAnswer={({ id }, value) => setAnswers({ ...answers, [id]: value })}
+        />
+      </PanelBody>
+    </Panel>
   )
 }

@@ -2,7 +2,7 @@ import { can } from 'contract/access/permissions.ts'
 import { viewOnDemand } from '#shared/components/view-on-demand.tsx'
 import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
-import { EnquiriesListPage } from './enquiries-list.route.tsx'
+import { EnquiriesListPage } from './list/enquiries-list.tsx'
 
 const TrashView = viewOnDemand(() => import('#shared/trash/trash-view.tsx').then((module) => module.TrashView))
 const IntakeView = viewOnDemand(() => import('./intake/intake-view.tsx').then((module) => module.IntakeView))

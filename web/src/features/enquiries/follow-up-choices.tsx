@@ -1,9 +1,10 @@
-import { useFormats } from '#shared/format/formats.ts'
+import { type BusinessWeek, firstOpen } from 'contract/settings/business-hours.ts'
+import { type Formats, useFormats } from '#shared/format/formats.ts'
+import { addDays } from '#shared/format/zones.ts'
 import { useBusinessWeek } from '#shared/hooks/use-business-week.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { callDeskText } from '#src/text/en/call-desk.ts'
 import { useText } from '#src/text/intl.ts'
-import { snoozeChoices } from './snooze-choices.ts'
 
 /** The usual times as buttons under the field. */
 export function FollowUpChoices({ onChoose }: { onChoose: (moment: string) => void }) {
@@ -20,4 +21,43 @@ export function FollowUpChoices({ onChoose }: { onChoose: (moment: string) => vo
       ))}
     </div>
   )
+}
+
+type SnoozeChoice = { id: 'hour' | 'opening' | 'afternoon' | 'tomorrow' | 'monday'; at: string }
+
+const hour = 3_600_000
+const morning = '10:00'
+const afternoon = '15:00'
+
+/** 0 is Sunday. */
+const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
+
+/**
+ * The usual times to put something off to, UTC ISO, on the person's clock and while the business works: in an hour, or when
+ * it opens next; at three this afternoon while that is still an hour away; tomorrow at ten, and on Monday at ten where
+ * that is another day, or when it opens there.
+ */
+export function snoozeChoices(
+  now: number,
+  formats: Pick<Formats, 'today' | 'fromInput'>,
+  week: BusinessWeek,
+): SnoozeChoice[] {
+  const today = formats.today(now)
+  const at = (day: string, time: string) => Date.parse(formats.fromInput(`${day}T${time}`)!) // a whole date and time always reads
+  const opened = (day: string) => {
+    const first = firstOpen(week, at(day, morning))
+    return formats.today(first) === day ? first : null
+  }
+  const tomorrow = addDays(today, 1)
+  const monday = addDays(today, (8 - weekday(today)) % 7 || 7)
+  const later = at(today, afternoon)
+  const soon = firstOpen(week, now + hour)
+  const choices: [SnoozeChoice['id'], number | null][] = [
+    [soon === now + hour ? 'hour' : 'opening', soon],
+    ['afternoon', later - now > hour && firstOpen(week, later) === later ? later : null],
+    ['tomorrow', opened(tomorrow)],
+    ['monday', monday === tomorrow ? null : opened(monday)],
+  ]
+  const found = choices.flatMap(([id, moment]) => (moment === null ? [] : { id, at: new Date(moment).toISOString() }))
+  return found.filter((choice, index) => found.findIndex((other) => other.at === choice.at) === index)
 }

@@ -1,4 +1,6 @@
+import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
 import { needsNextStep } from 'contract/enquiries/next-action.ts'
+import type { Schedule } from 'contract/enquiries/schedule.schema.ts'
 import type { EnquiryStatus, NextActionKind } from 'contract/vocabulary.ts'
 
 /** What is to be done about an enquiry; `at` is UTC ISO, `late_ms` how long ago it was due, `what` is what was. */
@@ -31,4 +33,22 @@ export function nextAction(enquiry: Actionable, now: number): NextAction {
   if (what === 'visit') return { kind: 'visit', at }
   if (late_ms < 0) return { kind: 'follow-up', at }
   return { kind: what === 'call' ? 'call-now' : 'make-job' }
+}
+
+/** The visit that is still to come or going on: the earliest that was not cancelled and is not over. */
+export function visitToCome(schedules: readonly Schedule[], now: number): Schedule | undefined {
+  return schedules
+    .filter((visit) => visit.status !== 'cancelled' && Date.parse(visit.ends_at) > now)
+    .toSorted((a, b) => a.starts_at.localeCompare(b.starts_at))[0]
+}
+
+/** The job that carries the enquiry on; a cancelled one carries nothing. */
+export function liveJob(enquiry: Pick<Enquiry, 'jobs'>): Enquiry['jobs'][number] | undefined {
+  return enquiry.jobs.findLast((job) => job.status !== 'cancelled')
+}
+
+/** What the list's row says of the same enquiry. */
+export function actionableOf(enquiry: Enquiry): Actionable {
+  const { status, next_action, follow_up_at } = enquiry
+  return { status, next_action, follow_up_at, job_id: liveJob(enquiry)?.id ?? null }
 }

@@ -4,7 +4,8 @@ import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
 import { displayPhone } from 'contract/shared/phone-display.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { type ReactNode, useEffect } from 'react'
-import { enquiryQuery, liveJob, proposedPeriod, visitToCome } from '#features/enquiries/public.ts'
+import { liveJob, proposedPeriod, visitToCome } from '#features/enquiries/public.ts'
+import { apiQuery } from '#shared/api/query-client.ts'
 import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
 import { TextLink } from '#shared/components/links.tsx'
 import { statusWord } from '#shared/components/status-hues.ts'
@@ -14,6 +15,8 @@ import { Notice } from '#shared/ui/notice.tsx'
 import { newJobText } from '#src/text/en/job-new.ts'
 import { useText } from '#src/text/intl.ts'
 import type { JobTyped, JobValues } from './new-job.schema.ts'
+
+const enquiryQuery = (id: number) => apiQuery('GET /enquiries/{id}', { params: { id } })
 
 /** What an enquiry knows goes into a form that nothing was typed into yet. */
 export function useGivenEnquiry(form: FormOf<JobTyped, JobValues>, id: number | null) {

@@ -2,15 +2,15 @@ import type { IntakeLeadRow } from 'contract/intake/intake.schema.ts'
 import { toE164 } from 'contract/shared/phone.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
-import { sources } from 'contract/vocabulary.ts'
+import { type IntakeState, intakeStates, sources } from 'contract/vocabulary.ts'
 import { RowLink, TextLink } from '#shared/components/links.tsx'
 import type { Columns } from '#shared/components/list/columns.ts'
 import { Dash } from '#shared/components/money.tsx'
 import { PhoneLink } from '#shared/components/phone-link.tsx'
 import { RelativeTime } from '#shared/components/times.tsx'
+import { Badge, type Hue } from '#shared/ui/badge.tsx'
 import { intakeText } from '#src/text/en/intake.ts'
 import { say } from '#src/text/intl.ts'
-import { LeadState } from './lead-state.tsx'
 
 const word = (id: keyof typeof intakeText) => say(intakeText, id)
 
@@ -68,3 +68,12 @@ export const leadColumns = {
     cell: (row) => <RelativeTime at={row.created_at} />,
   },
 } satisfies Columns<IntakeLeadRow>
+
+export const leadHues = { taken: 'green', duplicate: 'grey', refused: 'red' } as const satisfies Record<
+  IntakeState,
+  Hue
+>
+
+export function LeadState({ state }: { state: IntakeState }) {
+  return <Badge hue={leadHues[state]}>{labelOf(intakeStates, state)}</Badge>
+}

@@ -1,0 +1,27 @@
+import type { Question } from 'contract/categories/categories.schema.ts'
+import { expect, test } from 'vitest'
+import { earlierAnswers, goneAnswers } from './earlier-answers-picker.tsx'
+
+const question = (id: number, label: string, input_type: Question['input_type'] = 'text'): Question => ({
+  ...{ id, category_id: 1, label, input_type, options: [], required: false, position: 0 },
+})
+const kept = [
+  { question_id: 1, label: 'Which tap?', value: 'Bath' },
+  { question_id: 2, label: 'Since when?', value: 'Monday' },
+]
+
+test('an answer is shown as it was asked when its question has other words, another kind, or is gone', () => {
+  expect(earlierAnswers(kept, [question(1, 'Which tap?'), question(2, 'Since when?')], {})).toEqual([])
+  expect(earlierAnswers(kept, [question(1, 'Which room?'), question(2, 'Since when?')], {})).toEqual([kept[0]])
+  expect(earlierAnswers(kept, [question(1, 'Which tap?', 'checkbox')], {})).toEqual(kept)
+})
+
+test('what was answered anew speaks for itself', () => {
+  const asked = [question(1, 'Which room?'), question(2, 'Since when?')]
+  expect(earlierAnswers(kept, asked, { 1: 'Kitchen' })).toEqual([])
+  expect(earlierAnswers(kept, asked, { 1: 'Bath' })).toEqual([kept[0]])
+})
+
+test('an answer to what is asked no more is sent along', () => {
+  expect(goneAnswers(kept, [{ id: 1 }])).toEqual([{ question_id: 2, value: 'Monday' }])
+})

@@ -1,0 +1,99 @@
+import type { Category } from 'contract/categories/categories.schema.ts'
+import { childrenByParent } from '../category-tree.ts'
+
+/** A place in the tree: below whom (null is the top), and the how-many-th from 0 among the others there. */
+export type Place = { parent_id: number | null; position: number }
+
+/** Where a category stands. */
+export function placeOf(categories: readonly Category[], id: number): Place | null {
+  const category = categories.find((each) => each.id === id)
+  if (!category) return null
+  const siblings = childrenByParent(categories).get(category.parent_id) ?? []
+  return { parent_id: category.parent_id, position: siblings.indexOf(category) }
+}
+
+/** Whether it is the category or stands below it, at any depth. */
+export function isWithin(categories: readonly Category[], id: number | null, of: number): boolean {
+  const seen = new Set<number>()
+  let at = id
+  while (at !== null && !seen.has(at)) {
+    if (at === of) return true
+    seen.add(at)
+    at = categories.find((each) => each.id === at)?.parent_id ?? null
+  }
+  return false
+}
+
+export type Step = 'up' | 'down' | 'in' | 'out'
+
+/** Where one step leads: among its siblings, below the one before it, or out of its parent to stand after it. */
+export function stepFrom(categories: readonly Category[], id: number, step: Step): Place | null {
+  const place = placeOf(categories, id)
+  if (!place) return null
+  const { parent_id, position } = place
+  const siblings = childrenByParent(categories).get(parent_id) ?? []
+  if (step === 'up') return position === 0 ? null : { parent_id, position: position - 1 }
+  if (step === 'down') return position === siblings.length - 1 ? null : { parent_id, position: position + 1 }
+  if (step === 'out') {
+    const above = parent_id === null ? null : placeOf(categories, parent_id)
+    return above && { parent_id: above.parent_id, position: above.position + 1 }
+  }
+  const before = siblings[position - 1]
+  return before ? lastBelow(categories, before.id, id) : null
+}
+
+const lastBelow = (categories: readonly Category[], parent: number, id: number): Place => ({
+  parent_id: parent,
+  position: (childrenByParent(categories).get(parent) ?? []).filter((each) => each.id !== id).length,
+})
+
+export type DropSide = 'before' | 'inside' | 'after'
+
+/** Where a category that is let go over another one comes to stand; null where it cannot, or stands already. */
+export function dropPlace(
+  categories: readonly Category[],
+  id: number,
+  over: { id: number; side: DropSide; isOpen: boolean },
+): Place | null {
+  if (isWithin(categories, over.id, id)) return null
+  const place = placeUnder(categories, id, over)
+  const now = placeOf(categories, id)
+  const isThere = place && now && place.parent_id === now.parent_id && place.position === now.position
+  return isThere ? null : place
+}
+
+function placeUnder(
+  categories: readonly Category[],
+  id: number,
+  over: { id: number; side: DropSide; isOpen: boolean },
+): Place | null {
+  const target = categories.find((each) => each.id === over.id)
+  if (!target) return null
+  if (over.side === 'inside') return lastBelow(categories, over.id, id)
+  // Below an open one begins what stands in it.
+  if (over.side === 'after' && over.isOpen) return { parent_id: over.id, position: 0 }
+  const others = (childrenByParent(categories).get(target.parent_id) ?? []).filter((each) => each.id !== id)
+  return { parent_id: target.parent_id, position: others.indexOf(target) + (over.side === 'after' ? 1 : 0) }
+}
+
+/** The tree after a move, as the server makes it: shown before it has answered. */
+export function movedTree(categories: readonly Category[], id: number, { parent_id, position }: Place): Category[] {
+  const from = categories.find((each) => each.id === id)
+  const numbers = new Map<number, number>()
+  const below = (parent: number | null) =>
+    (childrenByParent(categories).get(parent) ?? []).filter((each) => each.id !== id)
+  const order = below(parent_id).map((each) => each.id)
+  order.splice(position, 0, id)
+  order.forEach((each, at) => {
+    numbers.set(each, at)
+  })
+  if (from && from.parent_id !== parent_id)
+    below(from.parent_id).forEach((each, at) => {
+      numbers.set(each.id, at)
+    })
+  return categories.map((each) => ({
+    ...each,
+    parent_id: each.id === id ? parent_id : each.parent_id,
+    position: numbers.get(each.id) ?? each.position,
+  }))
+}

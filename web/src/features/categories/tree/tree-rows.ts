@@ -1,0 +1,70 @@
+import type { Category, CategoryTotals } from 'contract/categories/categories.schema.ts'
+import { categoryPath, childrenByParent } from '../category-tree.ts'
+
+export type TreeRow = {
+  category: Category
+  /** From 1, as screen readers count levels. */
+  level: number
+  /** Its place among its siblings, from 1, and how many they are. */
+  place: number
+  siblings: number
+  hasBelow: boolean
+  isOpen: boolean
+  /** Not offered: it, or one above it, is inactive. */
+  isOff: boolean
+}
+
+/** The tree as rows from the top, without what stands below closed ones. */
+export function treeRows(categories: readonly Category[], closed: ReadonlySet<number>): TreeRow[] {
+  const children = childrenByParent(categories)
+  const walk = (parent: number | null, level: number, isOffAbove: boolean): TreeRow[] => {
+    const siblings = children.get(parent) ?? []
+    return siblings.flatMap((category, at) => {
+      const hasBelow = children.has(category.id)
+      const isOpen = hasBelow && !closed.has(category.id)
+      const isOff = isOffAbove || !category.active
+      const row = { category, level, place: at + 1, siblings: siblings.length, hasBelow, isOpen, isOff }
+      return [row, ...(isOpen ? walk(category.id, level + 1, isOff) : [])]
+    })
+  }
+  return walk(null, 1, false)
+}
+
+export type Narrowing = { q?: string; state?: string }
+
+/** The rows whose path has all the words, in the state asked for: one beside the other, each with its whole path. */
+export function matchingRows(rows: readonly TreeRow[], categories: readonly Category[], { q = '', state }: Narrowing) {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
+  return rows.filter(({ category, isOff }) => {
+    if (state !== undefined && (state === 'inactive') !== isOff) return false
+    const path = categoryPath(categories, category.id).join(' ').toLowerCase()
+    return words.every((word) => path.includes(word))
+  })
+}
+
+/**
+ * The figures of each category with all below it, which is what a filter by it finds. Partners are those who serve
+ * exactly this one: added up, one who serves two of them would be counted twice.
+ */
+export function totalsWithBelow(
+  categories: readonly Category[],
+  totals: readonly CategoryTotals[],
+): Map<number, CategoryTotals> {
+  const own = new Map(totals.map((each) => [each.category_id, each]))
+  const children = childrenByParent(categories)
+  const sums = new Map<number, CategoryTotals>()
+  const add = (id: number): CategoryTotals => {
+    const sum = { ...(own.get(id) ?? { ...nothing, category_id: id }) }
+    for (const child of children.get(id) ?? []) {
+      const below = add(child.id)
+      for (const figure of figures) sum[figure] += below[figure]
+    }
+    sums.set(id, sum)
+    return sum
+  }
+  for (const category of children.get(null) ?? []) add(category.id)
+  return sums
+}
+
+const figures = ['enquiries', 'jobs', 'completed', 'revenue'] as const
+const nothing = { enquiries: 0, jobs: 0, completed: 0, revenue: 0, partners: 0 }

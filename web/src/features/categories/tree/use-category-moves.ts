@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Category } from 'contract/categories/categories.schema.ts'
+import { useRef, useState } from 'react'
+import { call } from '#shared/api/call.ts'
+import { changed } from '#shared/api/changed.ts'
+import { categoriesQuery } from '#shared/api/shared-queries.ts'
+import { toast, toastError, toastStore } from '#shared/toasts/toast-store.ts'
+import { categoryTreeText } from '#src/text/en/category-tree.ts'
+import { useText } from '#src/text/intl.ts'
+import { childrenByParent } from '../category-tree.ts'
+import { movedTree, type Place, placeOf } from './tree-moves.ts'
+
+/** Where to, on the tree as it is when the move's turn has come. */
+type Where = (categories: readonly Category[]) => Place | null
+
+/**
+ * Moves are shown at once and sent one after the other: each begins on the tree that the one before it left, with the
+ * versions of then. A refused one puts back what stood there.
+ */
+export function useCategoryMoves() {
+  const t = useText(categoryTreeText)
+  const client = useQueryClient()
+  const turn = useRef<Promise<void>>(Promise.resolve())
+  const told = useRef<number | null>(null)
+  const [said, setSaid] = useState('')
+  const tree = () => client.getQueryData<Category[]>(categoriesQuery.queryKey) ?? []
+
+  const tell = (id: number, was: Place) => {
+    const now = tree()
+    const category = now.find((each) => each.id === id)
+    const place = placeOf(now, id)
+    if (!category || !place) return
+    const parent = now.find((each) => each.id === place.parent_id)?.title
+    const siblings = childrenByParent(now).get(place.parent_id)?.length ?? 1
+    const values = { place: place.position + 1, siblings }
+    const where = parent ? t('category-tree.moved-to', { ...values, parent }) : t('category-tree.moved-top', values)
+    const title = t('category-tree.moved', { title: category.title })
+    setSaid(`${title}: ${where}`)
+    if (told.current !== null) toastStore.dismiss(told.current)
+    const onAction = () => void move(id, () => was)
+    told.current = toast.success(title, where, { action: { label: t('category-tree.undo'), onAction } })
+  }
+
+  const moveInTurn = async (id: number, where: Where) => {
+    const before = tree()
+    const category = before.find((each) => each.id === id)
+    const was = placeOf(before, id)
+    const place = where(before)
+    if (!category || !was || !place) return
+    client.setQueryData<Category[]>(categoriesQuery.queryKey, movedTree(before, id, place))
+    try {
+      await call('POST /categories/{id}/move', { params: { id }, body: { ...place, version: category.version } })
+      tell(id, was)
+    } catch (error) {
+      client.setQueryData<Category[]>(categoriesQuery.queryKey, before)
+      toastError(error)
+    }
+    await changed(client, { type: 'category', id })
+  }
+
+  const move = (id: number, where: Where): Promise<void> => {
+    turn.current = turn.current.then(() => moveInTurn(id, where)).catch((error) => void toastError(error))
+    return turn.current
+  }
+  return { move, said }
+}

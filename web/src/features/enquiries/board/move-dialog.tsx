@@ -1,0 +1,123 @@
+import '#shared/components/fields/controls.css'
+import { enquiryLifecycle, isLost, usualReasons } from 'contract/enquiries/enquiries.lifecycle.ts'
+import { moveBetween } from 'contract/shared/lifecycle.ts'
+import type { EnquiryStatus } from 'contract/vocabulary.ts'
+import { CircleAlert } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { statusHue, statusWord } from '#shared/components/status-hues.ts'
+import { useFormats } from '#shared/format/formats.ts'
+import { useBusinessWeek } from '#shared/hooks/use-business-week.ts'
+import { DotWord } from '#shared/ui/badge.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { Dialog } from '#shared/ui/dialog.tsx'
+import { enquiryBoardText } from '#src/text/en/enquiry-board.ts'
+import { useText } from '#src/text/intl.ts'
+import type { EnquiryMoveInput } from '../enquiries.queries.ts'
+import { FollowUpChoices } from '../follow-up-choices.tsx'
+import { LostReasonFields } from '../lost-reason-fields.tsx'
+import { nextHalfHour } from '../proposed-period.ts'
+import type { WhyLost } from '../why-lost.ts'
+import type { AskedMove } from './use-card-moves.ts'
+
+type MoveDialogProps = AskedMove & { onMove: (move: EnquiryMoveInput) => void; onClose: () => void }
+
+const reasonOf = (status: EnquiryStatus): WhyLost => ({
+  lost_reason: isLost(status) ? usualReasons[status] : 'other',
+  lost_note: '',
+})
+
+/** What a move still needs: which status of the column, when to call again, or why it was lost. */
+export function MoveDialog({ row, statuses, onMove, onClose }: MoveDialogProps) {
+  const t = useText(enquiryBoardText)
+  const formats = useFormats()
+  const id = useId()
+  const week = useBusinessWeek()
+  const [status, setStatus] = useState(statuses[0] ?? row.status)
+  const [why, setWhy] = useState(reasonOf(status))
+  const [at, setAt] = useState(formats.toInput(nextHalfHour(Date.now(), week)))
+  const [problem, setProblem] = useState<string | null>(null)
+  const needsTime = moveBetween(enquiryLifecycle, row.status, status)?.needs.includes('follow_up_at') ?? false
+  const choose = (next: EnquiryStatus) => {
+    setStatus(next)
+    setWhy(reasonOf(next))
+    setProblem(null)
+  }
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (isLost(status)) {
+      if (why.lost_reason === 'other' && why.lost_note.trim() === '') setProblem(t('board.lost-note-missing'))
+      else onMove({ status, lost_reason: why.lost_reason, lost_note: why.lost_note.trim() || null })
+    } else if (needsTime) {
+      const follow_up_at = formats.fromInput(at)
+      if (follow_up_at) onMove({ status, follow_up_at })
+      else setProblem(t('board.when-missing'))
+    } else {
+      onMove({ status })
+    }
+  }
+  const [only] = statuses.length === 1 ? statuses : []
+  return (
+    <Dialog
+      title={
+        only ? t('board.moving', { name: row.name, status: statusWord(only) }) : t('board.which', { name: row.name })
+      }
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('board.cancel')}</Button>
+          <Button type="submit" form={id} variant="primary">
+            {t('board.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="stack" onSubmit={save}>
+        {!only && (
+          <fieldset>
+            <legend className="field-label">{t('board.which-status')}</legend>
+            {statuses.map((each) => (
+              <label key={each} className="option">
+                <input
+                  className="radio"
+                  type="radio"
+                  name={`${id}-status`}
+                  checked={each === status}
+                  onChange={() => choose(each)}
+                />
+                <DotWord hue={statusHue(each)} plain>
+                  {statusWord(each)}
+                </DotWord>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {isLost(status) && <LostReasonFields value={why} problem={problem} onChange={setWhy} />}
+        {needsTime && (
+          <>
+            <div className="field">
+              <label className="field-label" htmlFor={`${id}-at`}>
+                {t('board.when')}
+              </label>
+              <input
+                id={`${id}-at`}
+                type="datetime-local"
+                className="input width-date"
+                value={at}
+                aria-invalid={problem !== null}
+                aria-describedby={problem ? `${id}-problem` : undefined}
+                onChange={(event) => setAt(event.target.value)}
+              />
+              {problem && (
+                <span id={`${id}-problem`} className="field-error">
+                  <CircleAlert />
+                  {problem}
+                </span>
+              )}
+            </div>
+            <FollowUpChoices onChoose={(moment) => setAt(formats.toInput(moment))} />
+          </>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { enquiryLifecycle } from 'contract/enquiries/enquiries.lifecycle.ts'
+import type { EnquiryRow } from 'contract/enquiries/enquiry-lists.schema.ts'
+import { judgeMove, moveBetween } from 'contract/shared/lifecycle.ts'
+import type { EnquiryStatus } from 'contract/vocabulary.ts'
+import { useState } from 'react'
+import { statusWord } from '#shared/components/status-hues.ts'
+import { useSession } from '#shared/hooks/use-session.ts'
+import { toast, toastError } from '#shared/toasts/toast-store.ts'
+import { boardText } from '#src/text/en/board.ts'
+import { useText } from '#src/text/intl.ts'
+import type { EnquiryMoveInput } from '../enquiries.queries.ts'
+import { useTakeBack } from '../use-take-back.ts'
+import { type BoardQuery, moveCard } from './enquiry-board.queries.ts'
+
+/** A move that needs a word more: which of a column's statuses, when to call again, why it was lost. */
+export type AskedMove = { row: EnquiryRow; statuses: EnquiryStatus[] }
+
+export type CardMoves = {
+  asked: AskedMove | null
+  forget: () => void
+  /** Why the card cannot become that; null when it can. */
+  whyNot: (row: EnquiryRow, status: EnquiryStatus) => string | null
+  /** Why it can become none of these. */
+  whyNone: (row: EnquiryRow, statuses: readonly EnquiryStatus[]) => string | null
+  /** To one of these: at once, or after asking what is missing. */
+  move: (row: EnquiryRow, statuses: readonly EnquiryStatus[]) => void
+  send: (row: EnquiryRow, move: EnquiryMoveInput) => Promise<void>
+}
+
+export function useCardMoves(query: BoardQuery): CardMoves {
+  const t = useText(boardText)
+  const client = useQueryClient()
+  const user = useSession()?.user ?? null
+  const { offer } = useTakeBack()
+  const [asked, setAsked] = useState<AskedMove | null>(null)
+
+  const whyNot = (row: EnquiryRow, status: EnquiryStatus) => {
+    const move = moveBetween(enquiryLifecycle, row.status, status)
+    const why = move ? judgeMove(move, row.status, user).why : 'state'
+    return why && t(`board.why.${why}`, { status: statusWord(row.status) })
+  }
+  const whyNone = (row: EnquiryRow, statuses: readonly EnquiryStatus[]) => {
+    const whys = statuses.map((status) => whyNot(row, status))
+    return whys.includes(null) ? null : (whys[0] ?? null)
+  }
+  const send = async (row: EnquiryRow, move: EnquiryMoveInput) => {
+    setAsked(null)
+    try {
+      const enquiry = await moveCard(client, query, row, move)
+      offer(enquiry, t('board.moved', { name: row.name, status: statusWord(move.status) }))
+    } catch (error) {
+      toastError(error)
+    }
+  }
+  const move = (row: EnquiryRow, statuses: readonly EnquiryStatus[]) => {
+    if (statuses.includes(row.status)) return
+    const possible = statuses.filter((status) => whyNot(row, status) === null)
+    const [first] = possible
+    if (first === undefined) {
+      toast.error(t('board.refused', { name: row.name }), whyNone(row, statuses))
+    } else if (possible.length > 1 || (moveBetween(enquiryLifecycle, row.status, first)?.needs.length ?? 0) > 0) {
+      setAsked({ row, statuses: possible })
+    } else {
+      void send(row, { status: first })
+    }
+  }
+  return { asked, forget: () => setAsked(null), whyNot, whyNone, move, send }
+}

@@ -1,0 +1,46 @@
+import type { CallerChoice } from '#features/customers/public.ts'
+import { addressBody, emptyAddress } from '#features/locations/public.ts'
+import { answersBody } from '../answers-body.ts'
+import type { EnquiryTyped, EnquiryValues } from './new-enquiry.schema.ts'
+
+export const emptyEnquiry: EnquiryTyped = {
+  phone: '',
+  choice: null,
+  name: '',
+  source: 'unknown',
+  temperature: 'medium',
+  category_id: null,
+  answers: {},
+  address_id: null,
+  address: emptyAddress,
+  quoted_price: null,
+  status: 'open',
+  follow_up_at: null,
+  visit: null,
+  assigned_to: null,
+  note: null,
+  lost_reason: null,
+  lost_note: null,
+  activity_type: null,
+  call_note: null,
+}
+
+/** Whose the enquiry is; `new_customer` only where somebody decided so although the number is known. */
+export type Whose = { customer_id: number | null; new_customer: boolean }
+
+export function whoseIs(choice: CallerChoice, isDuplicate: boolean): Whose {
+  return { customer_id: choice.kind === 'customer' ? choice.id : null, new_customer: isDuplicate }
+}
+
+/** The body of POST /enquiries for what was typed and whose it is. */
+export function enquiryBody(values: EnquiryValues, whose: Whose, asked: readonly { id: number }[]) {
+  const { choice: _, answers, address, address_id, ...fields } = values
+  const attached = whose.customer_id === null ? null : address_id
+  return {
+    ...fields,
+    ...whose,
+    address_id: attached,
+    address: attached === null ? addressBody(address) : null,
+    answers: answersBody(answers, asked),
+  }
+}

@@ -1,0 +1,122 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Question } from 'contract/categories/categories.schema.ts'
+import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import {
+  AnswerFields,
+  type AnswerValues,
+  EarlierAnswers,
+  goneAnswers,
+  questionsQuery,
+} from '#features/categories/public.ts'
+import { ActionButton } from '#shared/ui/action-button.tsx'
+import { ErrorState } from '#shared/ui/error-state.tsx'
+import { errorText } from '#shared/ui/error-text.ts'
+import { Notice } from '#shared/ui/notice.tsx'
+import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { SkeletonLines } from '#shared/ui/skeleton.tsx'
+import { enquiriesText } from '#src/text/en/enquiries.ts'
+import { useText } from '#src/text/intl.ts'
+import { answersBody } from '../answers-body.ts'
+import { changeEnquiry } from '../enquiries.queries.ts'
+import { Outcomes } from './outcomes-panel.tsx'
+
+type CallScriptProps = { enquiry: Enquiry; onCreateJob: () => void }
+
+/** What to ask, kept as it is answered, and what came of the call. */
+export function CallScript({ enquiry, onCreateJob }: CallScriptProps) {
+  const t = useText(enquiriesText)
+  const questions = useQuery(questionsQuery(enquiry.category_id))
+  const asked = questions.data ?? []
+  const { answers, answer, state, save } = useSavedAnswers(enquiry, asked)
+  const count = { answered: answersBody(answers, asked).length, count: asked.length }
+  const note = {
+    saved: t('enquiries.answered-saved', count),
+    typing: t('enquiries.answered', count),
+    saving: t('enquiries.saving'),
+    failed: t('enquiries.answered', count),
+  }[state.kind]
+  return (
+    <Panel
+      title={t('enquiries.script')}
+      note={asked.length > 0 ? note : undefined}
+      className="order-2"
+      waiting={questions.isLoading}
+    >
+      <PanelBody className="stack stack-tight">
+        {enquiry.category_id === null && <p className="text-13 ink-3">{t('enquiries.script-none')}</p>}
+        {enquiry.category_id !== null && questions.isPending && <SkeletonLines label={t('enquiries.loading')} />}
+        {questions.isError && !questions.data && (
+          <ErrorState compact error={questions.error} onRetry={() => void questions.refetch()} />
+        )}
+        {questions.data?.length === 0 && <p className="text-13 ink-3">{t('enquiries.script-empty')}</p>}
+        {asked.length > 0 && <AnswerFields questions={asked} answers={answers} onAnswer={answer} />}
+        {questions.data && <EarlierAnswers kept={enquiry.answers} questions={asked} answers={answers} />}
+        {state.kind === 'failed' && (
+          <Notice hue="red" title={errorText(state.error)} alert>
+            {t('enquiries.answers-kept')}{' '}
+            <ActionButton size="tiny" onAction={save}>
+              {t('enquiries.answers-save')}
+            </ActionButton>
+          </Notice>
+        )}
+      </PanelBody>
+      <hr />
+      <Outcomes enquiry={enquiry} onCreateJob={onCreateJob} />
+    </Panel>
+  )
+}
+
+/** How long typing rests before the answers are kept, ms. */
+const rest = 700
+
+type AnswersState = { kind: 'saved' | 'typing' | 'saving' } | { kind: 'failed'; error: unknown }
+
+function answerValuesOf(answers: Enquiry['answers']): AnswerValues {
+  return Object.fromEntries(answers.map(({ question_id, value }) => [question_id, value]))
+}
+
+/**
+ * The answers as they are typed over those that are kept; they save themselves a moment after the last change, and at
+ * once when the page is left. A failed save keeps what was typed and says so.
+ */
+function useSavedAnswers(enquiry: Enquiry, asked: readonly Question[]) {
+  const client = useQueryClient()
+  const [typed, setTyped] = useState<AnswerValues>({})
+  const [state, setState] = useState<AnswersState>({ kind: 'saved' })
+  const kept = answerValuesOf(enquiry.answers)
+  const answers = { ...kept, ...typed }
+  const gone = goneAnswers(enquiry.answers, asked)
+  const latest = useRef({ answers, asked, typed, gone })
+  latest.current = { answers, asked, typed, gone }
+
+  const save = useCallback(async () => {
+    const sent = latest.current
+    if (Object.keys(sent.typed).length === 0) return
+    setState({ kind: 'saving' })
+    try {
+      await changeEnquiry(client, enquiry.id, { answers: [...answersBody(sent.answers, sent.asked), ...sent.gone] })
+    } catch (error) {
+      setState({ kind: 'failed', error })
+      throw error
+    }
+    // What was typed while the answer was under way is not kept yet.
+    setTyped((now) => Object.fromEntries(Object.entries(now).filter(([id, value]) => sent.typed[id] !== value)))
+    setState({ kind: 'saved' })
+  }, [client, enquiry.id])
+
+  const isTyped = Object.keys(typed).length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of what is typed starts the rest anew
+  useEffect(() => {
+    if (!isTyped) return
+    const timer = setTimeout(() => void save().catch(() => undefined), rest) // shown by the state
+    return () => clearTimeout(timer)
+  }, [typed, isTyped, save])
+  useEffect(() => () => void save().catch(() => undefined), [save]) // the page is left: nobody is there to be told
+
+  const answer = ({ id }: Question, value: string | string[]) => {
+    setTyped((now) => ({ ...now, [id]: value }))
+    setState({ kind: 'typing' })
+  }
+  return { answers, answer, state, save }
+}

@@ -1,0 +1,159 @@
+import '#src/styles/records.css'
+import { useQuery } from '@tanstack/react-query'
+import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import { lazy, Suspense, useState } from 'react'
+import { customerQuery, LastJob, PersonFigures, PersonLine } from '#features/customers/public.ts'
+import { DetailHead } from '#shared/components/detail-head.tsx'
+import { PhoneButtons } from '#shared/components/phone-buttons.tsx'
+import { PhoneLine } from '#shared/components/phone-link.tsx'
+import { StatusBadge } from '#shared/components/status-badge.tsx'
+import { Temperature } from '#shared/components/temperature.tsx'
+import { useNow } from '#shared/components/use-now.ts'
+import { usePageActions } from '#shared/hooks/page-actions.ts'
+import { usePageInfo } from '#shared/hooks/page-info.ts'
+import { TimelinePanel } from '#shared/timeline/timeline-panel.tsx'
+import { MissingRecord } from '#shared/trash/missing-record.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { ErrorState } from '#shared/ui/error-state.tsx'
+import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
+import { SkeletonLines } from '#shared/ui/skeleton.tsx'
+import { useKeys } from '#shared/ui/use-keys.ts'
+import { enquiriesText } from '#src/text/en/enquiries.ts'
+import { useText } from '#src/text/intl.ts'
+import { enquiryQuery } from '../enquiries.queries.ts'
+import { useTakeBack } from '../use-take-back.ts'
+import { CallScript } from './call-script.tsx'
+import { EnquiryFacts } from './enquiry-facts.tsx'
+import { MoneyPanel } from './money-panel.tsx'
+import { NextActionPanel } from './next-action-panel.tsx'
+import { RelatedJobs } from './related-jobs.tsx'
+import { VisitPanel } from './visit-panel.tsx'
+
+/** Where a call is handled: who calls, what they need, what comes next. */
+export function EnquiryPage({ id }: { id: number }) {
+  const t = useText(enquiriesText)
+  const enquiry = useQuery(enquiryQuery(id))
+  if (enquiry.data) return <EnquiryDetail enquiry={enquiry.data} />
+  return (
+    <>
+      <DetailHead title={recordId('enquiry', id)} />
+      {enquiry.isError ? (
+        <Panel>
+          <MissingRecord type="enquiry" id={id} error={enquiry.error} onRetry={() => void enquiry.refetch()} />
+        </Panel>
+      ) : (
+        <div className="detail">
+          {['left', 'middle', 'right'].map((column) => (
+            <div key={column}>
+              <Panel>
+                <PanelBody>
+                  <SkeletonLines label={t('enquiries.loading')} />
+                </PanelBody>
+              </Panel>
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What stands last on the page comes after what one works with. */
+const MoreRecords = partOnDemand(() => import('./other-records.tsx').then((module) => module.MoreRecords))
+const EditDialog = lazy(() => import('./enquiry-edit-dialog.tsx').then((module) => ({ default: module.EnquiryEdit })))
+const JobDialog = lazy(() => import('./create-job-dialog.tsx').then((module) => ({ default: module.CreateJob })))
+
+function EnquiryDetail({ enquiry }: { enquiry: Enquiry }) {
+  const t = useText(enquiriesText)
+  const [opened, setOpened] = useState<'edit' | 'job' | null>(null)
+  const { id, name, phone, category } = enquiry
+  const title = category
+    ? t('enquiries.title-of', { service: category.title, name })
+    : t('enquiries.title-plain', { name })
+  usePageInfo({ title, crumb: recordId('enquiry', id) })
+  useKeys({ e: () => setOpened('edit') })
+  const { entryOf, take } = useTakeBack()
+  const entryId = entryOf(enquiry, useNow())
+  const edit = () => setOpened('edit')
+  const createJob = () => setOpened('job')
+  const close = () => setOpened(null)
+  usePageActions([
+    { label: t('enquiries.create-job'), run: createJob },
+    { label: t('enquiries.edit-title', { id: recordId('enquiry', id) }), keys: 'E', run: edit },
+  ])
+  return (
+    <>
+      <DetailHead
+        title={title}
+        badge={<StatusBadge status={enquiry.status} large />}
+        aside={<Temperature value={enquiry.temperature} />}
+      >
+        <PhoneButtons phone={phone} of={{ record_type: 'enquiry', record_id: id }} />
+        <Button variant="primary" onClick={createJob}>
+          {t('enquiries.create-job')}
+        </Button>
+      </DetailHead>
+      <div className="detail">
+        <div>
+          <CallerPanel enquiry={enquiry} />
+          <EnquiryFacts enquiry={enquiry} onEdit={edit} />
+        </div>
+        <div>
+          <CallScript enquiry={enquiry} onCreateJob={createJob} />
+          <TimelinePanel
+            record={{ type: 'enquiry', id }}
+            className="order-3"
+            undo={entryId === null ? null : { entryId, onUndo: () => take(id, entryId) }}
+          />
+        </div>
+        <div>
+          <NextActionPanel enquiry={enquiry} onCreateJob={createJob} />
+          <VisitPanel enquiry={enquiry} />
+          <MoneyPanel enquiry={enquiry} />
+          <RelatedJobs enquiry={enquiry} />
+          <MoreRecords enquiry={enquiry} />
+        </div>
+      </div>
+      <Suspense fallback={null}>
+        {opened === 'edit' && <EditDialog enquiry={enquiry} onClose={close} />}
+        {opened === 'job' && <JobDialog enquiry={enquiry} onClose={close} onEdit={edit} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** Who is on the line, and what they have been to the business. */
+function CallerPanel({ enquiry }: { enquiry: Enquiry }) {
+  const t = useText(enquiriesText)
+  const customer = useQuery(customerQuery(enquiry.customer_id))
+  const person = customer.data
+  return (
+    <Panel className="order-1" aria-label={t('enquiries.caller')} waiting={customer.isLoading}>
+      <PanelBody>
+        <PhoneLine phone={enquiry.phone} whatsapp={person?.whatsapp ?? enquiry.phone} />
+        {person && <PersonLine id={person.id} name={person.name} since={person.created_at} />}
+        {enquiry.customer_id === null && <p className="text-13 ink-2">{enquiry.name}</p>}
+      </PanelBody>
+      {person && (
+        <>
+          <hr />
+          <PersonFigures id={person.id} totals={person.totals} />
+          <hr />
+          <PanelBody>
+            <LastJob job={person.last_job} />
+          </PanelBody>
+        </>
+      )}
+      {enquiry.customer_id !== null && customer.isPending && (
+        <PanelBody>
+          <SkeletonLines label={t('enquiries.loading')} />
+        </PanelBody>
+      )}
+      {customer.isError && !person && (
+        <ErrorState compact error={customer.error} onRetry={() => void customer.refetch()} />
+      )}
+    </Panel>
+  )
+}

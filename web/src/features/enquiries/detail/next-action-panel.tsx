@@ -1,0 +1,155 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
+import { needsNextStep } from 'contract/enquiries/next-action.ts'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { useNow } from '#shared/components/use-now.ts'
+import { useFormats } from '#shared/format/formats.ts'
+import { inSentence } from '#shared/format/in-sentence.ts'
+import { usePageActions } from '#shared/hooks/page-actions.ts'
+import { useBusinessWeek } from '#shared/hooks/use-business-week.ts'
+import { toastError } from '#shared/toasts/toast-store.ts'
+import { DotWord } from '#shared/ui/badge.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { Menu } from '#shared/ui/menu.tsx'
+import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { callDeskText } from '#src/text/en/call-desk.ts'
+import { enquiriesText } from '#src/text/en/enquiries.ts'
+import { useText } from '#src/text/intl.ts'
+import { changeEnquiry, snoozeEnquiry } from '../enquiries.queries.ts'
+import { snoozeChoices } from '../follow-up-choices.tsx'
+import { useLateness } from '../list/next-action-cell.tsx'
+import { actionableOf, type NextAction, nextAction } from '../next-action.ts'
+import { goToOutcomes } from '../outcome-grid.tsx'
+import { nextHalfHour } from '../proposed-period.ts'
+import { useTakeBack } from '../use-take-back.ts'
+import { FollowUpForm } from './forms-on-demand.tsx'
+import { NextSentence } from './next-sentence.tsx'
+
+type NextActionPanelProps = { enquiry: Enquiry; onCreateJob: () => void }
+
+/** The one panel with a teal border: what is to be done and when. */
+export function NextActionPanel({ enquiry, onCreateJob }: NextActionPanelProps) {
+  const t = useText(enquiriesText)
+  const td = useText(callDeskText)
+  const client = useQueryClient()
+  const now = useNow()
+  const week = useBusinessWeek()
+  const [open, setOpen] = useState<'snooze' | 'change' | null>(null)
+  const action = nextAction(actionableOf(enquiry), now)
+  const snooze = useSnooze(enquiry)
+  usePageActions(
+    needsNextStep(enquiry.status)
+      ? [
+          { label: td('desk.log-call'), run: goToOutcomes },
+          { label: td('desk.snooze'), run: () => setOpen('snooze') },
+        ]
+      : [],
+  )
+  const isCall = action.kind === 'call-now' || action.kind === 'follow-up'
+  const save = async (at: string) => {
+    if (open === 'snooze') await snooze(at)
+    else await changeEnquiry(client, enquiry.id, { follow_up_at: at })
+    setOpen(null)
+  }
+  return (
+    <Panel className="next-action" aria-label={t('enquiries.next-action')}>
+      <PanelBody>
+        <div className="row text-12 ink-2">
+          {t('enquiries.next-action')}
+          <span className="push-end">
+            <When action={action} />
+          </span>
+        </div>
+        <NextSentence action={action} enquiry={enquiry} />
+        {open !== null ? (
+          <div className="space-above-small">
+            <FollowUpForm
+              at={isCall && enquiry.follow_up_at && open === 'change' ? enquiry.follow_up_at : nextHalfHour(now, week)}
+              onCancel={() => setOpen(null)}
+              onSave={save}
+            />
+          </div>
+        ) : (
+          needsNextStep(enquiry.status) && (
+            <div className="row row-wrap space-above-small">
+              <MainButton enquiry={enquiry} onCreateJob={onCreateJob} />
+              <SnoozeMenu onSnooze={(at) => void snooze(at).catch(toastError)} onOwn={() => setOpen('snooze')} />
+              <span className="push-end">
+                <Button size="small" variant="ghost" onClick={() => setOpen('change')}>
+                  {t('enquiries.change')}
+                </Button>
+              </span>
+            </div>
+          )
+        )}
+      </PanelBody>
+    </Panel>
+  )
+}
+
+/** What is done about it from here: a call or a visit has an outcome, a booking becomes a job. */
+function MainButton({ enquiry, onCreateJob }: NextActionPanelProps) {
+  const t = useText(enquiriesText)
+  const td = useText(callDeskText)
+  const isBooking = enquiry.next_action === 'book'
+  return (
+    <Button size="small" onClick={isBooking ? onCreateJob : goToOutcomes}>
+      {isBooking ? t('enquiries.create-job') : td('desk.log-call')}
+    </Button>
+  )
+}
+
+/** Puts the next action off, and offers to take that back. */
+function useSnooze(enquiry: Enquiry): (until: string) => Promise<void> {
+  const t = useText(callDeskText)
+  const client = useQueryClient()
+  const formats = useFormats()
+  const { offer } = useTakeBack()
+  return async (until) => {
+    const snoozed = await snoozeEnquiry(client, enquiry.id, until)
+    offer(snoozed, t('desk.snoozed', { when: inSentence(formats.dayTime(until)) }))
+  }
+}
+
+type SnoozeMenuProps = { onSnooze: (until: string) => void; onOwn: () => void }
+
+function SnoozeMenu({ onSnooze, onOwn }: SnoozeMenuProps) {
+  const t = useText(callDeskText)
+  const formats = useFormats()
+  const week = useBusinessWeek()
+  const usual = snoozeChoices(Date.now(), formats, week).map(({ id, at }) => ({
+    label: t(`desk.snooze.${id}`),
+    end: formats.time(at),
+    onSelect: () => onSnooze(at),
+  }))
+  return (
+    <Menu
+      label={t('desk.snooze')}
+      button={{
+        size: 'small',
+        children: (
+          <>
+            {t('desk.snooze')}
+            <ChevronDown />
+          </>
+        ),
+      }}
+      items={[...usual, { label: t('desk.snooze.own'), onSelect: onOwn }]}
+    />
+  )
+}
+
+/** How soon, or how late. */
+function When({ action }: { action: NextAction }) {
+  const t = useText(enquiriesText)
+  const formats = useFormats()
+  const now = useNow()
+  const lateness = useLateness()
+  if (action.kind === 'overdue') {
+    return <DotWord hue="red">{t('enquiries.next.overdue', { time: lateness(action.late_ms) })}</DotWord>
+  }
+  if (action.kind === 'call-now') return <DotWord hue="amber">{t('enquiries.next.call-now')}</DotWord>
+  if (!('at' in action)) return null
+  return <DotWord hue="violet">{formats.relative(action.at, now)}</DotWord>
+}

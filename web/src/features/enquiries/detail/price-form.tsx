@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { Form } from '#shared/components/fields/form.tsx'
+import { MoneyField } from '#shared/components/fields/money-field.tsx'
+import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
+import { enquiriesText } from '#src/text/en/enquiries.ts'
+import { useText } from '#src/text/intl.ts'
+import { changeEnquiry } from '../enquiries.queries.ts'
+
+export type PriceFormProps = {
+  enquiry: Enquiry
+  /** As it is typed, paise; null while it is no amount. */
+  onTyped: (paise: number | null) => void
+}
+
+/** The price told; the button to save it shows once it differs. */
+export function PriceForm({ enquiry, onTyped }: PriceFormProps) {
+  const t = useText(enquiriesText)
+  const client = useQueryClient()
+  const saved = enquiry.quoted_price
+  // No schema: it would bring the whole checking library to a page with one field. The server checks the amount.
+  const form = useForm<{ quoted_price: number | null }>({ defaultValues: { quoted_price: saved } })
+  // A price that is being typed stays when somebody else saves one.
+  useEffect(() => form.reset({ quoted_price: saved }, { keepDirtyValues: true }), [form, saved])
+  const save = async ({ quoted_price }: { quoted_price: number | null }) => {
+    if (Number.isNaN(quoted_price)) form.setError('quoted_price', { message: t('enquiries.no-amount') })
+    else await changeEnquiry(client, enquiry.id, { quoted_price })
+  }
+  const typed = form.watch('quoted_price')
+  useEffect(() => onTyped(Number.isNaN(typed) ? null : typed), [typed, onTyped])
+  return (
+    <Form form={form} onSubmit={save} label={t('enquiries.money')}>
+      <div className="price-told">
+        <MoneyField control={form.control} name="quoted_price" label={t('enquiries.price')} optional />
+        {typed !== saved && (
+          <SubmitButton control={form.control} variant="secondary">
+            {t('enquiries.price-save')}
+          </SubmitButton>
+        )}
+      </div>
+    </Form>
+  )
+}
