@@ -254,7 +254,7 @@ export type SettingKey = keyof typeof settings
 export const settingKeys = Object.keys(settings) as SettingKey[] // Object.keys forgets the literals
 
 /** Whether a holder of these roles is told the setting at all. */
-export function isTold(key: SettingKey, roles: readonly { slug: RoleSlug }[]): boolean {
+export function isSettingVisible(key: SettingKey, roles: readonly { slug: RoleSlug }[]): boolean {
   return settings[key].audience === 'staff' || roles.some((role) => role.slug !== 'staff')
 }
 

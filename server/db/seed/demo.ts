@@ -55,7 +55,7 @@ export async function loadDemo(db: Kysely<Database>, now: Date): Promise<boolean
       trx.insertInto('commission_terms').values(rows).execute(),
     )
     await insertLeads(trx, leadRows(leads.enquiries, calendar, manager))
-    await tellStays(trx)
+    await addStatusStays(trx)
     await restartSequences(trx)
     await sql`SELECT rebuild_unserved_places()`.execute(trx)
     return true
@@ -79,7 +79,7 @@ async function readPlaces(trx: Transaction<Database>): Promise<Places> {
 }
 
 /** How long each enquiry was in each status, from what the story says of it: as a load of the bench tells it. */
-async function tellStays(trx: Transaction<Database>): Promise<void> {
+async function addStatusStays(trx: Transaction<Database>): Promise<void> {
   const told = readFileSync(new URL('load/sql/enquiry-statuses.sql', import.meta.url), 'utf8')
   await sql`DELETE FROM enquiry_statuses`.execute(trx)
   await sql.raw(told.replace('{from}', '0').replace('{to}', String(Number.MAX_SAFE_INTEGER))).execute(trx)

@@ -51,8 +51,8 @@ export function addAfterwards(work: WorkRows, { calendar, staffIds }: Pick<Cast,
     const owed = post(work, payment, 'owed-to-partner', -amount, { at: paid_at, note: null })
     const reason = 'It was of another job'
     takeBack(work, payment, [owed], { at, reason, by: by(), replaced_by: null })
-    tell(work, payment, 'payment-added', paid_at, { amount, method: how.method })
-    tell(work, payment, 'payment-reversed', at, { amount, method: how.method, reason })
+    addEvent(work, payment, 'payment-added', paid_at, { amount, method: how.method })
+    addEvent(work, payment, 'payment-reversed', at, { amount, method: how.method, reason })
   }
 }
 
@@ -87,7 +87,7 @@ function giveBack(work: WorkRows, payment: Payment, { amount, reason, by, at }: 
   work.payments.push(refund)
   post(work, refund, 'reversal', amount, { at, note: reason })
   if (refund.received_by === 'partner') post(work, refund, 'cash-held', -amount, { at, note: reason })
-  tell(work, refund, 'payment-refunded', at, { amount, method: refund.method, reason })
+  addEvent(work, refund, 'payment-refunded', at, { amount, method: refund.method, reason })
 }
 
 /** What the story wrote is the right one, from then on; before it there was one in the partner's hands. */
@@ -102,7 +102,7 @@ function correct(work: WorkRows, right: Payment, { reason, by, at }: Said): void
   takeBack(work, wrong, [owed, held], { at, reason, by, replaced_by: right.id! })
   const told = work.timeline.find(({ kind, record_id }) => kind === 'payment-added' && record_id === wrong.job_id)
   if (told) told.data = JSON.stringify({ amount, method: 'cash' })
-  tell(work, wrong, 'payment-corrected', at, { from: formatMoney(amount), amount, method: right.method, reason })
+  addEvent(work, wrong, 'payment-corrected', at, { from: formatMoney(amount), amount, method: right.method, reason })
 }
 
 function takeBack(
@@ -130,7 +130,7 @@ function post(
   return entry
 }
 
-function tell(
+function addEvent(
   work: WorkRows,
   { job_id, customer_id, partner_id, created_by }: Payment,
   kind: WorkRows['timeline'][number]['kind'],

@@ -3,12 +3,12 @@ import { commissionInWords } from '#domains/ledger/public.ts'
 import { iso, plusDays, plusMinutes } from './calendar.ts'
 import type { CrewMember } from './people-rows.ts'
 import type { Random } from './random.ts'
-import type { Cast, JobPlan, Tell, WorkRows } from './work-rows.ts'
+import type { AddEvent, Cast, JobPlan, WorkRows } from './work-rows.ts'
 
 export type Done = { id: number; price: number; material: number; partner: CrewMember; endsAt: number; by: number }
 
 /** Commission due, the customer's payment and the messages of a completed job. */
-export function addMoney(rows: WorkRows, cast: Cast, plan: JobPlan, done: Done, tell: Tell): void {
+export function addMoney(rows: WorkRows, cast: Cast, plan: JobPlan, done: Done, addEvent: AddEvent): void {
   const { random, calendar } = cast
   const completedAt = Math.min(done.endsAt, calendar.now)
   const entry = { partner_id: done.partner.id, job_id: done.id, created_by: done.by, note: null }
@@ -52,7 +52,7 @@ export function addMoney(rows: WorkRows, cast: Cast, plan: JobPlan, done: Done, 
       created_by: done.by,
       created_at: iso(paidAt),
     })
-    tell('payment-added', paidAt, { amount: paid, method }, done.partner.id)
+    addEvent('payment-added', paidAt, { amount: paid, method }, done.partner.id)
     const of = { ...entry, payment_id: id, created_at: iso(paidAt) }
     rows.ledger.push({ ...of, kind: 'owed-to-partner', amount: -paid })
     if (receivedBy === 'partner') rows.ledger.push({ ...of, kind: 'cash-held', amount: paid })

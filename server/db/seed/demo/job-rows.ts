@@ -6,7 +6,7 @@ import { addMoney } from './job-money-rows.ts'
 import { notes } from './people.ts'
 import type { CrewMember } from './people-rows.ts'
 import type { Random } from './random.ts'
-import type { Cast, JobPlan, Tell, WorkRows } from './work-rows.ts'
+import type { AddEvent, Cast, JobPlan, WorkRows } from './work-rows.ts'
 
 const firstJobId = 21_001
 
@@ -28,7 +28,7 @@ export function addJob(rows: WorkRows, cast: Cast, plan: JobPlan): number {
   const by = random.pick(cast.staffIds)
   const sent = partner !== null && (status !== 'pending' || random.chance(0.75))
   const history = { customer_id: plan.household.id, record_type: 'job' as const, record_id: id, actor_id: by }
-  const tell = (kind: TimelineKind, time: number, data: object, partnerId: number | null = null) =>
+  const addEvent = (kind: TimelineKind, time: number, data: object, partnerId: number | null = null) =>
     rows.timeline.push({
       ...history,
       partner_id: partnerId,
@@ -64,19 +64,19 @@ export function addJob(rows: WorkRows, cast: Cast, plan: JobPlan): number {
     created_by: by,
     created_at: iso(plan.bookedAt),
   })
-  tell(
+  addEvent(
     'job-created',
     plan.bookedAt,
     plan.enquiryId ? { related: { type: 'enquiry', id: plan.enquiryId, label: `E-${plan.enquiryId}` } } : {},
   )
   addSchedule(rows, id, plan, endsAt, by)
-  if (sent) addAssignment(rows, cast, plan, id, partner, status, tell)
+  if (sent) addAssignment(rows, cast, plan, id, partner, status, addEvent)
   if (status === 'completed' && partner) {
-    tell('status', endsAt, { from: 'started', to: 'completed' }, partner.id)
-    addMoney(rows, cast, plan, { id, price, material, partner, endsAt, by }, tell)
+    addEvent('status', endsAt, { from: 'started', to: 'completed' }, partner.id)
+    addMoney(rows, cast, plan, { id, price, material, partner, endsAt, by }, addEvent)
   }
   if (status === 'cancelled')
-    tell('status', Math.min(plan.startsAt, calendar.now), { from: 'pending', to: 'cancelled' })
+    addEvent('status', Math.min(plan.startsAt, calendar.now), { from: 'pending', to: 'cancelled' })
   return id
 }
 
@@ -131,7 +131,7 @@ function addAssignment(
   jobId: number,
   partner: CrewMember,
   status: JobStatus,
-  tell: Tell,
+  addEvent: AddEvent,
 ): void {
   const { random, calendar, staffIds } = cast
   const assignedAt = Math.min(plusMinutes(plan.bookedAt, 20), calendar.now)
@@ -140,7 +140,7 @@ function addAssignment(
   if (other && random.chance(0.06)) {
     const reason = random.pick(['Too far from the previous one', 'On leave that day', 'Does not do this work'])
     rows.assignments.push({ ...steps, partner_id: other.id, status: 'rejected', reason, ended_at: iso(assignedAt) })
-    tell(
+    addEvent(
       'partner-rejected',
       assignedAt,
       { related: { type: 'partner', id: other.id, label: other.name }, reason },
@@ -158,7 +158,7 @@ function addAssignment(
     completed_at: status === 'completed' ? iso(plusMinutes(plan.startsAt, plan.service.minutes)) : null,
     ended_at: status === 'cancelled' ? iso(assignedAt) : null,
   })
-  tell('partner-assigned', assignedAt, related, partner.id)
-  if (began || status === 'accepted') tell('partner-accepted', plusMinutes(assignedAt, 20), related, partner.id)
-  if (began) tell('status', plan.startsAt, { from: 'accepted', to: 'started' }, partner.id)
+  addEvent('partner-assigned', assignedAt, related, partner.id)
+  if (began || status === 'accepted') addEvent('partner-accepted', plusMinutes(assignedAt, 20), related, partner.id)
+  if (began) addEvent('status', plan.startsAt, { from: 'accepted', to: 'started' }, partner.id)
 }

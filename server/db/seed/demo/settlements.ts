@@ -47,7 +47,7 @@ function settle(work: WorkRows, by: number, { note, ...money }: Money & { note: 
     ...{ id, kind: 'commission-from-partner', customer_id: null, ...who, ...way },
     ...{ amount, received_by: 'company', paid_at: at },
   })
-  tell(work, 'settlement-recorded', { partner_id, by, at }, { amount, method: way.method })
+  addEvent(work, 'settlement-recorded', { partner_id, by, at }, { amount, method: way.method })
   return entry(work, { ...who, payment_id: id, kind: 'commission-received', amount: -amount })
 }
 
@@ -56,7 +56,7 @@ function payOut(work: WorkRows, by: number, money: Money): void {
   const way = wayOf(money)
   const who = { partner_id, job_id: null, payment_id: null, created_by: by, created_at: at, note: null }
   entry(work, { ...who, kind: 'payout', amount, ...way, paid_at: at })
-  tell(work, 'payout-recorded', { partner_id, by, at }, { amount, method: way.method })
+  addEvent(work, 'payout-recorded', { partner_id, by, at }, { amount, method: way.method })
 }
 
 /** By the partner's place in the list: days ago, rupees more or less, and why. */
@@ -75,7 +75,7 @@ function adjust(work: WorkRows, { calendar, manager }: Clerks): void {
     const partner_id = 101 + place
     const who = { partner_id, job_id: null, payment_id: null, created_by: manager, created_at: at, note }
     entry(work, { ...who, kind: 'adjustment', amount: rupees * 100 })
-    tell(work, 'account-adjusted', { partner_id, by: manager, at }, { amount: rupees * 100, reason: note })
+    addEvent(work, 'account-adjusted', { partner_id, by: manager, at }, { amount: rupees * 100, reason: note })
   }
 }
 
@@ -91,7 +91,7 @@ function settleWrong(work: WorkRows, { calendar, by, manager }: Clerks): void {
   const against = entry(work, { ...who, kind: 'reversal', amount, created_by: manager, created_at: taken, note })
   work.against.set(against, wrong)
   work.reversals.push({ id: wrong.payment_id!, at: taken, by: manager, reason: note, replaced_by: null })
-  tell(work, 'entry-reversed', { partner_id: partner, by: manager, at: taken }, { amount, reason: note })
+  addEvent(work, 'entry-reversed', { partner_id: partner, by: manager, at: taken }, { amount, reason: note })
 }
 
 function entry(work: WorkRows, row: LedgerRow): LedgerRow {
@@ -99,7 +99,7 @@ function entry(work: WorkRows, row: LedgerRow): LedgerRow {
   return row
 }
 
-function tell(
+function addEvent(
   work: WorkRows,
   kind: TimelineKind,
   { partner_id, by, at }: { partner_id: number; by: number; at: string },

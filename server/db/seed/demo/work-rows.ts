@@ -59,7 +59,7 @@ export type JobPlan = {
   mustComplete: boolean
 }
 
-export type Tell = (kind: TimelineKind, time: number, data: object, partnerId?: number | null) => void
+export type AddEvent = (kind: TimelineKind, time: number, data: object, partnerId?: number | null) => void
 
 export function emptyWork(): WorkRows {
   return {

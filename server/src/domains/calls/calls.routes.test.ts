@@ -21,7 +21,8 @@ beforeEach(async () => {
 })
 
 const nobody = () => t.as(null)
-const tell = async (fields: Record<string, unknown>, with_ = key) => (await nobody()).post(`/calls/${with_}`, fields)
+const reportCall = async (fields: Record<string, unknown>, with_ = key) =>
+  (await nobody()).post(`/calls/${with_}`, fields)
 const timelineOf = async (type: string, id: number) =>
   (await staff.get(`/timeline?record_type=${type}&record_id=${id}`)).body
 const enquiriesOf = async (phone: string) =>
@@ -82,7 +83,7 @@ describe('POST /calls/{key}', () => {
   test('with another key tells nothing and keeps nothing', async () => {
     const before = await counts()
     for (const wrong of ['x', key.slice(1), `${key}x`, randomBytes(24).toString('base64url')]) {
-      expect((await tell({ SourceNumber: '9876543210', Status: 'missed' }, wrong)).status).toBe(404)
+      expect((await reportCall({ SourceNumber: '9876543210', Status: 'missed' }, wrong)).status).toBe(404)
     }
     expect(await counts()).toEqual(before)
   })
@@ -91,7 +92,7 @@ describe('POST /calls/{key}', () => {
     await (await t.as('dev')).post('/admin/config', { key: 'provider.callerdesk.webhook', value: 'short-key' })
     const { rows } = await t.database.pool.query(`SELECT 1 FROM settings WHERE key = 'provider.callerdesk.webhook'`)
     expect(rows).toHaveLength(1)
-    expect((await tell({ SourceNumber: '9876543210' }, 'short-key')).status).toBe(404)
+    expect((await reportCall({ SourceNumber: '9876543210' }, 'short-key')).status).toBe(404)
     await (await t.as('dev')).post('/admin/config', { key: 'provider.callerdesk.webhook', value: key })
   })
 
@@ -105,7 +106,7 @@ describe('POST /calls/{key}', () => {
       Status: 'ANSWER',
       CallSid: 'a-1',
     }
-    expect(await tell(fields)).toMatchObject({ status: 200, body: { success: true } })
+    expect(await reportCall(fields)).toMatchObject({ status: 200, body: { success: true } })
     const [entry] = await timelineOf('customer', customer.id)
     expect(entry).toMatchObject({
       kind: 'call-taken',
@@ -118,12 +119,12 @@ describe('POST /calls/{key}', () => {
   test('a missed call of a stranger makes an enquiry to call back, once', async () => {
     const phone = randomPhone()
     const fields = { SourceNumber: phone, CallDuration: 0, Status: 'Missed', CallSid: `m-${phone}` }
-    await Promise.all([tell(fields), tell(fields), tell(fields)])
+    await Promise.all([reportCall(fields), reportCall(fields), reportCall(fields)])
     const rows = await enquiriesOf(phone)
     expect(rows).toMatchObject([{ status: 'open', next_action: 'call', source: 'unknown' }])
     const entries = await timelineOf('enquiry', rows[0].id)
     expect(entries.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['call-missed', 'created'])
-    await tell({ ...fields, CallSid: `n-${phone}` })
+    await reportCall({ ...fields, CallSid: `n-${phone}` })
     expect(await enquiriesOf(phone)).toHaveLength(1)
   })
 
@@ -133,7 +134,7 @@ describe('POST /calls/{key}', () => {
     const made = { name: 'Kiran', phone, source: 'app', status: 'asked-to-call-later', follow_up_at: later }
     const enquiry = (await staff.post('/enquiries', made)).body
     expect(enquiry.follow_up_at).toBe(later)
-    await tell({ SourceNumber: phone, Status: 'no answer', CallSid: `o-${phone}` })
+    await reportCall({ SourceNumber: phone, Status: 'no answer', CallSid: `o-${phone}` })
     const { body } = await staff.get(`/enquiries/${enquiry.id}`)
     expect(body.next_action).toBe('call')
     expect(Date.parse(body.follow_up_at)).toBeLessThanOrEqual(Date.now())
@@ -142,20 +143,25 @@ describe('POST /calls/{key}', () => {
   test('a call of ours that nobody took makes nothing to call back', async () => {
     const phone = randomPhone()
     await staff.post('/customers', { name: 'Nisha', phone })
-    await tell({ SourceNumber: '9845000001', DestinationNumber: phone, Status: 'NOANSWER', CallSid: `p-${phone}` })
+    await reportCall({
+      SourceNumber: '9845000001',
+      DestinationNumber: phone,
+      Status: 'NOANSWER',
+      CallSid: `p-${phone}`,
+    })
     expect(await enquiriesOf(phone)).toEqual([])
   })
 
   test('a partner who calls is no customer', async () => {
     const id = await world.partner()
     const { rows } = await t.database.pool.query('SELECT phone FROM partners WHERE id = $1', [id])
-    await tell({ SourceNumber: rows[0].phone, Status: 'missed', CallSid: `q-${id}` })
+    await reportCall({ SourceNumber: rows[0].phone, Status: 'missed', CallSid: `q-${id}` })
     expect((await timelineOf('partner', id))[0]).toMatchObject({ kind: 'call-missed' })
     expect(await enquiriesOf(rows[0].phone)).toEqual([])
   })
 
   test('without a number of somebody else it says so', async () => {
-    expect((await tell({ SourceNumber: '9845000001' })).status).toBe(422)
-    expect((await tell({})).status).toBe(422)
+    expect((await reportCall({ SourceNumber: '9845000001' })).status).toBe(422)
+    expect((await reportCall({})).status).toBe(422)
   })
 })

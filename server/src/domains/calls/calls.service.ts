@@ -16,7 +16,7 @@ import type { Platform } from '#platform/http/platform.ts'
 import { readFields } from '#platform/http/read-fields.ts'
 import { validate } from '#platform/http/validate.ts'
 import { findCallee, findOwnPhone, insertCall, listStaffPhones, lockNumber } from './calls.store.ts'
-import { readCall, type ToldCall } from './read-call.ts'
+import { type ReportedCall, readCall } from './read-call.ts'
 
 type Parts = Pick<Platform, 'queue' | 'secrets'>
 type Wanted = { record_type: 'enquiry' | 'job' | 'customer'; record_id: number }
@@ -70,7 +70,7 @@ export async function takeCall(
   const call = readCall(fields, await ownNumbers(ctx, secrets), new Date())
   if (!call) throw invalid('body', 'names no number that is not our own')
   await lockNumber(ctx.db, call.phone)
-  if (await insertCall(ctx.db, call, fields)) await tellCall(ctx, queue, call)
+  if (await insertCall(ctx.db, call, fields)) await recordCall(ctx, queue, call)
   return { success: true }
 }
 
@@ -84,9 +84,9 @@ async function ownNumbers({ db }: AnyContext, secrets: Platform['secrets']): Pro
 const kinds = {
   incoming: { answered: 'call-taken', missed: 'call-missed' },
   outgoing: { answered: 'call-made', missed: 'call-unanswered' },
-} as const satisfies Record<ToldCall['direction'], Record<ToldCall['outcome'], TimelineKind>>
+} as const satisfies Record<ReportedCall['direction'], Record<ReportedCall['outcome'], TimelineKind>>
 
-async function tellCall(ctx: AnyContext, queue: Platform['queue'], call: ToldCall): Promise<void> {
+async function recordCall(ctx: AnyContext, queue: Platform['queue'], call: ReportedCall): Promise<void> {
   const customer_id = await firstOwnerOf(ctx, call.phone)
   const known = await whoseNumber(ctx.db, customer_id, call.phone)
   const wantsCallBack = call.direction === 'incoming' && call.outcome === 'missed' && known.partner_id === null
@@ -113,7 +113,7 @@ function aboutOf({ enquiry_id, partner_id, customer_id }: About): Omit<TimelineE
 async function makeEnquiry(
   ctx: AnyContext,
   queue: Platform['queue'],
-  { phone, started_at }: ToldCall,
+  { phone, started_at }: ReportedCall,
   customer_id: number | null,
 ): Promise<number> {
   const body = validate(enquiryCreate, {
@@ -126,7 +126,7 @@ async function makeEnquiry(
   return (await createEnquiry(ctx, queue, { ...body, customer_id })).id
 }
 
-function inWords({ phone, seconds, recording_url }: ToldCall): string {
+function inWords({ phone, seconds, recording_url }: ReportedCall): string {
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
   const length = minutes > 0 ? `${minutes} min ${rest} s` : `${rest} s`
   return [displayPhone(phone), seconds > 0 && length, recording_url && `Recording: ${recording_url}`]

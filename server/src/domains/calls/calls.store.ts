@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import type { ToldCall } from './read-call.ts'
+import type { ReportedCall } from './read-call.ts'
 
 /** Until the transaction ends no other call of the number is taken: the second of a stranger finds what the first made. */
 export async function lockNumber(db: Kysely<Database>, phone: string): Promise<void> {
@@ -8,7 +8,11 @@ export async function lockNumber(db: Kysely<Database>, phone: string): Promise<v
 }
 
 /** Keeps a call; false when it was told before. */
-export async function insertCall(db: Kysely<Database>, call: ToldCall, raw: Record<string, string>): Promise<boolean> {
+export async function insertCall(
+  db: Kysely<Database>,
+  call: ReportedCall,
+  raw: Record<string, string>,
+): Promise<boolean> {
   const kept = await db
     .insertInto('calls')
     .values({ ...call, raw: JSON.stringify(raw) })

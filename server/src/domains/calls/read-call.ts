@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { toE164 } from 'contract/shared/phone.ts'
 import { type Fields, firstField as first } from '#platform/http/read-fields.ts'
 
-export type ToldCall = {
+export type ReportedCall = {
   external_id: string
   direction: 'incoming' | 'outgoing'
   outcome: 'answered' | 'missed'
@@ -19,7 +19,7 @@ export type ToldCall = {
  * What is known of a call; null when no number of somebody else's is among what was told.
  * @param isOurs whether an E.164 number is one of our own people, or the line they call from
  */
-export function readCall(fields: Fields, isOurs: (phone: string) => boolean, now: Date): ToldCall | null {
+export function readCall(fields: Fields, isOurs: (phone: string) => boolean, now: Date): ReportedCall | null {
   const source = number(first(fields, 'sourcenumber', 'from', 'callernumber', 'callingpartya'))
   const others = [
     number(first(fields, 'destinationnumber', 'to', 'callednumber', 'callingpartyb')),
@@ -51,14 +51,14 @@ function idOf(fields: Fields): string {
   return `hash ${createHash('sha256').update(said).digest('base64url')}`
 }
 
-function directionOf(fields: Fields, isTheirs: boolean): ToldCall['direction'] {
+function directionOf(fields: Fields, isTheirs: boolean): ReportedCall['direction'] {
   const said = `${fields.direction ?? ''} ${fields.type ?? ''}`.toLowerCase()
   if (/out/.test(said)) return 'outgoing'
   if (/\bin|incoming/.test(said)) return 'incoming'
   return isTheirs ? 'incoming' : 'outgoing'
 }
 
-function outcomeOf(status: string, seconds: number): ToldCall['outcome'] {
+function outcomeOf(status: string, seconds: number): ReportedCall['outcome'] {
   if (/miss|no.?answer|un.?answer|not.?answer|cancel|busy|fail|abandon/i.test(status)) return 'missed'
   return /answer|complete|connect/i.test(status) || seconds > 0 ? 'answered' : 'missed'
 }

@@ -93,7 +93,7 @@ export async function addAddress(
   const id = await insertAddress(ctx.db, { ...input, ...owner, primary: isPrimary })
   const address = await getAddress(ctx, id)
   await recordAudit(ctx, { record_type: 'address', record_id: id, action: 'created', after: auditFields(address) })
-  await tell(ctx, address, 'address-added', { text: inOneLine(address) })
+  await recordAddressEvent(ctx, address, 'address-added', { text: inOneLine(address) })
   return address
 }
 
@@ -118,7 +118,7 @@ export async function saveAddress(
     place_type: asText,
     primary: asText,
   })
-  if (changes.length > 0) await tell(ctx, after, 'changed', { changes })
+  if (changes.length > 0) await recordAddressEvent(ctx, after, 'changed', { changes })
   return after
 }
 
@@ -136,7 +136,9 @@ export async function removeAddress(ctx: Context, id: number): Promise<{ success
   await deleteAddress(ctx.db, id)
   if (address.primary) await auditPrimary(ctx, await promoteOldest(ctx.db, address), true)
   await recordAudit(ctx, { record_type: 'address', record_id: id, action: 'deleted', before: auditFields(address) })
-  await tell(ctx, address, 'changed', { changes: [{ field: 'address', from: inOneLine(address), to: null }] })
+  await recordAddressEvent(ctx, address, 'changed', {
+    changes: [{ field: 'address', from: inOneLine(address), to: null }],
+  })
   return { success: true }
 }
 
@@ -183,7 +185,12 @@ export function inOneLine({ line_1, line_2, landmark, area, district, pincode }:
   return [line_1, line_2, landmark, area, `${district} ${pincode}`].filter((part) => part).join(', ')
 }
 
-async function tell(ctx: AnyContext, { customer_id, partner_id }: Address, kind: string, data: object): Promise<void> {
+async function recordAddressEvent(
+  ctx: AnyContext,
+  { customer_id, partner_id }: Address,
+  kind: string,
+  data: object,
+): Promise<void> {
   const of =
     customer_id !== null ? { record_type: 'customer', id: customer_id } : { record_type: 'partner', id: partner_id }
   if (of.id === null) return

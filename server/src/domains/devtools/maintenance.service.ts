@@ -3,14 +3,15 @@ import { invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { type Maintenance, readMaintenance, writeMaintenance } from '#platform/maintenance/maintenance.ts'
 
-type Told = { message: string | null; ends_at: string | null }
+type Notice = { message: string | null; ends_at: string | null }
 
 /** Shuts everybody else out from the moment it commits, or changes what they are told. */
-export async function startMaintenance(ctx: Context, told: Told): Promise<Maintenance> {
-  if (told.ends_at !== null && Date.parse(told.ends_at) <= Date.now()) throw invalid('ends_at', 'must be in the future')
+export async function startMaintenance(ctx: Context, notice: Notice): Promise<Maintenance> {
+  if (notice.ends_at !== null && Date.parse(notice.ends_at) <= Date.now())
+    throw invalid('ends_at', 'must be in the future')
   const before = await readMaintenance(ctx.db)
-  await writeMaintenance(ctx.db, told)
-  await note(ctx, before.on ? 'changed' : 'started', before, told)
+  await writeMaintenance(ctx.db, notice)
+  await note(ctx, before.on ? 'changed' : 'started', before, notice)
   return readMaintenance(ctx.db)
 }
 
@@ -23,6 +24,6 @@ export async function endMaintenance(ctx: Context): Promise<Maintenance> {
   return readMaintenance(ctx.db)
 }
 
-async function note(ctx: Context, action: string, { message, ends_at }: Told, after: Told): Promise<void> {
+async function note(ctx: Context, action: string, { message, ends_at }: Notice, after: Notice): Promise<void> {
   await recordAudit(ctx, { record_type: 'maintenance', record_id: 1, action, before: { message, ends_at }, after })
 }

@@ -13,7 +13,7 @@ import type { AnyContext, Context } from '#platform/http/context.ts'
 import type { Queue } from '#platform/queue/queue.ts'
 import { answersFor, isBooked } from './check-answers.ts'
 import { type EnquiryRecord, findAssignee, insertEnquiry, markTouched, updateEnquiry } from './enquiries.store.ts'
-import { tellEnquiryChanges } from './enquiry-changes.ts'
+import { recordEnquiryChanges } from './enquiry-changes.ts'
 import { getEnquiry } from './enquiry-details.service.ts'
 import { applyMove } from './enquiry-moves.service.ts'
 import { addressFor, newPlace } from './enquiry-place.service.ts'
@@ -56,7 +56,7 @@ export async function createEnquiry(ctx: AnyContext, queue: Queue, body: Create)
     first_touched_at: isTouched ? now : null,
     closed_at: enquiryGroup(first.status) === 'done' ? now : null,
   })
-  await tellCreated(ctx, record)
+  await recordCreated(ctx, record)
   if (visit) await scheduleVisit(ctx, record.id, visit)
   if (activity_type) await applyMove(ctx, record, target, { activity_type, note: call_note, canTakeBack: true })
   // What was typed of a call that has no outcome yet is kept all the same.
@@ -74,7 +74,7 @@ async function addNote(ctx: AnyContext, { id, customer_id }: EnquiryRecord, note
   )
 }
 
-async function tellCreated(ctx: AnyContext, record: EnquiryRecord): Promise<void> {
+async function recordCreated(ctx: AnyContext, record: EnquiryRecord): Promise<void> {
   const of = { record_type: 'enquiry', record_id: record.id }
   await recordAudit(ctx, { ...of, action: 'created', after: auditFields(record) })
   const { source, status, follow_up_at, customer_id } = record
@@ -108,7 +108,7 @@ export async function saveEnquiry(ctx: Context, id: number, body: Update): Promi
   })
   const states = { before: auditFields(before), after: auditFields(after) }
   await recordAudit(ctx, { record_type: 'enquiry', record_id: id, action: 'updated', ...states })
-  await tellEnquiryChanges(ctx, before, after)
+  await recordEnquiryChanges(ctx, before, after)
   return getEnquiry(ctx, id)
 }
 

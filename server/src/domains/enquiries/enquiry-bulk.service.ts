@@ -7,7 +7,7 @@ import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { requireAssignee } from './enquiries.service.ts'
 import { type EnquiryRecord, lockEnquiry, updateEnquiry } from './enquiries.store.ts'
-import { tellEnquiryChanges } from './enquiry-changes.ts'
+import { recordEnquiryChanges } from './enquiry-changes.ts'
 import { moveLocked } from './enquiry-moves.service.ts'
 import { undoLocked } from './take-back.service.ts'
 
@@ -72,5 +72,5 @@ async function change(
   const after = await updateEnquiry(ctx.db, before.id, values)
   const states = { before: auditFields(before), after: auditFields(after) }
   await recordAudit(ctx, { record_type: 'enquiry', record_id: before.id, action: 'updated', ...states })
-  await tellEnquiryChanges(ctx, before, after)
+  await recordEnquiryChanges(ctx, before, after)
 }

@@ -26,7 +26,7 @@ const wordingWith = ({ categories }: Names, addresses: Map<number, string>): Wor
 })
 
 /** Puts what an edit changed on the timeline: who it was given to apart from the rest. */
-export async function tellEnquiryChanges(ctx: Context, before: EnquiryRecord, after: EnquiryRecord): Promise<void> {
+export async function recordEnquiryChanges(ctx: Context, before: EnquiryRecord, after: EnquiryRecord): Promise<void> {
   const both = [before, after]
   const present = (ids: (number | null)[]) => ids.filter((id) => id !== null)
   const names = await findNames(ctx.db, {

@@ -82,7 +82,7 @@ export async function applyMove(
   await recordAudit(ctx, { ...of, action: 'moved', before: auditFields(before), after: auditFields(after) })
   const reason = lostInWords(target)
   const moved = { from: before.status, to: status, follow_up_at, ...(reason && { reason }) }
-  const written = await tellMove(ctx, of, customer_id, moved, said)
+  const written = await recordMove(ctx, of, customer_id, moved, said)
   if (said.canTakeBack && ctx.actor) {
     const move = { enquiry_id: id, kind: 'moved', moved_by: ctx.actor.id, version: after.version } as const
     await keepLastMove(ctx.db, { ...move, ...written, before: restoredOf(before) })
@@ -90,7 +90,7 @@ export async function applyMove(
   return after
 }
 
-async function tellMove(
+async function recordMove(
   ctx: AnyContext,
   of: { record_type: 'enquiry'; record_id: number },
   customer_id: number | null,

@@ -29,7 +29,7 @@ export async function scheduleVisit(
   await markTouched(ctx.db, enquiryId)
   await followPlans(ctx, enquiryId, true)
   await recordAudit(ctx, { record_type: 'schedule', record_id: id, action: 'created', after: state })
-  await tell(ctx, enquiry, 'visit-scheduled', { starts_at, ends_at })
+  await recordVisitEvent(ctx, enquiry, 'visit-scheduled', { starts_at, ends_at })
   return getVisit(ctx, id)
 }
 
@@ -75,8 +75,8 @@ async function changeVisit(
   await recordAudit(ctx, { record_type: 'schedule', record_id: id, action: after.status, ...states })
   const { starts_at: newStart, ends_at: newEnd, reason: why } = after
   const data = { starts_at: newStart, ends_at: newEnd, reason: why }
-  if (after.status === 'cancelled') await tell(ctx, enquiry, 'visit-cancelled', data)
-  else await tell(ctx, enquiry, 'visit-rescheduled', { ...data, was_starts_at: starts_at })
+  if (after.status === 'cancelled') await recordVisitEvent(ctx, enquiry, 'visit-cancelled', data)
+  else await recordVisitEvent(ctx, enquiry, 'visit-rescheduled', { ...data, was_starts_at: starts_at })
   return getVisit(ctx, id)
 }
 
@@ -91,6 +91,11 @@ async function getVisit({ db }: AnyContext, id: number): Promise<Schedule> {
   return visit
 }
 
-async function tell(ctx: AnyContext, { id, customer_id }: EnquiryRecord, kind: string, data: object): Promise<void> {
+async function recordVisitEvent(
+  ctx: AnyContext,
+  { id, customer_id }: EnquiryRecord,
+  kind: string,
+  data: object,
+): Promise<void> {
   await addTimeline(ctx, { record_type: 'enquiry', record_id: id, customer_id, kind, data: { ...data } })
 }

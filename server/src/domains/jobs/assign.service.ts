@@ -5,7 +5,7 @@ import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { findCurrentAssignment, insertAssignment, updateAssignment } from './assignments.store.ts'
 import { type FitTerms, requireFit } from './fit-check.ts'
-import { auditJob, tellJob } from './job-events.ts'
+import { auditJob, recordJobEvent } from './job-events.ts'
 import { findSurroundings, type JobRecord, updateJob } from './jobs.store.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function sendPartner(ctx: Context, job: JobRecord, partnerId: numbe
   const after = await updateJob(ctx.db, job.id, change)
   await auditJob(ctx, 'assign', job.id, job, after)
   const related = { type: 'partner', id: partnerId, label: partner.name } as const
-  await tellJob(ctx, after, 'partner-assigned', { to: partner.name, related })
+  await recordJobEvent(ctx, after, 'partner-assigned', { to: partner.name, related })
   return after
 }
 
@@ -46,7 +46,7 @@ export async function withdrawPartner(ctx: Context, job: JobRecord, reason: stri
   const after = await updateJob(ctx.db, job.id, change)
   await auditJob(ctx, 'withdraw', job.id, job, after)
   const related = partner && ({ type: 'partner', id: partner.id, label: partner.name } as const)
-  await tellJob(ctx, job, 'partner-withdrawn', { ...(related && { to: related.label, related }), reason })
+  await recordJobEvent(ctx, job, 'partner-withdrawn', { ...(related && { to: related.label, related }), reason })
   return after
 }
 

@@ -11,7 +11,7 @@ import { findCurrentAssignment, updateAssignment } from './assignments.store.ts'
 import { beginMove, movingAssignment } from './begin-move.ts'
 import { sendCompletion, withdrawCompletion } from './completion-messages.ts'
 import { getJob } from './job-details.service.ts'
-import { auditJob, tellJob } from './job-events.ts'
+import { auditJob, recordJobEvent } from './job-events.ts'
 import { updateJob } from './jobs.store.ts'
 
 /**
@@ -44,7 +44,7 @@ export async function completeJob(
   const words = commissionInWords(after.commission_rule, after)
   await postCompletion(ctx, { id, partner_id: assignment.partner_id, commission: after.commission, words })
   await auditJob(ctx, 'complete', id, before, after)
-  await tellJob(ctx, after, 'status', { from: before.status, to: after.status })
+  await recordJobEvent(ctx, after, 'status', { from: before.status, to: after.status })
   await sendCompletion(ctx, queue, after)
   if (after.enquiry_id !== null) await enquiryJobCompleted(ctx, after.enquiry_id)
   return getJob(ctx, id)
@@ -69,7 +69,7 @@ export async function uncompleteJob(
   await reverseCompletion(ctx, id, reason)
   await withdrawCompletion(ctx, id, `The completion was taken back: ${reason}`)
   await auditJob(ctx, 'uncomplete', id, before, after)
-  await tellJob(ctx, after, 'status', { from: before.status, to: after.status, reason })
+  await recordJobEvent(ctx, after, 'status', { from: before.status, to: after.status, reason })
   if (after.enquiry_id !== null) await enquiryJobUncompleted(ctx, after.enquiry_id)
   return getJob(ctx, id)
 }

@@ -47,7 +47,7 @@ export const withdrawCompletion = (ctx: Context, jobId: number, problem: string)
   withdrawMessages(ctx, { job_id: jobId, templates }, problem)
 
 /** What was paid is not what it was: messages of the completion that still wait are written anew. */
-export async function retellCompletion(ctx: Context, queue: Queue, jobId: number, problem: string): Promise<void> {
+export async function rewriteCompletion(ctx: Context, queue: Queue, jobId: number, problem: string): Promise<void> {
   const withdrawn = await withdrawCompletion(ctx, jobId, problem)
   const job = withdrawn.length === 0 ? undefined : await lockJob(ctx.db, jobId)
   if (job) await sendCompletion(ctx, queue, job, withdrawn)

@@ -5,7 +5,7 @@ import type { Context } from '#platform/http/context.ts'
 import type { JobRecord } from './jobs.store.ts'
 
 /** Adds an event to the job's timeline, and so to the customer's and to the partner's whom it concerns. */
-export async function tellJob(
+export async function recordJobEvent(
   ctx: Context,
   job: Pick<JobRecord, 'id' | 'customer_id' | 'partner_id'>,
   kind: TimelineKind,
@@ -16,7 +16,7 @@ export async function tellJob(
 }
 
 /** Says on the enquiry that this job came out of it. */
-export async function tellEnquiry(ctx: Context, enquiryId: number, job: JobRecord): Promise<void> {
+export async function recordJobOnEnquiry(ctx: Context, enquiryId: number, job: JobRecord): Promise<void> {
   await addTimeline(ctx, {
     record_type: 'enquiry',
     record_id: enquiryId,

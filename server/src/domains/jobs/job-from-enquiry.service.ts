@@ -4,8 +4,8 @@ import type * as z from 'zod'
 import { lockForBooking } from '#domains/enquiries/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
+import { recordJobCreated } from './job-created.ts'
 import { getJob } from './job-details.service.ts'
-import { jobMade } from './job-made.ts'
 import { addJob } from './jobs.service.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function createJobFromEnquiry(
     scheduled_at: starts_at,
     ends_at,
   })
-  await jobMade(ctx, job)
+  await recordJobCreated(ctx, job)
   return getJob(ctx, job.id)
 }
 

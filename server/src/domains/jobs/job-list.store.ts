@@ -68,12 +68,12 @@ function matchingJobs(db: Kysely<Database>, query: JobFilters, { categories, pla
   if (isOfCompletion(query)) list = list.where('jobs.status', '=', 'completed')
   if (query.completed_from) list = list.where('jobs.completed_at', '>=', dayStart(query.completed_from))
   if (query.completed_to) list = list.where('jobs.completed_at', '<', dayEnd(query.completed_to))
-  for (const none of query.without ?? []) list = list.where(lacks[none], 'is', null)
+  for (const none of query.without ?? []) list = list.where(missingColumns[none], 'is', null)
   if (q) list = list.where((where) => matchesText(where, q))
   return list
 }
 
-const lacks = { partner: 'jobs.partner_id', place: 'jobs.location_id', staff: 'jobs.created_by' } as const
+const missingColumns = { partner: 'jobs.partner_id', place: 'jobs.location_id', staff: 'jobs.created_by' } as const
 
 /** Read from what is kept of each enquiry's result: narrower than the enquiries themselves. */
 function isOfEnquiry({ enquiry_source, enquiry_from, enquiry_to }: JobFilters) {

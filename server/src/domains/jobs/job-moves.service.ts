@@ -10,7 +10,7 @@ import { commissionForPartner, sendPartner } from './assign.service.ts'
 import { findCurrentAssignment, updateAssignment } from './assignments.store.ts'
 import { beginMove, impossible, movingAssignment } from './begin-move.ts'
 import { getJob } from './job-details.service.ts'
-import { auditJob, tellJob } from './job-events.ts'
+import { auditJob, recordJobEvent } from './job-events.ts'
 import { updateJobSchedule } from './job-schedule.store.ts'
 import { checkPeriod } from './jobs.service.ts'
 import { findSurroundings, type JobRecord, lockAround, updateJob } from './jobs.store.ts'
@@ -31,7 +31,7 @@ export async function acceptJob(ctx: Context, id: number, { version }: Plain): P
   await updateAssignment(ctx.db, assignment.id, { status: 'accepted', accepted_at })
   const after = await updateJob(ctx.db, id, { status: 'accepted', accepted_at })
   await auditJob(ctx, 'accept', id, before, after)
-  await tellJob(ctx, after, 'partner-accepted', await partnerData(ctx, id))
+  await recordJobEvent(ctx, after, 'partner-accepted', await partnerData(ctx, id))
   return getJob(ctx, id)
 }
 
@@ -45,7 +45,7 @@ export async function rejectJob(ctx: Context, id: number, { version, reason }: W
   const change = { status: 'pending', partner_id: null, accepted_at: null, ...commission } as const
   const after = await updateJob(ctx.db, id, change)
   await auditJob(ctx, 'reject', id, before, after)
-  await tellJob(ctx, before, 'partner-rejected', said)
+  await recordJobEvent(ctx, before, 'partner-rejected', said)
   return getJob(ctx, id)
 }
 
@@ -56,7 +56,7 @@ export async function startJob(ctx: Context, id: number, { version }: Plain): Pr
   await updateAssignment(ctx.db, assignment.id, { status: 'started', started_at })
   const after = await updateJob(ctx.db, id, { status: 'started', started_at })
   await auditJob(ctx, 'start', id, before, after)
-  await tellJob(ctx, after, 'status', { from: before.status, to: after.status })
+  await recordJobEvent(ctx, after, 'status', { from: before.status, to: after.status })
   return getJob(ctx, id)
 }
 
@@ -73,7 +73,7 @@ export async function cancelJob(ctx: Context, id: number, { version, reason }: W
   await updateJobSchedule(ctx.db, id, ended)
   const after = await updateJob(ctx.db, id, { status: 'cancelled', status_reason: reason, partner_id: null })
   await auditJob(ctx, 'cancel', id, before, after)
-  await tellJob(ctx, before, 'status', { from: before.status, to: after.status, reason })
+  await recordJobEvent(ctx, before, 'status', { from: before.status, to: after.status, reason })
   await enquiryJobChanged(ctx, after.enquiry_id)
   return getJob(ctx, id)
 }
@@ -105,7 +105,12 @@ export async function moveInTime(
   const commission = await commissionOnDay(ctx, before, starts_at)
   const after = await updateJob(ctx.db, before.id, { scheduled_at: starts_at, ends_at, ...commission })
   await auditJob(ctx, 'reschedule', before.id, before, after)
-  await tellJob(ctx, after, 'job-rescheduled', { starts_at, ends_at, was_starts_at: before.scheduled_at, reason })
+  await recordJobEvent(ctx, after, 'job-rescheduled', {
+    starts_at,
+    ends_at,
+    was_starts_at: before.scheduled_at,
+    reason,
+  })
 }
 
 async function partnerData(ctx: Context, jobId: JobRecord['id']): Promise<TimelineData> {

@@ -14,10 +14,10 @@ import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { sendPartner } from './assign.service.ts'
 import { jobsBoard } from './job-board.store.ts'
+import { recordJobCreated } from './job-created.ts'
 import { getJob } from './job-details.service.ts'
-import { auditJob, tellJob } from './job-events.ts'
+import { auditJob, recordJobEvent } from './job-events.ts'
 import { jobsList, type Wanted } from './job-list.store.ts'
-import { jobMade } from './job-made.ts'
 import { insertJobSchedule } from './job-schedule.store.ts'
 import { addressOwner, insertJob, type JobRecord, lockAround, type NewJob, updateJob } from './jobs.store.ts'
 import { keptCount } from './kept-count.ts'
@@ -68,7 +68,7 @@ export async function createJob(ctx: Context, body: z.output<typeof jobCreate>):
     scheduled_at: body.starts_at,
     ends_at: body.ends_at,
   })
-  await jobMade(ctx, job)
+  await recordJobCreated(ctx, job)
   if (body.partner_id !== null) await sendPartner(ctx, job, body.partner_id, { confirmed: body.confirmed })
   return getJob(ctx, job.id)
 }
@@ -139,7 +139,7 @@ export async function saveJob(
   await auditJob(ctx, 'updated', id, before, after)
   const job = await getJob(ctx, id)
   const changes = changesBetween(shown, job, wording)
-  if (changes.length > 0) await tellJob(ctx, after, 'changed', { changes })
+  if (changes.length > 0) await recordJobEvent(ctx, after, 'changed', { changes })
   return job
 }
 

@@ -94,7 +94,7 @@ export async function measureCandidates(
   const elsewhere = sql`(
     SELECT p.id FROM served JOIN partners p ON p.id = served.partner_id
     WHERE p.status = 'approved' AND NOT ${isCovering} ORDER BY p.id LIMIT ${named})`
-  const whoever = sql`SELECT partner_id AS id FROM served
+  const listed = sql`SELECT partner_id AS id FROM served
       ${needs.location_id === null ? sql`` : sql`WHERE partner_id IN (SELECT partner_id FROM covered)`}
     UNION SELECT id FROM rejected
     UNION ${others}
@@ -126,7 +126,7 @@ export async function measureCandidates(
     ), rejected AS MATERIALIZED (
       SELECT partner_id AS id FROM assignments WHERE job_id = ${needs.id} AND status = 'rejected'
     ), chosen AS MATERIALIZED (
-      ${id !== undefined ? sql`SELECT ${id}::bigint AS id` : q === undefined ? whoever : askedFor(q)}
+      ${id !== undefined ? sql`SELECT ${id}::bigint AS id` : q === undefined ? listed : askedFor(q)}
     ), measured AS (
       SELECT p.id, p.name, p.phone, p.status, p.balance, served.title AS serves, covered.title AS covers,
              coalesce(worked.jobs, 0) AS worked,

@@ -100,9 +100,13 @@ function withTime({ paid_at, ...body }: Money) {
   return { ...body, paid_at: paid_at ?? new Date().toISOString() }
 }
 
-type Told = 'settlement-recorded' | 'payout-recorded' | 'account-adjusted' | 'entry-reversed'
+type EventKind = 'settlement-recorded' | 'payout-recorded' | 'account-adjusted' | 'entry-reversed'
 
-async function write(ctx: Context, told: Told, values: Omit<NewEntry, 'created_by' | 'job_id'>): Promise<LedgerEntry> {
+async function write(
+  ctx: Context,
+  event: EventKind,
+  values: Omit<NewEntry, 'created_by' | 'job_id'>,
+): Promise<LedgerEntry> {
   const { partner_id, amount, note } = values
   const id = await insertEntry(ctx.db, { ...values, job_id: null, created_by: ctx.actor.id })
   const entry = (await findEntry(ctx.db, id))! // it was inserted above
@@ -110,12 +114,12 @@ async function write(ctx: Context, told: Told, values: Omit<NewEntry, 'created_b
   await recordAudit(ctx, {
     record_type: 'ledger-entry',
     record_id: id,
-    action: told,
+    action: event,
     after: { partner_id, kind, amount, method, reference, paid_at, note, reverses_id, balance },
   })
-  const shown = told === 'account-adjusted' ? amount : Math.abs(amount)
+  const shown = event === 'account-adjusted' ? amount : Math.abs(amount)
   await addTimeline(ctx, {
-    ...{ record_type: 'partner', record_id: partner_id, partner_id, kind: told },
+    ...{ record_type: 'partner', record_id: partner_id, partner_id, kind: event },
     data: { amount: shown, ...(method && { method }), ...(note && { reason: note }) },
   })
   return entry

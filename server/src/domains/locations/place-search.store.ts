@@ -74,8 +74,8 @@ async function startingWord(db: Kysely<Database>, words: string[]): Promise<stri
   const states = await db.selectFrom('locations').select('title').where('type', '=', 'state').execute()
   const stateWords = new Set(states.flatMap((state) => state.title.toLowerCase().split(' ')))
   const longestFirst = [...words].sort((a, b) => b.length - a.length)
-  const telling = longestFirst.filter((word) => !stateWords.has(word) && !/^\d+$/.test(word))
-  return telling.find((word) => !commonWords.has(word)) ?? telling[0] ?? longestFirst[0]!
+  const distinctive = longestFirst.filter((word) => !stateWords.has(word) && !/^\d+$/.test(word))
+  return distinctive.find((word) => !commonWords.has(word)) ?? distinctive[0] ?? longestFirst[0]!
 }
 
 /** Whatever one of the levels says, in a row that has the first word already. */

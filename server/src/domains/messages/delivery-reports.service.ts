@@ -8,7 +8,7 @@ import type { Platform } from '#platform/http/platform.ts'
 import { readFields } from '#platform/http/read-fields.ts'
 import { readDeliveryReport } from './delivery-report.ts'
 import { gatewayKey } from './gateway-key.ts'
-import { tellOutcome } from './messages.service.ts'
+import { recordOutcome } from './messages.service.ts'
 import { applyReport } from './messages.store.ts'
 
 type Parts = Pick<Platform, 'config' | 'secrets'>
@@ -23,7 +23,7 @@ export async function takeDeliveryReport(ctx: PublicContext, parts: Parts, sent:
   if (!(await isKeyOf(ctx, parts, sent))) throw new AppError('not_found')
   const report = readDeliveryReport(readFields(rawBodyOf(sent.body), sent.query, { deepest: 3 }))
   const message = report && (await applyReport(ctx.db, sent.provider, report))
-  if (message?.state === 'failed') await tellOutcome(ctx, message)
+  if (message?.state === 'failed') await recordOutcome(ctx, message)
   return { success: true }
 }
 

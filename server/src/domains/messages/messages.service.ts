@@ -132,12 +132,12 @@ export function messagesOfEnquiry(ctx: AnyContext, enquiryId: number): Promise<M
 /** Fails what has not gone out yet, because what it says is no longer true; answers which messages those were. */
 export async function withdrawMessages(ctx: AnyContext, waiting: Waiting, problem: string): Promise<MessageTemplate[]> {
   const withdrawn = await failPending(ctx.db, waiting, problem)
-  for (const message of withdrawn) await tellOutcome(ctx, message)
+  for (const message of withdrawn) await recordOutcome(ctx, message)
   return withdrawn.map(({ template }) => template)
 }
 
 /** Shows what became of a message on the timeline of what it is about. */
-export async function tellOutcome(ctx: AnyContext, message: MessageRecord): Promise<void> {
+export async function recordOutcome(ctx: AnyContext, message: MessageRecord): Promise<void> {
   const about = aboutOf(message)
   // Our own people's copies of one notice would bury what happened to the enquiry.
   if (about === null || (message.template === 'notification' && message.state !== 'failed')) return

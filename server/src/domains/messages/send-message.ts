@@ -1,7 +1,7 @@
 import type { Platform } from '#platform/http/platform.ts'
 import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts'
 import { noteBad, noteGood, secondsClosed } from './breaker.store.ts'
-import { enqueueSending, tellOutcome } from './messages.service.ts'
+import { enqueueSending, recordOutcome } from './messages.service.ts'
 import {
   findMessage,
   type MessageRecord,
@@ -126,6 +126,6 @@ function settle({ database: { db } }: Sending, id: number, outcome: Outcome): Pr
   return db.transaction().execute(async (trx) => {
     const message = await settleMessage(trx, id, outcome)
     const ctx = { db: trx, actor: null, request_id: null, ip: null, user_agent: null }
-    if (message) await tellOutcome(ctx, message)
+    if (message) await recordOutcome(ctx, message)
   })
 }

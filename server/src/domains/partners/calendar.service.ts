@@ -5,7 +5,7 @@ import { recordAudit } from '#platform/audit/audit.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { daysOffOf, deleteDaysOff, hoursOf, insertDaysOff, replaceHours } from './calendar.store.ts'
-import { lockPartner, recordPartnerChange, tellPartner } from './partners.service.ts'
+import { lockPartner, recordPartnerChange, recordPartnerEvent } from './partners.service.ts'
 import { findPartner, updatePartner } from './partners.store.ts'
 
 type Calendars = { hours: Map<number, WorkingHours[]>; days_off: Map<number, DaysOff[]> }
@@ -39,7 +39,7 @@ export async function saveHours(
 export async function addDaysOff(ctx: Context, id: number, body: z.output<typeof daysOffCreate>): Promise<DaysOff> {
   if (!(await findPartner(ctx.db, id))) throw new AppError('not_found')
   const added = await insertDaysOff(ctx.db, { ...body, partner_id: id, created_by: ctx.actor.id })
-  await tellDaysOff(ctx, id, { after: added })
+  await recordDaysOff(ctx, id, { after: added })
   return added
 }
 
@@ -48,15 +48,15 @@ export async function removeDaysOff(ctx: Context, id: number): Promise<{ success
   const removed = await deleteDaysOff(ctx.db, id)
   if (!removed) throw new AppError('not_found')
   const { partner_id, ...before } = removed
-  await tellDaysOff(ctx, partner_id, { before })
+  await recordDaysOff(ctx, partner_id, { before })
   return { success: true }
 }
 
-async function tellDaysOff(ctx: Context, id: number, change: { before?: DaysOff; after?: DaysOff }): Promise<void> {
+async function recordDaysOff(ctx: Context, id: number, change: { before?: DaysOff; after?: DaysOff }): Promise<void> {
   const states = { before: change.before && { ...change.before }, after: change.after && { ...change.after } }
   await recordAudit(ctx, { record_type: 'partner', record_id: id, action: 'days-off', ...states })
   const [from, to] = [change.before, change.after].map((days) => (days ? inWords(days) : null))
-  await tellPartner(ctx, id, 'changed', { changes: [{ field: 'days_off', from: from ?? null, to: to ?? null }] })
+  await recordPartnerEvent(ctx, id, 'changed', { changes: [{ field: 'days_off', from: from ?? null, to: to ?? null }] })
 }
 
 function inWords({ from_day, to_day, reason }: DaysOff): string {

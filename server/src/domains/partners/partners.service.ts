@@ -85,7 +85,7 @@ export async function createPartner(ctx: Context, body: z.output<typeof partnerC
   await replaceAreas(ctx.db, row.id, area_ids)
   const partner = await getPartner(ctx, row.id)
   await recordAudit(ctx, { record_type: 'partner', record_id: row.id, action: 'created', after: auditOf(partner) })
-  await tellPartner(ctx, row.id, 'created', {})
+  await recordPartnerEvent(ctx, row.id, 'created', {})
   return partner
 }
 
@@ -146,7 +146,7 @@ export async function movePartner(
     before: { status: before.status, status_reason: before.status_reason },
     after: { status, status_reason: reason },
   })
-  await tellPartner(ctx, id, 'status', { from: before.status, to: status, reason })
+  await recordPartnerEvent(ctx, id, 'status', { from: before.status, to: status, reason })
   return after
 }
 
@@ -190,11 +190,16 @@ export async function recordPartnerChange(ctx: Context, before: Partner, action:
     after: auditOf(after),
   })
   const changes = changesBetween(before, after, partnerWording)
-  if (changes.length > 0) await tellPartner(ctx, before.id, 'changed', { changes })
+  if (changes.length > 0) await recordPartnerEvent(ctx, before.id, 'changed', { changes })
   return after
 }
 
-export function tellPartner(ctx: Context, id: number, kind: string, data: TimelineEvent['data']): Promise<number> {
+export function recordPartnerEvent(
+  ctx: Context,
+  id: number,
+  kind: string,
+  data: TimelineEvent['data'],
+): Promise<number> {
   return addTimeline(ctx, { record_type: 'partner', record_id: id, partner_id: id, kind, data })
 }
 

@@ -8,7 +8,7 @@ import type { Context } from '#platform/http/context.ts'
 import type { Queue } from '#platform/queue/queue.ts'
 import { issueReceipt } from './issue-receipt.ts'
 import { checkHolder, checkMoment, overDue } from './payment-checks.ts'
-import { auditPayment, type JobOfPayment, tellPayment } from './payment-events.ts'
+import { auditPayment, type JobOfPayment, recordPaymentEvent } from './payment-events.ts'
 import { sendReceived } from './payment-messages.ts'
 
 type Body = z.output<typeof jobPaymentCreate>
@@ -36,7 +36,7 @@ async function fromCustomer(ctx: Context, queue: Queue, job: JobOfPayment, value
   await postPayment(ctx, job, row)
   const receipt = await issueReceipt(ctx, job, row)
   await auditPayment(ctx, 'created', row, receipt.number)
-  await tellPayment(ctx, job, 'payment-added', { amount: row.amount, method: row.method })
+  await recordPaymentEvent(ctx, job, 'payment-added', { amount: row.amount, method: row.method })
   await sendReceived(ctx, queue, job, row, receipt)
   return row
 }
@@ -53,7 +53,7 @@ async function fromPartner(ctx: Context, job: JobOfPayment, values: Values): Pro
   const row = await insertPayment(ctx.db, { ...valuesOf(ctx, job, values), kind: 'commission-from-partner' })
   await postPayment(ctx, job, row)
   await auditPayment(ctx, 'created', row, null)
-  await tellPayment(ctx, job, 'payment-added', { amount: row.amount, method: row.method, source: 'partner' })
+  await recordPaymentEvent(ctx, job, 'payment-added', { amount: row.amount, method: row.method, source: 'partner' })
   return row
 }
 

@@ -20,7 +20,7 @@ import type { Context } from '#platform/http/context.ts'
 import type { Queue } from '#platform/queue/queue.ts'
 import { issueReceipt } from './issue-receipt.ts'
 import { checkHolder, checkMoment, overDue, overReceived } from './payment-checks.ts'
-import { auditPayment, type JobOfPayment, tellPayment } from './payment-events.ts'
+import { auditPayment, type JobOfPayment, recordPaymentEvent } from './payment-events.ts'
 import { sendReceived, withdrawReceived } from './payment-messages.ts'
 
 type Update = z.output<typeof paymentUpdate>
@@ -56,7 +56,7 @@ export async function correctPayment(
   const receipt = kind === 'received-from-customer' ? await issueReceipt(ctx, standing, row) : null
   await auditPayment(ctx, 'created', row, receipt?.number ?? null)
   const said = { from: formatMoney(before.amount), amount, method, reason }
-  await tellPayment(ctx, job, 'payment-corrected', said)
+  await recordPaymentEvent(ctx, job, 'payment-corrected', said)
   const wasWaiting = await withdrawReceived(ctx, queue, before, reason)
   if (wasWaiting && receipt) await sendReceived(ctx, queue, job, row, receipt)
   // Both are rows of this transaction.
@@ -75,7 +75,7 @@ export async function deletePayment(
   await checkSum(ctx, job, before, 0)
   await takeBack(ctx, before, reason, null)
   const { amount, method } = before
-  await tellPayment(ctx, job, 'payment-reversed', { amount, method, reason })
+  await recordPaymentEvent(ctx, job, 'payment-reversed', { amount, method, reason })
   await withdrawReceived(ctx, queue, before, reason)
   return { success: true }
 }

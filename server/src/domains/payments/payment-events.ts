@@ -19,7 +19,7 @@ export function auditPayment(
 }
 
 /** Stands on the job's timeline, and so on the customer's and the partner's. */
-export async function tellPayment(
+export async function recordPaymentEvent(
   ctx: Context,
   job: JobOfPayment,
   kind: TimelineKind,

@@ -1,6 +1,6 @@
 import { formatMoney } from 'contract/shared/number-formats.ts'
 import { recordId } from 'contract/shared/record-id.ts'
-import { retellCompletion } from '#domains/jobs/public.ts'
+import { rewriteCompletion } from '#domains/jobs/public.ts'
 import type { PaymentRecord } from '#domains/ledger/public.ts'
 import { enqueueMessage, withdrawMessages } from '#domains/messages/public.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -55,6 +55,6 @@ export async function withdrawReceived(
 ): Promise<boolean> {
   const problem = `The payment was taken back: ${reason}`
   const withdrawn = await withdrawMessages(ctx, { payment_id: payment.id }, problem)
-  if (payment.job_id !== null) await retellCompletion(ctx, queue, payment.job_id, problem)
+  if (payment.job_id !== null) await rewriteCompletion(ctx, queue, payment.job_id, problem)
   return withdrawn.length > 0
 }

@@ -4,7 +4,7 @@ import { lockJobForMoney } from '#domains/jobs/public.ts'
 import { findPayment, findReceivingPartner, insertPayment, postPayment } from '#domains/ledger/public.ts'
 import type { Context } from '#platform/http/context.ts'
 import { checkHolder, checkMoment, overReceived } from './payment-checks.ts'
-import { auditPayment, tellPayment } from './payment-events.ts'
+import { auditPayment, recordPaymentEvent } from './payment-events.ts'
 
 /**
  * Money of a job goes back to the customer, also of a cancelled one: never more than was received.
@@ -30,6 +30,6 @@ export async function refundJob(
   await postPayment(ctx, job, row)
   await auditPayment(ctx, 'refunded', row, null)
   const { amount, method, reason } = row
-  await tellPayment(ctx, { ...job, partner_id }, 'payment-refunded', { amount, method, reason })
+  await recordPaymentEvent(ctx, { ...job, partner_id }, 'payment-refunded', { amount, method, reason })
   return (await findPayment(ctx.db, row.id))! // it was inserted above
 }

@@ -73,7 +73,7 @@ function newest(
   { names, phones }: Wanted,
 ) {
   // An id or a pincode is nobody's name.
-  if (names.length + phones.length === 0) return sql`${sql.ref(`newest_${type}`)} AS (${nobody})`
+  if (names.length + phones.length === 0) return sql`${sql.ref(`newest_${type}`)} AS (${noRows})`
   return sql`${sql.ref(`newest_${type}`)} AS MATERIALIZED (
     SELECT id FROM (SELECT * FROM ${rows} ORDER BY created_at DESC, id DESC LIMIT ${recent}) AS r
     WHERE ${matches} LIMIT ${weighed})`
@@ -86,7 +86,7 @@ const ofCustomer = (wanted: Wanted) =>
   sql`(${nameOrPhone(wanted)} OR r.alternate_phone LIKE ANY (${wanted.phones}::text[])
        OR r.whatsapp LIKE ANY (${wanted.phones}::text[]))`
 
-const nobody = sql`SELECT NULL::bigint AS id WHERE false`
+const noRows = sql`SELECT NULL::bigint AS id WHERE false`
 
 /** A way to find ids, or none where the text cannot be meant so: what is not asked need not be planned either. */
 type Arm = RawBuilder<unknown> | false
@@ -94,7 +94,7 @@ type Arm = RawBuilder<unknown> | false
 /** Every arm has an index of its own and is cut off by itself; none is asked when the newest are `enough` already. */
 function idsOf(arms: Arm[], enough = sql`false`): RawBuilder<unknown> {
   const asked = arms.filter((arm) => arm !== false)
-  if (asked.length === 0) return nobody
+  if (asked.length === 0) return noRows
   return sql.join(
     asked.map((arm) => sql`(SELECT id FROM (${arm}) AS arm (id) WHERE NOT ${enough} LIMIT ${weighed})`),
     sql` UNION `,

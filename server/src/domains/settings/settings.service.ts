@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { SettingValue } from 'contract/settings/read-setting.ts'
 import type { SettingChange } from 'contract/settings/settings.contract.ts'
-import { isTold, type SettingKey, settingKeys } from 'contract/settings/settings.registry.ts'
+import { isSettingVisible, type SettingKey, settingKeys } from 'contract/settings/settings.registry.ts'
 import type { Kysely } from 'kysely'
 import type { Secrets } from '#platform/crypto/secrets.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -10,17 +10,17 @@ import { readValue, rowOf, shown } from './setting-values.ts'
 import { findSetting, listChanges, listSettings } from './settings.store.ts'
 
 /** The settings the asker may know; a secret shows its last four characters at most. */
-export async function tellSettings(
+export async function listVisibleSettings(
   { db, actor }: Context,
   secrets: Secrets,
 ): Promise<Partial<Record<SettingKey, SettingValue>>> {
   const stored = new Map((await listSettings(db)).map((setting) => [setting.key, setting]))
-  const told = settingKeys.filter((key) => isTold(key, actor.roles))
-  return Object.fromEntries(told.map((key) => [key, shown(key, stored.get(key), secrets)]))
+  const visible = settingKeys.filter((key) => isSettingVisible(key, actor.roles))
+  return Object.fromEntries(visible.map((key) => [key, shown(key, stored.get(key), secrets)]))
 }
 
 /** Who changed each setting last; one that nobody changed is left out. */
-export function tellChanges({ db }: Context): Promise<SettingChange[]> {
+export function listSettingChanges({ db }: Context): Promise<SettingChange[]> {
   return listChanges(db, settingKeys)
 }
 

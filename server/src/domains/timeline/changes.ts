@@ -19,8 +19,8 @@ export function changesBetween<T extends object>(before: T, after: T, wording: W
 
 /** A wording that tells every field of a list as it stands; name those that read better otherwise after it. */
 export function everyField<F extends object>(fields: F): { [K in keyof F]: (value: unknown) => string | null } {
-  const tell = (value: unknown) => (value === null || value === undefined ? null : String(value))
-  return Object.fromEntries(Object.keys(fields).map((field) => [field, tell])) as ReturnType<typeof everyField<F>> // the same keys
+  const asWords = (value: unknown) => (value === null || value === undefined ? null : String(value))
+  return Object.fromEntries(Object.keys(fields).map((field) => [field, asWords])) as ReturnType<typeof everyField<F>> // the same keys
 }
 
 export const asText = (value: string | null) => value

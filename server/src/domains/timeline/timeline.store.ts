@@ -71,24 +71,24 @@ export async function findOwners(
   type: RecordType,
   id: number,
 ): Promise<RecordOwners | undefined> {
-  const nobody = sql<number | null>`NULL::bigint`
+  const noId = sql<number | null>`NULL::bigint`
   switch (type) {
     case 'customer':
       return db
         .selectFrom('customers')
-        .select(['id as customer_id', nobody.as('partner_id')])
+        .select(['id as customer_id', noId.as('partner_id')])
         .where('id', '=', id)
         .executeTakeFirst()
     case 'partner':
       return db
         .selectFrom('partners')
-        .select([nobody.as('customer_id'), 'id as partner_id'])
+        .select([noId.as('customer_id'), 'id as partner_id'])
         .where('id', '=', id)
         .executeTakeFirst()
     case 'enquiry':
       return db
         .selectFrom('enquiries')
-        .select(['customer_id', nobody.as('partner_id')])
+        .select(['customer_id', noId.as('partner_id')])
         .where('id', '=', id)
         .executeTakeFirst()
     case 'job':

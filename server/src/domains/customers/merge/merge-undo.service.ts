@@ -35,7 +35,7 @@ export async function undoMerge(ctx: Context, id: number): Promise<MergeUndone> 
   const { values, kept } = await fieldsBack(ctx, merge, before)
   const after = await updateCustomer(ctx.db, survivor_id, { name: before.name, ...values })
   await markUndone(ctx.db, id, ctx.actor.id)
-  await tellUndone(ctx, { before, after, merged })
+  await recordUndo(ctx, { before, after, merged })
   return { ...(await getMerge(ctx, id)), kept, missing }
 }
 
@@ -63,10 +63,10 @@ async function fieldsBack(
   return { values: values as Values, kept } // the names are those of fieldsOf
 }
 
-type Told = { before: CustomerRecord; after: CustomerRecord; merged: CustomerRecord[] }
+type MergeStates = { before: CustomerRecord; after: CustomerRecord; merged: CustomerRecord[] }
 
-async function tellUndone(ctx: Context, { before, after, merged }: Told): Promise<void> {
-  const tell = async (side: CustomerRecord, other: CustomerRecord) => {
+async function recordUndo(ctx: Context, { before, after, merged }: MergeStates): Promise<void> {
+  const recordSide = async (side: CustomerRecord, other: CustomerRecord) => {
     const of = { record_type: 'customer', record_id: side.id, customer_id: side.id }
     await addTimeline(ctx, { ...of, kind: 'unmerged', data: { related: relatedTo(other) } })
   }
@@ -76,7 +76,7 @@ async function tellUndone(ctx: Context, { before, after, merged }: Told): Promis
   for (const side of merged) {
     const merges = { before: { merged_into: after.id }, after: { merged_into: null } }
     await recordAudit(ctx, { record_type: 'customer', record_id: side.id, action: 'unmerged', ...merges })
-    await tell(side, after)
-    await tell(after, side)
+    await recordSide(side, after)
+    await recordSide(after, side)
   }
 }

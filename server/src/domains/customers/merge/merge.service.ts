@@ -42,7 +42,7 @@ export async function mergeCustomers(ctx: Context, body: Body): Promise<Merge> {
   const after = await updateCustomer(ctx.db, survivor.id, { name: survivor.name, ...body.fields })
   const moved = references.flatMap(({ what }, place) => (what === null ? [] : [{ what, count: counts[place] ?? 0 }]))
   await finishMerge(ctx.db, merge_id, { survivor_after: fieldsOf(after), moved })
-  await tellSurvivor(ctx, { before: survivor, after, merged })
+  await recordMerge(ctx, { before: survivor, after, merged })
   return getMerge(ctx, merge_id)
 }
 
@@ -116,9 +116,9 @@ async function closeMerged(ctx: Context, side: CustomerRecord, survivor: Custome
   })
 }
 
-type Told = { before: CustomerRecord; after: CustomerRecord; merged: CustomerRecord[] }
+type MergeStates = { before: CustomerRecord; after: CustomerRecord; merged: CustomerRecord[] }
 
-async function tellSurvivor(ctx: Context, { before, after, merged }: Told): Promise<void> {
+async function recordMerge(ctx: Context, { before, after, merged }: MergeStates): Promise<void> {
   const of = { record_type: 'customer', record_id: after.id }
   const merged_ids = merged.map(({ id }) => id)
   const states = { before: { ...fieldsOf(before), merged_ids: [] }, after: { ...fieldsOf(after), merged_ids } }
