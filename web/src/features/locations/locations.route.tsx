@@ -1,5 +1,5 @@
 import { useSearchParams } from '#shared/hooks/use-search-params.ts'
-import '#features/categories/categories.css'
+import '#shared/components/tree.css'
 import './locations.css'
 
 import { Plus } from 'lucide-react'
