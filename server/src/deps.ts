@@ -1,4 +1,4 @@
-import { namesTasks } from '#domains/customers/names.tasks.ts'
+import { namesTasks } from '#domains/customers/names/names.tasks.ts'
 import { devtoolsTasks } from '#domains/devtools/devtools.tasks.ts'
 import { messagesTasks } from '#domains/messages/messages.tasks.ts'
 import { reportsTasks } from '#domains/reports/reports.tasks.ts'

@@ -1,5 +1,5 @@
 import { type RoleSlug, roles } from 'contract/access/roles.ts'
-import { receiptSigner } from '#domains/messages/receipt-links.ts'
+import { receiptSigner } from '#domains/messages/receipt-links.service.ts'
 import { openSession } from '#platform/auth/sessions.ts'
 import { defaultLimits, type Limits } from '#platform/http/rate-limit.ts'
 import { type Caller, makeUser, type TestApp, testApp } from '../../test/app.ts'

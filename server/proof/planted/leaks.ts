@@ -5,7 +5,7 @@ export const leaksFaults: readonly PlantedFault[] = [
   {
     goal: 'G2',
     name: 'a leaked secret: settings are told unmasked',
-    file: 'server/src/domains/settings/setting-values.ts',
+    file: 'server/src/domains/settings/setting-values.rules.ts',
     find: "  return rowOf(key).kind === 'secret' ? masked(String(value)) : value\n",
     replace: '  return value\n',
     test: 'server/proof/canaries.test.ts',

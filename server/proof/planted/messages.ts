@@ -14,7 +14,7 @@ export const messagesFaults: readonly PlantedFault[] = [
   {
     goal: 'G8',
     name: 'a private address is saved as an endpoint',
-    file: 'server/src/domains/settings/provider-issues.ts',
+    file: 'server/src/domains/settings/provider-issues.rules.ts',
     find: 'if (changed.has(key)) {',
     replace: 'if (changed.has(key) && key.length === 0) {',
     test: 'server/proof/outbound.test.ts',
@@ -41,7 +41,7 @@ export const messagesFaults: readonly PlantedFault[] = [
   {
     goal: 'G16',
     name: 'what a killed worker held stays held',
-    file: 'server/src/domains/messages/send-message.ts',
+    file: 'server/src/domains/messages/sending/send-message.service.ts',
     find: 'const leaseSeconds = 20\n',
     replace: 'const leaseSeconds = 3600\n',
     test: 'server/proof/worker-kills.test.ts',
@@ -67,7 +67,7 @@ export const messagesFaults: readonly PlantedFault[] = [
   {
     goal: 'G17',
     name: 'a provider’s own trouble is taken for its refusal: the message is given up',
-    file: 'server/src/domains/messages/provider-answer.ts',
+    file: 'server/src/domains/messages/sending/provider-answer.rules.ts',
     find: 'if (status === 408 || status >= 500) return',
     replace: 'if (status === 408) return',
     test: 'server/proof/gateway-faults.test.ts',
@@ -76,7 +76,7 @@ export const messagesFaults: readonly PlantedFault[] = [
   {
     goal: 'G17',
     name: 'an answer that nobody understands counts as sent',
-    file: 'server/src/domains/messages/provider-answer.ts',
+    file: 'server/src/domains/messages/sending/provider-answer.rules.ts',
     find: 'if (rule && found === null) return',
     replace: "if (rule && found === null && body === '') return",
     test: 'server/proof/gateway-faults.test.ts',
@@ -94,7 +94,7 @@ export const messagesFaults: readonly PlantedFault[] = [
   {
     goal: 'G17',
     name: 'a provider that is down is asked for every message',
-    file: 'server/src/domains/messages/breaker.store.ts',
+    file: 'server/src/domains/messages/sending/breaker.store.ts',
     find: 'const failuresToClose = 5\n',
     replace: 'const failuresToClose = 5000\n',
     test: 'server/proof/gateway-faults.test.ts',

@@ -72,7 +72,7 @@ export const racesFaults: readonly PlantedFault[] = [
   {
     goal: 'G23',
     name: 'two steps that take their locks in different orders',
-    file: 'server/src/domains/jobs/begin-move.ts',
+    file: 'server/src/domains/jobs/begin-move.service.ts',
     find: '  await lockAround(ctx.db, job)\n',
     replace: '',
     test: 'server/proof/storm.test.ts',

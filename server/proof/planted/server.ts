@@ -13,7 +13,7 @@ export const serverFaults: readonly PlantedFault[] = [
   {
     goal: 'server',
     name: 'the customers of a source are not filtered',
-    file: 'server/src/domains/customers/customer-filters.ts',
+    file: 'server/src/domains/customers/customer-filters.store.ts',
     find: 'if (source) list',
     replace: 'if (source && gender) list',
     test: 'server/proof/filters/list-filters.test.ts',
@@ -22,10 +22,10 @@ export const serverFaults: readonly PlantedFault[] = [
   {
     goal: 'server',
     name: 'the payments of a job do not follow a merge',
-    file: 'server/src/domains/customers/merge/merge-references.ts',
+    file: 'server/src/domains/customers/merge/merge-references.rules.ts',
     find: "  { table: 'payments', parent: 'jobs', by: 'job_id', recordType: null },\n",
     replace: '',
-    test: 'server/src/domains/customers/merge/merge-references.test.ts',
+    test: 'server/src/domains/customers/merge/merge-references.rules.test.ts',
   },
   {
     goal: 'server',
@@ -98,7 +98,7 @@ export const serverFaults: readonly PlantedFault[] = [
   {
     goal: 'server',
     name: 'a payment may lie in the future',
-    file: 'server/src/domains/payments/payment-checks.ts',
+    file: 'server/src/domains/payments/payment-checks.rules.ts',
     find: '+ clockTolerance',
     replace: '+ 1e12',
     test: 'server/src/domains/payments/payments.routes.test.ts',
@@ -106,18 +106,18 @@ export const serverFaults: readonly PlantedFault[] = [
   {
     goal: 'server',
     name: 'a lakh is written as a hundred thousand',
-    file: 'server/src/domains/payments/amount-in-words.ts',
+    file: 'server/src/domains/payments/amount-in-words.rules.ts',
     find: "  [100_000, 'Lakh'],\n",
     replace: '',
-    test: 'server/src/domains/payments/amount-in-words.test.ts',
+    test: 'server/src/domains/payments/amount-in-words.rules.test.ts',
   },
   {
     goal: 'server',
     name: 'the partner on the job is suggested again',
-    file: 'server/src/domains/jobs/rank-candidates.ts',
+    file: 'server/src/domains/jobs/dispatch/rank-candidates.rules.ts',
     find: 'if (candidate.id === needs.partner_id) continue',
     replace: '',
-    test: 'server/src/domains/jobs/rank-candidates.test.ts',
+    test: 'server/src/domains/jobs/dispatch/rank-candidates.rules.test.ts',
   },
   {
     goal: 'server',

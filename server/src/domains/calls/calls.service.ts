@@ -16,7 +16,7 @@ import type { Platform } from '#platform/http/platform.ts'
 import { readFields } from '#platform/http/read-fields.ts'
 import { validate } from '#platform/http/validate.ts'
 import { findCallee, findOwnPhone, insertCall, listStaffPhones, lockNumber } from './calls.store.ts'
-import { type ReportedCall, readCall } from './read-call.ts'
+import { type ReportedCall, readCall } from './read-call.rules.ts'
 
 type Parts = Pick<Platform, 'queue' | 'secrets'>
 type Wanted = { record_type: 'enquiry' | 'job' | 'customer'; record_id: number }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import type { ReportedCall } from './read-call.ts'
+import type { ReportedCall } from './read-call.rules.ts'
 
 /** Until the transaction ends no other call of the number is taken: the second of a stranger finds what the first made. */
 export async function lockNumber(db: Kysely<Database>, phone: string): Promise<void> {

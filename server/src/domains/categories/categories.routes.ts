@@ -1,7 +1,13 @@
 import type { categoriesContract } from 'contract/categories/categories.contract.ts'
 import type { Handlers } from '#platform/http/context.ts'
-import { answerCategories, createCategory, getCategory, removeCategory, saveCategory } from './categories.service.ts'
-import { moveCategory } from './category-move.service.ts'
+import {
+  answerCategories,
+  createCategory,
+  getCategory,
+  moveCategory,
+  removeCategory,
+  saveCategory,
+} from './categories.service.ts'
 import { getScript, questionsFor, saveScript } from './questions.service.ts'
 
 export function categoriesRoutes(): Handlers<Omit<typeof categoriesContract, 'GET /categories/totals'>> {

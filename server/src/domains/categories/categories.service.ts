@@ -3,6 +3,7 @@ import {
   type Category,
   category,
   type categoryCreate,
+  type categoryMove,
   type categoryUpdate,
 } from 'contract/categories/categories.schema.ts'
 import type { Kysely } from 'kysely'
@@ -21,10 +22,11 @@ import {
   listBelow,
   listCategories,
   lockTree,
+  numberSiblings,
+  placeCategory,
   updateCategory,
   usesOf,
 } from './categories.store.ts'
-import { treeOrder } from './tree-order.ts'
 
 type Values = z.output<typeof categoryCreate>
 
@@ -125,3 +127,55 @@ export async function checkParent({ db }: Pick<Context, 'db'>, id: number | null
   if (above.length === 0) throw invalid('parent_id', 'does not exist')
   if (id !== null && above.includes(id)) throw invalid('parent_id', 'cannot be the category itself or one below it')
 }
+
+type Node = { id: number; parent_id: number | null; position: number; title: string }
+
+/** Depth first, parents before children, siblings by position and then by name. */
+export function treeOrder<T extends Node>(nodes: readonly T[]): T[] {
+  const children = Map.groupBy(nodes, (node) => node.parent_id)
+  const below = (parent: number | null): T[] =>
+    (children.get(parent) ?? []).toSorted(bySibling).flatMap((node) => [node, ...below(node.id)])
+  return below(null)
+}
+
+/** As siblings stand: by position, and by name where two have the same. */
+export function bySibling(a: Node, b: Node): number {
+  return a.position - b.position || a.title.localeCompare(b.title, 'en') || a.id - b.id
+}
+
+/** The ids in their new order, with `id` at `position`, or last when there are not so many. */
+export function placedAt(others: readonly number[], id: number, position: number): number[] {
+  return others.toSpliced(Math.min(position, others.length), 0, id)
+}
+
+/** Puts a category, with all below it, among the children of another or to the top; siblings are numbered from 0. */
+export async function moveCategory(
+  ctx: Context,
+  id: number,
+  { parent_id, position, version }: z.output<typeof categoryMove>,
+): Promise<Category> {
+  await lockTree(ctx.db)
+  const current = () => getCategory(ctx, id)
+  const before = await lockVersion(ctx.db, { table: 'categories', record_type: 'category', id, version, current })
+  await checkParent(ctx, id, parent_id)
+  const others = (await listCategories(ctx.db)).filter((category) => category.id !== id)
+  const below = (parent: number | null) => others.filter((each) => each.parent_id === parent).toSorted(bySibling)
+  const siblings = below(parent_id)
+  if (siblings.some((each) => each.title.toLowerCase() === before.title.toLowerCase()))
+    throw invalid('parent_id', `has a category named ${before.title} already`)
+  const order = placedAt(idsOf(siblings), id, position)
+  await placeCategory(ctx.db, id, { parent_id, position: order.indexOf(id) })
+  await numberSiblings(ctx.db, order)
+  if (before.parent_id !== parent_id) await numberSiblings(ctx.db, idsOf(below(before.parent_id)))
+  const after = await current()
+  await recordAudit(ctx, {
+    record_type: 'category',
+    record_id: id,
+    action: 'moved',
+    before: { parent_id: before.parent_id, position: before.position },
+    after: { parent_id: after.parent_id, position: after.position },
+  })
+  return after
+}
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map((row) => row.id)

@@ -5,11 +5,11 @@ import { messagesOfCustomer } from '#domains/messages/public.ts'
 import { listIds, listPage } from '#platform/db/list.ts'
 import type { Context, Handlers } from '#platform/http/context.ts'
 import { getAddressUses } from './addresses.service.ts'
+import { customersByJobExport } from './by-job.export.ts'
 import { listCustomersByJob } from './by-job.store.ts'
-import { customersByJobExport } from './by-job-download.ts'
 import { getCustomer } from './customers.service.ts'
-import { acceptNames, callNamesFine, restoreNames } from './names.service.ts'
-import { invalidNames } from './names.store.ts'
+import { acceptNames, callNamesFine, restoreNames } from './names/names.service.ts'
+import { invalidNames } from './names/names.store.ts'
 
 export function customerListsRoutes(): Handlers<typeof customerListsContract> {
   return {

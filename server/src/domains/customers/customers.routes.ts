@@ -7,10 +7,10 @@ import type { Handlers } from '#platform/http/context.ts'
 import { createAddress, getAddress, removeAddress, saveAddress } from './addresses.service.ts'
 import { addressList, searchAddresses } from './addresses.store.ts'
 import { lookUpCaller } from './caller.service.ts'
-import type { CustomerFilters } from './customer-filters.ts'
+import type { CustomerFilters } from './customer-filters.store.ts'
+import { customersExport } from './customers.export.ts'
 import { createCustomer, getCustomer, saveCustomer, saveSource } from './customers.service.ts'
 import { customersList } from './customers.store.ts'
-import { customersExport } from './customers-download.ts'
 
 async function listOf(db: Kysely<Database>, filters: CustomerFilters) {
   return customersList(db, filters, await categoriesBelow(db, filters.job_category_id))

@@ -5,10 +5,10 @@ import type { Database } from '#platform/db/database.ts'
 import { readSort } from '#platform/db/list.ts'
 import { edited } from '#platform/db/versioned.ts'
 import { countedRows } from '#platform/roll-up/counted.ts'
-import { type CustomerFilters, isLookedFor, matchingCustomers } from './customer-filters.ts'
+import { type CustomerFilters, isLookedFor, matchingCustomers } from './customer-filters.store.ts'
 import { customerCounts } from './customers.roll-up.ts'
 import type { CustomersTable } from './customers.table.ts'
-import { keepProblems } from './names.store.ts'
+import { keepProblems } from './names/names.store.ts'
 
 export type CustomerRecord = Selectable<CustomersTable>
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { DatabaseHandle } from '#platform/db/pool.ts'
 import type { Task } from '#platform/queue/queue.ts'
-import { readCounters } from './counters.store.ts'
-import { keepSnapshot, keptDays } from './statements.store.ts'
+import { keepSnapshot, keptDays, readCounters } from './statements.store.ts'
 
 export function devtoolsTasks({ db, pool }: Pick<DatabaseHandle, 'db' | 'pool'>): Task[] {
   return [

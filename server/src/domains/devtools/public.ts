@@ -1,1 +1,1 @@
-export { noteSlowRequests } from './slow-requests.ts'
+export { noteSlowRequests } from './slow-requests.service.ts'

@@ -3,7 +3,7 @@ import { listPage } from '#platform/db/list.ts'
 import { type Handlers, withoutTransaction } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { createConsole } from './console.service.ts'
-import { slowRequestsList } from './slow-requests.store.ts'
+import { slowRequestsList } from './slow-requests.service.ts'
 import { findStatements, planOf } from './statements.service.ts'
 
 export function queryRoutes({ database: { pool } }: Pick<Platform, 'database'>): Handlers<typeof queryContract> {

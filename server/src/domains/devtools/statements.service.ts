@@ -5,10 +5,16 @@ import type * as z from 'zod'
 import { readSort } from '#platform/db/list.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
-import { type Counter, type Counters, readCounters } from './counters.store.ts'
-import { explain } from './plan.store.ts'
-import { between, momentOf } from './statement-periods.ts'
-import { snapshotAfter, snapshotBefore } from './statements.store.ts'
+import {
+  between,
+  type Counter,
+  type Counters,
+  explain,
+  momentOf,
+  readCounters,
+  snapshotAfter,
+  snapshotBefore,
+} from './statements.store.ts'
 
 type Query = z.output<typeof statementQuery>
 

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
+import { Client, type Pool, type QueryConfig } from 'pg'
+import { errorCode } from '#platform/config/error-code.ts'
 import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { Counter, Counters } from './counters.store.ts'
-import { type Moment, momentOf } from './statement-periods.ts'
 
 /** How long a snapshot is kept. */
 export const keptDays = 14
@@ -50,3 +50,97 @@ async function near(db: Kysely<Database>, at: ReturnType<typeof dayStart>): Prom
     WHERE taken_at = ${taken}::timestamptz`.execute(db)
   return { at: taken, moment: momentOf(counters) }
 }
+
+/** The counters of all statements at a moment. */
+export type Moment = ReadonlyMap<string, Counter>
+
+/**
+ * What was counted between two moments. Counters that stand lower than before began anew in between, and those of a
+ * statement that was forgotten are gone with it.
+ */
+export function between(begin: Moment, end: Moment): Counter[] {
+  const counted: Counter[] = []
+  for (const now of end.values()) {
+    const before = begin.get(now.id)
+    const isGoing = before !== undefined && before.calls <= now.calls && before.total_ms <= now.total_ms
+    const calls = isGoing ? now.calls - before.calls : now.calls
+    if (calls === 0) continue
+    const [total_ms, rows] = isGoing
+      ? [now.total_ms - before.total_ms, now.rows - before.rows]
+      : [now.total_ms, now.rows]
+    counted.push({ id: now.id, calls, total_ms, rows: Math.max(0, rows) })
+  }
+  return counted
+}
+
+export const momentOf = (counters: readonly Counter[]): Moment => new Map(counters.map((each) => [each.id, each]))
+
+/** How often a statement ran, how long that took altogether, and how many rows it answered or changed. */
+export type Counter = { id: string; calls: number; total_ms: number; rows: number }
+export type Counters = { at: string; since: string | null; statements: (Counter & { text: string })[] }
+
+/** Values stand as $1 in what is counted; should one be left over, it goes no further. */
+const literal = /'(?:[^']|'')*'/g
+
+/**
+ * The counters as they stand, of the program's own statements in its own database; null where PostgreSQL counts none.
+ * The database that came with the program counts in the one beside its own.
+ */
+export async function readCounters({ options }: Pick<Pool, 'options'>): Promise<Counters | null> {
+  const isOutside = options.connectionString !== undefined
+  const client = new Client({ ...options, ...(isOutside ? {} : { database: 'postgres' }) })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows: found } = await client.query("SELECT FROM pg_extension WHERE extname = 'pg_stat_statements'")
+    if (found.length === 0) return null
+    const database = isOutside ? 'current_database()' : client.escapeLiteral(String(options.database))
+    const { rows: statements } = await client.query(`
+      SELECT queryid::text AS id, min(query) AS text, sum(calls) AS calls, sum(total_exec_time) AS total_ms, sum(rows) AS rows
+      FROM pg_stat_statements
+      WHERE dbid = (SELECT oid FROM pg_database WHERE datname = ${database})
+        AND userid = (SELECT oid FROM pg_roles WHERE rolname = current_user) AND queryid IS NOT NULL
+      GROUP BY queryid`)
+    const { rows: info } = await client.query('SELECT now() AS at, stats_reset AS since FROM pg_stat_statements_info')
+    return { ...info[0], statements: statements.map((row) => ({ ...row, text: withoutValues(row.text) })) }
+  } catch {
+    // Not loaded, or nobody may look: it is as if it were not there.
+    return null
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+export const withoutValues = (text: string): string => text.replaceAll(literal, "'…'")
+
+type Plan = { plan: string | null; problem: string | null }
+
+const canBePlanned = /^\s*(?:select|with|values|insert|update|delete|merge)\b/i
+
+/** Asks how PostgreSQL would go about it, for any values. Nothing is run: not even a plan of a write may write. */
+export async function explain(pool: Pool, text: string): Promise<Plan> {
+  if (!canBePlanned.test(text)) return { plan: null, problem: 'Only what reads or writes rows has a plan.' }
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN READ ONLY')
+    await client.query("SET LOCAL statement_timeout = '3s'")
+    // The extended protocol takes one statement and no second one behind it. Nobody looks at the values it wants.
+    const asked: QueryConfig & { queryMode: 'extended' } = {
+      text: `EXPLAIN (GENERIC_PLAN, VERBOSE, SETTINGS) ${text}`,
+      values: Array.from({ length: placesIn(text) }, () => null),
+      queryMode: 'extended',
+    }
+    const { rows } = await client.query(asked)
+    return { plan: rows.map((row) => row['QUERY PLAN']).join('\n'), problem: null }
+  } catch (error) {
+    if (errorCode(error) === undefined || !(error instanceof Error)) throw error
+    return { plan: null, problem: error.message }
+  } finally {
+    await client.query('ROLLBACK').catch(() => undefined)
+    client.release()
+  }
+}
+
+/** `$1` to the highest there is. */
+const placesIn = (text: string): number =>
+  Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, place]) => Number(place)))

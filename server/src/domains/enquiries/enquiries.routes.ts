@@ -5,7 +5,7 @@ import type { Platform } from '#platform/http/platform.ts'
 import { createEnquiry, createRecordActivity, saveEnquiry } from './enquiries.service.ts'
 import { getEnquiry } from './enquiry-details.service.ts'
 import { moveEnquiry } from './enquiry-moves.service.ts'
-import { snoozeEnquiry, undoMove } from './take-back.service.ts'
+import { snoozeEnquiry, undoMove } from './undo.service.ts'
 import { cancelVisit, rescheduleVisit, scheduleVisit } from './visits.service.ts'
 
 export function enquiriesRoutes({ queue }: Pick<Platform, 'queue'>): Handlers<typeof enquiriesContract> {

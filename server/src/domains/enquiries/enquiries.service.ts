@@ -3,7 +3,13 @@ import type { Enquiry, enquiryCreate, enquiryUpdate } from 'contract/enquiries/e
 import { noPlans } from 'contract/enquiries/next-action.ts'
 import type { TimelineEntry } from 'contract/timeline/timeline.schema.ts'
 import type * as z from 'zod'
-import { findOrMakeCustomer } from '#domains/customers/public.ts'
+import {
+  type AddressInput,
+  addAddress,
+  findAddressOf,
+  findOrMakeCustomer,
+  sameAddressOf,
+} from '#domains/customers/public.ts'
 import { notifyNewEnquiry } from '#domains/messages/public.ts'
 import { type Activity, addActivity, createActivity } from '#domains/timeline/public.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
@@ -11,13 +17,12 @@ import { auditFields, lockVersion } from '#platform/db/versioned.ts'
 import { invalid } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context } from '#platform/http/context.ts'
 import type { Queue } from '#platform/queue/queue.ts'
-import { answersFor, isBooked } from './check-answers.ts'
+import { answersFor, isBooked } from './answers.service.ts'
 import { type EnquiryRecord, findAssignee, insertEnquiry, markTouched, updateEnquiry } from './enquiries.store.ts'
-import { recordEnquiryChanges } from './enquiry-changes.ts'
+import { recordEnquiryChanges } from './enquiry-changes.service.ts'
 import { getEnquiry } from './enquiry-details.service.ts'
 import { applyMove } from './enquiry-moves.service.ts'
-import { addressFor, newPlace } from './enquiry-place.service.ts'
-import { type Lost, lostFor, lostInWords } from './lost-reason.ts'
+import { type Lost, lostFor, lostInWords } from './lost-reason.rules.ts'
 import { type StepColumns, stepFor } from './next-step.service.ts'
 import { scheduleVisit } from './visits.service.ts'
 
@@ -138,4 +143,28 @@ export async function createRecordActivity(ctx: Context, activity: Activity): Pr
   const entry = await createActivity(ctx, activity)
   if (activity.record_type === 'enquiry') await markTouched(ctx.db, activity.record_id)
   return entry
+}
+
+export type Place = { address_id: number | null; address: AddressInput | null }
+
+/** @throws AppError invalid when the enquiry is nobody's yet: an address belongs to a customer */
+export async function newPlace(ctx: AnyContext, customerId: number | null, place: Place): Promise<number | null> {
+  if (place.address_id === null && place.address === null) return null
+  if (customerId === null) throw invalid('address_id', 'needs a customer: this enquiry has none')
+  return addressFor(ctx, customerId, place)
+}
+
+/** The id of the customer's address that was chosen, or of the new one; what the customer has already is not made again. */
+export async function addressFor(ctx: AnyContext, customerId: number, place: Place): Promise<number | null> {
+  const { address_id, address } = place
+  if (address_id !== null && address !== null) throw invalid('address', 'choose an address or give a new one, not both')
+  if (address) {
+    const owner = { customer_id: customerId, partner_id: null }
+    const same = await sameAddressOf(ctx.db, owner, address)
+    return same ?? (await addAddress(ctx, owner, address, { prefix: 'address.' })).id
+  }
+  if (address_id === null) return null
+  const chosen = await findAddressOf(ctx.db, address_id)
+  if (chosen?.customer_id !== customerId) throw invalid('address_id', 'is no address of this customer')
+  return chosen.id
 }

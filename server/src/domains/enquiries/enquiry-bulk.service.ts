@@ -7,9 +7,9 @@ import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { requireAssignee } from './enquiries.service.ts'
 import { type EnquiryRecord, lockEnquiry, updateEnquiry } from './enquiries.store.ts'
-import { recordEnquiryChanges } from './enquiry-changes.ts'
+import { recordEnquiryChanges } from './enquiry-changes.service.ts'
 import { moveLocked } from './enquiry-moves.service.ts'
-import { undoLocked } from './take-back.service.ts'
+import { undoLocked } from './undo.service.ts'
 
 type Bulk = z.output<typeof enquiryBulk>
 type Was = EnquiryBulkAnswer['results'][number]['was']

@@ -5,7 +5,7 @@ import { notFound } from '#domains/trash/public.ts'
 import type { AnyContext } from '#platform/http/context.ts'
 import { type EnquiryRecord, findEnquiry, findSurroundings } from './enquiries.store.ts'
 import type { Restored } from './enquiries.table.ts'
-import { findLastMove, type LastMove, listStays } from './take-back.store.ts'
+import { findLastMove, type LastMove, listStays } from './undo.store.ts'
 import { listVisits } from './visits.store.ts'
 
 export async function getEnquiry(ctx: Pick<AnyContext, 'db' | 'actor'>, id: number): Promise<Enquiry> {

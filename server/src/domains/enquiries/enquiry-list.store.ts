@@ -1,8 +1,20 @@
-import type { EnquiryRow } from 'contract/enquiries/enquiry-lists.schema.ts'
+import { boardColumns, boardSlugs, boardSorts } from 'contract/enquiries/enquiry-board.ts'
+import type { EnquiryBoard, EnquiryRow, EnquiryViewCounts } from 'contract/enquiries/enquiry-lists.schema.ts'
+import type { Capped } from 'contract/shared/board.ts'
+import type { EnquiryStatus } from 'contract/vocabulary.ts'
 import { type Kysely, sql } from 'kysely'
+import { readBoard } from '#platform/db/board.ts'
+import { type Countable, cappedOf, cappedRows, cappedTotal } from '#platform/db/capped.ts'
 import type { Database } from '#platform/db/database.ts'
 import { readSort } from '#platform/db/list.ts'
-import { countedBy, type EnquiryFilters, type EnquiryListQuery, matchingEnquiries } from './enquiry-filters.ts'
+import {
+  countedBy,
+  type EnquiryFilters,
+  type EnquiryListQuery,
+  everyStatus,
+  followUps,
+  matchingEnquiries,
+} from './enquiry-filters.store.ts'
 
 type Sort = NonNullable<EnquiryListQuery['sort']>
 
@@ -50,4 +62,50 @@ async function enquiryRows(db: Kysely<Database>, ids: number[]): Promise<Enquiry
     ) job ON true
     WHERE e.id = ANY (${ids}::bigint[])`.execute(db)
   return rows
+}
+
+/** The enquiries that the filters leave, by what is to be done about them. */
+export function enquiriesBoard(db: Kysely<Database>, filters: EnquiryFilters): Promise<EnquiryBoard> {
+  const { follow_up, follow_up_from, follow_up_to } = filters
+  const isTimed = Boolean(follow_up || follow_up_from || follow_up_to)
+  return readBoard({
+    columns: boardSlugs.map((slug) => {
+      const own: readonly EnquiryStatus[] = boardColumns[slug]
+      return { slug, statuses: (filters.statuses ?? everyStatus).filter((status) => own.includes(status)) }
+    }),
+    list: (slug, statuses = filters.statuses) => enquiriesList(db, { ...filters, statuses }, boardSorts[slug]),
+    status: sql.ref('enquiries.status'),
+    // A time to call is only wanted of what is worked on.
+    canHold: (slug) => !isTimed || (slug !== 'done' && slug !== 'lost'),
+  })
+}
+
+const noted = (view: keyof typeof followUps) => cappedRows('enquiries', followUps[view])
+
+/** What the menu shows: those of everybody. */
+export async function countOverdue(db: Kysely<Database>): Promise<Capped> {
+  const { overdue } = await read(db, { overdue: noted('overdue') })
+  return overdue
+}
+
+/** All views at once; `me` is whose enquiries are `mine`. */
+export function countViews(db: Kysely<Database>, me: number): Promise<EnquiryViewCounts> {
+  const every: EnquiryFilters = { statuses: undefined, categories: undefined, places: undefined }
+  return read(db, {
+    all: cappedTotal(enquiriesList(db, every)),
+    due: noted('due'),
+    overdue: noted('overdue'),
+    today: noted('today'),
+    waiting: noted('waiting'),
+    mine: cappedTotal(enquiriesList(db, { ...every, assigned_to: [me] })),
+  })
+}
+
+async function read<K extends string>(db: Kysely<Database>, wanted: Record<K, Countable>): Promise<Record<K, Capped>> {
+  const names = Object.keys(wanted) as K[] // its own keys
+  const row = await db
+    .selectNoFrom(names.map((name) => wanted[name].found.as(name)))
+    .$castTo<Record<K, number>>()
+    .executeTakeFirstOrThrow()
+  return Object.fromEntries(names.map((name) => [name, cappedOf(row[name], wanted[name].max)])) as Record<K, Capped>
 }

@@ -3,12 +3,10 @@ import { categoriesBelow } from '#domains/categories/public.ts'
 import { placesWithin } from '#domains/locations/public.ts'
 import { listIds, listPage } from '#platform/db/list.ts'
 import type { Context, Handlers } from '#platform/http/context.ts'
-import { enquiriesExport } from './enquiries-download.ts'
-import { enquiriesBoard } from './enquiry-board.store.ts'
+import { enquiriesExport } from './enquiries.export.ts'
 import { changeMany } from './enquiry-bulk.service.ts'
-import { countOverdue, countViews } from './enquiry-counts.store.ts'
-import { type EnquiryFilters, type EnquiryListQuery, statusesOf } from './enquiry-filters.ts'
-import { enquiriesList } from './enquiry-list.store.ts'
+import { type EnquiryFilters, type EnquiryListQuery, statusesOf } from './enquiry-filters.store.ts'
+import { countOverdue, countViews, enquiriesBoard, enquiriesList } from './enquiry-list.store.ts'
 
 export function enquiryListsRoutes(): Handlers<typeof enquiryListsContract> {
   return {

@@ -9,12 +9,12 @@ import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
 import { auditFields, lockVersion } from '#platform/db/versioned.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context } from '#platform/http/context.ts'
-import { answersFor, isBooked } from './check-answers.ts'
+import { answersFor, isBooked } from './answers.service.ts'
 import { type EnquiryRecord, markTouched, updateEnquiry } from './enquiries.store.ts'
 import { getEnquiry, restoredOf } from './enquiry-details.service.ts'
-import { type Lost, lostFor, lostInWords } from './lost-reason.ts'
+import { type Lost, lostFor, lostInWords } from './lost-reason.rules.ts'
 import { plansOf, type StepColumns, stepFor } from './next-step.service.ts'
-import { keepLastMove } from './take-back.store.ts'
+import { keepLastMove } from './undo.store.ts'
 
 type MoveBody = z.output<typeof enquiryMove>
 

@@ -16,8 +16,8 @@ import type { Platform } from '#platform/http/platform.ts'
 import { validate } from '#platform/http/validate.ts'
 import { findLead, findTaken, insertLead, type LeadOutcome, lockFingerprint, updateLead } from './intake.store.ts'
 import { requireKey } from './intake-keys.service.ts'
-import { placeOf, serviceOf } from './lead-matches.ts'
-import { fingerprintOf, readLead } from './read-lead.ts'
+import { placeOf, serviceOf } from './lead-matches.store.ts'
+import { fingerprintOf, readLead } from './read-lead.rules.ts'
 
 type Parts = Pick<Platform, 'queue' | 'log'>
 type Received = { source: Source; query: Record<string, string | undefined>; body: unknown }

@@ -4,8 +4,8 @@ import { holdApprovedPartner } from '#domains/partners/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { findCurrentAssignment, insertAssignment, updateAssignment } from './assignments.store.ts'
-import { type FitTerms, requireFit } from './fit-check.ts'
-import { auditJob, recordJobEvent } from './job-events.ts'
+import { type FitTerms, requireFit } from './dispatch/suggestions.service.ts'
+import { auditJob, recordJobEvent } from './job-events.service.ts'
 import { findSurroundings, type JobRecord, updateJob } from './jobs.store.ts'
 
 /**

@@ -8,10 +8,10 @@ import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Queue } from '#platform/queue/queue.ts'
 import { findCurrentAssignment, updateAssignment } from './assignments.store.ts'
-import { beginMove, movingAssignment } from './begin-move.ts'
-import { sendCompletion, withdrawCompletion } from './completion-messages.ts'
+import { beginMove, movingAssignment } from './begin-move.service.ts'
+import { sendCompletion, withdrawCompletion } from './completion-messages.service.ts'
 import { getJob } from './job-details.service.ts'
-import { auditJob, recordJobEvent } from './job-events.ts'
+import { auditJob, recordJobEvent } from './job-events.service.ts'
 import { updateJob } from './jobs.store.ts'
 
 /**

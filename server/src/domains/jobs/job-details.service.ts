@@ -4,10 +4,11 @@ import { findAddressOf } from '#domains/customers/public.ts'
 import { listJobPayments } from '#domains/ledger/public.ts'
 import { messagesOfJob } from '#domains/messages/public.ts'
 import { notFound } from '#domains/trash/public.ts'
-import type { AnyContext } from '#platform/http/context.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { AnyContext, Context } from '#platform/http/context.ts'
 import { listAssignments } from './assignments.store.ts'
 import { findJobSchedule } from './job-schedule.store.ts'
-import { findJob, findSurroundings, type JobRecord } from './jobs.store.ts'
+import { findJob, findSurroundings, type JobRecord, lockJob } from './jobs.store.ts'
 
 /** @throws AppError not_found */
 export async function requireJob(ctx: AnyContext, id: number): Promise<JobRecord> {
@@ -29,4 +30,21 @@ export async function getJob(ctx: AnyContext, id: number): Promise<Job> {
     payments: await listJobPayments(ctx.db, id),
     messages: await messagesOfJob(ctx, id),
   }
+}
+
+/**
+ * The job whose money moves, locked: of payments made at once each sees what the one before has left due.
+ * @throws AppError not_found
+ */
+export async function lockJobForMoney(ctx: Context, id: number): Promise<JobRecord> {
+  const job = await lockJob(ctx.db, id)
+  if (!job) throw new AppError('not_found')
+  return job
+}
+
+/** The same for a payment. @throws AppError not_found, illegal_move when the job is cancelled */
+export async function lockJobForPayment(ctx: Context, id: number): Promise<JobRecord> {
+  const job = await lockJobForMoney(ctx, id)
+  if (job.status === 'cancelled') throw new AppError('illegal_move', { message: 'A cancelled job takes no payment.' })
+  return job
 }

@@ -1,19 +1,29 @@
 import type { reschedule } from 'contract/enquiries/schedule.schema.ts'
-import type { Job, jobAssign, jobMove, jobMoveWithReason } from 'contract/jobs/jobs.schema.ts'
+import type {
+  Job,
+  jobAssign,
+  jobBulkAssign,
+  jobBulkCancel,
+  jobMove,
+  jobMoveWithReason,
+} from 'contract/jobs/jobs.schema.ts'
+import type { BulkAnswer } from 'contract/shared/bulk.ts'
 import type { TimelineData } from 'contract/timeline/timeline.schema.ts'
 import type * as z from 'zod'
 import { enquiryJobChanged } from '#domains/enquiries/public.ts'
 import { commissionOnDay } from '#domains/ledger/public.ts'
+import { holdApprovedPartner } from '#domains/partners/public.ts'
+import { inBulk, presentVersion } from '#platform/db/in-bulk.ts'
 import { lockVersion } from '#platform/db/versioned.ts'
 import type { Context } from '#platform/http/context.ts'
 import { commissionForPartner, sendPartner } from './assign.service.ts'
 import { findCurrentAssignment, updateAssignment } from './assignments.store.ts'
-import { beginMove, impossible, movingAssignment } from './begin-move.ts'
+import { beginMove, impossible, movingAssignment } from './begin-move.service.ts'
+import { checkPeriod } from './create-job.service.ts'
 import { getJob } from './job-details.service.ts'
-import { auditJob, recordJobEvent } from './job-events.ts'
+import { auditJob, recordJobEvent } from './job-events.service.ts'
 import { updateJobSchedule } from './job-schedule.store.ts'
-import { checkPeriod } from './jobs.service.ts'
-import { findSurroundings, type JobRecord, lockAround, updateJob } from './jobs.store.ts'
+import { findSurroundings, type JobRecord, lockAround, lockAroundAll, updateJob } from './jobs.store.ts'
 
 type Plain = z.output<typeof jobMove>
 type WithReason = z.output<typeof jobMoveWithReason>
@@ -117,4 +127,26 @@ async function partnerData(ctx: Context, jobId: JobRecord['id']): Promise<Timeli
   const { partner } = await findSurroundings(ctx.db, jobId)
   if (partner === null) return {}
   return { to: partner.name, related: { type: 'partner', id: partner.id, label: partner.name } }
+}
+
+/**
+ * A job that the partner does not fit is not assigned without `confirmed`; its result holds the reasons.
+ * @throws AppError invalid on `partner_id`, for all of them, when it names nobody who can be sent
+ */
+export async function assignJobs(
+  ctx: Context,
+  { ids, partner_id, confirmed }: z.output<typeof jobBulkAssign>,
+): Promise<BulkAnswer> {
+  await lockAroundAll(ctx.db, ids)
+  await holdApprovedPartner(ctx, partner_id)
+  return inBulk(ctx, ids, async (row, id) => {
+    await assignPartner(row, id, { partner_id, confirmed, version: await presentVersion(row.db, 'jobs', id) })
+  })
+}
+
+export async function cancelJobs(ctx: Context, { ids, reason }: z.output<typeof jobBulkCancel>): Promise<BulkAnswer> {
+  await lockAroundAll(ctx.db, ids)
+  return inBulk(ctx, ids, async (row, id) => {
+    await cancelJob(row, id, { reason, version: await presentVersion(row.db, 'jobs', id) })
+  })
 }

@@ -3,13 +3,21 @@ import { listIds, listPage } from '#platform/db/list.ts'
 import type { Handlers } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { completeJob, uncompleteJob } from './complete-job.service.ts'
-import { assignJobs, cancelJobs } from './job-bulk.service.ts'
+import { createJob, createJobFromEnquiry } from './create-job.service.ts'
+import { suggestPartners } from './dispatch/suggestions.service.ts'
 import { getJob } from './job-details.service.ts'
-import { createJobFromEnquiry } from './job-from-enquiry.service.ts'
-import { acceptJob, assignPartner, cancelJob, rejectJob, rescheduleJob, startJob } from './job-moves.service.ts'
-import { createJob, findBoard, findJobs, saveJob } from './jobs.service.ts'
-import { jobsExport } from './jobs-download.ts'
-import { suggestPartners } from './suggestions.service.ts'
+import {
+  acceptJob,
+  assignJobs,
+  assignPartner,
+  cancelJob,
+  cancelJobs,
+  rejectJob,
+  rescheduleJob,
+  startJob,
+} from './job-moves.service.ts'
+import { jobsExport } from './jobs.export.ts'
+import { findBoard, findJobs, saveJob } from './jobs.service.ts'
 
 export function jobsRoutes({ queue }: Pick<Platform, 'queue'>): Handlers<typeof jobsContract> {
   return {

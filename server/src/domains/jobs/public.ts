@@ -1,4 +1,3 @@
-export { completionVars, rewriteCompletion } from './completion-messages.ts'
-export { requireJob } from './job-details.service.ts'
-export { lockJobForMoney, lockJobForPayment } from './job-payment.service.ts'
+export { completionVars, rewriteCompletion } from './completion-messages.service.ts'
+export { lockJobForMoney, lockJobForPayment, requireJob } from './job-details.service.ts'
 export { assignmentAnswers, completedJobs, jobCounts, jobsRecorded } from './jobs.roll-up.ts'

@@ -22,7 +22,7 @@ import {
   updateView,
   type ViewRecord,
 } from './lists.store.ts'
-import { stateProblems } from './view-state.ts'
+import { stateProblems } from './view-state.rules.ts'
 
 /** @throws AppError forbidden for a list one may not open */
 export async function getList({ db, actor }: Context, list: ListName): Promise<ListOfPerson> {

@@ -10,7 +10,7 @@ import type * as z from 'zod'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
-import { type PlaceLine, readImport } from './import-rows.ts'
+import { type PlaceLine, readImport } from './import-rows.rules.ts'
 import {
   findImport,
   insertImport,

@@ -3,7 +3,7 @@ import { maxNamed } from 'contract/locations/locations.words.ts'
 import type { LocationType } from 'contract/vocabulary.ts'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import type { LocationImportsTable } from './location-imports.table.ts'
+import type { LocationImportsTable } from './locations.table.ts'
 
 /** So many imports are listed; older ones are long in use. */
 const listed = 50

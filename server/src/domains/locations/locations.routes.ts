@@ -4,7 +4,7 @@ import { type Handlers, prepared } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { keptDuplicates, keptFaults } from './location-checks.service.ts'
 import { getImports, importPlaces, undoImport } from './location-imports.service.ts'
-import { createLocationTree } from './location-tree.ts'
+import { createLocationTree } from './location-tree.service.ts'
 import {
   createLocation,
   findPlaces,
@@ -17,7 +17,7 @@ import {
   saveLocation,
 } from './locations.service.ts'
 import { pincodesList } from './pincode-list.store.ts'
-import { pincodesExport } from './pincodes-download.ts'
+import { pincodesExport } from './pincodes.export.ts'
 
 export function locationsRoutes({
   database,

@@ -22,6 +22,7 @@ import type { Page } from '#platform/db/list.ts'
 import { lastChangedBy } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
+import { searchPlaces } from './location-search.store.ts'
 import {
   countPartners,
   deleteLocation,
@@ -38,7 +39,6 @@ import {
   updateLocation,
   usesOf,
 } from './locations.store.ts'
-import { searchPlaces } from './place-search.store.ts'
 import { partnersServing, previewMove } from './serving.store.ts'
 
 type LocationRecord = z.output<typeof locationRecord>

@@ -15,3 +15,24 @@ declare module '#platform/db/database.ts' {
     locations: LocationsTable
   }
 }
+
+export type LocationImportsTable = {
+  id: Generated<number>
+  file_name: string
+  states: number
+  districts: number
+  areas: number
+  pincodes: number
+  existing: number
+  wrong: number
+  created_at: Generated<string>
+  created_by: number | null
+  undone_at: string | null
+  undone_by: number | null
+}
+
+declare module '#platform/db/database.ts' {
+  interface Database {
+    location_imports: LocationImportsTable
+  }
+}

@@ -6,10 +6,10 @@ import { rawBodyOf } from '#platform/http/bodies.ts'
 import type { PublicContext } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { readFields } from '#platform/http/read-fields.ts'
-import { readDeliveryReport } from './delivery-report.ts'
-import { gatewayKey } from './gateway-key.ts'
+import { readDeliveryReport } from './delivery-report.rules.ts'
 import { recordOutcome } from './messages.service.ts'
 import { applyReport } from './messages.store.ts'
+import { gatewayKey } from './sending/providers.service.ts'
 
 type Parts = Pick<Platform, 'config' | 'secrets'>
 type Sent = { provider: ReportingProvider; key: string; query: Record<string, string>; body: unknown }

@@ -21,7 +21,7 @@ import {
   type MessageRecord,
   type Waiting,
 } from './messages.store.ts'
-import { isSwitchedOff, linkMark, renderTemplate, templates } from './templates.ts'
+import { isSwitchedOff, linkMark, renderTemplate, templates } from './templates.service.ts'
 
 export const sendTask = 'send-message'
 export type SendPayload = { message_id: number }

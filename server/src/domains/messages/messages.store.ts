@@ -4,7 +4,7 @@ import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { listPage, type Page } from '#platform/db/list.ts'
 import { edited } from '#platform/db/versioned.ts'
-import type { DeliveryReport } from './delivery-report.ts'
+import type { DeliveryReport } from './delivery-report.rules.ts'
 import type { MessagesTable } from './messages.table.ts'
 
 export type MessageRecord = Selectable<MessagesTable>

@@ -3,7 +3,7 @@ import { createOutbound } from '#platform/outbound/outbound.ts'
 import type { Task } from '#platform/queue/queue.ts'
 import { enqueueSending, type SendPayload, sendTask } from './messages.service.ts'
 import { listForgotten } from './messages.store.ts'
-import { sendMessage } from './send-message.ts'
+import { sendMessage } from './sending/send-message.service.ts'
 
 export function messagesTasks(platform: Pick<Platform, 'config' | 'database' | 'log' | 'queue' | 'secrets'>): Task[] {
   const sending = { ...platform, outbound: createOutbound(platform.config) }

@@ -8,5 +8,5 @@ export {
   withdrawMessages,
 } from './messages.service.ts'
 export { resealMessages } from './messages.store.ts'
-export { receiptFilename, receiptSigner } from './receipt-links.ts'
-export { limitCalls } from './sending-limits.ts'
+export { receiptFilename, receiptSigner } from './receipt-links.service.ts'
+export { limitCalls } from './sending-limits.service.ts'

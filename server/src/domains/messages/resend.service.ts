@@ -13,7 +13,7 @@ import {
   type MessageRecord,
   reopenMessage,
 } from './messages.store.ts'
-import { limitResends } from './sending-limits.ts'
+import { limitResends } from './sending-limits.service.ts'
 
 /**
  * Sends a message once more. One that failed goes with the reference it had, so that a provider who has it after all can

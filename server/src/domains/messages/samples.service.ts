@@ -1,15 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import type { MessageSample, TestAnswer } from 'contract/messages/messages.schema.ts'
 import { renderTemplate } from 'contract/messages/template-text.ts'
 import type { TestedTemplate } from 'contract/messages/tested-templates.ts'
+import type { MessageTemplate } from 'contract/vocabulary.ts'
 import { getSetting } from '#domains/settings/public.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context, Effect } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
+import { createOutbound } from '#platform/outbound/outbound.ts'
 import { completedJobs, findSampleJob, latestReceipt, paidJobs } from './samples.store.ts'
-import { limitTests } from './sending-limits.ts'
-import { templates } from './templates.ts'
-import { sendTest } from './test-send.service.ts'
+import { keptAnswer, readAnswer, readFailure } from './sending/provider-answer.rules.ts'
+import { prepareSend } from './sending/providers.service.ts'
+import { limitTests } from './sending-limits.service.ts'
+import { templates } from './templates.service.ts'
 
 type Vars = Record<string, string>
 /** The values that a message about a job, or about a payment, names; null when there is no such record. */
@@ -107,5 +111,51 @@ export async function testMessage(
       after: { to: phone, reference, state: answer.state },
     })
     return { ...answer, body }
+  }
+}
+
+type TestSend = {
+  template: MessageTemplate
+  /** E.164. */
+  to: string
+  /** The text as it is to arrive; no placeholder is filled any more. */
+  body: string
+}
+
+/** The reference is ours; the provider was given it. */
+type SendResult = Omit<TestAnswer, 'body'> & { reference: string }
+
+/**
+ * Sends one message through the provider of its template at once, past the outbox and its switches, and tells what the
+ * provider said. It waits for the provider, at most 10 s: call it outside of a transaction (`withoutTransaction`).
+ */
+export async function sendTest(
+  platform: Pick<Platform, 'config' | 'secrets' | 'database'>,
+  { template, to, body }: TestSend,
+): Promise<SendResult> {
+  const reference = randomUUID()
+  const { channel } = templates[template]
+  const prepared = await prepareSend(platform, { channel, template, to, body, reference, caller: null, media: null })
+  const nothing = { reference, state: 'failed', status: null, raw: '', ms: 0 } as const
+  if ('problem' in prepared) return { ...nothing, provider: '', problem: prepared.problem }
+  const { provider } = prepared
+  const started = performance.now()
+  const taken = () => Math.round(performance.now() - started)
+  try {
+    const answer = await createOutbound(platform.config).ask(prepared.request)
+    const reading = readAnswer(answer, prepared.success)
+    const told = {
+      reference,
+      provider,
+      status: answer.status,
+      raw: keptAnswer(answer.body, prepared.secrets),
+      ms: taken(),
+    }
+    if (reading.kind === 'taken') return { ...told, state: 'submitted', problem: null }
+    return { ...told, state: 'failed', problem: reading.problem }
+  } catch (error) {
+    const reading = readFailure(error)
+    const problem = reading.kind === 'taken' ? null : reading.problem
+    return { ...nothing, provider, problem, ms: taken() }
   }
 }

@@ -3,6 +3,7 @@ import { listIds, listPage } from '#platform/db/list.ts'
 import type { Handlers } from '#platform/http/context.ts'
 import { addDaysOff, removeDaysOff, saveHours } from './calendar.service.ts'
 import { partnersList } from './partner-list.store.ts'
+import { partnersExport } from './partners.export.ts'
 import {
   createPartner,
   getPartner,
@@ -13,7 +14,6 @@ import {
   savePartner,
   savePartnerTerms,
 } from './partners.service.ts'
-import { partnersExport } from './partners-download.ts'
 
 export function partnersRoutes(): Handlers<typeof partnersContract> {
   return {

@@ -26,7 +26,7 @@ import { auditFields, lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { daysOffOf, hoursOf } from './calendar.store.ts'
-import { partnerWording } from './partner-wording.ts'
+import { partnerWording } from './partner-wording.rules.ts'
 import { findWork } from './partner-work.store.ts'
 import {
   findByAnyPhone,

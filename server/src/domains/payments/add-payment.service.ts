@@ -6,10 +6,10 @@ import { findPayment, insertPayment, owedForJob, type PaymentRecord, postPayment
 import { invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Queue } from '#platform/queue/queue.ts'
-import { issueReceipt } from './issue-receipt.ts'
-import { checkHolder, checkMoment, overDue } from './payment-checks.ts'
-import { auditPayment, type JobOfPayment, recordPaymentEvent } from './payment-events.ts'
-import { sendReceived } from './payment-messages.ts'
+import { issueReceipt } from './issue-receipt.service.ts'
+import { checkHolder, checkMoment, overDue } from './payment-checks.rules.ts'
+import { auditPayment, type JobOfPayment, recordPaymentEvent } from './payment-events.service.ts'
+import { sendReceived } from './payment-messages.service.ts'
 
 type Body = z.output<typeof jobPaymentCreate>
 

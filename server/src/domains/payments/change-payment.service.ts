@@ -18,10 +18,10 @@ import { auditFields, lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Queue } from '#platform/queue/queue.ts'
-import { issueReceipt } from './issue-receipt.ts'
-import { checkHolder, checkMoment, overDue, overReceived } from './payment-checks.ts'
-import { auditPayment, type JobOfPayment, recordPaymentEvent } from './payment-events.ts'
-import { sendReceived, withdrawReceived } from './payment-messages.ts'
+import { issueReceipt } from './issue-receipt.service.ts'
+import { checkHolder, checkMoment, overDue, overReceived } from './payment-checks.rules.ts'
+import { auditPayment, type JobOfPayment, recordPaymentEvent } from './payment-events.service.ts'
+import { sendReceived, withdrawReceived } from './payment-messages.service.ts'
 
 type Update = z.output<typeof paymentUpdate>
 

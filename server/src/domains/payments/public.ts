@@ -1,2 +1,2 @@
-export { receivedVars } from './payment-messages.ts'
-export { financialYearOf, type ReceiptSnapshot, receiptNumber } from './receipt.ts'
+export { receivedVars } from './payment-messages.service.ts'
+export { financialYearOf, type ReceiptSnapshot, receiptNumber } from './receipt.rules.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { receiptSigner } from '#domains/messages/receipt-links.ts'
+import { receiptSigner } from '#domains/messages/receipt-links.service.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { makeWorld, type World } from '../../../test/world.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { render } from './receipt.pdf.ts'
-import type { ReceiptSnapshot } from './receipt.ts'
+import type { ReceiptSnapshot } from './receipt.rules.ts'
 
 const line = {
   receipt_number: 'HC/2026-27/000101',

@@ -16,14 +16,14 @@ import {
   page,
   write,
 } from '#platform/pdf/page.ts'
-import { amountInWords } from './amount-in-words.ts'
+import { amountInWords } from './amount-in-words.rules.ts'
 import {
   type IssuedReceipt,
   type ReceiptPayment,
   type ReceiptReversal,
   type ReceiptSnapshot,
   upiLink,
-} from './receipt.ts'
+} from './receipt.rules.ts'
 
 /** What the totals and the foot take below the table. */
 const totalsHeight = 122

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import type { IssuedReceipt, ReceiptPayment, ReceiptSnapshot } from './receipt.ts'
+import type { IssuedReceipt, ReceiptPayment, ReceiptSnapshot } from './receipt.rules.ts'
 
 /**
  * The next number of the financial year. Its row stays locked until the transaction ends: the series has neither a gap

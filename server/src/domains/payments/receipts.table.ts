@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { CreatedAt, Json } from '#platform/db/columns.ts'
-import type { ReceiptSnapshot } from './receipt.ts'
+import type { ReceiptSnapshot } from './receipt.rules.ts'
 
 export type ReceiptsTable = {
   id: Generated<number>

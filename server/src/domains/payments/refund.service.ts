@@ -3,8 +3,8 @@ import type * as z from 'zod'
 import { lockJobForMoney } from '#domains/jobs/public.ts'
 import { findPayment, findReceivingPartner, insertPayment, postPayment } from '#domains/ledger/public.ts'
 import type { Context } from '#platform/http/context.ts'
-import { checkHolder, checkMoment, overReceived } from './payment-checks.ts'
-import { auditPayment, recordPaymentEvent } from './payment-events.ts'
+import { checkHolder, checkMoment, overReceived } from './payment-checks.rules.ts'
+import { auditPayment, recordPaymentEvent } from './payment-events.service.ts'
 
 /**
  * Money of a job goes back to the customer, also of a cancelled one: never more than was received.

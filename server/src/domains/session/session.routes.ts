@@ -1,7 +1,7 @@
 import type { sessionContract } from 'contract/session/session.contract.ts'
 import { checkedFirst, type Handlers, withoutTransaction } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
-import { confirmIdentity } from './confirm-identity.ts'
+import { confirmIdentity } from './confirm-identity.service.ts'
 import {
   currentUser,
   endOtherSessions,

@@ -23,7 +23,7 @@ import { AppError } from '#platform/errors/app-error.ts'
 import { type AcceptedAnswer, accepted, type Context, type PublicContext } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { closedTo } from '#platform/maintenance/maintenance.ts'
-import { deviceOf } from './device.ts'
+import { deviceOf } from './device.rules.ts'
 import {
   type Account,
   findAccount,
@@ -33,8 +33,13 @@ import {
   listSessions,
   ownsSession,
 } from './session.store.ts'
-import { type EntryCode, findMessageCode, findSignInCode } from './sign-in-code.ts'
-import { type SignInCodePayload, signInCodeTask } from './sign-in-message.ts'
+import {
+  type EntryCode,
+  findMessageCode,
+  findSignInCode,
+  type SignInCodePayload,
+  signInCodeTask,
+} from './sign-in-code.service.ts'
 
 type Parts = Pick<Platform, 'config' | 'secrets' | 'queue'>
 type SignedIn = z.output<typeof signedIn>

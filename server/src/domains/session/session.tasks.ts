@@ -2,7 +2,7 @@ import { enqueueMessage } from '#domains/messages/public.ts'
 import { codeOfChallenge, recipientOf } from '#platform/auth/challenges.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import type { Task } from '#platform/queue/queue.ts'
-import { type SignInCodePayload, signInCodeTask } from './sign-in-message.ts'
+import { type SignInCodePayload, signInCodeTask } from './sign-in-code.service.ts'
 
 /** Writes the message with the code of a sign-in into the outbox, where there is somebody to send it to. */
 export function sessionTasks({ database, queue, secrets }: Pick<Platform, 'database' | 'queue' | 'secrets'>): Task[] {

@@ -6,7 +6,7 @@ import { caller, makeUser, type TestApp, testApp } from '../../../test/app.ts'
 import { quickHash } from '../../../test/quick-hash.ts'
 import { turnOn } from '../../../test/second-factor.ts'
 import { codeOf } from '../../../test/totp.ts'
-import { signInCodeTask } from './sign-in-message.ts'
+import { signInCodeTask } from './sign-in-code.service.ts'
 
 const password = 'a good long one'
 const origin = { request_id: null, ip: '127.0.0.1', user_agent: null }

@@ -6,9 +6,9 @@ import { requireConfirmation } from '#platform/auth/confirmation.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
-import { dltIssues } from './dlt-issues.ts'
-import { providerIssues } from './provider-issues.ts'
-import { readValue, rowOf } from './setting-values.ts'
+import { dltIssues } from './dlt-issues.rules.ts'
+import { providerIssues } from './provider-issues.rules.ts'
+import { readValue, rowOf } from './setting-values.rules.ts'
 import { listChanges, listSettings, lockSettings, putSetting, type StoredSetting } from './settings.store.ts'
 
 type Parts = Pick<Platform, 'config' | 'secrets'>

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely'
 import type { Secrets } from '#platform/crypto/secrets.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/context.ts'
-import { readValue, rowOf, shown } from './setting-values.ts'
+import { readValue, rowOf, shown } from './setting-values.rules.ts'
 import { findSetting, listChanges, listSettings } from './settings.store.ts'
 
 /** The settings the asker may know; a secret shows its last four characters at most. */

@@ -12,7 +12,7 @@ import { lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context, Effect } from '#platform/http/context.ts'
 import type { Queue } from '#platform/queue/queue.ts'
-import { askPassword, notRight } from './own-password.ts'
+import { askPassword, notRight } from './own-password.service.ts'
 import { findStaff, replacePasswordHash, updateProfile } from './staff.store.ts'
 
 /** One's own profile, or anyone's for those who may read the staff. Somebody else's answers as if it did not exist. */

@@ -3,6 +3,7 @@ import { listPage } from '#platform/db/list.ts'
 import { type Handlers, withoutTransaction } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { acceptInvitation, invite, lookAtInvitation } from './invitations.service.ts'
+import { teamExport } from './team.export.ts'
 import {
   activate,
   createAccount,
@@ -13,7 +14,6 @@ import {
   signOutEverywhere,
 } from './team.service.ts'
 import { teamList } from './team.store.ts'
-import { teamExport } from './team-download.ts'
 
 export function teamRoutes({ queue }: Pick<Platform, 'queue'>): Handlers<typeof teamContract> {
   return {

@@ -1,7 +1,7 @@
 import type { DeletableType } from 'contract/trash/trash.words.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { blockers, type Part, parts } from './trash-parts.ts'
+import { blockers, type Part, parts } from './trash-parts.store.ts'
 
 type Db = Kysely<Database>
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { makeWorld, type World } from '../../../test/world.ts'
-import { blockers, parts, staying } from './trash-parts.ts'
+import { blockers, parts, staying } from './trash-parts.store.ts'
 
 let t: TestApp
 let admin: Caller
@@ -152,6 +152,6 @@ test('every column that names a deleted row moves with it, prevents the deletion
   )
   expect(
     rows.map(({ name }) => name).filter((name) => !known.includes(name) && !(name in staying)),
-    'Add it to the parts or the blockers of trash-parts.ts, or say in `staying` why it stays.',
+    'Add it to the parts or the blockers of trash-parts.store.ts, or say in `staying` why it stays.',
   ).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { CustomerRecord } from '../customers.store.ts'
-import { dependents, type Reference, references } from './merge-references.ts'
+import { dependents, type Reference, references } from './merge-references.rules.ts'
 
 type Db = Kysely<Database>
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeAddress, makeCustomer, makeJob, makePayment, newPhone } from '../../../../test/fixtures.ts'
 import { makeWorld, type World } from '../../../../test/world.ts'
-import { dependents } from './merge-references.ts'
+import { dependents } from './merge-references.rules.ts'
 
 let app: TestApp
 let admin: Caller

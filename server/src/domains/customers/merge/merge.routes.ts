@@ -1,10 +1,8 @@
 import type { mergeContract } from 'contract/customers/merge.contract.ts'
 import type { Handlers } from '#platform/http/context.ts'
-import { noteDifferent, takeBackDifferent } from './different-people.service.ts'
 import { listDuplicates } from './duplicates.store.ts'
-import { mergeCustomers } from './merge.service.ts'
-import { previewMerge } from './merge-preview.ts'
-import { getDuplicateGroup } from './merge-sides.service.ts'
+import { getDuplicateGroup, mergeCustomers, noteDifferent, takeBackDifferent } from './merge.service.ts'
+import { previewMerge } from './merge-preview.service.ts'
 import { undoMerge } from './merge-undo.service.ts'
 import { listMerges } from './merges.store.ts'
 

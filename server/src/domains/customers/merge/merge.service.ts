@@ -1,17 +1,25 @@
 import { customerFields } from 'contract/customers/customers.schema.ts'
-import type { customerMerge, Merge } from 'contract/customers/merge.schema.ts'
+import type {
+  customerMerge,
+  DuplicateGroup,
+  differentPeople,
+  Merge,
+  MergeSide,
+} from 'contract/customers/merge.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
+import type { Database } from '#platform/db/database.ts'
 import { lastChangedBy } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
+import { aboutCustomers } from '../caller.service.ts'
 import { type CustomerRecord, updateCustomer } from '../customers.store.ts'
+import { findGroup, findSideRows, forgetDifferentPeople, noteDifferentPeople, sharersOf } from './duplicates.store.ts'
 import { lockCustomers, moveRows, newestIds } from './merge-moves.store.ts'
 import { choosePrimary, keepOnePrimary } from './merge-primary.store.ts'
-import { references } from './merge-references.ts'
-import { findSides } from './merge-sides.service.ts'
+import { references } from './merge-references.rules.ts'
 import { findMerges, finishMerge, insertMerge } from './merges.store.ts'
 
 type Body = z.output<typeof customerMerge>
@@ -126,4 +134,52 @@ async function recordMerge(ctx: Context, { before, after, merged }: MergeStates)
   for (const side of merged) {
     await addTimeline(ctx, { ...of, customer_id: after.id, kind: 'merged', data: { related: relatedTo(side) } })
   }
+}
+
+type Separation = z.output<typeof differentPeople>
+
+/**
+ * These customers share the number and are not the same person: nobody is asked again until another one joins them.
+ * @throws AppError invalid when one of them does not have the number
+ */
+export async function noteDifferent(ctx: Context, { phone, customer_ids }: Separation): Promise<{ success: true }> {
+  const sharers = await sharersOf(ctx.db, phone)
+  if (!customer_ids.every((id) => sharers.includes(id)))
+    throw invalid('customer_ids', 'must be customers who share the number')
+  await noteDifferentPeople(ctx.db, phone, customer_ids, ctx.actor.id)
+  await audit(ctx, phone, 'different-people', { customer_ids })
+  return { success: true }
+}
+
+/** @throws AppError not_found when nobody noted it */
+export async function takeBackDifferent(ctx: Context, phone: string): Promise<{ success: true }> {
+  if (!(await forgetDifferentPeople(ctx.db, phone))) throw new AppError('not_found')
+  await audit(ctx, phone, 'different-people-undone', {})
+  return { success: true }
+}
+
+async function audit(ctx: Context, phone: string, action: string, after: Record<string, unknown>): Promise<void> {
+  await recordAudit(ctx, { record_type: 'shared-phone', record_id: phone, action, after })
+}
+
+/** So many stand side by side; of a number that more have, the oldest are merged first. */
+const shown = 20
+
+/** @throws AppError not_found: also when nobody shares the number any more. */
+export async function getDuplicateGroup(db: Kysely<Database>, id: number): Promise<DuplicateGroup> {
+  const group = await findGroup(db, id)
+  if (!group) throw new AppError('not_found')
+  const { names: _, ...row } = group
+  return { ...row, customers: await findSides(db, row.customer_ids.slice(0, shown)) }
+}
+
+/** These customers with what they have, in the order of their ids; one that does not exist is left out. */
+export async function findSides(db: Kysely<Database>, ids: number[]): Promise<MergeSide[]> {
+  const rows = await findSideRows(db, ids)
+  if (rows.length === 0) return []
+  const about = await aboutCustomers(
+    db,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => ({ ...row, ...about(row.id) }))
 }

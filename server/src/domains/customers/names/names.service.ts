@@ -1,0 +1,79 @@
+import type { NameBefore, NamesAnswer } from 'contract/customers/names.schema.ts'
+import { problemsOf, proposedName } from 'contract/customers/names.ts'
+import type { BulkAnswer } from 'contract/shared/bulk.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import { asText, changesBetween } from '#domains/timeline/public.ts'
+import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
+import { inBulk } from '#platform/db/in-bulk.ts'
+import { auditFields, lockVersion } from '#platform/db/versioned.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { Context } from '#platform/http/context.ts'
+import { getCustomer } from '../customers.service.ts'
+import { type CustomerRecord, lockCustomer, updateCustomer } from '../customers.store.ts'
+
+type Names = Pick<CustomerRecord, 'name' | 'accepted_name'>
+
+/** Gives each of the customers the name that is proposed. */
+export function acceptNames(ctx: Context, ids: readonly number[]): Promise<NamesAnswer> {
+  return eachOf(ctx, ids, ({ name, phone, accepted_name }) => {
+    const proposal = proposedName(name, phone)
+    if (proposal === '') {
+      throw new AppError('conflict', { message: 'Nothing sensible is left of this name: type the right one.' })
+    }
+    return { name: proposal, accepted_name }
+  })
+}
+
+/** Notes that each of the names is right as it is. */
+export function callNamesFine(ctx: Context, ids: readonly number[]): Promise<NamesAnswer> {
+  return eachOf(ctx, ids, ({ name }) => ({ name, accepted_name: name }))
+}
+
+/** Puts back what `acceptNames` and `callNamesFine` changed, where nobody changed the customer since. */
+export function restoreNames(ctx: Context, rows: readonly NameBefore[]): Promise<BulkAnswer> {
+  const wanted = new Map(rows.map((row) => [row.id, row]))
+  return inBulk(ctx, [...wanted.keys()], async (own, id) => {
+    const { name, accepted_name, version } = wanted.get(id)!
+    const current = () => getCustomer(own, id)
+    const before = await lockVersion(own.db, { table: 'customers', record_type: 'customer', id, version, current })
+    refuseMerged(before)
+    await change(own, before, { name, accepted_name })
+  })
+}
+
+/** Changes the names that are asked about, and answers what each was before. */
+async function eachOf(
+  ctx: Context,
+  ids: readonly number[],
+  next: (customer: CustomerRecord) => Names,
+): Promise<NamesAnswer> {
+  const changed = new Map<number, NameBefore>()
+  const { results } = await inBulk(ctx, ids, async (own, id) => {
+    const customer = await lockCustomer(own.db, id)
+    if (!customer) throw new AppError('not_found')
+    refuseMerged(customer)
+    const { name, phone, accepted_name } = customer
+    if (accepted_name === name || problemsOf(name, phone).length === 0) {
+      throw new AppError('conflict', { message: 'Somebody saw to this name already.' })
+    }
+    const { version } = await change(own, customer, next(customer))
+    changed.set(id, { id, name, accepted_name, version })
+  })
+  return { results: results.map((result) => ({ ...result, before: changed.get(result.id) ?? null })) }
+}
+
+function refuseMerged({ merged_into }: CustomerRecord): void {
+  if (merged_into === null) return
+  throw new AppError('conflict', { message: `This customer was merged into ${recordId('customer', merged_into)}.` })
+}
+
+async function change(ctx: Context, before: CustomerRecord, names: Names): Promise<CustomerRecord> {
+  const after = await updateCustomer(ctx.db, before.id, names)
+  const states = { before: auditFields(before), after: auditFields(after) }
+  await recordAudit(ctx, { record_type: 'customer', record_id: before.id, action: 'updated', ...states })
+  const of = { record_type: 'customer', record_id: before.id, customer_id: before.id }
+  const changes = changesBetween(before, after, { name: asText })
+  if (changes.length > 0) await addTimeline(ctx, { ...of, kind: 'changed', data: { changes } })
+  else await addTimeline(ctx, { ...of, kind: after.accepted_name === after.name ? 'name-fine' : 'name-doubted' })
+  return after
+}

@@ -1,0 +1,102 @@
+import type { DayPartner } from 'contract/jobs/dispatch.schema.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
+import { makeWorld, type World } from '../../../../test/world.ts'
+
+const day = '2026-06-08'
+const at = (time: string) => new Date(`${day}T${time}:00+05:30`).toISOString()
+let t: TestApp
+let staff: Caller
+let world: World
+let fits: number[]
+let busy: number
+// Of 303 approved partners only the two who come last by name do the cleaning in Mysuru, and one has work on the day.
+const mysuru = { area: 0, pincode: 0 }
+beforeAll(async () => {
+  t = await testApp()
+  staff = await t.as('staff')
+  world = await makeWorld(t, staff)
+  const { db } = t.database
+  const { categories, places } = world
+  const add = async (title: string, type: 'area' | 'pincode', parent_id: number) => {
+    const row = await db
+      .insertInto('locations')
+      .values({ title, type, parent_id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return row.id
+  }
+  mysuru.area = await add('Mysuru', 'area', places.district)
+  mysuru.pincode = await add('570001', 'pincode', mysuru.area)
+  const crowd = Array.from({ length: 300 }, (_, nth) => ({
+    ...{ name: `Crowd ${String(nth).padStart(3, '0')}`, phone: `+9180000${10_000 + nth}`, status: 'approved' as const },
+  }))
+  const made = await db.insertInto('partners').values(crowd).returning('id').execute()
+  await db
+    .insertInto('partner_services')
+    .values(made.map(({ id }) => ({ partner_id: id, category_id: categories.plumbing })))
+    .execute()
+  await db
+    .insertInto('partner_areas')
+    .values(made.map(({ id }) => ({ partner_id: id, location_id: places.area })))
+    .execute()
+  const last = { services: [categories.cleaning], areas: [mysuru.area] }
+  fits = [await world.partner({ name: 'Zz last', ...last }), await world.partner({ name: 'Zz most last', ...last })]
+  busy = await world.partner({ name: 'Zz at work' })
+  await world.job({ starts_at: at('10:00'), ends_at: at('11:00'), partner_id: busy })
+})
+afterAll(() => t.close())
+
+async function dayOf(filters: string) {
+  const { status, body } = await staff.get(`/jobs/day?day=${day}&${filters}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  const idle = body.partners.map(({ id }: DayPartner) => id).filter((id: number) => id !== busy)
+  // Who has work is always there.
+  expect(body.partners.length).toBe(idle.length + 1)
+  return { idle: idle as number[], more: body.more_partners as number }
+}
+
+test('GET /jobs/day holds every partner of a service or a place, however late the name and many the others', async () => {
+  expect((await dayOf('')).idle).not.toContain(fits[0])
+  expect(await dayOf(`category_id=${world.categories.cleaning}`)).toEqual({ idle: fits, more: 0 })
+  expect(await dayOf(`location_id=${mysuru.pincode}`)).toEqual({ idle: fits, more: 0 })
+  const both = `category_id=${world.categories.cleaning}&location_id=${mysuru.area}`
+  expect(await dayOf(both)).toEqual({ idle: fits, more: 0 })
+  expect(await dayOf(`category_id=${world.categories.taps}&location_id=${mysuru.area}`)).toEqual({ idle: [], more: 0 })
+  expect((await dayOf(`location_id=${world.places.state}`)).more).toBe(102)
+})
+
+test('GET /jobs/day finds a partner without work by a part of the name or by the id', async () => {
+  expect(await dayOf('q=most%20LAST')).toEqual({ idle: [fits[1]], more: 0 })
+  expect(await dayOf(`partner_id=${fits[0]},${fits[1]}`)).toEqual({ idle: fits, more: 0 })
+  // Words of assigned work: the partners who have it are there already.
+  expect(await dayOf('q=Asha%20Rao')).toEqual({ idle: [], more: 0 })
+  expect(await dayOf('q=100%25')).toMatchObject({ more: 102 })
+})
+
+test('GET /jobs/day returns so many partners without work as asked for, and the number of the others', async () => {
+  const first = await dayOf('')
+  expect([first.idle.length, first.more]).toEqual([200, 102])
+  const all = await dayOf('partners=400')
+  expect([all.idle.length, all.more]).toEqual([302, 0])
+  expect(all.idle).toEqual(expect.arrayContaining(fits))
+  const few = await dayOf(`category_id=${world.categories.plumbing}&partners=50`)
+  expect([few.idle.length, few.more]).toEqual([50, 250])
+  for (const wrong of ['partners=0', 'partners=2001', 'location_id=x']) {
+    const { status, body } = await staff.get(`/jobs/day?day=${day}&${wrong}`)
+    expect([status, body.errors?.[0]?.field]).toEqual([422, wrong.split('=')[0]])
+  }
+})
+
+test('GET /jobs/day puts the partners first who fit the unassigned jobs, before the cap', async () => {
+  const address = { label: null, place_type: 'home', line_1: '1 Palace Road', line_2: null, landmark: null }
+  const { body } = await staff.post('/addresses', {
+    ...{ ...address, location_id: mysuru.pincode, customer_id: world.customer },
+  })
+  const values = { starts_at: at('15:00'), ends_at: at('16:00'), address_id: body.id }
+  const made = await staff.post('/jobs', {
+    ...{ category_id: world.categories.cleaning, customer_id: world.customer, ...values },
+  })
+  expect(made.status).toBe(201)
+  expect(await dayOf('partners=2')).toEqual({ idle: fits, more: 300 })
+})

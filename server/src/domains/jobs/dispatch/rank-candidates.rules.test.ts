@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { rankCandidates } from './rank-candidates.rules.ts'
+import type { Candidate, JobNeeds } from './suggestions.store.ts'
+
+/** Monday the 23rd from 10:00 to 12:00 in Asia/Kolkata. */
+const needs: JobNeeds = {
+  ...{ id: 1, category_id: 1, customer_id: 1, location_id: 1, partner_id: null },
+  ...{ scheduled_at: '2026-11-23T04:30:00.000Z', ends_at: '2026-11-23T06:30:00.000Z' },
+  ...{ day_start: '2026-11-22T18:30:00.000Z', day_end: '2026-11-23T18:30:00.000Z' },
+}
+let nextId = 1
+const candidate = (name: string, more: Partial<Candidate> = {}): Candidate => ({
+  ...{ id: nextId++, name, phone: '+919812345678', status: 'approved', balance: 0, serves: 'AC', covers: '560102' },
+  ...{ worked: 0, has_rejected: false, busy: [], hours: [], days_off: [] },
+  ...more,
+})
+const rank = (candidates: Candidate[], of: Partial<JobNeeds> = {}) =>
+  rankCandidates({ ...needs, ...of }, { candidates, approved: candidates.length })
+const busy = (starts_at: string, ends_at: string) => [{ job_id: 7, starts_at, ends_at }]
+const today = { from_day: '2026-11-23', to_day: '2026-11-23', reason: null }
+
+describe('the order', () => {
+  test('free before busy, fewer jobs, who was there before, who owes less, then by name', () => {
+    const all = [
+      candidate('Overlaps', { worked: 9, busy: busy('2026-11-23T06:00:00.000Z', '2026-11-23T07:00:00.000Z') }),
+      candidate('Has a job', { worked: 9, busy: busy('2026-11-23T08:00:00.000Z', '2026-11-23T09:00:00.000Z') }),
+      candidate('Owes', { balance: 100 }),
+      candidate('Free'),
+      candidate('Free too'),
+      candidate('Is owed', { balance: -500 }),
+      candidate('Was there', { worked: 1, balance: 9000 }),
+    ]
+    expect(rank(all).fit.map(({ partner }) => partner.name)).toEqual([
+      ...['Was there', 'Free', 'Free too', 'Is owed', 'Owes', 'Has a job', 'Overlaps'],
+    ])
+  })
+})
+
+describe('why not', () => {
+  test.each([
+    ['who is not approved', { status: 'submitted' as const }, { why: 'not-approved' }],
+    ['who said no to it', { has_rejected: true }, { why: 'rejected-this-job' }],
+    ['who does something else', { serves: null, days_off: [today] }, { why: 'does-not-serve' }],
+    ['who works elsewhere', { covers: null, days_off: [today] }, { why: 'does-not-cover' }],
+    ['who is off', { days_off: [today] }, { why: 'off', off: { until: '2026-11-23', reason: null } }],
+    [
+      'who begins later',
+      { hours: [{ weekday: 1, starts: 780, ends: 1200 }] },
+      { why: 'outside-hours', hours: { starts: 780, ends: 1200 } },
+    ],
+    [
+      'who goes before the end',
+      { hours: [{ weekday: 1, starts: 540, ends: 719 }] },
+      { why: 'outside-hours', hours: { starts: 540, ends: 719 } },
+    ],
+    ['who has Mondays free', { hours: [{ weekday: 2, starts: 0, ends: 1440 }] }, { why: 'outside-hours', hours: null }],
+  ])('%s', (name, more, why) => {
+    const one = candidate(name, more)
+    expect(rank([one])).toMatchObject({ fit: [], unfit: [{ partner: { id: one.id, name }, ...why }], unfit_total: 1 })
+  })
+
+  test('a job without an address covers every place, and who is on it is neither', () => {
+    const on = candidate('On it')
+    const { fit, unfit, unfit_total } = rank([candidate('Any', { covers: null }), on], {
+      ...{ location_id: null, partner_id: on.id },
+    })
+    expect([fit.length, unfit, unfit_total]).toEqual([1, [], 0])
+  })
+
+  test('those one is likely to ask about come first, and the total counts those who are not named', () => {
+    const candidates = [
+      candidate('A', { serves: null }),
+      candidate('B', { covers: null }),
+      candidate('C', { days_off: [today] }),
+      candidate('D', { has_rejected: true }),
+      candidate('E'),
+    ]
+    const { unfit, unfit_total } = rankCandidates(needs, { candidates, approved: 50_000 })
+    expect(unfit.map(({ partner }) => partner.name)).toEqual(['D', 'C', 'B', 'A'])
+    expect(unfit_total).toBe(49_999)
+  })
+})

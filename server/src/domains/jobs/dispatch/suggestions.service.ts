@@ -1,0 +1,51 @@
+import { gapWords } from 'contract/jobs/fit-words.ts'
+import type { Suggestions } from 'contract/jobs/jobs.schema.ts'
+import { businessDay } from 'contract/shared/business-time.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { Context } from '#platform/http/context.ts'
+import { gapsOf, rankCandidates } from './rank-candidates.rules.ts'
+import { findNeeds, measureCandidates } from './suggestions.store.ts'
+
+/**
+ * Whom to send, best first and with reasons, in two queries; with `q` only of those it names.
+ * @throws AppError not_found
+ */
+export async function suggestPartners(ctx: Context, jobId: number, q?: string): Promise<Suggestions> {
+  const needs = await findNeeds(ctx.db, jobId)
+  if (!needs) throw new AppError('not_found')
+  return rankCandidates(needs, await measureCandidates(ctx.db, needs, q === undefined ? {} : { q }))
+}
+
+export type FitTerms = {
+  /** The caller has seen the reasons and assigns all the same. */
+  confirmed: boolean
+  /** When the work will be, where that differs from the job. */
+  at?: { scheduled_at: string; ends_at: string }
+}
+
+/**
+ * Refuses a partner who does not fit the job by the rules of the suggestions. The partner is locked before, so that of
+ * two assignments at once the second sees the first as an overlap.
+ * @throws AppError misfit with one issue for each reason
+ */
+export async function requireFit(
+  ctx: Context,
+  { id }: { id: number },
+  partnerId: number,
+  { confirmed, at }: FitTerms,
+): Promise<void> {
+  if (confirmed) return
+  const needs = await findNeeds(ctx.db, id, at)
+  if (!needs) throw new AppError('not_found')
+  const { candidates } = await measureCandidates(ctx.db, needs, { id: partnerId })
+  const [partner] = candidates
+  if (!partner) throw new AppError('not_found')
+  const { category, place } = needs
+  const lastDay = businessDay(Date.parse(needs.ends_at) - 1)
+  const reasons = gapsOf(needs, partner).map((gap) => gapWords(gap, { category, place, lastDay }))
+  if (reasons.length === 0) return
+  throw new AppError('misfit', {
+    message: `${partner.name} does not fit this job. ${reasons.join('. ')}.`,
+    issues: reasons.map((message) => ({ field: 'partner_id', message })),
+  })
+}

@@ -1,0 +1,92 @@
+import type { RowError } from 'contract/locations/location-imports.schema.ts'
+import { pincode as pincodeRule } from 'contract/locations/locations.schema.ts'
+import { importColumns } from 'contract/locations/locations.words.ts'
+
+/** Titles from the state down to where the row ends. */
+export type PlaceLine = { line: number; path: string[] }
+export type ImportRows = {
+  places: PlaceLine[]
+  errors: RowError[]
+  /** How many rows the file has. */
+  rows: number
+  /** Columns nobody asked for. */
+  ignored: string[]
+}
+
+const maxTitle = 120
+
+/** What a file says of places. Everything that is wrong about it is an error of a row. */
+export function readImport(csv: string): ImportRows {
+  const [head, ...lines] = readCsv(csv.replace(/^\uFEFF/, ''))
+  const names = head?.cells.map((name) => name.toLowerCase()) ?? []
+  const ignored = (head?.cells ?? []).filter((name) => name !== '' && !isColumn(name.toLowerCase()))
+  const nothing = { places: [], rows: lines.length, ignored }
+  const problem = problemOfHead(names)
+  if (problem) return { ...nothing, errors: [{ line: head?.line ?? 1, message: problem }] }
+  const places: PlaceLine[] = []
+  const errors: RowError[] = []
+  for (const { line, cells } of lines) {
+    const path = importColumns.map((name) => cells[names.indexOf(name)] ?? '')
+    const message = cells.length > names.length ? 'has more cells than there are columns' : problemOfRow(path)
+    if (message) errors.push({ line, message })
+    else places.push({ line, path: path.filter((title) => title !== '').map(asTitle) })
+  }
+  return { places, errors, rows: lines.length, ignored }
+}
+
+const isColumn = (name: string) => (importColumns as readonly string[]).includes(name)
+
+function problemOfHead(names: string[]): string | null {
+  const missing = importColumns.find((name, at) => !names.includes(name) && (at === 0 || hasDeeper(names, at)))
+  if (missing) return `names no column “${missing}”: the first line must say ${importColumns.join(', ')}`
+  const twice = importColumns.find((name) => names.indexOf(name) !== names.lastIndexOf(name))
+  return twice ? `names the column “${twice}” twice` : null
+}
+
+const hasDeeper = (names: string[], at: number) => importColumns.slice(at + 1).some((name) => names.includes(name))
+
+function problemOfRow(path: string[]): string | null {
+  const depth = path.findLastIndex((title) => title !== '')
+  if (depth < 0) return 'names no place'
+  const gap = path.slice(0, depth).indexOf('')
+  if (gap >= 0) return `names the ${importColumns[depth]} “${path[depth]}” and no ${importColumns[gap]}`
+  const long = path.findIndex((title) => title.length > maxTitle)
+  if (long >= 0) return `has a ${importColumns[long]} of more than ${maxTitle} characters`
+  if (depth < 3) return null
+  const problem = pincodeRule.safeParse(digitsOf(path[3]!)).error?.issues[0]
+  return problem ? `has the pincode “${path[3]}”, which ${problem.message}` : null
+}
+
+/** `560 102` is written as one number. */
+const digitsOf = (title: string) => title.replace(/\s/g, '')
+const asTitle = (title: string, at: number) => (at === 3 ? digitsOf(title) : title)
+
+/** A row of a file of values: where it begins, and its cells without the space around them. */
+export type CsvRow = { line: number; cells: string[] }
+
+/** What stands between quotation marks is one cell, whatever it holds; a doubled mark is one mark. */
+const cell = /(?:[^\S\r\n]*"((?:[^"]|"")*)"[^\S\r\n]*|([^\r\n]*?))(\r\n|\r|\n|$|SEPARATOR)/y
+
+/**
+ * The rows of a text as RFC 4180 and spreadsheets write it; empty rows are left out. The separator is the first of tab,
+ * semicolon and comma that the first line has.
+ */
+export function readCsv(text: string): CsvRow[] {
+  const first = /^[^\r\n]*/.exec(text)![0]
+  const separator = ['\t', ';', ','].find((each) => first.includes(each)) ?? ','
+  const pattern = new RegExp(cell.source.replace('SEPARATOR', separator), 'y')
+  const rows: CsvRow[] = []
+  let line = 1
+  let row: CsvRow = { line, cells: [] }
+  while (pattern.lastIndex < text.length || row.cells.length > 0) {
+    const found = pattern.exec(text)!
+    const [whole, quoted, plain, end] = found
+    row.cells.push((quoted?.replaceAll('""', '"') ?? plain ?? '').replace(/\s+/g, ' ').trim())
+    line += whole.match(/\r\n|\r|\n/g)?.length ?? 0
+    if (end === separator) continue
+    if (row.cells.some((each) => each !== '')) rows.push(row)
+    row = { line, cells: [] }
+    if (end === '') break
+  }
+  return rows
+}

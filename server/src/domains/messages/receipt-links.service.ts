@@ -1,0 +1,49 @@
+import { openSettings } from '#domains/settings/public.ts'
+import type { Config } from '#platform/config/config.ts'
+import { createSigner, type Signer } from '#platform/crypto/signed.ts'
+import type { Platform } from '#platform/http/platform.ts'
+import { findNewestReceipt, type MessageRecord } from './messages.store.ts'
+import { type Outgoing, ownAddress } from './sending/providers.service.ts'
+import { linkMark } from './templates.service.ts'
+
+const hour = 3_600_000
+/** A provider fetches a file at once; a person opens a link when they find the time. */
+const goodFor = { file: hour, link: 14 * 24 * hour }
+
+export const receiptSigner = ({ appKey }: Pick<Config, 'appKey'>): Signer => createSigner(appKey, 'receipt')
+
+type Needs = Pick<Platform, 'config' | 'secrets' | 'database'>
+type About = Pick<MessageRecord, 'payment_id' | 'job_id'>
+
+/** The address of the newest receipt of what a message speaks of; null when there is none, or no address to give. */
+async function receiptUrl(
+  { config, database: { db } }: Needs,
+  about: About,
+  life: number,
+): Promise<{ url: string; number: string } | null> {
+  const base = ownAddress(config)
+  const receipt = base === null ? undefined : await findNewestReceipt(db, about)
+  if (!receipt) return null
+  const token = receiptSigner(config).sign(String(receipt.payment_id), new Date(Date.now() + life))
+  return { url: `${base}/api/receipts/${token}`, number: receipt.number }
+}
+
+/** The receipt a WhatsApp message brings along, while the setting wants it to. */
+export async function mediaOf(needs: Needs, message: MessageRecord): Promise<Outgoing['media']> {
+  if (message.template !== 'whatsapp.receipt') return null
+  const set = await openSettings(needs.database.db, needs.secrets, ['whatsapp.receipt.attach'])
+  if (set['whatsapp.receipt.attach'] === '') return null
+  const found = await receiptUrl(needs, message, goodFor.file)
+  return found && { url: found.url, filename: receiptFilename(found.number) }
+}
+
+/** The address that stands for the link of a text; null when the text has none, or there is nothing to link to. */
+export async function linkOf(needs: Needs, body: string, about: About): Promise<string | null> {
+  if (!body.includes(linkMark)) return null
+  return (await receiptUrl(needs, about, goodFor.link))?.url ?? null
+}
+
+/** What a receipt is called as a file. */
+export function receiptFilename(number: string): string {
+  return `receipt-${number.replaceAll('/', '-')}.pdf`
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { RefusedAddress } from '#platform/outbound/outbound.ts'
+import { keptAnswer, readAnswer, readFailure } from './provider-answer.rules.ts'
+
+const read = (status: number, body: string, success = '', retryAfter: number | null = null) =>
+  readAnswer({ status, body, retryAfter }, success)
+
+describe('what an answer means', () => {
+  test.each([
+    ['{"Status":"OK","Response":{"Message":"Submitted","Id":77}}', 'Status=OK,WARNING', '77'],
+    ['{"Status":"warning"}', 'Status=OK,WARNING', null],
+    ['{"status":"success","message":{"id":"a-1"}}', 'status=success', 'a-1'],
+    ['{"done":true}', 'done=true', null],
+    ['{"anything":1}', '', null],
+    ['Message sent, 4711', '', null],
+  ])('%s is taken by the rule %s', (body, success, provider_id) => {
+    expect(read(200, body, success)).toEqual({ kind: 'taken', provider_id })
+  })
+
+  test('another value where the rule looks is a refusal, in the words of the provider', () => {
+    expect(read(200, '{"Status":"ERROR","Response":{"Message":"Low credit"}}', 'Status=OK')).toEqual({
+      kind: 'refused',
+      problem: 'The provider refused it: Low credit',
+    })
+    expect(read(400, 'no')).toEqual({ kind: 'refused', problem: 'The provider refused it (400).' })
+  })
+
+  test.each([
+    [500, '{"Status":"OK"}'],
+    [503, ''],
+    [302, ''],
+    [408, ''],
+    [200, '<html>Welcome</html>'],
+    [200, ''],
+    [200, '{"Status":'],
+    [200, '{"other":"OK"}'],
+    [200, '\u0000\u0001'],
+  ])('%i %j is unclear: nobody knows whether the provider has it', (status, body) => {
+    expect(read(status, body, 'Status=OK').kind).toBe('unclear')
+  })
+
+  test('a page or nothing at all is unclear also without a rule', () => {
+    expect(read(200, '<html>Welcome</html>').kind).toBe('unclear')
+    expect(read(200, ' ').kind).toBe('unclear')
+  })
+
+  test('429 says how long to wait', () => {
+    expect(read(429, '', '', 30)).toEqual({
+      kind: 'unclear',
+      problem: 'The provider asked to wait.',
+      retryAfter: 30,
+    })
+  })
+})
+
+test('no answer is unclear, a refused address is final', () => {
+  expect(readFailure(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }))).toMatchObject({ kind: 'unclear' })
+  expect(readFailure(new DOMException('late', 'TimeoutError'))).toMatchObject({
+    problem: 'The provider did not answer within 10 s.',
+  })
+  expect(readFailure(new RefusedAddress('The address leads into a private network'))).toEqual({
+    kind: 'refused',
+    problem: 'The address leads into a private network: nothing was sent.',
+  })
+})
+
+test('an answer is kept bounded, storable and without our credentials', () => {
+  const kept = keptAnswer(`{"password":"s3cr&t"}, s3cr%26t\u0000\uD800${'x'.repeat(5000)}`, ['s3cr&t', 'abc'])
+  expect(kept).toContain('{"password":"••••"}, ••••')
+  expect(kept).not.toContain('s3cr')
+  expect(kept).not.toContain('\u0000')
+  expect(kept.isWellFormed()).toBe(true)
+  expect(kept).toHaveLength(2000)
+})

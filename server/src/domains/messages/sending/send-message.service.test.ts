@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createOutbound } from '#platform/outbound/outbound.ts'
+import { type Gateway, startGateway } from '#src/gateway/gateway.ts'
+import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
+import { makeWorld, type World } from '../../../../test/world.ts'
+import { type Sending, sendMessage } from './send-message.service.ts'
+
+let gateway: Gateway
+let t: TestApp
+let staff: Caller
+let world: World
+let sending: Sending
+beforeAll(async () => {
+  gateway = await startGateway({ isQuick: true })
+  t = await testApp({ gatewayUrl: gateway.url })
+  staff = await t.as('staff')
+  world = await makeWorld(t, staff)
+  const { ask } = createOutbound(t.deps.config)
+  sending = { ...t.deps, outbound: { ask: (request) => ask({ ...request, timeout: 400 }) } }
+})
+afterAll(async () => {
+  await t.close()
+  await gateway.close()
+})
+beforeEach(async () => {
+  gateway.behave('ok')
+  await world.setting('sms.payment.enable', true)
+  await world.setting('sms.complete.enable', false)
+  await world.setting('whatsapp.enable', false)
+  await world.setting('sms.payment.message', '')
+  await t.database.pool.query('DELETE FROM provider_states')
+})
+
+const messageOf = async (jobId: number) => (await staff.get(`/jobs/${jobId}`)).body.messages.at(-1)
+const rowOf = (id: number) =>
+  t.database.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const arrived = (reference: string) => gateway.entries().filter((entry) => entry.reference === reference)
+const stateOf = async () => (await t.database.pool.query('SELECT * FROM provider_states')).rows[0]
+
+/** A job with one message that waits. */
+async function waiting(): Promise<{ job: number; id: number; reference: string }> {
+  const job = await world.job()
+  await staff.post(`/jobs/${job.id}/payments`, { method: 'cash', amount: 25_000, received_by: 'company' })
+  const { id } = await messageOf(job.id)
+  return { job: job.id, id, reference: (await rowOf(id)).reference }
+}
+/** As if the time until the next attempt were over. */
+async function tryAgain(id: number): Promise<void> {
+  await t.database.pool.query('UPDATE messages SET next_try_at = NULL WHERE id = $1', [id])
+  await t.database.pool.query('UPDATE provider_states SET closed_until = now()')
+  await sendMessage(sending, id)
+}
+
+describe('sending', () => {
+  test('the gateway gets the message with our reference, and the timeline says so', async () => {
+    const { job, id, reference } = await waiting()
+    await sendMessage(sending, id)
+    expect(await messageOf(job)).toMatchObject({ state: 'submitted', attempts: 1, problem: null })
+    const [entry] = arrived(reference)
+    expect(entry).toMatchObject({
+      provider: 'nimbusit',
+      params: { UserID: '••••', Phno: expect.stringMatching(/^\d{10}$/) },
+    })
+    expect(entry?.text).toMatch(/^Dear Asha Rao, we received ₹250.00/)
+    const row = await rowOf(id)
+    expect(row).toMatchObject({ provider: 'nimbusit', leased_until: null, provider_id: expect.any(String) })
+    expect(row.provider_answer).toContain('HTTP 200 {"Status":"OK"')
+    const { body: entries } = await staff.get(`/timeline?record_type=job&record_id=${job}`)
+    expect(entries[0]).toMatchObject({ kind: 'message-sent', actor: null, data: { template: 'sms.payment' } })
+  })
+
+  test('run twice, one after the other or at once, it sends once', async () => {
+    const { id, reference } = await waiting()
+    gateway.behave('slow')
+    await Promise.all([sendMessage(sending, id), sendMessage(sending, id), sendMessage(sending, id)])
+    await sendMessage(sending, id)
+    expect(arrived(reference)).toHaveLength(1)
+    expect((await rowOf(id)).attempts).toBe(1)
+  })
+
+  test('switched off since: it fails with the reason', async () => {
+    const { job, id, reference } = await waiting()
+    await world.setting('sms.payment.enable', false)
+    await sendMessage(sending, id)
+    expect(await messageOf(job)).toMatchObject({
+      state: 'failed',
+      problem: "The SMS 'payment received' was switched off in Settings before it could go out.",
+    })
+    expect(arrived(reference)).toEqual([])
+  })
+
+  test('the provider of the setting sends it', async () => {
+    await world.setting('sms.payment.provider', 'myctrlbox')
+    const { id, reference } = await waiting()
+    await sendMessage(sending, id)
+    await world.setting('sms.payment.provider', 'nimbusit')
+    expect(arrived(reference)[0]?.provider).toBe('myctrlbox')
+    expect(await rowOf(id)).toMatchObject({ state: 'submitted', provider: 'myctrlbox' })
+  })
+
+  test('without a provider it fails in plain words', async () => {
+    const { job, id } = await waiting()
+    const config = { ...t.deps.config, demo: false, gatewayUrl: null }
+    await sendMessage({ ...sending, config }, id)
+    expect(await messageOf(job)).toMatchObject({ state: 'failed', problem: 'No SMS provider is set up in Settings.' })
+    const { body: entries } = await staff.get(`/timeline?record_type=job&record_id=${job}`)
+    expect(entries[0].kind).toBe('message-failed')
+  })
+
+  test('a refusal of the provider is final, in its words', async () => {
+    const { job, id } = await waiting()
+    gateway.behave('refuse')
+    await sendMessage(sending, id)
+    expect(await messageOf(job)).toMatchObject({
+      state: 'failed',
+      problem: 'The provider refused it: The number is blocked',
+    })
+    expect((await rowOf(id)).provider_answer).toContain('The number is blocked')
+  })
+
+  test.each(['down', '500', 'garbage', 'hang', 'redirect', 'large', '429'] as const)(
+    'a provider that is %s loses nothing: it is asked again with the same reference',
+    async (mode) => {
+      const { job, id, reference } = await waiting()
+      gateway.behave(mode)
+      await sendMessage(sending, id)
+      const row = await rowOf(id)
+      expect(row).toMatchObject({ state: 'pending', attempts: 1, leased_until: null, provider: 'nimbusit' })
+      expect(row.problem).toMatch(/^The provider /)
+      expect(Date.parse(row.next_try_at ?? '')).toBeGreaterThan(Date.now() + 1500)
+      const { rows: tasks } = await t.database.pool.query(
+        `SELECT start_after > now() AS waits FROM pgboss.job
+         WHERE name = 'send-message' AND (data ->> 'message_id')::int = $1 ORDER BY start_after DESC`,
+        [id],
+      )
+      expect(tasks[0]).toEqual({ waits: true })
+      gateway.behave('ok')
+      await tryAgain(id)
+      expect(await messageOf(job)).toMatchObject({ state: 'submitted', attempts: 2, problem: null })
+      expect(arrived(reference).map((entry) => entry.mode)).toEqual([mode, 'ok'])
+    },
+  )
+
+  test('given up after the last attempt, with what stood in the way', async () => {
+    const { job, id } = await waiting()
+    gateway.behave('500')
+    await t.database.pool.query('UPDATE messages SET attempts = 11 WHERE id = $1', [id])
+    await sendMessage(sending, id)
+    expect(await messageOf(job)).toMatchObject({
+      state: 'failed',
+      attempts: 12,
+      problem: 'The provider had a problem of its own (500). Given up after 12 attempts.',
+    })
+  })
+
+  test('what is of no use any more is not sent', async () => {
+    const { id, reference } = await waiting()
+    await t.database.pool.query(`UPDATE messages SET valid_until = now() - interval '1 s' WHERE id = $1`, [id])
+    await sendMessage(sending, id)
+    expect(await rowOf(id)).toMatchObject({ state: 'failed', problem: 'It could not go out in time.' })
+    expect(arrived(reference)).toEqual([])
+  })
+})
+
+describe('the circuit breaker', () => {
+  test('closes a provider after five failures, lets one try it, and opens when that one succeeds', async () => {
+    gateway.behave('500')
+    const messages = [
+      await waiting(),
+      await waiting(),
+      await waiting(),
+      await waiting(),
+      await waiting(),
+      await waiting(),
+    ]
+    for (const { id } of messages) await sendMessage(sending, id)
+    expect(await stateOf()).toMatchObject({ provider: 'nimbusit', failures: 5 })
+    const last = messages.at(-1)!
+    expect(arrived(last.reference)).toEqual([])
+    expect(await rowOf(last.id)).toMatchObject({ state: 'pending', attempts: 0 })
+    // Its time is over: of two who come, one may try.
+    await t.database.pool.query('UPDATE provider_states SET closed_until = now()')
+    gateway.behave('slow')
+    const [first] = messages
+    await t.database.pool.query('UPDATE messages SET next_try_at = NULL')
+    await Promise.all([sendMessage(sending, first!.id), sendMessage(sending, last.id)])
+    const states = [(await rowOf(first!.id)).state, (await rowOf(last.id)).state]
+    expect(states.sort()).toEqual(['pending', 'submitted'])
+    expect(await stateOf()).toBeUndefined()
+  })
+
+  test('leaves a provider alone for as long as it asked', async () => {
+    const { id } = await waiting()
+    gateway.behave('429')
+    await sendMessage(sending, id)
+    const { closed_until } = await stateOf()
+    expect(Date.parse(closed_until)).toBeGreaterThan(Date.now() + 1000)
+    gateway.behave('ok')
+    const other = await waiting()
+    await sendMessage(sending, other.id)
+    expect(arrived(other.reference)).toEqual([])
+    expect((await rowOf(other.id)).attempts).toBe(0)
+  })
+})

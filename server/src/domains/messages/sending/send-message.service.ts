@@ -1,0 +1,131 @@
+import type { Platform } from '#platform/http/platform.ts'
+import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts'
+import { enqueueSending, recordOutcome } from '../messages.service.ts'
+import {
+  findMessage,
+  type MessageRecord,
+  type Outcome,
+  postponeMessage,
+  secondsToWait,
+  settleMessage,
+  takeAttempt,
+} from '../messages.store.ts'
+import { mediaOf } from '../receipt-links.service.ts'
+import { isSwitchedOff, templates } from '../templates.service.ts'
+import { noteBad, noteGood, secondsClosed } from './breaker.store.ts'
+import { keptAnswer, type Reading, readAnswer, readFailure } from './provider-answer.rules.ts'
+import { channelNames, type Prepared, prepareSend } from './providers.service.ts'
+import { withLink } from './short-links.service.ts'
+
+export type Sending = Pick<Platform, 'config' | 'database' | 'log' | 'queue' | 'secrets'> & { outbound: Outbound }
+
+/** Seconds. Longer than the provider and the short links may take together, far shorter than a minute. */
+const leaseSeconds = 20
+/** About a quarter of an hour, as the pauses below grow; then a person decides. */
+export const mostAttempts = 12
+const pause = { first: 5, most: 100 }
+
+/**
+ * Sends one message of the outbox. Run twice it sends once: only a message that waits, and that nobody holds, is taken.
+ * No transaction is open while the provider is asked; if this process dies meanwhile, the next one asks again with the
+ * same reference.
+ */
+export async function sendMessage(sending: Sending, id: number): Promise<void> {
+  const { db } = sending.database
+  const message = await findMessage(db, id)
+  if (message?.state !== 'pending') return
+  const wait = await secondsToWait(db, id)
+  if (wait > 0) return enqueueSending(db, sending.queue, id, wait)
+  const refusal = await whyNotSent(sending, message)
+  if (refusal !== null) return settle(sending, id, { ...unsent, problem: refusal })
+  const body = await withLink(sending, textOf(sending, message), message)
+  const media = await mediaOf(sending, message)
+  const prepared = await prepareSend(sending, { ...message, body, media })
+  if ('problem' in prepared) return settle(sending, id, { ...unsent, problem: prepared.problem })
+  const closed = await secondsClosed(db, prepared.provider)
+  // Spread, so that not all of them come back in the same second.
+  if (closed !== null) return enqueueSending(db, sending.queue, id, closed + Math.random() * 10)
+  const isSealed = message.sealed_body !== null
+  const kept = isSealed ? message.body : body
+  // Some repeat in their answer what they were told.
+  if (isSealed) prepared.secrets.push(body, encodeURIComponent(body))
+  const taken = await takeAttempt(db, id, { leaseSeconds, body: kept })
+  if (taken) await ask(sending, taken, prepared)
+}
+
+/** What is sent: what a person may not read in our lists is sealed until then. */
+function textOf({ secrets }: Sending, { body, sealed_body, reference }: MessageRecord): string {
+  return sealed_body === null ? body : secrets.open(sealed_body, `message ${reference}`)
+}
+
+async function ask(sending: Sending, message: MessageRecord, prepared: Prepared): Promise<void> {
+  const { db } = sending.database
+  const { provider } = prepared
+  let reading: Reading
+  let provider_answer: string | null = null
+  try {
+    const answer = await sending.outbound.ask(prepared.request)
+    provider_answer = answerText(answer, prepared.secrets)
+    reading = readAnswer(answer, prepared.success)
+  } catch (error) {
+    reading = readFailure(error)
+  }
+  if (reading.kind === 'unclear') {
+    await noteBad(db, provider, reading)
+    const seconds = pauseAfter(message.attempts, reading.retryAfter)
+    if (message.attempts < mostAttempts && !isOver(message, seconds)) {
+      return postpone(sending, message.id, { provider, provider_answer, problem: reading.problem, seconds })
+    }
+    const problem = `${reading.problem} Given up after ${message.attempts} attempts.`
+    return settle(sending, message.id, { ...unsent, provider, provider_answer, problem })
+  }
+  await noteGood(db, provider)
+  const told = { provider, provider_answer }
+  if (reading.kind === 'refused') {
+    return settle(sending, message.id, { ...unsent, ...told, problem: reading.problem })
+  }
+  await settle(sending, message.id, { ...told, state: 'submitted', provider_id: reading.provider_id, problem: null })
+}
+
+export function answerText({ status, body }: OutboundAnswer, secrets: readonly string[]): string {
+  return `HTTP ${status} ${keptAnswer(body, secrets)}`.trim()
+}
+
+/** Grows with each attempt, never the same for two messages; at least what the provider asked for. */
+function pauseAfter(attempts: number, retryAfter: number | null): number {
+  const grown = Math.min(pause.first * 2 ** (attempts - 1), pause.most)
+  return Math.max(grown * (0.5 + Math.random() / 2), Math.min(retryAfter ?? 0, 600))
+}
+
+const isOver = ({ valid_until }: MessageRecord, seconds: number) =>
+  valid_until !== null && Date.now() + seconds * 1000 > Date.parse(valid_until)
+
+const unsent = { state: 'failed', provider: null, provider_id: null, provider_answer: null } as const
+
+/** The switches as they are now, not as they were when the message was written. */
+async function whyNotSent({ database: { db } }: Sending, message: MessageRecord): Promise<string | null> {
+  const { template, channel } = message
+  if (await isSwitchedOff(db, template)) {
+    return `The ${channelNames[channel]} '${templates[template].title}' was switched off in Settings before it could go out.`
+  }
+  return isOver(message, 0) ? 'It could not go out in time.' : null
+}
+
+function postpone(
+  { database: { db }, queue }: Sending,
+  id: number,
+  told: Parameters<typeof postponeMessage>[2],
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await postponeMessage(trx, id, told)
+    await enqueueSending(trx, queue, id, told.seconds)
+  })
+}
+
+function settle({ database: { db } }: Sending, id: number, outcome: Outcome): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const message = await settleMessage(trx, id, outcome)
+    const ctx = { db: trx, actor: null, request_id: null, ip: null, user_agent: null }
+    if (message) await recordOutcome(ctx, message)
+  })
+}

@@ -1,0 +1,60 @@
+import { formatMoney } from 'contract/shared/number-formats.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import { rewriteCompletion } from '#domains/jobs/public.ts'
+import type { PaymentRecord } from '#domains/ledger/public.ts'
+import { enqueueMessage, withdrawMessages } from '#domains/messages/public.ts'
+import type { Context } from '#platform/http/context.ts'
+import type { Queue } from '#platform/queue/queue.ts'
+import type { JobOfPayment } from './payment-events.service.ts'
+import type { ReceiptSnapshot } from './receipt.rules.ts'
+import { findReceipt } from './receipts.store.ts'
+
+/** Tells the customer that the payment came. */
+export async function sendReceived(
+  ctx: Context,
+  queue: Queue,
+  job: JobOfPayment,
+  { id }: PaymentRecord,
+  receipt: ReceiptSnapshot,
+): Promise<void> {
+  await enqueueMessage(ctx, queue, {
+    template: 'sms.payment',
+    to: receipt.customer.phone,
+    vars: varsOf(receipt),
+    job_id: job.id,
+    payment_id: id,
+    customer_id: job.customer_id,
+  })
+}
+
+function varsOf({ customer, payment, job, number, due }: ReceiptSnapshot): Record<string, string> {
+  return {
+    name: customer.name,
+    amount: formatMoney(payment.amount),
+    job: recordId('job', job.id),
+    receipt: number,
+    due: formatMoney(due),
+  }
+}
+
+/** What the message about a payment names, as its receipt says it; nothing when the payment has none. */
+export async function receivedVars({ db }: Context, paymentId: number): Promise<Record<string, string> | null> {
+  const issued = await findReceipt(db, paymentId)
+  return issued ? varsOf(issued.snapshot) : null
+}
+
+/**
+ * A payment was taken back: the message of it that still waits does not go out, and what waits of the job's completion
+ * says what is true now. Answers whether the customer was still to hear of the payment.
+ */
+export async function withdrawReceived(
+  ctx: Context,
+  queue: Queue,
+  payment: Pick<PaymentRecord, 'id' | 'job_id'>,
+  reason: string,
+): Promise<boolean> {
+  const problem = `The payment was taken back: ${reason}`
+  const withdrawn = await withdrawMessages(ctx, { payment_id: payment.id }, problem)
+  if (payment.job_id !== null) await rewriteCompletion(ctx, queue, payment.job_id, problem)
+  return withdrawn.length > 0
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { financialYearOf, receiptNumber, upiLink } from './receipt.rules.ts'
+
+test.each([
+  ['2026-03-31T18:29:59Z', 2025],
+  ['2026-03-31T18:30:00Z', 2026],
+  ['2026-12-31T20:00:00Z', 2026],
+  ['2027-01-01T00:00:00Z', 2026],
+  ['2027-03-31T12:00:00Z', 2026],
+])('%s lies in the financial year that began in %i, counted in India', (moment, year) => {
+  expect(financialYearOf(new Date(moment))).toBe(year)
+})
+
+test('numbers name the financial year and are padded', () => {
+  expect(receiptNumber(2026, 123)).toBe('HC/2026-27/000123')
+  expect(receiptNumber(2099, 1)).toBe('HC/2099-00/000001')
+})
+
+test('a UPI link carries rupees with two digits and spaces as %20, the @ as it is', () => {
+  expect(upiLink({ upi_id: 'house@upi', name: 'House Care & Co' }, 125_050, 'Job J-7')).toBe(
+    'upi://pay?pa=house@upi&pn=House%20Care%20%26%20Co&am=1250.50&cu=INR&tn=Job%20J-7',
+  )
+})
