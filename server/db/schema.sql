@@ -551,6 +551,7 @@ CREATE TABLE ledger_entries (
   reference text,
   paid_at timestamp with time zone,
   reverses_id bigint,
+  is_paired boolean NOT NULL DEFAULT false,
   paired_after bigint NOT NULL DEFAULT 0
 );
 ALTER TABLE ledger_entries ADD CONSTRAINT ledger_entries_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id);
@@ -1696,20 +1697,14 @@ CREATE OR REPLACE FUNCTION public.ledger_to_account()
 AS $function$
 DECLARE
   previous record;
-  paired boolean := false;
 BEGIN
   -- This locks the partner's row: another entry of the account waits, and then follows this one.
   UPDATE partners SET balance = balance + NEW.amount WHERE id = NEW.partner_id RETURNING balance INTO NEW.balance_after;
   SELECT number, added_after, paired_after, created_at INTO previous FROM ledger_entries
     WHERE partner_id = NEW.partner_id ORDER BY number DESC LIMIT 1;
-  -- When another partner completed the job, the two entries are in two accounts, and each is a debt there.
-  IF NEW.amount > 0 AND NEW.payment_id IS NOT NULL THEN
-    SELECT received_by = 'partner' AND payments.partner_id = NEW.partner_id AND jobs.partner_id = NEW.partner_id
-      INTO paired FROM payments JOIN jobs ON jobs.id = payments.job_id WHERE payments.id = NEW.payment_id;
-  END IF;
   NEW.number := coalesce(previous.number, 0) + 1;
   NEW.added_after := coalesce(previous.added_after, 0) + greatest(NEW.amount, 0);
-  NEW.paired_after := coalesce(previous.paired_after, 0) + CASE WHEN paired THEN NEW.amount ELSE 0 END;
+  NEW.paired_after := coalesce(previous.paired_after, 0) + CASE WHEN NEW.is_paired THEN NEW.amount ELSE 0 END;
   NEW.created_at := greatest(NEW.created_at, previous.created_at);
   RETURN NEW;
 END $function$;

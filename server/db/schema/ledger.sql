@@ -42,7 +42,9 @@ CREATE TABLE ledger_entries (
   reference text,
   paid_at timestamptz,
   reverses_id bigint REFERENCES ledger_entries (id),
-  -- Of that, what was taken off at once: cash that the partner holds for own work is no debt. Paise.
+  -- Whether another entry of the payment takes off as much: cash that the partner holds for own work is no debt.
+  is_paired boolean NOT NULL DEFAULT false,
+  -- Of added_after, the sum of the paired entries. Paise.
   paired_after bigint NOT NULL DEFAULT 0
 );
 CREATE INDEX ledger_entries_job_idx ON ledger_entries (job_id);

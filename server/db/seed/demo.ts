@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { nameRules } from 'contract/customers/names.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { withPairs } from '#domains/ledger/entries.rules.ts'
 import type { Database } from '#platform/db/database.ts'
 import { addAfterwards } from './demo/afterwards.ts'
 import { type Calendar, calendarOf } from './demo/calendar.ts'
@@ -179,7 +180,7 @@ async function insertLedger(trx: Transaction<Database>, { ledger, against }: Wor
     const reverses_id = taken ? ids.get(taken)! : null
     return { method: null, reference: null, paid_at: null, ...entry, id: ids.get(entry)!, reverses_id }
   })
-  await inChunks(entries, (rows) => trx.insertInto('ledger_entries').values(rows).execute())
+  await inChunks(withPairs(entries), (rows) => trx.insertInto('ledger_entries').values(rows).execute())
 }
 
 async function insertLeads(trx: Transaction<Database>, { keys, leads }: ReturnType<typeof leadRows>): Promise<void> {

@@ -23,6 +23,8 @@ export type Entry = {
   reverses_id?: number | null
 }
 
+type Paired<E> = E & { is_paired: boolean }
+
 /**
  * The entries of a payment for a completed job. A customer's payment is owed to the partner who did the work, and is cash
  * held by the partner who took it; a refund is the opposite. What a partner hands over lowers what the partner owes.
@@ -64,6 +66,27 @@ export function reversalsOf(sums: readonly EntrySum[], note: string): Entry[] {
       const kind = is_held ? 'cash-held' : payment_id === null ? 'commission-reversed' : 'reversal'
       return { partner_id, job_id, payment_id, kind, amount: -amount, note, reverses_id: entry_id }
     })
+}
+
+/**
+ * Cash that a partner holds for own work adds to the account and takes off as much: it is no debt, and it pays none. The entry
+ * that adds is marked, so that the oldest debt is found without it.
+ */
+export function withPairs<E extends Pick<Entry, 'partner_id' | 'kind' | 'amount'> & { payment_id?: number | null }>(
+  entries: readonly E[],
+): Paired<E>[] {
+  const isHeld = ({ kind }: Pick<Entry, 'kind'>) => kind === 'cash-held'
+  const isPaired = (entry: E) =>
+    entries.some(
+      (other) =>
+        other.payment_id === entry.payment_id &&
+        other.partner_id === entry.partner_id &&
+        isHeld(other) !== isHeld(entry),
+    )
+  return entries.map((entry) => ({
+    ...entry,
+    is_paired: entry.amount > 0 && typeof entry.payment_id === 'number' && isPaired(entry),
+  }))
 }
 
 /** The order in which partners are locked, the same for everyone who writes into two accounts. */

@@ -8,6 +8,7 @@ import {
   entriesFor,
   inLockOrder,
   reversalsOf,
+  withPairs,
 } from './entries.rules.ts'
 import { insertEntries, owedOfJob, sumsOfJob, sumsOfPayment } from './ledger.store.ts'
 import { listCountedPayments } from './payments.store.ts'
@@ -56,5 +57,5 @@ export function owedForJob(ctx: AnyContext, jobId: number, partnerId: number): P
 }
 
 function write(ctx: AnyContext, entries: readonly Entry[]): Promise<void> {
-  return insertEntries(ctx.db, inLockOrder(entries), ctx.actor?.id ?? null)
+  return insertEntries(ctx.db, withPairs(inLockOrder(entries)), ctx.actor?.id ?? null)
 }

@@ -33,7 +33,11 @@ export function findEntryRow(
 }
 
 /** One statement, in the order given; nothing when there are none. */
-export async function insertEntries(db: Kysely<Database>, entries: readonly Entry[], by: number | null): Promise<void> {
+export async function insertEntries(
+  db: Kysely<Database>,
+  entries: readonly (Entry & { is_paired: boolean })[],
+  by: number | null,
+): Promise<void> {
   if (entries.length === 0) return
   const values = entries.map((entry) => ({ ...entry, created_by: by }))
   await db.insertInto('ledger_entries').values(values).execute()

@@ -31,16 +31,18 @@ export type LedgerEntriesTable = {
   note: string | null
   created_by: number | null
   created_at: CreatedAt
-  /** Place in the account, balance and sum of what was added: a trigger works them out under the partner's lock. */
+  /** Number in the account, balance and sum of what was added: a trigger sets them under the partner's lock. */
   number: ColumnType<number, never, never>
   balance_after: ColumnType<number, never, never>
   added_after: ColumnType<number, never, never>
-  /** Of that, what a payment in this partner's hands added while it took off as much. */
+  /** Of that, the sum of the paired entries. */
   paired_after: ColumnType<number, never, never>
   /** Of a payout; of other money the payment says it. */
   method: ColumnType<PaymentMethod | null, PaymentMethod | null | undefined, never>
   reference: ColumnType<string | null, string | null | undefined, never>
   paid_at: ColumnType<string | null, string | null | undefined, never>
+  /** Adds nothing to what is owed: an entry of the same payment takes off as much. */
+  is_paired: ColumnType<boolean, boolean | undefined, never>
   reverses_id: ColumnType<number | null, number | null | undefined, never>
 }
 

@@ -1,6 +1,6 @@
-INSERT INTO ledger_entries (partner_id, job_id, payment_id, kind, amount, note, created_by, created_at, number, balance_after, added_after, paired_after)
+INSERT INTO ledger_entries (partner_id, job_id, payment_id, kind, amount, note, created_by, created_at, number, balance_after, added_after, is_paired, paired_after)
 SELECT partner_id, job_id, payment_id, kind, amount, note, staff.id, at,
-  row_number() OVER account, sum(amount) OVER account, sum(greatest(amount, 0)) OVER account,
+  row_number() OVER account, sum(amount) OVER account, sum(greatest(amount, 0)) OVER account, kind = 'cash-held',
   sum(CASE kind WHEN 'cash-held' THEN amount ELSE 0 END) OVER account
 FROM (
   SELECT partner_id, id AS job_id, NULL::bigint AS payment_id, 'commission-due' AS kind, commission AS amount, NULL AS note, by, ends_at AS at, 0 AS place
