@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { call } from '#shared/api/call.ts'
 import { PageHead } from '#shared/components/page-head.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
@@ -8,7 +9,6 @@ import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { apiDocsText } from '#src/text/en/api-docs.ts'
 import { partsText } from '#src/text/en/parts.ts'
 import { useText } from '#src/text/intl.ts'
-import { type OpenApiDocument, type OpenApiOperation, type OpenApiSchema, openApiQuery } from './devtools.queries.ts'
 
 /** /api/docs: the OpenAPI document as a page people read. */
 export function ApiDocsPage() {
@@ -123,3 +123,22 @@ function SchemaSection({ title, schema }: { title: string; schema: OpenApiSchema
     </details>
   )
 }
+
+type OpenApiSchema = Record<string, unknown>
+type Content = Record<string, { schema: OpenApiSchema } | undefined>
+type OpenApiOperation = {
+  operationId: string
+  summary: string
+  'x-permission': string
+  parameters: { name: string; in: string; required: boolean }[]
+  requestBody?: { content: Content }
+  responses: Record<string, { description: string; content?: Content }>
+}
+type OpenApiDocument = { paths: Record<string, Record<string, OpenApiOperation>> }
+
+/** The document the server makes of the contract; its shape is OpenAPI's, not one of our schemas. */
+const openApiQuery = queryOptions({
+  queryKey: ['devtools', 'openapi'],
+  queryFn: async ({ signal }) => (await call('GET /openapi.json', undefined, { signal })) as unknown as OpenApiDocument,
+  staleTime: Number.POSITIVE_INFINITY,
+})

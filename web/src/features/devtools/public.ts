@@ -1,2 +1,2 @@
 /** What other features and the shell may use of this one. */
-export { endMaintenance, maintenanceQuery } from './maintenance.queries.ts'
+export { endMaintenance, maintenanceQuery } from './cache/maintenance.queries.ts'

@@ -1,13 +1,24 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { LocationUses, ServingPartner } from 'contract/locations/location-lists.schema.ts'
 import { childTypeOf } from 'contract/locations/locations.words.ts'
 import { useState } from 'react'
+import { TextLink } from '#shared/components/links.tsx'
+import { StatusWord } from '#shared/components/status-badge.tsx'
+import { useFormats } from '#shared/format/formats.ts'
 import { usePageActions } from '#shared/hooks/page-actions.ts'
+import { confirm } from '#shared/toasts/confirm.ts'
+import { toast, toastError } from '#shared/toasts/toast-store.ts'
+import { ActionButton } from '#shared/ui/action-button.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { locationsPlaceText } from '#src/text/en/locations-place.ts'
 import { useText } from '#src/text/intl.ts'
 import { LocationEdit } from './location-edit.tsx'
-import type { PlaceRecord } from './places.queries.ts'
-import { ServingPanel } from './serving-panel.tsx'
-import { LocationUsesPanel } from './uses-panel.tsx'
+import { deletePlace, type PlaceRecord, servingQuery, usesQuery } from './places.queries.ts'
 
 /** The form, and beside it what uses the place and who serves it. */
 export function LocationView({ now }: { now: PlaceRecord }) {
@@ -34,5 +45,142 @@ export function LocationView({ now }: { now: PlaceRecord }) {
         <ServingPanel place={newest} />
       </div>
     </div>
+  )
+}
+
+/** Partners whose places cover this one, those who can be sent first, and through which place each does. */
+function ServingPanel({ place: { id, type } }: { place: PlaceRecord }) {
+  const t = useText(locationsPlaceText)
+  const formats = useFormats()
+  const serving = useInfiniteQuery(servingQuery(id))
+  const total = serving.data?.pages[0]?.meta.total ?? 0
+  return (
+    <Panel
+      title={t('locations-place.serving')}
+      note={total > 0 ? formats.count(total) : undefined}
+      waiting={serving.isLoading}
+    >
+      {serving.isLoading && (
+        <PanelBody>
+          <SkeletonLines label={t('locations-place.loading')} />
+        </PanelBody>
+      )}
+      {serving.isError && !serving.data && (
+        <ErrorState compact error={serving.error} onRetry={() => void serving.refetch()} />
+      )}
+      {serving.data && total === 0 && (
+        <EmptyState compact title={t(type === 'pincode' ? 'locations-place.nobody' : 'locations-place.nobody-whole')}>
+          {t(type === 'pincode' ? 'locations-place.nobody-text' : 'locations-place.nobody-whole-text')}
+        </EmptyState>
+      )}
+      {total > 0 && (
+        <PanelBody className="stack text-13">
+          <ul className="serving-list">
+            {serving.data?.pages
+              .flatMap(({ data }) => data)
+              .map((partner) => (
+                <Serving key={partner.id} partner={partner} isOwn={partner.through.id === id} />
+              ))}
+          </ul>
+          {serving.hasNextPage && (
+            <Button size="small" aria-busy={serving.isFetchingNextPage} onClick={() => void serving.fetchNextPage()}>
+              {t('locations-place.more')}
+            </Button>
+          )}
+        </PanelBody>
+      )}
+    </Panel>
+  )
+}
+
+function Serving({ partner, isOwn }: { partner: ServingPartner; isOwn: boolean }) {
+  const t = useText(locationsPlaceText)
+  const { id, name, status, through } = partner
+  return (
+    <li>
+      <span>
+        <TextLink to="/partners/$id" params={{ id: String(id) }}>
+          {name}
+        </TextLink>{' '}
+        <span className="ink-3">
+          {isOwn ? t('locations-place.itself') : t('locations-place.through', { title: through.title })}
+        </span>
+      </span>
+      <StatusWord status={status} of="partner" />
+    </li>
+  )
+}
+
+/** Where what uses a place is listed; the addresses of partners have no list of their own. */
+const lists = [
+  ['children', '/locations', (id: string) => ({ at: id })],
+  ['customer_addresses', '/customers', (id: string) => ({ location_id: id })],
+  ['enquiries', '/enquiries', (id: string) => ({ location_id: id })],
+  ['jobs', '/dashboard', (id: string) => ({ location_id: id, dates: 'any' })],
+  ['partners', '/partners', (id: string) => ({ location_id: id })],
+  ['partner_addresses', null, null],
+] as const satisfies readonly [keyof LocationUses, string | null, unknown][]
+
+/** What refers to the place, each with the way to it; what nothing refers to can be deleted. */
+function LocationUsesPanel({ place }: { place: PlaceRecord }) {
+  const t = useText(locationsPlaceText)
+  const { data, isError, error, refetch } = useQuery(usesQuery(place.id))
+  if (isError) {
+    return (
+      <Panel title={t('locations-place.uses')}>
+        <ErrorState compact error={error} onRetry={() => void refetch()} />
+      </Panel>
+    )
+  }
+  const used = lists.filter(([name]) => (data?.[name] ?? 0) > 0)
+  return (
+    <Panel title={t('locations-place.uses')} waiting={!data}>
+      <PanelBody className="stack text-13">
+        {!data && <SkeletonLines label={t('locations-place.loading')} />}
+        {data && used.length > 0 && (
+          <ul className="uses-list">
+            {used.map(([name, to, search]) => {
+              const words = t(`locations-place.uses.${name}`, { count: data[name] })
+              return (
+                <li key={name}>
+                  {to ? (
+                    <TextLink to={to} search={search(String(place.id))}>
+                      {words}
+                    </TextLink>
+                  ) : (
+                    words
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        )}
+        {data && <p className="ink-2">{t(used.length > 0 ? 'locations-place.used' : 'locations-place.unused')}</p>}
+        {data && used.length === 0 && <DeleteButton place={place} />}
+      </PanelBody>
+    </Panel>
+  )
+}
+
+function DeleteButton({ place: { id, title, parent_id } }: { place: PlaceRecord }) {
+  const t = useText(locationsPlaceText)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const remove = async () => {
+    const description = t('locations-place.delete-text')
+    if (!(await confirm({ title: t('locations-place.delete-title', { title }), description, danger: true }))) return
+    const page = location.pathname
+    await deletePlace(client, id)
+    toast.success(t('locations-place.deleted', { title }))
+    // The user may have opened another page meanwhile.
+    if (location.pathname !== page) return
+    const search = parent_id === null ? {} : { at: String(parent_id) }
+    await navigate({ to: '/locations', search, replace: true })
+  }
+  usePageActions([{ label: t('locations-place.delete'), run: () => void remove().catch(toastError) }])
+  return (
+    <ActionButton size="small" onAction={remove}>
+      {t('locations-place.delete')}
+    </ActionButton>
   )
 }

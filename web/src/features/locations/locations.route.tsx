@@ -9,13 +9,13 @@ import { viewOnDemand } from '#shared/components/view-on-demand.tsx'
 import { Tabs } from '#shared/ui/tabs.tsx'
 import { locationsTreeText } from '#src/text/en/locations-tree.ts'
 import { useText } from '#src/text/intl.ts'
-import { TreeView } from './tree-view.tsx'
+import { TreeView } from './tree/tree-view.tsx'
 
 const views = {
   tree: TreeView,
   pincodes: viewOnDemand(() => import('./pincodes-view.tsx').then((module) => module.PincodesView)),
   duplicates: viewOnDemand(() => import('./duplicates-view.tsx').then((module) => module.DuplicatesView)),
-  import: viewOnDemand(() => import('./import-view.tsx').then((module) => module.ImportView)),
+  import: viewOnDemand(() => import('./import/import-view.tsx').then((module) => module.ImportView)),
 } as const
 type View = keyof typeof views
 

@@ -14,10 +14,9 @@ import { toast } from '#shared/toasts/toast-store.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { paymentsText } from '#src/text/en/payments.ts'
 import { useText } from '#src/text/intl.ts'
-import { owedOfJob } from './owed-of-job.ts'
 import { MethodFields, useHolders } from './payment-fields.tsx'
 import { type PaymentTyped, type PaymentValues, paymentForm, startingPayment } from './payment-values.ts'
-import { addPayment } from './payments.queries.ts'
+import { addPayment, owedOfJob } from './payments.queries.ts'
 
 type AddPaymentProps = {
   job: Pick<Job, 'id' | 'due' | 'status' | 'partner' | 'commission' | 'payments'>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { owedOfJob } from './owed-of-job.ts'
 import { paymentForm, startingPayment } from './payment-values.ts'
+import { owedOfJob } from './payments.queries.ts'
 
 const now = '2026-11-21T05:30:00.000Z'
 

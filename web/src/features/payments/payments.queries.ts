@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from 'contract/api.ts'
+import type { Job } from 'contract/jobs/jobs.schema.ts'
 import type { Payment } from 'contract/payments/payments.schema.ts'
 import type { CallInput } from 'contract/shared/endpoint.ts'
 import { call } from '#shared/api/call.ts'
@@ -8,7 +9,7 @@ import { download } from '#shared/api/download.ts'
 
 type Body<K extends keyof Api> = CallInput<Api[K]>['body']
 
-export type NewPayment = CallInput<Api['POST /jobs/{id}/payments']>['body']
+type NewPayment = CallInput<Api['POST /jobs/{id}/payments']>['body']
 
 /** @throws ApiError 422 on `amount` when it is more than what is due. */
 export async function addPayment(client: QueryClient, jobId: number, body: NewPayment): Promise<Payment> {
@@ -58,4 +59,18 @@ const refresh = (client: QueryClient) => changed(client, { type: 'payment' })
 /** The receipt of a payment as PDF, into the browser's downloads. */
 export function downloadReceipt(paymentId: number): Promise<void> {
   return download('GET /payments/{id}/receipt', { params: { id: paymentId } })
+}
+
+type Money = Pick<Job, 'status' | 'partner' | 'commission' | 'payments'>
+
+/**
+ * What the partner still owes the company of this job, paise: the commission of a completed job, less what the company
+ * holds of the customer's money and what the partner handed over.
+ */
+export function owedOfJob({ status, partner, commission, payments }: Money): number {
+  if (status !== 'completed' || !partner) return 0
+  const held = payments
+    .filter(({ reversal, received_by }) => reversal === null && received_by === 'company')
+    .reduce((sum, { kind, amount }) => sum + (kind === 'refund' ? -amount : amount), 0)
+  return Math.max(0, commission - held)
 }

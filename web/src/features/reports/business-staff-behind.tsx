@@ -1,9 +1,20 @@
-import type { StaffReport } from 'contract/reports/business.schema.ts'
-import type { PastPreset } from 'contract/reports/report-range.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { StaffEntry, StaffReport } from 'contract/reports/business.schema.ts'
+import type { DayRange, PastPreset } from 'contract/reports/report-range.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import { labelOf } from 'contract/shared/terms.ts'
+import { composerTypes } from 'contract/vocabulary.ts'
+import { RowLink } from '#shared/components/links.tsx'
+import type { Columns } from '#shared/components/list/columns.ts'
+import { DataTable } from '#shared/components/list/data-table.tsx'
+import { Pagination } from '#shared/components/list/pagination.tsx'
+import { useListState } from '#shared/components/list/use-list-state.ts'
+import { ShortDate } from '#shared/components/times.tsx'
+import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { reportsBusinessText } from '#src/text/en/reports-business.ts'
-import { useText } from '#src/text/intl.ts'
-import { BusinessJobs } from './business-jobs.tsx'
-import { StaffEntries } from './business-staff-entries.tsx'
+import { say, useText } from '#src/text/intl.ts'
+import { type EntriesQuery, entriesQuery } from './business/business.queries.ts'
+import { BehindLine, BusinessJobs } from './business/business-jobs.tsx'
 import type { ReportDays } from './use-report-days.ts'
 
 type StaffBehindProps = {
@@ -26,3 +37,68 @@ export function StaffBehind({ open, days, report }: StaffBehindProps) {
   const filters = { created_by: id, created_from: range.from, created_to: range.to }
   return <BusinessJobs title={t('business.jobs-made-by', { name })} range={range} filters={filters} />
 }
+
+type StaffEntriesProps = { title: string; range: DayRange; query: Omit<EntriesQuery, 'page'> }
+
+/** The calls and other entries of somebody that a number of the report counts, the last first. */
+function StaffEntries({ title, range, query }: StaffEntriesProps) {
+  const t = useText(reportsBusinessText)
+  const list = useListState([])
+  const entries = useQuery(entriesQuery({ ...query, page: list.page } as EntriesQuery))
+  const { data: rows, meta } = entries.data ?? {}
+  return (
+    <section aria-label={title}>
+      <BehindLine title={title} range={range}>
+        {meta && t('business.entries-behind', { count: meta.total })}
+      </BehindLine>
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={rows?.map((row) => ({ ...row, name: row.record.name }))}
+        isFetching={entries.isFetching}
+        error={entries.error}
+        onRetry={() => void entries.refetch()}
+        skeletonRows={25}
+        empty={<EmptyState title={t('business.nothing')} />}
+      />
+      <Pagination list={list} meta={meta} />
+    </section>
+  )
+}
+
+const word = (id: keyof typeof reportsBusinessText) => say(reportsBusinessText, id)
+
+const pages = {
+  enquiry: '/enquiries/$id',
+  job: '/jobs/$id',
+  customer: '/customers/$id',
+  partner: '/partners/$id',
+} as const
+
+const columns = {
+  record: {
+    ...{ header: word('business.entry-record'), look: 'id', skeleton: 48 },
+    cell: ({ record }) => recordId(record.type, record.id),
+  },
+  created_at: {
+    ...{ header: word('business.entry-written'), look: 'soft', card: 4 },
+    cell: ({ created_at }) => <ShortDate at={created_at} />,
+  },
+  name: {
+    ...{ header: word('business.entry-of'), look: 'main', card: 1, skeleton: 116 },
+    cell: ({ record }) => (
+      <RowLink to={pages[record.type]} params={{ id: String(record.id) }}>
+        {record.name}
+      </RowLink>
+    ),
+  },
+  type: {
+    ...{ header: word('business.entry-type'), card: 2 },
+    cell: ({ type }) => labelOf(composerTypes, type),
+  },
+  note: {
+    ...{ header: word('business.entry-note'), card: 5, shrinks: 'wide', title: ({ note }) => note },
+    cell: ({ note }) => note,
+  },
+  id: 'hidden',
+} satisfies Columns<StaffEntry & { name: string }>

@@ -1,16 +1,18 @@
+import { isTimeGroup, type NamedGroup } from 'contract/reports/report-groups.ts'
+import { timeGroupOf, timeGroups } from 'contract/reports/report-range.ts'
 import { DownloadMenu } from '#shared/components/list/download-menu.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel } from '#shared/ui/panel.tsx'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
+import { Segments } from '#shared/ui/segments.tsx'
 import { reportsJobsText } from '#src/text/en/reports-jobs.ts'
 import { useText } from '#src/text/intl.ts'
 import { CompletedChart } from './completed-chart.tsx'
 import { CompletedFigures } from './completed-figures.tsx'
-import { CompletedGroups } from './completed-groups.tsx'
 import { CompletedTable } from './completed-table.tsx'
 import { ReportRange } from './report-range.tsx'
 import { downloadCompleted } from './reports.queries.ts'
-import { useCompletedReport } from './use-completed-report.ts'
+import { type CompletedReport, useCompletedReport } from './use-completed-report.ts'
 
 const JobsBehind = partOnDemand(() => import('./jobs-behind.tsx').then((module) => module.JobsBehind))
 
@@ -43,6 +45,32 @@ export function CompletedJobs() {
           <CompletedTable view={view} />
         </>
       )}
+    </>
+  )
+}
+
+const kinds = ['time', 'category', 'place', 'partner', 'staff'] as const satisfies readonly ('time' | NamedGroup)[]
+
+/** What the rows and bars are: stretches of time, or whatever has a name. */
+function CompletedGroups({ view: { group, days, setGroup } }: { view: CompletedReport }) {
+  const t = useText(reportsJobsText)
+  return (
+    <>
+      {/* Keeps its place where it says nothing: what stands beside it does not move. */}
+      <span className="report-step" inert={!isTimeGroup(group)}>
+        <Segments
+          label={t('reports-jobs.step')}
+          value={isTimeGroup(group) ? group : timeGroupOf(days.range)}
+          options={timeGroups.map((value) => ({ value, label: t(`reports-jobs.${value}`) }))}
+          onChange={setGroup}
+        />
+      </span>
+      <Segments
+        label={t('reports-jobs.grouped')}
+        value={isTimeGroup(group) ? 'time' : group}
+        options={kinds.map((value) => ({ value, label: t(`reports-jobs.${value}`) }))}
+        onChange={(kind) => setGroup(kind === 'time' ? timeGroupOf(days.range) : kind)}
+      />
     </>
   )
 }

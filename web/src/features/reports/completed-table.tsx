@@ -11,7 +11,7 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { reportsJobsText } from '#src/text/en/reports-jobs.ts'
 import { useText } from '#src/text/intl.ts'
 import { changeOf } from './change.ts'
-import { ReportPath } from './report-path.tsx'
+
 import { rowWords } from './row-words.ts'
 import type { JobsReport } from './use-completed-report.ts'
 
@@ -116,5 +116,33 @@ export function Empty({ isAhead = false }: { isAhead?: boolean | undefined }) {
   const title = t(isAhead ? 'reports-jobs.empty-ahead' : 'reports-jobs.empty')
   return (
     <EmptyState title={title}>{t(isAhead ? 'reports-jobs.empty-ahead-text' : 'reports-jobs.empty-text')}</EmptyState>
+  )
+}
+
+type ReportPathProps = { path: readonly { id: number; name: string }[]; view: JobsReport }
+
+/** From the top of the tree to what the rows lie in. */
+function ReportPath({ path, view }: ReportPathProps) {
+  const t = useText(reportsJobsText)
+  return (
+    <nav className="report-path" aria-label={t('reports-jobs.way')}>
+      <TextLink to="." search={view.below(undefined)}>
+        {t('reports-jobs.everything')}
+      </TextLink>
+      {path.map(({ id, name }, place) => (
+        <span key={id} className="row">
+          <span className="ink-3" aria-hidden="true">
+            ›
+          </span>
+          {place === path.length - 1 ? (
+            <span aria-current="page">{name}</span>
+          ) : (
+            <TextLink to="." search={view.below(id)}>
+              {name}
+            </TextLink>
+          )}
+        </span>
+      ))}
+    </nav>
   )
 }

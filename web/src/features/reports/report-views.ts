@@ -20,26 +20,26 @@ export const reportViews: readonly ReportView[] = [
   {
     name: 'enquiries',
     label: 'reports.view.enquiries',
-    Part: viewOnDemand(() => import('./business-sources.tsx').then((module) => module.EnquirySources)),
+    Part: viewOnDemand(() => import('./business/sources-report.tsx').then((module) => module.EnquirySources)),
   },
   {
     name: 'lost',
     label: 'reports.view.lost',
-    Part: viewOnDemand(() => import('./business-lost.tsx').then((module) => module.LostReasons)),
+    Part: viewOnDemand(() => import('./business/lost-report.tsx').then((module) => module.LostReasons)),
   },
   {
     name: 'staff',
     label: 'reports.view.staff',
-    Part: viewOnDemand(() => import('./business-staff.tsx').then((module) => module.StaffReport)),
+    Part: viewOnDemand(() => import('./business/staff-report.tsx').then((module) => module.StaffReport)),
   },
   {
     name: 'partners',
     label: 'reports.view.partners',
-    Part: viewOnDemand(() => import('./business-partners.tsx').then((module) => module.PartnersReport)),
+    Part: viewOnDemand(() => import('./business/partners-report.tsx').then((module) => module.PartnersReport)),
   },
   {
     name: 'unserved',
     label: 'reports.view.unserved',
-    Part: viewOnDemand(() => import('./business-unserved.tsx').then((module) => module.UnservedReport)),
+    Part: viewOnDemand(() => import('./business/unserved-report.tsx').then((module) => module.UnservedReport)),
   },
 ]

@@ -48,3 +48,6 @@ export async function downloadUpcoming(
   const { download } = await import('#shared/api/download.ts')
   return download('GET /reports/upcoming-jobs/download', { query: { ...query, format } }, options)
 }
+
+/** Of jobs that are neither done nor called off, as the list of jobs filters by them. */
+export const openStatuses = 'pending,accepted,started'

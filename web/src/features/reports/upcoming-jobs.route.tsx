@@ -1,24 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
-import { aheadGroups } from 'contract/reports/report-groups.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { aheadGroups, isTimeGroup, type JobMeasure, jobMeasures } from 'contract/reports/report-groups.ts'
+import { aheadPresets, aheadRange, type DayRange } from 'contract/reports/report-range.ts'
 import type { CompletedJobsRow, UpcomingDay } from 'contract/reports/reports.schema.ts'
+import type { ReactNode } from 'react'
 import { BarChart } from '#shared/components/chart/bar-chart.tsx'
+import { FigureLink } from '#shared/components/links.tsx'
 import { DownloadMenu } from '#shared/components/list/download-menu.tsx'
+import { useListState } from '#shared/components/list/use-list-state.ts'
+import { MoneyFigure } from '#shared/components/money.tsx'
+import { useFormats } from '#shared/format/formats.ts'
+import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
+import { Figure, Figures } from '#shared/ui/figures.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { Segments } from '#shared/ui/segments.tsx'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { reportsJobsText } from '#src/text/en/reports-jobs.ts'
 import { reportsUpcomingText } from '#src/text/en/reports-upcoming.ts'
 import { useText } from '#src/text/intl.ts'
 import { CompletedChart, PeriodBefore } from './completed-chart.tsx'
 import { CompletedTable } from './completed-table.tsx'
 import { ReportRange } from './report-range.tsx'
-import { downloadUpcoming, upcomingQuery } from './reports.queries.ts'
+import {
+  downloadUpcoming,
+  openStatuses,
+  type UpcomingGroupsQuery,
+  upcomingGroupsQuery,
+  upcomingQuery,
+  upcomingRowsQuery,
+} from './reports.queries.ts'
 import { dayWords, shortDay } from './row-words.ts'
-import { UpcomingFigures } from './upcoming-figures.tsx'
 import { UpcomingTable } from './upcoming-table.tsx'
-import { useUpcomingReport } from './use-upcoming-report.ts'
+import { begun, type JobsReport, scopes } from './use-completed-report.ts'
+import { useReportDays } from './use-report-days.ts'
 
 const JobsBehind = partOnDemand(() => import('./jobs-behind.tsx').then((module) => module.JobsBehind))
 
@@ -96,4 +113,88 @@ function DayBars({ days, before }: { days: readonly UpcomingDay[]; before: reado
     words: t('reports-upcoming.bar', { day: dayWords(day), jobs, unassigned, overloaded }),
   }))
   return <BarChart label={t('reports-upcoming.by-day')} bars={bars} format={String} />
+}
+
+type UpcomingFiguresProps = { range: DayRange; days: readonly UpcomingDay[] | undefined }
+
+const waiting = '\u00a0'
+
+/** What all the days come to; what is counted in jobs leads to them. */
+function UpcomingFigures({ range, days }: UpcomingFiguresProps) {
+  const t = useText(reportsUpcomingText)
+  const { count } = useFormats()
+  const sum = (of: (day: UpcomingDay) => number) => days?.reduce((all, day) => all + of(day), 0) ?? 0
+  const shown = (value: ReactNode) => (days ? value : <Skeleton width={56} />)
+  const note = (words: string) => (days ? words : waiting)
+  const number = (of: (day: UpcomingDay) => number) => shown(count(sum(of)))
+  const unassigned = sum((day) => (day.unassigned > 0 ? 1 : 0))
+  const onDays = { from: range.from, to: range.to }
+  return (
+    <Figures label={t('reports-upcoming.totals')} size="medium">
+      <FigureLink
+        to="/dashboard"
+        search={{ ...onDays, status: openStatuses }}
+        label={t('reports-upcoming.jobs')}
+        value={number(({ jobs }) => jobs)}
+        note={note(t('reports-upcoming.in-days', { count: days?.length ?? 0 }))}
+      />
+      <FigureLink
+        to="/dashboard"
+        search={{ ...onDays, unassigned: 'true' }}
+        label={t('reports-upcoming.unassigned')}
+        value={number((day) => day.unassigned)}
+        note={note(
+          unassigned === 0 ? t('reports-upcoming.all-assigned') : t('reports-upcoming.in-days', { count: unassigned }),
+        )}
+      />
+      <FigureLink
+        to="/dashboard"
+        search={{ ...onDays, unassigned: 'false', status: 'pending' }}
+        label={t('reports-upcoming.waiting')}
+        value={number((day) => day.waiting)}
+        note={note(t('reports-upcoming.sent'))}
+      />
+      <FigureLink
+        to="/dashboard"
+        search={{ ...onDays, status: openStatuses }}
+        label={t('reports-upcoming.price')}
+        value={shown(<MoneyFigure paise={sum(({ price }) => price)} />)}
+        note={waiting}
+      />
+      <Figure
+        label={t('reports-upcoming.overloaded')}
+        value={number((day) => (day.overloaded_partners > 0 ? 1 : 0))}
+        note={note(t('reports-upcoming.of-days', { count: days?.length ?? 0 }))}
+      />
+    </Figures>
+  )
+}
+
+type AheadGroup = (typeof aheadGroups)[number]
+
+/** The report of the jobs to come as the address says it, by the group, with its answer. */
+function useUpcomingReport() {
+  const search = useSearchParams()
+  const navigate = useNavigate()
+  const days = useReportDays(aheadPresets, 'next-7-days', aheadRange)
+  const list = useListState([])
+  const group: AheadGroup = aheadGroups.find((each) => each === search.group) ?? 'day'
+  const scope = group === 'category' || group === 'place' ? scopes[group] : undefined
+  const query = {
+    ...days.query,
+    group,
+    ...(scope && search[scope] ? { [scope]: search[scope] } : {}),
+    ...(isTimeGroup(group) ? {} : { sort: list.sort, page: search.open ? 1 : list.page }),
+  } as UpcomingGroupsQuery // what the contract does not know of the address, the server refuses by name
+  const set = (change: Record<string, string | undefined>) =>
+    void navigate({ to: '.', search: (before: object) => ({ ...before, ...change }), resetScroll: false })
+  const view = {
+    ...{ days, list, group, isAhead: true, open: search.open },
+    measure: jobMeasures.find((each) => each === search.measure) ?? 'jobs',
+    report: useQuery(upcomingGroupsQuery(query)),
+    rows: useQuery(upcomingRowsQuery(query)),
+    setMeasure: (next: JobMeasure) => set({ measure: next === 'jobs' ? undefined : next }),
+    below: (id: number | undefined) => (before: object) => ({ ...before, ...begun, ...(scope && { [scope]: id }) }),
+  } satisfies JobsReport
+  return { view, days, query, group, setGroup: (next: AheadGroup) => set({ group: next, ...begun }) }
 }

@@ -8,7 +8,7 @@ import { Badge } from '#shared/ui/badge.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { reportsUpcomingText } from '#src/text/en/reports-upcoming.ts'
 import { useText } from '#src/text/intl.ts'
-import { openStatuses } from './open-statuses.ts'
+import { openStatuses } from './reports.queries.ts'
 import { dayWords } from './row-words.ts'
 
 type Line = Pick<

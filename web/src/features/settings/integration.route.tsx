@@ -1,4 +1,4 @@
-import { GroupsPage } from './groups-page.tsx'
+import { GroupsPage } from './settings-tab.tsx'
 
 const columns = [
   ['nimbusit', 'myctrlbox', 'switchy'],

@@ -3,7 +3,7 @@ import { type SmsParts, smsParts } from 'contract/messages/sms-parts.ts'
 import { placeholdersOf, renderTemplate } from 'contract/messages/template-text.ts'
 import { type DltCheck, type DltLevel, dltChecks } from 'contract/settings/dlt-checks.ts'
 import type { SettingKey } from 'contract/settings/settings.registry.ts'
-import type { SmsTemplate } from './templates.ts'
+
 import type { GroupForm } from './use-group-form.ts'
 import { rowOfSetting } from './use-settings.ts'
 
@@ -15,7 +15,7 @@ export type Check = {
 }
 
 /** What a message says of a record, and how it is cut. */
-export type Rendered = { text: string; parts: SmsParts; isFallback: boolean }
+type Rendered = { text: string; parts: SmsParts; isFallback: boolean }
 
 export function rendered(message: string, sample: MessageSample): Rendered {
   const vars = Object.fromEntries(sample.vars.map(({ name, value }) => [name, value]))
@@ -71,3 +71,12 @@ function valuesIn(text: string, { vars }: MessageSample): string[] {
 
 const order: Record<DltLevel, number> = { error: 0, warning: 1, good: 2 }
 export const byWeight = (checks: readonly Check[]) => checks.toSorted((a, b) => order[a.level] - order[b.level])
+
+/** The text messages of the tab, in its order. */
+export const smsTemplates = ['sms.login', 'sms.complete', 'sms.payment'] as const
+export type SmsTemplate = (typeof smsTemplates)[number]
+
+/** What an address says of one: `?message=complete`. */
+export const wordOf = (template: SmsTemplate) => template.slice('sms.'.length)
+export const templateOf = (word: unknown): SmsTemplate =>
+  smsTemplates.find((template) => wordOf(template) === word) ?? smsTemplates[0]

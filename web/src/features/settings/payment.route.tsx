@@ -1,6 +1,17 @@
 import { GroupPanel } from './group-panel.tsx'
 import { SettingsTab } from './settings-tab.tsx'
-import { SwitchesPanel } from './switches-panel.tsx'
+import '#shared/components/fields/controls.css'
+import { useQueryClient } from '@tanstack/react-query'
+import type { SettingGroup, SettingKey } from 'contract/settings/settings.registry.ts'
+import { useId, useState } from 'react'
+import { toast, toastError } from '#shared/toasts/toast-store.ts'
+import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { settingsText } from '#src/text/en/settings.ts'
+import { useText } from '#src/text/intl.ts'
+import { LastChange } from './setting-field.tsx'
+import { helpOfSetting, labelOfSetting } from './setting-words.ts'
+import { saveSetting } from './settings.queries.ts'
+import { keysOf, type Loaded } from './use-settings.ts'
 
 /** What may be taken back, and what receipts say of paying. */
 export function PaymentSettingsPage() {
@@ -17,5 +28,59 @@ export function PaymentSettingsPage() {
         </div>
       )}
     </SettingsTab>
+  )
+}
+
+/** Switches that hold as soon as they are pressed. */
+function SwitchesPanel({ group, loaded }: { group: SettingGroup; loaded: Loaded }) {
+  const t = useText(settingsText)
+  return (
+    <Panel title={t(`settings.group.${group}`)}>
+      <PanelBody className="form">
+        {keysOf(group).map((key) => (
+          <SettingSwitch key={key} name={key} loaded={loaded} />
+        ))}
+      </PanelBody>
+    </Panel>
+  )
+}
+
+function SettingSwitch({ name, loaded }: { name: SettingKey; loaded: Loaded }) {
+  const t = useText(settingsText)
+  const client = useQueryClient()
+  const id = useId()
+  /** Pressed, and not told as saved yet. */
+  const [pressed, setPressed] = useState<boolean | null>(null)
+  const press = async (next: boolean, isUndo = false) => {
+    setPressed(next)
+    try {
+      await saveSetting(client, name, next)
+      const action = { label: t('settings.undo'), onAction: () => void press(!next, true) }
+      toast.success(t('settings.saved'), null, isUndo ? undefined : { action })
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setPressed(null)
+    }
+  }
+  return (
+    <div className="field">
+      <span className="setting-head">
+        <label className="option">
+          <input
+            className="switch"
+            type="checkbox"
+            aria-describedby={id}
+            checked={pressed ?? loaded.saved(name) === true}
+            onChange={({ target }) => pressed === null && void press(target.checked)}
+          />
+          {labelOfSetting(name)}
+        </label>
+        <LastChange loaded={loaded} name={name} />
+      </span>
+      <span id={id} className="field-help">
+        {helpOfSetting(name)}
+      </span>
+    </div>
   )
 }

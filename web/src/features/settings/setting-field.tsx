@@ -1,13 +1,14 @@
 import '#shared/components/fields/controls.css'
+import { secretMask } from 'contract/settings/read-setting.ts'
 import type { SettingKey } from 'contract/settings/settings.registry.ts'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { issueUnderField } from '#shared/components/fields/issue-words.ts'
 import { RelativeTime } from '#shared/components/times.tsx'
+import { Button } from '#shared/ui/button.tsx'
 import { classNames } from '#shared/ui/class-names.ts'
 import { settingsText } from '#src/text/en/settings.ts'
 import { useText } from '#src/text/intl.ts'
-import { SecretInput } from './secret-input.tsx'
 import { helpOfSetting, labelOfSetting } from './setting-words.ts'
 import type { GroupForm } from './use-group-form.ts'
 import { type Loaded, rowOfSetting } from './use-settings.ts'
@@ -162,4 +163,49 @@ export function LastChange({ loaded, name }: { loaded: Loaded; name: SettingKey 
       {change.by ?? t('settings.program')} · <RelativeTime at={change.at} />
     </span>
   )
+}
+
+type SecretInputProps = {
+  form: GroupForm
+  name: SettingKey
+  attributes: { id: string; disabled: boolean; 'aria-invalid': boolean; 'aria-describedby': string }
+}
+
+/** A secret is written and never read back: at most its end is told. */
+function SecretInput({ form, name, attributes }: SecretInputProps) {
+  const t = useText(settingsText)
+  const saved = String(form.loaded.saved(name))
+  const isRemoved = form.isTyped(name) && form.value(name) === ''
+  return (
+    <>
+      <input
+        {...attributes}
+        className="input"
+        type="password"
+        // A manager of passwords has nothing to offer here, and nothing to keep.
+        autoComplete="new-password"
+        maxLength={4000}
+        placeholder={saved === '' ? undefined : t('settings.secret-new')}
+        value={String(form.value(name))}
+        // What was typed and taken away again leaves the secret as it is.
+        onChange={({ target }) => (target.value === '' ? form.forget(name) : form.set(name, target.value))}
+      />
+      <span className="setting-secret">
+        <span id={attributes['aria-describedby'].split(' ')[0]}>
+          <b>{isRemoved ? t('settings.secret-removed') : wordsOf(saved, t)}</b> · {helpOfSetting(name)}
+        </span>
+        {saved !== '' && !isRemoved && !attributes.disabled && (
+          <Button size="small" variant="ghost" onClick={() => form.set(name, '')}>
+            {t('settings.secret-remove')}
+          </Button>
+        )}
+      </span>
+    </>
+  )
+}
+
+function wordsOf(saved: string, t: ReturnType<typeof useText<typeof settingsText>>): string {
+  if (saved === '') return t('settings.secret-none')
+  const end = saved.slice(secretMask.length)
+  return end === '' ? t('settings.secret-set-short') : t('settings.secret-set', { end })
 }

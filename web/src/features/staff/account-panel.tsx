@@ -1,9 +1,9 @@
 import './team.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { can } from 'contract/access/permissions.ts'
-import { isAbove } from 'contract/access/roles.ts'
+import { isAbove, levelOf, type RoleSlug, roles } from 'contract/access/roles.ts'
 import type { InvitationLink, StaffAccount } from 'contract/staff/team.schema.ts'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Facts } from '#shared/components/facts.tsx'
 import { TextLink } from '#shared/components/links.tsx'
 import { RelativeTime, ShortDate } from '#shared/components/times.tsx'
@@ -20,9 +20,16 @@ import { useText } from '#src/text/intl.ts'
 import { DeactivatePart } from './deactivate-part.tsx'
 import { LinkNotice } from './link-notice.tsx'
 import { MayPanel } from './may-panel.tsx'
-import { RoleForm } from './role-form.tsx'
+
 import { StateBadge } from './staffs.columns.tsx'
-import { accountQuery, makeLink, resetSecondFactor, signOutEverywhere } from './team.queries.ts'
+import {
+  accountQuery,
+  makeLink,
+  resetSecondFactor,
+  saveRole,
+  signOutEverywhere,
+  useGrantableRoles,
+} from './team.queries.ts'
 
 /** The account of somebody, for those who keep the accounts; what stands above one's own role is only shown. */
 export function AccountPanel({ id }: { id: number }) {
@@ -149,5 +156,48 @@ function Deeds({ account }: { account: StaffAccount }) {
       {!mayLink && state !== 'deactivated' && <p className="text-13 ink-3">{t('team.link-by-developer')}</p>}
       <DeactivatePart account={account} />
     </>
+  )
+}
+
+/** One role: the higher holds what the lower ones do. Of several, the highest is what counts. */
+function RoleForm({ account, isOwn }: { account: StaffAccount; isOwn: boolean }) {
+  const t = useText(teamText)
+  const client = useQueryClient()
+  const name = useId()
+  const options = useGrantableRoles()
+  const present = roles.find(({ slug }) => levelOf({ roles: [{ slug }] }) === levelOf(account))?.slug
+  const [role, setRole] = useState<RoleSlug | undefined>(present)
+  const save = async () => {
+    if (role === undefined) return
+    await saveRole(client, account, role)
+    const title = roles.find(({ slug }) => slug === role)?.title ?? ''
+    toast.success(t('team.role-saved', { name: account.name, role: title }))
+  }
+  return (
+    <fieldset className="stack stack-tight">
+      <legend className="visually-hidden">{t('team.role')}</legend>
+      <div>
+        {options.map(({ value, label }) => (
+          <label key={value} className="option">
+            <input
+              className="radio"
+              type="radio"
+              name={name}
+              checked={value === role}
+              onChange={() => setRole(value)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      {isOwn && <p className="text-12 ink-3">{t('team.own-role')}</p>}
+      {role !== present && (
+        <div>
+          <ActionButton size="small" variant="primary" onAction={save}>
+            {t('team.save-role')}
+          </ActionButton>
+        </div>
+      )}
+    </fieldset>
   )
 }

@@ -19,8 +19,7 @@ import { titleOf, useText } from '#src/text/intl.ts'
 import { LinkNotice } from './link-notice.tsx'
 import { MayPanel } from './may-panel.tsx'
 import type { StaffTyped, StaffValues } from './staff-create.schema.ts'
-import { inviteSomebody } from './team.queries.ts'
-import { useGrantableRoles } from './use-grantable-roles.ts'
+import { inviteSomebody, useGrantableRoles } from './team.queries.ts'
 
 const loadCheck = () => import('./staff-create.schema.ts').then((module) => module.staffForm)
 

@@ -1,22 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { RoleSlug } from 'contract/access/roles.ts'
+import { isAbove, type RoleSlug, roles } from 'contract/access/roles.ts'
 import type { StaffAccount } from 'contract/staff/team.schema.ts'
 import { call } from '#shared/api/call.ts'
 import { changed, isSameKey } from '#shared/api/changed.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
+import { useSession } from '#shared/hooks/use-session.ts'
+import { teamText } from '#src/text/en/team.ts'
+import { useText } from '#src/text/intl.ts'
 
 /** No change notice says when a user was last active: the pages poll. */
 export const teamFreshness = { refetchInterval: 30_000, meta: { background: true } } as const
 
 export const accountQuery = (id: number) => ({ ...apiQuery('GET /staffs/{id}', { params: { id } }), ...teamFreshness })
 /** What shows accounts is asked anew. */
-export async function refreshTeam(client: QueryClient, account?: StaffAccount): Promise<void> {
+async function refreshTeam(client: QueryClient, account?: StaffAccount): Promise<void> {
   const isFresh = account && isSameKey(accountQuery(account.id).queryKey)
   if (account) client.setQueryData(accountQuery(account.id).queryKey, account)
   await changed(client, { type: 'user', id: account?.id }, isFresh)
 }
 
-export type Invited = { name: string; email: string; phone: string | null; role: RoleSlug }
+type Invited = { name: string; email: string; phone: string | null; role: RoleSlug }
 
 export async function inviteSomebody(client: QueryClient, { role, ...person }: Invited) {
   const created = await call('POST /staffs', { body: { ...person, roles: [role] } })
@@ -57,3 +60,13 @@ export async function resetSecondFactor(client: QueryClient, id: number): Promis
 
 /** An address of this app, to be given to somebody. */
 export const wholeLink = (link: string): string => location.origin + link
+
+/** Lowest first, none above one's own. */
+export function useGrantableRoles() {
+  const t = useText(teamText)
+  const holder = useSession()?.user
+  return roles
+    .filter((role) => !isAbove({ roles: [role] }, holder))
+    .toReversed()
+    .map(({ slug }) => ({ value: slug, label: t(`team.role.${slug}`) }))
+}

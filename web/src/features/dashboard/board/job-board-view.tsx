@@ -1,18 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
-import { jobDays, useJobFilters } from '#features/jobs/public.ts'
-import { LinkButton } from '#shared/components/links.tsx'
+import type { JobRow } from 'contract/jobs/jobs.schema.ts'
+import { type JobStatus, jobStatuses } from 'contract/vocabulary.ts'
+import type { ReactNode } from 'react'
+import { jobDays, ScheduledCell, useJobFilters } from '#features/jobs/public.ts'
+import { Board, BoardSkeleton } from '#shared/components/board/board.tsx'
+import { BoardCard } from '#shared/components/board/board-card.tsx'
+import type { CardHandle } from '#shared/components/board/board-column.tsx'
+import type { BoardColumn } from '#shared/components/board/board-data.ts'
+import { LinkButton, RowLink } from '#shared/components/links.tsx'
 import { DownloadMenu } from '#shared/components/list/download-menu.tsx'
 import { FilterBar } from '#shared/components/list/filter-bar.tsx'
+import { NothingMatches } from '#shared/components/list/nothing-matches.tsx'
 import { SavedViews } from '#shared/components/list/saved-views.tsx'
+import type { ListState } from '#shared/components/list/use-list-state.ts'
 import { downloadRows, type ListQueryOf } from '#shared/components/list/use-listing.ts'
+import { Dash, Due, Money } from '#shared/components/money.tsx'
+import { statusHue, statusWord } from '#shared/components/status-hues.ts'
 import { useFormats } from '#shared/format/formats.ts'
+import { DotWord } from '#shared/ui/badge.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { ErrorState } from '#shared/ui/error-state.tsx'
+import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
 import { dashboardText } from '#src/text/en/dashboard.ts'
+import { jobBoardText } from '#src/text/en/job-board.ts'
 import { useText } from '#src/text/intl.ts'
 import { JobsAs } from '../jobs-as.tsx'
 import { filterNames, useJobsList } from '../use-jobs-list.ts'
-import { jobBoardQuery } from './job-board.queries.ts'
-import { JobBoard } from './job-board.tsx'
+import { columnQuery, type JobBoardQuery, jobBoardQuery } from './job-board.queries.ts'
+import { type JobMoves, useJobMoves } from './use-job-moves.ts'
 
 /** The jobs of the dashboard in columns, under the same views and filters as the table. */
 export function JobBoardView() {
@@ -73,4 +88,101 @@ export function JobBoardView() {
       />
     </section>
   )
+}
+
+const JobMoveDialog = partOnDemand(() => import('./job-move-dialog.tsx').then((module) => module.JobMoveDialog))
+const parts = [JobMoveDialog]
+
+type JobBoardProps = { query: JobBoardQuery; list: ListState; empty: ReactNode }
+
+/** The jobs by their state. */
+function JobBoard({ query, list, empty }: JobBoardProps) {
+  const t = useText(jobBoardText)
+  const board = useQuery(jobBoardQuery(query))
+  const moves = useJobMoves(query)
+  useBroughtSoon(parts)
+  if (board.isError && !board.data) return <ErrorState error={board.error} onRetry={() => void board.refetch()} />
+  if (!board.data) return <BoardSkeleton columns={5} />
+  if (board.data.columns.every(({ total }) => total.count === 0)) {
+    return list.isNarrowed ? <NothingMatches onClear={list.clear} /> : empty
+  }
+  const columns = board.data.columns.map(
+    (column): BoardColumn<JobStatus, JobRow> => ({
+      ...column,
+      name: statusWord(column.slug),
+      hue: statusHue(column.slug),
+      list: { endpoint: 'GET /jobs', query: columnQuery(query, column.slug) },
+    }),
+  )
+  return (
+    <>
+      <Board
+        label={t('job-board.label')}
+        columns={columns}
+        isFetching={board.isFetching}
+        moves={{ isIn: ({ status }, slug) => status === slug, whyNotInto: moves.whyNot, into: moves.move }}
+        card={(row, handle) => <JobCard key={row.id} row={row} handle={handle} moves={moves} />}
+      />
+      {moves.asked && <JobMoveDialog {...moves.asked} moves={moves} />}
+    </>
+  )
+}
+
+/** One job of the board. */
+function JobCard({ row, handle, moves }: { row: JobRow; handle: CardHandle; moves: JobMoves }) {
+  const { id, customer, category, place } = row
+  const where = [category.title, place].filter(Boolean).join(', ')
+  return (
+    <BoardCard
+      id={id}
+      name={customer.name}
+      title={
+        <RowLink className="truncate medium grow" to="/jobs/$id" params={{ id: String(id) }}>
+          {customer.name}
+        </RowLink>
+      }
+      items={jobStatuses
+        .filter(({ slug }) => slug !== row.status)
+        .map(({ slug, label }) => ({
+          label,
+          disabledReason: moves.whyNot(row, slug),
+          danger: slug === 'cancelled',
+          onSelect: () => moves.move(row, slug),
+        }))}
+      handle={handle}
+    >
+      <p className="board-card-where" title={where}>
+        {where}
+      </p>
+      <div className="board-card-foot">
+        <ScheduledCell row={row} />
+      </div>
+      {row.status !== 'cancelled' && (
+        <div className="board-card-foot">
+          <span className="truncate">
+            <Who row={row} />
+          </span>
+          <span className="push-end">
+            <Amount row={row} />
+          </span>
+        </div>
+      )}
+    </BoardCard>
+  )
+}
+
+function Who({ row: { partner } }: { row: JobRow }) {
+  const t = useText(jobBoardText)
+  if (partner) return <span title={partner.name}>{partner.name}</span>
+  return <DotWord hue="amber">{t('job-board.unassigned')}</DotWord>
+}
+
+/** The price until something was paid or the work is done, then what is left of it. */
+function Amount({ row: { price, received, due, status } }: { row: JobRow }) {
+  const t = useText(jobBoardText)
+  const formats = useFormats()
+  if (price === 0) return <Dash />
+  if (due === 0) return <Due paise={0} />
+  if (status !== 'completed' && received === 0) return <Money paise={price} />
+  return <span className="tabular no-wrap">{t('job-board.due', { amount: formats.money(due) })}</span>
 }

@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { RoleHolder } from 'contract/access/roles.ts'
+import { jobLifecycle } from 'contract/jobs/jobs.lifecycle.ts'
 import type { Job, JobRow } from 'contract/jobs/jobs.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type { JobStatus } from 'contract/vocabulary.ts'
 import { useState } from 'react'
-import { moveJob } from '#features/jobs/public.ts'
+import { type Hindrance, type JobMoveName, moveJob, movesOf } from '#features/jobs/public.ts'
 import { ApiError } from '#shared/api/api-error.ts'
 import { settingsQuery } from '#shared/api/shared-queries.ts'
 import { statusWord } from '#shared/components/status-hues.ts'
@@ -15,7 +17,6 @@ import { toast, toastError } from '#shared/toasts/toast-store.ts'
 import { jobBoardText } from '#src/text/en/job-board.ts'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
-import { type CardMove, cardMove, isAtOnce } from './card-move.ts'
 import { type JobBoardQuery, keepCard, stepCard } from './job-board.queries.ts'
 
 /** A move that needs a word more: why, or for how much. */
@@ -94,3 +95,22 @@ export function useJobMoves(query: JobBoardQuery): JobMoves {
   }
   return { asked, forget: () => setAsked(null), whyNot, move, made, refuse }
 }
+
+type Card = Pick<JobRow, 'status' | 'partner'>
+/** What takes a card into a column, and what stands in its way. Nothing of the lifecycle may lead there. */
+type CardMove = { name: Exclude<JobMoveName, 'assign'> | null; why: Hindrance }
+
+/**
+ * A card that goes back among the pending was given back by the partner: sending another one is no move of a card.
+ */
+export function cardMove(card: Card, to: JobStatus, holder: RoleHolder | null, canUncomplete: boolean): CardMove {
+  const leads = jobLifecycle.moves.filter((move) => move.to === to && move.from.includes(card.status))
+  const found = movesOf(card, holder, canUncomplete).find(({ name }) => {
+    return name !== 'assign' && leads.some((move) => move.name === name)
+  })
+  if (!found || found.name === 'assign') return { name: null, why: 'state' }
+  return { name: found.name, why: found.why }
+}
+
+/** A move that is made at once; the others ask for a reason or for the amounts. */
+const isAtOnce = (name: CardMove['name']): name is 'accept' | 'start' => name === 'accept' || name === 'start'

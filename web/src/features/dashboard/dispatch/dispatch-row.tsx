@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
-import { type CSSProperties, memo } from 'react'
+import { type CSSProperties, memo, useSyncExternalStore } from 'react'
 import { statusHue } from '#shared/components/status-hues.ts'
 import { classNames } from '#shared/ui/class-names.ts'
 import { dispatchText } from '#src/text/en/dispatch.ts'
 import { useText } from '#src/text/intl.ts'
 import { type Block, percentOf, type Row, type Span } from './day-layout.ts'
 import { dayMinutes } from './day-minutes.ts'
-import { canMove } from './desk.ts'
+import { warningsFor } from './day-warnings.ts'
+import { canMove, usePlacingStore } from './desk.ts'
 import { type DispatchWords, useDispatchWords } from './dispatch-words.ts'
-import { Ghost } from './ghost.tsx'
 
 type RowProps = { row: Row; from: number; to: number; marked: number | null }
 
@@ -136,5 +136,31 @@ function BlockView({ block, span, words, who, isMarked }: BlockProps) {
         </>
       )}
     </button>
+  )
+}
+
+type GhostProps = { row: Pick<Row, 'day' | 'partner' | 'blocks'>; span: Span }
+
+/** The job that is being placed, where it would come to stand; empty in every row but that one. */
+function Ghost({ row, span }: GhostProps) {
+  const store = usePlacingStore()
+  const words = useDispatchWords()
+  const placing = useSyncExternalStore(store.subscribe, () => {
+    const held = store.get()
+    return held?.spot?.partner_id === row.partner.id ? held : null
+  })
+  if (!placing?.spot) return null
+  const { from } = placing.spot
+  const to = from + placing.length
+  const [warning, ...more] = warningsFor(row, { from, to }, placing.job)
+  return (
+    <div
+      className={classNames('dispatch-ghost', warning && 'dispatch-ghost-warns')}
+      style={percentOf({ from, to }, span) as CSSProperties}
+      aria-hidden="true"
+    >
+      <b>{words.period(from, to)}</b>
+      <span>{warning ? `${warning.text}${more.length > 0 ? ` +${more.length}` : ''}` : placing.job.customer.name}</span>
+    </div>
   )
 }

@@ -9,8 +9,8 @@ import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { bulkText } from '#src/text/en/bulk.ts'
 import { useText } from '#src/text/intl.ts'
 
-const BulkAssign = partOnDemand(() => import('./bulk-assign.tsx').then((module) => module.BulkAssign))
-const BulkCancel = partOnDemand(() => import('./bulk-cancel.tsx').then((module) => module.BulkCancel))
+const BulkAssign = partOnDemand(() => import('./bulk-forms.tsx').then((module) => module.BulkAssign))
+const BulkCancel = partOnDemand(() => import('./bulk-forms.tsx').then((module) => module.BulkCancel))
 
 type JobActionsProps = { selection: Selection; query: ListQueryOf<'GET /jobs'>; meta: PageMeta | undefined }
 

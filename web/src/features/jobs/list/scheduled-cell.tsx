@@ -4,7 +4,7 @@ import { useNow } from '#shared/components/use-now.ts'
 import { DotWord } from '#shared/ui/badge.tsx'
 import { dashboardText } from '#src/text/en/dashboard.ts'
 import { useText } from '#src/text/intl.ts'
-import { isLate } from './lateness.ts'
+import { isLate } from './jobs-dates.ts'
 
 /** When the work begins; a job that is late says so, and its row gets the red edge. */
 export function ScheduledCell({ row }: { row: JobRow }) {

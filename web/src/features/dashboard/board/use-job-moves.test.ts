@@ -1,0 +1,42 @@
+import { jobColumns } from 'contract/jobs/job-board.ts'
+import type { JobStatus } from 'contract/vocabulary.ts'
+import { expect, test } from 'vitest'
+import { cardMove } from './use-job-moves.ts'
+
+const partner = { id: 3, name: 'Ravi Kumar' }
+const staff = { roles: [{ slug: 'staff' as const }] }
+const admin = { roles: [{ slug: 'admin' as const }] }
+const into = (status: JobStatus, holder: Parameters<typeof cardMove>[2] = staff, canUncomplete = false) =>
+  Object.fromEntries(
+    jobColumns.flatMap((to) => {
+      if (to === status) return []
+      const { name, why } = cardMove(
+        { status, partner: status === 'cancelled' ? null : partner },
+        to,
+        holder,
+        canUncomplete,
+      )
+      return name ? [[to, why ?? name]] : []
+    }),
+  )
+
+test('a card goes where the lifecycle leads', () => {
+  expect(into('pending')).toEqual({ accepted: 'accept', cancelled: 'cancel' })
+  expect(into('accepted')).toEqual({ pending: 'reject', started: 'start', cancelled: 'cancel' })
+  expect(into('started')).toEqual({ completed: 'complete', cancelled: 'cancel' })
+  expect(into('completed')).toEqual({})
+  expect(into('cancelled')).toEqual({})
+})
+
+test('nobody accepts a job that nobody was sent to', () => {
+  expect(cardMove({ status: 'pending', partner: null }, 'accepted', staff, false)).toEqual({
+    name: 'accept',
+    why: 'nobody',
+  })
+})
+
+test('completion is taken back only by whom it is open to, while the setting is on', () => {
+  expect(into('completed', admin, true)).toEqual({ started: 'uncomplete' })
+  expect(into('completed', admin, false)).toEqual({})
+  expect(into('completed', staff, true)).toEqual({})
+})

@@ -1,0 +1,146 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { CallerMatch } from 'contract/customers/customers.schema.ts'
+import { displayPhone } from 'contract/shared/phone-display.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import { useEffect, useRef, useState } from 'react'
+import { CustomerPicker, customerQuery, useCaller } from '#features/customers/public.ts'
+import { proposedPeriod } from '#features/enquiries/public.ts'
+import { isBegun, WherePanel } from '#features/locations/public.ts'
+import { type FormOf, useZodForm } from '#shared/components/fields/use-zod-form.ts'
+import { FormWithAside } from '#shared/components/form-with-aside.tsx'
+import { PageHead } from '#shared/components/page-head.tsx'
+import { useBusinessWeek } from '#shared/hooks/use-business-week.ts'
+import { useDraft } from '#shared/hooks/use-draft.tsx'
+import { useSearchParams } from '#shared/hooks/use-search-params.ts'
+import { toast } from '#shared/toasts/toast-store.ts'
+import { ErrorState } from '#shared/ui/error-state.tsx'
+import { Panel } from '#shared/ui/panel.tsx'
+import { newJobText } from '#src/text/en/job-new.ts'
+import { useText } from '#src/text/intl.ts'
+import { confirmMisfit, createJob } from '../job-moves.queries.ts'
+import { MoneyPart, WhoPart, WorkPart } from './job-sections.tsx'
+import { emptyJob, jobBody } from './job-values.ts'
+import type { JobTyped, JobValues } from './new-job.schema.ts'
+import { EnquiryNotice, keepNewer, useGivenEnquiry } from './use-given-enquiry.tsx'
+
+const loadCheck = () => import('./new-job.schema.ts').then((module) => module.jobForm)
+
+/** `?customer_id=` comes from a customer's page, `?enquiry_id=` from an enquiry's. */
+function useGiven(): Record<'customer' | 'enquiry', number | null> {
+  const { customer_id, enquiry_id } = useSearchParams()
+  const idOf = (text: string | undefined) => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null)
+  return { customer: enquiry_id ? null : idOf(customer_id), enquiry: idOf(enquiry_id) }
+}
+
+/** The number is filled in and the customer chosen. */
+function useGivenCustomer(form: FormOf<JobTyped, JobValues>, id: number | null): void {
+  const customer = useQuery(customerQuery(id)).data
+  useEffect(() => {
+    if (!customer || form.getValues('phone') !== '') return
+    form.setValue('phone', displayPhone(customer.phone))
+    form.setValue('choice', { kind: 'customer', id: customer.id })
+  }, [customer, form])
+}
+
+const draftOf = ({ customer, enquiry }: ReturnType<typeof useGiven>) =>
+  enquiry !== null ? `job-new-enquiry-${enquiry}` : customer !== null ? `job-new-${customer}` : 'job-new'
+
+/** /jobs/create: who, what, where, when and for how much, in one form. */
+export function JobCreatePage() {
+  const t = useText(newJobText)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const week = useBusinessWeek()
+  const [starting] = useState(() => emptyJob(proposedPeriod(Date.now(), null, week)))
+  const form = useZodForm(loadCheck, starting)
+  const given = useGiven()
+  useGivenCustomer(form, given.customer)
+  const draft = useDraft(draftOf(given), form)
+  const { enquiry, error, retry } = useGivenEnquiry(form, given.enquiry)
+  const phone = form.watch('phone')
+  const { choice, customer } = useCaller(phone, form.watch('choice'))
+  useCustomerFills(form, customer)
+
+  const save = async (values: JobValues) => {
+    if (given.enquiry !== null && !enquiry) return
+    if (choice.kind === 'undecided') {
+      form.setError('phone', { type: 'choice', message: t('jobs.new.undecided') })
+      form.setFocus('phone')
+      return
+    }
+    const body = jobBody(values, choice.kind === 'customer' ? choice.id : null, enquiry)
+    const job = await confirmMisfit((confirmed) => createJob(client, { ...body, confirmed })).catch((thrown) =>
+      keepNewer(client, thrown),
+    )
+    if (!job) return
+    draft.clear()
+    toast.success(t('jobs.new.saved', { id: recordId('job', job.id) }))
+    await navigate({ to: '/jobs/$id', params: { id: String(job.id) } })
+  }
+  // Made without its enquiry it would be another job than the one that was asked for.
+  if (error && !enquiry) {
+    return (
+      <>
+        <PageHead title={t('jobs.new')} />
+        <Panel>
+          <ErrorState error={error} onRetry={retry} />
+        </Panel>
+      </>
+    )
+  }
+  return (
+    <FormWithAside
+      title={t('jobs.new')}
+      form={form}
+      onSubmit={save}
+      submitLabel={t('jobs.new.save')}
+      notice={
+        (enquiry || draft.notice) && (
+          <>
+            {enquiry && <EnquiryNotice enquiry={enquiry} />}
+            {draft.notice}
+          </>
+        )
+      }
+      aside={
+        <CustomerPicker
+          typed={phone}
+          chosen={choice}
+          onChoose={(next) => form.setValue('choice', next, { shouldDirty: true })}
+        />
+      }
+    >
+      <WhoPart form={form} />
+      <WorkPart form={form} />
+      <WherePanel form={form} customer={customer} />
+      <MoneyPart form={form} />
+    </FormWithAside>
+  )
+}
+
+type JobFormState = FormOf<JobTyped, JobValues>
+
+/**
+ * What is known about the customer goes into fields nobody has touched: the name and the primary address. It leaves again
+ * with them; what was typed stays.
+ */
+function useCustomerFills(form: JobFormState, customer: CallerMatch | undefined): void {
+  const filled = useRef<string | null>(null)
+  useEffect(() => {
+    const { name, address, address_id } = form.getValues()
+    const isFree = name.trim() === '' || name === filled.current
+    if (customer) {
+      const primary = customer.addresses.find((each) => each.primary) ?? customer.addresses[0]
+      const isKnown = customer.addresses.some((each) => each.id === address_id)
+      if (isFree) form.setValue('name', customer.name, { shouldDirty: true })
+      if (!isKnown) form.setValue('address_id', isBegun(address) ? null : (primary?.id ?? null), { shouldDirty: true })
+      filled.current = customer.name
+      return
+    }
+    if (filled.current === null) return
+    if (name === filled.current) form.setValue('name', '')
+    form.setValue('address_id', null)
+    filled.current = null
+  }, [form, customer])
+}

@@ -1,0 +1,18 @@
+import { AddPaymentForm, RefundForm } from '#features/payments/public.ts'
+import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
+
+/** Forms and dialogs of the job page: the page itself stays light without them. */
+export const CompleteDialog = partOnDemand(() =>
+  import('../complete-dialog.tsx').then((module) => module.CompleteDialog),
+)
+export const RescheduleDialog = partOnDemand(() =>
+  import('./reschedule-dialog.tsx').then((module) => module.RescheduleDialog),
+)
+export const ReasonDialog = partOnDemand(() => import('../reason-dialog.tsx').then((module) => module.ReasonDialog))
+export const JobForm = partOnDemand(() => import('./job-form.tsx').then((module) => module.JobForm))
+export const MoneyForm = partOnDemand(() => import('../money-form.tsx').then((module) => module.MoneyForm))
+
+/** The last panel of its column: nothing moves when it comes. */
+export const JobMessages = partOnDemand(() => import('./job-messages.tsx').then((module) => module.JobMessages))
+
+export const jobParts = [CompleteDialog, RescheduleDialog, ReasonDialog, JobForm, MoneyForm, AddPaymentForm, RefundForm]

@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query'
+import { can } from 'contract/access/permissions.ts'
+import type { Job } from 'contract/jobs/jobs.schema.ts'
+import type { Payment } from 'contract/payments/payments.schema.ts'
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import {
+  AddPaymentForm,
+  CorrectForm,
+  downloadReceipt,
+  owedOfJob,
+  RefundForm,
+  RemoveDialog,
+} from '#features/payments/public.ts'
+import { settingsQuery } from '#shared/api/shared-queries.ts'
+import { useCommissionWords } from '#shared/components/commission-words.ts'
+import { MoneySum } from '#shared/components/money-sum.tsx'
+import { PaymentLine } from '#shared/components/payment-line.tsx'
+import { useFormats } from '#shared/format/formats.ts'
+import { useSession } from '#shared/hooks/use-session.ts'
+import { ActionButton } from '#shared/ui/action-button.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { Menu } from '#shared/ui/menu.tsx'
+import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { jobsText } from '#src/text/en/jobs.ts'
+import { paymentsText } from '#src/text/en/payments.ts'
+import { useText } from '#src/text/intl.ts'
+import { MoneyForm } from './job-forms-on-demand.ts'
+import type { JobPageState } from './use-job-page.ts'
+
+type JobMoneyProps = { job: Job; page: JobPageState }
+
+/** Price, material, commission with its formula, received, due; payments and receipts. */
+export function JobMoney({ job, page }: JobMoneyProps) {
+  const t = useText(jobsText)
+  const [isEditing, setEditing] = useState(false)
+  const edit = (
+    <Button variant="ghost" size="tiny" aria-label={t('jobs.money.edit')} onClick={() => setEditing(true)}>
+      {t('jobs.edit')}
+    </Button>
+  )
+  return (
+    <Panel title={t('jobs.money')} end={isEditing || job.status === 'cancelled' ? undefined : edit}>
+      <PanelBody>
+        {isEditing ? <MoneyForm job={job} onDone={() => setEditing(false)} /> : <JobSum job={job} />}
+        {!isEditing && page.money === null && <MoneyButtons job={job} page={page} />}
+      </PanelBody>
+      {page.money !== null && (
+        <>
+          <hr />
+          <PanelBody>
+            {page.money === 'pay' ? (
+              <AddPaymentForm job={job} onDone={() => page.setMoney(null)} />
+            ) : (
+              <RefundForm job={job} onDone={() => page.setMoney(null)} />
+            )}
+          </PanelBody>
+        </>
+      )}
+      {job.payments.length > 0 && (
+        <>
+          <hr />
+          <JobPayments payments={job.payments} />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function JobSum({ job }: { job: Job }) {
+  const t = useText(jobsText)
+  const words = useCommissionWords()
+  const { price, material_cost, commission, commission_rule: rule, received, due } = job
+  return (
+    <MoneySum
+      rows={[
+        { label: t('jobs.money.price'), paise: price },
+        { label: t('jobs.money.material'), paise: material_cost },
+        {
+          label: t('jobs.money.commission'),
+          paise: commission,
+          note: `${words.formula(rule, price, material_cost)} ${words.source(rule)}`,
+        },
+        { label: t('jobs.money.received'), paise: received },
+        { label: t('jobs.money.due'), paise: due, total: true },
+      ]}
+    />
+  )
+}
+
+function MoneyButtons({ job, page }: JobMoneyProps) {
+  const t = useText(paymentsText)
+  const last = job.payments
+    .filter(({ receipt_number, reversal }) => receipt_number !== null && reversal === null)
+    .sort((a, b) => b.paid_at.localeCompare(a.paid_at))[0]
+  const isPaid = job.due === 0 && owedOfJob(job) === 0
+  const why = job.status === 'cancelled' ? 'cancelled' : isPaid ? 'paid' : null
+  return (
+    <>
+      <div className="row space-above-small">
+        <Button size="small" disabled={why !== null} onClick={() => page.setMoney('pay')}>
+          {t('payments.add')}
+        </Button>
+        {job.received > 0 && (
+          <Button size="small" onClick={() => page.setMoney('refund')}>
+            {t('payments.refund')}
+          </Button>
+        )}
+        {last ? (
+          <ActionButton size="small" onAction={() => downloadReceipt(last.id)}>
+            {t('payments.receipt')}
+          </ActionButton>
+        ) : (
+          <Button size="small" disabled>
+            {t('payments.receipt')}
+          </Button>
+        )}
+      </div>
+      <p className="text-12 ink-3 space-above-small">
+        {why ? t(`payments.why.${why}`) : job.payments.length === 0 && t('payments.none')}
+      </p>
+    </>
+  )
+}
+
+type Change = { payment: Payment; how: 'correct' | 'remove' }
+
+/** Everything that was paid and given back; whoever may, puts it right while the settings allow it. */
+function JobPayments({ payments }: { payments: readonly Payment[] }) {
+  const t = useText(paymentsText)
+  const [change, setChange] = useState<Change | null>(null)
+  const close = () => setChange(null)
+  return (
+    <PanelBody>
+      <ul className="stack text-13" aria-label={t('payments.list')}>
+        {payments.map((payment) => (
+          <PaymentLine
+            key={payment.id}
+            payment={payment}
+            menu={<ChangeMenu payment={payment} onChange={(how) => setChange({ payment, how })} />}
+          />
+        ))}
+      </ul>
+      {change?.how === 'correct' && (
+        <div className="space-above">
+          <CorrectForm key={change.payment.id} payment={change.payment} onDone={close} />
+        </div>
+      )}
+      {change?.how === 'remove' && <RemoveDialog payment={change.payment} onClose={close} />}
+    </PanelBody>
+  )
+}
+
+type ChangeMenuProps = { payment: Payment; onChange: (how: Change['how']) => void }
+
+/** Nothing where nothing can be done: for staff, while both settings are off, for what was taken back already. */
+function ChangeMenu({ payment, onChange }: ChangeMenuProps) {
+  const t = useText(paymentsText)
+  const formats = useFormats()
+  const mayChange = can(useSession()?.user, 'payments.change')
+  const settings = useQuery(settingsQuery).data
+  const items = [
+    settings?.['payment.update'] === true && { label: t('payments.correct'), onSelect: () => onChange('correct') },
+    settings?.['payment.delete'] === true && {
+      label: t('payments.remove'),
+      danger: true,
+      onSelect: () => onChange('remove'),
+    },
+  ].filter((item) => item !== false)
+  if (!mayChange || items.length === 0 || payment.reversal !== null) return null
+  const label = t('payments.more', { amount: formats.money(payment.amount) })
+  return (
+    <Menu
+      label={label}
+      align="end"
+      button={{ iconOnly: true, size: 'tiny', variant: 'ghost', 'aria-label': label, children: <Ellipsis /> }}
+      items={items}
+    />
+  )
+}

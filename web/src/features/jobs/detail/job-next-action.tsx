@@ -1,0 +1,164 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Job } from 'contract/jobs/jobs.schema.ts'
+import { useNow } from '#shared/components/use-now.ts'
+import { useFormats } from '#shared/format/formats.ts'
+import { inSentence } from '#shared/format/in-sentence.ts'
+import { ActionButton } from '#shared/ui/action-button.tsx'
+import { DotWord } from '#shared/ui/badge.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { Kbd } from '#shared/ui/kbd.tsx'
+import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { jobsText } from '#src/text/en/jobs.ts'
+import { useText } from '#src/text/intl.ts'
+import { stepJob } from '../job-moves.queries.ts'
+import { liveAssignment, nextOf } from '../job-next.ts'
+import { suggestionsQuery } from '../jobs.queries.ts'
+import type { JobPageState } from './use-job-page.ts'
+
+type NextProps = { job: Job; page: JobPageState }
+
+/** The one panel with a teal border: what moves the job on now. */
+export function JobNextAction({ job, page }: NextProps) {
+  const t = useText(jobsText)
+  const words = useNextWords(job)
+  return (
+    <Panel className="next-action" aria-label={t('jobs.next')}>
+      <PanelBody>
+        <div className="text-12 ink-2 row">
+          {t('jobs.next')}
+          <span className="push-end">
+            <Timing job={job} />
+          </span>
+        </div>
+        <div className="next-action-when">{words.sentence}</div>
+        {words.detail && <p className="text-13 ink-2">{words.detail}</p>}
+        {nextOf(job) === 'send' ? <BestLine job={job} /> : <NextButtons job={job} page={page} />}
+      </PanelBody>
+    </Panel>
+  )
+}
+
+function useNextWords(job: Job): { sentence: string; detail: string | null } {
+  const t = useText(jobsText)
+  const formats = useFormats()
+  const now = useNow()
+  const name = job.partner?.name ?? ''
+  const when = (moment: string | null | undefined) => (moment ? inSentence(formats.dayTime(moment, now)) : '')
+  const next = nextOf(job)
+  switch (next) {
+    case 'send':
+      return { sentence: t('jobs.next.send'), detail: null }
+    case 'wait': {
+      const detail = t('jobs.next.wait.detail', { when: when(liveAssignment(job)?.created_at) })
+      return { sentence: t('jobs.next.wait', { name }), detail }
+    }
+    case 'start':
+      return {
+        sentence: t('jobs.next.start', { when: when(job.scheduled_at) }),
+        detail: t('jobs.next.start.detail', { name }),
+      }
+    case 'complete': {
+      const detail = t('jobs.next.complete.detail', { name, when: when(job.started_at) })
+      return { sentence: t('jobs.next.complete'), detail }
+    }
+    case 'collect':
+      return {
+        sentence: t('jobs.next.collect', { amount: formats.money(job.due) }),
+        detail: t('jobs.next.collect.detail'),
+      }
+    case 'paid':
+      return { sentence: t('jobs.next.paid'), detail: t('jobs.next.paid.detail') }
+    case 'cancelled':
+      return {
+        sentence: t('jobs.next.cancelled'),
+        detail: t('jobs.next.cancelled.detail', { reason: job.status_reason ?? '–' }),
+      }
+  }
+}
+
+/** How far away the start is, or how late it is. */
+function Timing({ job }: { job: Job }) {
+  const t = useText(jobsText)
+  const formats = useFormats()
+  const now = useNow()
+  const waits = job.status === 'pending' || job.status === 'accepted'
+  const until = waits ? job.scheduled_at : job.ends_at
+  if (!waits && job.status !== 'started') return null
+  const left = Date.parse(until) - now
+  if (left < 0) return <DotWord hue="red">{t('jobs.late', { when: inSentence(formats.dayTime(until, now)) })}</DotWord>
+  if (!waits) return null
+  const isSoon = left < 60 * 60_000
+  return <DotWord hue={isSoon ? 'amber' : 'violet'}>{t('jobs.starts', { when: formats.relative(until, now) })}</DotWord>
+}
+
+/** Who is first among those who can be sent. */
+function BestLine({ job }: { job: Job }) {
+  const t = useText(jobsText)
+  const suggestions = useQuery(suggestionsQuery(job.id))
+  const best = suggestions.data?.fit[0]
+  if (suggestions.isLoading) {
+    return (
+      <p className="text-13">
+        <Skeleton width={180} />
+      </p>
+    )
+  }
+  if (!suggestions.data) return null
+  return (
+    <p className="text-13 ink-2">
+      {best ? (
+        <>
+          {t('jobs.next.send.best', { name: best.partner.name })}{' '}
+          <span className="hide-below-640 no-wrap">
+            <Kbd>A</Kbd> {t('jobs.next.send.key')}
+          </span>
+        </>
+      ) : (
+        t('jobs.next.send.nobody')
+      )}
+    </p>
+  )
+}
+
+function NextButtons({ job, page }: NextProps) {
+  const t = useText(jobsText)
+  const client = useQueryClient()
+  const next = nextOf(job)
+  const step = (name: 'accept' | 'start') => () => stepJob(client, job, name)
+  if (next === 'paid' || next === 'cancelled' || next === 'send') return null
+  return (
+    <div className="row row-wrap space-above-small">
+      {next === 'wait' && (
+        <>
+          <ActionButton size="small" variant="primary" onAction={step('accept')}>
+            {t('jobs.move.accept')}
+          </ActionButton>
+          <Button size="small" onClick={() => page.open('reject')}>
+            {t('jobs.move.reject')}
+          </Button>
+        </>
+      )}
+      {next === 'start' && (
+        <ActionButton size="small" variant="primary" onAction={step('start')}>
+          {t('jobs.move.start')}
+        </ActionButton>
+      )}
+      {next === 'complete' && (
+        <Button size="small" variant="primary" onClick={() => page.open('complete')}>
+          {t('jobs.move.complete')}
+        </Button>
+      )}
+      {next === 'collect' && page.money !== 'pay' && (
+        <Button size="small" variant="primary" onClick={() => page.setMoney('pay')}>
+          {t('jobs.next.collect.button')}
+        </Button>
+      )}
+      {(next === 'wait' || next === 'start') && !page.isSending && (
+        <Button size="small" variant="ghost" onClick={() => page.setSending(true)}>
+          {t('jobs.next.other')}
+        </Button>
+      )}
+    </div>
+  )
+}

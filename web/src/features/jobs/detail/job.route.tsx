@@ -1,0 +1,205 @@
+import '#src/styles/records.css'
+import { useQuery } from '@tanstack/react-query'
+import type { Job } from 'contract/jobs/jobs.schema.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import { Ellipsis } from 'lucide-react'
+import { DetailHead } from '#shared/components/detail-head.tsx'
+import { Facts } from '#shared/components/facts.tsx'
+import { TextLink } from '#shared/components/links.tsx'
+import { PhoneButtons } from '#shared/components/phone-buttons.tsx'
+import { PhoneLine } from '#shared/components/phone-link.tsx'
+import { StatusBadge } from '#shared/components/status-badge.tsx'
+import { statusWord } from '#shared/components/status-hues.ts'
+import { usePageActions } from '#shared/hooks/page-actions.ts'
+import { usePageInfo } from '#shared/hooks/page-info.ts'
+import { TimelinePanel } from '#shared/timeline/timeline-panel.tsx'
+import { MissingRecord } from '#shared/trash/missing-record.tsx'
+import { useDeleteItem } from '#shared/trash/use-delete.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { Menu } from '#shared/ui/menu.tsx'
+import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
+import { SkeletonLines } from '#shared/ui/skeleton.tsx'
+import { jobsText } from '#src/text/en/jobs.ts'
+import { partsText } from '#src/text/en/parts.ts'
+import { useText } from '#src/text/intl.ts'
+import { addressLine, mapUrl } from '../address-line.ts'
+import { nextOf } from '../job-next.ts'
+import { jobQuery } from '../jobs.queries.ts'
+import { JobFacts } from './job-facts.tsx'
+import { CompleteDialog, JobMessages, jobParts, ReasonDialog, RescheduleDialog } from './job-forms-on-demand.ts'
+import { AssignmentHistory, ScheduleHistory } from './job-history.tsx'
+import { JobMoney } from './job-money.tsx'
+import { JobNextAction } from './job-next-action.tsx'
+import { JobSteps } from './job-steps.tsx'
+import { SendPartner } from './send-partner.tsx'
+import { type JobPageState, useJobPage } from './use-job-page.ts'
+
+/** /jobs/{id}: from sending somebody to the money. */
+export function JobPage({ id }: { id: number }) {
+  const job = useQuery(jobQuery(id))
+  if (job.data) return <KnownJob job={job.data} />
+  return (
+    <>
+      <DetailHead title={recordId('job', id)} />
+      <Panel>
+        {job.isError ? (
+          <MissingRecord type="job" id={id} error={job.error} onRetry={() => void job.refetch()} />
+        ) : (
+          <PanelBody>
+            <Loading />
+          </PanelBody>
+        )}
+      </Panel>
+    </>
+  )
+}
+
+function Loading() {
+  return <SkeletonLines label={useText(partsText)('parts.loading')} widths={[260, 200, 320, 160]} />
+}
+
+function KnownJob({ job }: { job: Job }) {
+  const page = useJobPage(job)
+  useJobInfo(job, page)
+  useBroughtSoon(jobParts)
+  const isSending = nextOf(job) === 'send' || page.isSending
+  return (
+    <>
+      <JobHead job={job} page={page} />
+      <JobSteps job={job} />
+      <div className="detail">
+        <div>
+          <JobCustomer job={job} />
+          <JobFacts job={job} />
+        </div>
+        <div>
+          {isSending && <SendPartner job={job} onSent={() => page.setSending(false)} />}
+          <AssignmentHistory job={job} />
+          <ScheduleHistory job={job} />
+          <TimelinePanel record={{ type: 'job', id: job.id }} className="order-3" />
+        </div>
+        <div>
+          <JobNextAction job={job} page={page} />
+          <JobMoney job={job} page={page} />
+          <JobMessages job={job} />
+        </div>
+      </div>
+      <Dialogs job={job} page={page} />
+    </>
+  )
+}
+
+function Dialogs({ job, page }: { job: Job; page: JobPageState }) {
+  const { dialog, close } = page
+  switch (dialog) {
+    case null:
+      return null
+    case 'complete':
+      return <CompleteDialog job={job} onClose={close} />
+    case 'reschedule':
+      return <RescheduleDialog job={job} onClose={close} />
+    default:
+      return <ReasonDialog job={job} move={dialog} onClose={close} />
+  }
+}
+
+/** Title, place in the path and what the palette offers first. */
+function useJobInfo(job: Job, page: JobPageState): void {
+  const t = useText(jobsText)
+  const possible = page.moves.filter((move) => move.disabledReason === null)
+  const isWaiting = job.status === 'pending' || job.status === 'accepted'
+  const isUnpaid = job.status !== 'cancelled' && job.due > 0
+  usePageActions([
+    ...possible.map(({ label, run }) => ({ label, run })),
+    ...(isWaiting ? [{ label: t('jobs.reschedule'), run: () => page.open('reschedule') }] : []),
+    ...(isUnpaid ? [{ label: t('jobs.next.collect.button'), run: () => page.setMoney('pay') }] : []),
+  ])
+  const title = t('jobs.title-of', { service: job.category.title, name: job.customer.name })
+  usePageInfo({ title, crumb: recordId('job', job.id) })
+}
+
+function JobCustomer({ job }: { job: Job }) {
+  const t = useText(jobsText)
+  const { customer, address } = job
+  return (
+    <Panel title={t('jobs.customer')} className="order-2">
+      <PanelBody>
+        <PhoneLine phone={customer.phone} whatsapp={customer.whatsapp ?? customer.phone} />
+        <div className="row">
+          <TextLink className="medium text-13" to="/customers/$id" params={{ id: String(customer.id) }}>
+            {customer.name}
+          </TextLink>
+        </div>
+      </PanelBody>
+      <hr />
+      <PanelBody>
+        {address ? (
+          <Facts
+            facts={[
+              { label: t('jobs.address'), value: addressLine(address) },
+              { label: t('jobs.landmark'), value: address.landmark },
+              {
+                label: t('jobs.map'),
+                value: (
+                  <a className="link" href={mapUrl(address)} target="_blank" rel="noreferrer">
+                    {t('jobs.open-map')}
+                  </a>
+                ),
+              },
+            ]}
+          />
+        ) : (
+          <span className="text-13 ink-3">{t('jobs.no-address')}</span>
+        )}
+      </PanelBody>
+    </Panel>
+  )
+}
+
+const last = ['cancel', 'uncomplete']
+
+/** What it is and for whom, and every move of the lifecycle in the menu: those that are not possible say why. */
+function JobHead({ job, page }: { job: Job; page: JobPageState }) {
+  const t = useText(jobsText)
+  const canMove = job.status === 'pending' || job.status === 'accepted'
+  const whyNotMoved = canMove ? null : t('jobs.why.state', { status: statusWord(job.status).toLowerCase() })
+  const deleteItem = useDeleteItem('job', job.id)
+  const moves = page.moves.filter(({ name }) => name !== 'assign')
+  const ordered = [
+    ...moves.filter(({ name }) => !last.includes(name)),
+    ...moves.filter(({ name }) => last.includes(name)),
+  ]
+  return (
+    <DetailHead
+      title={t('jobs.title-of', { service: job.category.title, name: job.customer.name })}
+      badge={<StatusBadge status={job.status} large />}
+    >
+      <PhoneButtons
+        phone={job.customer.phone}
+        whatsapp={job.customer.whatsapp ?? job.customer.phone}
+        of={{ record_type: 'job', record_id: job.id }}
+      />
+      {canMove && (
+        <Button className="hide-below-640" onClick={() => page.open('reschedule')}>
+          {t('jobs.reschedule')}
+        </Button>
+      )}
+      <Menu
+        label={t('jobs.more')}
+        align="end"
+        button={{ iconOnly: true, 'aria-label': t('jobs.more'), children: <Ellipsis /> }}
+        items={[
+          { label: t('jobs.reschedule'), disabledReason: whyNotMoved, onSelect: () => page.open('reschedule') },
+          ...ordered.map(({ name, label, disabledReason, run }) => ({
+            label,
+            disabledReason,
+            danger: name === 'cancel',
+            onSelect: run,
+          })),
+          ...deleteItem,
+        ]}
+      />
+    </DetailHead>
+  )
+}

@@ -1,0 +1,209 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Job, Suggestions } from 'contract/jobs/jobs.schema.ts'
+import { CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { PartnerLink } from '#shared/components/partner-link.tsx'
+import { Reasons } from '#shared/components/reasons.tsx'
+import { useNow } from '#shared/components/use-now.ts'
+import { useFormats } from '#shared/format/formats.ts'
+import { inSentence } from '#shared/format/in-sentence.ts'
+import { ActionButtonView } from '#shared/ui/action-button.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { ErrorState } from '#shared/ui/error-state.tsx'
+import { errorText } from '#shared/ui/error-text.ts'
+import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { SkeletonLines } from '#shared/ui/skeleton.tsx'
+import { useAction } from '#shared/ui/use-action.ts'
+import { useKeys } from '#shared/ui/use-keys.ts'
+import { jobsText } from '#src/text/en/jobs.ts'
+import { useText } from '#src/text/intl.ts'
+import { assignPartner } from '../job-moves.queries.ts'
+import { suggestionsQuery } from '../jobs.queries.ts'
+import { partOfStrip, type Span, stripHours } from './day-strip.ts'
+import { WhyNot } from './why-not.tsx'
+
+/** How many stand open; the rest is one press away. */
+const shownFirst = 6
+
+type SendPartnerProps = { job: Job; onSent: () => void }
+
+/** Who can be sent, best first, each with reasons and the day; and why not the others. */
+export function SendPartner({ job, onSent }: SendPartnerProps) {
+  const t = useText(jobsText)
+  const formats = useFormats()
+  const now = useNow()
+  const suggestions = useQuery(suggestionsQuery(job.id))
+  const { data } = suggestions
+  const note =
+    data &&
+    t('jobs.send.note', {
+      fit: data.fit.length,
+      approved: data.approved,
+      period: inSentence(formats.period(data.starts_at, data.ends_at, now)),
+    })
+  return (
+    <Panel title={t('jobs.send')} note={note} className="order-1" waiting={suggestions.isLoading}>
+      {suggestions.isPending && (
+        <PanelBody>
+          <SkeletonLines label={t('jobs.send.looking')} />
+        </PanelBody>
+      )}
+      {suggestions.isError && !data && (
+        <ErrorState compact error={suggestions.error} onRetry={() => void suggestions.refetch()} />
+      )}
+      {data && <SuggestionList job={job} suggestions={data} onSent={onSent} />}
+    </Panel>
+  )
+}
+
+function SuggestionList({ job, suggestions, onSent }: SendPartnerProps & { suggestions: Suggestions }) {
+  const t = useText(jobsText)
+  const client = useQueryClient()
+  const [isAll, setAll] = useState(false)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const action = useAction((partner_id: number, confirmed: boolean) =>
+    assignPartner(client, job, { partner_id, confirmed }),
+  )
+  const { fit } = suggestions
+  const shown = isAll ? fit : fit.slice(0, shownFirst)
+  const assign = async (partnerId: number, isConfirmed: boolean) => {
+    setChosen(partnerId)
+    if (await action.run(partnerId, isConfirmed)) onSent()
+  }
+  // An overlap is shown among the reasons.
+  const assignFit = ({ partner, reasons }: Suggestions['fit'][number]) =>
+    void assign(
+      partner.id,
+      reasons.some(({ kind }) => kind === 'overlaps'),
+    )
+  const [best] = fit
+  useKeys({ a: () => best && assignFit(best) }, true, 'send')
+  return (
+    <>
+      {action.state.status === 'error' && (
+        <PanelBody>
+          <p className="field-error" role="alert">
+            <CircleAlert />
+            {errorText(action.state.error)}
+          </p>
+        </PanelBody>
+      )}
+      {fit.length === 0 ? (
+        <EmptyState compact title={t('jobs.send.none')}>
+          {t('jobs.send.none-text')}
+        </EmptyState>
+      ) : (
+        <>
+          <StripHours />
+          <ul>
+            {shown.map((suggestion, place) => (
+              <SuggestionRow
+                key={suggestion.partner.id}
+                suggestion={suggestion}
+                wanted={suggestions}
+                isFirst={place === 0}
+                state={suggestion.partner.id === chosen && action.state.status === 'working' ? 'working' : 'pending'}
+                onAssign={() => assignFit(suggestion)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {!isAll && fit.length > shownFirst && (
+        <PanelBody>
+          <Button size="small" variant="ghost" onClick={() => setAll(true)}>
+            {t('jobs.send.more', { count: fit.length - shownFirst })}
+          </Button>
+        </PanelBody>
+      )}
+      <WhyNot jobId={job.id} suggestions={suggestions} onAssign={(partnerId) => void assign(partnerId, true)} />
+    </>
+  )
+}
+
+type Suggestion = Suggestions['fit'][number]
+type SuggestionRowProps = {
+  suggestion: Suggestion
+  /** When the job is to be done. */
+  wanted: Span
+  /** The best one has the page's primary button. */
+  isFirst: boolean
+  state: 'pending' | 'working'
+  onAssign: () => void
+}
+
+/** One partner: why, the day as a strip, Assign. */
+function SuggestionRow({ suggestion, wanted, isFirst, state, onAssign }: SuggestionRowProps) {
+  const t = useText(jobsText)
+  const { partner, jobs_today, reasons, busy } = suggestion
+  return (
+    <li className="suggestion">
+      <div>
+        <div className="row row-wrap">
+          <PartnerLink id={partner.id} name={partner.name} />
+          <span className="text-12 ink-3">{t('jobs.send.today', { count: jobs_today })}</span>
+        </div>
+        <Reasons reasons={reasons} />
+      </div>
+      <DayStrip wanted={wanted} busy={busy} />
+      <ActionButtonView
+        size="small"
+        wide
+        variant={isFirst ? 'primary' : 'secondary'}
+        state={{ status: state }}
+        aria-label={t('jobs.send.assign-name', { name: partner.name })}
+        onClick={onAssign}
+      >
+        {t('jobs.send.assign')}
+      </ActionButtonView>
+    </li>
+  )
+}
+
+type DayStripProps = { wanted: Span; busy: readonly (Span & { job_id: number })[] }
+
+/** The partner's day from 8 to 20 h: what is planned in grey, the job in teal. */
+function DayStrip({ wanted, busy }: DayStripProps) {
+  const t = useText(jobsText)
+  const formats = useFormats()
+  const day = formats.dayOf(wanted.starts_at)
+  const partOf = (span: Span) => partOfStrip(span, day, formats.toInput)
+  const wantedPart = partOf(wanted)
+  const periods = busy
+    .map(({ starts_at, ends_at }) => `${formats.time(starts_at)} – ${formats.time(ends_at)}`)
+    .join(', ')
+  return (
+    <div
+      className="day-strip hide-below-640"
+      role="img"
+      aria-label={periods ? t('jobs.send.busy', { periods }) : t('jobs.send.not-busy')}
+    >
+      {busy.map((span) => {
+        const part = partOf(span)
+        return part && <i key={span.job_id} style={{ left: `${part.left}%`, width: `${part.width}%` }} />
+      })}
+      {wantedPart && <i data-wanted="" style={{ left: `${wantedPart.left}%`, width: `${wantedPart.width}%` }} />}
+    </div>
+  )
+}
+
+const hourMarks = [stripHours.from, (stripHours.from + stripHours.to) / 2, stripHours.to]
+
+/** The head over the strips. */
+function StripHours() {
+  const t = useText(jobsText)
+  return (
+    <div className="suggestion-head hide-below-640">
+      <span>{t('jobs.send.best')}</span>
+      <div className="day-strip-hours" aria-hidden="true">
+        {hourMarks.map((hour) => (
+          <span key={hour}>
+            {t('jobs.send.hour', { hour: hour > 12 ? hour - 12 : hour, half: hour < 12 ? 'AM' : 'PM' })}
+          </span>
+        ))}
+      </div>
+      <span />
+    </div>
+  )
+}

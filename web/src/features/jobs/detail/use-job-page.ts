@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Job } from 'contract/jobs/jobs.schema.ts'
+import { useState } from 'react'
+import { settingsQuery } from '#shared/api/shared-queries.ts'
+import { statusWord } from '#shared/components/status-hues.ts'
+import { useSession } from '#shared/hooks/use-session.ts'
+import { toastError } from '#shared/toasts/toast-store.ts'
+import { jobsText } from '#src/text/en/jobs.ts'
+import { useText } from '#src/text/intl.ts'
+import { stepJob } from '../job-moves.queries.ts'
+import { type JobMoveName, movesOf } from '../job-next.ts'
+
+export type JobDialog = 'reject' | 'cancel' | 'uncomplete' | 'complete' | 'reschedule'
+/** A move as a button or a menu line shows it; `disabledReason` is null when it can be made. */
+export type OfferedMove = { name: JobMoveName; label: string; disabledReason: string | null; run: () => void }
+
+/** What is open on a job's page, and what can be done. */
+export function useJobPage(job: Job) {
+  const t = useText(jobsText)
+  const client = useQueryClient()
+  const holder = useSession()?.user ?? null
+  const canUncomplete = useQuery(settingsQuery).data?.['assignment.uncomplete'] === true
+  const [dialog, setDialog] = useState<JobDialog | null>(null)
+  const [isSending, setSending] = useState(false)
+  const [money, setMoney] = useState<'pay' | 'refund' | null>(null)
+
+  const run = (name: JobMoveName) => {
+    if (name === 'assign') setSending(true)
+    else if (name === 'accept' || name === 'start') stepJob(client, job, name).catch(toastError)
+    else setDialog(name)
+  }
+  const moves = movesOf(job, holder, canUncomplete).map(({ name, why }): OfferedMove => {
+    const reason = why && t(`jobs.why.${why}`, { status: statusWord(job.status).toLowerCase() })
+    return { name, label: t(`jobs.move.${name}`), disabledReason: reason, run: () => run(name) }
+  })
+  return {
+    moves,
+    dialog,
+    open: setDialog,
+    close: () => setDialog(null),
+    isSending,
+    setSending,
+    /** Which form is open in the money panel. */
+    money,
+    setMoney,
+  }
+}
+
+export type JobPageState = ReturnType<typeof useJobPage>

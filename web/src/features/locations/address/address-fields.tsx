@@ -1,0 +1,200 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Address } from 'contract/customers/address.schema.ts'
+import type { PincodeAnswer, Place } from 'contract/locations/locations.schema.ts'
+import { placeTypes } from 'contract/vocabulary.ts'
+import { useEffect, useId, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { PincodeField } from '#shared/components/fields/pincode-field.tsx'
+import { choicesOf, SelectField } from '#shared/components/fields/select-field.tsx'
+import { TextField } from '#shared/components/fields/text-field.tsx'
+import { Served } from '#shared/components/served.tsx'
+import { useSettled } from '#shared/hooks/use-settled.ts'
+import { Combobox } from '#shared/ui/combobox.tsx'
+import { locationsText } from '#src/text/en/locations.ts'
+import { useText } from '#src/text/intl.ts'
+import { addressSearchQuery, isPincode, pincodeQuery, placeSearchQuery } from '../locations.queries.ts'
+import type { AddressTyped } from './address-values.ts'
+
+type AddressFieldsProps<V extends FieldValues & { address: AddressTyped }, O> = {
+  form: UseFormReturn<V, unknown, O>
+  /** What is asked for: says who serves that there. */
+  categoryId?: number | null
+  categoryTitle?: string
+  /** Looks through this customer's earlier addresses only. */
+  customerId?: number | null
+}
+
+/**
+ * The `address` of a form: six digits of the pincode fill area, district and state; words find an area or an address used
+ * before. What was typed below stays when the pincode changes.
+ */
+export function AddressFields<V extends FieldValues & { address: AddressTyped }, O>(props: AddressFieldsProps<V, O>) {
+  const t = useText(locationsText)
+  // The form may hold more; here it is used by its address alone, and the library's type does not allow for that.
+  const form = props.form as unknown as UseFormReturn<{ address: AddressTyped }>
+  const { control } = form
+  const setPlace = (place: Place) => {
+    form.setValue('address.location_id', place.location_id, { shouldDirty: true })
+    form.setValue('address.pincode', place.pincode, { shouldDirty: true })
+    form.clearErrors('address.pincode')
+  }
+  const setAddress = (address: Address) => {
+    const { label, place_type, line_1, line_2, landmark } = address
+    for (const [name, value] of Object.entries({ label, place_type, line_1, line_2, landmark })) {
+      form.setValue(`address.${name as 'line_1'}`, value ?? '', { shouldDirty: true }) // one of the keys above
+    }
+    setPlace({ ...address, location_id: address.location_id })
+  }
+  return (
+    <>
+      <div className="address-place">
+        <PincodePart form={form} categoryId={props.categoryId ?? null} />
+        <PlaceSearch customerId={props.customerId ?? null} onPlace={setPlace} onAddress={setAddress} />
+      </div>
+      <ServedLine form={form} categoryId={props.categoryId ?? null} categoryTitle={props.categoryTitle} />
+      <TextField control={control} name="address.line_1" label={t('locations.line-1')} maxLength={200} />
+      <TextField control={control} name="address.line_2" label={t('locations.line-2')} optional maxLength={200} />
+      <TextField control={control} name="address.landmark" label={t('locations.landmark')} optional maxLength={200} />
+      <div className="field-pair">
+        <SelectField
+          control={control}
+          name="address.place_type"
+          label={t('locations.place-type')}
+          options={choicesOf(placeTypes)}
+        />
+        <TextField
+          control={control}
+          name="address.label"
+          label={t('locations.label')}
+          placeholder={t('locations.label-placeholder')}
+          optional
+          maxLength={60}
+        />
+      </div>
+    </>
+  )
+}
+
+type ServedLineProps = {
+  form: UseFormReturn<{ address: AddressTyped }>
+  categoryId: number | null
+  categoryTitle?: string
+}
+
+function ServedLine({ form, categoryId, categoryTitle }: ServedLineProps) {
+  const pincode = form.watch('address.pincode')
+  const answer = useQuery(pincodeQuery(pincode, categoryId))
+  if (!isPincode(pincode) || !answer.data || answer.data.places.length === 0) return null
+  return <Served answer={answer.data} categoryTitle={categoryTitle} />
+}
+
+type PlaceSearchProps = {
+  customerId: number | null
+  onPlace: (place: Place) => void
+  onAddress: (address: Address) => void
+}
+
+/** Words in, an area or an address used before out: for callers who do not know their pincode. */
+function PlaceSearch({ customerId, onPlace, onAddress }: PlaceSearchProps) {
+  const t = useText(locationsText)
+  const inputId = useId()
+  const [typed, setTyped] = useState('')
+  const q = useSettled(typed.trim())
+  const places = useQuery(placeSearchQuery(q))
+  const earlier = useQuery(addressSearchQuery(q, customerId))
+  const isAsked = q.length >= 3
+  const found = [
+    ...(isAsked ? (places.data ?? []) : []).map((place) => ({
+      option: {
+        value: `place-${place.location_id}`,
+        label: place.area,
+        detail: `${place.pincode} ${place.district}, ${place.state}`,
+      },
+      choose: () => onPlace(place),
+    })),
+    ...(isAsked ? (earlier.data ?? []) : []).map((address) => ({
+      option: {
+        value: `address-${address.id}`,
+        label: address.line_1,
+        detail: t('locations.earlier', { place: `${address.pincode} ${address.area}` }),
+      },
+      choose: () => onAddress(address),
+    })),
+  ]
+  const choose = (value: string | null) => {
+    found.find(({ option }) => option.value === value)?.choose()
+    setTyped('')
+  }
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={inputId}>
+        {t('locations.find')}
+      </label>
+      <Combobox<string>
+        id={inputId}
+        value={null}
+        onChange={choose}
+        options={found.map(({ option }) => option)}
+        onSearch={setTyped}
+        isSearching={q !== typed.trim() || places.isFetching || earlier.isFetching}
+        placeholder={t('locations.find-placeholder')}
+        noOption={typed.trim().length < 3 ? t('locations.find-more') : undefined}
+      />
+      <span className="field-help">{t('locations.find-help')}</span>
+    </div>
+  )
+}
+
+type PincodePartProps = { form: UseFormReturn<{ address: AddressTyped }>; categoryId: number | null }
+
+/** Six digits, and where they lead: one area is taken, of several one is chosen. */
+function PincodePart({ form, categoryId }: PincodePartProps) {
+  const t = useText(locationsText)
+  const pincode = form.watch('address.pincode')
+  const locationId = form.watch('address.location_id')
+  const answer = useQuery(pincodeQuery(pincode, categoryId))
+  const places = isPincode(pincode) ? answer.data?.places : undefined
+
+  useEffect(() => {
+    const next = placeAfter(pincode, places, form.getValues('address.location_id'))
+    if (next === undefined || next === form.getValues('address.location_id')) return
+    form.setValue('address.location_id', next, { shouldDirty: true })
+    if (next !== null) form.clearErrors('address.pincode')
+  }, [pincode, places, form])
+
+  const place = places?.find((each) => each.location_id === locationId)
+  const isUnknown = isPincode(pincode) && (answer.isError || places?.length === 0)
+  const help = place ? t('locations.place', place) : t('locations.pincode-help')
+  return (
+    <div className="stack">
+      <PincodeField
+        control={form.control}
+        name="address.pincode"
+        label={t('locations.pincode')}
+        help={isUnknown ? t('locations.pincode-unknown', { pincode }) : help}
+        helpIsGood={place !== undefined}
+      />
+      {places && places.length > 1 && (
+        <SelectField
+          control={form.control}
+          name="address.location_id"
+          label={t('locations.which-area')}
+          placeholder={t('locations.choose-area')}
+          options={places.map((each) => ({ value: each.location_id, label: t('locations.place', each) }))}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Which place the pincode leads to as things are; undefined while that is not known yet. */
+function placeAfter(
+  pincode: string,
+  places: PincodeAnswer['places'] | undefined,
+  now: number | null,
+): number | null | undefined {
+  if (!isPincode(pincode)) return null
+  if (!places) return undefined
+  if (places.some((place) => place.location_id === now)) return now
+  return places.length === 1 ? places[0]!.location_id : null
+}

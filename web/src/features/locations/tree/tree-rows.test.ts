@@ -1,0 +1,67 @@
+import type { Location } from 'contract/locations/locations.schema.ts'
+import { expect, test } from 'vitest'
+import { placeChoices, placeIndex, placeName } from '../place-index.ts'
+import { rowsFound, rowsOf } from './tree-rows.ts'
+
+const place = (id: number, title: string, type: Location['type'], parent_id: number | null): Location => ({
+  ...{ id, title, type, parent_id },
+})
+const all = [
+  place(1, 'Karnataka', 'state', null),
+  place(2, 'Goa', 'state', null),
+  place(3, 'Mysuru', 'district', 1),
+  place(4, 'Bengaluru Urban', 'district', 1),
+  place(5, 'HSR Layout', 'area', 4),
+  place(6, 'Agara', 'area', 4),
+  place(7, '560102', 'pincode', 5),
+  place(8, '560102', 'pincode', 6),
+  place(9, 'North Goa', 'district', 2),
+]
+const index = placeIndex(all)
+const drawn = (rows: readonly { place: Location; level: number; isOpen: boolean }[]) =>
+  rows.map(({ place, level, isOpen }) => `${'-'.repeat(level - 1)}${place.title}${isOpen ? ' +' : ''}`)
+
+test('only what is open is drawn, by title', () => {
+  expect(drawn(rowsOf(index, new Set()))).toEqual(['Goa', 'Karnataka'])
+  expect(drawn(rowsOf(index, new Set([1, 5])))).toEqual(['Goa', 'Karnataka +', '-Bengaluru Urban', '-Mysuru'])
+  const [, , first] = rowsOf(index, new Set([1, 4]))
+  expect(first).toMatchObject({ position: 1, siblings: 2, below: 2, isOpen: true })
+})
+
+test('a search shows what it found within what it lies in', () => {
+  const { rows, found, more } = rowsFound(index, ' 5601')
+  expect(drawn(rows)).toEqual([
+    'Karnataka +',
+    '-Bengaluru Urban +',
+    '--Agara +',
+    '---560102',
+    '--HSR Layout +',
+    '---560102',
+  ])
+  expect([[...found].sort(), more]).toEqual([[7, 8], 0])
+  expect(drawn(rowsFound(index, 'goa').rows)).toEqual(['Goa +', '-North Goa'])
+  expect(rowsFound(index, 'nowhere').rows).toEqual([])
+})
+
+test('many that fit are cut to the best, and counted', () => {
+  const many = Array.from({ length: 130 }, (_, n) => place(100 + n, `Place ${n}`, 'district', 1))
+  const { rows, more } = rowsFound(placeIndex([...all, ...many]), 'place')
+  expect([rows.length, more]).toEqual([101, 30])
+})
+
+test('a line that leads back to itself ends', () => {
+  const round = placeIndex([place(1, 'A', 'district', 2), place(2, 'B', 'state', 1)])
+  expect(placeName(round, 1).length).toBeLessThan(20)
+  expect(rowsOf(round, new Set([1, 2]))).toEqual([])
+})
+
+test('choices are of one type, those that begin with it first, with what they lie in', () => {
+  expect(placeChoices(index, 'district', 'u')).toEqual([
+    { value: 4, label: 'Bengaluru Urban', detail: 'Karnataka' },
+    { value: 3, label: 'Mysuru', detail: 'Karnataka' },
+  ])
+  expect(placeChoices(index, 'area', 'ag')).toEqual([
+    { value: 6, label: 'Agara', detail: 'Bengaluru Urban, Karnataka' },
+  ])
+  expect(placeChoices(index, 'state', '').map(({ label }) => label)).toEqual(['Goa', 'Karnataka'])
+})

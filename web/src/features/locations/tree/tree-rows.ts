@@ -1,0 +1,64 @@
+import type { Location } from 'contract/locations/locations.schema.ts'
+import { type PlaceIndex, placesAbove } from '../place-index.ts'
+
+/** A line of the tree as it is drawn. */
+export type PlaceRow = {
+  place: Location
+  /** 1 for states. */
+  level: number
+  /** Its place among those it stands beside, from 1, and how many there are. */
+  position: number
+  siblings: number
+  /** How many stand under it. */
+  below: number
+  isOpen: boolean
+}
+
+/** The lines of a tree of which only these places are open: what is closed is not drawn. */
+export function rowsOf(index: PlaceIndex, open: ReadonlySet<number>): PlaceRow[] {
+  const rows: PlaceRow[] = []
+  const draw = (parent: number | null, level: number) => {
+    const siblings = index.below(parent)
+    for (const [at, place] of siblings.entries()) {
+      const below = index.below(place.id).length
+      const isOpen = below > 0 && open.has(place.id)
+      rows.push({ place, level, position: at + 1, siblings: siblings.length, below, isOpen })
+      // A line of faulty data that leads back to itself is not followed.
+      if (isOpen && level < 4) draw(place.id, level + 1)
+    }
+  }
+  draw(null, 1)
+  return rows
+}
+
+/** So many places a search shows. */
+const mostFound = 100
+
+/** What a search found, within what it lies in, in the order of the tree; and how many more there are. */
+export function rowsFound(
+  index: PlaceIndex,
+  q: string,
+): { rows: PlaceRow[]; found: ReadonlySet<number>; more: number } {
+  const wanted = q.trim().toLowerCase()
+  const hits = index.all.filter(({ title }) => title.toLowerCase().includes(wanted))
+  // The best of many are those that begin with it, then the shortest.
+  const best = hits
+    .map((place) => ({ place, begins: place.title.toLowerCase().startsWith(wanted) ? 0 : 1 }))
+    .sort((a, b) => a.begins - b.begins || a.place.title.length - b.place.title.length)
+    .slice(0, mostFound)
+    .map(({ place }) => place)
+  const found = new Set(best.map(({ id }) => id))
+  const shown = new Set(best.flatMap(({ id }) => placesAbove(index, id).map((place) => place.id)))
+  const rows: PlaceRow[] = []
+  const draw = (parent: number | null, level: number) => {
+    const siblings = index.below(parent).filter(({ id }) => shown.has(id))
+    for (const [at, place] of siblings.entries()) {
+      const isOpen = index.below(place.id).some(({ id }) => shown.has(id))
+      const below = index.below(place.id).length
+      rows.push({ place, level, position: at + 1, siblings: siblings.length, below, isOpen })
+      if (isOpen && level < 4) draw(place.id, level + 1)
+    }
+  }
+  draw(null, 1)
+  return { rows, found, more: hits.length - best.length }
+}

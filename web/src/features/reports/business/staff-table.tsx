@@ -1,0 +1,117 @@
+import type { StaffReport } from 'contract/reports/business.schema.ts'
+import { shareOf } from 'contract/reports/business.words.ts'
+import type { Columns } from '#shared/components/list/columns.ts'
+import { DataTable } from '#shared/components/list/data-table.tsx'
+import { Dash } from '#shared/components/money.tsx'
+import { useFormats } from '#shared/format/formats.ts'
+import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { reportsBusinessText } from '#src/text/en/reports-business.ts'
+import { say, useText } from '#src/text/intl.ts'
+import { BehindLink, EnquiriesLink, JobsLink } from './report-links.tsx'
+
+type Line = StaffReport['data'][number]['now'] & {
+  id: number
+  /** As the list of enquiries takes it. */
+  whose: string
+  name: string
+  rate: number | null
+  overdue: number
+}
+type StaffTableProps = { report: StaffReport | undefined; isFetching: boolean }
+
+/** `12 min`, `3.5 h`, `2 days`. */
+function waitWords(seconds: number): string {
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 90) return say(reportsBusinessText, 'business.minutes', { minutes })
+  const hours = Math.round(minutes / 6) / 10
+  if (hours < 48) return say(reportsBusinessText, 'business.hours', { hours })
+  return say(reportsBusinessText, 'business.days', { days: Math.round(hours / 24) })
+}
+
+/** A person a line; each number leads to what it counts. */
+export function StaffTable({ report, isFetching }: StaffTableProps) {
+  const t = useText(reportsBusinessText)
+  const lines = report?.data.map(
+    ({ person, now, overdue }, id): Line => ({
+      ...{ ...now, id, overdue, whose: String(person?.id ?? 'nobody'), name: person?.name ?? t('business.nobody') },
+      rate: shareOf(now.booked, now.assigned),
+    }),
+  )
+  const columns = useColumns(report && { created_from: report.range.from, created_to: report.range.to })
+  return (
+    <DataTable
+      label={t('business.staff-table')}
+      columns={columns}
+      rows={lines}
+      isFetching={isFetching}
+      empty={<EmptyState title={t('business.no-staff')} />}
+    />
+  )
+}
+
+function useColumns(days: Record<string, string> | undefined): Columns<Line> {
+  const t = useText(reportsBusinessText)
+  const { percent } = useFormats()
+  const right = { align: 'right' } as const
+  const enquiries = (name: 'assigned' | 'booked' | 'completed', card: 2 | 3 | 5, filters: Record<string, string>) => ({
+    ...{ ...right, header: t(`business.${name}`), card },
+    cell: (line: Line) => (
+      <EnquiriesLink
+        count={line[name]}
+        name={line.name}
+        filters={{ ...days, assigned_to: line.whose, ...filters }}
+        label={t(`business.${name}`).toLowerCase()}
+      />
+    ),
+  })
+  const entries = (name: 'calls' | 'activities') => ({
+    ...{ ...right, header: t(`business.${name}`) },
+    cell: (line: Line) => (
+      <BehindLink
+        count={line[name]}
+        label={t('business.open-entries', { name: line.name, what: t(`business.${name}`).toLowerCase() })}
+        open={`${line.whose}-${name}`}
+      />
+    ),
+  })
+  return {
+    name: { header: t('business.person'), look: 'main', card: 1, skeleton: 116, cell: ({ name }) => name },
+    assigned: enquiries('assigned', 2, {}),
+    booked: enquiries('booked', 3, { job: 'booked' }),
+    rate: {
+      ...{ ...right, header: t('business.rate'), look: 'soft' },
+      cell: ({ rate }) => (rate === null ? <Dash /> : percent(rate)),
+    },
+    completed: enquiries('completed', 5, { job: 'completed' }),
+    mean_wait: {
+      ...{ ...right, header: t('business.first-contact') },
+      cell: (line) => (line.mean_wait === null ? <Dash /> : waitWords(line.mean_wait)),
+    },
+    recorded: {
+      ...{ ...right, header: t('business.recorded') },
+      cell: ({ recorded, name, whose }) => (
+        <EnquiriesLink count={recorded} name={name} filters={{ ...days, created_by: whose }} />
+      ),
+    },
+    jobs_made: {
+      ...{ ...right, header: t('business.jobs_made') },
+      cell: (line) => <JobsLink count={line.jobs_made} name={line.name} open={line.whose} />,
+    },
+    calls: entries('calls'),
+    activities: entries('activities'),
+    overdue: {
+      ...{ ...right, header: t('business.overdue'), card: 4 },
+      cell: ({ overdue, name, whose }) => (
+        <EnquiriesLink
+          count={overdue}
+          name={name}
+          filters={{ assigned_to: whose, follow_up: 'overdue' }}
+          label={t('business.overdue').toLowerCase()}
+        />
+      ),
+    },
+    contacted: 'hidden',
+    whose: 'hidden',
+    id: 'hidden',
+  }
+}

@@ -1,0 +1,109 @@
+import '../team.css'
+import { useQuery } from '@tanstack/react-query'
+import { can } from 'contract/access/permissions.ts'
+import { isAbove } from 'contract/access/roles.ts'
+import type { StaffMember } from 'contract/staff/staff.schema.ts'
+import { Facts } from '#shared/components/facts.tsx'
+import { PageHead } from '#shared/components/page-head.tsx'
+import { PhoneLink } from '#shared/components/phone-link.tsx'
+import { RelativeTime, ShortDate } from '#shared/components/times.tsx'
+import { usePageInfo } from '#shared/hooks/page-info.ts'
+import { useSession } from '#shared/hooks/use-session.ts'
+import { ErrorState } from '#shared/ui/error-state.tsx'
+import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { SkeletonLines } from '#shared/ui/skeleton.tsx'
+import { partsText } from '#src/text/en/parts.ts'
+import { staffText } from '#src/text/en/staff.ts'
+import { useText } from '#src/text/intl.ts'
+import { AccountPanel } from '../account-panel.tsx'
+import { MayPanel } from '../may-panel.tsx'
+import { profileQuery } from '../staff.queries.ts'
+import { PasswordForm } from './password-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { SecondFactorPanel } from './second-factor-panel.tsx'
+import { SessionsPanel } from './sessions-panel.tsx'
+
+/** /users/{id}/update: one's own profile, password, second factor and sessions; for admin and dev anybody's profile. */
+export function ProfilePage({ id }: { id: number }) {
+  const t = useText(staffText)
+  const parts = useText(partsText)
+  const profile = useQuery(profileQuery(id))
+  const user = useSession()?.user
+  const isOwn = user?.id === id
+  const isKeeper = can(user, 'staff.read')
+  const member = profile.data
+  const isShownOnly = member !== undefined && isAbove(member, user)
+  const title = isOwn || !member ? t('staff.own') : t('staff.profile-of', { name: member.name })
+  usePageInfo({ title, crumb: member?.name })
+  return (
+    <>
+      <PageHead title={title} />
+      <div className={isKeeper ? 'form-beside' : 'form-narrow stack'}>
+        <div className="stack">
+          <Panel waiting={profile.isLoading}>
+            <PanelBody>
+              {member && !isShownOnly && <ProfileForm key={member.id} member={member} isOwn={isOwn} />}
+              {member && isShownOnly && <ProfileFacts member={member} />}
+              {profile.isError && <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />}
+              {profile.isPending && <SkeletonLines label={parts('parts.loading')} />}
+            </PanelBody>
+          </Panel>
+          {isOwn && <OwnParts id={id} />}
+        </div>
+        {member && (
+          <div className="stack">{isKeeper ? <AccountPanel key={id} id={id} /> : <AccountFacts member={member} />}</div>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Of an account above one's own: seen, not changed. */
+function ProfileFacts({ member: { name, email, phone } }: { member: StaffMember }) {
+  const t = useText(staffText)
+  return (
+    <Facts
+      facts={[
+        { label: t('staff.name'), value: name },
+        { label: t('staff.email'), value: email },
+        { label: t('staff.phone'), value: phone && <PhoneLink phone={phone} /> },
+      ]}
+    />
+  )
+}
+
+function OwnParts({ id }: { id: number }) {
+  const t = useText(staffText)
+  return (
+    <>
+      <Panel title={t('staff.password')}>
+        <PanelBody>
+          <PasswordForm userId={id} />
+        </PanelBody>
+      </Panel>
+      <SecondFactorPanel userId={id} />
+      <SessionsPanel />
+    </>
+  )
+}
+
+/** One's own account, for who keeps none. */
+function AccountFacts({ member }: { member: StaffMember }) {
+  const t = useText(staffText)
+  return (
+    <>
+      <Panel title={t('staff.account')}>
+        <PanelBody>
+          <Facts
+            facts={[
+              { label: t('staff.roles'), value: member.roles.map((role) => role.title).join(', ') },
+              { label: t('staff.last-seen'), value: <RelativeTime at={member.last_seen_at} /> },
+              { label: t('staff.since'), value: <ShortDate at={member.created_at} /> },
+            ]}
+          />
+        </PanelBody>
+      </Panel>
+      <MayPanel holder={member} />
+    </>
+  )
+}
