@@ -1,14 +1,18 @@
+import type { JobBoard } from 'contract/jobs/job-board.schema.ts'
+import { jobBoardSorts, jobColumns } from 'contract/jobs/job-board.ts'
 import type { JobRow, jobAllQuery } from 'contract/jobs/jobs.schema.ts'
 import { dueOf } from 'contract/ledger/due.rules.ts'
 import { parseRecordId } from 'contract/shared/record-id.ts'
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
+import { readBoard } from '#platform/db/board.ts'
 import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
 import { readSort } from '#platform/db/list.ts'
 import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
 import { countedRows } from '#platform/roll-up/counted.ts'
-import { jobCounts } from './jobs.roll-up.ts'
+import { sumOf } from '#platform/roll-up/sums.ts'
+import { completedJobs, jobCounts } from './jobs.roll-up.ts'
 
 export type JobFilters = z.output<typeof jobAllQuery>
 
@@ -147,4 +151,46 @@ async function jobRows(db: Kysely<Database>, ids: number[]): Promise<JobRow[]> {
     due: dueOf(row),
     version: row.version,
   }))
+}
+
+/** What a number of a report is opened by; any other filter beside it must be looked at. */
+const known = [
+  'completed_from',
+  'completed_to',
+  'category_id',
+  'category_only',
+  'location_id',
+  'partner_id',
+  'created_by',
+]
+
+/**
+ * How many jobs a list of completed ones holds, where reports keep that number: those of some days, at most of one thing
+ * more. Exact at once, however many they are.
+ */
+export function keptCount(filters: JobFilters, { categories, places }: Wanted) {
+  const { completed_from: from, completed_to: to, sort: _sort, ...others } = filters
+  const isOther = ([name, value]: [string, unknown]) => value !== undefined && !known.includes(name)
+  if (!from || !to || Object.entries(others).some(isOther)) return {}
+  const given = [
+    ...(categories ? [{ facet: 'category', keys: categories }] : []),
+    ...(places ? [{ facet: 'place', keys: places }] : []),
+    ...(filters.partner_id ? [{ facet: 'partner', keys: filters.partner_id }] : []),
+    ...(filters.created_by ? [{ facet: 'staff', keys: filters.created_by }] : []),
+  ]
+  if (given.length > 1) return {}
+  const [of = { facet: 'all' }] = given
+  return { count: sumOf({ rollUp: completedJobs, ...of, from, to }, 'jobs'), isCapped: false }
+}
+
+/** The jobs that the filters leave, by their state. */
+export function jobsBoard(db: Kysely<Database>, filters: Omit<JobFilters, 'sort'>, within: Wanted): Promise<JobBoard> {
+  const { status: wanted, unassigned, has_due } = filters
+  return readBoard({
+    columns: jobColumns.map((slug) => ({ slug, statuses: !wanted || wanted.includes(slug) ? [slug] : [] })),
+    list: (slug, status = wanted) => jobsList(db, { ...filters, status, sort: jobBoardSorts[slug] }, within),
+    status: sql.ref('jobs.status'),
+    // Nobody is sent yet only to what is pending, and nothing is due of what was cancelled.
+    canHold: (slug) => (unassigned !== true || slug === 'pending') && (has_due !== true || slug !== 'cancelled'),
+  })
 }

@@ -11,12 +11,10 @@ import { lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { refuseForeignAddress } from './create-job.service.ts'
-import { jobsBoard } from './job-board.store.ts'
 import { getJob } from './job-details.service.ts'
 import { auditJob, recordJobEvent } from './job-events.service.ts'
-import { jobsList, type Wanted } from './job-list.store.ts'
+import { jobsBoard, jobsList, keptCount, type Wanted } from './job-list.store.ts'
 import { type JobRecord, updateJob } from './jobs.store.ts'
-import { keptCount } from './kept-count.ts'
 
 /** The list as its filters leave it. */
 export async function findJobs({ db }: Context, filters: z.output<typeof jobAllQuery>) {

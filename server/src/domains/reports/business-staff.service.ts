@@ -14,9 +14,8 @@ import type { Context } from '#platform/http/context.ts'
 import { countedRows, totalOf } from '#platform/roll-up/counted.ts'
 import type { RollUp } from '#platform/roll-up/roll-up.ts'
 import { sumsByKey } from '#platform/roll-up/sums.ts'
-import { rangesOf } from './business-range.ts'
-import { listPeople, overdueByPerson } from './business-staff.store.ts'
-import { listEntries } from './staff-entries.store.ts'
+import { rangesOf } from './business.service.ts'
+import { listEntries, listPeople, overdueByPerson } from './business-staff.store.ts'
 
 /** What each of the staff did in some days, and what became of the enquiries of those days that are theirs. */
 export async function reportStaff({ db }: Pick<Context, 'db'>, query: BusinessQuery): Promise<StaffReport> {

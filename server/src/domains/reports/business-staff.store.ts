@@ -1,4 +1,7 @@
+import type { StaffEntry } from 'contract/reports/business.schema.ts'
+import type { DayRange } from 'contract/reports/report-range.ts'
 import { type Kysely, sql } from 'kysely'
+import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
 
 /** Everybody who ever had an account, by name: what they did stays theirs. */
@@ -12,4 +15,31 @@ export async function overdueByPerson(db: Kysely<Database>): Promise<Map<number 
     SELECT assigned_to, count(*)::int AS rows FROM enquiries
     WHERE next_action IS NOT NULL AND follow_up_at < now() - interval '1 hour' GROUP BY assigned_to`.execute(db)
   return new Map(rows.map((row) => [row.assigned_to, row.rows]))
+}
+
+type Wanted = { range: DayRange; created_by: number; type?: StaffEntry['type'] }
+type Slice = { limit: number; offset: number }
+
+/** What somebody wrote in some days and did not take back, the last first, and of whom; as it is counted. */
+export async function listEntries(
+  db: Kysely<Database>,
+  { range, created_by, type }: Wanted,
+  { limit, offset }: Slice,
+): Promise<StaffEntry[]> {
+  const { rows } = await sql<StaffEntry>`
+    WITH shown AS MATERIALIZED (
+      SELECT id, type, note, created_at, record_type, record_id FROM activities
+      WHERE created_by = ${created_by} AND taken_back_at IS NULL ${type ? sql`AND type = ${type}` : sql``}
+        AND created_at >= ${dayStart(range.from)} AND created_at < ${dayEnd(range.to)}
+      ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}
+    )
+    SELECT id, type, note, created_at, json_build_object('type', record_type, 'id', record_id, 'name', coalesce(
+      CASE record_type
+        WHEN 'enquiry' THEN (SELECT name FROM enquiries WHERE enquiries.id = record_id)
+        WHEN 'job' THEN (SELECT name FROM jobs JOIN customers ON customers.id = customer_id WHERE jobs.id = record_id)
+        WHEN 'customer' THEN (SELECT name FROM customers WHERE customers.id = record_id)
+        WHEN 'partner' THEN (SELECT name FROM partners WHERE partners.id = record_id)
+      END, '')) AS record
+    FROM shown ORDER BY created_at DESC, id DESC`.execute(db)
+  return rows
 }

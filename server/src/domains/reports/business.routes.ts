@@ -1,10 +1,8 @@
 import type { businessContract } from 'contract/reports/business.contract.ts'
 import type { Handlers } from '#platform/http/context.ts'
-import { enquirySourcesExport, lostReasonsExport, staffExport, unservedExport } from './business-download.ts'
-import { lostReasonsReport } from './business-lost.service.ts'
-import { enquirySources } from './business-sources.service.ts'
+import { enquirySourcesExport, lostReasonsExport, staffExport, unservedExport } from './business.export.ts'
+import { enquirySources, lostReasonsReport, maxPlaces, reportUnserved } from './business.service.ts'
 import { reportStaff, staffEntries } from './business-staff.service.ts'
-import { maxPlaces, reportUnserved } from './business-unserved.service.ts'
 
 export function businessRoutes(): Handlers<typeof businessContract> {
   return {

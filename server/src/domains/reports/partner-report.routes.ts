@@ -1,7 +1,7 @@
 import type { partnerReportContract } from 'contract/reports/partner-report.contract.ts'
 import type { Handlers } from '#platform/http/context.ts'
+import { partnersExport } from './partner-report.export.ts'
 import { partnerOffers, reportPartners } from './partner-report.service.ts'
-import { partnersExport } from './partner-report-sheet.ts'
 
 export function partnerReportRoutes(): Handlers<typeof partnerReportContract> {
   return {

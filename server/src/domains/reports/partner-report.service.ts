@@ -10,11 +10,9 @@ import type { JobSums } from 'contract/reports/reports.schema.ts'
 import { metaOf } from 'contract/shared/paging.ts'
 import { readSort } from '#platform/db/list.ts'
 import type { Context } from '#platform/http/context.ts'
-import { rangesOf } from './business-range.ts'
-import { completedSums } from './job-sums.store.ts'
-import { nothing } from './job-sums.ts'
-import { listOffers } from './partner-offers.store.ts'
-import { namesAndDues, type OfferSums, offersByPartner, rankedPartners } from './partner-sums.store.ts'
+import { rangesOf } from './business.service.ts'
+import { completedSums, nothing } from './job-sums.store.ts'
+import { listOffers, namesAndDues, type OfferSums, offersByPartner, rankedPartners } from './partner-sums.store.ts'
 
 type Reader = Pick<Context, 'db'>
 /** A page of the partners; all of them where none is said. */

@@ -2,9 +2,8 @@ import type { categoriesContract } from 'contract/categories/categories.contract
 import type { reportsContract } from 'contract/reports/reports.contract.ts'
 import type { Handlers } from '#platform/http/context.ts'
 import { listTotals } from './category-totals.store.ts'
-import { reportCompleted, reportUpcomingGroups } from './completed-jobs.service.ts'
-import { completedExport, upcomingExport, upcomingGroupsExport } from './report-sheets.ts'
-import { reportUpcoming } from './reports.service.ts'
+import { completedExport, upcomingExport, upcomingGroupsExport } from './reports.export.ts'
+import { reportCompleted, reportUpcoming, reportUpcomingGroups } from './reports.service.ts'
 
 type Contract = typeof reportsContract & Pick<typeof categoriesContract, 'GET /categories/totals'>
 

@@ -1,13 +1,154 @@
-import { aheadRange } from 'contract/reports/report-range.ts'
-import type { UpcomingJobs, UpcomingJobsQuery } from 'contract/reports/reports.schema.ts'
+import { isTimeGroup, type JobMeasure, type NamedGroup } from 'contract/reports/report-groups.ts'
+import {
+  aheadRange,
+  bucketsBefore,
+  bucketsOf,
+  type DayRange,
+  pastRange,
+  rangeBefore,
+} from 'contract/reports/report-range.ts'
+import type {
+  CompletedJobs,
+  CompletedJobsQuery,
+  CompletedJobsRow,
+  JobSums,
+  UpcomingGroupsQuery,
+  UpcomingJobs,
+  UpcomingJobsQuery,
+} from 'contract/reports/reports.schema.ts'
 import { businessWeek } from 'contract/settings/business-hours.ts'
 import { businessDay } from 'contract/shared/business-time.ts'
+import { metaOf } from 'contract/shared/paging.ts'
 import { getSetting } from '#domains/settings/public.ts'
+import { readSort } from '#platform/db/list.ts'
 import type { Context } from '#platform/http/context.ts'
+import { addUp, completedSums, nothing, openSums, type SumsSource } from './job-sums.store.ts'
+import { namesOf, rowsOfTree } from './report-tree.store.ts'
 import { openJobsByDay } from './upcoming-jobs.store.ts'
 
 /** What is to be done in the days asked for. */
 export async function reportUpcoming({ db }: Context, { range, from, to }: UpcomingJobsQuery): Promise<UpcomingJobs> {
   const days = from && to ? { from, to } : aheadRange(range, businessDay(Date.now()))
   return { range: days, data: await openJobsByDay(db, days, businessWeek(await getSetting(db, 'business.hours'))) }
+}
+
+type Days = { range: DayRange; before: DayRange; source: SumsSource }
+type Rows = Pick<CompletedJobs, 'path' | 'data'> & {
+  total: number
+  /** Of the part of the business that is looked at, where that is not all of it. */
+  sums?: CompletedJobs['total']
+}
+/** A page of the rows; all of them where none is said. */
+type Paged<Q extends { page: number; per_page: number }> = Omit<Q, 'page' | 'per_page'> &
+  Partial<Pick<Q, 'page' | 'per_page'>>
+type Query = Omit<Paged<CompletedJobsQuery>, 'range'>
+
+/** What was completed in the days asked for, compared with the period before. */
+export function reportCompleted(ctx: Context, query: Paged<CompletedJobsQuery>): Promise<CompletedJobs> {
+  const { range, from, to } = query
+  const days = from && to ? { from, to } : pastRange(range, businessDay(Date.now()))
+  return reportByGroup(ctx, query, days, completedSums)
+}
+
+/** Open jobs of the days to come, compared with what was scheduled in the period before and not cancelled. */
+export function reportUpcomingGroups(ctx: Context, query: Paged<UpcomingGroupsQuery>): Promise<CompletedJobs> {
+  const { range, from, to } = query
+  const days = from && to ? { from, to } : aheadRange(range, businessDay(Date.now()))
+  return reportByGroup(ctx, query, days, openSums(days.from))
+}
+
+/** Both periods follow each other: one query reads the days of both. */
+async function reportByGroup(ctx: Context, query: Query, range: DayRange, source: SumsSource): Promise<CompletedJobs> {
+  const before = rangeBefore(range)
+  const days = await source.sumsByDay(ctx.db, { from: before.from, to: range.to })
+  const within = ({ from, to }: DayRange) => addUp(days.filter(({ day }) => from <= day && day <= to))
+  const { group } = query
+  const rows = isTimeGroup(group)
+    ? timeRows(range, group, within)
+    : await namedRows(ctx, group, query, { range, before, source })
+  const { page = 1, per_page: perPage = Math.max(1, rows.total) } = isTimeGroup(group) ? {} : query
+  return {
+    range,
+    before,
+    total: rows.sums ?? { now: within(range), before: within(before) },
+    path: rows.path,
+    data: rows.data,
+    meta: metaOf({ page, perPage, total: rows.total, exact: true, rows: rows.data.length }),
+  }
+}
+
+function timeRows(range: DayRange, group: 'day' | 'week' | 'month', within: (days: DayRange) => JobSums): Rows {
+  const before = bucketsBefore(range, group)
+  const data = bucketsOf(range, group).map((bucket, place) => {
+    const then = before[place]
+    return {
+      ...{ key: bucket.from, range: bucket, id: null, name: null, has_more: false, is_own: false },
+      now: within(bucket),
+      before: then ? within(then) : null,
+    }
+  })
+  return { path: [], data, total: data.length }
+}
+
+async function namedRows(ctx: Context, group: NamedGroup, query: Query, days: Days): Promise<Rows> {
+  const { column, descending } = readSort(query.sort ?? '-jobs')
+  const order = { by: column, descending }
+  return group === 'category' || group === 'place'
+    ? treeRows(ctx, group, query, days, order)
+    : rankedRows(ctx, group, query, days, order)
+}
+
+type Order = { by: JobMeasure; descending: boolean }
+
+const sliceOf = ({ page = 1, per_page }: Query) => ({
+  limit: per_page ?? null,
+  offset: (page - 1) * (per_page ?? 0),
+})
+
+/** There may be tens of thousands of them: they are put in order by the one sum, and the others are read of a page. */
+async function rankedRows(
+  { db }: Context,
+  group: 'partner' | 'staff',
+  query: Query,
+  { range, before, source }: Days,
+  order: Order,
+): Promise<Rows> {
+  const { total, keys } = await source.rankedKeys(db, group, range, { ...order, ...sliceOf(query) })
+  const [now, then, names] = [
+    await source.sumsByKey(db, group, range, keys),
+    await source.sumsByKey(db, group, before, keys),
+    await namesOf(db, group, keys),
+  ]
+  const data = keys.map((key) => ({
+    ...namedRow(key, names.get(key) ?? null),
+    now: now.get(key) ?? nothing,
+    before: then.get(key) ?? nothing,
+  }))
+  return { path: [], data, total }
+}
+
+const namedRow = (key: number, name: string | null) => ({
+  ...{ key: String(key), range: null, id: key === 0 ? null : key, name, has_more: false, is_own: false },
+})
+
+/** Every row stands for all that lies below it, as a filter by it does. */
+async function treeRows(
+  { db }: Context,
+  group: 'category' | 'place',
+  query: Query,
+  { range, before, source }: Days,
+  { by, descending }: Order,
+): Promise<Rows> {
+  const within = (group === 'category' ? query.category_id : query.location_id) ?? null
+  const now = await source.sumsByKey(db, group, range)
+  const then = await source.sumsByKey(db, group, before)
+  const { path, rows } = await rowsOfTree(db, group, within, now, then)
+  const data: CompletedJobsRow[] = rows
+    .map(({ key, name, hasMore, isOwn, ...sums }) => ({
+      ...{ ...namedRow(key, name), has_more: hasMore, is_own: isOwn, ...sums },
+    }))
+    .sort((a, b) => (descending ? b.now[by] - a.now[by] : a.now[by] - b.now[by]) || Number(a.key) - Number(b.key))
+  const { limit, offset } = sliceOf(query)
+  const sums = { now: addUp(data.map((row) => row.now)), before: addUp(data.map((row) => row.before ?? nothing)) }
+  return { path, data: limit === null ? data : data.slice(offset, offset + limit), total: data.length, sums }
 }

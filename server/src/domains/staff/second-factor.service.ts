@@ -1,4 +1,5 @@
 import type { SecondFactor, SecondFactorSetup, secondFactorOff } from 'contract/staff/staff.schema.ts'
+import QRCode from 'qrcode'
 import type * as z from 'zod'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { forgiveAttempt, noteAttempt } from '#platform/auth/attempts.ts'
@@ -9,7 +10,6 @@ import type { Secrets } from '#platform/crypto/secrets.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context, Effect } from '#platform/http/context.ts'
 import { askPassword } from './own-password.service.ts'
-import { qrPath } from './qr-path.rules.ts'
 import { confirmSecondFactor, deleteSecondFactor, findSecondFactor, holdUser } from './second-factor.store.ts'
 import { findStaff } from './staff.store.ts'
 
@@ -105,4 +105,19 @@ export async function turnSecondFactorOff(
 
 function audit(ctx: Context, action: string): Promise<void> {
   return recordAudit(ctx, { record_type: 'user', record_id: ctx.actor.id, action })
+}
+
+/** The text as a QR code: an SVG path of unit squares, one run of dark ones a piece, on a side of `size`. */
+export function qrPath(text: string): { path: string; size: number } {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
+  const runs: string[] = []
+  for (let row = 0; row < modules.size; row += 1) {
+    for (let column = 0; column < modules.size; column += 1) {
+      if (!modules.get(row, column)) continue
+      const start = column
+      while (column + 1 < modules.size && modules.get(row, column + 1)) column += 1
+      runs.push(`M${start} ${row}h${column + 1 - start}v1H${start}z`)
+    }
+  }
+  return { path: runs.join(''), size: modules.size }
 }

@@ -1,8 +1,7 @@
 import type { dispatchContract } from 'contract/jobs/dispatch.contract.ts'
 import type { Handlers } from '#platform/http/context.ts'
 import { createLane } from '#platform/process/lane.ts'
-import { readDay } from './day.service.ts'
-import { placeJob } from './place.service.ts'
+import { placeJob, readDay } from './day.service.ts'
 
 /** A busy day is a megabyte: read by many at once it would be twenty times that, and no sooner there. */
 const inLane = createLane(2)

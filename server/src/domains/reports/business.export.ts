@@ -9,7 +9,7 @@ import { labelOf } from 'contract/shared/terms.ts'
 import { enquiryStatuses, lostReasons, sources } from 'contract/vocabulary.ts'
 import { type ExportColumns, hidden, numberColumn, rupeesColumn, textColumn } from '#platform/export/columns.ts'
 import type { Export } from '#platform/export/export.ts'
-import { sheetOf } from './report-sheets.ts'
+import { sheetOf } from './reports.export.ts'
 
 /** The rows of a report are few and known already: their place is their id. */
 function shownSheet<Line>(name: string, columns: ExportColumns<Line>, lines: Line[]): Export {

@@ -1,6 +1,6 @@
 import QRCode from 'qrcode'
 import { expect, test } from 'vitest'
-import { qrPath } from './qr-path.rules.ts'
+import { qrPath } from './second-factor.service.ts'
 
 test('the path darkens exactly the squares of the code', () => {
   const text = 'otpauth://totp/House%20Care%20Admin:a@b.test?secret=ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

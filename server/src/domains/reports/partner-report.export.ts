@@ -1,8 +1,8 @@
 import type { PartnerReport } from 'contract/reports/partner-report.schema.ts'
 import { type ExportColumns, hidden, numberColumn, rupeesColumn, textColumn } from '#platform/export/columns.ts'
 import type { Export } from '#platform/export/export.ts'
-import { percent } from './business-download.ts'
-import { sheetOf } from './report-sheets.ts'
+import { percent } from './business.export.ts'
+import { sheetOf } from './reports.export.ts'
 
 type Line = PartnerReport['data'][number]['now'] & {
   id: number
