@@ -167,7 +167,7 @@ async function apply(client: Client, { name, sql, checksum }: SchemaFile, log: L
 /** Drops every trigger of our tables: the files create those that there should be. */
 const dropTriggers = `DO $$ DECLARE found record; BEGIN
   FOR found IN SELECT tgname, tgrelid::regclass AS of FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
-    WHERE relnamespace = 'public'::regnamespace AND NOT tgisinternal
+    WHERE relnamespace = 'public'::regnamespace AND NOT tgisinternal AND tgparentid = 0
   LOOP EXECUTE format('DROP TRIGGER %I ON %s', found.tgname, found.of); END LOOP;
 END $$`
 
