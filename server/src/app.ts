@@ -15,7 +15,7 @@ import { serveWebApp } from '#platform/http/web-app.ts'
 import { allRoutes } from './all-routes.ts'
 import type { Deps } from './deps.ts'
 
-/** The HTTP side of the program: every endpoint with its handler, and what surrounds them. */
+/** The HTTP server: every endpoint with its handler, and the plugins around them. */
 export async function buildApp(deps: Deps, { maxDelayMs }: { maxDelayMs?: number } = {}): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = deps.log
   const app: FastifyInstance = Fastify(serverOptions(logger, deps.config))
@@ -28,7 +28,7 @@ export async function buildApp(deps: Deps, { maxDelayMs }: { maxDelayMs?: number
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   noteSlowRequests(app, deps.database, deps.log)
   addHealth(app, deps)
-  // A stream ends only when it is told to: closing would wait for it.
+  // Open streams would keep the server from closing, so they end first.
   app.addHook('preClose', () => deps.live.stop())
   app.addHook('onClose', () => deps.cache.stop())
   app.addHook('onClose', () => deps.pdf.stop())

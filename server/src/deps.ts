@@ -24,9 +24,9 @@ import { createQueue, type Task } from '#platform/queue/queue.ts'
 import { makeIndexes } from '#platform/queue/queue-indexes.ts'
 
 /**
- * The one place that wires. A domain offers two things and is listed here twice at most:
+ * The composition root. A domain is listed here at most twice:
  * `<domain>.routes.ts` exports `<domain>Routes(platform)`, the handlers of its contract (see app.ts);
- * `<domain>.tasks.ts` exports `<domain>Tasks(platform)`, its background work (below).
+ * `<domain>.tasks.ts` exports `<domain>Tasks(platform)`, its background tasks (below).
  */
 export type Deps = Platform & { tasks: Task[] }
 
@@ -70,7 +70,7 @@ export async function buildDeps({ config, log, database, limits }: Parts): Promi
   return { ...platform, tasks }
 }
 
-/** Takes background work in this process until the queue is stopped. */
+/** Runs background tasks in this process until the queue is stopped. */
 export async function startWorkers({ queue, tasks }: Deps): Promise<void> {
   await queue.work(tasks)
 }

@@ -17,7 +17,7 @@ import { buildApp } from './app.ts'
 import { buildDeps, startWorkers } from './deps.ts'
 import { startGateway } from './gateway/gateway.ts'
 
-/** In-flight requests, the task being worked on and the open connections may take this long, in milliseconds. */
+/** Milliseconds that open requests, the running task and open connections get to finish. */
 const stopMs = { http: 4000, workers: 2000, rollUps: 1000, database: 1000, gateway: 500 }
 
 runProgram(async ({ stops, useLog }) => {
@@ -42,7 +42,7 @@ runProgram(async ({ stops, useLog }) => {
   if (config.role !== 'worker') await listen(config, stops, await buildApp(deps))
 })
 
-/** In demo mode messages arrive within the program, where a newcomer can look at them. */
+/** In demo mode messages go to a gateway inside the program, where a new user can read them. */
 async function withGateway(config: Config, stops: Stops): Promise<Config> {
   if (!config.demo || config.gatewayUrl !== null) return config
   const gateway = await startGateway()
@@ -50,7 +50,7 @@ async function withGateway(config: Config, stops: Stops): Promise<Config> {
   return { ...config, gatewayUrl: gateway.url }
 }
 
-/** What works and is not safe, in one line each. */
+/** One line for each setting that works and is not safe. */
 function warnOfSetup(config: Config, log: Log): void {
   if (config.mode !== 'serve') return
   if (config.role !== 'worker' && config.publicUrl !== null && config.trustedProxies.length === 0)
@@ -66,7 +66,7 @@ function readMode(word: string | undefined): 'start' | 'serve' | 'dev' {
   return word === 'serve' || word === 'dev' ? word : 'start'
 }
 
-/** India's places everywhere; the demo's story in demo mode only. Tables with rows are left as they are. */
+/** Loads India's places, and in demo mode the demo's data. Tables with rows are left as they are. */
 async function fill(config: Config, log: Log, { db, pool }: DatabaseHandle): Promise<void> {
   let told = 0
   await loadPlaces(pool, (done, total) => {

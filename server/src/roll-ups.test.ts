@@ -59,7 +59,7 @@ type Edits = { insert: () => RawBuilder<unknown>; update: (() => RawBuilder<unkn
 const set = (table: string, values: () => RawBuilder<unknown>) => () =>
   sql`UPDATE ${sql.table(table)} SET ${values()} WHERE ${some()}`
 
-/** Edits of every source: one to insert and some to update. Rows are deleted alike. */
+/** Edits of every source: one to insert and some to update. Rows are deleted in the same way. */
 const edits: Record<string, Edits> = {
   customers: {
     insert: () => sql`INSERT INTO customers (name, phone, gender, source, created_at)
@@ -212,7 +212,7 @@ test('cells and changes equal the rows after random edits at the same time, roll
   await compareReads()
 })
 
-/** What reports and lists read, beside the rows of some days. */
+/** The queries of reports and lists, beside the rows of some days. */
 async function compareReads(): Promise<void> {
   for (const rollUp of rollUps.filter(({ at }) => at !== null)) {
     const from = daysAfter('2024-11-01', whole(random, 600))

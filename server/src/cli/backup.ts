@@ -7,7 +7,7 @@ import { openSharedConnection } from '#platform/db/open-connection.ts'
 import { createLog } from '#platform/log/log.ts'
 import { runProgram } from '#platform/process/program.ts'
 
-/** `npm run backup -- --to folder`: everything as it is at this moment, also while the program runs. */
+/** `npm run backup -- --to folder`: writes a consistent snapshot of all data. The program may be running. */
 runProgram(
   async ({ stops, useLog }) => {
     const { values } = parseArgs({ options: { to: { type: 'string', default: 'backups' } } })

@@ -15,7 +15,7 @@ import { ask, isInteractive } from './terminal.ts'
 
 const name = 'house-care db:reset'
 
-/** `npm run db:reset`: forgets every record. The next start makes the database anew. */
+/** `npm run db:reset`: deletes every record. The next start creates the database again. */
 runProgram(
   async ({ stops, useLog }) => {
     const config = loadCommandConfig(processEnvironment)
@@ -43,7 +43,7 @@ async function removeEmbedded(dataDir: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Removes what this program made: its schemas, and everything in `public`. */
+/** Drops the schemas of the program and every object in `public`. */
 async function emptyOutside(config: CommandConfig, stops: Stops): Promise<void> {
   const connection = await openConnection(config, createLog(config), stops, null)
   await refuseBesideOthers(connection, name)

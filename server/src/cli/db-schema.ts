@@ -10,7 +10,7 @@ import { dumpStructure } from '#platform/db/structure.ts'
 import { rollUpSql } from '#platform/roll-up/roll-up-sql.ts'
 import { rollUps } from '#src/roll-ups.ts'
 
-/** `npm run db:schema`: writes the SQL of the roll-ups, and `server/db/schema.sql` from a database that was created for it. */
+/** `npm run db:schema`: generates the SQL of the roll-ups, and `server/db/schema.sql` from a new, empty database. */
 writeFileSync(join(checkoutRoot, 'server/db/functions/roll-ups.sql'), rollUpSql(rollUps))
 const dataDir = mkdtempSync(join(tmpdir(), 'house-care-schema-'))
 const log = pino({ level: 'error' })

@@ -9,7 +9,7 @@ import { runProgram } from '#platform/process/program.ts'
 
 const name = 'house-care demo:end'
 
-/** `npm run demo:end`: ends the demo accounts of a database, so that it can be served without the demo. */
+/** `npm run demo:end`: deactivates the demo accounts, so that the database can be served without demo mode. */
 runProgram(
   async ({ stops, useLog }) => {
     const config = loadCommandConfig(processEnvironment)

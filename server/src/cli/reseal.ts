@@ -9,9 +9,9 @@ import type { Database } from '#platform/db/database.ts'
 export type Resealed = { settings: number; secondFactors: number; messages: number; alreadyNew: number }
 
 /**
- * Seals everything that is sealed with the key of before with the one of after, in one transaction: whatever ends it,
- * all is under one key. What is under the new one already is left, so that it may be run again.
- * @throws ConfigError naming what neither key opens; nothing is changed then
+ * Encrypts every stored secret again, from the old key to the new one, in one transaction. Secrets that already use the new
+ * key are skipped, so the command can be repeated.
+ * @throws ConfigError that names what neither key opens; nothing is changed then
  */
 export function resealEverything(db: Kysely<Database>, keys: { before: Buffer; after: Buffer }): Promise<Resealed> {
   const [before, after] = [createSecrets(keys.before), createSecrets(keys.after)]

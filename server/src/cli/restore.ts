@@ -10,7 +10,7 @@ import { runProgram } from '#platform/process/program.ts'
 
 const name = 'house-care restore'
 
-/** `npm run restore -- --from folder`: a database in which nobody has an account becomes what was backed up. */
+/** `npm run restore -- --from folder`: fills a database without accounts from a backup. */
 runProgram(
   async ({ stops, useLog }) => {
     const { values } = parseArgs({ options: { from: { type: 'string' } } })

@@ -10,13 +10,13 @@ import { resealEverything } from './reseal.ts'
 
 const name = 'house-care rotate-key'
 
-/** `npm run rotate-key`: from now on APP_KEY is what NEW_APP_KEY was. */
+/** `npm run rotate-key`: makes the value of NEW_APP_KEY the key of the stored secrets. */
 runProgram(
   async ({ stops, useLog }) => {
     const keys = rotationKeys(processEnvironment)
     const config = loadCommandConfig(processEnvironment)
     const log = useLog(createLog({ mode: config.mode, logLevel: 'warn' }))
-    // A program that goes on with the old key would seal with it.
+    // A program that still runs would encrypt with the old key.
     const lock = takeDataDir(config, stops)
     const connection = { ...(await openConnection(config, log, stops, lock)), application_name: name }
     await refuseBesideOthers(connection, name)

@@ -20,7 +20,7 @@ import type { Stops } from '#platform/process/stops.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** What a crash would lose is loaded again, so nothing is written twice to be safe. */
+/** A load that crashed is repeated from the start, so the settings that protect against a crash are off. */
 const loadSettings = {
   wal_level: 'minimal',
   max_wal_senders: '0',
@@ -33,8 +33,8 @@ const loadSettings = {
 }
 
 /**
- * `npm run seed -- --rows 1m`: a data folder of its own with so many customers, to measure and to try things on.
- * `--check` proves afterwards, or on a folder made earlier, that every row follows the product's rules.
+ * `npm run seed -- --rows 1m`: fills a data folder of its own with that many customers, for measurements and experiments.
+ * `--check` verifies that every row follows the product's rules, after the load or on an existing folder.
  */
 runProgram(
   async ({ stops, useLog }) => {
@@ -77,7 +77,7 @@ function read<T>(parse: () => T): T {
   }
 }
 
-/** Works in a folder aside that gets its name at the end: a load that was interrupted is never taken for a whole one. */
+/** Works in a temporary folder and renames it at the end, so that an interrupted load is never taken for a complete one. */
 async function make(folder: string, customers: number, isChecked: boolean, log: Log, stops: Stops): Promise<void> {
   const started = performance.now()
   const draft = `${folder}.unfinished`
@@ -98,7 +98,7 @@ async function make(folder: string, customers: number, isChecked: boolean, log: 
   )
 }
 
-/** Nobody else works on the folder until the program ends, or until what is answered is called. */
+/** Locks the folder until the program ends or the returned function is called. */
 function holdFolder(folder: string, stops: Stops): () => void {
   const lock = lockDataDir(folder)
   let isHeld = true
@@ -118,7 +118,7 @@ async function fillCluster(connection: PoolConfig, customers: number, log: Log):
   return loadRows({ connection, customers, now: new Date(), say })
 }
 
-/** Stopping gives PostgreSQL a few seconds only, and there is more than that to write. */
+/** PostgreSQL gets only a few seconds to stop, and there is more than that to write. */
 async function writeOut(superuser: PoolConfig): Promise<void> {
   say('Writing everything out')
   await withClient(superuser, (client) => client.query('CHECKPOINT'))

@@ -2,10 +2,10 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { ConfigError } from '#platform/config/config-error.ts'
 
-/** Whether somebody is there to answer questions. */
+/** Whether a person can answer questions: input and output are a terminal. */
 export const isInteractive = () => process.stdin.isTTY === true && process.stdout.isTTY === true
 
-/** Asks the person at the terminal; what is typed to a hidden question is not shown. */
+/** Asks at the terminal. With `hidden`, the answer is not echoed. */
 export async function ask(question: string, { isHidden = false } = {}): Promise<string> {
   process.stdout.write(question)
   const output = isHidden ? new Writable({ write: (_chunk, _encoding, done) => done() }) : process.stdout
@@ -18,7 +18,7 @@ export async function ask(question: string, { isHidden = false } = {}): Promise<
   }
 }
 
-/** The first line of what is piped in. */
+/** The first line of piped input. */
 export async function readLine(): Promise<string> {
   for await (const line of createInterface({ input: process.stdin })) return line
   throw new ConfigError('Nothing came in on stdin: expected the password on one line')

@@ -18,7 +18,7 @@ import { ask, isInteractive, readLine } from './terminal.ts'
 
 const roleSlugs = roles.map(({ slug }) => slug)
 
-/** `npm run user:create`: the first account of a new installation, or the way back in when nobody can sign in. */
+/** `npm run user:create`: creates the first account of an installation, or a new one when no account can sign in. */
 runProgram(
   async ({ stops, useLog }) => {
     const config = loadCommandConfig(processEnvironment)
@@ -75,7 +75,7 @@ function check<T>(flag: string, schema: ZodType<T>, value: string): T {
   throw new ConfigError(`${flag} ${result.error.issues[0]?.message ?? 'is malformed'}`)
 }
 
-/** Piped in, typed without showing, or made here. */
+/** Piped in, typed without echo, or generated. */
 async function choosePassword(isPiped: boolean, about: About): Promise<{ password: string; isGenerated: boolean }> {
   const typed = isPiped
     ? await readLine()

@@ -19,14 +19,14 @@ import {
 
 export type Gateway = {
   url: string
-  /** What arrived, oldest first. */
+  /** Received messages, oldest first. */
   entries(): readonly Entry[]
-  /** How a provider, or all of them, behave from now on. */
+  /** Sets how one provider, or all of them, respond from now on. */
   behave(mode: Mode, provider?: ProviderName): void
   close(): Promise<void>
 }
 
-/** Older ones are forgotten. */
+/** Number of messages kept; older ones are dropped. */
 const mostKept = 10_000
 const maxBody = 65_536
 const slowMs = 3000
@@ -34,8 +34,8 @@ const slowMs = 3000
 const reportMs = 1000
 
 /**
- * Speaks to the program as its providers do, over HTTP, and can misbehave in each of the ways they do. Nothing leaves the
- * machine; what arrived is shown at its own address.
+ * Imitates the message providers over HTTP, with each of their failures. Nothing leaves the machine; received messages are
+ * shown on the gateway's own page.
  */
 export async function startGateway({ port = 0, host = '127.0.0.1', isQuick = false } = {}): Promise<Gateway> {
   const entries: Entry[] = []
@@ -98,7 +98,7 @@ export async function startGateway({ port = 0, host = '127.0.0.1', isQuick = fal
       const reply = missing ? spoken[name].refused(`${missing} is missing`) : spoken[name].taken(id, params)
       answer(response, reply.status, 'application/json', JSON.stringify(reply.body))
       const reportTo = request.headers[reportUrlHeader]
-      const { report } = spoken[name] as Spoken // whether it reports is forgotten by the literal
+      const { report } = spoken[name] as Spoken
       if (missing || typeof reportTo !== 'string' || !report) return
       await wait(isQuick ? 50 : reportMs, undefined, { ref: false })
       return sendReport(reportTo, report(id, entry.reference, mode !== 'undelivered'))
@@ -145,7 +145,7 @@ function misbehave(
     response.setHeader('retry-after', '2')
     answer(response, 429, 'application/json', '{"message":"Too many requests"}')
   }
-  // What hangs is never answered.
+  // A provider that hangs never responds.
 }
 
 function answer(response: ServerResponse, status: number, type: string, body: string): void {
@@ -169,7 +169,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return body
 }
 
-/** A JSON body as parameters whose names are paths. */
+/** A JSON body as flat parameters whose names are paths. */
 function flat(body: string): Params {
   const params: Params = {}
   const walk = (value: unknown, path: string) => {
@@ -180,12 +180,12 @@ function flat(body: string): Params {
   try {
     walk(JSON.parse(body), '')
   } catch {
-    // No JSON: then it told nothing that way.
+    // The body is no JSON: it has no parameters.
   }
   return params
 }
 
-/** As providers do, it sends a report once: a receiver that is down misses it. */
+/** Sends a report once, as providers do: a receiver that is down misses it. */
 async function sendReport(url: string, { type, body }: { type: string; body: string }): Promise<void> {
   const request = { method: 'POST', headers: { 'content-type': type }, body, redirect: 'error' } as const
   await fetch(url, { ...request, signal: AbortSignal.timeout(10_000) }).catch(() => undefined)

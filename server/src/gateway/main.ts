@@ -3,7 +3,7 @@ import { ConfigError } from '#platform/config/config-error.ts'
 import { reader } from '#platform/config/variables.ts'
 import { startGateway } from './gateway.ts'
 
-/** npm run gateway: the gateway by itself, for a program that is started with GATEWAY_URL. */
+/** npm run gateway: runs the gateway alone, for a program that is started with GATEWAY_URL. */
 try {
   const port = reader(processEnvironment).port('GATEWAY_PORT', 3010)
   const gateway = await startGateway({ port })

@@ -13,7 +13,7 @@ const plain: Entry = {
 const shown = (entry: Partial<Entry>) =>
   page({ entries: [{ ...plain, ...entry }], behaviour: new Map(), sought: hostile })
 
-/** Every text that a sender decides. */
+/** Every text that a sender controls. */
 test.each<[string, Partial<Entry>]>([
   ['the number', { to: hostile }],
   ['the text', { text: hostile }],

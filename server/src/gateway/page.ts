@@ -3,7 +3,7 @@ import { type Entry, type Mode, modes, type ProviderName, providerNames, spoken 
 type Shown = {
   entries: readonly Entry[]
   behaviour: ReadonlyMap<ProviderName, Mode>
-  /** Reference of the message the page was opened for. */
+  /** Reference of the message that is open on the page. */
   sought: string | null
 }
 
@@ -23,7 +23,7 @@ const words: Record<Mode, string> = {
   undelivered: 'takes it and reports that it was not delivered',
 }
 
-/** What arrived, newest first, and how each provider behaves. It refreshes itself. */
+/** Received messages, newest first, and the behaviour of each provider. The page refreshes every two seconds. */
 export function page({ entries, behaviour, sought }: Shown): string {
   const shown = entries.slice(-mostShown).reverse()
   return `<!doctype html>
@@ -89,7 +89,7 @@ setInterval(async () => {
     const fresh = new DOMParser().parseFromString(text, 'text/html').querySelector('#list')
     if (fresh && fresh.innerHTML !== list.innerHTML) list.replaceWith(document.adoptNode(fresh))
   } catch {
-    // The gateway has stopped: the last list stays on the screen.
+    // The gateway has stopped: the page keeps the last list.
   }
 }, 2000)
 `

@@ -1,19 +1,19 @@
-/** What the gateway knows of each provider: what it wants to be told, and how it says that all is well. */
+/** What the gateway knows of each provider: the parameters it requires and its success response. */
 export type Arrival = { to: string; text: string; reference: string }
 export type Reply = { status: number; body: unknown }
 export type Spoken = {
   title: string
-  /** Parameters without which it refuses. */
+  /** Required parameters. */
   needs: readonly string[]
   read(params: Params): Arrival
   taken(id: string, params: Params): Reply
   refused(reason: string): Reply
-  /** What it reports of a message it took, as the body of a POST; none where it reports nothing. */
+  /** The body of the delivery report, sent by POST; absent where the provider sends none. */
   report?(id: string, reference: string, isDelivered: boolean): { type: string; body: string }
 }
 export type Params = Record<string, string>
 
-/** The five that the program speaks to, each in its own manner: the answers differ as those of the real ones do. */
+/** The five providers of the program. Their responses have the form of the real ones. */
 export const spoken = {
   nimbusit: {
     title: 'nimbusit, SMS',
@@ -80,10 +80,10 @@ function ok(body: unknown): Reply {
 }
 
 export type ProviderName = keyof typeof spoken
-export const providerNames = Object.keys(spoken) as ProviderName[] // Object.keys forgets the literals
+export const providerNames = Object.keys(spoken) as ProviderName[] // Object.keys loses the literal types
 export const isProvider = (name: string): name is ProviderName => Object.hasOwn(spoken, name)
 
-/** What a provider may do instead of answering as it should. */
+/** The ways in which a provider can fail. */
 export const modes = [
   'ok',
   'slow',
@@ -100,7 +100,7 @@ export const modes = [
 export type Mode = (typeof modes)[number]
 export const isMode = (text: string): text is Mode => (modes as readonly string[]).includes(text)
 
-/** Names of parameters that are nobody's business, even here. */
+/** Names of secret parameters, which the page hides. */
 const credentials = /^(password|api_key|access_token|authcode|userid|username|instance_id)$/i
 export function withoutCredentials(params: Params): Params {
   return Object.fromEntries(
@@ -118,6 +118,6 @@ export type Entry = {
   reference: string
   params: Params
   mode: Mode
-  /** The attached file, and what was found at its address. */
+  /** The attached file, and the result of fetching its address. */
   file: { url: string; found: string } | null
 }

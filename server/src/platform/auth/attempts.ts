@@ -5,49 +5,49 @@ import { AppError } from '#platform/errors/app-error.ts'
 import { networkOf } from '#platform/http/network-of.ts'
 
 /**
- * Attempts in 15 minutes. Of an account's ten, two are kept for networks it was used from and two more for its owner's own
- * devices: strangers who guess without end cannot lock its owner out.
+ * Attempts in 15 minutes. Of an account's ten, two are reserved for networks it was used from and two more for its owner's
+ * own devices, so that endless guesses of strangers cannot lock the owner out.
  */
 const limits = { stranger: 6, network: 8, owner: 10, address: 100, addressInAll: 1000 }
 const window = sql`make_interval(mins => 15)`
-/** Failures of one way to sign in, without a success, after which the account is no longer checked in that way. */
+/** Failures of one way to sign in, without a success, after which that way is closed for the account. */
 const mostFailures = 100
 
-/** What a guess is aimed at. Each way has its own count in the long run, so that the owner has another one. */
+/** What a guess is aimed at. Each has its own long-term count, so that the owner can still use another one. */
 type Way = 'password' | 'device' | 'message'
 
 /** One check of a password or a code. */
 export type Attempt = {
-  /** Null where no account has the login: it is counted and answered the same. */
+  /** Null for an unknown login, which is counted and answered the same way. */
   userId: number | null
   login: string
   ip: string | null
-  /** The name that the caller sees as limited (`subjectOf`), in place of the login's. */
+  /** The name shown as limited (`subjectOf`) in place of the login's. */
   subject?: string
-  /** By the owner's session: what is counted for the account may be shown. */
+  /** Made in the owner's session: the counts of the account may be shown. */
   isSignedIn?: boolean
-  /** The sender has a marker that this account's sign-in gave out. */
+  /** The sender has a marker from an earlier sign-in of this account. */
   isKnownDevice?: boolean
-  /** What a failure counts for in the long run; null where no secret of the account is guessed. */
+  /** The long-term count that a failure adds to; null where no secret of the account is guessed. */
   way?: 'message' | null
 }
 
-/** What is to become of a noted attempt. */
+/** The result of noting an attempt. */
 export type Noted = {
-  /** False: refuse it as wrong without a check. Another login of the account has used up its guesses, which must not show. */
+  /** False: refuse as wrong without a check. Another login of the account has used up its guesses, which must not show. */
   isChecked: boolean
-  /** The error for a wrong answer: too_many where the address has used up its own. */
+  /** The error for a wrong guess: too_many when the address has used up its attempts. */
   refusal(wrong: AppError): AppError
 }
 
 const hashed = (text: string) => `account:${createHash('sha256').update(text).digest('base64url')}`
 
-/** Names are kept as hashes: the table must not become a list of logins. */
+/** Names are stored as hashes, so that the table is no list of logins. */
 export function subjectOf({ userId, login, subject, isSignedIn }: Attempt): string {
   return subject ?? (isSignedIn ? accountOf(userId, '') : hashed(`login ${login}`))
 }
 
-/** All logins of an account together; a login that no account has is an account of its own. */
+/** All logins of one account share a subject; an unknown login is a subject of its own. */
 export const accountOf = (userId: number | null, subject: string): string =>
   hashed(userId === null ? `nobody ${subject}` : `user ${userId}`)
 
@@ -67,7 +67,7 @@ function countedOf(attempt: Attempt): Counted {
  */
 export async function noteAttempt(db: Kysely<Database>, attempt: Attempt): Promise<Noted> {
   const counted = countedOf(attempt)
-  // Most of an attack ends here, without waiting for its turn.
+  // Most attempts of an attack are refused here, before they wait for a lock.
   await judge(db, attempt, counted)
   const { account, login, address } = counted
   const act = () => inTurn(login, () => inTurn(account, () => noteInTurn(db, attempt, counted)))
@@ -76,7 +76,7 @@ export async function noteAttempt(db: Kysely<Database>, attempt: Attempt): Promi
 }
 
 const turns = new Map<string, Promise<unknown>>()
-/** One after the other in this process: a crowd that waits for a lock would hold every connection there is. */
+/** One at a time in this process: many that wait for the lock would take every connection. */
 async function inTurn<T>(name: string, act: () => Promise<T>): Promise<T> {
   const mine = (turns.get(name) ?? Promise.resolve()).then(act, act)
   turns.set(name, mine)
@@ -90,7 +90,7 @@ async function inTurn<T>(name: string, act: () => Promise<T>): Promise<T> {
 function noteInTurn(db: Kysely<Database>, attempt: Attempt, counted: Counted): Promise<Noted> {
   const { login, account, address, way } = counted
   return db.transaction().execute(async (trx) => {
-    // Always in this order, or two attempts could wait for each other.
+    // The fixed order avoids a deadlock of two attempts.
     for (const subject of new Set([address, login, account])) {
       if (subject !== null) await sql`SELECT pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(trx)
     }
@@ -144,7 +144,7 @@ async function judge(db: Kysely<Database>, attempt: Attempt, counted: Counted): 
       ${isStopped(counted.login, counted.way)} AS login_stopped,
       ${isStopped(counted.account, counted.way)} AS account_stopped`.execute(db)
   const state = rows[0]! // a statement without FROM has one row
-  // People of an office that use their accounts from there are not kept out by a colleague's or visitor's guesses.
+  // Failures of a colleague or visitor in the same office do not block accounts that are used from there.
   const addressWait = isOwner || isKnown ? null : state.address
   const inAll = isOwner || isKnown ? null : state.address_in_all
   if (state.login_stopped) throw stopped()
@@ -164,7 +164,7 @@ const stopped = () =>
     retryAfterSeconds: 900,
   })
 
-/** Seconds until the oldest attempt that counts is 15 minutes old; null while there is room. */
+/** Seconds until the oldest counted attempt is 15 minutes old; null while there is room. */
 function secondsUntilRoom(subject: string, limit: number): RawBuilder<number | null> {
   return sql`(SELECT greatest(1, ceil(extract(epoch from attempted_at + ${window} - clock_timestamp())))::integer
     FROM sign_in_attempts WHERE subject = ${subject} AND attempted_at > now() - ${window}
@@ -178,7 +178,7 @@ function isStopped(subject: string, way: Way | null): RawBuilder<boolean> {
 
 /** Whether a session of the account was opened from the network before: IPv6 privacy addresses change every day. */
 async function isKnownNetwork(db: Kysely<Database>, { userId, ip }: Attempt): Promise<boolean> {
-  // Asked for an unknown login too, so that it takes as long.
+  // The query runs for an unknown login too, so that it takes as long.
   const rows = await db
     .selectFrom('sessions')
     .select('ip')
@@ -190,8 +190,8 @@ async function isKnownNetwork(db: Kysely<Database>, { userId, ip }: Attempt): Pr
 }
 
 /**
- * The password was right: this attempt does not count. Those before it do for the next 15 minutes, or guesses would ride on
- * the owner's visits; the count of the long run begins anew.
+ * The password was right: this attempt does not count. Earlier ones still count for 15 minutes, so that guesses do not
+ * profit from the owner's sign-ins; the long-term count starts again.
  */
 export async function forgiveAttempt(db: Kysely<Database>, attempt: Attempt): Promise<void> {
   const { login, account, address } = countedOf(attempt)

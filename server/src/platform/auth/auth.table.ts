@@ -14,7 +14,7 @@ export type UsersTable = RecordColumns & {
   password_hash: string | null
   active: Generated<boolean>
   last_seen_at: Generated<string | null>
-  /** An account of the demo, whose password is public. */
+  /** A demo account, whose password is public. */
   is_demo: Generated<boolean>
 }
 export type UserRolesTable = { user_id: number; role: RoleSlug }
@@ -27,7 +27,7 @@ export type SessionsTable = {
   expires_at: string
   ip: string | null
   user_agent: string | null
-  /** When the password or a code of the second factor was last given; null when neither was. */
+  /** When the password or a code of the second factor was last given; null for never. */
   confirmed_at: Generated<string | null>
   revoked_at: Generated<string | null>
 }
@@ -47,11 +47,11 @@ export type SecondFactorsTable = {
   last_step: Generated<number>
 }
 export type RecoveryCodesTable = { user_id: number; code_hash: Buffer; used_at: Generated<string | null> }
-/** What code it waits for: of the app, or of a text message. */
+/** The kind of code it waits for: of the app or of a text message. */
 export type ChallengeKind = 'authenticator' | 'text-message'
 export type SignInChallengesTable = {
   token_hash: Buffer
-  /** Null where the login that asked for a code was nobody's. */
+  /** Null when the login that asked for a code is unknown. */
   user_id: number | null
   expires_at: string
   tries: Generated<number>

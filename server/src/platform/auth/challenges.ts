@@ -6,11 +6,11 @@ import type { Database } from '#platform/db/database.ts'
 import type { ChallengeKind } from './auth.table.ts'
 import { tokenHash } from './sessions.ts'
 
-/** Codes looked at for one challenge: after that the password is asked for again. */
+/** Tries for one challenge; after that the password is needed again. */
 const mostTries = 5
 
 /**
- * Remembers that the password was right, or that a code was sent, for as long as it takes to find a phone. Told once, kept
+ * Stores that the password was right, or that a code was sent, until the code arrives. The token is returned once and stored
  * as a hash.
  */
 export async function openChallenge(
@@ -28,7 +28,7 @@ export async function openChallenge(
   return { challenge, hash }
 }
 
-/** Ends what could still open the account after its password or its right to sign in has changed. */
+/** Ends the challenges of an account after its password or its right to sign in has changed. */
 export async function endUnfinishedSignIns(db: Kysely<Database>, userId: number): Promise<void> {
   await db.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute()
   await db.deleteFrom('invitations').where('user_id', '=', userId).execute()
@@ -36,7 +36,7 @@ export async function endUnfinishedSignIns(db: Kysely<Database>, userId: number)
 
 export type Challenge = { user_id: number | null; kind: ChallengeKind; counted_as: string | null }
 
-/** Whose challenge it is and what for, alive or not. */
+/** The account and purpose of a challenge, valid or not. */
 export function findChallenge(db: Kysely<Database>, challenge: string): Promise<Challenge | undefined> {
   return db
     .selectFrom('sign_in_challenges')
@@ -45,7 +45,7 @@ export function findChallenge(db: Kysely<Database>, challenge: string): Promise<
     .executeTakeFirst()
 }
 
-/** Notes a try before its code is looked at, so that tries at the same time count each other; false when it is over. */
+/** Counts a try before its code is checked, so that parallel tries count each other; false when the challenge is over. */
 export async function tryChallenge(db: Kysely<Database>, challenge: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sign_in_challenges')
@@ -57,7 +57,7 @@ export async function tryChallenge(db: Kysely<Database>, challenge: string): Pro
   return numUpdatedRows === 1n
 }
 
-/** Ends it with a right code; false when it was over meanwhile. */
+/** Ends the challenge with a right code; false when it was over already. */
 export async function closeChallenge(db: Kysely<Database>, challenge: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sign_in_challenges')
@@ -66,24 +66,30 @@ export async function closeChallenge(db: Kysely<Database>, challenge: string): P
   return numDeletedRows === 1n
 }
 
-/** The six digits of a challenge: worked out under APP_KEY when they are sent and when they come back, and kept nowhere. */
+/**
+ * The six digits of a challenge. They are computed under APP_KEY when they are sent and when they are checked, and stored
+ * nowhere.
+ */
 export function codeOfChallenge(secrets: Secrets, hash: Buffer): string {
   const number = secrets.derive(`sign-in code ${hash.toString('hex')}`).readUIntBE(0, 6)
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** Whether the code is the one that was sent for the challenge; takes the same time for any. */
+/** Whether the code is the one sent for the challenge. Takes the same time for any code. */
 export function isCodeOfChallenge(secrets: Secrets, challenge: string, code: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(codeOfChallenge(secrets, tokenHash(challenge))), digest(code.replace(/[\s-]/g, '')))
 }
 
-/** Codes by message that may be on their way to one account at once: the next ones are not sent. */
+/** Codes by message that may be open for one account at once; further ones are not sent. */
 const mostMessages = 3
 
 const aboveStaff = roles.filter((role) => needsPassword({ roles: [role] })).map(({ slug }) => slug)
 
-/** Whom to send the code of a challenge to; nobody when it is over, nobody's, or one too many. */
+/**
+ * The receiver of a challenge's code; null when the challenge is over, has no account, or the account has too many open
+ * codes.
+ */
 export async function recipientOf(
   db: Kysely<Database>,
   hash: Buffer,
@@ -106,7 +112,7 @@ export async function recipientOf(
     .where('mine.kind', '=', 'text-message')
     .where('mine.expires_at', '>', sql<string>`now()`)
     .where('users.active', '=', true)
-    // To whom a code alone is not enough, none is sent; an account with a second factor is asked for that as well.
+    // An account that needs more than a code alone gets none; one with a second factor is also asked for that.
     .where((eb) =>
       eb.or([
         eb.not(

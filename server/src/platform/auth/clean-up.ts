@@ -3,8 +3,8 @@ import type { DatabaseHandle } from '#platform/db/pool.ts'
 import type { Task } from '#platform/queue/queue.ts'
 
 /**
- * Forgets what has served its time: repeated requests, attempts and second factors nobody confirmed after a day, half
- * sign-ins and invitations when they end, failures of sign-ins after 90 days, sessions a month after their end.
+ * Deletes expired rows: idempotency keys, attempts and unconfirmed second factors after a day, challenges and invitations
+ * when they end, sign-in failures after 90 days, sessions a month after their end.
  */
 export function cleanUpTask({ db }: Pick<DatabaseHandle, 'db'>): Task {
   return {

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 
-/** How long a password or a code that was given counts as recent, by the database's clock. */
+/** How long a given password or code counts as recent, by the database's clock. */
 const recent = sql`interval '10 minutes'`
 
-/** @throws AppError confirmation_needed when neither the password nor a code was given in the session recently. */
+/** @throws AppError confirmation_needed when neither the password nor a code was given recently in the session. */
 export async function requireConfirmation(db: Kysely<Database>, sessionId: number): Promise<void> {
   const session = await db
     .selectFrom('sessions')
@@ -16,7 +16,7 @@ export async function requireConfirmation(db: Kysely<Database>, sessionId: numbe
   if (!session) throw new AppError('confirmation_needed')
 }
 
-/** The password, or a code of the second factor, has just been given in the session. */
+/** Notes that the password or a code of the second factor was given in the session. */
 export async function confirmSession(db: Kysely<Database>, sessionId: number): Promise<void> {
   await db.updateTable('sessions').set({ confirmed_at: sql`now()` }).where('id', '=', sessionId).execute()
 }

@@ -5,15 +5,15 @@ const lifeSeconds = 180 * 24 * 60 * 60
 const form = /^([\w-]{16})\.(\d{10})\.([\w-]{43})$/
 
 /**
- * What a browser keeps of a sign-in: a random name, an end and a signature over both and the account. It opens nothing; it
- * gives its owner guesses of their own, and names nobody to who reads it.
+ * A marker that a browser keeps after a sign-in: a random name, an end, and a signature over both and the account. It grants
+ * no access. It reserves guesses for the owner and does not reveal the account.
  */
 export function newMarker(secrets: Secrets, userId: number, name = randomBytes(12).toString('base64url')): string {
   const until = Math.floor(Date.now() / 1000) + lifeSeconds
   return `${name}.${until}.${macOf(secrets, { userId, name, until: String(until) }).toString('base64url')}`
 }
 
-/** The name in the first of the markers that this account was given and whose time is not over; null without one. */
+/** The name of the first valid marker of this account; null without one. */
 export function knownMarker(secrets: Secrets, userId: number | null, markers: readonly string[] = []): string | null {
   for (const marker of markers) {
     const [, name, until, mac] = form.exec(marker) ?? []

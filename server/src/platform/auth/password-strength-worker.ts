@@ -4,13 +4,15 @@ import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-commo
 import { dictionary as english } from '@zxcvbn-ts/language-en'
 import { type StrengthAnswer, type StrengthQuestion, words } from './password-words.ts'
 
-// A thread of its own: the dictionaries take 50 MB, and a long password would hold every request for a second.
+// A separate thread: the dictionaries take 50 MB, and a long password would block every request for a second.
 const checker = new ZxcvbnFactory({
   graphs: adjacencyGraphs,
   dictionary: { ...common, ...english, 'words-india': words },
 })
 
-/** Guesses grow with the length, their computation with its square: what follows these characters only adds. */
+/**
+ * The number of guesses grows with the length and the computation with its square; characters after these only add to it.
+ */
 const charactersChecked = 40
 
 parentPort?.on('message', ({ id, password, about }: StrengthQuestion) => {

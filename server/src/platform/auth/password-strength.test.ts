@@ -9,7 +9,7 @@ test('the most common passwords of at least eight characters are refused', async
   const common = dictionary['passwords-common'].map(String).filter((password) => password.length >= 8)
   expect(common.length).toBeGreaterThan(3000)
   const accepted: string[] = []
-  // In the short form one of ten.
+  // The short run takes every tenth password.
   for (let start = 0; start < 3000; start += 50) {
     const some = common.slice(start, start + extent(5, 50))
     const strong = await Promise.all(some.map((password) => isStrongPassword(password, {})))

@@ -2,9 +2,9 @@ import { Worker } from 'node:worker_threads'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { StrengthAnswer, StrengthQuestion } from './password-words.ts'
 
-/** An attacker may try 100 passwords of an account: thirty million guesses keep a wide margin. */
+/** An attacker may try 100 passwords of an account; thirty million guesses leave a wide margin. */
 const fewestGuesses = 10 ** 7.5
-/** How long the thread with the dictionaries stays after its last check, in milliseconds. */
+/** Milliseconds that the thread with the dictionaries stays after its last check. */
 const idleMs = 60_000
 const mostWaiting = 50
 
@@ -18,7 +18,7 @@ const waiting: Waiting = new Map()
 /** What an attacker knows of an account's owner. */
 export type About = { name?: string; email?: string; phone?: string | null; business?: string }
 
-/** @throws AppError invalid for a password that is among those guessed first, with the owner's name and contacts tried too */
+/** @throws AppError invalid for a password that is guessed early, also from the owner's name and contacts */
 export async function requireStrongPassword(field: string, password: string, about: About): Promise<void> {
   if (await isStrongPassword(password, about)) return
   throw invalid(
@@ -31,7 +31,7 @@ export async function isStrongPassword(password: string, about: About): Promise<
   return (await guessesFor(password, partsOf(about))) >= fewestGuesses
 }
 
-/** Every word of what is known, as it is and joined. */
+/** Every word of the known values, separate and joined. */
 function partsOf({ name = '', email = '', phone, business = '' }: About): string[] {
   const texts = [name, business, email, email.split('@')[0] ?? '', email.split('@')[1] ?? '']
   const digits = phone?.replace(/\D/g, '') ?? ''
@@ -53,14 +53,14 @@ function guessesFor(password: string, about: string[]): Promise<number> {
   return answer
 }
 
-/** Loaded with the first new password: sign-in itself does not need it. */
+/** Loaded with the first new password: sign-in does not need it. */
 function startWorker(): Worker {
   const started = new Worker(new URL('./password-strength-worker.ts', import.meta.url), { execArgv: [] })
   started.on('message', ({ id, guesses }: StrengthAnswer) => {
     waiting.get(id)?.resolve(guesses)
     waiting.delete(id)
     if (waiting.size > 0) return
-    // A command ends without waiting for the thread.
+    // A command can end without waiting for the thread.
     started.unref()
     idle = setTimeout(() => stop(started), idleMs).unref()
   })

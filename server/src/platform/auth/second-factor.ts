@@ -5,25 +5,25 @@ import type { Secrets } from '#platform/crypto/secrets.ts'
 import type { Database } from '#platform/db/database.ts'
 
 const period = 30
-/** How many periods the clock of a phone may be ahead or behind. */
+/** Periods that the clock of a phone may differ. */
 const drift = 1
 const issuer = 'House Care Admin'
 
-/** RFC 6238 as every authenticator app has it. */
+/** RFC 6238 with the defaults of authenticator apps. */
 function totp(secret: string, label: string): TOTP {
   return new TOTP({ issuer, label, algorithm: 'SHA1', digits: 6, period, secret: Secret.fromBase32(secret) })
 }
 
-/** A new secret (160 bits, base32) and the address by which an app takes it. */
+/** A new secret (160 bits, base32) and its address for an app. */
 export function newSecret(label: string): { secret: string; uri: string } {
   const secret = new Secret({ size: 20 }).base32
   return { secret, uri: totp(secret, label).toString() }
 }
 
-/** Binds the sealed secret to its owner: in another's row it cannot be read. */
+/** Binds the encrypted secret to its owner, so that it cannot be moved to another row. */
 const place = (userId: number) => `second factor of user ${userId}`
 
-/** Puts the secret in place of one that no code has confirmed; false when the second factor is on. */
+/** Stores the secret in place of an unconfirmed one; false when the second factor is on. */
 export async function offerSecret(
   db: Kysely<Database>,
   secrets: Secrets,
@@ -43,7 +43,7 @@ export async function offerSecret(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The account asks for a code. */
+/** Whether the account asks for a code. */
 export async function hasSecondFactor(db: Kysely<Database>, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('second_factors')
@@ -57,13 +57,13 @@ export async function hasSecondFactor(db: Kysely<Database>, userId: number): Pro
 /** What a right code uses up. */
 export type CodeUse = { kind: 'authenticator app'; step: number } | { kind: 'recovery code'; hash: Buffer }
 
-/** Spaces and dashes are for reading. */
+/** Spaces and dashes are only for reading. */
 const bare = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
 const recoveryHash = (code: string) => createHash('sha256').update(bare(code)).digest()
 
 /**
- * What the code would use up; null when it is none of this account's, or was used. Looks only: `useCode` then decides
- * between two who come with the same code. The clock of the database tells the time.
+ * What the code would use up; null when it is wrong or was used. It only reads: `useCode` decides between two requests with
+ * the same code. Time is the database's clock.
  */
 export async function findCode(
   db: Kysely<Database>,
@@ -101,7 +101,7 @@ async function findStep(
   return step > factor.last_step ? { kind: 'authenticator app', step } : null
 }
 
-/** Uses the code up; false when somebody was faster. */
+/** Uses the code up; false when another request was faster. */
 export async function useCode(db: Kysely<Database>, userId: number, use: CodeUse): Promise<boolean> {
   const { numUpdatedRows } =
     use.kind === 'recovery code'
@@ -121,11 +121,11 @@ export async function useCode(db: Kysely<Database>, userId: number, use: CodeUse
   return numUpdatedRows === 1n
 }
 
-/** Without letters and digits that are taken for each other. */
+/** Without letters and digits that look alike. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const randomGroup = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** Ten new recovery codes in place of those there are. Told once; only their hashes are kept. */
+/** Replaces the recovery codes by ten new ones. They are returned once; only their hashes are stored. */
 export async function replaceRecoveryCodes(db: Kysely<Database>, userId: number): Promise<string[]> {
   const codes = Array.from({ length: 10 }, () => Array.from({ length: 4 }, randomGroup).join('-'))
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
@@ -136,7 +136,7 @@ export async function replaceRecoveryCodes(db: Kysely<Database>, userId: number)
   return codes
 }
 
-/** Seals the secret of every app anew; answers how many there were. */
+/** Encrypts the secret of every app again; returns how many there were. */
 export async function resealSecondFactors(
   db: Kysely<Database>,
   reseal: (sealed: string, context: string) => string,

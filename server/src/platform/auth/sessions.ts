@@ -5,7 +5,7 @@ import type { Database } from '#platform/db/database.ts'
 import { type Position, positionColumn } from '#platform/db/position.ts'
 import type { Actor, Origin } from '#platform/http/context.ts'
 
-/** Idle and absolute life of a session, judged by the database's clock alone. */
+/** Idle and absolute lifetime of a session, by the database's clock alone. */
 const idle = sql`interval '12 hours'`
 const absolute = sql<string>`now() + interval '7 days'`
 
@@ -18,7 +18,7 @@ export function tokenHash(token: string): Buffer {
 }
 
 /**
- * Opens a session and notes that its owner was seen. The token (256 bits) is returned once and stored nowhere.
+ * Opens a session and notes the sign-in of its owner. The token (256 bits) is returned once and not stored.
  * `isConfirmed`: the password or a code of the second factor has just been given.
  */
 export async function openSession(
@@ -45,7 +45,7 @@ export async function openSession(
   return token
 }
 
-/** `position`, where it was asked for: where the database stood when the session was looked at. */
+/** `position`: the position of the database when the session was read, if it was asked for. */
 export type Session = { session_id: number; actor: Actor; is_maintenance: boolean; position?: Position }
 
 type SessionRow = {
@@ -60,8 +60,8 @@ type SessionRow = {
 }
 
 /**
- * The live session of a token: not revoked, not idle too long, of an active user. Every request asks anew, which is why
- * the statement is written out: building it costs more than running it.
+ * The live session of a token: not revoked, not idle too long, of an active user. It runs for every request and is written
+ * as SQL text, because building the query costs more than running it.
  */
 export async function findSession(
   db: Kysely<Database>,
@@ -101,7 +101,7 @@ export async function revokeSession(db: Kysely<Database>, sessionId: number): Pr
   await db.updateTable('sessions').set({ revoked_at: sql`now()` }).where('id', '=', sessionId).execute()
 }
 
-/** Ends all sessions of a user, but the one kept. They are refused from the next request on. */
+/** Ends all sessions of a user except the one kept. The next request of an ended session is refused. */
 export async function revokeSessionsOf(db: Kysely<Database>, userId: number, keep: number | null): Promise<void> {
   await db
     .updateTable('sessions')
@@ -112,7 +112,7 @@ export async function revokeSessionsOf(db: Kysely<Database>, userId: number, kee
     .execute()
 }
 
-/** Which of the sessions live, and the roles their people hold now. */
+/** Which of the sessions are live, and the present roles of their users. */
 export async function liveSessions(db: Kysely<Database>, ids: readonly number[]): Promise<Map<number, RoleSlug[]>> {
   const { rows } = await sql<{ id: number; slugs: RoleSlug[] }>`
     SELECT sessions.id, ARRAY(SELECT role FROM user_roles WHERE user_id = users.id) AS slugs

@@ -38,7 +38,7 @@ afterAll(async () => {
   await t.close()
 })
 
-/** A database without a table. */
+/** A database without tables. */
 async function blank(): Promise<ClientConfig> {
   const name = `blank_${randomBytes(6).toString('hex')}`
   await t.database.reach(`CREATE DATABASE ${name}`)
@@ -52,7 +52,7 @@ async function ask(connection: ClientConfig, text: string) {
   return client.query(text).finally(() => client.end())
 }
 
-/** The backup, with something in it changed. */
+/** A copy of the backup with one change. */
 function copyOf(change: (manifest: Manifest, folder: string) => void): string {
   const folder = mkdtempSync(join(parent, 'copy-'))
   cpSync(taken.folder, folder, { recursive: true })
@@ -68,10 +68,10 @@ const rowsOf = ({ tables, sequences, tasks }: Manifest) => ({
   tasks: tasks.count,
 })
 
-/** All but what a restore ends. */
+/** Everything except what a restore ends. */
 const lasting = (manifest: Manifest) => {
   const all = rowsOf(manifest)
-  // The end of each is a change of its account.
+  // The end of a session or invitation changes its account.
   const ended = ['sessions', 'sign_in_challenges', 'invitations', 'record_changes']
   return { ...all, tables: all.tables.filter(({ name }) => !ended.includes(name)) }
 }

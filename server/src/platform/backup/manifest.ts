@@ -7,7 +7,7 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/)
 
 const manifestSchema = z.strictObject({
   format: z.literal(1),
-  /** UTC: every table is as it was at this moment. */
+  /** UTC time of the snapshot. */
   taken_at: z.iso.datetime(),
   migrations: z.array(z.strictObject({ name: z.string(), checksum: hash })).min(1),
   tables: z.array(
@@ -15,25 +15,25 @@ const manifestSchema = z.strictObject({
       name: z.string(),
       columns: z.array(z.string()).min(1),
       rows: z.string(),
-      /** Sum of a hash of every row, whatever their order. */
+      /** Sum of a hash of every row, independent of their order. */
       row_hash: z.string(),
       /** Of the compressed file. */
       sha256: hash,
     }),
   ),
   sequences: z.array(z.strictObject({ name: z.string(), last_value: z.string() })),
-  /** Tasks that were still to be done. */
+  /** Unfinished tasks. */
   tasks: z.strictObject({ count: z.int(), sha256: hash }),
 })
 
-/** What a backup holds; it is written last, so a folder without one is no backup. */
+/** What a backup contains. It is written last, so a folder without one is no backup. */
 export type Manifest = z.output<typeof manifestSchema>
 
 export const manifestName = 'manifest.json'
 export const tasksFile = 'tasks.jsonl.gz'
 export const tableFile = (table: string) => `${table}.copy.gz`
 
-/** @throws ConfigError in one line when the folder is no backup that this version understands */
+/** @throws ConfigError in one line when this version cannot read the folder as a backup */
 export function readManifest(folder: string): Manifest {
   let found: unknown
   try {

@@ -16,10 +16,10 @@ import { type Manifest, readManifest, tableFile, tasksFile } from './manifest.ts
 import { copyList, hashRows, plainSession, readTables } from './tables.ts'
 
 /**
- * Fills a database without accounts from a backup. First the baseline and the migrations that the backup names, then all rows
- * in one transaction, each table compared by the hash of its rows, then the later migrations and the functions of this version.
- * The same transaction ends sessions, challenges and invitations.
- * @throws ConfigError before anything is changed when the backup is damaged or of a newer version, or the database is in use
+ * Fills a database without accounts from a backup. It applies the baseline and the migrations that the backup names, loads
+ * all rows in one transaction, compares each table by the hash of its rows, and then applies the later migrations and the
+ * functions of this version. The same transaction ends sessions, challenges and invitations.
+ * @throws ConfigError before any change when the backup is damaged or newer, or the database is in use
  */
 export async function restoreBackup(
   connection: ClientConfig,
@@ -53,7 +53,7 @@ export async function restoreBackup(
   return manifest
 }
 
-/** A file that was cut short or changed is found before the database is touched. */
+/** Finds a truncated or changed file before the database is touched. */
 async function checkFiles(folder: string, { tables, tasks }: Manifest): Promise<void> {
   const files = [...tables.map(({ name, sha256 }) => ({ file: tableFile(name), sha256 }))]
   for (const { file, sha256 } of [...files, { file: tasksFile, sha256: tasks.sha256 }]) {
@@ -76,7 +76,7 @@ async function mustBeUnused(client: Client): Promise<void> {
   )
 }
 
-/** Nothing checks or reacts to single rows while all of them come; the keys between tables are checked at the end, at once. */
+/** Turns triggers and row checks off during the load; foreign keys are checked once at the end. */
 async function load(client: Client, folder: string, manifest: Manifest): Promise<void> {
   const known = await readTables(client)
   const differs = manifest.tables.find(({ name }) => !known.some((table) => table.name === name))
@@ -89,7 +89,7 @@ async function load(client: Client, folder: string, manifest: Manifest): Promise
     await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${escapeIdentifier(name)}`)
   }
   for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
-  // Migrations wrote a few rows themselves.
+  // Migrations insert a few rows themselves.
   await client.query(`TRUNCATE ${names.join(', ')}`)
   for (const table of manifest.tables) {
     const sink = client.query(copyFrom(`COPY ${copyList(table)} FROM STDIN`))
@@ -111,7 +111,7 @@ async function load(client: Client, folder: string, manifest: Manifest): Promise
   }
 }
 
-/** What was ended or used since the backup must not open anything again: everybody signs in anew. */
+/** Links and sessions that ended or were used after the backup must not become valid again: every user signs in again. */
 async function endSignIns(client: Client, { tables }: Manifest): Promise<void> {
   const has = (table: string) => tables.some(({ name }) => name === table)
   await client.query('UPDATE sessions SET revoked_at = now() WHERE revoked_at IS NULL')

@@ -1,13 +1,13 @@
 import type { ClientBase } from 'pg'
 import { escapeIdentifier } from 'pg'
 
-/** A table of the program, with the columns that are written and not computed. */
+/** A table of the program, with its columns that are not generated. */
 export type Table = { name: string; columns: string[] }
 
-/** Sessions whose rows read alike: the text of a row depends on these. */
+/** Session settings that make the text of a row independent of the connection. */
 export const plainSession = `SET TimeZone = 'UTC'; SET DateStyle = 'ISO'; SET IntervalStyle = 'postgres'; SET extra_float_digits = 1; SET bytea_output = 'hex'`
 
-/** All logged tables, without the two in which the program notes what of `server/db` the database holds. */
+/** All logged tables, except the two that record which files of `server/db` were applied. */
 export async function readTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     SELECT class.relname AS name, array_agg(attname::text ORDER BY attnum) AS columns
@@ -22,7 +22,7 @@ export async function readTables(client: ClientBase): Promise<Table[]> {
 export const copyList = ({ name, columns }: Table) =>
   `${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(', ')})`
 
-/** How many rows there are and the sum of their hashes: equal for the same rows in any order. */
+/** Number of rows and the sum of their hashes, independent of their order. */
 export async function hashRows(client: ClientBase, table: string): Promise<{ rows: string; row_hash: string }> {
   const { rows } = await client.query(`
     SELECT count(*)::text AS rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS row_hash
@@ -30,7 +30,7 @@ export async function hashRows(client: ClientBase, table: string): Promise<{ row
   return rows[0]
 }
 
-/** The numbers given out so far; a sequence that gave none is left out. */
+/** Current values of the sequences; unused ones are left out. */
 export async function readSequences(client: ClientBase): Promise<{ name: string; last_value: string }[]> {
   const { rows } = await client.query(`
     SELECT sequencename::text AS name, last_value::text FROM pg_sequences

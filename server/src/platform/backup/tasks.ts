@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import type { WaitingTask } from '#platform/queue/queue.ts'
 
-/** What is still to be done; a task that was being worked on is begun anew after a restore, as after a crash. */
+/** Unfinished tasks. A running task starts again after a restore, as after a crash. */
 export async function readWaitingTasks(client: ClientBase): Promise<WaitingTask[]> {
   const { rows: found } = await client.query("SELECT to_regclass('pgboss.job') IS NOT NULL AS exists")
   if (!found[0].exists) return []

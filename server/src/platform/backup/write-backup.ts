@@ -10,13 +10,13 @@ import { type Manifest, manifestName, tableFile, tasksFile } from './manifest.ts
 import { copyList, hashRows, plainSession, readSequences, readTables } from './tables.ts'
 import { readWaitingTasks } from './tasks.ts'
 
-/** Fast: what is saved by packing tighter is not worth a database that waits. */
+/** Fast compression: a smaller file is not worth the load on the database. */
 const gzipLevel = 3
 
 /**
- * Writes every table as it is at one moment into a folder of its own below `parent`, beside the running program; the folder
- * has its name once it is whole. Rows are read twice, to be copied and to be hashed, in one snapshot.
- * @returns the folder and what its manifest says
+ * Writes every table from one snapshot into a new folder below `parent`, beside the running program. The folder gets its
+ * name when it is complete. Rows are read twice in the snapshot, for the copy and for the hash.
+ * @returns the folder and its manifest
  */
 export async function writeBackup(
   connection: ClientConfig,
@@ -65,7 +65,7 @@ async function copyAll(client: Client, folder: string, now: Date): Promise<Manif
   }
 }
 
-/** @returns the SHA-256 of the file, of which everything is on the disk */
+/** @returns the SHA-256 of the file, which is flushed to disk */
 async function writeFile(path: string, content: Readable): Promise<string> {
   const hash = createHash('sha256')
   const hashed = new PassThrough()

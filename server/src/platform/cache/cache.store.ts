@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DatabaseHandle } from '#platform/db/pool.ts'
 
-/** A cached value is valid while the data that it was computed from has this stamp. */
+/** A cached value is valid while its source data has this stamp. */
 type StampedValue = { stamp: string; value: string }
 
 export type StoredEntry = {
@@ -24,7 +24,7 @@ export function cacheStore({ db }: Pick<DatabaseHandle, 'db'>) {
         SELECT stamp, value FROM cache_entries WHERE key = ${key} AND ${isValid}`.execute(db)
       return rows[0] ?? null
     },
-    /** Its hits go on counting when it is written again. */
+    /** The hit count continues when the entry is replaced. */
     async write(key: string, { stamp, value }: StampedValue, seconds: number): Promise<void> {
       await sql`
         INSERT INTO cache_entries AS old (key, stamp, value, expires_at)
@@ -39,7 +39,7 @@ export function cacheStore({ db }: Pick<DatabaseHandle, 'db'>) {
         FROM unnest(${[...hits.keys()]}::text[], ${[...hits.values()]}::bigint[]) AS more (key, hits)
         WHERE cache_entries.key = more.key AND ${isValid}`.execute(db)
     },
-    /** Valid entries whose key begins with the prefix, at most so many, with so much of their values. */
+    /** Valid entries whose key starts with the prefix, up to a number of rows and of characters per value. */
     async list(
       prefix: string,
       { entries, characters }: { entries: number; characters: number },

@@ -4,7 +4,7 @@ import type { CacheStore, StoredEntry } from './cache.store.ts'
 export type CacheKey = {
   /** Nouns between colons: `locations:faults`. */
   key: string
-  /** Of what the value is computed from, as the asker sees it now: another stamp, another value. */
+  /** The stamp of the source data as the caller sees it. Another stamp means another value. */
   stamp: string
 }
 
@@ -14,14 +14,14 @@ export type Cache = {
   /** Writes in the background. A failure is logged. */
   put(wanted: CacheKey & { seconds: number }, value: string): void
   /**
-   * The value as kept, else computed and kept. Many who ask at once in this process wait for one computation. Anything kept
-   * that `check` does not take is computed anew.
+   * The stored value, else computed and stored. Concurrent callers in this process share one computation. A stored value
+   * that `check` rejects is computed again.
    */
   remember<T>(
     wanted: CacheKey & { seconds: number; check: (kept: unknown) => T | null },
     compute: () => Promise<T>,
   ): Promise<T>
-  /** For the page of the cache. */
+  /** For the cache page of the developer tools. */
   prefix(): Promise<string>
   list(): Promise<StoredEntry[]>
   remove(key: string): Promise<number>
@@ -32,23 +32,23 @@ export type Cache = {
 type Parts = {
   store: CacheStore
   log: Log
-  /** What the settings put before every key. */
+  /** The prefix from the settings, which starts every key. */
   prefix: () => Promise<string>
-  /** Derived from APP_KEY: values of another installation are not used. */
+  /** Derived from APP_KEY, so that values of another installation are not used. */
   installation: string
 }
 
-/** Follows the prefix of the settings in every key. */
+/** Comes after the prefix in every key. */
 const namespace = 'house-care:'
-/** Characters. To transfer a longer value costs more than most computations. */
+/** Characters. Transferring a longer value costs more than most computations. */
 const longest = 2_000_000
-/** Milliseconds: between two reads of the setting, and before counted hits are saved. */
+/** Milliseconds between two reads of the setting, and before counted hits are saved. */
 const prefixMs = 5000
 const hitsMs = 2000
-/** Entries and characters of a value that are listed. */
+/** Number of entries and characters of a value that are listed. */
 const most = { entries: 5000, characters: 2001 }
 
-/** A cache of computed answers for all processes. It is never the only place of a fact. */
+/** A cache of computed results for all processes. It is never the only copy of a fact. */
 export function createCache({ store, log, prefix: settingOf, installation }: Parts): Cache {
   const warn = (error: unknown) => log.warn({ err: error }, 'The cache could not be written')
   const computing = new Map<string, Promise<unknown>>()
@@ -102,7 +102,7 @@ export function createCache({ store, log, prefix: settingOf, installation }: Par
     remember(wanted, compute) {
       const flight = `${wanted.key} ${wanted.stamp}`
       const running = computing.get(flight)
-      if (running) return running as Promise<never> // of the same key, and so of the same type
+      if (running) return running as Promise<never> // the same key always has the same type
       const answer = async () => {
         const kept = wanted.check(parsed(await take(wanted)))
         if (kept !== null) return kept

@@ -20,12 +20,12 @@ export function parseAppKey(text: string, name = 'APP_KEY'): Buffer {
   return key
 }
 
-/** The demo's own key: made once, readable by its owner only, kept beside the data it encrypts. */
+/** The demo's key: generated once, readable by its owner only, stored beside the data it encrypts. */
 export function demoAppKey(dataDir: string): Buffer {
   const path = join(dataDir, 'app.key')
   const existing = readKey(path)
   if (existing) return existing
-  // Written aside and linked, so that a crash never leaves half a key and two starts agree on one.
+  // A temporary file and a link: a crash leaves no partial key, and two starts agree on one.
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, `${randomBytes(keyBytes).toString('base64')}\n`, { mode: 0o600 })
   try {
@@ -50,7 +50,7 @@ function readKey(path: string): Buffer | null {
 const toPlainBase64 = (text: string) => text.replace(/=+$/, '').replaceAll('-', '+').replaceAll('_', '/')
 
 /**
- * The key everything is sealed with, and the one it is to be sealed with from now on.
+ * The key that secrets are encrypted with, and the one that replaces it.
  * @throws ConfigError
  */
 export function rotationKeys(env: Environment): { before: Buffer; after: Buffer } {

@@ -1,4 +1,4 @@
-/** The program cannot start as it was told to; the message is one line for the person who started it. */
+/** The configuration prevents the start. The message is one line for the user who started the program. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }

@@ -5,7 +5,7 @@ import { ConfigError } from './config-error.ts'
 import { prepareDataDir } from './data-dir.ts'
 import { type Environment, reader } from './variables.ts'
 
-/** How the program was started: as a demo, in production, or by a developer. */
+/** How the program runs: as a demo, in production, or for development. */
 export type Mode = 'start' | 'serve' | 'dev'
 
 export interface Config {
@@ -13,21 +13,21 @@ export interface Config {
   /** 0 takes any free port. */
   port: number
   host: string
-  /** Absolute. Holds the embedded database, uploaded files and, in demo mode, the generated key. */
+  /** Absolute path. Holds the embedded database, uploaded files and, in demo mode, the generated key. */
   dataDir: string
-  /** None means the embedded PostgreSQL. */
+  /** Absent for the embedded PostgreSQL. */
   databaseUrl: string | null
   replicaUrls: string[]
   /** 32 bytes. */
   appKey: Buffer
   demo: boolean
   publicUrl: string | null
-  /** The message gateway of the demo and of tests: the one private address that messages may go to. */
+  /** The message gateway of the demo and of tests: the only private address that messages may go to. */
   gatewayUrl: string | null
   productionHost: string | null
-  /** Addresses and networks whose word about who called is taken. */
+  /** Addresses and networks of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
-  /** Where the web app finds its API; none means the same origin. */
+  /** The URL of the API for the web app; absent for the same origin. */
   apiBase: string | null
   sentryDsn: string | null
   posthogKey: string | null
@@ -43,14 +43,14 @@ export type CommandConfig = Omit<Config, 'appKey'>
 /** Absolute path of the checkout, with a trailing slash. */
 export const checkoutRoot = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** The one place that touches the process's environment; everything else is handed a Config. */
+/** The only module that reads the process's environment; all others receive a Config. */
 export const processEnvironment: Environment = process.env
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /**
- * Reads the variables of design section 1, makes DATA_DIR and, in demo mode, the key inside it.
- * @throws ConfigError with one line that names the variable and what was expected.
+ * Reads the environment variables, creates DATA_DIR and, in demo mode, the key inside it.
+ * @throws ConfigError with one line that names the variable and the expected value.
  */
 export function loadConfig(env: Environment, { mode }: { mode: Mode }): Config {
   const config = readVariables(env, mode)
@@ -67,7 +67,7 @@ export function loadConfig(env: Environment, { mode }: { mode: Mode }): Config {
 }
 
 /**
- * The same for a command that works on the data and serves nobody: it needs no key.
+ * The same for a command that works on the data and serves no requests: it needs no key.
  * @throws ConfigError
  */
 export function loadCommandConfig(env: Environment): CommandConfig {
@@ -76,7 +76,7 @@ export function loadCommandConfig(env: Environment): CommandConfig {
   return config
 }
 
-/** Who reaches the demo's address can sign in as a developer: beyond this machine only when that is meant. */
+/** Anyone who reaches the demo's address can sign in as a developer, so other hosts must be allowed explicitly. */
 function refusePublicDemo(env: Environment, { demo, host, role }: CommandConfig): void {
   if (!demo || role === 'worker' || isLoopback(host) || reader(env).flag('DEMO_PUBLIC', false)) return
   throw new ConfigError(

@@ -14,7 +14,7 @@ const reasons: Record<string, string> = {
 }
 
 /**
- * Makes the folder (private to this user) and proves by writing that it can be written.
+ * Creates the folder, private to this user, and tests that it is writable.
  * @throws ConfigError in one line
  */
 export function prepareDataDir(dataDir: string): void {

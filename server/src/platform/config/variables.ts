@@ -73,7 +73,7 @@ const flags: Record<string, boolean> = {
   0: false,
 }
 
-/** Written out: ipaddr.js alone would take `2` for 0.0.0.2. */
+/** Explicit, because ipaddr.js reads `2` as 0.0.0.2. */
 function isNetwork(text: string): boolean {
   return isIP(text.split('/')[0] ?? '') !== 0 && (isIP(text) !== 0 || ipaddr.isValidCIDR(text))
 }

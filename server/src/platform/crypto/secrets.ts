@@ -1,20 +1,20 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 
 export type Secrets = {
-  /** `context` binds the sealed text to its place: moved to another key it cannot be read. */
+  /** `context` binds the encrypted text to its owner: it cannot be decrypted under another one. */
   seal(plain: string, context: string): string
-  /** @throws Error when the key is another one or the text was tampered with. */
+  /** @throws Error when the key differs or the text was changed */
   open(sealed: string, context: string): string
-  /** 256 bits that nobody without the key can work out, always the same of the same context: nothing is to be kept. */
+  /** 256 bits derived from the key and the context: always the same, so nothing is stored. */
   derive(context: string): Buffer
 }
 
 const algorithm = 'aes-256-gcm'
 const form = 'v1'
-/** Bytes. Said outright, for Node would also take a shortened tag, which is easier to forge. */
+/** Bytes. Set explicitly, because Node also accepts a shortened tag, which is easier to forge. */
 const authTagLength = 16
 
-/** AES-256-GCM under APP_KEY (32 bytes), for credentials at rest. */
+/** AES-256-GCM under APP_KEY (32 bytes), for stored credentials. */
 export function createSecrets(key: Buffer): Secrets {
   return {
     seal(plain, context) {

@@ -1,14 +1,14 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** Texts that only this program can have written, for links that open something without a session. */
+/** Signed texts, for links that work without a session. */
 export type Signer = {
-  /** The text with its signature, fit for an address. It is good until then and no longer. */
+  /** The text with its signature, safe in a URL. It is valid until the given time. */
   sign(text: string, until: Date): string
-  /** The text, when the signature is ours and its time is not over; null otherwise. */
+  /** The text when the signature is ours and not expired; null otherwise. */
   read(signed: string): string | null
 }
 
-/** @param purpose what the link is for: one made for something else does not open it */
+/** @param purpose what the link is for: a link for another purpose is refused */
 export function createSigner(appKey: Buffer, purpose: string): Signer {
   const key = Buffer.from(hkdfSync('sha256', appKey, '', `signed ${purpose}`, 32))
   const macOf = (payload: string) => createHmac('sha256', key).update(payload).digest()

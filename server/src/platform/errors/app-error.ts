@@ -1,25 +1,25 @@
 import { type ErrorCode, errorCodes, type Issue } from 'contract/shared/errors.ts'
 
-/** What an error carries besides its code. */
+/** The details of an error. */
 export type ErrorDetails = {
-  /** Shown to the person; the code's own text when absent. */
+  /** Shown to the user; the code's own text when absent. */
   message?: string
-  /** What is wrong with which field; of a 422, and of a partner who does not fit. */
+  /** The failed fields and why; of a 422, and of a partner who does not fit. */
   issues?: Issue[]
-  /** The record as it is now and who changed it last; 409 of a stale version only. */
+  /** The current record and who changed it last; only for the 409 of a stale version. */
   current?: unknown
   changed_by?: string | null
-  /** Of a maintenance: what people are told, and when it is planned to be over. */
+  /** Of a maintenance: the message to users and the planned end. */
   maintenance?: { message: string | null; ends_at: string | null }
-  /** When trying again makes sense; sent as Retry-After. */
+  /** When a retry makes sense; sent as Retry-After. */
   retryAfterSeconds?: number
-  /** What the log says of a refusal that matters for safety, such as a failed sign-in. */
+  /** For the log: a refusal that matters for security, such as a failed sign-in. */
   event?: string
-  /** The account of a refused sign-in, for the log only; null where no account has the login. */
+  /** The account of a refused sign-in, for the log only; null for an unknown login. */
   accountId?: number | null
 }
 
-/** The only error a service throws on purpose: one of the contract's codes, answered by the one error handler. */
+/** The only error that services throw on purpose: one of the contract's codes. The error handler sends it. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetails

@@ -7,19 +7,19 @@ function isPostgresError(error: unknown): error is PostgresError {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
 }
 
-/** After these the same request may well succeed: deadlock, lock timeout, cancelled, shut down, full, connection lost. */
+/** After these the same request may succeed: deadlock, lock timeout, cancelled, shut down, full, connection lost. */
 const passing =
   /^(40001|40P01|55P03|57014|57P0\d|08...|53\d\d\d|58...|25P0[34]|ECONN\w+|EPIPE|E(HOST|NET)UNREACH|ETIMEDOUT)$/
 
-/** pg-pool and pg say these in words only. */
+/** Errors of pg and pg-pool that have no code. */
 const lostInWords =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/
 
-/** Turns what PostgreSQL refused into the error a person can act on; null when it is none of the known refusals. */
+/** Turns a known PostgreSQL error into an AppError; null for any other. */
 export function fromPostgres(error: unknown): AppError | null {
   if (error instanceof Error && lostInWords.test(error.message)) return unavailable()
   if (!isPostgresError(error)) return null
-  // The folder of the socket may be gone, or the name not be found: the same as nobody listening.
+  // The folder of the socket may be missing, or the host name unknown: the same as a refused connection.
   if (passing.test(error.code) || error.syscall === 'connect' || error.syscall === 'getaddrinfo') return unavailable()
   switch (error.code) {
     case '23505':
@@ -47,7 +47,7 @@ function unavailable(): AppError {
   return new AppError('unavailable', { retryAfterSeconds: 2 })
 }
 
-/** `customers_phone_key` of table customers speaks of `phone`. */
+/** `customers_phone_key` of table customers names the field `phone`. */
 function fieldOf(error: PostgresError): string {
   const name = error.constraint?.replace(/_(key|fkey|check|idx)$/, '') ?? ''
   return error.table && name.startsWith(`${error.table}_`) ? name.slice(error.table.length + 1) : name || 'record'

@@ -1,13 +1,13 @@
-/** What stands in a cell: nothing, text, a number, or a moment (UTC ISO). Text is made harmless when it is written. */
+/** The value of a cell: nothing, text, a number, or a time (UTC ISO). Text is neutralised when it is written. */
 export type Cell = { text: string } | { number: number } | { moment: string } | null
 
-/** One column of a sheet; `width` in characters. */
+/** One column of an export; `width` in characters. */
 export type Column<Value = never> = { header: string; width: number; cell: (value: Value) => Cell }
 
-/** A field that the sheet leaves out on purpose. */
+/** A field that the export leaves out on purpose. */
 export const hidden = 'hidden'
 
-/** Every field of the row has a column or is hidden: forgetting one does not compile. `satisfies ExportColumns<Row>`. */
+/** Every field of the row has a column or is hidden; a missing one does not compile. `satisfies ExportColumns<Row>`. */
 export type ExportColumns<Row> = { [K in keyof Row]-?: Column<Row[K]> | typeof hidden }
 
 type Optional<T> = T | null
@@ -18,14 +18,14 @@ export const textColumn = (header: string, width = 24): Column<Optional<string>>
   cell: (value) => (value === null || value === '' ? null : { text: value }),
 })
 
-/** A text made from the value: the label of a word, a record's id. */
+/** A text derived from the value: the label of a term, a record id. */
 export const wordColumn = <V>(header: string, wordOf: (value: V) => string | null, width = 14): Column<V> => ({
   header,
   width,
   cell: (value) => textColumn(header).cell(wordOf(value)),
 })
 
-/** Digits with the country code and without the plus (design 10): a leading plus begins a formula. */
+/** Digits with the country code and without the plus: a leading plus starts a formula. */
 export const phoneColumn = (header: string): Column<Optional<string>> => ({
   header,
   width: 16,
@@ -45,20 +45,20 @@ export const rupeesColumn = (header: string): Column<Optional<number>> => ({
   cell: (value) => (value === null ? null : { number: value / 100 }),
 })
 
-/** UTC ISO in, the time on the business's wall out. */
+/** UTC ISO in, time in the business's zone out. */
 export const timeColumn = (header: string): Column<Optional<string>> => ({
   header,
   width: 17,
   cell: (value) => (value === null ? null : { moment: value }),
 })
 
-/** The shown columns in the order they are written, as functions of the row. */
+/** The shown columns in the order of writing, as functions of the row. */
 export type PlannedColumn<Row> = { header: string; width: number; cell: (row: Row) => Cell }
 
 export function planColumns<Row>(columns: ExportColumns<Row>): PlannedColumn<Row>[] {
   const fields = Object.keys(columns) as (keyof Row)[] // the columns are keyed by the row's fields
   return fields.flatMap((field) => {
-    const column = columns[field] as Column<Row[keyof Row]> | typeof hidden // of this field
+    const column = columns[field] as Column<Row[keyof Row]> | typeof hidden // a column of this field
     return column === hidden ? [] : [{ ...column, cell: (row: Row) => column.cell(row[field]) }]
   })
 }

@@ -2,10 +2,10 @@ import type { Cell, PlannedColumn } from './columns.ts'
 import { neutralised } from './neutralise.ts'
 import { wallText } from './zone.ts'
 
-/** Without it Excel takes UTF-8 for the letters of an old code page. */
+/** Byte order mark. Without it Excel does not read the file as UTF-8. */
 const byteOrderMark = '\ufeff'
 
-/** RFC 4180: fields with a comma, a quote or a line break stand in quotes, quotes are doubled, lines end with CRLF. */
+/** RFC 4180: fields with a comma, a quote or a line break are quoted, quotes are doubled, lines end with CRLF. */
 export async function* csvOf<Row>(
   columns: readonly PlannedColumn<Row>[],
   batches: AsyncIterable<Row[]>,

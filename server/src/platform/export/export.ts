@@ -7,26 +7,26 @@ import type { IdList } from './ids.ts'
 import { xlsxOf } from './xlsx.ts'
 import { wallText } from './zone.ts'
 
-/** However many downloads run, this many of them ask the database at once: the other connections are for people. */
+/** Downloads that query the database at once; the other connections are for interactive requests. */
 const inLane = createLane(2)
 
-/** What a download is made of: which rows, and what of them. */
+/** The rows and columns of an export. */
 type Parts<Row extends { id: number }> = {
-  /** Of the file and the worksheet: `customers`. */
+  /** Name of the file and the worksheet: `customers`. */
   name: string
   columns: ExportColumns<Row>
   ids: IdList
-  /** The rows of these ids, in any order. A row that has gone meanwhile is left out. */
+  /** The rows of these ids, in any order. Rows deleted meanwhile are left out. */
   rows: (ids: number[]) => Promise<Row[]>
 }
 
 export type ExportFile = { type: string; filename: string; rows: number; stream: Readable }
 
-/** What a download's handler answers; how it is written is the platform's. */
+/** The result of a download's handler; the platform writes the file. */
 export type Export = {
   name: string
   rows: number
-  /** Not yet begun: nothing is read before someone reads the stream, and no connection is held between batches. */
+  /** Reads nothing before the stream is read, and holds no connection between batches. */
   file: (format: ExportFormat) => ExportFile
 }
 
@@ -49,7 +49,7 @@ export function createExport<Row extends { id: number }>(parts: Parts<Row>): Exp
   }
 }
 
-/** Rows read at once: few enough that nothing else waits for them. */
+/** Rows per batch: small enough that other queries do not wait. */
 const batchSize = 250
 
 async function* batchesOf<Row extends { id: number }>({ ids, rows }: Parts<Row>): AsyncGenerator<Row[]> {

@@ -4,15 +4,15 @@ import { createExport, type Export } from './export.ts'
 import { readIds } from './ids.ts'
 
 type ListExport<DB, TB extends keyof DB, O, Row, Line> = {
-  /** Of the file and the worksheet: `customers`. */
+  /** Name of the file and the worksheet: `customers`. */
   name: string
   list: Pick<List<DB, TB, O, Row>, 'matching' | 'id' | 'order' | 'rows'>
   columns: ExportColumns<Line>
-  /** The row as the sheet has it, where that is not as the screen has it. */
+  /** The row as exported, where it differs from the row on the screen. */
   line: (row: Row) => Line
 }
 
-/** Every row a list's filters leave, in the order of the list. */
+/** All rows that match a list's filters, in the order of the list. */
 export async function listExport<DB, TB extends keyof DB, O, Row, Line extends { id: number }>(
   parts: ListExport<DB, TB, O, Row, Line>,
 ): Promise<Export> {

@@ -2,7 +2,7 @@ import type { Cell, PlannedColumn } from './columns.ts'
 import { neutralised } from './neutralise.ts'
 import { wallClock } from './zone.ts'
 
-/** The parts of a workbook (ECMA-376) that a plain table needs. Cells hold their text themselves: no table of strings. */
+/** The parts of a workbook (ECMA-376) that a plain table needs. Cells contain their text; there is no table of strings. */
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -11,12 +11,12 @@ const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const types = 'http://schemas.openxmlformats.org/package/2006/content-types'
 const kinds = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Places in `styles`: as it is, time, text, heading. */
+/** Positions in `styles`: default, time, text, heading. */
 const style = { time: 1, text: 2, heading: 3 }
 
 const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`
 
-/** Everything but the worksheets: path and content. */
+/** All parts except the worksheets: path and content. */
 export function parts(title: string, sheets: number): [path: string, xml: string][] {
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1)
   const nameOf = (number: number) => (number === 1 ? title : `${title} ${number}`)
@@ -42,7 +42,7 @@ export function parts(title: string, sheets: number): [path: string, xml: string
   ]
 }
 
-/** The beginning of a worksheet with its row of headings, which stays in sight. */
+/** The start of a worksheet with its fixed heading row. */
 export function sheetStart<Row>(columns: readonly PlannedColumn<Row>[]): string {
   const widths = columns.map(
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
@@ -63,7 +63,7 @@ function cellXml(cell: Cell): string {
   return textCell(cell.text, style.text)
 }
 
-/** A cell holds no more; a longer one makes Excel call the file damaged. */
+/** Excel's limit per cell; with a longer text it reports a damaged file. */
 const maxCellText = 32_767
 
 function textCell(text: string, look: number): string {
@@ -71,7 +71,7 @@ function textCell(text: string, look: number): string {
   return `<c t="inlineStr" s="${look}"><is><t xml:space="preserve">${escaped(shown)}</t></is></c>`
 }
 
-/** Days since the end of 1899, on the business's wall: how a workbook counts time. To the minute, as it is shown. */
+/** Days since the end of 1899 in the business's zone, rounded to the minute: the time format of workbooks. */
 function serialDay(moment: string): number {
   const minutes = Math.floor(wallClock(moment) / 60_000)
   return minutes / 1440 + 25_569
@@ -79,7 +79,7 @@ function serialDay(moment: string): number {
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** What XML cannot hold is written as `_x0007_`, and what only looks like that as `_x005F_x0007_`. */
+/** Characters that XML forbids become `_x0007_`; text that looks like such an escape becomes `_x005F_x0007_`. */
 function escaped(text: string): string {
   return text
     .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')

@@ -3,11 +3,11 @@ import { ZipFile } from 'yazl'
 import type { PlannedColumn } from './columns.ts'
 import { parts, rowXml, sheetEnd, sheetStart } from './xlsx-parts.ts'
 
-/** A worksheet ends at this line, the header's included; more rows go on in another one. */
+/** Rows of a worksheet, header included; further rows go to the next worksheet. */
 const maxRows = 1_048_576 - 1
 
 type Book<Row> = {
-  /** Of the worksheets. */
+  /** Name of the worksheets. */
   title: string
   columns: readonly PlannedColumn<Row>[]
   total: number
@@ -15,12 +15,12 @@ type Book<Row> = {
   maxRowsOfSheet?: number
 }
 
-/** A workbook as it is written: the zip's entries are streamed one after the other, nothing is kept. */
+/** Streams a workbook: the zip entries are written one after the other and not kept in memory. */
 export function xlsxOf<Row>({ title, columns, total, batches, maxRowsOfSheet = maxRows }: Book<Row>): Readable {
   const zip = new ZipFile()
   const sheets = Math.max(1, Math.ceil(total / maxRowsOfSheet))
   const rows = oneByOne(batches)
-  // The quickest level: the sheet is mostly tags, which even that makes ten times smaller.
+  // The fastest level: worksheets are mostly tags, which even this level makes ten times smaller.
   const options = { compressionLevel: 1 }
   for (const [path, xml] of parts(title, sheets)) zip.addBuffer(Buffer.from(xml), path, options)
   let reading: Readable | undefined

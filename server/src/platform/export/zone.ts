@@ -1,8 +1,7 @@
 import { businessOffset } from 'contract/shared/business-time.ts'
 
 /**
- * A moment as a UTC clock that shows the business's time, ms. Exports are read by many people, so their times do not follow
- * the profile of one of them.
+ * A time in ms as a UTC clock that shows the business's zone. Many users read an export, so it does not follow one profile.
  */
 export function wallClock(moment: string | number): number {
   return (typeof moment === 'number' ? moment : Date.parse(moment)) + businessOffset

@@ -4,7 +4,7 @@ import type { ExportFile } from '#platform/export/export.ts'
 import { acceptedOf, type EventsAnswer, type FileAnswer, isAccepted, type Prepared, preparedOf } from './context.ts'
 import { sendExport } from './send-export.ts'
 
-/** What a handler's result becomes before it is sent. */
+/** The form of a handler's result before it is sent. */
 export type Answer =
   | { kind: 'json'; status: number; body: string; isReplay?: boolean }
   | { kind: 'file'; type: string; file: Buffer; filename: string }
@@ -12,7 +12,7 @@ export type Answer =
   | ({ kind: 'events' } & EventsAnswer)
   | { kind: 'prepared'; prepared: Prepared }
 
-/** Holds the result to the endpoint: the response schema drops whatever it does not name. */
+/** Parses the result with the response schema, which drops fields it does not name. */
 export function answerOf(endpoint: Endpoint, result: unknown): Answer {
   if (endpoint.produces === eventStream) return { kind: 'events', ...(result as EventsAnswer) } // typed to answer this
   if (typeof endpoint.produces === 'string') {
@@ -31,9 +31,9 @@ export function send(request: FastifyRequest, reply: FastifyReply, answer: Answe
   if (answer.kind === 'prepared') return sendPrepared(request, reply, answer.prepared)
   reply.header('cache-control', 'no-store')
   if (answer.kind === 'events') {
-    // A proxy that collects an answer before it hands it on would hand on none.
+    // Tells proxies not to buffer the stream.
     reply.header('content-type', eventStream).header('x-accel-buffering', 'no')
-    // With the last event the connection goes too: a server that stops would wait for its next request.
+    // Closes the connection with the last event, so that a stopping server does not wait for another request.
     reply.header('connection', 'close')
     const { 'last-event-id': last } = request.headers
     return reply.send(answer.open(typeof last === 'string' ? last : undefined))
@@ -60,7 +60,7 @@ function sendPrepared(request: FastifyRequest, reply: FastifyReply, { etag, json
   return reply.send(json)
 }
 
-/** RFC 6266: a plain ASCII name for old clients, the real one encoded beside it; neither can name a folder. */
+/** RFC 6266: an ASCII name for old clients and the encoded real name; neither can contain a path. */
 export function contentDisposition(filename: string): string {
   const safe = filename.toWellFormed().replace(/[\\/\p{C}]+|^\.+/gu, '-') || 'download'
   const plain = safe.replace(/[^\w.-]+/g, '-')

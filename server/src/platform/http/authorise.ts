@@ -15,7 +15,7 @@ export type Identity =
   | (Pick<PublicContext, 'actor' | 'session_id' | 'credential'> & { position?: undefined })
 
 /**
- * Who asks, and whether they may. Asked anew for every request, so that what was taken away is gone at once.
+ * Finds the user of a request and checks the permission. It runs for every request, so that a withdrawn right ends at once.
  * @throws AppError unauthenticated, forbidden, maintenance or too_many
  */
 export async function authorise(
@@ -26,7 +26,7 @@ export async function authorise(
   const isPublic = endpoint.permission === 'public'
   const withPosition = replicas.exist && readsMany(endpoint)
   const session = isPublic ? null : await sessionOf(request, database, withPosition)
-  // The address is the socket's: headers that claim another one are not believed.
+  // The address of the connection or a trusted proxy; other headers are ignored.
   if (session) rateLimit.take('user', session.actor.id)
   else rateLimit.take('stranger', networkOf(request.ip))
   if (!endpoint.duringMaintenance && (isPublic || session?.is_maintenance)) {

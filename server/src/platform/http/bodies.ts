@@ -3,8 +3,8 @@ import { AppError } from '#platform/errors/app-error.ts'
 import { scanJson } from './scan-json.ts'
 
 /**
- * Accepts JSON in UTF-8 only: `text/plain` and forms would let another site send a request without a preflight. A
- * compressed body is refused, because a small one can unpack to any size.
+ * Accepts JSON in UTF-8 only: `text/plain` and forms would let another site send a request without a preflight. A compressed
+ * body is refused, because a small one can unpack to any size.
  */
 export function readBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -34,10 +34,10 @@ export function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** A body as it came. */
+/** An unparsed body. */
 export type RawBody = { type: string | null; bytes: Buffer }
 
-/** Takes bodies of every type unread, within its own scope: what reads them there keeps what it cannot understand. */
+/** Accepts bodies of every type unparsed, within its own scope: the handler parses them and keeps invalid ones. */
 export function readAnything(scope: FastifyInstance): FastifyInstance {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
@@ -47,7 +47,7 @@ export function readAnything(scope: FastifyInstance): FastifyInstance {
   return scope
 }
 
-/** What a handler of such an endpoint is given as its body. */
+/** The body that the handler of such an endpoint receives. */
 export function rawBodyOf(body: unknown): RawBody {
   const isRaw = typeof body === 'object' && body !== null && 'bytes' in body && Buffer.isBuffer(body.bytes)
   return isRaw ? (body as RawBody) : { type: null, bytes: Buffer.alloc(0) }

@@ -7,7 +7,7 @@ import type * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
 import type { Export } from '#platform/export/export.ts'
 
-/** Who asks. */
+/** The user of the request. */
 export type Actor = {
   id: number
   name: string
@@ -15,27 +15,27 @@ export type Actor = {
   time_zone: string
 }
 
-/** Where a request comes from; background tasks have none of it. */
+/** The origin of a request; background tasks have none. */
 export type Origin = { request_id: string | null; ip: string | null; user_agent: string | null }
 
 /**
- * What every handler and service gets first. `db` is a transaction in POST, PUT and DELETE: it commits after the handler
- * and rolls back when it throws, so record, audit, timeline and outbox stand or fall together.
+ * The first argument of every handler and service. In POST, PUT and DELETE `db` is a transaction: it commits after the
+ * handler and rolls back when it throws, so record, audit, timeline and outbox are written together or not at all.
  */
 export type Context = Origin & { db: Kysely<Database>; actor: Actor; session_id: number }
 export type PublicContext = Origin & {
   db: Kysely<Database>
   actor: null
   session_id: null
-  /** What the asker shows instead of a session, for doors that have keys of their own. */
+  /** The key of a caller without a session, for endpoints with keys of their own. */
   credential: string | null
 }
-/** For what both requests and background tasks write: the actor of a task is the program itself. */
+/** For writes of both requests and background tasks: a task has no user. */
 export type AnyContext = Origin & { db: Kysely<Database>; actor: Actor | null }
 
 type ContextOf<E extends Endpoint> = E['permission'] extends 'public' ? PublicContext : Context
 
-/** An answer prepared beforehand, for whole collections: sent as it is, or 304 when the asker has it. */
+/** A prepared response for whole collections: sent unchanged, or 304 when the caller has it. */
 export type Prepared = { etag: string; json: Buffer; gzip?: Buffer; br?: Buffer }
 const preparedMark = Symbol('prepared')
 export type PreparedAnswer = { [preparedMark]: Prepared }
@@ -48,7 +48,7 @@ export function preparedOf(answer: unknown): Prepared | null {
     : null
 }
 
-/** What a 202 answers: more is wanted before it is done. */
+/** The body of a 202: a further step is needed before the request is complete. */
 const acceptedMark = Symbol('accepted')
 export type AcceptedAnswer<T = unknown> = { [acceptedMark]: T }
 export function accepted<T>(answer: T): AcceptedAnswer<T> {
@@ -61,10 +61,10 @@ export function acceptedOf(answer: AcceptedAnswer): unknown {
   return answer[acceptedMark]
 }
 
-/** A file to save; `filename` may hold any text, it is encoded. */
+/** A file download; `filename` may contain any text and is encoded. */
 export type FileAnswer = { file: Buffer; filename: string }
 
-/** Events from now on, or since the last one the asker had. */
+/** Events from now on, or since the last one that the caller received. */
 export type EventsAnswer = { open: (lastEventId: string | undefined) => Readable }
 
 type ResultOf<E extends Endpoint> = E extends { produces: typeof exportTypes }
@@ -78,11 +78,11 @@ type AcceptedOf<E> = E extends { accepted: infer A extends z.ZodType } ? Accepte
 
 export type Handler<E extends Endpoint> = (ctx: ContextOf<E>, input: EndpointInput<E>) => Promise<ResultOf<E>>
 
-/** One handler for each endpoint of a contract: a missing one does not compile. */
+/** One handler for each endpoint of a contract; a missing one does not compile. */
 export type Handlers<C> = { [K in keyof C]: C[K] extends Endpoint ? Handler<C[K]> : never }
 
 const withoutTransactionMark = Symbol('withoutTransaction')
-/** For the rare write that must keep what it wrote even when it refuses, such as a failed sign-in. */
+/** For a write whose rows must stay even when it refuses, such as a failed sign-in. */
 export function withoutTransaction<H extends (...args: never[]) => unknown>(handler: H): H {
   return Object.assign(handler, { [withoutTransactionMark]: true })
 }
@@ -90,12 +90,12 @@ export function wantsTransaction(handler: object): boolean {
   return !(withoutTransactionMark in handler)
 }
 
-/** What a check leaves to be done: it runs in a transaction of its own, together with the answer that is kept. */
+/** The work that is left after a check: it runs in one transaction with the stored response. */
 export type Effect<R> = (ctx: Context) => Promise<R>
 const checkedMark = Symbol('checked')
 /**
- * For a write that looks at a password or a code first: what it notes while it looks stays, also when it refuses, and no
- * transaction stands open meanwhile. What it answers is the effect.
+ * For a write that checks a password or a code first. The rows of the check stay even when it refuses, and no transaction is
+ * open during the check. It returns the work that is left.
  */
 export function checkedFirst<I, R>(
   check: (ctx: Context, input: I) => Promise<Effect<R>>,
@@ -105,6 +105,6 @@ export function checkedFirst<I, R>(
 }
 export function checkOf(handler: object): ((ctx: Context, input: unknown) => Promise<Effect<unknown>>) | null {
   return checkedMark in handler
-    ? (handler[checkedMark] as (ctx: Context, input: unknown) => Promise<Effect<unknown>>) // checkedFirst put it there
+    ? (handler[checkedMark] as (ctx: Context, input: unknown) => Promise<Effect<unknown>>) // checkedFirst set it
     : null
 }

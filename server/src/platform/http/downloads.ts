@@ -16,14 +16,14 @@ type Door = {
 }
 
 /**
- * Every sheet passes here, so that none leaves without being limited and without an entry that says who took what: the
- * filters, how many rows, in which format. The entry stands before the first byte does.
+ * Limits and audits every download: filters, number of rows and format. The audit entry is written before the first byte is
+ * sent.
  * @throws AppError too_many
  */
 export async function download({ platform, handler }: Door, input: Input, ctx: Context): Promise<Answer> {
   platform.rateLimit.take('download', ctx.actor.id)
-  const { format, ...filters } = input.query as { format: ExportFormat } // every download's query names it
-  const sheet = (await handler(ctx, input)) as Export // handlers of such endpoints are typed to answer one
+  const { format, ...filters } = input.query as { format: ExportFormat } // every download's query has it
+  const sheet = (await handler(ctx, input)) as Export // handlers of such endpoints are typed to return one
   const entry = { record_id: sheet.name, action: 'downloaded', after: { format, rows: sheet.rows, filters } }
   await ctx.db.transaction().execute(async (trx) => {
     await countDownloads(trx, ctx.actor.id, platform.rateLimit.limits.download)
@@ -33,9 +33,8 @@ export async function download({ platform, handler }: Door, input: Input, ctx: C
 }
 
 /**
- * The entries themselves are the count, so that it is one for all processes: no more of them than the burst within the time
- * in which that comes back.
- * @throws AppError too_many, with the seconds until the first of them is that old
+ * Limits downloads over all processes by counting audit entries: at most one burst within the time in which it refills.
+ * @throws AppError too_many, with the seconds until the oldest of them no longer counts
  */
 async function countDownloads(trx: Kysely<Database>, actorId: number, { burst, perSecond }: Limit): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`downloads of ${actorId}`}, 0))`.execute(trx)

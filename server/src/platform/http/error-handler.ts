@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError } from '#platform/errors/app-error.ts'
 import { fromPostgres } from '#platform/errors/postgres-errors.ts'
 
-/** The one road every error takes out of the server (design 6). */
+/** Turns every error of the server into a response. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError)
 }
@@ -31,7 +31,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 /** Names of unknown fields are the caller's own text. */
 const withShortField = (issue: Issue): Issue => ({ ...issue, field: issue.field.slice(0, 200) })
 
-/** One line each: what failed with its cause, and what was refused with who asked for what (never what they sent). */
+/** One log line each: failures with their cause, refusals with user and endpoint, never the sent data. */
 function note(known: AppError, error: FastifyError, request: FastifyRequest): void {
   const { accountId } = known.details
   const about = {
@@ -54,5 +54,5 @@ function asAppError(error: FastifyError): AppError {
   if (statusCode < 400 || statusCode >= 500) return new AppError('internal')
   return new AppError(ofFastify[statusCode] ?? 'bad_request')
 }
-/** What Fastify itself refuses; everything else it blames the request for is a request that cannot be read. */
+/** Fastify's own errors; any other one with a 4xx status is a request that cannot be read. */
 const ofFastify: Record<number, ErrorCode> = { 413: 'too_large', 414: 'not_found', 415: 'unsupported_type' }

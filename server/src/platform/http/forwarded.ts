@@ -6,13 +6,13 @@ import { AppError } from '#platform/errors/app-error.ts'
 import type { Log } from '#platform/log/log.ts'
 
 export type Forwarding = {
-  /** The address of a proxy whose X-Forwarded-For is ignored, since this process started; null without one. */
+  /** The first address since the start of this process that sent an untrusted X-Forwarded-For; null without one. */
   ignored(): string | null
-  /** Notes what a request says of itself. @throws AppError bad_request when a trusted proxy forwards no address */
+  /** Notes an untrusted X-Forwarded-For. @throws AppError bad_request when a trusted proxy sends no address */
   check(hop: string, forwarded: string | undefined, ip: string): void
 }
 
-/** Behind a proxy that is not named all people share one address, and its limits. */
+/** Behind an untrusted proxy all users share one address and its limits. */
 export function createForwarding({ trustedProxies }: Pick<Config, 'trustedProxies'>, log: Log): Forwarding {
   let ignored: string | null = null
   return {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { DatabaseHandle } from '#platform/db/pool.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 
-/** Milliseconds an answer of /readyz holds: anyone may ask, and asking must not wear the database out. */
+/** Milliseconds for which a result of /readyz is kept: the endpoint is public and must not load the database. */
 const holdsMs = 500
 
 const question = 'SELECT EXISTS (SELECT FROM maintenance WHERE since IS NOT NULL) AS maintenance'
@@ -10,8 +10,8 @@ const question = 'SELECT EXISTS (SELECT FROM maintenance WHERE since IS NOT NULL
 type Parts = { database: DatabaseHandle }
 
 /**
- * /healthz says the process lives and touches no database; /readyz says it can work. Maintenance is no reason to take it
- * from the balancer: who is shut out is to be told so, by it.
+ * /healthz reports that the process runs, without the database; /readyz reports that it can work. Maintenance does not make
+ * it unready: the program itself must show the maintenance message.
  */
 export function addHealth(app: FastifyInstance, { database: { pool } }: Parts): void {
   let asked: { at: number; answer: Promise<{ rows: { maintenance: boolean }[] }> } | undefined

@@ -7,8 +7,8 @@ import type { Context } from './context.ts'
 export type StoredAnswer = { status: number; body: string }
 
 /**
- * The request as far as a repeat must equal it: endpoint, path and body. Under APP_KEY: a body may hold a password, and
- * whoever has the database alone must not be able to try passwords out against a quick hash.
+ * A hash of endpoint, path and body, which a repeat must equal. It uses APP_KEY, because a body may hold a password: the
+ * database alone must not be enough to try passwords against a fast hash.
  */
 export function requestHash(appKey: Buffer, endpoint: string, url: string, body: unknown): Buffer {
   return createHmac('sha256', appKey)
@@ -16,7 +16,7 @@ export function requestHash(appKey: Buffer, endpoint: string, url: string, body:
     .digest()
 }
 
-/** Longer than any request is worked on. */
+/** Longer than any request takes. */
 const abandoned = sql<string>`now() - interval '1 minute'`
 
 export function readKey(header: string | string[] | undefined): string | null {
@@ -28,11 +28,11 @@ export function readKey(header: string | string[] | undefined): string | null {
 }
 
 /**
- * Takes the key for this transaction. A second caller waits on the first one's row lock and then gets its answer. Where
- * there is no transaction the second caller is told that the first is still at it; a key whose taker has died without an
- * answer may be taken over.
- * Answers what was answered before, or null when the work is still to be done.
- * @throws AppError invalid when the key was used for another request, in_progress when the first is still at it.
+ * Claims the key for this transaction. A second request waits for the first one's row lock and gets its stored response.
+ * Outside a transaction the second request is refused while the first runs; a key whose process died without a response can
+ * be claimed again.
+ * @returns the stored response, or null when the work is still to be done
+ * @throws AppError invalid when the key belongs to another request, in_progress while the first request runs
  */
 export async function takeKey(ctx: Context, key: string, hash: Buffer): Promise<StoredAnswer | null> {
   const taken = await ctx.db
@@ -57,7 +57,7 @@ export async function takeKey(ctx: Context, key: string, hash: Buffer): Promise<
   return { status: stored.status, body: stored.response }
 }
 
-/** The first caller took longer than a lock may be waited for. */
+/** The first request took longer than the lock timeout. */
 function stillRunning(error: unknown): never {
   const isLockTimeout = error instanceof Error && 'code' in error && error.code === '55P03'
   throw isLockTimeout ? new AppError('in_progress', { retryAfterSeconds: 1 }) : error
@@ -80,11 +80,11 @@ export async function keepAnswer(ctx: Context, key: string, answer: StoredAnswer
     .where('key', '=', key)
     .where('status', 'is', null)
     .executeTakeFirst()
-  // Whoever took it over has answered: what was done here a second time is taken back.
+  // Another request claimed the key and stored its response: this duplicate effect is rolled back.
   if (numUpdatedRows !== 1n) throw new AppError('in_progress', { retryAfterSeconds: 1 })
 }
 
-/** Nothing was answered: the same key may be tried again. */
+/** No response was stored: the same key can be used again. */
 export async function giveKeyBack(ctx: Context, key: string): Promise<void> {
   await ctx.db
     .deleteFrom('idempotency_keys')

@@ -11,20 +11,20 @@ afterAll(() => t.close())
 
 const get = async (url: string) => (await t.app.inject({ url })).statusCode
 
-/** Until the change has taken effect, not for a time: readiness is asked anew twice a second. */
+/** Waits for the change itself: readiness is computed again twice a second. */
 const readiness = (status: number) => expect.poll(() => get('/readyz'), { timeout: 5000 }).toBe(status)
 
 test('a lost database is 503 with Retry-After, never 500, and over when it is back', async () => {
   expect(await get('/readyz')).toBe(200)
   const { database } = t.database.connection
   const { pool } = t.database
-  // Nobody may connect any more, and whoever is connected is thrown out.
+  // New connections are refused and open ones are closed.
   await pool.query(`ALTER DATABASE ${database} CONNECTION LIMIT 0`)
   await pool
     .query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}' ORDER BY pid = pg_backend_pid()`,
     )
-    .catch(() => undefined) // it ends itself too
+    .catch(() => undefined) // it ends its own connection too
   await readiness(503)
   expect(await get('/healthz')).toBe(200)
   const reply = await staff.get('/user')

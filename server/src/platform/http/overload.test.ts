@@ -13,7 +13,7 @@ afterAll(() => t.close())
 
 const isLate = () => t.app.isUnderPressure() && Number.isFinite(t.app.memoryUsage().eventLoopDelay)
 
-/** Keeps the process busy, so that each turn of its event loop takes 600 ms, until the next sample shows it. */
+/** Blocks the event loop for 600 ms per turn until the next sample shows it. */
 async function becomeLate(): Promise<void> {
   for (let count = 0; count < 20 && !isLate(); count += 1) {
     const end = performance.now() + 600

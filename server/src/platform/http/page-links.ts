@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bestFit } from 'contract/shared/path-pattern.ts'
 
-/** Address of a page, `/customers/{id}` -> its files below the root of the web app. */
+/** URL pattern of a page, `/customers/{id}` -> its files below the root of the web app. */
 type PageFiles = Record<string, string[]>
 
 /**
- * The `Link` header of a page: what the build says its address takes, so that a browser fetches all of it at once, in that
- * order. Undefined where nothing is known of the address.
+ * The `Link` header of a page: the files that the build lists for it, in order, so that a browser fetches them at once.
+ * Undefined for an unknown URL.
  */
 export function readPageLinks(webDist: string): (path: string) => string | undefined {
   const file = join(webDist, 'page-files.json')
@@ -18,7 +18,7 @@ export function readPageLinks(webDist: string): (path: string) => string | undef
 
 const linkOf = (files: string[]) => files.map((file) => `</${file}>; ${relationOf(file)}`).join(', ')
 
-/** What is fetched ahead must be asked for as the page asks for it: modules and styles with CORS, `theme.js` as it is. */
+/** A preload must use the mode of the later request: modules and styles with CORS, `theme.js` without. */
 function relationOf(file: string): string {
   if (file.endsWith('.css')) return 'rel=preload; as=style; crossorigin'
   return file.startsWith('assets/') ? 'rel=modulepreload' : 'rel=preload; as=script'

@@ -10,7 +10,7 @@ import type { Queue } from '#platform/queue/queue.ts'
 import type { Forwarding } from './forwarded.ts'
 import type { RateLimit } from './rate-limit.ts'
 
-/** What every domain may ask for when its handlers are made. */
+/** What the handlers of every domain can use. */
 export type Platform = {
   config: Config
   log: Log

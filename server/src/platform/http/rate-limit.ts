@@ -1,35 +1,35 @@
 import { AppError } from '#platform/errors/app-error.ts'
 
-/** A bucket of `burst` requests that fills again at `perSecond`. */
+/** A token bucket: `burst` requests, refilled at `perSecond`. */
 export type Limit = { burst: number; perSecond: number }
 /**
- * A person's own requests, all requests of an address that come without a session, a person's downloads of lists and their
- * PDFs, and the public link of a receipt: each link, and all of an address.
+ * Limits: requests of a user, requests of an address without a session, downloads and PDFs of a user, and receipt links by
+ * link and by address.
  */
 export type Limits = Record<'user' | 'stranger' | 'download' | 'pdf' | 'receipt' | 'receiptNetwork', Limit>
 
 /**
- * A brake on runaway loops, for each process; guessing passwords is limited in the database. Nobody at work comes near.
- * People behind one address do not brake each other once they are signed in.
+ * Stops runaway loops, per process; password guesses are limited in the database. Normal use stays far below. Signed-in
+ * users behind one address do not share a limit.
  */
 export const defaultLimits: Limits = {
   user: { burst: 2000, perSecond: 200 },
   stranger: { burst: 1000, perSecond: 20 },
-  // Whoever takes a list away takes all of it: ten at once, then one every two minutes. These are counted in the database too.
+  // A download takes the whole list: ten at once, then one every two minutes. The database counts these too.
   download: { burst: 10, perSecond: 1 / 120 },
   pdf: { burst: 60, perSecond: 1 },
-  // A provider and a person open a link a few times; many customers may share the address of a mobile network.
+  // A provider and a customer open a link a few times; many customers can share the address of a mobile network.
   receipt: { burst: 10, perSecond: 1 / 30 },
   receiptNetwork: { burst: 60, perSecond: 1 },
 }
 
 export type RateLimit = {
   limits: Limits
-  /** @throws AppError too_many, with the seconds until one more is let through. */
+  /** @throws AppError too_many, with the seconds until the next request is allowed. */
   take(who: keyof Limits, name: string | number): void
 }
 
-/** Full buckets are forgotten when there are more than this. */
+/** Full buckets are dropped above this number. */
 const maxBuckets = 10_000
 
 export function createRateLimit(given: Partial<Limits> = {}): RateLimit {
@@ -45,7 +45,7 @@ export function createRateLimit(given: Partial<Limits> = {}): RateLimit {
   return {
     limits,
     take(who, name) {
-      // The monotonic clock: a clock set back must not shut anyone out.
+      // The monotonic clock: setting the system clock back must not block requests.
       const now = performance.now()
       const limit = limits[who]
       const key = `${who} ${name}`

@@ -3,8 +3,8 @@ import { parseJson, type RawBody } from './bodies.ts'
 export type Fields = Record<string, string>
 
 /**
- * What a provider reports, by names without capitals and separators: JSON or form fields, and the query. `deepest` is how
- * many levels of nested objects are read; of a name that comes at several of them the outermost counts.
+ * The fields of a provider's report from query, JSON or form, with names in lower case without separators. `deepest` is the
+ * number of nested levels that are read; the outermost value of a name counts.
  */
 export function readFields({ bytes }: RawBody, query: Fields, { deepest = 0 } = {}): Fields {
   const fields: Fields = {}
@@ -16,7 +16,7 @@ export function readFields({ bytes }: RawBody, query: Fields, { deepest = 0 } = 
   return fields
 }
 
-/** The first of the names that has a value. */
+/** The first non-empty value of the names. */
 export function firstField(fields: Fields, ...names: string[]): string | null {
   return names.map((name) => fields[name]).find((value) => value) ?? null
 }
@@ -33,7 +33,7 @@ function bodyFields(bytes: Buffer, deepest: number): [string, string][] {
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
-/** Inner ones first, so that an outer one of the same name replaces it. */
+/** Inner levels first, so that an outer field of the same name replaces them. */
 function leaves(value: unknown, deepest: number): [string, string][] {
   const entries = Object.entries(Object(value)).slice(0, 60)
   const isPlain = (inner: unknown) => ['string', 'number', 'boolean'].includes(typeof inner)

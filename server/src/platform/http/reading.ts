@@ -3,7 +3,7 @@ import type { Position } from '#platform/db/position.ts'
 import { ReplicaLost } from '#platform/db/replica-pool.ts'
 import type { Replicas } from '#platform/db/replicas.ts'
 
-/** Lists, searches, reports and downloads: what has something to ask for, but for what only the primary knows. */
+/** Reads that may use a replica: lists, searches, reports and downloads, except those that only the primary can answer. */
 export function readsMany(endpoint: Endpoint): boolean {
   return (
     endpoint.permission !== 'public' &&
@@ -15,8 +15,8 @@ export function readsMany(endpoint: Endpoint): boolean {
 }
 
 /**
- * The handler of a read, on a replica that shows everything there was when its asker was let in: nobody can tell, not from
- * their own writes, nor from what they were told of others'. Where there is none, on the primary.
+ * Runs a read on a replica that contains everything committed before the request was authorised. Otherwise it runs on the
+ * primary, so users always see their own writes.
  */
 export function onReplica<C extends { db: unknown }, I>(
   handler: (ctx: C, input: I) => Promise<unknown>,

@@ -15,12 +15,12 @@ import type { Platform } from './platform.ts'
 import { onReplica } from './reading.ts'
 import { singleValued, validate } from './validate.ts'
 
-/** Bytes that a body may have where no sign-in is needed, and where the handler reads it itself: leads and calls. */
+/** Body limits in bytes for public endpoints and for endpoints whose handler parses the body: leads and calls. */
 const publicBodyLimit = 16_384
 const unreadBodyLimit = 262_144
 
 type Input = { params: unknown; query: unknown; body: unknown }
-/** A handler with its endpoint's types forgotten: validation has just established them. */
+/** A handler without its endpoint's types; validation has already checked the input. */
 type AnyHandler = (ctx: Context | PublicContext, input: Input) => Promise<unknown>
 
 /**
@@ -36,17 +36,17 @@ export function registerEndpoints<C extends Endpoints, H extends Handlers<C>>(
   for (const key of Object.keys(contract) as (EndpointKey & keyof C)[]) {
     const endpoint: Endpoint = contract[key]!
     const [method, path] = key.split(' ') as [string, string]
-    const handler = handlers[key] as AnyHandler // input and result are held to the endpoint by validate and answerOf
+    const handler = handlers[key] as AnyHandler // validate and answerOf hold input and result to the endpoint
     const identities = new WeakMap<FastifyRequest, Identity>()
     const route: RouteOptions = {
       method,
       url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      // To ask for the head of a sheet would make the whole of it, and that of a stream has no end.
+      // HEAD would build a whole export, and a stream never ends.
       exposeHeadRoute: endpoint.produces !== exportTypes && endpoint.produces !== eventStream,
-      // A compressor keeps an event back until more of them come; a stream that is refused comes back at once.
+      // A compressor delays events until it has more of them.
       ...(endpoint.produces === eventStream ? { compress: false, ...neverShed } : {}),
       ...bodyLimitOf(endpoint),
-      // Before the body is read: an unknown caller must not cost more than its headers.
+      // Before the body is parsed: an unknown caller must cost no more than its headers.
       onRequest: async (request) => void identities.set(request, await authorise(platform, endpoint, request)),
       handler: (request, reply) =>
         serve({ platform, key, endpoint, handler }, request, reply, identities.get(request)!), // onRequest has set it
@@ -80,14 +80,14 @@ async function serve(
   const write = checkOf(route.handler) ? checked : wantsTransaction(route.handler) ? inTransaction : withoutTransaction
   const run = isWrite ? write : direct
   if (endpoint.needsConfirmation && session.session_id !== null) await requireConfirmation(db, session.session_id)
-  const ctx = { ...originOf(request), db, ...session } as Context // a public handler is typed to see no actor
+  const ctx = { ...originOf(request), db, ...session } as Context // public handlers are typed without an actor
   const read =
     position && !isWrite ? { ...route, handler: onReplica(route.handler, platform.replicas, position) } : route
   const answer = await run(read, request, input, ctx).catch((error) => refuse(endpoint, error))
   return send(request, reply, answer)
 }
 
-/** What a 409 shows of the record passes the same allow-list as the record itself. */
+/** The record in a 409 passes the same response schema as the record itself. */
 function refuse(endpoint: Endpoint, error: unknown): never {
   if (!(error instanceof AppError) || error.details.current === undefined) throw error
   const shown = (endpoint.current ?? endpoint.response).safeParse(error.details.current)
@@ -138,7 +138,7 @@ async function inTransaction(route: Route, request: FastifyRequest, input: Input
   })
 }
 
-/** The key is taken before the work begins and given back when it is refused: the work commits by itself. */
+/** The key is claimed before the work and released when it is refused: the work has its own transaction. */
 async function withoutTransaction(route: Route, request: FastifyRequest, input: Input, ctx: Context): Promise<Answer> {
   return withKeyTaken(route, request, ctx, async (key) => {
     const answer = await direct(route, request, input, ctx)
@@ -147,7 +147,7 @@ async function withoutTransaction(route: Route, request: FastifyRequest, input: 
   })
 }
 
-/** As above, but effect and answer commit together: a process that dies between them leaves both or neither. */
+/** As above, but effect and response commit together: a crash between them leaves both or neither. */
 async function checked(route: Route, request: FastifyRequest, input: Input, ctx: Context): Promise<Answer> {
   return withKeyTaken(route, request, ctx, async (key) => {
     const effect = await checkOf(route.handler)!(ctx, input)

@@ -11,7 +11,7 @@ import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { accepted, checkedFirst, withoutTransaction } from './context.ts'
 import { registerEndpoints } from './register.ts'
 
-/** Doors of this test's own, so that what surrounds every endpoint is tried without any domain. */
+/** Endpoints of this test alone, to test the pipeline without any domain. */
 const contract = defineEndpoints({
   'POST /test/notes': {
     summary: 'Keeps a text',
@@ -290,7 +290,7 @@ describe('writes', () => {
   test('whose process died on the way may be sent again after a minute, with the same key', async () => {
     const send = () => staff.post('/test/checked', { fail: 'never' }, { key: 'died' })
     await send()
-    // As it is left behind: the key was taken, and effect and answer, which commit together, never were.
+    // The state after a crash: the key was claimed, and effect and response, which commit together, are missing.
     const died = (ago: string) =>
       t.database.pool.query(
         "UPDATE idempotency_keys SET status = NULL, response = NULL, created_at = now() - $1::interval WHERE key = 'died'",

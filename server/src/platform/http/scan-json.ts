@@ -1,6 +1,6 @@
 import { AppError } from '#platform/errors/app-error.ts'
 
-/** No record is nested deeper than a few levels. */
+/** Records are nested a few levels only. */
 const maxDepth = 20
 /** The longest list that an endpoint accepts has 10,000 ids. */
 const maxValues = 20_000
@@ -11,8 +11,8 @@ const closing = new Set(Buffer.from('}]'))
 const brace = Buffer.from('{')[0]!
 
 /**
- * Checks the bytes of a JSON text before anything is built from them: its depth, its number of values, and its keys. A
- * repeated key is ambiguous and `__proto__` is unsafe, so both are refused. The text may still be invalid JSON.
+ * Checks the bytes of a JSON text before parsing: depth, number of values and keys. Duplicate keys are ambiguous and
+ * `__proto__` is unsafe, so both are refused. The text may still be invalid JSON.
  * @throws AppError too_large or bad_request; SyntaxError when a key is no JSON string
  */
 export function scanJson(bytes: Buffer): void {
@@ -34,7 +34,7 @@ export function scanJson(bytes: Buffer): void {
   }
 }
 
-/** The position after the closing quote; the end of the bytes where there is none. */
+/** The position after the closing quote; the end of the bytes without one. */
 function endOfText(bytes: Buffer, from: number): number {
   let at = from + 1
   while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1

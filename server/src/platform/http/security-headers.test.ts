@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testConfig } from '../../../test/app.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** The whole of it, by hand: a directive that goes, comes or changes is a decision that this test asks about. */
+/** The expected policy, written by hand: every changed directive must be a decision. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",

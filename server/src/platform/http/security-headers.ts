@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config/config.ts'
 
-/** On every answer, whatever its status. No inline script or style, no eval, no foreign host that is not configured. */
+/** Sent with every response. They allow no inline script or style, no eval, and no foreign host that is not configured. */
 export function securityHeaders(config: Config): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(config),
@@ -39,7 +39,7 @@ function contentSecurityPolicy({ apiBase, sentryDsn, posthogHost }: Config): str
     'worker-src': "'self'",
     'manifest-src': "'self'",
     'base-uri': "'none'",
-    // Forms are sent by script: one that the browser sent itself would put what was typed into the address.
+    // Scripts send the forms: a form that the browser submits would put its values into the URL.
     'form-action': "'none'",
     'frame-ancestors': "'none'",
     'object-src': "'none'",

@@ -5,8 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ExportFile } from '#platform/export/export.ts'
 
 /**
- * Sends the sheet as it is made. Text is compressed here and not with the other answers: what is ready leaves at once,
- * where a compressor that waits for more would keep the first rows back for seconds.
+ * Streams an export. CSV is compressed here and not by the common compressor, which would hold the first rows back for
+ * seconds.
  */
 export function sendExport(
   request: FastifyRequest,
@@ -22,6 +22,6 @@ export function sendExport(
 
 function zipped(stream: Readable): Readable {
   const gzip = createGzip({ level: 1, flush: constants.Z_SYNC_FLUSH })
-  // An error of either ends both; whoever reads sees the cut and Fastify logs it.
+  // An error of either stream ends both; the client sees an incomplete download and Fastify logs the error.
   return pipeline(stream, gzip, () => undefined)
 }

@@ -9,7 +9,7 @@ import { securityHeaders } from './security-headers.ts'
 
 /** Milliseconds a client may take to send one whole request. */
 const requestMs = 30_000
-/** Longer than a proxy in front keeps its connections, so that it is never the one surprised. */
+/** Longer than a proxy in front keeps its connections, so that the proxy closes first. */
 const keepAliveMs = 72_000
 
 export function serverOptions(logger: FastifyBaseLogger, config: Config): FastifyServerOptions {
@@ -21,11 +21,11 @@ export function serverOptions(logger: FastifyBaseLogger, config: Config): Fastif
     bodyLimit: 1_048_576,
     requestTimeout: requestMs,
     keepAliveTimeout: keepAliveMs,
-    // Never a count of hops: what a caller writes into the header would be counted too.
+    // A number of hops is not used: it would also count entries that the caller wrote into the header.
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    // Addresses that cannot even be decoded reach no hook.
+    // Malformed URLs do not reach the hooks.
     frameworkErrors(error, request, reply) {
       answerError(error, request, reply.headers({ ...headers, 'x-request-id': request.id }))
     },
@@ -33,7 +33,7 @@ export function serverOptions(logger: FastifyBaseLogger, config: Config): Fastif
   }
 }
 
-/** What is not HTTP, or too slow or too much of it, never becomes a request: it is answered by hand and cut off. */
+/** Requests that are not HTTP, too slow or too large never reach Fastify: they get a fixed response and are cut off. */
 function answerBrokenRequest(code: string | undefined, socket: Socket, headers: Record<string, string>): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 
-/** The address that the log of a refused request names. */
+/** The client address in the log of a refused request. */
 async function seen(trustedProxies: string[], forwarded: string): Promise<string> {
   const lines: string[] = []
   const t = await testApp({ trustedProxies }, { logTo: (line) => lines.push(line) })

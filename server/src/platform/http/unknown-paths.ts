@@ -6,7 +6,7 @@ import { readPageLinks } from './page-links.ts'
 
 const verbs = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']
 
-/** 405 with Allow where the path exists with another verb, 404 otherwise; the web app answers its own addresses. */
+/** 405 with Allow where the path exists with another method, else 404; page URLs get the web app. */
 export function answerUnknownPaths(app: FastifyInstance, { webDist }: Pick<Config, 'webDist'>): void {
   const linkOf = readPageLinks(webDist)
   app.setNotFoundHandler(async (request, reply) => {
@@ -16,7 +16,7 @@ export function answerUnknownPaths(app: FastifyInstance, { webDist }: Pick<Confi
       reply.header('allow', allow.join(', '))
       throw new AppError('method_not_allowed')
     }
-    // The readable page of the API is a page of the web app like any other, only its address begins with /api.
+    // The page of the API documentation is a page of the web app, although its URL starts with /api.
     const isPage = request.method === 'GET' && (!url.startsWith('/api') || url === '/api/docs')
     const wantsHtml = /text\/html/.test(request.headers.accept ?? '')
     if (isPage && wantsHtml && 'sendFile' in reply) {
@@ -28,7 +28,7 @@ export function answerUnknownPaths(app: FastifyInstance, { webDist }: Pick<Confi
   })
 }
 
-/** Whether some registered pattern with this verb fits the path. */
+/** Whether a registered pattern of this method matches the path. */
 function hasRoute(app: FastifyInstance, method: string, path: string): boolean {
   return knownRoutes(app).some((route) => route.method === method && fitsPath(route.url, path))
 }
@@ -36,12 +36,12 @@ function hasRoute(app: FastifyInstance, method: string, path: string): boolean {
 export type KnownRoute = { method: string; url: string }
 const known = new WeakMap<FastifyInstance, KnownRoute[]>()
 
-/** Every route as it was registered. */
+/** Every registered route. */
 export function knownRoutes(app: FastifyInstance): readonly KnownRoute[] {
   return known.get(app) ?? []
 }
 
-/** Remembers every route as it is added, so that 405 can tell what a path does take. */
+/** Collects the routes, so that a 405 can list the allowed methods. */
 export function rememberRoutes(app: FastifyInstance): void {
   const routes: KnownRoute[] = []
   known.set(app, routes)

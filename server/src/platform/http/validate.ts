@@ -2,7 +2,7 @@ import { type Issue, maxIssues } from 'contract/shared/errors.ts'
 import type * as z from 'zod'
 import { AppError } from '#platform/errors/app-error.ts'
 
-/** Parses one part of a request; everything wrong with it becomes one 422 that names each field. */
+/** Parses one part of a request; all issues become one 422 that names each field. */
 export function validate<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined {
   if (!schema) return undefined
   const parsed = schema.safeParse(value)
@@ -26,7 +26,7 @@ function wordsFor(issue: z.core.$ZodIssue): string {
   return issue.message
 }
 
-/** A query with a key twice has no single meaning: it is refused rather than guessed at. */
+/** A duplicate query key is ambiguous and refused. */
 export function singleValued(query: unknown): Record<string, string> {
   const entries = Object.entries(query ?? {})
   const repeated = entries.filter(([, value]) => typeof value !== 'string')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 
-// A folder called assets above the build must not make the whole of it look hashed.
+// A parent folder named assets must not make every file look hashed.
 const folder = mkdtempSync(join(tmpdir(), 'house-care-web-'))
 const webDist = join(folder, 'assets', 'dist')
 let t: TestApp

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config/config.ts'
 
-/** The built web app and what it is told at run time; the API works without it. */
+/** The built web app and its runtime configuration; the API works without it. */
 export async function serveWebApp(app: FastifyInstance, config: Config): Promise<void> {
   const told = {
     api_base: config.apiBase,
@@ -21,18 +21,18 @@ export async function serveWebApp(app: FastifyInstance, config: Config): Promise
   await app.register(fastifyStatic, {
     root: config.webDist,
     wildcard: false,
-    // The build writes .br and .gz beside each file, at a level no request could wait for.
+    // The build writes .br and .gz beside each file, at a level that is too slow for a request.
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
-      // Names under assets/ carry a hash of their content; everything else may change with the next build.
+      // Names under assets/ contain a hash of their content; other files may change with the next build.
       const isHashed = path.startsWith(join(config.webDist, 'assets') + sep)
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
 }
 
-/** The short commit id fixed when the web app was built. */
+/** The short commit id of the build. */
 function readBuild(webDist: string): string {
   const path = join(webDist, 'build.json')
   if (!existsSync(path)) return 'dev'

@@ -5,31 +5,31 @@ import { createBell } from '#platform/process/bell.ts'
 import { type Cursor, type Read, readNothing, readSince } from './read-changes.ts'
 
 export type ChangeFeed = {
-  /** Resolves once it hears of everything that is committed from then on. */
+  /** Resolves when every later commit will be noticed. */
   ready(): Promise<void>
   stop(): Promise<void>
 }
 
 type Options = {
   connection: PoolConfig
-  /** A PgBouncer in between hands no notifications on: the table is then looked at every second. */
+  /** A PgBouncer does not pass notifications on: behind one the table is read every second. */
   isDeaf: boolean
   log: Log
   onRead: (read: Read) => void
 }
 
-/** Milliseconds. Reads follow each other no sooner; a silent connection is tried this often; a lost one is made anew. */
+/** Milliseconds: least time between two reads, time after which a silent connection is tested, delays of a reconnect. */
 const gapMs = 40
 const silenceMs = 20_000
 const deafMs = 1000
 const firstRetryMs = 100
 const lastRetryMs = 3000
-/** Seconds that are read again on a new connection. */
+/** Seconds that a new connection reads again. */
 const overlap = 10
 
 /**
- * One connection of a process that listens for what commits and reads it. A lost connection is made anew and goes on where
- * the old one had read to, so that its readers miss nothing.
+ * Listens for commits on one connection of the process and reads them. After a lost connection it continues from the last
+ * cursor, so that readers miss nothing.
  */
 export function createChangeFeed({ connection, isDeaf, log, onRead }: Options): ChangeFeed {
   const stopping = new AbortController()
@@ -52,7 +52,7 @@ export function createChangeFeed({ connection, isDeaf, log, onRead }: Options): 
     }
   }
 
-  /** Until the connection is lost. @throws what it was lost of */
+  /** Runs until the connection is lost. @throws the reason */
   async function follow(onConnected: () => void): Promise<never> {
     const client = new Client({ ...connection, application_name: 'house-care changes' })
     const lost = waited<never>()
@@ -66,7 +66,7 @@ export function createChangeFeed({ connection, isDeaf, log, onRead }: Options): 
     try {
       await client.connect()
       if (!isDeaf) await ask('LISTEN record_changes', [])
-      // From here on nothing that commits goes unheard; what did before is read now.
+      // From here on every commit is noticed; earlier ones are read now.
       await take(cursor === null ? await readNothing(ask) : await readSince(ask, cursor, { andSince: overlap }))
       onConnected()
       for (;;) {
@@ -97,7 +97,7 @@ export function createChangeFeed({ connection, isDeaf, log, onRead }: Options): 
   }
 }
 
-/** A promise that may fail with nobody listening. */
+/** A promise whose rejection needs no listener. */
 function waited<T = void>() {
   const waiting = Promise.withResolvers<T>()
   waiting.promise.catch(() => undefined)

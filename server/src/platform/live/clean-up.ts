@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { DatabaseHandle } from '#platform/db/pool.ts'
 import type { Task } from '#platform/queue/queue.ts'
 
-/** Kept longer than anybody may come back to: a transaction notes its changes before it commits. */
+/** Longer than the time in which a stream can resume: a transaction notes its changes before it commits. */
 const margin = 300
 
 export function forgetChangesTask({ db }: Pick<DatabaseHandle, 'db'>): Task {

@@ -61,7 +61,7 @@ describe('GET /events', () => {
     const events = await open(addressOf({ app }))
     await told(events, await change())
     await app.close()
-    // Closing did not wait for the stream, and the stream knows.
+    // Closing did not wait for the stream, and the stream has ended.
     await events.ended
     await deps.queue.stop()
     await database.close()
@@ -78,7 +78,7 @@ describe('GET /events', () => {
     await first.ended
     const missed = [await change(), await change()]
     const again = await open(address, token, { lastEventId })
-    // What was missed comes before the word that nothing more was; what all streams are told just then may come once more.
+    // Missed changes come before the greeting; a change sent to all streams at that moment may come twice.
     const beforeHello = again.seen.slice(
       0,
       again.seen.findIndex(({ event }) => event === 'hello'),
@@ -92,7 +92,7 @@ describe('GET /events', () => {
     const id = await change()
     await told(witness, id)
     expect((await open(address, token, { age: 5 })).changes().map((each) => each.id)).toContain(id)
-    // The witness has heard of everything: nothing is left to tell another.
+    // The witness has received every change, so nothing is left for another stream.
     expect((await open()).changes()).toEqual([])
   })
 
@@ -154,7 +154,7 @@ describe('a stream ends at once', () => {
     const { userId } = await t.as('admin')
     const [events, witness] = [await open(address, mine), await open()]
     await t.database.db.deleteFrom('user_roles').where('user_id', '=', userId).execute()
-    // The roles are looked at after the change that took them is told, and what is under way meanwhile still comes.
+    // Roles are read after the change that removed them is sent, and events that were already queued still arrive.
     await expect
       .poll(
         async () => {
@@ -195,7 +195,7 @@ describe('many streams', () => {
     await Promise.all(all.map((events) => told(events, last)))
     expect(performance.now() - started).toBeLessThan(2000)
     expect(process.memoryUsage().heapUsed - used).toBeLessThan(64 * 1024 * 1024)
-    // A twenty-first tab is told to wait.
+    // The twenty-first tab is refused.
     const refused = await readEvents(address, people[0]!)
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -212,7 +212,7 @@ describe('many streams', () => {
     const noise = sql`INSERT INTO record_changes (type, id, customer_id)
       SELECT 'customer', n, n FROM generate_series(1, 1900) AS n`
     const witness = await open()
-    // The kernel takes a few megabytes before anything waits here.
+    // The kernel buffers a few megabytes before the stream does.
     for (let round = 0; round < 60; round += 1) {
       const before = witness.changes().length
       await noise.execute(t.database.db)

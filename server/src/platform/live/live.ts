@@ -12,13 +12,13 @@ import { type ChangeFeed, createChangeFeed } from './change-feed.ts'
 import { asCursor, type NotedChange, type Read, readLast, readNothing, readSince } from './read-changes.ts'
 import { allowedTo, createStream, eventText, finish, heartbeat, push, type Stream } from './stream.ts'
 
-/** Who opens a stream, and from where it goes on. */
+/** The session that opens a stream, and the position to resume from. */
 export type Joining = {
   sessionId: number
   userId: number
   roles: readonly RoleSlug[]
   lastEventId?: string
-  /** Seconds since the screen was loaded, when there was no stream before. */
+  /** Seconds since the page was loaded, when there was no stream before. */
   age?: number
 }
 
@@ -30,11 +30,11 @@ export type Live = {
 }
 
 type Limits = { perPerson: number; perProcess: number; heartbeatMs: number }
-/** Milliseconds that a stopping server lets its readers read. */
+/** Milliseconds that clients get to read the rest when the server stops. */
 const patienceMs = 500
 const defaults: Limits = { perPerson: 20, perProcess: 2000, heartbeatMs: 20_000 }
 
-/** The streams of this process. Nothing listens until the first is opened. */
+/** The streams of this process. The process listens once the first stream is opened. */
 export function createLive(database: DatabaseHandle, log: Log, limits: Partial<Limits> = {}): Live {
   const { perPerson, perProcess, heartbeatMs } = { ...defaults, ...limits }
   const streams = new Set<Stream>()
@@ -56,7 +56,7 @@ export function createLive(database: DatabaseHandle, log: Log, limits: Partial<L
     return feed
   }
 
-  /** What was read goes to everyone who may know of it; the text is made once for all who may know the same. */
+  /** Sends what was read to every stream that may see it; streams with the same rights share the text. */
   function onRead({ cursor, changes }: Read): void {
     const texts = new Map<string, string | null>()
     for (const stream of streams) {
@@ -80,10 +80,7 @@ export function createLive(database: DatabaseHandle, log: Log, limits: Partial<L
     )
   }
 
-  /**
-   * Ends the streams of sessions that are over and of whoever maintenance shuts out, and takes from the others what they
-   * may no longer know.
-   */
+  /** Ends the streams of ended sessions and of users shut out by maintenance, and updates the rights of the others. */
   async function look(asked: readonly Stream[]): Promise<void> {
     if (asked.length === 0) return
     try {
@@ -95,20 +92,20 @@ export function createLive(database: DatabaseHandle, log: Log, limits: Partial<L
         else finish(stream, 'over')
       }
       if (!(await readMaintenance(database.db)).on) return
-      // Whoever comes back is told why.
+      // A reconnect gets the reason.
       for (const stream of asked) {
         if (!mayWorkMeanwhile(holderOf(alive.get(stream.sessionId) ?? []))) finish(stream)
       }
     } catch (error) {
-      // Asked again with the next heartbeat; without the database nothing is told either.
+      // The next heartbeat checks again; without the database no changes are sent either.
       log.debug({ err: error }, 'Streams could not be checked')
     }
   }
 
-  /** Tells what the stream missed; what changes meanwhile it is told at once. */
+  /** Sends the missed changes; later changes are sent at once. */
   async function catchUp(stream: Stream, { lastEventId, age }: Joining): Promise<void> {
     await start().ready()
-    // The session may have ended between the check at the door and the first notice the stream could hear.
+    // The session may have ended between its check and the first change that reached the stream.
     await look([stream])
     const cursor = asCursor(lastEventId)
     const missed: Read =
@@ -118,7 +115,7 @@ export function createLive(database: DatabaseHandle, log: Log, limits: Partial<L
           ? await readNothing(ask)
           : await readLast(ask, age)
     stream.isCaughtUp = true
-    // A mark that never was one: nobody knows what was missed.
+    // An invalid cursor: the missed changes are unknown.
     const isLost = lastEventId !== undefined && cursor === null
     push(stream, textFor(stream, isLost ? { ...missed, changes: null } : missed) ?? '')
     push(stream, eventText('hello', null, missed.cursor))
@@ -133,7 +130,7 @@ export function createLive(database: DatabaseHandle, log: Log, limits: Partial<L
       const stream = createStream(sessionId, userId, roles)
       streams.add(stream)
       stream.readable.once('close', () => streams.delete(stream))
-      // At once, so that the reader knows the stream stands.
+      // At once, so that the client knows the stream is open.
       push(stream, heartbeat)
       catchUp(stream, joining).catch((error) => {
         log.debug({ err: error }, 'A stream of changes could not begin')
@@ -145,7 +142,7 @@ export function createLive(database: DatabaseHandle, log: Log, limits: Partial<L
       clearInterval(beat)
       for (const stream of streams) finish(stream)
       await feed?.stop()
-      // Who has not read to the end by now does not read.
+      // A client that has not read everything by now is cut off.
       const left = [...streams].map(({ readable }) => new Promise((resolve) => readable.once('close', resolve)))
       await Promise.race([Promise.all(left), delay(patienceMs)])
       for (const { readable } of streams) readable.destroy()
@@ -153,12 +150,12 @@ export function createLive(database: DatabaseHandle, log: Log, limits: Partial<L
   }
 }
 
-/** Changes of these end streams. */
+/** Changes of these types end streams. */
 const endsStreams: ReadonlySet<string> = new Set(['session', 'user', 'maintenance'])
 
 const holderOf = (slugs: readonly RoleSlug[]) => ({ roles: roles.filter(({ slug }) => slugs.includes(slug)) })
 
-/** Null when there is nothing in it that the stream may know. */
+/** Null when the stream may see none of the changes. */
 function textFor({ allowed, isCaughtUp }: Stream, { cursor, changes }: Read): string | null {
   const mark = isCaughtUp ? cursor : null
   if (changes === null) return eventText('resync', null, mark)

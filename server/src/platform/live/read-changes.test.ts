@@ -42,7 +42,7 @@ test('misses nothing of transactions that commit in another order than they wrot
   await first.query('COMMIT')
   const afterFirst = await since(afterThird.next)
   expect(afterFirst.ids).toEqual([early])
-  // Whoever stood still sees both.
+  // A reader that did not read meanwhile sees both.
   expect((await since(cursor)).ids).toEqual([early, late])
   await second.query('ROLLBACK')
   expect((await since(afterFirst.next)).ids).toEqual([])
@@ -59,7 +59,7 @@ test('many writers at once, read all the while: each commit once, none missed', 
     for (let index = 0; index < 40; index += 1) {
       await client.query('BEGIN')
       const id = await insert(client, `${name} ${index}`)
-      // Some hold their row back while others commit.
+      // Some transactions wait with their row while others commit.
       if (index % 3 === 0) await client.query('SELECT pg_sleep(random() * 0.01)')
       await client.query(index % 7 === 6 ? 'ROLLBACK' : 'COMMIT')
       if (index % 7 !== 6) written.add(id)
@@ -138,7 +138,7 @@ test('says when it cannot know what was missed', async () => {
   const snapshot = cursor.split('.')[1]
   const old = asCursor(`${Date.now() - 901_000}.${snapshot}`)!
   expect((await readSince(ask, old)).changes).toBeNull()
-  // Of a database that has gone further than this one.
+  // A cursor of a database that is ahead of this one.
   const foreign = asCursor(`${Date.now()}.99999999:99999999:`)!
   expect((await readSince(ask, foreign)).changes).toBeNull()
   await ask(`INSERT INTO record_changes (type, id) SELECT 'job', n FROM generate_series(1, 2001) AS n`, [])

@@ -2,37 +2,37 @@ import { keptSeconds, type RecordChange } from 'contract/live/record-changes.ts'
 import { errorCode } from '#platform/config/error-code.ts'
 
 /**
- * How far somebody has read: when, and what the database showed then. `1795300000000.748:751:749`. What a transaction
- * wrote early and committed late is no part of it, and so is not taken for read.
+ * A read position: the time and the snapshot at that time. `1795300000000.748:751:749`. A transaction that wrote early and
+ * commits late is not in the snapshot, and so is read later.
  */
 export type Cursor = string & { readonly isCursor: unique symbol }
 
 const form = /^(\d{1,15})\.(\d{1,20}:\d{1,20}:[\d,]{0,4000})$/
 
-/** What a header or a store holds, as a cursor; null when it never was one. */
+/** Parses a cursor from a header or a store; null when it is invalid. */
 export function asCursor(text: string | undefined): Cursor | null {
   return text !== undefined && form.test(text) ? (text as Cursor) : null // checked
 }
 
-/** A row of the table; `session` is for the server alone. */
+/** A row of the table; `session` is not sent to clients. */
 export type NotedChange = Omit<RecordChange, 'type'> & { type: string }
 
 export type Read = {
   cursor: Cursor
-  /** Null when so much changed, or so long ago, that nobody can say what. */
+  /** Null when the changes are too many or too old to list. */
   changes: NotedChange[] | null
 }
 
 type Ask = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>
 type Row = { cursor: Cursor; isKnown: boolean; changes: NotedChange[] }
 
-/** SQLSTATE of a value that its type does not take. */
+/** SQLSTATE of a value that its type does not accept. */
 const invalidText = '22P02'
 
-/** More are not told one by one. */
+/** More changes become one resync. */
 const most = 2000
 
-/** Where reading stands now, with nothing read. */
+/** The present position, without changes. */
 const columns = `
   (extract(epoch FROM clock_timestamp()) * 1000)::bigint || '.' || pg_current_snapshot() AS cursor`
 
@@ -42,11 +42,11 @@ const changesWhere = (where: string) => `
     WHERE ${where} LIMIT ${most + 1}) AS found), '[]') AS changes`
 
 /**
- * What became visible since the cursor. With `andSince`, what was noted in the last seconds before it again: a database that
- * fell and rose may give out the numbers of transactions it had forgotten.
+ * The changes that became visible after the cursor. `andSince` also reads the last seconds before it again: a restored
+ * database may reuse transaction ids.
  */
 export async function readSince(ask: Ask, cursor: Cursor, { andSince = 0 } = {}): Promise<Read> {
-  const [, ms, snapshot] = form.exec(cursor)! // a cursor has this form
+  const [, ms, snapshot] = form.exec(cursor)! // the form was checked
   const again = andSince > 0 ? 'OR noted_at > to_timestamp($2::bigint / 1000) - make_interval(secs => $3)' : ''
   const text = `SELECT ${columns},
     $2::bigint > (extract(epoch FROM clock_timestamp()) - ${keptSeconds}) * 1000
@@ -55,19 +55,19 @@ export async function readSince(ask: Ask, cursor: Cursor, { andSince = 0 } = {})
   try {
     return await read(ask, text, [snapshot, ms, ...(andSince > 0 ? [andSince] : [])])
   } catch (error) {
-    // It only looked like a snapshot.
+    // The text has the form of a snapshot and is none.
     if (errorCode(error) !== invalidText) throw error
     return { ...(await readNothing(ask)), changes: null }
   }
 }
 
-/** What was noted in the last seconds, and a little before: a transaction notes early what it commits late. */
+/** Changes of the last seconds and a margin: a transaction notes early what it commits late. */
 export function readLast(ask: Ask, seconds: number): Promise<Read> {
   const where = 'noted_at > clock_timestamp() - make_interval(secs => $1)'
   return read(ask, `SELECT ${columns}, true AS "isKnown", ${changesWhere(where)}`, [seconds + 10])
 }
 
-/** Where to begin. */
+/** The position to start from. */
 export function readNothing(ask: Ask): Promise<Read> {
   return read(ask, `SELECT ${columns}, true AS "isKnown", '[]'::json AS changes`, [])
 }

@@ -4,24 +4,24 @@ import { type RoleSlug, roles } from 'contract/access/roles.ts'
 import { type ChangeType, changeTypes, type LiveEvent } from 'contract/live/record-changes.ts'
 import type { Cursor } from './read-changes.ts'
 
-/** Characters that may wait for a slow reader; more and it is cut off, to come back and resume. */
+/** Characters that may wait for a slow client; with more it is cut off, and resumes later. */
 const mostWaiting = 64 * 1024
 
-/** One open stream of one tab. */
+/** The open stream of one tab. */
 export type Stream = {
   sessionId: number
   userId: number
-  /** What it may be told of, as a text too: those with the same are sent the same. */
+  /** The types that it may see, also as a key: streams with the same key get the same text. */
   allowed: { types: ReadonlySet<ChangeType>; key: string }
   readable: Readable
   isOver: boolean
-  /** Until it has what it missed, what it is sent leaves no mark to resume from. */
+  /** Before the missed changes are sent, events carry no id to resume from. */
   isCaughtUp: boolean
 }
 
 export function createStream(sessionId: number, userId: number, slugs: readonly RoleSlug[]): Stream {
   const readable = new Readable({ read() {} })
-  // Whoever is cut off is told by the cut alone.
+  // The end of the stream is the only sign.
   readable.on('error', () => undefined)
   return { sessionId, userId, allowed: allowedTo(slugs), readable, isOver: false, isCaughtUp: false }
 }
@@ -32,7 +32,7 @@ export function allowedTo(slugs: readonly RoleSlug[]): Stream['allowed'] {
   return { types: new Set(types), key: types.join() }
 }
 
-/** Drops a reader that does not keep up. */
+/** Cuts off a client that reads too slowly. */
 export function push({ readable, isOver }: Stream, text: string): void {
   if (isOver || readable.destroyed) return
   readable.push(text)
@@ -46,7 +46,7 @@ export function finish(stream: Stream, event?: LiveEvent): void {
   stream.readable.push(null)
 }
 
-/** One event as it stands in the stream. */
+/** One event in the format of the stream. */
 export function eventText(event: LiveEvent, data: unknown = null, cursor?: Cursor | null): string {
   return `${cursor ? `id: ${cursor}\n` : ''}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 }

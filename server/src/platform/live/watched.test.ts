@@ -2,7 +2,7 @@ import { changeTypes, type Owner } from 'contract/live/record-changes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 
-/** Why nobody is told of a table's changes. Every other table is watched: `server/db/functions/changes.sql` names it. */
+/** Tables whose changes are not sent, and why. All other tables are in `server/db/functions/changes.sql`. */
 const unwatched: Record<string, string> = {
   migrations: 'is about the program',
   function_files: 'is about the program',

@@ -14,8 +14,8 @@ import { redact, scrub } from './redact.ts'
 export type Log = Logger
 
 /**
- * JSON lines in production, one readable line each for a person at a terminal. Secrets and personal data are taken
- * out of every object before it is written, wherever they stand in it.
+ * JSON lines in production, one readable line each at a terminal. Secrets and personal data are removed from every object
+ * before it is written, at any depth.
  */
 export function createLog(
   { mode, logLevel }: Pick<Config, 'mode' | 'logLevel'>,
@@ -30,7 +30,7 @@ export function createLog(
   }
   const log = pino(options, mode === 'serve' ? destination : readable(destination))
   const plainChild = log.child
-  // pino formats what is logged but not what a child is bound to; children inherit this method.
+  // pino formats logged objects but not the bindings of a child; children inherit this method.
   Object.defineProperty(log, 'child', {
     value(this: Log, bindings: Bindings, childOptions?: ChildLoggerOptions) {
       return Reflect.apply(plainChild, this, [redact(bindings), childOptions])
@@ -39,7 +39,7 @@ export function createLog(
   return log
 }
 
-/** Without a message pino would take the error's own, which may quote data. */
+/** Without a message pino would use the error's own, which may quote data. */
 function withSafeMessage(this: Log, args: Parameters<LogFn>, method: LogFn): void {
   const [first, message, ...rest] = args
   if (typeof first === 'string') method.call(this, scrub(first))

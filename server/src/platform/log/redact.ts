@@ -1,18 +1,18 @@
 const hidden = '[redacted]'
 
-/** Names of fields, in lower case without separators, whose values never reach a log. */
+/** Names of fields, in lower case without separators, whose values are never logged. */
 const secretNames =
   /^(.*password|pass|.*token|.*secret|authorization|cookie|setcookie|.*phone|whatsapp|.*email|name|.*name|address|.*address|line1|line2|landmark|otp|code|challenge|.*apikey|appkey|.*authcode|login|latitude|longitude|bank|accountnumber|ifsc|note|body|message|text|query|q|detail|where|parameters|bindings)$/
 
-/** Field names the pattern above would hide although they tell about the program, not about a person. */
+/** Fields that the pattern above matches although they describe the program, not a person. */
 const plainNames = new Set(['hostname', 'filename', 'tablename', 'columnname', 'constraintname', 'applicationname'])
 
-/** Errors are told apart by these; their message is kept only when it is our own. */
+/** Fields that identify an error; its message is kept only when it is our own. */
 const errorFields = ['code', 'severity', 'constraint', 'table', 'column', 'routine', 'syscall', 'status'] as const
 
 const maxDepth = 6
 
-/** A copy of the object without secrets and personal data; cycles and depths beyond reason are cut. */
+/** A copy of the object without secrets and personal data; cycles and deep levels are cut. */
 export function redact(value: object): Record<string, unknown> {
   const seen = new WeakSet<object>()
   let values = 0
@@ -28,7 +28,7 @@ export function redact(value: object): Record<string, unknown> {
     if (current instanceof Date) return current.toISOString()
     if (Buffer.isBuffer(current)) return `[${current.length} bytes]`
     if (Array.isArray(current)) return current.slice(0, mostValues).map((item) => copy(item, depth + 1))
-    // A request, a socket, a pool: nobody knows what it carries.
+    // A request, a socket, a pool: their contents are unknown.
     if (!isPlain(current)) return `[${current.constructor?.name ?? 'object'}]`
     return fields(current, depth)
   }
@@ -46,13 +46,13 @@ export function redact(value: object): Record<string, unknown> {
   return fields(value, 0)
 }
 
-/** Characters of a text, and values of an entry, that are logged; the rest is cut. */
+/** Limits of a logged text in characters, and of an entry in values. */
 const longestText = 8000
 const mostValues = 500
 
 /**
- * Takes phones, email addresses and the query of an address out of free text. Each pattern reads the text once: a match
- * begins only where no letter of it stands before.
+ * Removes phones, email addresses and URL queries from free text. Each pattern reads the text once: a match starts only
+ * where no letter of the match precedes it.
  */
 export function scrub(text: string): string {
   const short = text.length > longestText ? `${text.slice(0, longestText)} [cut]` : text
@@ -78,7 +78,7 @@ function isSecret(name: string, value: unknown): boolean {
   return secretNames.test(plain) && !plainNames.has(plain)
 }
 
-/** PostgreSQL quotes values in its messages, so an error that carries its severity keeps only code and names. */
+/** PostgreSQL quotes values in its messages, so an error with a severity keeps only its code and names. */
 function describeError(error: Error, copy: (cause: unknown) => unknown): Record<string, unknown> {
   const isDatabaseError = 'severity' in error
   const described: Record<string, unknown> = {

@@ -2,7 +2,7 @@ declare module '#platform/db/database.ts' {
   interface Database {
     maintenance: {
       id: number
-      /** Null: nobody is shut out. */
+      /** Null while there is no maintenance. */
       since: string | null
       message: string | null
       ends_at: string | null

@@ -6,20 +6,17 @@ import { AppError } from '#platform/errors/app-error.ts'
 
 export type Maintenance = { on: boolean; message: string | null; ends_at: string | null; since: string | null }
 
-/** Seconds after which a program may ask again: soon enough to notice the end, seldom enough for thousands of them. */
+/** Seconds of Retry-After: short enough to notice the end, long enough for thousands of clients. */
 const askAgain = { soonest: 10, latest: 120, unknown: 30 }
 
-/**
- * Whether people are shut out, as the database says it now: no process keeps it, so that all of them know at once and
- * none forgets it over a restart.
- */
+/** The maintenance notice, read from the database each time: all processes see a change at once and a restart keeps it. */
 export async function readMaintenance(db: Kysely<Database>): Promise<Maintenance> {
   const row = await db.selectFrom('maintenance').select(['since', 'message', 'ends_at']).executeTakeFirst()
   if (!row?.since) return { on: false, message: null, ends_at: null, since: null }
   return { on: true, ...row }
 }
 
-/** Shuts people out, or lets them in with null. */
+/** Starts maintenance; null ends it. */
 export async function writeMaintenance(
   db: Kysely<Database>,
   told: { message: string | null; ends_at: string | null } | null,
@@ -30,12 +27,12 @@ export async function writeMaintenance(
     .execute()
 }
 
-/** Who switches it may work meanwhile. */
+/** Users who may switch maintenance may work during it. */
 export function mayWorkMeanwhile(holder: RoleHolder | null): boolean {
   return can(holder, 'maintenance.write')
 }
 
-/** The answer to whoever is shut out now; null for everybody else. */
+/** The error for a user who is shut out now; null for all others. */
 export async function closedTo(db: Kysely<Database>, holder: RoleHolder | null): Promise<AppError | null> {
   if (mayWorkMeanwhile(holder)) return null
   const state = await readMaintenance(db)

@@ -33,7 +33,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-/** Every object inside a schema that a request is held to. */
+/** Every object inside a schema that validates a request. */
 function objectsOf(schema: unknown): { additionalProperties?: unknown; properties: object }[] {
   if (typeof schema !== 'object' || schema === null) return []
   const inner = Object.values(schema).flatMap(objectsOf)
@@ -41,7 +41,7 @@ function objectsOf(schema: unknown): { additionalProperties?: unknown; propertie
 }
 
 describe('what a request may hold', () => {
-  // What accepts anything keeps also what it does not know.
+  // A schema that accepts anything keeps unknown fields.
   const held = endpoints.filter(([, { accepts }]) => !accepts)
   test.each(held.flatMap(([key, { query, body }]) => (query || body ? [[key, query, body] as const] : [])))(
     '%s takes nothing it does not name',

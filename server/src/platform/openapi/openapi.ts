@@ -24,7 +24,7 @@ const errorSchema: Schema = {
   },
 }
 
-/** The OpenAPI 3.1 document of every endpoint, made from the schemas that validate. */
+/** The OpenAPI 3.1 document of all endpoints, generated from the validating schemas. */
 export function openApiDocument(version: string): Schema {
   const paths: Record<string, Record<string, Schema>> = {}
   for (const [key, endpoint] of Object.entries(api) as [string, Endpoint][]) {
@@ -125,7 +125,7 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): S
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
     properties?: Record<string, Schema>
     required?: string[]
-  } // the schema of an object has just these
+  } // an object's schema has these
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,

@@ -9,39 +9,41 @@ export type OutboundRequest = {
   url: string
   headers?: Record<string, string>
   body?: string
-  /** Milliseconds for all of it. */
+  /** Milliseconds for the whole request. */
   timeout?: number
 }
 
 export type OutboundAnswer = {
   status: number
-  /** Seconds; what the header Retry-After says, in either of its forms. */
+  /** Seconds from the header Retry-After, which has two forms. */
   retryAfter: number | null
-  /** The first part of it, as text. */
+  /** The beginning of the body, as text. */
   body: string
 }
 
-/** The address may not be asked; the message says so to the person who typed it. */
+/** The address is not allowed; the message is for the user who entered it. */
 export class RefusedAddress extends Error {
   override name = 'RefusedAddress'
 }
 
-/** Asks somebody else's server. Throws when no answer came; any status is an answer, a redirect too: none is followed. */
+/**
+ * Sends a request to a foreign server. Throws without a response; any status is a response, and redirects are not followed.
+ */
 export type Outbound = { ask(request: OutboundRequest): Promise<OutboundAnswer> }
 
 type Resolve = typeof resolveName
 type Options = { gatewayUrl: string | null; resolve?: Resolve }
 
-/** Names the address to which the local gateway reports what became of a message. */
+/** Gives the address to which the local gateway sends delivery reports. */
 export const reportUrlHeader = 'delivery-report-url'
 
 export const outboundTimeout = 10_000
-/** More of an answer is not read. */
+/** Bytes of a response that are read. */
 const maxBytes = 65_536
 
 /**
- * Requests that reach public addresses only. A name is resolved once, by the connection itself: the address that was
- * looked at is the address that is asked. The one exception is the gateway the program was started with.
+ * Sends requests to public addresses only. The connection itself resolves the name, once, so that the checked address is the
+ * one used. The gateway of the configuration is the one exception.
  */
 export function createOutbound({ gatewayUrl, resolve = resolveName }: Options): Outbound {
   const lookup = publicLookup(resolve)
@@ -50,32 +52,32 @@ export function createOutbound({ gatewayUrl, resolve = resolveName }: Options): 
       const isOwn = isGateway(url, gatewayUrl)
       const problem = problemOfEndpoint(url, gatewayUrl)
       if (problem !== null) return Promise.reject(new RefusedAddress(`The address ${problem}`))
-      // Without an agent every request has a connection of its own, made by this lookup.
+      // Without an agent every request gets its own connection, made by this lookup.
       const options = { method, headers, agent: false as const, ...(isOwn ? {} : { lookup }) }
       return exchange(new URL(url), options, { body, timeout })
     },
   }
 }
 
-/** Why nothing can be sent to an address, as the end of a sentence that begins with it; null when it can. */
+/** Why an address is not allowed, as the end of a sentence that begins with it; null when it is allowed. */
 export function problemOfEndpoint(url: string, gatewayUrl: string | null): string | null {
   return isGateway(url, gatewayUrl) ? null : problemOfAddress(url)
 }
 
-/** Whether the address is the gateway the program was started with. */
+/** Whether the address belongs to the gateway of the configuration. */
 export function isGateway(url: string, gatewayUrl: string | null): boolean {
   return gatewayUrl !== null && URL.canParse(url) && new URL(url).origin === new URL(gatewayUrl).origin
 }
 
-/** The host name of an address in lower case; empty when there is no address. */
+/** The host name of a URL in lower case; empty without a URL. */
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, '') : ''
 }
 
-/** Whether the host of an address is in a list of hosts, one a line. */
+/** Whether the host of a URL is in a list with one host per line. */
 export const isListedHost = (url: string, hosts: string) => hosts.split('\n').includes(hostOf(url))
 
-/** Resolves as always, and refuses a name as soon as one of its addresses is not public. */
+/** Resolves a name and refuses it when one of its addresses is not public. */
 function publicLookup(resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {

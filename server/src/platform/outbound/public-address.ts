@@ -1,29 +1,29 @@
 import ipaddr from 'ipaddr.js'
 
-/** Public by their range, yet answered by the machine's own cloud. */
+/** Public ranges that the machine's own cloud answers. */
 const clouds = new Set(['168.63.129.16'])
 
 /**
- * Whether an IP address lies in the public internet. Whatever is not plainly so is not: loopback, private, link-local and
- * with it the metadata services, and all ways to write an IPv4 address into an IPv6 one.
+ * Whether an IP address is in the public internet. Everything else is refused: loopback, private and link-local ranges (with
+ * the metadata services), and every form of IPv4 written as IPv6.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = ipaddr.process(text)
   if (address.range() !== 'unicast' || clouds.has(address.toString())) return false
-  // Of IPv6 only 2000::/3 was ever given out.
+  // Of IPv6 only 2000::/3 has been assigned.
   return address.kind() === 'ipv4' || address.match(ipaddr.parseCIDR('2000::/3'))
 }
 
-/** Names that can only mean something within a network. */
+/** Names that have a meaning only inside a network. */
 const localNames = /^[^.]+$|\.(local|localhost|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/
 
-/** A database or a mail server answers on others, and what is sent to it would be read as its commands. */
+/** On other ports a database or a mail server could read the request as commands. */
 const ports = new Set(['', '80', '443', '8080', '8443'])
 
 /**
- * Why nothing is sent to an address that a person typed, as the end of a sentence that begins with it; null when it may
- * be asked. Names are looked at again when they are resolved.
+ * Why a URL that a user entered is not allowed, as the end of a sentence that begins with it; null when it is. A name is
+ * checked again when it is resolved.
  */
 export function problemOfAddress(text: string): string | null {
   if (!URL.canParse(text)) return 'is no address'

@@ -5,14 +5,14 @@ export type PdfDocument = InstanceType<typeof PDFDocument>
 export type Weight = 'regular' | 'strong'
 
 const require = createRequire(import.meta.url)
-/** The fonts a PDF has by itself lack the rupee sign, so ours are embedded. */
+/** The built-in PDF fonts lack the rupee sign, so ours are embedded. */
 const latin = {
   regular: require.resolve('./fonts/inter-regular.ttf'),
   strong: require.resolve('./fonts/inter-semi-bold.ttf'),
 }
 const weights = { regular: 400, strong: 600 }
 
-/** The scripts of India that names and addresses are written in; each has a font of its own. */
+/** The scripts of India in names and addresses; each has its own font. */
 const scripts = [
   ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam'],
   // Urdu, Kashmiri and Sindhi.
@@ -20,14 +20,14 @@ const scripts = [
 ].map((name) => ({ slug: name.toLowerCase(), letter: new RegExp(`\\p{Script=${name}}`, 'u') }))
 
 const indian = new RegExp(scripts.map(({ letter }) => letter.source).join('|'), 'u')
-/** Joiners, vowel marks and the stops of India and of Urdu belong to the letters before them, whatever script those are. */
+/** Joiners, vowel signs and the full stops of India and Urdu belong to the preceding letters in any script. */
 const joins = /\u200c|\u200d|\u0964|\u0965|\u060c|\u061b|\u061f|\u0640|\p{Script=Inherited}/u
 
 export const needsOtherFonts = (text: string): boolean => indian.test(text)
 
 export type Run = { text: string; script: string | null }
 
-/** The text in pieces of one font each; null is the Latin one. */
+/** The text in parts of one font each; null is the Latin font. */
 export function runsOf(text: string): Run[] {
   const runs: Run[] = []
   for (const letter of text) {
@@ -40,7 +40,7 @@ export function runsOf(text: string): Run[] {
   return runs
 }
 
-/** Chooses the font of a script for what is measured and written next. */
+/** Selects the font of a script for the following measurements and text. */
 export function useFont(doc: PdfDocument, script: string | null, weight: Weight): void {
   if (script === null) {
     useFile(doc, latin[weight])
@@ -61,7 +61,7 @@ const fonts = new Map<string, Font>()
 
 function useFile(doc: PdfDocument, path: string): void {
   const font = fonts.get(path)
-  // Under a registered name pdfkit takes a font that was read before; its types know files and bytes only.
+  // pdfkit reuses a font that was read before under a registered name; its types allow files and bytes only.
   if (font) doc.registerFont(path, font as unknown as string)
   doc.font(path)
   fonts.set(path, (doc as unknown as Inside)._font.font)
@@ -71,12 +71,12 @@ type Anchor = object | null
 type Placer = { applyAnchor(mark: { markAnchor: Anchor }, base: Anchor, at: number): void }
 type Inside = { _font: { ascender: number; font: { _layoutEngine?: { engine?: { GPOSProcessor?: Placer | null } } } } }
 
-/** Thousandths of the size above the baseline, of the font that was chosen. */
+/** The ascent of the selected font in thousandths of the size. */
 export const ascenderOf = (doc: PdfDocument): number => (doc as unknown as Inside)._font.ascender
 
 /**
- * A font may say of two letters that a mark has no place on them; fontkit 2.0.4 takes that for an error and ends
- * (https://github.com/foliojs/fontkit/issues/367). What has no place stays where it is, as the format wants.
+ * A font may declare that a mark has no anchor on a letter; fontkit 2.0.4 throws then
+ * (https://github.com/foliojs/fontkit/issues/367). Such a mark keeps its default position, as the format requires.
  */
 function skipMissingAnchors(doc: PdfDocument): void {
   const placer = (doc as unknown as Inside)._font.font._layoutEngine?.engine?.GPOSProcessor

@@ -4,7 +4,7 @@ import { drawLines, lineHeightOf, linesOf, type Writing } from './scripts.ts'
 
 export type { PdfDocument }
 
-/** Points. A5, so that two fit a printer's doc and one fits a phone. */
+/** Points. A5: two fit on a printed A4 sheet and one fits a phone. */
 export const page = { width: 419.53, height: 595.28, left: 36, right: 383.53, top: 36, bottom: 559.28 } as const
 export const contentWidth = page.right - page.left
 
@@ -24,7 +24,7 @@ export type Style = {
   font?: Weight
   color?: string
   align?: 'left' | 'right'
-  /** How many lines it may take; two unless said. */
+  /** Maximum number of lines; two by default. */
   lines?: number
 }
 
@@ -42,7 +42,7 @@ export function newDocument({ size, title, author, date: moment }: Document): Pd
   })
 }
 
-/** The bytes of a document; nothing more is written on it then. */
+/** Finishes the document and returns its bytes. */
 export function bytesOf(doc: PdfDocument): Promise<Buffer> {
   const chunks: Buffer[] = []
   const done = new Promise<Buffer>((resolve, reject) => {
@@ -55,8 +55,8 @@ export function bytesOf(doc: PdfDocument): Promise<Buffer> {
 }
 
 /**
- * Writes text at x, y, wrapping within the width to at most `style.lines` lines, the last ending in an ellipsis where it
- * does not fit; answers the y below it.
+ * Writes text at x, y, wrapped to at most `style.lines` lines, the last with an ellipsis where the text is longer. Returns
+ * the y below it.
  */
 export function write(doc: PdfDocument, text: string, x: number, y: number, width: number, style: Style): number {
   setStyle(doc, style)
@@ -72,7 +72,7 @@ export function write(doc: PdfDocument, text: string, x: number, y: number, widt
   return y + height
 }
 
-/** Height the text takes within the width and its lines. */
+/** Height of the text within the width and its lines. */
 export function heightOf(doc: PdfDocument, text: string, width: number, style: Style): number {
   setStyle(doc, style)
   return heightWithin(doc, text, width, style)

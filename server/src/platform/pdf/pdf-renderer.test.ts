@@ -6,7 +6,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#platform/log/log.ts'
 import { createPdfRenderer, type PdfLimits, type PdfTemplate } from './pdf-renderer.ts'
 
-/** A template that does what its input says, and notes each rendering in a file. */
+/** A template that follows the instruction in its input, and notes each rendering in a file. */
 const source = `
 import { appendFileSync } from 'node:fs'
 let served = 0

@@ -4,7 +4,7 @@ import { AppError } from '#platform/errors/app-error.ts'
 import type { Log } from '#platform/log/log.ts'
 import { createRecentFiles } from './recent-files.ts'
 
-/** A module whose `render` draws the PDF of an input; the same input must give the same bytes. */
+/** A module whose `render` draws the PDF of an input; equal inputs must give equal bytes. */
 export type PdfTemplate<I> = { module: string; input?: I }
 export type PdfRequest = { module: string; input: unknown }
 export type PdfAnswer = { bytes: Uint8Array } | { error: string }
@@ -18,24 +18,24 @@ export type PdfRenderer = {
 export type PdfLimits = {
   /** Documents that may wait for the thread. */
   waiting: number
-  /** Milliseconds that one document may take, and that an unused thread stays. */
+  /** Milliseconds: the limit of one document, and the lifetime of an idle thread. */
   longestMs: number
   idleMs: number
-  /** Bytes of documents that are kept to be sent again. */
+  /** Bytes of documents kept in memory. */
   keptBytes: number
 }
 
 /** A receipt takes about 50 ms, a statement of 5,000 entries a few seconds. */
 const defaultLimits: PdfLimits = { waiting: 50, longestMs: 30_000, idleMs: 60_000, keptBytes: 8_000_000 }
-/** Megabytes of the thread's memory. */
+/** Memory limit of the thread in megabytes. */
 const resourceLimits = { maxOldGenerationSizeMb: 256 }
 const retryAfterSeconds = 5
 
 type Job = PdfRequest & { resolve(file: Buffer): void; reject(error: Error): void }
 
 /**
- * Draws PDFs in one worker thread, so that no other request waits for them. A document is kept by a hash of what it shows
- * and sent again from memory; nothing of it is written to disk or shared between processes.
+ * Draws PDFs in one worker thread, so that requests do not wait for them. Documents are kept in memory by a hash of their
+ * input, never on disk, and not shared between processes.
  */
 export function createPdfRenderer(log: Log, given: Partial<PdfLimits> = {}): PdfRenderer {
   const limits = { ...defaultLimits, ...given }
@@ -47,7 +47,7 @@ export function createPdfRenderer(log: Log, given: Partial<PdfLimits> = {}): Pdf
   let timer: NodeJS.Timeout | undefined
 
   function startWorker(): Worker {
-    // Neither the flags nor the environment of the process: it holds secrets that no document needs.
+    // Without the flags and environment of the process, which contain secrets.
     const started = new Worker(new URL('./pdf-worker.ts', import.meta.url), { execArgv: [], env: {}, resourceLimits })
     started.on('message', (answer: PdfAnswer) => finish(answer))
     started.on('error', (error) => log.error({ err: error }, 'The thread that renders PDFs failed'))
@@ -89,7 +89,7 @@ export function createPdfRenderer(log: Log, given: Partial<PdfLimits> = {}): Pdf
     worker.postMessage({ module: current.module, input: current.input } satisfies PdfRequest)
   }
 
-  /** Its job, if it has one, is refused by `lose`. */
+  /** `lose` rejects its job, if it has one. */
   const endWorker = async () => void (await worker?.terminate())
 
   function enqueue(request: PdfRequest): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { PdfAnswer, PdfRequest } from './pdf-renderer.ts'
 
-/** The thread that draws papers, one after the other. What draws them, and its fonts, is loaded once, when first needed. */
+/** The thread that draws documents one by one. Templates and fonts are loaded on first use. */
 parentPort?.on('message', async ({ module, input }: PdfRequest) => {
   parentPort?.postMessage(await answerOf(module, input))
 })

@@ -1,6 +1,6 @@
 export type RecentFiles = { find(key: string): Buffer | undefined; keep(key: string, file: Buffer): void }
 
-/** Files by key, up to so many bytes in all; those that were not asked for the longest are dropped first. */
+/** Files by key up to a total size in bytes; the least recently used are dropped first. */
 export function createRecentFiles(maxBytes: number): RecentFiles {
   const files = new Map<string, Buffer>()
   let bytes = 0
@@ -13,7 +13,7 @@ export function createRecentFiles(maxBytes: number): RecentFiles {
   return {
     find(key) {
       const file = files.get(key)
-      // A map keeps the order of insertion: the newest goes to the end.
+      // A map keeps the order of insertion: the newest entry goes to the end.
       if (file) files.delete(key) && files.set(key, file)
       return file
     },

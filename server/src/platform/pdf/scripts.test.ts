@@ -3,7 +3,7 @@ import { type PdfDocument, runsOf, useFont } from './fonts.ts'
 import { newDocument } from './page.ts'
 import { linesOf } from './scripts.ts'
 
-/** Names and places with letters that join, move before the one they follow, or stand under each other. */
+/** Names and locations whose letters join, change their order or stack. */
 const samples = {
   devanagari: 'श्रीमती प्रिया कुलकर्णी क्षत्रिय ज्ञानेश्वर विट्ठल कर्त्तव्य ऱ्हाटकर',
   bengali: 'শ্রীমতী প্রিয়াঙ্কা চট্টোপাধ্যায় কলকাতা জ্যোতি',
@@ -25,7 +25,7 @@ afterEach(() => {
   doc.end()
 })
 
-/** The glyphs the chosen font has for the text, shaped; 0 is the box of what it has not. */
+/** The shaped glyphs of the text in the selected font; 0 is a missing glyph. */
 type Shaped = { _font: { font: { layout(text: string): { glyphs: { id: number }[] } } } }
 const glyphsOf = (text: string) =>
   (doc as unknown as Shaped)._font.font.layout(text).glyphs.map(({ id }: { id: number }) => id)
@@ -37,14 +37,14 @@ describe.each(Object.entries(samples))('%s', (script, text) => {
       useFont(doc, script, weight)
       const glyphs = glyphsOf(word)
       expect(glyphs, word).not.toContain(0)
-      // Letters that join are fewer glyphs than letters: unshaped there were one for each.
+      // Joined letters give fewer glyphs than letters; without shaping there would be one glyph per letter.
       expect(glyphs.length, word).toBeLessThanOrEqual([...word].length)
     }
     expect(glyphsOf(text.split(' ')[0]!).length).toBeLessThan([...text.split(' ')[0]!].length)
   })
 })
 
-// Its dots are glyphs of their own, so that they are not counted here.
+// Its dots are separate glyphs and are not counted here.
 test.each(['regular', 'strong'] as const)(
   'Urdu has every letter, in the form that joins it to the next, %s',
   (weight) => {

@@ -1,8 +1,8 @@
 import { ascenderOf, type PdfDocument, type Run, runsOf, useFont, type Weight } from './fonts.ts'
 
 /**
- * Text with letters of several scripts. pdfkit wraps text of one font; a line of several is laid out here: words are
- * measured piece by piece, and every piece stands on the same baseline.
+ * Text in several scripts. pdfkit wraps text of one font only; here each word is measured part by part, and all parts share
+ * a baseline.
  */
 export type Writing = { size: number; weight: Weight; width: number; lines: number; lineGap: number }
 
@@ -11,7 +11,7 @@ type Line = { text: string; words: Word[]; width: number }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** The lines that are written, the last one ending in an ellipsis where more does not fit. */
+/** The wrapped lines, the last with an ellipsis where the text is longer. */
 export function linesOf(doc: PdfDocument, text: string, writing: Writing): Line[] {
   doc.fontSize(writing.size)
   const words = text.split(/\s+/).filter(Boolean)
@@ -26,7 +26,7 @@ export function linesOf(doc: PdfDocument, text: string, writing: Writing): Line[
   return shown.map((line) => lineOf(doc, line, writing))
 }
 
-/** Height of one line: the highest font of the text says it for all of them. */
+/** Height of one line: that of the tallest font in the text. */
 export function lineHeightOf(doc: PdfDocument, text: string, { size, weight }: Writing): number {
   doc.fontSize(size)
   const heights = runsOf(text).map(({ script }) => {
@@ -59,7 +59,7 @@ export function drawLines(
   lines.forEach((line, nth) => {
     const baseline = y + nth * (lineHeight + lineGap) + (highest / 1000) * size
     let at = align === 'right' ? x + width - line.width : x
-    // Letters are drawn in the order in which they stand; whoever copies or searches wants them as they were typed.
+    // Letters are drawn in visual order; copy and search need the order of typing.
     doc.markContent('Span', { actual: line.text })
     for (const { runs } of line.words) {
       for (const run of runs) {
@@ -73,7 +73,7 @@ export function drawLines(
   })
 }
 
-/** A word that is wider than the line is broken where a letter ends. */
+/** Breaks a word that is wider than the line between letters. */
 function partsOf(doc: PdfDocument, word: string, writing: Writing): string[] {
   if (widthOf(doc, word, writing) <= writing.width) return [word]
   const parts: string[] = ['']
@@ -104,8 +104,8 @@ const isLeftward = ({ runs }: Word) => runs[0]?.script === 'arabic'
 const isNumber = ({ runs }: Word) => runs.every(({ text }) => /^[\d\p{P}\p{S}]+$/u.test(text))
 
 /**
- * The words from left to right as they stand. Those of Urdu follow each other to the left, with the numbers after them;
- * the line itself begins at the left as all others do.
+ * The words of a line from left to right. A run of Urdu words, with following numbers, goes from right to left; the line
+ * itself starts at the left.
  */
 function inPlace(words: Word[]): Word[] {
   const placed: Word[] = []

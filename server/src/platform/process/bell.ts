@@ -1,10 +1,10 @@
 export type Bell = {
   ring(): void
-  /** The next ring, or the end of the time. */
+  /** Resolves at the next signal, or after the time. */
   next(ms: number): Promise<void>
 }
 
-/** Wakes one who waits. Rings kept while nobody waits count as one. */
+/** Wakes one waiting caller. Signals without a waiting caller count as one. */
 export function createBell(): Bell {
   let hasRung = false
   let waiting: (() => void) | undefined

@@ -4,7 +4,7 @@ import type { Config } from '#platform/config/config.ts'
 import { ConfigError } from '#platform/config/config-error.ts'
 import { errorCode } from '#platform/config/error-code.ts'
 
-/** @throws ConfigError in one line when the address cannot be listened on; asked before anything else is started */
+/** Checks the port before anything else is started. @throws ConfigError in one line when the address cannot be used */
 export async function checkPort({ port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
   const server = createServer()
   try {
@@ -17,7 +17,7 @@ export async function checkPort({ port, host }: Pick<Config, 'port' | 'host'>): 
   await once(server, 'close')
 }
 
-/** Says what is wrong with PORT or HOST; any other error is handed back as it is. */
+/** Turns a problem of PORT or HOST into a ConfigError; returns any other error unchanged. */
 export function portError(error: unknown, port: number, host: string): unknown {
   const code = errorCode(error)
   if (code === 'EADDRINUSE') {

@@ -1,6 +1,6 @@
 export type Lane = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Runs so much of some work at a time, the rest in the order of arrival. */
+/** Limits how many calls run at once; the others wait in order of arrival. */
 export function createLane(width: number): Lane {
   let running = 0
   const waiting: (() => void)[] = []
@@ -10,7 +10,7 @@ export function createLane(width: number): Lane {
     try {
       return await work()
     } finally {
-      // The place goes to the next one without becoming free in between.
+      // The slot passes to the next call without becoming free in between.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

@@ -9,12 +9,12 @@ interface Program {
   useLog(log: Log): Log
 }
 
-/** Whatever hangs, the process is gone after this time. */
+/** The process exits after this time even when a step hangs. */
 const giveUpMs = 9800
 
 /**
- * Runs the start of a program and stops what it started, in reverse, on Ctrl-C (exit code 0), on SIGTERM (0) and
- * when anything fails (1); a command that does not stay on ends with its work (0). What a person can put right is said in one line, anything else with its trace.
+ * Runs the start of a program and stops its parts in reverse order, on Ctrl-C and SIGTERM (exit code 0) and on errors (1). A
+ * command that does not stay running ends with its work (0). A ConfigError prints one line, any other error its stack.
  */
 export function runProgram(start: (program: Program) => Promise<void>, { staysOn = true } = {}): void {
   let log: Log | undefined
@@ -22,7 +22,7 @@ export function runProgram(start: (program: Program) => Promise<void>, { staysOn
   let isStopping = false
 
   async function stop(exitCode: number): Promise<void> {
-    // npm, the starter and the terminal may each hand on the same Ctrl-C.
+    // npm, the starter and the terminal may each forward the same Ctrl-C.
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(exitCode || 1), giveUpMs).unref()
@@ -36,7 +36,7 @@ export function runProgram(start: (program: Program) => Promise<void>, { staysOn
   }
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
-  // The starter is gone: a program nobody waits for would only hold the port and the data.
+  // The starter has exited: the program would keep holding the port and the data.
   if (process.channel) process.on('disconnect', () => stop(0))
   process.on('unhandledRejection', (reason) => report(reason, log))
   process.on('uncaughtException', fail)

@@ -8,13 +8,13 @@ interface Step {
 }
 
 export interface Stops {
-  /** What is started later is stopped earlier. A step that takes longer than its limit is left behind. */
+  /** Parts stop in the reverse order of their start. A step that exceeds its time limit is abandoned. */
   add(name: string, limitMs: number, stop: () => Promise<unknown>): void
-  /** Stops everything, once, however often it is asked; never rejects. */
+  /** Stops everything once, however often it is called; never rejects. */
   run(): Promise<void>
 }
 
-/** The way back from a start, whole or half done. */
+/** Collects the stop functions of a start, complete or partial. */
 export function createStops(log: () => Log | undefined): Stops {
   const steps: Step[] = []
   let running: Promise<void> | undefined

@@ -6,9 +6,9 @@ import { deadLetter, type JobState } from './queue.table.ts'
 /** A task whose row the caller has locked. */
 export type LockedTask = { id: string; name: string; state: JobState }
 
-/** What a person may do with a task, in the caller's transaction. */
+/** What a developer can do with a task, in the caller's transaction. */
 export type Handling = {
-  /** Lets it be worked on again; false where the queue does not let it go. */
+  /** Retries the task; false when the queue refuses. */
   retry(db: Kysely<Database>, task: LockedTask): Promise<boolean>
   discard(db: Kysely<Database>, task: LockedTask): Promise<void>
 }
@@ -21,7 +21,7 @@ export function createHandling(boss: PgBoss): Handling {
       if (state === 'cancelled') await boss.resume(name, id, { db })
       else if (state === 'failed') await boss.retry(name, id, { db })
       else return (await boss.update(name, undefined, { id, startAfter: new Date(), db })).updated === 1
-      // What was put aside of it would be a second one of the same.
+      // The copy in the dead letter queue would duplicate the task.
       const copies = await trx
         .selectFrom('pgboss.job')
         .select('id')

@@ -1,19 +1,19 @@
 const hidden = '[hidden]'
 
-/** Names of fields whose values nobody is shown, in lower case without separators. */
+/** Names of fields whose values are hidden, in lower case without separators. */
 const secretNames =
   /password|passwd|secret|token|hash|otp|apikey|appkey|authcode|authorization|credential|cookie|^pin$|code$/
 
-/** Long and without words: a key, a token, a hash. A uuid names a thing and opens nothing. */
+/** Long and without words: a key, a token, a hash. A uuid identifies a record and grants no access. */
 const random = /\b(?!\d+\b)[\w-]{32,}\b/g
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** `token=…`, `password: …`, `Bearer …`, and who signs in at an address: `https://user:password@host`. */
+/** `token=…`, `password: …`, `Bearer …`, and the credentials in `https://user:password@host`. */
 const named = /((?:password|passwd|secret|token|otp|api_?key|authkey|code)["']?\s*[=:]\s*["']?)[^\s"'&,;}]+/gi
 const bearer = /\b(Bearer|Basic)\s+[\w.~+/=-]+/gi
 const inAddress = /:\/\/[^\s/@]+@/g
 
-/** A copy of what a task carries in which no secret can be read, neither by its name nor by its looks. */
+/** A copy of a task's payload without secrets, found by their name or by their form. */
 export function maskSecrets(value: unknown): unknown {
   if (typeof value === 'string') return maskText(value)
   if (Array.isArray(value)) return value.map(maskSecrets)

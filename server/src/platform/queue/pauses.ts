@@ -4,18 +4,18 @@ import type { PgBoss } from 'pg-boss'
 
 const lookEveryMs = 1000
 
-/** By the name of a kind: begins to work on it. */
+/** By the name of a kind: starts its worker. */
 export type Workers = ReadonlyMap<string, () => Promise<unknown>>
 
 export type Pauses = {
-  /** Works on every kind that is not paused from now on. */
+  /** Works on every kind that is not paused. */
   follow(workers: Workers): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Which kinds are paused stands in the database, and every process looks there each second: of a paused kind it begins
- * with no further task, and ends the one it is at.
+ * Pauses are stored in the database, and every process reads them each second. For a paused kind it starts no further task
+ * and ends the running one.
  */
 export function createPauses(boss: Pick<PgBoss, 'offWork'>, pool: Pool): Pauses {
   const stopping = new AbortController()
@@ -24,7 +24,7 @@ export function createPauses(boss: Pick<PgBoss, 'offWork'>, pool: Pool): Pauses 
 
   async function look(workers: Workers): Promise<void> {
     const paused = await pausedKinds(pool)
-    // A database that is away says nothing about pauses: all stays as it is.
+    // Without the database the pauses are unknown: nothing changes.
     if (!paused) return
     for (const [kind, begin] of workers) {
       if (paused.has(kind) !== worked.has(kind)) continue
@@ -40,7 +40,7 @@ export function createPauses(boss: Pick<PgBoss, 'offWork'>, pool: Pool): Pauses 
     for (;;) {
       await delay(lookEveryMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       if (stopping.signal.aborted) return
-      // What could not be begun is tried again at the next look.
+      // A worker that failed to start is tried again at the next read.
       await look(workers).catch(() => undefined)
     }
   }

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Pool } from 'pg'
 
 const isOurs = "left(name, 8) <> '__pgboss'"
-/** Leaves pg-boss's own tasks out of every list. It must stand in a query as it stands in the indexes. */
+/** Leaves pg-boss's own tasks out of every list. A query must contain it exactly as the indexes do. */
 export const ours = sql.raw<boolean>(isOurs)
 
 /**
- * Indexes for looking through the tasks, on the one table that holds all of them; those pg-boss makes are for taking the
- * next. It makes its tables when it starts, so no migration of ours can.
+ * Indexes for listing tasks, on the one table that holds all of them; pg-boss's own serve only to fetch the next. pg-boss
+ * creates its tables at start, so a migration cannot add them.
  */
 const indexes = {
   tasks_by_number: '(task_number(id))',
@@ -17,10 +17,10 @@ const indexes = {
   tasks_by_end: `(completed_on) INCLUDE (state) WHERE ${isOurs}`,
 }
 
-/** Any number that nobody else locks: of two programs that start together one makes them. */
+/** An advisory lock number of its own: of two programs that start together one creates them. */
 const lockKey = 4_862_002
 
-/** Asks first: to make an index that is there would still wait for every task being added. */
+/** Checks first: CREATE INDEX would wait for every open insert even when the index exists. */
 export async function makeIndexes(pool: Pool): Promise<void> {
   if ((await missing(pool)).length === 0) return
   const client = await pool.connect()

@@ -1,12 +1,12 @@
 import type { CreatedAt } from '#platform/db/columns.ts'
 
-/** Names of the queues themselves that hold no task of ours: pg-boss keeps its own tasks in some. */
+/** Queues without tasks of ours: pg-boss keeps its own tasks in some. */
 export const deadLetter = 'dead-letter'
 
 declare module '#platform/db/database.ts' {
   interface Database {
     paused_kinds: { kind: string; paused_at: CreatedAt; paused_by: number | null }
-    /** pg-boss's own table, to read and to lock a row of; everything else goes through pg-boss. */
+    /** pg-boss's own table, for reads and row locks; everything else goes through pg-boss. */
     'pgboss.job': {
       id: string
       name: string

@@ -8,45 +8,45 @@ import { createHandling, type Handling } from './handling.ts'
 import { createPauses } from './pauses.ts'
 import { deadLetter } from './queue.table.ts'
 
-/** A kind of background work. Its payload is JSON; the handler may be run again with the same one. */
+/** A kind of background task. Its payload is JSON; the handler may run again with the same payload. */
 export type Task<Payload extends object = object> = {
   kind: string
-  /** Tries after the first one, each later than the one before. */
+  /** Retries after the first try, with growing delays. */
   retries: number
-  /** When the program itself adds one, without a payload: minute, hour, day, month, weekday in UTC. */
+  /** For a scheduled task without a payload: cron in UTC. */
   cron?: string
-  /** How many are worked on at a time in each process; one unless said. Then the next is taken as soon as one is done. */
+  /** How many run at once in each process; one by default. The next starts as soon as one is done. */
   together?: number
   handler: (payload: Payload, attempt: TaskAttempt) => Promise<void>
 }
 type TaskKind = Pick<Task, 'kind' | 'retries' | 'cron'>
 
-/** A task that was added and not yet done. */
+/** An unfinished task. */
 export type WaitingTask = { kind: string } & Pick<
   JobInsert,
   'id' | 'data' | 'priority' | 'retryLimit' | 'startAfter' | 'singletonKey'
 >
 
-/** Which try this is, counted from 1, and whether it is the last before the task is given up. */
+/** The number of this try, from 1, and whether it is the last one. */
 export type TaskAttempt = { number: number; isLast: boolean }
 
 export type Queue = {
-  /** Adds a task in the caller's transaction: it exists when, and only when, that commits. `after` in seconds. */
+  /** Adds a task in the caller's transaction: it exists if and only if that commits. `after` in seconds. */
   enqueue(db: Kysely<Database>, kind: string, payload: object, options?: { after?: number }): Promise<void>
-  /** Makes the queues of the tasks known to the database. */
+  /** Creates the queues of the tasks in the database. */
   prepare(kinds: readonly TaskKind[]): Promise<void>
-  /** Adds what a backup found waiting, in the caller's transaction; its kinds are prepared. */
+  /** Adds the tasks of a backup, in the caller's transaction; their queues exist. */
   addAgain(client: ClientBase, tasks: readonly WaitingTask[]): Promise<void>
-  /** Begins to work in this process, but on paused kinds; any process takes a task, exactly one gets it. */
+  /** Works on all kinds that are not paused; each task runs in exactly one process. */
   work(tasks: readonly Task[]): Promise<void>
-  /** What a developer does with a task that is there. */
+  /** What a developer can do with an existing task. */
   handling: Handling
   stop(): Promise<void>
 }
 
 const noJob = '00000000-0000-0000-0000-000000000000'
 
-/** Seconds. A worker says this often that it lives; a task whose worker fell silent is taken up again soon after. */
+/** Seconds between heartbeats of a worker; the task of a silent worker is soon taken over. */
 const heartbeatSeconds = 20
 const superviseSeconds = 15
 
@@ -62,14 +62,14 @@ const queueOptions = {
 /** The task queue in the program's own PostgreSQL: retries with backoff, then the dead letter queue. */
 export function createQueue({ pool }: Pick<DatabaseHandle, 'pool'>, log: Log): Queue {
   const boss = new PgBoss({
-    // The queue expects the driver's own types, not the spelling of the API that our rows have.
+    // pg-boss expects the driver's own types, not the ones our rows use.
     db: { executeSql: (text, values) => pool.query({ text, values, types }) },
     schedule: true,
     supervise: true,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
   })
-  // Without a listener an error of the queue, a lost database for one, would end the process.
+  // Without a listener an error of the queue, such as a lost database, would end the process.
   boss.on('error', (error) => log.warn({ err: error }, 'The task queue had a problem'))
   let started: Promise<unknown> | undefined
   const pauses = createPauses(boss, pool)
@@ -87,10 +87,10 @@ export function createQueue({ pool }: Pick<DatabaseHandle, 'pool'>, log: Log): Q
       for (const task of kinds) {
         const options = { ...queueOptions, retryLimit: task.retries }
         await boss.createQueue(task.kind, options)
-        // A queue that was there already keeps what it was made with.
+        // An existing queue keeps the options it was created with.
         await boss.updateQueue(task.kind, options)
-        // What it knows of a queue it asks for once, on a connection of its own. Asked for by a transaction, that is one
-        // connection more than it holds: enough of them at once and each waits for another one's.
+        // pg-boss reads a queue's options once, on a connection of its own. Inside a transaction that is a second
+        // connection, and enough transactions at once would wait for each other.
         await boss.findJobs(task.kind, { id: noJob })
         if (task.cron) await boss.schedule(task.kind, task.cron)
       }
