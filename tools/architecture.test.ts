@@ -126,7 +126,7 @@ describe('one place for each', () => {
 
 describe('circles', () => {
   test('no file imports itself through others: move what both need into a third file', () => {
-    const ours = readSources(['contract/src', 'server', 'tools', 'bench', 'faults'])
+    const ours = readSources(['contract/src', 'server', 'web/src', 'web/vite', 'tools', 'bench', 'faults'])
     expect(circles(fileGraph(ours))).toEqual([])
   })
 
@@ -135,11 +135,18 @@ describe('circles', () => {
     expect(circles(folderGraph(product, 'contract/src/'))).toEqual([])
   })
 
-  test('ARCHITECTURE draws the graph of the domains as it is: copy the lines that differ', () => {
+  test('no feature of the web depends on itself: move the page to the higher feature, or ask the endpoint', () => {
+    expect(circles(folderGraph(product, 'web/src/features/'))).toEqual([])
+  })
+
+  test('ARCHITECTURE draws the domains and the features as they are: copy the lines that differ', () => {
     const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
-    const drawn = /```mermaid\nflowchart TD\n(.*?)```/s.exec(text)?.[1] ?? ''
-    const arrows = withoutShortcuts(folderGraph(product, 'server/src/domains/')).map((arrow) => arrow.join(' --> '))
-    expect(drawn.trim().split(/\n\s*/)).toEqual(arrows.sort())
+    const drawn = [...text.matchAll(/```mermaid\nflowchart TD\n(.*?)```/gs)].map((match) => match[1] ?? '')
+    const folders = ['server/src/domains/', 'web/src/features/']
+    const arrows = folders.map((folder) =>
+      withoutShortcuts(folderGraph(product, folder)).map((arrow) => arrow.join(' --> ')),
+    )
+    expect(drawn.map((lines) => lines.trim().split(/\n\s*/))).toEqual(arrows.map((lines) => lines.sort()))
   })
 })
 
