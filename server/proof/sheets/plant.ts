@@ -61,7 +61,7 @@ export async function plantTexts({ pool }: TestDatabase): Promise<Set<string>> {
     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND data_type = 'text' AND is_generated = 'NEVER'`)
   const filled = new Set<string>()
   // What is only ever added to is changed here, so that its texts are tried as well.
-  await pool.query('ALTER TABLE payments DISABLE TRIGGER payments_stand')
+  await pool.query('ALTER TABLE payments DISABLE TRIGGER payments_append_only')
   // Titles of places are told apart without regard to case; here one text may stand twice.
   await pool.query('DROP INDEX locations_title_key')
   for (const { table, column } of columns.filter((each) => !kept.has(each.table))) {

@@ -46,7 +46,7 @@ describe('a load', () => {
       (SELECT md5(string_agg(p::text, '' ORDER BY id)) FROM payments p) AS payments,
       (SELECT md5(string_agg(concat(id, name, phone, jobs), '' ORDER BY id)) FROM customers) AS customers`
     expect((await other.pool.query(told)).rows).toEqual((await t.database.pool.query(told)).rows)
-    await other.pool.query('ALTER TABLE payments DISABLE TRIGGER payments_stand')
+    await other.pool.query('ALTER TABLE payments DISABLE TRIGGER payments_append_only')
     await other.pool.query(
       'UPDATE payments SET amount = amount + 1 WHERE id = (SELECT min(id) FROM payments WHERE job_id > 0)',
     )
