@@ -1742,6 +1742,7 @@ DECLARE
   -- How many rows of this type the transaction has changed.
   counter text := 'housecare.changes_' || replace(changed, '-', '_');
   changes integer := coalesce(nullif(current_setting(counter, true), ''), '0')::integer + 1;
+  unseen text[] := '{last_seen_at,password_hash}';
   old_row jsonb;
   new_row jsonb;
 BEGIN
@@ -1751,7 +1752,7 @@ BEGIN
   old_row := to_jsonb(OLD);
   new_row := to_jsonb(NEW);
   -- That a user was seen, or has a new password, is shown on no screen of others.
-  IF TG_TABLE_NAME = 'users' AND old_row - '{last_seen_at,password_hash}'::text[] = new_row - '{last_seen_at,password_hash}'::text[] THEN
+  IF TG_TABLE_NAME = 'users' AND old_row - unseen = new_row - unseen THEN
     RETURN NULL;
   END IF;
   PERFORM set_config(counter, changes::text, true);

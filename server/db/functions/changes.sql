@@ -1,5 +1,5 @@
--- The id of the customer, enquiry, job or partner that a changed row concerns: the row itself, the record it belongs to, or
--- the record its column names.
+-- The id of the customer, enquiry, job or partner that a changed row concerns: the row itself, the record it belongs
+-- to, or the record its column names.
 CREATE OR REPLACE FUNCTION concerned(changed_row jsonb, owner text, arguments text[]) RETURNS bigint
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE
@@ -8,14 +8,15 @@ RETURN CASE
   WHEN owner || '_id' = ANY (arguments) THEN changed_row ->> (owner || '_id')
 END::bigint;
 
--- Notes a changed row for the screens that show it (record_changes). Arguments: the type that screens know, the column with
--- its id, '' for none, and the columns that name other records it concerns.
+-- Notes a changed row for the screens that show it (record_changes). Arguments: the type that screens know, the
+-- column with its id, '' for none, and the columns that name other records it concerns.
 CREATE OR REPLACE FUNCTION note_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   changed text := TG_ARGV[0];
   -- How many rows of this type the transaction has changed.
   counter text := 'housecare.changes_' || replace(changed, '-', '_');
   changes integer := coalesce(nullif(current_setting(counter, true), ''), '0')::integer + 1;
+  unseen text[] := '{last_seen_at,password_hash}';
   old_row jsonb;
   new_row jsonb;
 BEGIN
@@ -25,7 +26,7 @@ BEGIN
   old_row := to_jsonb(OLD);
   new_row := to_jsonb(NEW);
   -- That a user was seen, or has a new password, is shown on no screen of others.
-  IF TG_TABLE_NAME = 'users' AND old_row - '{last_seen_at,password_hash}'::text[] = new_row - '{last_seen_at,password_hash}'::text[] THEN
+  IF TG_TABLE_NAME = 'users' AND old_row - unseen = new_row - unseen THEN
     RETURN NULL;
   END IF;
   PERFORM set_config(counter, changes::text, true);

@@ -1,5 +1,5 @@
--- Adds up the jobs of a customer under the customer's lock, so that two jobs that change at once are both counted. Without
--- sequential scans: a plan made while the table was small must not read all jobs later.
+-- Adds up the jobs of a customer under the customer's lock, so that two jobs that change at once are both counted.
+-- Without sequential scans: a plan made while the table was small must not read all jobs later.
 CREATE OR REPLACE FUNCTION jobs_to_customer() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
   owners bigint[] := CASE TG_OP WHEN 'INSERT' THEN ARRAY[NEW.customer_id] WHEN 'DELETE' THEN ARRAY[OLD.customer_id]
@@ -60,8 +60,8 @@ BEGIN
   WHERE customers.id = counted.id AND customers.job_statuses <> counted.statuses;
 END $$;
 
--- Customers who were not merged and have this number. OFFSET 0 makes each part use the index of its number: a planner that
--- takes the table for a small one would read all customers instead.
+-- Customers who were not merged and have this number. OFFSET 0 makes each part use the index of its number: a planner
+-- that takes the table for a small one would read all customers instead.
 CREATE OR REPLACE FUNCTION customers_of_phone(number text) RETURNS TABLE (id bigint, name text, created_at timestamptz)
 LANGUAGE sql STABLE AS $$
   SELECT c.id, c.name, c.created_at FROM (
@@ -72,8 +72,8 @@ LANGUAGE sql STABLE AS $$
   ) AS c WHERE c.merged_into IS NULL
 $$;
 
--- When two transactions give one number to two customers, the second waits and then sees the first. The order of the locks
--- prevents deadlocks, and 1024 locks at most keep a large load from filling the lock table.
+-- When two transactions give one number to two customers, the second waits and then sees the first. The order of the
+-- locks prevents deadlocks, and 1024 locks at most keep a large load from filling the lock table.
 CREATE OR REPLACE FUNCTION lock_shared_phones(numbers text[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   part integer;
@@ -104,7 +104,8 @@ END $$;
 
 -- The different numbers of a customer.
 CREATE OR REPLACE FUNCTION numbers_of(r customers) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN array_remove(ARRAY[r.phone, nullif(r.alternate_phone, r.phone), nullif(nullif(r.whatsapp, r.phone), r.alternate_phone)], NULL);
+RETURN array_remove(
+  ARRAY[r.phone, nullif(r.alternate_phone, r.phone), nullif(nullif(r.whatsapp, r.phone), r.alternate_phone)], NULL);
 
 -- Once for all rows of a statement: a thousand new customers with one number need one pass, not a thousand.
 CREATE OR REPLACE FUNCTION added_customers_share_phones() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -172,9 +173,9 @@ BEGIN
   RETURN customer;
 END $$;
 
--- Leads a written row to the customer that a merge left, also when its transaction began before the merge: like a foreign key
--- this must hold against every writer. A row with an address gets the location of the address, which a change of the address
--- then waits for. Arguments: the columns to follow.
+-- Leads a written row to the customer that a merge left, also when its transaction began before the merge: like a
+-- foreign key this must hold against every writer. A row with an address gets the location of the address, which a
+-- change of the address then waits for. Arguments: the columns to follow.
 CREATE OR REPLACE FUNCTION follow_references() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF 'customer_id' = ANY (TG_ARGV) THEN

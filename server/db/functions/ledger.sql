@@ -1,5 +1,5 @@
--- Numbers the entries of a partner's account and keeps its running sums: the balance, what was added, and of that the paired
--- entries.
+-- Numbers the entries of a partner's account and keeps its running sums: the balance, what was added, and of that the
+-- paired entries.
 CREATE OR REPLACE FUNCTION ledger_to_account() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   previous record;

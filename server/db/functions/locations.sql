@@ -1,5 +1,5 @@
--- Enquiries and jobs hold the location of their address, so that a filter by location needs one index. A change of the address
--- reaches them here; follow_references() sets the location of a new row.
+-- Enquiries and jobs hold the location of their address, so that a filter by location needs one index. A change of
+-- the address reaches them here; follow_references() sets the location of a new row.
 CREATE OR REPLACE FUNCTION move_address() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.location_id <> NEW.location_id THEN

@@ -1,4 +1,5 @@
-CREATE OR REPLACE FUNCTION seconds_waited(created_at timestamptz, first_touched_at timestamptz) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE
+CREATE OR REPLACE FUNCTION seconds_waited(created_at timestamptz, first_touched_at timestamptz) RETURNS bigint
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN greatest(0, floor(extract(epoch FROM first_touched_at - created_at)))::bigint;
 
 CREATE OR REPLACE FUNCTION keep_enquiry_result() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -65,8 +66,8 @@ BEGIN
   ALTER TABLE enquiry_results ENABLE TRIGGER USER;
 END $$;
 
--- A partner serves a place for a service when they are approved, do the service or one above it, and have the pincode, under
--- any of its areas, or a place around it as their area. Without a service, any service will do.
+-- A partner serves a place for a service when they are approved, do the service or one above it, and have the
+-- pincode, under any of its areas, or a place around it as their area. Without a service, any service will do.
 CREATE OR REPLACE FUNCTION rebuild_unserved_places() RETURNS void LANGUAGE plpgsql SET work_mem = '64MB' AS $$
 BEGIN
   LOCK TABLE unserved_places IN SHARE ROW EXCLUSIVE MODE;

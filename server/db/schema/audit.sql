@@ -18,7 +18,8 @@ CREATE INDEX audit_entries_at_idx ON audit_entries (at DESC);
 -- The limit of downloads counts these entries, which are few among all others.
 CREATE INDEX audit_entries_downloads_idx ON audit_entries (actor_id, at) WHERE record_type = 'download';
 
--- Stored responses of writes: one row a request, written in the transaction of its effect, so that a retry has no second effect.
+-- Stored responses of writes: one row a request, written in the transaction of its effect, so that a retry has no
+-- second effect.
 CREATE TABLE idempotency_keys (
   user_id bigint NOT NULL REFERENCES users (id),
   key text NOT NULL,

@@ -1,6 +1,6 @@
--- Changed records, for the screens that show them: one short-lived row each, and one NOTIFY a transaction. A row holds the id
--- of its transaction: a reader takes the rows that its snapshot sees and its last snapshot did not, so that it misses no
--- transaction and waits for none, in whatever order they commit.
+-- Changed records, for the screens that show them: one short-lived row each, and one NOTIFY a transaction. A row
+-- holds the id of its transaction: a reader takes the rows that its snapshot sees and its last snapshot did not, so
+-- that it misses no transaction and waits for none, in whatever order they commit.
 CREATE TABLE record_changes (
   xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
   noted_at timestamptz NOT NULL DEFAULT clock_timestamp(),

@@ -75,8 +75,8 @@ CREATE TABLE enquiry_statuses (
 CREATE INDEX enquiry_statuses_enquiry_idx ON enquiry_statuses (enquiry_id, id);
 CREATE UNIQUE INDEX enquiry_statuses_present_key ON enquiry_statuses (enquiry_id) WHERE left_at IS NULL;
 
--- The last transition or snooze of an enquiry, so that it can be undone: the fields before it, and the version it led to. Any
--- later edit has another version and ends the undo.
+-- The last transition or snooze of an enquiry, so that it can be undone: the fields before it, and the version it led
+-- to. Any later edit has another version and ends the undo.
 CREATE TABLE enquiry_last_moves (
   enquiry_id bigint PRIMARY KEY REFERENCES enquiries (id) ON DELETE CASCADE,
   kind text NOT NULL CHECK (kind IN ('moved', 'snoozed')),

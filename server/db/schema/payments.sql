@@ -44,8 +44,8 @@ CREATE TABLE receipts (
   created_at timestamptz NOT NULL DEFAULT now()
 );
 
--- The last receipt number of each financial year (2026 is April 2026 to March 2027). The lock of the row keeps the series without
--- gaps and duplicates.
+-- The last receipt number of each financial year (2026 is April 2026 to March 2027). The lock of the row keeps the
+-- series without gaps and duplicates.
 CREATE TABLE receipt_series (
   financial_year integer PRIMARY KEY,
   last_number integer NOT NULL

@@ -1,5 +1,5 @@
--- In all files: times are timestamptz, money is bigint paise, phones are E.164 text, emails are lower case, and the contract's
--- schemas check word lists.
+-- In all files: times are timestamptz, money is bigint paise, phones are E.164 text, emails are lower case, and the
+-- contract's schemas check word lists.
 
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 

@@ -15,8 +15,8 @@ CREATE TABLE enquiry_results (
   commission bigint NOT NULL DEFAULT 0
 ) WITH (fillfactor = 90);
 
--- Places and services that were asked for and that no approved partner serves; category 0 is an enquiry without a service.
--- A task computes them every five minutes.
+-- Places and services that were asked for and that no approved partner serves; category 0 is an enquiry without a
+-- service. A task computes them every five minutes.
 CREATE TABLE unserved_places (
   location_id bigint NOT NULL,
   category_id bigint NOT NULL,

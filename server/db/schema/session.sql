@@ -10,7 +10,8 @@ CREATE TABLE sessions (
   ip text,
   user_agent text,
   revoked_at timestamptz,
-  -- When the user last entered the password or a code of the second factor; null when a text message opened the session.
+  -- When the user last entered the password or a code of the second factor; null when a text message opened the
+  -- session.
   confirmed_at timestamptz
 );
 CREATE INDEX sessions_user_idx ON sessions (user_id) WHERE revoked_at IS NULL;
@@ -23,7 +24,8 @@ CREATE TABLE sign_in_attempts (
 CREATE INDEX sign_in_attempts_subject_idx ON sign_in_attempts (subject, attempted_at);
 CREATE INDEX sign_in_attempts_time_idx ON sign_in_attempts (attempted_at);
 
--- Failed checks of one way to sign in since its last success; after 100 it is closed until the owner signs in another way.
+-- Failed checks of one way to sign in since its last success; after 100 it is closed until the owner signs in another
+-- way.
 CREATE TABLE sign_in_failures (
   -- The hash of a login or of an account, as in sign_in_attempts.
   subject text NOT NULL,
@@ -56,8 +58,8 @@ CREATE TABLE recovery_codes (
   PRIMARY KEY (user_id, code_hash)
 );
 
--- Sign-ins that wait for a code: after the right password, or after a text message. A row for an unknown login keeps its answer
--- the same as that for a known one.
+-- Sign-ins that wait for a code: after the right password, or after a text message. A row for an unknown login keeps
+-- its answer the same as that for a known one.
 CREATE TABLE sign_in_challenges (
   -- SHA-256 of 256 random bits.
   token_hash bytea PRIMARY KEY,

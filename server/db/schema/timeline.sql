@@ -31,4 +31,5 @@ CREATE TABLE activities (
 );
 CREATE INDEX activities_record_idx ON activities (record_type, record_id, happened_at DESC);
 -- The entries behind a number of a staff member's report, newest first.
-CREATE INDEX activities_created_by_idx ON activities (created_by, created_at DESC, id DESC) INCLUDE (type) WHERE taken_back_at IS NULL;
+CREATE INDEX activities_created_by_idx ON activities (created_by, created_at DESC, id DESC)
+  INCLUDE (type) WHERE taken_back_at IS NULL;
