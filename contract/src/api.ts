@@ -33,7 +33,7 @@ import { teamContract } from './staff/team.contract.ts'
 import { timelineContract } from './timeline/timeline.contract.ts'
 import { trashContract } from './trash/trash.contract.ts'
 
-/** Every call of the API. The browser imports its type only; the server and OpenAPI its values. */
+/** Every endpoint of the API. The browser imports its type only; the server and OpenAPI use the values. */
 export const api = {
   ...sessionContract,
   ...staffContract,

@@ -19,11 +19,11 @@ export const enquiryStatuses = terms(
 )
 export type EnquiryStatus = SlugOf<typeof enquiryStatuses>
 
-/** What moves an enquiry on that is worked on: call, visit, make the job ('book'), or see that the job is done. */
+/** The next action of an open enquiry: call, visit, create the job ('book'), or confirm that the job is done. */
 export const nextActions = terms('call', 'visit', 'book', 'job')
 export type NextActionKind = SlugOf<typeof nextActions>
 
-/** Why an enquiry was lost; 'other' says it in words. */
+/** Why an enquiry was lost; 'other' has a note. */
 export const lostReasons = terms(
   'price',
   'time slot',
@@ -45,7 +45,7 @@ export type ScheduleStatus = SlugOf<typeof scheduleStatuses>
 export const activityTypes = terms('call', 'visit', 'work')
 export type ActivityType = SlugOf<typeof activityTypes>
 
-/** What the timeline's composer offers: the specification's activity types, and a plain note. */
+/** The activity types of the specification for the timeline's composer, and a plain note. */
 export const composerTypes = terms('call', 'visit', 'work', 'note')
 export type ComposerType = SlugOf<typeof composerTypes>
 
@@ -92,7 +92,7 @@ export type InputType = SlugOf<typeof inputTypes>
 export const genders = terms('male', 'female', 'other')
 export type Gender = SlugOf<typeof genders>
 
-/** Home, and the specification's list. */
+/** Home, and the list of the specification. */
 export const placeTypes = terms(
   'home',
   'office',
@@ -124,19 +124,19 @@ export type PaymentKind = SlugOf<typeof paymentKinds>
 export const paymentMethods = terms('cash', 'upi', 'card', 'bank transfer', 'cheque')
 export type PaymentMethod = SlugOf<typeof paymentMethods>
 
-/** In whose hands the customer's money is: what a partner took, that partner's ledger holds. */
+/** Who holds the customer's money: what a partner received is in that partner's ledger. */
 export const receivers = terms('company', 'partner')
 export type Receiver = SlugOf<typeof receivers>
 
-/** Who pays for a job: the customer, or the partner who hands over what is the company's. */
+/** Who pays for a job: the customer, or the partner who passes on the company's share. */
 export const payers = terms('customer', 'partner')
 export type Payer = SlugOf<typeof payers>
 
-/** Whether a payment counts, or was taken back and only stays to be seen. */
+/** Whether a payment counts, or was reversed and only stays visible. */
 export const paymentStates = terms('standing', 'reversed')
 export type PaymentState = SlugOf<typeof paymentStates>
 
-/** What an entry of a partner's ledger says. Positive amounts are owed by the partner to the business. */
+/** Kinds of entries of a partner's ledger. A positive amount is owed by the partner to the business. */
 export const ledgerKinds = terms(
   'commission due',
   'commission reversed',
@@ -155,11 +155,11 @@ export type MessageChannel = SlugOf<typeof messageChannels>
 export const messageStates = terms('pending', 'submitted', 'delivered', 'failed')
 export type MessageState = SlugOf<typeof messageStates>
 
-/** What became of a lead that was brought: an enquiry, nothing because it came before, or nothing yet. */
+/** The result of a received lead: an enquiry, a duplicate, or unresolved. */
 export const intakeStates = terms('taken', 'duplicate', 'refused')
 export type IntakeState = SlugOf<typeof intakeStates>
 
-/** Which event a message speaks of; also the group of its settings (`sms.complete.message`). */
+/** The event of a message; also the group of its settings (`sms.complete.message`). */
 export const messageTemplates = [
   'sms.login',
   'sms.complete',
@@ -171,7 +171,7 @@ export const messageTemplates = [
 ] as const
 export type MessageTemplate = (typeof messageTemplates)[number]
 
-/** Records that carry a timeline, activities and an audit. */
+/** Records with a timeline, activities and an audit. */
 export const recordTypes = terms('enquiry', 'job', 'customer', 'partner')
 export type RecordType = SlugOf<typeof recordTypes>
 

@@ -5,8 +5,8 @@ const managers = ['admin', 'dev'] as const
 const developers = ['dev'] as const
 
 /**
- * Who may do what: the one table (design 5). Endpoints, web routes, the menu and buttons name a permission of it;
- * nothing anywhere compares roles by hand.
+ * Who may do what: the one permission table. Endpoints, web routes, the menu and buttons name a permission of it; no other
+ * code compares roles.
  */
 export const permissions = {
   'session.read': everyone,
@@ -47,7 +47,7 @@ export const permissions = {
   'staff.names': everyone,
   'staff.read': managers,
   'staff.write': managers,
-  /** Change the email or phone of another's account in use, and see a new link for it. */
+  /** Change the email or phone of another user's active account, and see a new link for it. */
   'staff.logins': developers,
   'profile.read': everyone,
   'profile.write': everyone,
@@ -77,7 +77,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions
 
-/** Whether the holder of roles has the permission. Nobody holds anything when signed out. */
+/** Whether the holder of roles has the permission. A signed-out user has none. */
 export function can(holder: RoleHolder | null | undefined, permission: Permission): boolean {
   const allowed: readonly RoleSlug[] = permissions[permission]
   return holder?.roles.some((role) => allowed.includes(role.slug)) ?? false

@@ -3,7 +3,7 @@ import { message } from '../messages/messages.schema.ts'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { id, success, text } from '../shared/fields.ts'
 
-/** Whose number can be called from their page. */
+/** Records whose phone number can be called from their page. */
 export const callableRecords = ['enquiry', 'job', 'customer'] as const
 
 export const callsContract = defineEndpoints({

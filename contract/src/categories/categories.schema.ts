@@ -9,7 +9,7 @@ export const categoryFields = {
   parent_id: id.nullable(),
   position: z.int().min(0).max(10_000),
   active: z.boolean(),
-  /** Usual length of the work, minutes; the end of a new visit or job is proposed from it. */
+  /** Typical duration in minutes; it gives the proposed end of a new visit or job. */
   duration_minutes: z.int().min(15).max(14_400).nullable(),
   ...commissionTermFields,
 }
@@ -37,19 +37,19 @@ export const questionFields = {
 export const question = z.object({ id, category_id: id, ...questionFields })
 export type Question = z.infer<typeof question>
 
-/** A place among the children of a category, or among the categories at the top: 0 is the first. */
+/** Position among the sibling categories, from 0. */
 export const categoryMove = z.strictObject({
   parent_id: id.nullable(),
   position: categoryFields.position,
   version,
 })
 
-/** So many questions a category may ask by itself: a caller waits at the other end. */
+/** Questions that a category may have of its own: the caller waits on the phone. */
 export const maxQuestions = 40
 
 const isDistinct = (words: readonly string[]) => new Set(words.map((word) => word.toLowerCase())).size === words.length
 
-/** A question as it is written; without an id it is a new one. Its place is its place in the list. */
+/** A question to save; without an id it is new. Its position in the list is its position on the form. */
 export const questionWritten = z
   .strictObject({
     id: id.optional(),
@@ -75,34 +75,34 @@ export const scriptUpdate = z.strictObject({
     .array(questionWritten)
     .max(maxQuestions)
     .refine((all) => isDistinct(all.map(({ label }) => label)), { error: 'must ask each question once' }),
-  /** Of the category. */
+  /** The version of the category. */
   version,
 })
 
-/** What a category asks: its ancestors' questions, and its own as one changes them, with the category's version. */
+/** The inherited questions and the own ones for editing, with the category's version. */
 export const script = z.object({ id, version, inherited: z.array(question), questions: z.array(question) })
 export type Script = z.infer<typeof script>
 
-/** An answer keeps the question's words of the day it was given, so that it stays readable when the question changes. */
+/** An answer keeps the wording of its question, so that it stays readable when the question changes. */
 export const answer = z.object({
   question_id: id,
   label: z.string(),
   value: z.union([z.string(), z.array(z.string())]),
 })
 export type Answer = z.infer<typeof answer>
-/** What a caller said: one value for text and radio, several for checkbox. */
+/** The caller's answer: one value for text and radio, several for checkbox. */
 export const answerInput = z.strictObject({
   question_id: id,
   value: z.union([text(1000), z.array(text(200)).max(30)]),
 })
 
-/** Of the category itself, without those below it. */
+/** Of the category itself, without its descendants. */
 export const categoryTotals = z.object({
   category_id: id,
   enquiries: z.int(),
   jobs: z.int(),
   completed: z.int(),
-  /** Paise, sum of the prices of completed jobs. */
+  /** Paise: sum of the prices of completed jobs. */
   revenue: z.int(),
   partners: z.int(),
 })

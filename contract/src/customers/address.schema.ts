@@ -9,11 +9,11 @@ export const addressFields = {
   line_1: requiredText(200),
   line_2: text(200).nullable(),
   landmark: text(200).nullable(),
-  /** Id of the pincode in the tree of locations: it says area, district and state. */
+  /** Id of the pincode's location, which gives area, district and state. */
   location_id: id,
 }
 export const addressInput = z.strictObject(addressFields)
-/** Whose address it is: exactly one of the two. */
+/** The owner: exactly one of the two. */
 const owner = { customer_id: id.nullable(), partner_id: id.nullable() }
 
 export const addressCreate = z

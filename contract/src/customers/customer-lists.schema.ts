@@ -4,7 +4,7 @@ import { ids, listQuery, oneOrMore } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
 import { enquiryStatuses, jobStatuses } from '../vocabulary.ts'
 
-/** A customer and what the jobs that were asked for come to. Money in paise. */
+/** A customer and the sums of the jobs that match the query. Money in paise. */
 export const customerByJob = z.object({
   id,
   name: z.string(),
@@ -25,22 +25,22 @@ const minJobs = z.union([
     .transform(Number),
 ])
 
-/** Which jobs count: without a status all that were not cancelled. */
+/** Statuses of the counted jobs; by default all but cancelled. */
 export const byJobQuery = listQuery(['jobs', 'paid', 'last_job_at'], {
   status: oneOrMore(slugs(jobStatuses)).optional(),
   category_id: ids.optional(),
   /** Days of the job in the business's zone, both included. */
   from: day.optional(),
   to: day.optional(),
-  /** At least so many such jobs. */
+  /** The least number of such jobs. */
   min_jobs: minJobs.optional(),
 }).omit({ q: true, total: true })
 export const byJobDownloadQuery = byJobQuery.omit({ page: true, per_page: true }).extend({ format: exportFormat })
 
-/** The pages of what belongs to one customer. */
+/** Pages of the records of one customer. */
 export const recordsQuery = listQuery(['id'], {}).omit({ q: true, total: true, sort: true })
 
-/** What refers to an address: the first few of each, and how many there are. */
+/** Records that refer to an address: the first few of each kind, and the totals. */
 export const addressUses = z.object({
   owner: z.object({ type: z.enum(['customer', 'partner']), id, name: z.string() }),
   enquiries: z.object({ total: z.int(), first: z.array(z.object({ id, status: z.enum(slugs(enquiryStatuses)) })) }),

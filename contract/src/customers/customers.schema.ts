@@ -37,11 +37,11 @@ export const customerCreate = z.strictObject({
   ...z.object(customerFields).partial().shape,
   name: customerFields.name,
   phone: customerFields.phone,
-  /** Make a second customer with the same phone on purpose; without it a known phone is a 422. */
+  /** Create a second customer with the same phone; without it a known phone is a 422. */
   allow_duplicate: z.boolean().optional(),
 })
 export const customerUpdate = z.strictObject({ ...z.object(customerFields).partial().shape, version })
-/** What many customers are told to have in common. */
+/** Fields that a bulk action sets on many customers. */
 export const customerBulkSource = z.strictObject({ ids: bulkIds, source: customerFields.source })
 
 export const customer = z.object({
@@ -55,16 +55,16 @@ export const customer = z.object({
 })
 export type Customer = z.infer<typeof customer>
 
-/** What a list shows of a customer. */
+/** The fields of a list row. */
 export const customerRow = customer.pick({ id: true, name: true, phone: true, source: true, created_at: true }).extend({
-  /** Place of the primary address, for the list. */
+  /** Location of the primary address, for the list. */
   place: z.string().nullable(),
   jobs: z.int(),
   last_job_at: timestamp.nullable(),
 })
 export type CustomerRow = z.infer<typeof customerRow>
 
-/** What the person has been to the business so far. Money in paise. */
+/** The customer's history with the business. Money in paise. */
 export const customerTotals = z.object({
   jobs: z.int(),
   enquiries: z.int(),
@@ -98,7 +98,7 @@ export const callerMatch = z.object({
   id,
   name: z.string(),
   phone: z.string(),
-  /** Which of the customer's numbers matched. */
+  /** The customer's numbers that matched. */
   matched_on: z.enum(['phone', 'alternate_phone', 'whatsapp']),
   created_at: timestamp,
   totals: customerTotals,
@@ -109,12 +109,12 @@ export const callerMatch = z.object({
 export type CallerMatch = z.infer<typeof callerMatch>
 
 export const callerCard = z.object({
-  /** E.164 of what was typed; null while it is no whole number. */
+  /** E.164 of the text; null while it is no complete number. */
   phone: z.string().nullable(),
-  /** One digit repeated, or a plain run: probably not a real number. */
+  /** One digit repeated, or a plain sequence: probably not a real number. */
   invented: z.boolean(),
   customers: z.array(callerMatch),
-  /** A partner calling from the number, if any. */
+  /** A partner with this number, if any. */
   partner: z.object({ id, name: z.string() }).nullable(),
 })
 export type CallerCard = z.infer<typeof callerCard>
@@ -127,19 +127,19 @@ export const customerListQuery = listQuery(customerSorts, {
   source: oneOrMore(slugs(sources)).optional(),
   /** Jobs that were not cancelled. */
   has_jobs: flag.optional(),
-  /** Has a job in one of the statuses, of one of the categories or those below, or both at once. */
+  /** Has a job in one of the statuses, of one of the categories or their descendants, or both. */
   job_status: oneOrMore(slugs(jobStatuses)).optional(),
   job_category_id: ids.optional(),
-  /** Had jobs, the last of them before this day. */
+  /** Has had jobs, the last of them before this day. */
   last_job_before: day.optional(),
   location_id: idText.optional(),
 })
 
-/** The same filters and order, all of it at once. */
+/** The same filters and order, without paging. */
 export const customerAllQuery = customerListQuery.omit(paging)
 export const customerDownloadQuery = customerAllQuery.extend({ format: exportFormat })
 
-/** Addresses, newest first unless sorted; of one customer or partner when named. */
+/** Addresses, newest first by default; of one customer or partner when given. */
 export const addressListQuery = listQuery(['id'], {
   customer_id: idText.optional(),
   partner_id: idText.optional(),

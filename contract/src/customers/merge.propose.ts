@@ -1,9 +1,9 @@
 import { displayPhone } from '../shared/phone-display.ts'
 
-/** So many customers go into one merge. */
+/** Customers that one merge can take. */
 export const maxSides = 5
 
-/** What moves with a customer, in the order a preview tells it. */
+/** Records that move with a customer, in the order of the preview. */
 export const mergeKinds = [
   'enquiries',
   'jobs',
@@ -17,12 +17,12 @@ export const mergeKinds = [
 export type MergeKind = (typeof mergeKinds)[number]
 
 const phoneFields = ['phone', 'alternate_phone', 'whatsapp'] as const
-/** Of these one value is chosen among the sides. */
+/** Fields for which one side's value is chosen. */
 const chosenFields = ['name', 'email', 'gender', 'source'] as const
 const noteLength = 2000
 
 type Text = string | null
-/** A customer as far as a proposal looks at it. */
+/** The fields of a customer that a proposal uses. */
 export type ProposedSide<S extends Text = Text, G extends Text = Text> = {
   id: number
   name: string
@@ -34,7 +34,7 @@ export type ProposedSide<S extends Text = Text, G extends Text = Text> = {
   source: S
   note: string | null
   created_at: string
-  /** The primary one first. */
+  /** The primary address first. */
   addresses: readonly { id: number }[]
   totals: { jobs: number; enquiries: number }
 }
@@ -44,7 +44,7 @@ export type MergeFields<Side extends ProposedSide> = Pick<
   (typeof phoneFields | typeof chosenFields)[number] | 'note'
 >
 
-/** The one with the most work behind it, then the most complete, then the oldest: its id is known best. */
+/** The survivor: the customer with the most records, then the most complete, then the oldest, whose id is best known. */
 export function proposeSurvivor<Side extends ProposedSide>(sides: readonly Side[]): Side {
   const weight = (side: Side) => {
     const { jobs, enquiries } = side.totals
@@ -54,8 +54,8 @@ export function proposeSurvivor<Side extends ProposedSide>(sides: readonly Side[
 }
 
 /**
- * What the survivor has afterwards: its own values, filled from the others where it has none; the fullest name that can
- * be one; every number as long as there is room; all notes, and in them the numbers that found none.
+ * The survivor's fields: its own values, and those of the others where it has none; the longest valid name; all numbers that
+ * fit; all notes, with the numbers that do not fit.
  */
 export function proposeFields<Side extends ProposedSide>(survivor: Side, others: readonly Side[]): MergeFields<Side> {
   const sides = [survivor, ...newestFirst(others)]
@@ -73,23 +73,23 @@ export function proposeFields<Side extends ProposedSide>(survivor: Side, others:
       sides.map((side) => side.note),
       leftNumbers(sides, numbers),
     ),
-  } as MergeFields<Side> // the values are the sides' own
+  } as MergeFields<Side> // the values come from the sides
 }
 
-/** The address that stays the primary one; null when none of them has any. */
+/** The address that stays primary; null when no side has an address. */
 export function proposeAddress(survivor: ProposedSide, others: readonly ProposedSide[]): number | null {
   return [survivor, ...newestFirst(others)].find((side) => side.addresses.length > 0)?.addresses[0]?.id ?? null
 }
 
 type Numbers = Pick<ProposedSide, (typeof phoneFields)[number]>
 
-/** Every number of the sides, each once, in the order they were given. */
+/** Every number of the sides once, in the given order. */
 export function numbersOf(sides: readonly Numbers[]): string[] {
   const all = phoneFields.flatMap((field) => sides.map((side) => side[field]))
   return [...new Set(all.filter((phone) => phone !== null))]
 }
 
-/** Numbers of the sides that none of the three fields has. */
+/** Numbers of the sides that fit into none of the three fields. */
 export function leftNumbers(sides: readonly Numbers[], chosen: Numbers): string[] {
   return numbersOf(sides).filter((phone) => phoneFields.every((field) => chosen[field] !== phone))
 }
@@ -102,14 +102,14 @@ function proposeNumbers(sides: readonly ProposedSide[]): Numbers {
   return { phone, alternate_phone: alternate, whatsapp }
 }
 
-/** Every note once, one below the other, and the numbers that would be lost. */
+/** Every note once, one per line, and the numbers that would be lost. */
 export function joinNotes(notes: readonly (string | null)[], left: readonly string[]): string | null {
   const kept = [...new Set(notes.map((note) => note?.trim()).filter((note) => note))]
   const lines = [...kept, ...(left.length > 0 ? [`Also ${left.map(displayPhone).join(', ')}`] : [])]
   return lines.length === 0 ? null : lines.join('\n').slice(0, noteLength)
 }
 
-/** Letters of the words that say something: titles, initials and numbers say nothing; what is no name at all weighs 0. */
+/** Number of letters in meaningful words. Titles, initials and numbers do not count; an invalid name counts 0. */
 function nameWeight(name: string): number {
   const words = name.normalize('NFC').match(/[\p{L}\p{M}]{2,}/gu) ?? []
   if (/\d|https?:|@/.test(name) || isEmptyWord.test(name.trim())) return 0

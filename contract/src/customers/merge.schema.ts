@@ -7,20 +7,20 @@ import { maxSides, mergeKinds } from './merge.propose.ts'
 
 export const duplicateSorts = ['latest', 'owners'] as const
 export const duplicateListQuery = listQuery(duplicateSorts, {
-  /** Those somebody noted as different people; without it those nobody has decided on. */
+  /** Groups that were noted as different people; without it the undecided ones. */
   different: flag.optional(),
 })
 
 /**
- * Customers who share a number: one group for each number, because a number is what a clerk sees, dials and asks about.
- * Phone, alternate phone and WhatsApp count alike; who was merged is left out.
+ * Customers who share a number, one group for each number. Phone, alternate phone and WhatsApp count alike; merged customers
+ * are left out.
  */
 export const duplicateRow = z.object({
   id,
   phone: z.string(),
-  /** How many customers have it. */
+  /** Number of customers with it. */
   owners: z.int(),
-  /** When the newest of them was made. */
+  /** When the newest of them was created. */
   latest: timestamp,
   different: z.boolean(),
   /** The first few, oldest first. */
@@ -33,21 +33,21 @@ export const mergeSide = customer.extend({ addresses: z.array(address), totals: 
 export type MergeSide = z.infer<typeof mergeSide>
 
 export const duplicateGroup = duplicateRow.omit({ customers: true }).extend({
-  /** All who have the number. */
+  /** Number of customers with the number. */
   customer_ids: z.array(id),
   /** At most twenty of them, oldest first. */
   customers: z.array(mergeSide),
 })
 export type DuplicateGroup = z.infer<typeof duplicateGroup>
 
-/** Who was seen to have the number: somebody who joined it meanwhile is asked about again. */
+/** The customers that were shown with the number; when another customer gets it, the group appears again. */
 export const differentPeople = z.strictObject({ phone, customer_ids: z.array(id).min(2).max(10_000) })
 export const differentPhone = z.strictObject({ phone })
 
 export const mergePreviewQuery = z.strictObject({ survivor_id: idText, merged_ids: ids })
 
 const movedKind = z.enum(mergeKinds)
-/** One record of a preview: what it is in a few words, and when. Money in paise. */
+/** One record of a preview: short description and time. Money in paise. */
 const moving = z.object({ id, text: z.string(), at: timestamp, amount: z.int().nullable() })
 export const mergePreview = z.object({
   survivor: named,
@@ -64,9 +64,9 @@ export const customerMerge = z
       .array(z.strictObject({ id, version }))
       .min(1, 'must name at least one')
       .max(maxSides - 1, `must name at most ${maxSides - 1}`),
-    /** What the survivor has afterwards; a field that is left out stays as it is. */
+    /** The survivor's fields; a missing field stays unchanged. */
     fields: z.strictObject(customerFields).partial(),
-    /** An address of any of them; when left out the survivor’s primary one stays. */
+    /** An address of any side; when missing, the survivor’s primary address stays. */
     primary_address_id: id.optional(),
   })
   .refine(
@@ -81,7 +81,7 @@ export const merge = z.object({
   id,
   survivor: named,
   merged: z.array(named),
-  /** How many records of each kind moved. */
+  /** Number of moved records of each kind. */
   moved: z.array(z.object({ what: movedKind, count: z.int() })),
   merged_by: named.nullable(),
   merged_at: timestamp,
@@ -94,17 +94,17 @@ export const merge = z.object({
 export type Merge = z.infer<typeof merge>
 
 export const mergeListQuery = listQuery(['merged_at'], {
-  /** Into whom. */
+  /** The survivor. */
   survivor_id: idText.optional(),
 })
 
-/** What a 409 of a stale merge shows: the survivor, and the others, as they are. */
+/** The current records in the 409 of a stale merge. */
 export const mergeCurrent = mergeSide.extend({ merged: z.array(mergeSide) })
 
 export const mergeUndone = merge.extend({
-  /** Fields of the survivor that were changed since and were left as they are. */
+  /** Fields of the survivor that were changed since the merge and are kept. */
   kept: z.array(z.string()),
-  /** Records that moved and have since gone elsewhere or are no more. */
+  /** Moved records that were moved again or deleted since. */
   missing: z.int(),
 })
 export type MergeUndone = z.infer<typeof mergeUndone>

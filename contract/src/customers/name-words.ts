@@ -1,14 +1,14 @@
-/** Words the rules of names know, in lower case and without signs. */
+/** Words of the name rules, in lower case and without punctuation. */
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-/** How people are addressed; alone they name nobody. 'Sri' and 'Anna' are names too and so are not here. */
+/** Titles; alone they are no name. 'Sri' and 'Anna' are also names and so are not here. */
 export const honorifics = words(`
   mr mrs ms miss mister dr doctor prof professor sir madam mam maam mem shri shree shrimati smt sriman srimati kumari
   ji bhai bhaiya didi aunty auntie uncle sahab sahib saheb er engr adv advocate capt captain col maj lt thiru thirumathi
   selvi श्री श्रीमती कुमारी சார் திரு திருமதி செல்வி ശ്രീ ശ്രീമതി గారు`)
 
-/** Written where no name was known; a name of nothing but these is none. */
+/** Placeholders for an unknown name; a name of nothing else is invalid. */
 export const placeholders = words(`
   test testing tester tests na nil none null undefined unknown noname nameless name names no not known given available
   customer customers client cust user guest anonymous anon abc abcd abcde abcdef xyz xx xxx xyzzy dummy demo sample fake
@@ -16,7 +16,7 @@ export const placeholders = words(`
   inquiry new old hello hi hey asdf asdfg asdfgh qwerty qwert qwe zxcv zxc hjkl jkl fgh dfg sdf ghj order booking
   justdial whatsapp website sulekha flat room unnamed untitled`)
 
-/** A word of these makes it a firm, whose name may hold numbers: 24x7 Plumbing Services, Hotel 51. */
+/** A word that marks a firm, whose name may contain numbers: 24x7 Plumbing Services, Hotel 51. */
 export const firmWords = words(`
   service services enterprise enterprises trader traders trading company co ltd limited pvt private llp inc corp
   corporation industries industry sons son brothers bros associates agency agencies store stores mart market shop

@@ -4,7 +4,7 @@ import { id, requiredText, timestamp, version } from '../shared/fields.ts'
 import { listQuery, oneOrMore, paging } from '../shared/paging.ts'
 import { nameProblems } from './names.ts'
 
-/** A customer whose name cannot be anybody's, and how it might be mended. */
+/** A customer with an invalid name, and the proposed correction. */
 export const invalidName = z.object({
   id,
   name: z.string(),
@@ -13,7 +13,7 @@ export const invalidName = z.object({
   created_at: timestamp,
   version: z.int(),
   problems: z.array(z.enum(nameProblems)),
-  /** Empty when nothing sensible remains of the name. */
+  /** Empty when no valid name remains. */
   proposal: z.string(),
 })
 export type InvalidName = z.infer<typeof invalidName>
@@ -23,12 +23,12 @@ export const invalidNameAllQuery = invalidNameQuery.omit(paging)
 
 export const namesChosen = z.strictObject({ ids: bulkIds })
 
-/** What a name was before it was mended or called right: what undo sends back. */
+/** The name before it was corrected or accepted; undo sends it back. */
 export const nameBefore = z.strictObject({
   id,
   name: requiredText(120),
   accepted_name: requiredText(120).nullable(),
-  /** The version the change made: nothing is taken back that somebody changed since. */
+  /** The version after the change: undo skips a record that was changed since. */
   version,
 })
 export type NameBefore = z.infer<typeof nameBefore>
@@ -37,6 +37,6 @@ export const namesBefore = z.strictObject({
   rows: z.array(nameBefore).min(1, 'must name at least one').max(maxBulk, `must name at most ${maxBulk} at a time`),
 })
 
-/** One result for each row; `before` of those that were changed. */
+/** One result per row; `before` for the changed ones. */
 export const namesAnswer = z.object({ results: z.array(bulkResult.extend({ before: nameBefore.nullable() })) })
 export type NamesAnswer = z.infer<typeof namesAnswer>

@@ -1,9 +1,8 @@
 import { firmWords, honorifics, placeholders } from './name-words.ts'
 
 /**
- * Names that can be neither a person's nor a firm's. Pure and without schemas: the server keeps what they find with each
- * customer, the browser says it, and a change of the rules is a change of `nameRules`, upon which all names are looked
- * at again.
+ * Rules for invalid names of people and firms. The server stores the result with each customer and the browser shows it.
+ * Increase `nameRules` when a rule changes: a task then checks all names again.
  */
 export const nameRules = 1
 
@@ -22,14 +21,14 @@ export type NameProblem = (typeof nameProblems)[number]
 
 const link =
   /(?:https?:\/\/|www\.)\S*|\S+@\S+|(?<![\p{L}\d])(?:[\p{L}\d-]{2,}\.){1,4}(?:com|in|net|org|co|io|info|biz|app|xyz)(?:\/\S*)?(?![\p{L}\d.])/giu
-/** Pictures, flags and what joins them; the signs of trade and the joiners of Indian scripts are no pictures. */
+/** Pictures, flags and their joiners. Trade mark signs and the joiners of Indian scripts are allowed. */
 const emoji =
   /(?![©®™])[\p{Extended_Pictographic}\p{Regional_Indicator}](?:\u{FE0F}|\u{200D}|\u{20E3}|[\u{1F3FB}-\u{1F3FF}])*/gu
 const strange = /[#$%^*_=<>{}[\]|~\\"?;:!@+]/g
 const phoneLike = /\+?\d[\d\s()-]{5,}\d/g
 const ordinal = /^(?:\d{1,3}(?:st|nd|rd|th)|\d{1,2}x\d{1,2})$/i
 
-/** What is wrong with a name, worst first; nothing when it may be somebody's. */
+/** The problems of a name, worst first; empty when it is valid. */
 export function problemsOf(name: string, phone: string | null = null): NameProblem[] {
   const found = new Set<NameProblem>()
   const firm = isFirm(name)
@@ -49,7 +48,7 @@ export function problemsOf(name: string, phone: string | null = null): NameProbl
   return nameProblems.filter((problem) => found.has(problem))
 }
 
-/** The same name without what is wrong with it; '' when nothing sensible remains or nothing was wrong. */
+/** The name without its problems; '' when nothing remains or nothing was wrong. */
 export function proposedName(name: string, phone: string | null = null): string {
   const firm = isFirm(name)
   const plain = name
@@ -73,7 +72,7 @@ export function proposedName(name: string, phone: string | null = null): string 
   return proposal !== name && !isGeneric && problemsOf(proposal, phone).length === 0 ? proposal : ''
 }
 
-/** Lower-case words of letters alone. */
+/** Lower-case words made of letters only. */
 function wordsOf(name: string): string[] {
   return (
     name
@@ -98,7 +97,7 @@ function holdsPhone(name: string, phone: string | null): boolean {
   return (name.match(phoneLike) ?? []).some((part) => part.replace(/\D/g, '').length >= 7)
 }
 
-/** Digits that no firm's name explains. */
+/** More digits than a firm's name explains. */
 function holdsNumber(name: string, firm: boolean): boolean {
   if (!/\d/.test(name)) return false
   if (!/\p{L}/u.test(name)) return true
@@ -119,13 +118,13 @@ function isRepeated(name: string, words: string[]): boolean {
   return /([a-z])\1{2,}/i.test(name.replace(/(?<!\p{L})(?:i{3}|x{2,3})(?!\p{L})/giu, ''))
 }
 
-/** `Ramesh402` is Ramesh, `C-1042` is nothing. */
+/** `Ramesh402` becomes Ramesh, `C-1042` becomes empty. */
 function withoutNumber(word: string): string {
   if (!/\d/.test(word) || ordinal.test(word)) return word
   return word.match(/[\p{L}\p{M}.'’-]{3,}/u)?.[0].replace(/^[.'’-]+|[.'’-]+$/g, '') ?? ''
 }
 
-/** Letters held down too long: `Rameshhh`. E and O are doubled in names, others hardly ever. */
+/** Repeated letters: `Rameshhh`. Doubled E and O are common in names, other letters are not. */
 function shortened(word: string): string {
   if (/^i{3}$/i.test(word)) return word
   return word.replace(/([a-z])\1{2,}/gi, (run: string, letter: string) =>
@@ -133,7 +132,7 @@ function shortened(word: string): string {
   )
 }
 
-/** A name all in small or all in capital letters gets capitals where they belong; initials stay. */
+/** Sets capitals in a name that is all lower or all upper case; initials stay. */
 function inCase(name: string): string {
   const latin = name.replace(/[^A-Za-z]/g, '')
   const isShouted = latin.length > 3 && latin === latin.toUpperCase()

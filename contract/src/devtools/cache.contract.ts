@@ -13,9 +13,9 @@ export const cacheListQuery = listQuery(['key', 'bytes', 'hits', 'created_at', '
 
 export const cacheEntry = z.object({
   id,
-  /** Without what stands before every key. */
+  /** Without the common prefix. */
   key: z.string(),
-  /** The beginning, when it is longer than `longestValue`. */
+  /** Cut after `longestValue` characters. */
   value: z.string(),
   bytes: z.int(),
   hits: z.int(),
@@ -32,7 +32,7 @@ export const cacheContract = defineEndpoints({
     permission: 'cache.read',
     query: cacheListQuery,
     response: paged(cacheEntry).extend({
-      /** The beginning of every key. */
+      /** The common prefix of the keys. */
       prefix: z.string(),
     }),
   },

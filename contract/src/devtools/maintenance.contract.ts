@@ -4,7 +4,7 @@ import { moment, text, timestamp } from '../shared/fields.ts'
 
 export const longestMessage = 300
 
-/** Null where there is nothing to say. */
+/** Null without a message. */
 export const maintenanceFields = {
   message: text(longestMessage).nullish(),
   ends_at: moment.nullish(),
@@ -13,7 +13,7 @@ export const maintenanceFields = {
 export const maintenanceState = z.object({
   on: z.boolean(),
   message: z.string().nullable(),
-  /** When it is planned to be over. */
+  /** The planned end. */
   ends_at: timestamp.nullable(),
   since: timestamp.nullable(),
 })

@@ -14,13 +14,13 @@ import {
   statements,
 } from './query.schema.ts'
 
-/** The list of the page has the path of the page, and one beside the other lists. */
+/** GET of the page's own path, beside the other lists. */
 const statementList = {
   summary: 'Statements of the database by time, calls and rows, since counting began or of some days',
   permission: 'query.read',
   query: statementQuery,
   response: statements,
-  // A replica counts its own.
+  // Each replica counts its own statements.
   reads: 'primary',
 } as const
 
@@ -49,7 +49,7 @@ export const queryContract = defineEndpoints({
     permission: 'query.run',
     body: consoleRun,
     response: consoleAnswer,
-    // What was read is kept nowhere.
+    // The rows that are read are not stored.
     tellsSecret: true,
   },
   'POST /query/console/cancel': {

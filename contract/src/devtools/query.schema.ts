@@ -2,18 +2,18 @@ import * as z from 'zod'
 import { day, id, named, timestamp } from '../shared/fields.ts'
 import { listQuery, paged } from '../shared/paging.ts'
 
-/** One statement with its values left out, and what it cost between two moments. */
+/** One statement without its values, and its cost between two times. */
 export const statement = z.object({
-  /** Its place in the list. */
+  /** Rank in the list. */
   id,
-  /** How PostgreSQL names it. */
+  /** PostgreSQL's id of the statement. */
   statement: z.string(),
   text: z.string(),
   calls: z.int(),
   total_ms: z.number(),
   mean_ms: z.number(),
   rows: z.int(),
-  /** Of the time of all statements, in hundredths of a percent. */
+  /** Share of the time of all statements, in hundredths of a percent. */
   share: z.int(),
 })
 export type Statement = z.infer<typeof statement>
@@ -25,7 +25,7 @@ export const statementQuery = listQuery(['total_ms', 'mean_ms', 'calls', 'rows']
 export const statements = paged(statement).extend({
   /** False where PostgreSQL counts no statements: the list is then empty. */
   counts: z.boolean(),
-  /** The moments the counters were looked at; from is null where they were never set to zero. */
+  /** Times of the two counter readings; `from` is null where the counters were never reset. */
   period: z.object({ from: timestamp.nullable(), to: timestamp }),
 })
 export type Statements = z.infer<typeof statements>
@@ -34,11 +34,11 @@ export const statementParams = z.object({
   statement: z.string().regex(/^-?\d{1,19}$/, 'must be the number of a statement'),
 })
 
-/** How PostgreSQL would go about it, whatever the values; or why it cannot say. */
+/** The generic plan, or the reason why there is none. */
 export const statementPlan = z.object({ text: z.string(), plan: z.string().nullable(), problem: z.string().nullable() })
 export type StatementPlan = z.infer<typeof statementPlan>
 
-/** Neither body nor values of the query: the pattern of its address only. */
+/** The pattern of the URL only, without query values or body. */
 export const slowRequest = z.object({
   id,
   at: timestamp,
@@ -53,27 +53,27 @@ export type SlowRequest = z.infer<typeof slowRequest>
 
 export const slowRequestQuery = listQuery(['at', 'ms'], days).omit({ q: true })
 
-/** A statement as somebody typed it: places in it are counted from its first sign, so nothing is trimmed. */
+/** A statement exactly as typed: error positions count from its first character, so it is not trimmed. */
 const typedStatement = z
   .string()
   .min(1, 'must not be empty')
   .max(20_000, 'must have at most 20000 characters')
   .refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'contains a character that cannot be stored')
 
-/** Names one run, so that who began it can end it. */
+/** Identifies a run, so that the user who started it can cancel it. */
 const run = z.string().regex(/^[\da-f-]{8,64}$/, 'must be the name of a run')
 
 export const consoleRun = z.strictObject({ sql: typedStatement, run })
 export const consoleCancel = z.strictObject({ run })
 
-/** What PostgreSQL had against a statement; the place is counted from 1. */
+/** PostgreSQL's error; the position counts from 1. */
 const consoleProblem = z.object({ message: z.string(), hint: z.string().nullable(), position: z.int().nullable() })
 
 export const consoleAnswer = z.object({
   columns: z.array(z.object({ name: z.string() })),
-  /** As PostgreSQL writes values; null is none. */
+  /** Values as PostgreSQL prints them; null for NULL. */
   rows: z.array(z.array(z.string().nullable())),
-  /** There are more rows than are shown. */
+  /** There are more rows than shown. */
   more: z.boolean(),
   ms: z.number(),
   problem: consoleProblem.nullable(),
@@ -81,11 +81,11 @@ export const consoleAnswer = z.object({
 export type ConsoleAnswer = z.infer<typeof consoleAnswer>
 
 export const consoleState = z.object({
-  /** Null when it can be used. */
+  /** Null when the console is available. */
   off: z.enum(['outside', 'no-role']).nullable(),
-  /** What may be read: the rest holds secrets. */
+  /** Tables that may be read: the others contain secrets. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
-  /** One's own statements, the last first. */
+  /** The user's own statements, newest first. */
   history: z.array(
     z.object({ at: timestamp, sql: z.string(), ms: z.number(), rows: z.int(), problem: z.string().nullable() }),
   ),

@@ -33,7 +33,7 @@ export const queueContract = defineEndpoints({
     permission: 'queue.read',
     response: z.object({
       data: z.array(taskKind),
-      /** A proxy whose X-Forwarded-For this process ignores: TRUSTED_PROXIES does not name it. */
+      /** A proxy whose X-Forwarded-For is ignored because TRUSTED_PROXIES does not name it. */
       ignored_proxy: z.string().nullable(),
     }),
   },

@@ -9,20 +9,20 @@ export const taskState = z.enum(slugs(taskStates))
 
 const kindName = z.string().regex(/^[\w.-]{1,100}$/, 'must be the name of a kind')
 
-/** What one of them is, in the words of the queue. Secrets in payload and error are masked. */
+/** One task of the queue. Secrets in payload and error are masked. */
 export const task = z.object({
-  /** A number made of the queue's own id, which is `uuid`. */
+  /** Derived from the queue's own id, which is `uuid`. */
   id,
   uuid: z.string(),
   kind: z.string(),
   state: taskState,
   payload: z.unknown(),
-  /** How often it was begun, and how often it may be; of a dead one nobody knows the latter any more. */
+  /** Number of tries and their limit; the limit of a dead task is unknown. */
   attempts: z.int(),
   attempts_allowed: z.int().nullable(),
   error: z.string().nullable(),
   created_at: timestamp,
-  /** Not before this moment. */
+  /** Not before this time. */
   starts_after: timestamp,
   started_at: timestamp.nullable(),
   ended_at: timestamp.nullable(),
@@ -31,9 +31,9 @@ export const task = z.object({
 export type Task = z.infer<typeof task>
 
 export const taskDetail = task.extend({
-  /** Where in the program it failed, as far as the queue was told. */
+  /** The stack trace, if the queue received one. */
   stack: z.string().nullable(),
-  /** Of a dead one: when it was first asked for. */
+  /** When a dead task was first created. */
   first_created_at: timestamp.nullable(),
 })
 export type TaskDetail = z.infer<typeof taskDetail>
@@ -45,11 +45,11 @@ const filters = {
     .transform((value) => value.split(',').filter((part) => part !== ''))
     .pipe(z.array(kindName).min(1, 'must name at least one').max(50))
     .optional(),
-  /** Days it was created on, both included. */
+  /** Days of creation, both included. */
   from: day.optional(),
   to: day.optional(),
 }
-/** There is nothing in a task that could be searched by text. */
+/** Tasks have no searchable text. */
 export const taskQuery = listQuery(['created_at'], filters).omit({ q: true })
 export const taskAllQuery = taskQuery.omit(paging)
 
@@ -59,7 +59,7 @@ export const kindParams = z.object({ task_kind: kindName })
 
 export const taskKind = z.object({
   kind: z.string(),
-  /** When the program itself adds one: minute, hour, day, month, weekday in UTC. */
+  /** Schedule: minute, hour, day, month, weekday in UTC. */
   cron: z.string().nullable(),
   paused_at: timestamp.nullable(),
   paused_by: named.nullable(),
@@ -68,7 +68,7 @@ export const taskKind = z.object({
   active: z.int(),
   failed: z.int(),
   dead: z.int(),
-  /** Since when the one that waits longest could have been begun. */
+  /** Since when the oldest waiting task could have started. */
   waiting_since: timestamp.nullable(),
 })
 export type TaskKind = z.infer<typeof taskKind>

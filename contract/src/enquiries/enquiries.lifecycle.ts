@@ -7,7 +7,7 @@ import {
   scheduleStatuses,
 } from '../vocabulary.ts'
 
-/** Design 4: what each status means for the work that is left. */
+/** What each status means for the open work. */
 export const enquiryGroups = {
   working: ['open', 'will-contact-us', 'asked-to-call-later', 'not-responding', 'booking-done-will-take-service'],
   lost: ['not-required-now', 'service-taken-from-other', 'not-interested', 'rate-high', 'just-enquiry'],
@@ -21,7 +21,7 @@ export function enquiryGroup(status: EnquiryStatus): EnquiryGroup {
   return groups.find(([, statuses]) => statuses.includes(status))![0] // every status is in a group: see the test
 }
 
-/** The reason each lost status most often has: chosen beforehand, so that one key confirms it. */
+/** The most frequent reason of each lost status, which is preselected. */
 export const usualReasons: Record<(typeof enquiryGroups.lost)[number], LostReason> = {
   'rate-high': 'price',
   'service-taken-from-other': 'found-someone-else',
@@ -36,7 +36,7 @@ export function isLost(status: EnquiryStatus): status is keyof typeof usualReaso
 
 const undecided: EnquiryStatus[] = [...enquiryGroups.working, ...enquiryGroups.lost]
 
-/** The nine outcomes of a call, keys 1 to 9 in this order. */
+/** The nine outcomes of a call, on keys 1 to 9 in this order. */
 export const callOutcomes = [
   'booking-done-will-take-service',
   'asked-to-call-later',
@@ -49,7 +49,7 @@ export const callOutcomes = [
   'just-enquiry',
 ] as const satisfies readonly EnquiryStatus[]
 
-/** What a person must say for the status: when to call again, or why it was lost. */
+/** What a status requires: the time of the next call, or the lost reason. */
 function needsOf(status: EnquiryStatus): MoveNeed[] {
   if (status === 'asked-to-call-later') return ['follow_up_at']
   return enquiryGroup(status) === 'lost' ? ['lost_reason'] : []

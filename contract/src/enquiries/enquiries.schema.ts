@@ -41,18 +41,18 @@ export const enquiryFields = {
   temperature,
   source,
   assigned_to: id.nullable(),
-  /** What is to be done next and when; both while it is worked on, neither when it is lost or done. */
+  /** The next action and its time: both while the enquiry is open, neither when it is lost or done. */
   next_action: nextActionKind.nullable(),
   follow_up_at: moment.nullable(),
-  /** Price told on the phone, paise. */
+  /** Price quoted on the phone, paise. */
   quoted_price: paise.nullable(),
   note: text(4000).nullable(),
-  /** Why it was lost, while it is lost; 'other' is said in words. */
+  /** Why it was lost, while it is lost; 'other' needs a note. */
   lost_reason: lostReason.nullable(),
   lost_note: text(500).nullable(),
 }
 
-/** What was done and said; the status, the next time and the reason are its outcome. */
+/** An activity; status, next time and reason are its outcome. */
 const said = {
   activity_type: z.enum(slugs(activityTypes)).nullable().default(null),
 }
@@ -70,14 +70,14 @@ export const enquiryCreate = z.strictObject({
   lost_reason: enquiryFields.lost_reason.default(null),
   lost_note: enquiryFields.lost_note.default(null),
   status: enquiryStatus.default('open'),
-  /** With it the status is the outcome of this call: the activity is written too, and can be taken back. */
+  /** With it the status is the outcome of this call: the activity is recorded too, and can be undone. */
   ...said,
   call_note: text(4000).nullable().default(null),
-  /** Attach to this customer. Without it the one customer with the phone is taken, or a new one is made. */
+  /** Attach to this customer. Without it the one customer with the phone is used, or a new one is created. */
   customer_id: id.nullable().default(null),
-  /** Make a new customer even though the phone is known. */
+  /** Create a new customer even though the phone is known. */
   new_customer: z.boolean().default(false),
-  /** An address the customer has already, or a new one for the customer; not both. */
+  /** An existing address of the customer, or a new one; not both. */
   address_id: id.nullable().default(null),
   address: addressInput.nullable().default(null),
   answers: z.array(answerInput).max(60).default([]),
@@ -93,8 +93,8 @@ export const enquiryUpdate = z.strictObject({
 })
 
 /**
- * Moves the enquiry to another status; with `activity_type` it also writes what was done and said. Without a time the
- * status gives one, save for 'asked to call later'.
+ * Moves the enquiry to another status; with `activity_type` it also records the activity. Without a time the status gives
+ * one, except for 'asked to call later'.
  */
 export const enquiryMove = z.strictObject({
   status: enquiryStatus,
@@ -106,15 +106,15 @@ export const enquiryMove = z.strictObject({
   version,
 })
 
-/** Puts the next action off. */
+/** Postpones the next action. */
 export const enquirySnooze = z.strictObject({ until: moment, version })
-/** Takes the last move or snooze back: the one this entry of the timeline tells of. */
+/** Undoes the last move or snooze, named by its timeline entry. */
 export const enquiryUndo = z.strictObject({ entry_id: id })
 
-/** What may still be taken back, by whom and until when. */
+/** What can be undone, by which user and until when. */
 const takeBack = z.object({ kind: z.enum(['moved', 'snoozed']), entry_id: id, by: id, until: timestamp })
 
-/** One stay in a status; `left_at` is null while it lasts. */
+/** One period in a status; `left_at` is null for the current one. */
 const statusStay = z.object({ status: enquiryStatus, entered_at: timestamp, left_at: timestamp.nullable() })
 
 export const enquiry = z.object({
@@ -141,15 +141,15 @@ export const enquiry = z.object({
       partner: named.nullable(),
     }),
   ),
-  /** Oldest first; what was taken back is left out. */
+  /** Oldest first, without undone ones. */
   statuses: z.array(statusStay),
   undo: takeBack.nullable(),
-  /** The rule a job of this category would have, for the price told. */
+  /** The rule for a job of this category at the quoted price. */
   commission_rule: commissionRule,
 })
 export type Enquiry = z.infer<typeof enquiry>
 
-/** Makes the job in one step: everything the enquiry knows is taken over. */
+/** Creates the job in one step, with all fields of the enquiry. */
 export const enquiryToJob = z
   .strictObject({
     ...period.shape,

@@ -1,12 +1,12 @@
 import type { EnquiryStatus } from '../vocabulary.ts'
 import { enquiryGroups } from './enquiries.lifecycle.ts'
 
-/** Plain data without schemas: the columns of the board, in their order. Every status stands in exactly one. */
+/** The columns of the board in order, without schemas. Every status is in exactly one. */
 
 export const boardSlugs = ['open', 'waiting', 'later', 'booked', 'done', 'lost'] as const
 export type BoardSlug = (typeof boardSlugs)[number]
 
-/** Waiting are those whom the next word is expected from: they do not answer, or will call themselves. */
+/** Waiting: the customer did not answer, or will call back. */
 export const boardColumns = {
   open: ['open'],
   waiting: ['not-responding', 'will-contact-us'],
@@ -16,7 +16,7 @@ export const boardColumns = {
   lost: enquiryGroups.lost,
 } as const satisfies Record<BoardSlug, readonly EnquiryStatus[]>
 
-/** What is worked on is read by its time, earliest first; the rest newest first. */
+/** Open columns are sorted by time, earliest first; the others newest first. */
 export const boardSorts = {
   open: 'follow_up_at',
   waiting: 'follow_up_at',

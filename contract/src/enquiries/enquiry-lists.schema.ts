@@ -24,16 +24,16 @@ export const enquiryRow = z.object({
   next_action: nextActionKind.nullable(),
   follow_up_at: timestamp.nullable(),
   lost_reason: lostReason.nullable(),
-  /** Start of the visit that is still to come, if any. */
+  /** Start of the next visit, if any. */
   visit_at: timestamp.nullable(),
   job_id: id.nullable(),
   created_at: timestamp,
-  /** A move made from the list is made of this version. */
+  /** A move from the list uses this version. */
   version,
 })
 export type EnquiryRow = z.infer<typeof enquiryRow>
 
-/** People by id, and `nobody`: `assigned_to=nobody,3`. */
+/** User ids and `nobody`: `assigned_to=nobody,3`. */
 const staffOrNobody = z
   .string()
   .transform((value) => value.split(',').filter((part) => part !== ''))
@@ -47,18 +47,18 @@ const staffOrNobody = z
 export const enquirySorts = ['created_at', 'follow_up_at', 'name', 'id'] as const
 export const enquiryListQuery = listQuery(enquirySorts, {
   status: oneOrMore(slugs(enquiryStatuses)).optional(),
-  /** All statuses of a group; beside `status` what both allow. */
+  /** All statuses of a group; with `status`, the intersection. */
   group: oneOrMore(['working', 'lost', 'done']).optional(),
   temperature: oneOrMore(slugs(temperatures)).optional(),
   source: oneOrMore(slugs(sources)).optional(),
   lost_reason: oneOrMore(slugs(lostReasons)).optional(),
   category_id: ids.optional(),
   assigned_to: staffOrNobody.optional(),
-  /** Who recorded it. */
+  /** The user who recorded it. */
   created_by: ids.optional(),
-  /** 'booked' has a job that was not called off, 'completed' one that is done, 'none' none that was not called off. */
+  /** 'booked' has a job that was not cancelled, 'completed' a completed one, 'none' no job that was not cancelled. */
   job: z.enum(['booked', 'completed', 'none']).optional(),
-  /** At a pincode where nobody who is approved does what is wanted. */
+  /** At a pincode where no approved partner offers the service. */
   unserved: z.literal('true').optional(),
   customer_id: idText.optional(),
   /** A state, district, area or pincode. */
@@ -67,20 +67,20 @@ export const enquiryListQuery = listQuery(enquirySorts, {
   created_from: day.optional(),
   created_to: day.optional(),
   /**
-   * Of those still worked on: 'due' is now or earlier, 'overdue' more than an hour late, 'today' any time today.
-   * 'waiting' is open and never followed up.
+   * Of open enquiries: 'due' is now or earlier, 'overdue' more than an hour late, 'today' any time today. 'waiting' is open
+   * and never followed up.
    */
   follow_up: z.enum(['due', 'overdue', 'today', 'waiting']).optional(),
-  /** The days of the next action, both included, of those still worked on. */
+  /** Days of the next action of open enquiries, both included. */
   follow_up_from: day.optional(),
   follow_up_to: day.optional(),
 })
 
-/** The same filters and order, without pages. */
+/** The same filters and order, without paging. */
 export const enquiryIdsQuery = enquiryListQuery.omit(paging)
 export const enquiryDownloadQuery = enquiryIdsQuery.extend({ format: exportFormat })
 
-/** The same filters; each column has an order of its own. */
+/** The same filters; each column has its own order. */
 export const enquiryBoardQuery = enquiryIdsQuery.omit({ sort: true })
 
 export const enquiryBoard = boardOf(boardSlugs, enquiryRow)
@@ -96,7 +96,7 @@ export const enquiryViewCounts = z.object({
 })
 export type EnquiryViewCounts = z.infer<typeof enquiryViewCounts>
 
-/** The same for each of many; what one alone may not do is refused for it alone. */
+/** The same for many enquiries; each is refused or accepted on its own. */
 export const enquiryBulk = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('assign'), ids: bulkIds, assigned_to: id.nullable() }),
   z.strictObject({ action: z.literal('temperature'), ids: bulkIds, temperature }),
@@ -108,7 +108,7 @@ export const enquiryBulk = z.discriminatedUnion('action', [
     lost_reason: lostReason,
     lost_note: enquiryFields.lost_note.default(null),
   }),
-  /** Takes back one's own last move of each. */
+  /** Undoes the user's own last move of each. */
   z.strictObject({ action: z.literal('undo'), ids: bulkIds }),
 ])
 export type EnquiryBulk = z.infer<typeof enquiryBulk>
@@ -116,7 +116,7 @@ export type EnquiryBulk = z.infer<typeof enquiryBulk>
 export const enquiryBulkAnswer = z.object({
   results: z.array(
     bulkResult.extend({
-      /** Whose it was, or how warm, before an action that sets it: what taking it back sets again. */
+      /** Assignee or temperature before the action; undo sets it again. */
       was: z.union([id, temperature]).nullable().optional(),
     }),
   ),

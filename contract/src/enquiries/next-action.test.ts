@@ -15,7 +15,7 @@ import {
 const ist = (text: string) => Date.parse(`${text}:00+05:30`)
 const utc = (text: string) => new Date(ist(text)).toISOString()
 
-/** Closed on Sundays, and long asleep. */
+/** Closed on Sundays. */
 const late = businessWeek(
   'Mon 11:00-20:00\nTue 11:00-20:00\nWed 11:00-20:00\nThu 11:00-20:00\nFri 11:00-20:00\nSat 11:00-16:00',
 )

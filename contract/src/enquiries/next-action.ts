@@ -4,12 +4,12 @@ import type { EnquiryStatus, NextActionKind } from '../vocabulary.ts'
 import { enquiryGroup } from './enquiries.lifecycle.ts'
 
 /**
- * What an enquiry that is worked on wants next, and when. One place says it for the server, which keeps it, and for the
- * screens, which show beforehand what an outcome will plan. Moments are UTC ISO; days and hours are the business's.
+ * The next action of an open enquiry and its time. The server stores it, and the screens show it before an outcome is saved.
+ * Times are UTC ISO; days and hours are those of the business.
  */
 export type NextStep = { next_action: NextActionKind; follow_up_at: string }
 
-/** What is known to come: the first visit that was not cancelled, and the end of the job that carries it on. */
+/** Known appointments: the first visit that was not cancelled, and the end of the enquiry's job. */
 export type Plans = { visit_at: string | null; job_ends_at: string | null }
 export const noPlans: Plans = { visit_at: null, job_ends_at: null }
 
@@ -17,27 +17,27 @@ const hour = 3_600_000
 
 const iso = (moment: number) => new Date(moment).toISOString()
 
-/** At ten in the morning of the next day, or when the business opens after that. */
+/** Ten in the morning of the next day, or the next opening after that. */
 export function tomorrowMorning(now: number, week: BusinessWeek): string {
   return iso(firstOpen(week, startOfDay(now) + dayMs + 10 * hour))
 }
 
-/** In two hours; where the business is closed by then, when it opens next. */
+/** In two hours, or the next opening when the business is closed then. */
 export function callBackAt(now: number, week: BusinessWeek): string {
   return iso(firstOpen(week, now + 2 * hour))
 }
 
-/** Whether the enquiry is worked on, and so must have a next action and its time. */
+/** Whether the enquiry is open, and so must have a next action and its time. */
 export function needsNextStep(status: EnquiryStatus): boolean {
   return enquiryGroup(status) === 'working'
 }
 
-/** These plan a time by the hours of the business; the others only what is known to come, or now. */
+/** Statuses whose time follows the business hours; for the others it is a known appointment or now. */
 export const asksHours = (status: EnquiryStatus) => status === 'will-contact-us' || status === 'not-responding'
 
 /**
- * What a status plans where nobody named a time; null when nothing is left to do, or when only a person can say: the
- * caller asked to be called at a time of their own.
+ * The default next action of a status; null when nothing is left to do, or when the caller named a time of their own and a
+ * user must enter it.
  */
 export function usualStep(status: EnquiryStatus, plans: Plans, now: number, week: BusinessWeek): NextStep | null {
   switch (status) {
@@ -63,15 +63,15 @@ function planned(plans: Plans): NextStep | null {
   return jobStep(plans)
 }
 
-/** A time somebody named for the status: a call, unless the enquiry is booked and waits for its job. */
+/** The next action at a time that a user entered: a call, unless the enquiry is booked and waits for its job. */
 export function stepAt(status: EnquiryStatus, plans: Plans, at: string): NextStep {
   if (status !== 'booking-done-will-take-service') return { next_action: 'call', follow_up_at: at }
   return { next_action: plans.job_ends_at === null ? 'book' : 'job', follow_up_at: at }
 }
 
 /**
- * After visits or jobs changed. A job that is there decides; a new visit is what comes next; a visit or job that is gone
- * leaves what the status plans by itself. A call that somebody planned stays, unless a visit was just scheduled.
+ * The next action after visits or jobs changed. An existing job decides; a new visit comes next; without both the status
+ * gives the default. A planned call stays, unless a visit was just scheduled.
  */
 export function stepAfterPlans(
   { status, next_action, follow_up_at }: { status: EnquiryStatus } & { [K in keyof NextStep]: NextStep[K] | null },

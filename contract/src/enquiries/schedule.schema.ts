@@ -3,7 +3,7 @@ import { id, moment, requiredText, timestamp, version } from '../shared/fields.t
 import { slugs } from '../shared/terms.ts'
 import { scheduleStatuses } from '../vocabulary.ts'
 
-/** From when to when; the end lies after the start and within a fortnight. */
+/** A period; the end is after the start and at most a fortnight later. */
 export const period = z
   .strictObject({ starts_at: moment, ends_at: moment })
   .refine((value) => value.ends_at > value.starts_at, { path: ['ends_at'], error: 'must be after the start' })
@@ -20,7 +20,7 @@ const scheduleChange = z.object({
   changed_by: z.string().nullable(),
   changed_at: timestamp,
 })
-/** A visit (of an enquiry) or the work (of a job), with every change it went through, oldest first. */
+/** A visit (of an enquiry) or the work (of a job), with all its changes, oldest first. */
 export const schedule = z.object({
   id,
   enquiry_id: id.nullable(),

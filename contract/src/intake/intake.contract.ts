@@ -22,7 +22,7 @@ export const intakeContract = defineEndpoints({
     duringMaintenance: true,
     accepts: 'anything',
     params: z.object({ source: z.enum(slugs(sources)) }),
-    // Some portals write the lead's fields into the address.
+    // Some portals put the lead's fields into the URL.
     query: z.object({ key: z.string().max(200).optional() }).catchall(text(1000)),
     body: z.unknown(),
     response: intakeReceipt,

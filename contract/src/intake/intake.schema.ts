@@ -8,12 +8,12 @@ export const intakeState = z.enum(slugs(intakeStates))
 const source = z.enum(slugs(sources))
 
 /**
- * A key that lets one lead portal, form or landing page bring leads. The key itself is thought up where it is made (the
- * browser, 256 random bits) and only its hash is kept: no answer of ours ever holds it.
+ * A key by which one lead portal, form or landing page sends leads. The browser generates it (256 random bits) and the
+ * server stores only its hash, so no response contains it.
  */
 export const intakeKeyCreate = z.strictObject({
   source,
-  /** Who was given it: 'JustDial account 4411'. */
+  /** The portal or account that uses it: 'JustDial account 4411'. */
   title: requiredText(80),
   key: z.string().regex(/^[\w-]{32,200}$/, 'must be 32 to 200 letters, digits, _ or -'),
 })
@@ -22,7 +22,7 @@ export const intakeKey = z.object({
   id,
   source,
   title: z.string(),
-  /** Its last four characters, to tell it from others. */
+  /** The last four characters, to recognise it. */
   ending: z.string(),
   created_by: named.nullable(),
   created_at: timestamp,
@@ -33,7 +33,7 @@ export type IntakeKey = z.infer<typeof intakeKey>
 
 const issue = z.object({ field: z.string(), message: z.string() })
 
-/** What is told to whoever brought a lead. It is kept in every case; `issues` say why no enquiry could be made of it yet. */
+/** The response to a lead. Every lead is stored; `issues` say why it has no enquiry yet. */
 export const intakeReceipt = z.object({
   success: z.literal(true),
   lead_id: id,
@@ -48,16 +48,16 @@ export const intakeLeadRow = z.object({
   source,
   state: intakeState,
   name: z.string().nullable(),
-  /** As it was understood: E.164, or as it came when it is no phone number. */
+  /** E.164, or the received text when it is no phone number. */
   phone: z.string().nullable(),
-  /** Why there is no enquiry of its own, in words. */
+  /** Why it has no enquiry of its own, in words. */
   reason: z.string().nullable(),
-  /** The enquiry it became, or the one it repeats. */
+  /** Its own enquiry, or the existing one that it repeats. */
   enquiry_id: id.nullable(),
 })
 export type IntakeLeadRow = z.infer<typeof intakeLeadRow>
 
-/** What a payload was understood to say; text as it came. */
+/** The fields that were found in a payload; text unchanged. */
 export const intakeMapped = z.object({
   external_id: z.string().nullable(),
   name: z.string().nullable(),
@@ -71,17 +71,17 @@ export const intakeMapped = z.object({
   pincode: z.string().nullable(),
   note: z.string().nullable(),
   asked_at: z.string().nullable(),
-  /** The portal says that the number must not be called for advertising. */
+  /** The portal forbids advertising calls to the number. */
   do_not_call: z.boolean(),
 })
 export type IntakeMapped = z.infer<typeof intakeMapped>
 
 export const intakeLead = intakeLeadRow.extend({
   version,
-  /** Title of the key it came with. */
+  /** Title of the key that sent it. */
   via: z.string(),
   content_type: z.string().nullable(),
-  /** The body as it came; bytes that are no UTF-8 stand as U+FFFD. */
+  /** The body unchanged; bytes that are no UTF-8 become U+FFFD. */
   raw: z.string(),
   mapped: intakeMapped,
   issues: z.array(issue),
@@ -95,7 +95,7 @@ export const intakeLeadListQuery = listQuery(intakeLeadSorts, {
   source: oneOrMore(slugs(sources)).optional(),
 })
 
-/** Takes the lead once more; what is given here stands in place of what the payload says. */
+/** Processes the lead again; these fields replace those of the payload. */
 export const intakeReplay = z.strictObject({
   name: requiredText(120).optional(),
   phone: phone.optional(),

@@ -1,6 +1,6 @@
 import { recordId } from '../shared/record-id.ts'
 
-/** Partners without work on the day that one answer holds, when the query names no number. */
+/** Partners without work that one response contains by default. */
 export const dayPartners = 200
 export const maxDayPartners = 2000
 
@@ -11,10 +11,10 @@ type Job = {
   place: string | null
 }
 
-/** Whether a text holds what was typed, whatever the case. */
+/** Whether a text contains the search text, ignoring case. */
 export const holdsText = (text: string, q: string): boolean => text.toLowerCase().includes(q.trim().toLowerCase())
 
-/** Whether a search of the day finds the job: by customer, place, service, number, or four digits of the phone. */
+/** Whether a search of the day matches the job: by customer, location, service, number, or four digits of the phone. */
 export function findsJob({ id, customer, place, category }: Job, q: string): boolean {
   const digits = q.replace(/\D/g, '')
   const words = [customer.name, place ?? '', category.title, recordId('job', id)]

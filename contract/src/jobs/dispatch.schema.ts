@@ -7,17 +7,17 @@ import { partnerStatuses } from '../vocabulary.ts'
 import { dayPartners, maxDayPartners } from './day-search.ts'
 import { confirmed, jobStatus } from './jobs.schema.ts'
 
-/** The filters narrow the partners without work; the day's jobs and their partners are returned whole. */
+/** The filters apply to partners without work; all jobs of the day and their partners are always returned. */
 export const jobDayQuery = z.strictObject({
   day,
-  /** A part of a partner's name, or the words of a job. */
+  /** A part of a partner's name, or text of a job. */
   q: text(100).optional(),
-  /** Partners who serve one of these, a service above or one below. */
+  /** Partners who offer one of these services, or one above or below. */
   category_id: ids.optional(),
-  /** Partners who cover this place, one above or one below. */
+  /** Partners who cover this location, one above or one below. */
   location_id: idText.optional(),
   partner_id: ids.optional(),
-  /** At most so many partners without work. */
+  /** Maximum number of partners without work. */
   partners: wholeNumber(maxDayPartners, 'number of partners').default(dayPartners),
 })
 
@@ -27,11 +27,11 @@ const dayJob = z.object({
   status: jobStatus,
   scheduled_at: timestamp,
   ends_at: timestamp,
-  /** Null stands in the tray of the unassigned. */
+  /** Null for an unassigned job. */
   partner_id: id.nullable(),
   customer: named.extend({ phone: z.string() }),
   category: titled,
-  /** Pincode and area in words, and the pincode's place. */
+  /** Pincode and area as text, and the pincode's location. */
   place: z.string().nullable(),
   location_id: id.nullable(),
 })
@@ -42,36 +42,36 @@ const hoursOfDay = z.object({ starts: z.int(), ends: z.int() })
 
 const dayPartner = named.extend({
   status: z.enum(slugs(partnerStatuses)),
-  /** Categories and places, each with everything below it. */
+  /** Categories and locations, each with its descendants. */
   serves: z.array(id),
   covers: z.array(id),
-  /** Null works at any time. */
+  /** Null: works at any time. */
   hours: hoursOfDay.nullable(),
-  /** Set when the partner does not work on the day: the weekday is free, or these days are taken off. */
+  /** Set when the partner does not work on the day: a free weekday or days off. */
   off: z.object({ why: z.enum(['weekday', 'days-off']), reason: z.string().nullable() }).nullable(),
 })
 export type DayPartner = z.infer<typeof dayPartner>
 
-/** A day of the business, Asia/Kolkata: whoever is sent, or can be, and all work that touches the day but the cancelled. */
+/** A day of the business, Asia/Kolkata: partners, and all work on the day except cancelled jobs. */
 export const jobDay = z.object({
   day: z.string(),
-  /** When the business works; null where it is closed. */
+  /** Opening hours of the business; null when it is closed. */
   hours: hoursOfDay.nullable(),
   partners: z.array(dayPartner),
   /**
-   * How many more the filters leave. Of those without work the first are returned: those who serve and cover most of the
-   * day's unassigned jobs, then by name.
+   * Number of further partners that match. Partners without work are sorted by how many of the day's unassigned jobs they
+   * can do, then by name.
    */
   more_partners: z.int(),
   jobs: z.array(dayJob),
 })
 export type JobDay = z.infer<typeof jobDay>
 
-/** Partner and time in one step. What stands already stays as it is. */
+/** Sets partner and time in one step. Values that are already set are kept. */
 export const jobPlace = z
   .strictObject({
     ...period.shape,
-    /** Null takes the job back from its partner. */
+    /** Null removes the partner from the job. */
     partner_id: id.nullable(),
     reason: requiredText(500).optional(),
     confirmed,

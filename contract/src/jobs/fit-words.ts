@@ -9,11 +9,11 @@ type Job = {
   place: string | null
   /** The last day of the work, `2026-11-21`. */
   lastDay: string
-  /** What another job is called; its number when absent. */
+  /** The name of another job; its number when absent. */
   nameOf?: (jobId: number) => string
 }
 
-/** A reason against a partner, in words. Errors, bulk results and the dispatch show the same. */
+/** A reason against a partner as text. Errors, bulk results and the dispatch show the same. */
 export function gapWords(gap: FitGap, { category, place, lastDay, nameOf }: Job): string {
   switch (gap.kind) {
     case 'not-approved':

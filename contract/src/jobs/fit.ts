@@ -2,20 +2,20 @@ import { notWorking, type PartnerCalendar } from '../partners/working-time.ts'
 
 type Busy = { job_id: number; starts_at: string; ends_at: string }
 
-/** A partner measured against a job. */
+/** A partner checked against a job. */
 export type MeasuredPartner = PartnerCalendar & {
   isApproved: boolean
   /** The partner rejected this job before. */
   hasRejected: boolean
-  /** The partner offers the job's service, or one above it. */
+  /** The partner offers the job's service or an ancestor of it. */
   serves: boolean
-  /** The partner covers the job's place, or one above it. */
+  /** The partner covers the job's location or an ancestor of it. */
   covers: boolean
   /** Other work of the partner. */
   busy: readonly Busy[]
 }
 
-/** Times in ms since 1970. A job without an address has no place to be covered. */
+/** Times in ms since 1970. A job without an address has no location to cover. */
 export type WantedWork = { startsAt: number; endsAt: number; hasPlace: boolean }
 
 /** One reason against a partner for a job. Suggestions, assignments, bulk assignments and the dispatch use the same. */
@@ -26,7 +26,7 @@ export type FitGap =
   | { kind: 'outside-hours'; hours: { starts: number; ends: number } | null }
   | { kind: 'overlaps'; job_id: number; minutes: number }
 
-/** @returns the reasons against the partner, the gravest first; none when the partner fits */
+/** @returns the reasons against the partner, the most serious first; empty when the partner fits */
 export function fitGaps(wanted: WantedWork, partner: MeasuredPartner): FitGap[] {
   const gaps: FitGap[] = []
   if (!partner.isApproved) gaps.push({ kind: 'not-approved' })

@@ -4,7 +4,7 @@ import { slugs } from '../shared/terms.ts'
 import { jobStatuses } from '../vocabulary.ts'
 import { jobAllQuery, jobRow } from './jobs.schema.ts'
 
-/** The same filters as the list; each column has an order of its own. */
+/** The same filters as the list; each column has its own order. */
 export const jobBoardQuery = jobAllQuery.omit({ sort: true })
 
 export const jobBoard = boardOf(slugs(jobStatuses), jobRow)

@@ -1,9 +1,9 @@
 import { type JobStatus, jobStatuses } from '../vocabulary.ts'
 
-/** Plain data without schemas: the columns of the board are the states of a job, in the order it goes through them. */
+/** The columns of the board are the states of a job, in the order of its lifecycle. No schemas. */
 export const jobColumns: readonly JobStatus[] = jobStatuses.map(({ slug }) => slug)
 
-/** What is still to be done is read by its time, earliest first; the rest newest first. */
+/** Open columns are sorted by time, earliest first; the others newest first. */
 export const jobBoardSorts = {
   pending: 'scheduled_at',
   accepted: 'scheduled_at',

@@ -2,9 +2,9 @@ import { type Lifecycle, lifecycleOf } from '../shared/lifecycle.ts'
 import { type AssignmentStatus, assignmentStatuses, type JobStatus, jobStatuses } from '../vocabulary.ts'
 
 /**
- * A job goes pending -> accepted -> started -> completed. Sending a partner leaves it pending until the partner accepts;
- * a rejection returns it to pending and keeps the rejection. `uncomplete` works only while the setting
- * `assignment.uncomplete` is on, and takes back what completing did.
+ * A job goes pending -> accepted -> started -> completed. An assigned job stays pending until the partner accepts. A
+ * rejection returns it to pending and is kept. `uncomplete` works only while the setting `assignment.uncomplete` is on, and
+ * reverses what completing did.
  */
 export const jobLifecycle: Lifecycle<JobStatus> = lifecycleOf({
   states: jobStatuses.map((status) => status.slug),
@@ -25,7 +25,7 @@ export const jobLifecycle: Lifecycle<JobStatus> = lifecycleOf({
   ],
 })
 
-/** The assignment of one partner to a job; one live assignment (pending, accepted or started) a job. */
+/** The assignment of one partner to a job. A job has at most one live assignment (pending, accepted or started). */
 export const assignmentLifecycle: Lifecycle<AssignmentStatus> = lifecycleOf({
   states: assignmentStatuses.map((status) => status.slug),
   moves: [

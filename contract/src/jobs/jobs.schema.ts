@@ -32,7 +32,7 @@ export const jobFields = {
   category_id: id,
   price: paise,
   material_cost: paise,
-  /** Commission set by hand, paise; null leaves it to the rule. */
+  /** Commission set by hand, paise; null uses the rule. */
   commission_fixed: paise.nullable(),
   note: text(4000).nullable(),
 }
@@ -47,7 +47,10 @@ export const jobCreate = z
     material_cost: jobFields.material_cost.default(0),
     note: jobFields.note.default(null),
     ...period.shape,
-    /** The enquiry it is made of, as it was read: it becomes booked, and its answers go with the job. */
+    /**
+     * The enquiry it is created from, with the version that was read: the enquiry becomes booked and the job gets its
+     * answers.
+     */
     enquiry: z.strictObject({ id, version }).nullable().default(null),
     /** An existing customer, or a new one by name and phone. */
     customer_id: id.nullable().default(null),
@@ -57,7 +60,7 @@ export const jobCreate = z
       .default(null),
     address_id: id.nullable().default(null),
     address: addressInput.nullable().default(null),
-    /** Send this partner at once. */
+    /** Assign this partner at once. */
     partner_id: id.nullable().default(null),
     confirmed,
   })
@@ -82,7 +85,7 @@ export const assignment = z.object({
   partner: named.extend({ phone: z.string() }),
   status: z.enum(slugs(assignmentStatuses)),
   assigned_by: z.string().nullable(),
-  /** Times of each step; null while it has not happened. */
+  /** Times of each step; null before it happens. */
   created_at: timestamp,
   accepted_at: timestamp.nullable(),
   started_at: timestamp.nullable(),
@@ -103,9 +106,9 @@ export const jobRow = z.object({
   status: jobStatus,
   price: z.int(),
   received: z.int(),
-  /** Price less what was received; 0 for a cancelled job. */
+  /** Price less the received amount; 0 for a cancelled job. */
   due: z.int(),
-  /** A move made from the list is made of this version. */
+  /** A move from the list uses this version. */
   version,
 })
 export type JobRow = z.infer<typeof jobRow>
@@ -124,7 +127,7 @@ export const job = z.object({
   price: z.int(),
   material_cost: z.int(),
   commission: z.int(),
-  /** The rule as it was when the commission was last worked out. */
+  /** The rule at the last computation of the commission. */
   commission_rule: commissionRule,
   received: z.int(),
   due: z.int(),
@@ -132,7 +135,7 @@ export const job = z.object({
   category: titled,
   address: address.nullable(),
   answers: z.array(answer),
-  /** The live assignment's partner. */
+  /** The partner of the live assignment. */
   partner: named.extend({ phone: z.string() }).nullable(),
   assignments: z.array(assignment),
   schedule: schedule.nullable(),
@@ -154,37 +157,37 @@ export const jobListQuery = listQuery(jobSorts, {
   to: day.optional(),
   unassigned: flag.optional(),
   has_due: flag.optional(),
-  /** Who made the job, and the days it was made on. */
+  /** The user who created the job, and the days of creation. */
   created_by: ids.optional(),
   created_from: day.optional(),
   created_to: day.optional(),
-  /** Where the enquiry it was made of came from, and the days that came on. */
+  /** Source of the job's enquiry, and the days on which the enquiry came. */
   enquiry_source: oneOrMore(slugs(sources)).optional(),
   enquiry_from: day.optional(),
   enquiry_to: day.optional(),
-  /** Days of the completion; newest first, of completed jobs alone. What a report adds up is found so. */
+  /** Days of completion, of completed jobs only, newest first: the rows behind a report. */
   completed_from: day.optional(),
   completed_to: day.optional(),
-  /** Of the service itself, without those below it. */
+  /** Of the service itself, without its descendants. */
   category_only: flag.optional(),
-  /** Those that have none. */
+  /** Jobs without one of these. */
   without: oneOrMore(['partner', 'place', 'staff']).optional(),
 })
 
-/** The same filters and order, all of it at once. */
+/** The same filters and order, without paging. */
 export const jobAllQuery = jobListQuery.omit(paging)
 export const jobDownloadQuery = jobAllQuery.extend({ format: exportFormat })
 
-/** Moves name what they need and the version they read. */
+/** A move names its fields and the version that was read. */
 export const jobMove = z.strictObject({ version })
 export const jobMoveWithReason = z.strictObject({ reason: requiredText(500), version })
 export const jobAssign = z.strictObject({ partner_id: id, confirmed, version })
-/** The same for many; what one alone may not do is refused for it alone. */
+/** The same for many jobs; each is refused or accepted on its own. */
 export const jobBulkAssign = z.strictObject({ ids: bulkIds, partner_id: id, confirmed })
 export const jobBulkCancel = z.strictObject({ ids: bulkIds, reason: requiredText(500) })
 export const jobComplete = z.strictObject({ price: paise.optional(), material_cost: paise.optional(), version })
 
-/** Why a partner is or is not the one to send: one fact each, put into words by the screen. Money in paise. */
+/** Facts for or against a partner; the screen words them. Money in paise. */
 export const suggestionReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('serves'), category: z.string() }),
   z.object({ kind: z.literal('covers'), place: z.string() }),
@@ -205,12 +208,12 @@ export const suggestion = z.object({
 export const unsuitable = z.object({
   partner: named,
   why: z.enum(['does-not-serve', 'does-not-cover', 'rejected-this-job', 'not-approved', 'off', 'outside-hours']),
-  /** Of somebody who is off: the last day of it, and what was said of it. */
+  /** Days off: the last day and the reason. */
   off: z.object({ until: z.string(), reason: z.string().nullable() }).optional(),
-  /** Of somebody whose hours do not hold the time: those of that weekday in minutes after midnight, null when it is free. */
+  /** Outside the working hours: the hours of that weekday in minutes after midnight, null on a free day. */
   hours: z.object({ starts: z.int(), ends: z.int() }).nullable().optional(),
 })
-/** With `q`: of whom the name or number says so alone, also those who are not approved. */
+/** With `q`: all partners with that name or number, also those who are not approved. */
 export const suggestionsQuery = z.strictObject({ q: requiredText(100).optional() })
 export const suggestions = z.object({
   starts_at: timestamp,
@@ -218,9 +221,9 @@ export const suggestions = z.object({
   approved: z.int(),
   /** Best first. */
   fit: z.array(suggestion),
-  /** The first of the others; `q` finds any. */
+  /** The first of the others; `q` finds all. */
   unfit: z.array(unsuitable),
-  /** How many others there are. */
+  /** Number of the others. */
   unfit_total: z.int(),
 })
 export type Suggestions = z.infer<typeof suggestions>

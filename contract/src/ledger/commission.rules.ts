@@ -1,28 +1,28 @@
 import { roundPaise } from '../shared/money.ts'
 
-/** A rate (basis points) for amounts of more than `above` paise; the first one of a list begins at nothing. */
+/** A rate (basis points) for amounts of more than `above` paise; the first slab of a list starts at 0. */
 export type CommissionSlab = { above: number; rate: number }
 
-/** Where a commission rule came from, in the order in which they are asked (design 3). */
+/** Sources of a commission rule, in order of precedence. */
 export type CommissionSource = 'job' | 'partner-category' | 'partner' | 'category' | 'ancestor' | 'default'
 
 /**
- * The rule a job's commission is worked out by. A job keeps a snapshot of it.
+ * The rule that computes a job's commission. A job keeps a snapshot of it.
  * `value` is paise for a fixed rule, basis points (hundredths of a percent) for a percentage, and 0 for slabs.
  */
 export type CommissionRule = {
   kind: 'fixed' | 'percent' | 'slabs'
   value: number
-  /** In ascending order; the slab the base falls in holds for the whole of it. */
+  /** In ascending order; the slab of the base applies to the whole base. */
   slabs?: CommissionSlab[]
-  /** Whether the material cost is taken off the price before the percentage. */
+  /** Whether the material cost is deducted from the price before the percentage. */
   after_material: boolean
   source: CommissionSource
-  /** The partner or category that gave it, for the screen. */
+  /** The partner or category with the rule, for the screen. */
   source_title: string | null
 }
 
-/** When nobody has set anything: 20 percent of the price. */
+/** The default: 20 percent of the price. */
 export const defaultCommission: CommissionRule = {
   kind: 'percent',
   value: 2000,
@@ -31,7 +31,7 @@ export const defaultCommission: CommissionRule = {
   source_title: null,
 }
 
-/** What the percentage is taken of, paise; never below zero. */
+/** The base of the percentage, paise; never below zero. */
 export function commissionBase(rule: CommissionRule, price: number, materialCost: number): number {
   return rule.after_material ? Math.max(0, price - materialCost) : price
 }
@@ -43,21 +43,21 @@ export function commissionOf(rule: CommissionRule, price: number, materialCost: 
   return roundPaise((base * commissionRate(rule, base)) / 10_000)
 }
 
-/** The slab the base falls in. */
+/** The slab of the base. */
 export function slabOf(rule: CommissionRule, base: number): CommissionSlab {
   const slabs = rule.slabs ?? []
   return slabs.findLast(({ above }, place) => place === 0 || base > above) ?? { above: 0, rate: 0 }
 }
 
-/** Basis points that are taken of the base. */
+/** Basis points of the base. */
 export function commissionRate(rule: CommissionRule, base: number): number {
   return rule.kind === 'slabs' ? slabOf(rule, base).rate : rule.value
 }
 
-/** How amounts and rates are written: `₹1,250.00`, and `20%` of 0.2. */
+/** Formats amounts and rates: `₹1,250.00`, and `20%` of 0.2. */
 type Writing = { money: (paise: number) => string; percent: (share: number) => string }
 
-/** How a commission comes about, in words: `20% of (₹3,200.00 − material ₹1,150.00)`. */
+/** The formula of a commission as text: `20% of (₹3,200.00 − material ₹1,150.00)`. */
 export function commissionFormula(rule: CommissionRule, price: number, material: number, to: Writing): string {
   if (rule.kind === 'fixed') return `Fixed ${to.money(rule.value)}${rule.source === 'job' ? ', set by hand' : ''}`
   const base = commissionBase(rule, price, material)

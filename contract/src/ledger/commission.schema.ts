@@ -4,7 +4,7 @@ import { maxPaise } from '../shared/money.ts'
 
 export const commissionKinds = ['percent', 'fixed'] as const
 
-/** Commission terms as a category, a partner or a partner's service holds them; all null or absent means "ask further up". */
+/** Commission terms of a category, a partner or a partner's service; null or absent values inherit. */
 export const commissionTermFields = {
   commission_kind: z.enum(commissionKinds).nullable(),
   /** Paise when fixed, basis points (1250 is 12.5 %) when percent. */
@@ -16,8 +16,8 @@ const basisPoints = z.int().min(0, 'must not be negative').max(10_000, 'must be 
 export const commissionSlab = z.strictObject({ above: z.int().min(0).max(maxPaise), rate: basisPoints })
 
 /**
- * Terms that hold from a day on: for jobs on that day or later. `none` ends the own ones, so that the next in the order
- * is asked. Slabs begin at 0 and ascend; the one an amount falls in holds for the whole of it.
+ * Terms from a day on, for jobs on that day or later. `none` ends these terms, so that the next level applies. Slabs start
+ * at 0 and ascend; the slab of an amount applies to the whole amount.
  */
 export const datedTerm = z
   .strictObject({

@@ -11,23 +11,23 @@ export const ledgerKind = z.enum(slugs(ledgerKinds))
 
 export const ledgerEntry = z.object({
   id,
-  /** Its place in the account, from 1. */
+  /** Its number in the account, from 1. */
   number: z.int(),
   kind: ledgerKind,
-  /** Paise; positive is owed by the partner to the business. */
+  /** Paise; a positive amount is owed by the partner to the business. */
   amount: z.int(),
-  /** What the partner owed after it, paise. */
+  /** The balance after the entry, paise. */
   balance: z.int(),
   job_id: id.nullable(),
   method: paymentMethod.nullable(),
   reference: z.string().nullable(),
-  /** When the money was given, where that is not when it was written down. */
+  /** When the money was paid, if it was recorded later. */
   paid_at: timestamp.nullable(),
-  /** How a commission came about, or the reason. */
+  /** The formula of a commission, or the reason. */
   note: z.string().nullable(),
   created_by: named.nullable(),
   created_at: timestamp,
-  /** The entry this one takes back, and the one that took this one back. */
+  /** The entry that this one reverses, and the one that reverses this one. */
   reverses_id: id.nullable(),
   reversed_by_id: id.nullable(),
 })
@@ -40,7 +40,9 @@ export const ledgerQuery = listQuery(['number'], filters).omit({ sort: true, q: 
 export const ledgerDownloadQuery = z.strictObject({ ...filters, format: exportFormat })
 export const statementQuery = z.strictObject(period)
 
-/** A page, newest first. Opening and closing are the account's at the ends of the period; the sums are of what is listed. */
+/**
+ * A page, newest first. Opening and closing are the balances at the ends of the period; the sums are of the listed entries.
+ */
 export const ledgerPage = paged(ledgerEntry).extend({
   opening: z.int(),
   adds: z.int(),
@@ -54,9 +56,9 @@ export const account = z.object({
   balance: z.int(),
   commission: z.object({ amount: z.int(), jobs: z.int() }),
   settled: z.object({ amount: z.int(), last_paid_at: timestamp.nullable() }),
-  /** What customers paid this partner for completed jobs that are not settled: from the oldest debt on. Paise. */
+  /** Payments of customers to this partner for completed jobs that are not settled, oldest debt first. Paise. */
   cash_held: z.int(),
-  /** The debt that nothing has paid yet, when what reduces pays the oldest first. */
+  /** The oldest unpaid debt, when reductions pay the oldest first. */
   oldest_due: z.object({ days: z.int(), job_id: id.nullable(), since: timestamp }).nullable(),
 })
 export type Account = z.infer<typeof account>
@@ -70,7 +72,7 @@ const moved = {
   note: text(500).nullable().default(null),
 }
 
-/** What the partner pays the business, or the business the partner. A UPI reference is the bank's UTR. */
+/** A payment between the partner and the business. A UPI reference is the bank's UTR. */
 export const moneyEntry = z.strictObject(moved).superRefine(({ method, reference }, context) => {
   if (method !== 'upi' || reference === null || utr.test(reference)) return
   const digits = /^\d+$/.test(reference) ? reference.length : null
@@ -79,7 +81,7 @@ export const moneyEntry = z.strictObject(moved).superRefine(({ method, reference
 })
 
 export const adjustment = z.strictObject({
-  /** Paise, signed: more than zero raises what the partner owes. */
+  /** Paise with sign: a positive amount raises what the partner owes. */
   amount: z
     .int('must be an amount in whole paise')
     .min(-maxPaise, 'is more than the largest amount')
@@ -88,7 +90,7 @@ export const adjustment = z.strictObject({
   reason: requiredText(500),
 })
 
-/** Commission terms of a partner, for all services or one; without a day they hold before those that have one. */
+/** Commission terms of a partner, for all services or one; terms without a day apply before those with one. */
 export const partnerTerm = z.object({
   id: id.nullable(),
   category: titled.nullable(),

@@ -1,6 +1,6 @@
 import type { LedgerKind } from '../vocabulary.ts'
 
-/** How the entries of a partner's account are called. A positive amount is owed by the partner to the business. */
+/** Labels of the entries of a partner's account. A positive amount is owed by the partner to the business. */
 const labels = {
   'commission-due': 'Commission due',
   'commission-reversed': 'Commission reversed',
@@ -16,8 +16,8 @@ export const ledgerLabel = (kind: LedgerKind): string => labels[kind]
 /** For filters, in this order. */
 export const ledgerKindOptions = Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-/** Entries that people write; each can be reversed once. What a job says is taken back with its completion. */
+/** Entries that users write; each can be reversed once. The entries of a job are reversed with its completion. */
 export const handKinds: readonly LedgerKind[] = ['commission-received', 'payout', 'adjustment']
 
-/** What a statement takes at most: a longer period is a sheet. */
+/** Most entries of a statement; a longer period needs an export. */
 export const maxStatementEntries = 2000

@@ -1,6 +1,6 @@
-/** Plain data without schemas: every page with a list holds it. */
+/** Constants without schemas, for every page with a list. */
 
-/** Every list whose columns a person arranges and whose filters are kept as views. What each takes: lists.registry.ts. */
+/** Every list with saved columns and views. The contents of each: lists.registry.ts. */
 export const listNames = [
   'dashboard-jobs',
   'customers',
@@ -19,7 +19,7 @@ export const listNames = [
 ] as const
 export type ListName = (typeof listNames)[number]
 
-/** Ranges of days that mean something else every day. A view keeps them by name: `from=@today`, not the day it was. */
+/** Relative periods. A view stores their name, `from=@today`, not the day. */
 export const dayPresets = [
   'today',
   'tomorrow',
@@ -34,5 +34,5 @@ export type DayPreset = (typeof dayPresets)[number]
 export const densities = ['compact', 'comfortable'] as const
 export type Density = (typeof densities)[number]
 
-/** So many views a person may keep for one list. */
+/** Views that a user may save for one list. */
 export const maxViews = 50

@@ -15,10 +15,10 @@ import { paymentListQuery } from '../payments/payments.schema.ts'
 import { staffListQuery } from '../staff/team.schema.ts'
 import type { ListName } from './list-names.ts'
 
-/** What the address of a list may say, and who may see the list. */
+/** The URL parameters of a list, and who may see the list. */
 type ListOf = {
   permission: Permission
-  /** The list's own query, and what only the page knows. Names that are not here cannot be kept in a view. */
+  /** The list's own query, and the page's own parameters. Other names cannot be saved in a view. */
   query: z.ZodObject
 }
 

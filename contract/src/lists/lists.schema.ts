@@ -5,7 +5,7 @@ import { densities, listNames } from './list-names.ts'
 export const listName = z.enum(listNames)
 export const listParams = z.object({ list: listName })
 
-/** A column by its name on the screen; a list ignores the names it does not have (any more). */
+/** A column id; a list ignores unknown ones. */
 export const arrangedColumn = z.strictObject({
   key: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'must be the name of a column'),
   shown: z.boolean(),
@@ -18,9 +18,9 @@ const columns = z
   .max(60)
   .refine((all) => new Set(all.map(({ key }) => key)).size === all.length, 'must name each column once')
 
-/** How one person has arranged one list. */
+/** A user's arrangement of one list. */
 export const listPreferences = z.strictObject({
-  /** In their order, hidden ones too; null leaves them as the list has them. */
+  /** Columns in order, hidden ones too; null for the default. */
   columns: columns.nullable(),
   density: z.enum(densities),
 })
@@ -28,9 +28,9 @@ export type ListPreferences = z.infer<typeof listPreferences>
 
 export const viewFields = {
   name: requiredText(60),
-  /** The search part of the address: `status=open&sort=-created_at`. */
+  /** The search part of the URL: `status=open&sort=-created_at`. */
   state: text(1000),
-  /** Everybody sees it; only its owner, an admin or a dev changes it. */
+  /** All users see it; only its owner, an admin or a dev changes it. */
   shared: z.boolean(),
 }
 
@@ -39,7 +39,7 @@ export const viewUpdate = z.strictObject({
   name: viewFields.name.optional(),
   state: viewFields.state.optional(),
   shared: viewFields.shared.optional(),
-  /** Its place among the owner's views of the list, from 0. */
+  /** Position among the owner's views of the list, from 0. */
   position: z.int().min(0).max(1000).optional(),
   version,
 })
@@ -50,11 +50,11 @@ export const savedView = z.object({
   ...viewFields,
   position: z.int(),
   owner: named,
-  /** Parts of the state that the list takes no more; it opens without them. */
+  /** Parameters that the list no longer accepts; the view opens without them. */
   dropped: z.array(z.string()),
 })
 export type SavedView = z.infer<typeof savedView>
 
-/** What a person has made of a list: their arrangement, their views, and those that others share. */
+/** A user's settings of a list: the arrangement, own views, and shared ones. */
 export const listOfPerson = z.object({ preferences: listPreferences.nullable(), views: z.array(savedView) })
 export type ListOfPerson = z.infer<typeof listOfPerson>

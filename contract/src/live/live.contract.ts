@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEndpoints, eventStream } from '../shared/endpoint.ts'
 import { keptSeconds } from './record-changes.ts'
 
-/** Seconds since the asker loaded what it shows. */
+/** Seconds since the browser loaded the page. */
 const age = z
   .string()
   .regex(/^\d{1,6}$/, 'must be whole seconds')

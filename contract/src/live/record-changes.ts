@@ -1,18 +1,18 @@
 import type { Permission } from '../access/permissions.ts'
 
-/** The records a change may concern beside its own. */
+/** Types of records that a change can refer to beside its own. */
 export type Owner = 'customer' | 'enquiry' | 'job' | 'partner'
 
 type ChangeRow = {
-  /** Who is told that it changed: whoever may read it. */
+  /** The permission that a user needs to receive the change. */
   permission: Permission
-  /** Whom a change names; one that is left out then is not concerned. */
+  /** The records that a change names. */
   names: readonly Owner[]
 }
 
 /**
- * Everything whose changes people are told of, as the `type` that the database notes (`server/db/functions/changes.sql`).
- * No Zod here: the browser has it too.
+ * All types whose changes are sent to browsers, as the `type` that the database notes (`server/db/functions/changes.sql`).
+ * Without Zod, because the browser loads it too.
  */
 export const changeTypes = {
   customer: { permission: 'customers.read', names: ['customer'] },
@@ -39,25 +39,25 @@ export const changeTypes = {
 
 export type ChangeType = keyof typeof changeTypes
 
-/** Records whose changes no stream carries: the browser refetches them after its own writes. */
+/** Types whose changes no stream carries: the browser refetches them after its own writes. */
 type LocalType = 'task' | 'cache-entry' | 'session' | 'second-factor' | 'console-statement'
 export type ShownType = ChangeType | LocalType
 
 export const isChangeType = (type: string): type is ChangeType => Object.hasOwn(changeTypes, type)
 
-/** One changed record: what it is, which one (not given: many of them), and whom it concerns. Never what it says. */
+/** One changed record: type, id (absent for many) and related records. Never its content. */
 export type RecordChange = { type: ChangeType; id?: number } & { [O in Owner as `${O}_id`]?: number }
 
-/** Of the stream of changes: what its events are called. */
+/** Names of the stream's events. */
 export type LiveEvent =
-  /** The stream stands; nothing was missed. */
+  /** The stream is open; nothing was missed. */
   | 'hello'
   /** `RecordChange[]`. */
   | 'changes'
-  /** What was missed is no longer known: look at everything again. */
+  /** Missed changes are unknown: refetch everything. */
   | 'resync'
-  /** The session is over. */
+  /** The session has ended. */
   | 'over'
 
-/** Seconds for which changes are kept for those who come back. */
+/** Seconds for which changes are kept, so that a stream can resume. */
 export const keptSeconds = 900

@@ -23,14 +23,14 @@ test('an answer that is one record’s says how it is addressed', () => {
 const pluralOf = (type: string) =>
   type.endsWith('y') ? `${type.slice(0, -1)}ies` : type === 'address' ? 'addresses' : `${type}s`
 
-/** JSON Schema as far as it is walked here. */
+/** The part of JSON Schema that this test reads. */
 type Schema = { type?: string; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; oneOf?: Schema[] }
 const holdsRecords = (schema: Schema): boolean =>
   schema.type === 'object' ||
   (schema.items !== undefined && holdsRecords(schema.items)) ||
   [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].some(holdsRecords)
 
-/** Types of the records that an answer holds, by the names of its fields and the last noun of its path. */
+/** Types of the records in a response, by its field names and the last noun of its path. */
 function recordsIn(key: string, response: z.ZodType): ChangeType[] {
   const names = new Set([key.split('/').findLast((part) => !part.startsWith('{'))])
   const walk = (value: unknown): void => {
@@ -44,7 +44,7 @@ function recordsIn(key: string, response: z.ZodType): ChangeType[] {
   return Object.keys(changeTypes).filter((type): type is ChangeType => names.has(type) || names.has(pluralOf(type)))
 }
 
-/** Records of which an answer shows a name only, which is left to be old until the next visit. */
+/** Records of which a response contains only the name; the name may be stale until the next visit. */
 const namesOnly: Record<string, readonly ChangeType[]> = {
   'GET /customers/lookup': ['partner', 'address'],
   'GET /customers/duplicate-phones/{id}': ['address'],
@@ -65,7 +65,7 @@ test.each(followed)('%s is fetched again when a record that it holds changes', (
   expect(recordsIn(key, response).filter((type) => !known.includes(type))).toEqual([])
 })
 
-/** Sums and histories of money say no record's name: they are listed by hand. */
+/** Sums and histories of money contain no record type in their field names, so they are listed by hand. */
 test.each([
   'GET /payments',
   'GET /jobs/{id}',
@@ -83,7 +83,7 @@ test.each([
   expect(shown[key]?.types).toContain('payment')
 })
 
-/** Counts say no record's name either. */
+/** Counts contain no record type either. */
 test.each([
   ['GET /categories/totals', ['enquiry', 'job', 'partner']],
   ['GET /dashboard/today', ['enquiry', 'job', 'schedule']],

@@ -2,19 +2,21 @@ import type { ChangeType, Owner, ShownType } from './record-changes.ts'
 
 type ReadKey = `GET /${string}`
 
-/** What an answer shows, so that it is asked for again when that changes. Every GET of the contract has a row. */
+/**
+ * The records that each GET shows, so that the browser refetches it when one changes. Every GET of the contract has a row.
+ */
 export type Shown = {
-  /** Any change of these concerns it, or of these where they name its record (`of`). */
+  /** Types of which any change matters, or only a change of its own record (`of`). */
   types: readonly ShownType[]
-  /** Whose the answer is: `{id}` of the path, or `record_type` and `record_id` of the query. */
+  /** The record it belongs to: `{id}` of the path, or `record_type` and `record_id` of the query. */
   of?: Owner | 'record' | 'itself'
-  /** These concern it where the answer at hand mentions them. */
+  /** Types that matter when the loaded response mentions the record. */
   mentions?: readonly (Owner | 'address')[]
-  /** Seconds to leave between two looks: sums of everything change all the time. */
+  /** Least seconds between two refetches: sums over everything change all the time. */
   every?: number
 }
 
-/** Fetched once for a purpose, not shown: ids of a selection, files, checks. */
+/** Fetched once for a purpose and not shown: ids of a selection, files, checks. */
 const nothing: Shown = { types: [] }
 const people = ['customer', 'partner'] as const
 const contactsAndPlaces = ['customer', 'partner', 'address'] as const
@@ -150,12 +152,12 @@ export const shown: Partial<Record<ReadKey, Shown>> = {
   'GET /intake-leads/{id}': { types: ['intake-lead'], of: 'itself' },
   'GET /intake-keys': { types: ['intake-key'] },
   'GET /events': nothing,
-  // Hits and times to live change all the time: its page polls.
+  // Hits and remaining times change all the time: the page polls.
   'GET /cache': { types: ['cache-entry'] },
   'GET /maintenance': { types: ['maintenance'] },
   'GET /openapi.json': nothing,
 
-  // The page polls: a change notice of each step would cost more than the tasks.
+  // The page polls: a notice for each step would cost more than the tasks.
   'GET /queue': { types: ['task'] },
   'GET /queue/ids': nothing,
   'GET /queue/kinds': { types: ['task'] },
@@ -168,7 +170,7 @@ export const shown: Partial<Record<ReadKey, Shown>> = {
   'GET /query/console': { types: ['console-statement'] },
 }
 
-/** Types of records that the server changes along with one that a user writes. */
+/** Types of records that the server changes together with one that a user writes. */
 export const changedAlong: Partial<Record<ShownType, readonly ChangeType[]>> = {
   customer: ['timeline-entry'],
   'customer-merge': ['customer', 'address', 'enquiry', 'job', 'timeline-entry'],

@@ -3,22 +3,22 @@ import { id, named, requiredText, timestamp } from '../shared/fields.ts'
 import { locationType } from './locations.schema.ts'
 import { maxImport } from './locations.words.ts'
 
-/** How many places of each type a file brought. */
+/** Number of locations of each type in a file. */
 const counts = { states: z.int(), districts: z.int(), areas: z.int(), pincodes: z.int() }
 
-/** One batch: a file that was imported, and what became of it. */
+/** One import: a file and its result. */
 export const locationImport = z.object({
   id,
   file_name: z.string(),
   ...counts,
-  /** Rows that were there already, and rows that were passed over because something is wrong about them. */
+  /** Rows that existed already, and rows skipped because of an error. */
   existing: z.int(),
   wrong: z.int(),
   created_at: timestamp,
   created_by: named.nullable(),
   undone_at: timestamp.nullable(),
   undone_by: named.nullable(),
-  /** How many of its places are there still. */
+  /** Number of its locations that still exist. */
   left: z.int(),
 })
 export type LocationImport = z.infer<typeof locationImport>
@@ -30,36 +30,36 @@ export const locationImportCreate = z.strictObject({
     .string()
     .max(maxImport, `must have at most ${maxImport} characters`)
     .refine((text) => !text.includes('\u0000') && text.isWellFormed(), 'contains a character that cannot be stored'),
-  /** Says what would happen and does nothing. */
+  /** A dry run: returns the result and changes nothing. */
   dry_run: z.boolean(),
 })
 
 const rowError = z.object({
-  /** Of the file, from 1. */
+  /** Line of the file, from 1. */
   line: z.int(),
   message: z.string(),
 })
 export type RowError = z.infer<typeof rowError>
 
-/** What a file does or, in a dry run, would do. Rows that are wrong are passed over, the others are taken. */
+/** The result of a file, or of a dry run. Invalid rows are skipped, the others are imported. */
 export const locationImportResult = z.object({
-  /** The batch; null in a dry run, and when the file brought nothing new. */
+  /** The import; null in a dry run, and when the file added nothing. */
   import: locationImport.nullable(),
-  /** Without the line of the columns and without empty lines. */
+  /** Without the header and empty lines. */
   rows: z.int(),
   ...counts,
   existing: z.int(),
   wrong: z.int(),
-  /** The first of those that are wrong. */
+  /** The first of the invalid rows. */
   errors: z.array(rowError),
-  /** Columns of the file that nobody asked for. */
+  /** Unknown columns of the file. */
   ignored: z.array(z.string()),
 })
 export type LocationImportResult = z.infer<typeof locationImportResult>
 
 export const keptReason = z.enum(['children', 'addresses', 'partners', 'changed'])
 export type KeptReason = z.infer<typeof keptReason>
-/** What an undo removed, and what stayed because somebody uses it by now. */
+/** Locations that an undo removed, and those that stay because records use them. */
 export const locationImportUndone = z.object({
   import: locationImport,
   removed: z.int(),

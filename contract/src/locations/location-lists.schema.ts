@@ -8,16 +8,16 @@ import { duplicateSpreads, locationFaults } from './locations.words.ts'
 
 export const pincodeSorts = ['pincode', 'area', 'district', 'state', 'id'] as const
 export const pincodeListQuery = listQuery(pincodeSorts, { state_id: ids.optional(), district_id: ids.optional() })
-/** The same filters and order, all of it at once. */
+/** The same filters and order, without paging. */
 export const pincodeAllQuery = pincodeListQuery.omit(paging)
 export const pincodeDownloadQuery = pincodeAllQuery.extend({ format: exportFormat })
 
-/** A line of the flattened table: a pincode, where it lies, and how many approved partners serve it. */
+/** A row of the flat table: a pincode, its parents, and the number of approved partners who serve it. */
 export const pincodeRow = place.omit({ location_id: true }).extend({ id, partners: z.int() })
 export type PincodeRow = z.infer<typeof pincodeRow>
 export const pincodePage = paged(pincodeRow)
 
-/** A pincode that stands at several places: as it should be, for one post office serves several areas. */
+/** A pincode in several areas. That is normal, because one post office serves several areas. */
 export const duplicatePincode = z.object({
   pincode: z.string(),
   spread: z.enum(slugs(duplicateSpreads)),
@@ -27,7 +27,7 @@ export type DuplicatePincode = z.infer<typeof duplicatePincode>
 export const duplicatesQuery = listQuery(['pincode'], { spread: oneOrMore(slugs(duplicateSpreads)).optional() })
 export const duplicatesPage = paged(duplicatePincode)
 
-/** What is wrong about a place; `parent` is what it stands under now, null when there is none. */
+/** The fault of a location; `parent` is its present parent, null for none. */
 export const faultyLocation = z.object({
   id,
   title: z.string(),
@@ -36,10 +36,10 @@ export const faultyLocation = z.object({
   parent: z.object({ id, title: z.string(), type: locationType }).nullable(),
 })
 export type FaultyLocation = z.infer<typeof faultyLocation>
-/** The first of them, and how many there are. */
+/** The first of them, and the total. */
 export const faultyLocations = z.object({ data: z.array(faultyLocation), total: z.int() })
 
-/** What refers to a place itself; nothing of it may be left when it is deleted. */
+/** Records that refer to the location itself; a location is deleted only without them. */
 export const locationUses = z.object({
   children: z.int(),
   customer_addresses: z.int(),
@@ -50,7 +50,7 @@ export const locationUses = z.object({
 })
 export type LocationUses = z.infer<typeof locationUses>
 
-/** A partner who serves a place, and the narrowest of the partner's areas that covers it: the place or one above it. */
+/** A partner who serves a location, and the narrowest service area that covers it: the location or an ancestor. */
 export const servingPartner = z.object({
   id,
   name: z.string(),
@@ -61,16 +61,16 @@ export type ServingPartner = z.infer<typeof servingPartner>
 export const servingQuery = listQuery(['name'], { approved: flag.optional() })
 export const servingPage = paged(servingPartner)
 
-/** What a place takes along under another parent. */
+/** What a move to another parent changes. */
 export const moveQuery = z.strictObject({ parent_id: idText })
 export const movePreview = z.object({
-  /** Pincodes in it, itself included. */
+  /** Pincodes inside, itself included. */
   pincodes: z.int(),
-  /** Addresses that lie in it: their enquiries and jobs go along. */
+  /** Addresses inside: their enquiries and jobs move too. */
   addresses: z.int(),
-  /** Approved partners who cover it now through a parent, and not after. */
+  /** Approved partners who cover it now through a parent, and not after the move. */
   partners_lost: z.int(),
-  /** Those who cover it after and not now. */
+  /** Approved partners who cover it only after the move. */
   partners_gained: z.int(),
 })
 export type MovePreview = z.infer<typeof movePreview>

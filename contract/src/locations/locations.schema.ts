@@ -14,7 +14,7 @@ export const locationCreate = z.strictObject(locationFields)
 export const locationUpdate = z.strictObject({ ...locationFields, version })
 export const locationRecord = location.extend({ version })
 
-/** One line of the flattened view; `location_id` is the pincode's own id. */
+/** One row of the flat view; `location_id` is the pincode's own id. */
 export const place = z.object({
   location_id: id,
   pincode: z.string(),
@@ -26,13 +26,13 @@ export type Place = z.infer<typeof place>
 
 export const pincode = z.string().regex(/^[1-9]\d{5}$/, 'must have six digits and not begin with 0')
 
-/** Every place a pincode stands for, and whether anybody serves it. */
+/** Every location of a pincode, and whether a partner serves it. */
 export const pincodeAnswer = z.object({
   pincode: z.string(),
   places: z.array(place),
   /** Approved partners whose service area covers it, at any level. */
   partners: z.int(),
-  /** The same for the category asked about; null when none was asked. */
+  /** The same for the given category; null without one. */
   category_partners: z.int().nullable(),
 })
 export type PincodeAnswer = z.infer<typeof pincodeAnswer>

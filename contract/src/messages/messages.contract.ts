@@ -3,7 +3,7 @@ import { defineEndpoints } from '../shared/endpoint.ts'
 import { id, idParams, idText, phone, success, text } from '../shared/fields.ts'
 import { message, messageResend, messageSample, testAnswer, testedTemplate } from './messages.schema.ts'
 
-/** Providers that report what became of a message. */
+/** Providers that send delivery reports. */
 export const reportingProviders = ['nimbusit', 'myctrlbox', 'whatsapp'] as const
 export type ReportingProvider = (typeof reportingProviders)[number]
 

@@ -4,26 +4,26 @@ import { slugs } from '../shared/terms.ts'
 import { messageChannels, messageStates, messageTemplates } from '../vocabulary.ts'
 import { testedTemplates } from './tested-templates.ts'
 
-/** One row of the outbox. */
+/** One message of the outbox. */
 export const message = z.object({
   id,
   channel: z.enum(slugs(messageChannels)),
   template: z.enum(messageTemplates),
   to: z.string(),
-  /** What it says; of a code only that there is one. */
+  /** The text; for a code, a fixed replacement. */
   body: z.string(),
   state: z.enum(slugs(messageStates)),
   attempts: z.int(),
-  /** In plain words why it failed, or why it still waits; null otherwise. */
+  /** Why it failed or still waits, in plain words; null otherwise. */
   problem: z.string().nullable(),
-  /** Ours; the same in every attempt. */
+  /** Our reference, the same in every attempt. */
   reference: z.string(),
   provider: z.string().nullable(),
-  /** What the provider answered last, as it came, cut to a bounded length. */
+  /** The provider's last response, unchanged, cut to a limit. */
   provider_answer: z.string().nullable(),
-  /** When it is tried again, while it waits. */
+  /** Time of the next attempt of a waiting message. */
   next_try_at: timestamp.nullable(),
-  /** What it says is no longer true: it cannot be sent again. */
+  /** Its content is outdated: it cannot be sent again. */
   is_withdrawn: z.boolean(),
   job_id: id.nullable(),
   created_at: timestamp,
@@ -32,36 +32,36 @@ export const message = z.object({
 })
 export type Message = z.infer<typeof message>
 
-/** Sends it once more, as the person saw it. */
+/** Sends the message again, at the version that the user saw. */
 export const messageResend = z.strictObject({ version })
 
 export const testedTemplate = z.enum(testedTemplates)
 
 const sampleJob = z.object({ id, customer: z.string() })
 
-/** What a template would say of a job. */
+/** A template filled with the values of a job. */
 export const messageSample = z.object({
   job: sampleJob.nullable(),
-  /** The latest jobs that such a message was due for. */
+  /** The latest jobs to which the message applies. */
   choices: z.array(sampleJob),
-  /** In the order in which `{#var#}` takes them. */
+  /** In the order of `{#var#}`. */
   vars: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** Our own words, said while the setting is empty. */
+  /** The default text, used while the setting is empty. */
   fallback: z.string(),
 })
 
 export type MessageSample = z.infer<typeof messageSample>
 
-/** What the provider said to a test message. */
+/** The provider's response to a test message. */
 export const testAnswer = z.object({
   provider: z.string(),
   state: z.enum(['submitted', 'failed']),
-  /** As it arrived. */
+  /** The unchanged text. */
   body: z.string(),
-  /** The HTTP status; null when no answer came. */
+  /** The HTTP status; null without a response. */
   status: z.int().nullable(),
   raw: z.string(),
-  /** In plain words what stood in the way; null when it went out. */
+  /** Why it was not sent, in plain words; null when it was sent. */
   problem: z.string().nullable(),
   ms: z.number(),
 })

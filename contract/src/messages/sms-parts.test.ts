@@ -8,7 +8,7 @@ describe('the parts of a text message', () => {
     ['a'.repeat(161), 'GSM-7', 161, 2],
     ['a'.repeat(306), 'GSM-7', 306, 2],
     ['a'.repeat(307), 'GSM-7', 307, 3],
-    // Each of these takes two septets, and is not cut between them.
+    // Each of these takes two septets and must stay in one part.
     ['€'.repeat(80), 'GSM-7', 80, 1],
     [`${'a'.repeat(152)}€${'a'.repeat(8)}`, 'GSM-7', 161, 2],
     [`${'€'.repeat(76)}a${'€'.repeat(76)}`, 'GSM-7', 153, 2],
@@ -17,7 +17,7 @@ describe('the parts of a text message', () => {
     ['₹'.repeat(70), 'Unicode', 70, 1],
     ['₹'.repeat(71), 'Unicode', 71, 2],
     ['₹'.repeat(135), 'Unicode', 135, 3],
-    // One face is two units of UTF-16.
+    // An emoji is two units of UTF-16.
     ['😀'.repeat(35), 'Unicode', 35, 1],
     ['😀'.repeat(36), 'Unicode', 36, 2],
     ['😀'.repeat(66), 'Unicode', 66, 2],

@@ -1,22 +1,22 @@
-/** How a text message is cut and counted on the air (3GPP TS 23.038), without Zod. */
+/** How a text message is split and counted (3GPP TS 23.038), without Zod. */
 
-/** The default alphabet of GSM: each of these takes one septet. */
+/** The default alphabet of GSM: one septet each. */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
-/** Each of these takes two: an escape and the character. */
+/** The extension table: an escape and the character, two septets. */
 const extended = new Set('\f^{}\\[~]|€')
 
 export type SmsParts = {
   encoding: 'GSM-7' | 'Unicode'
-  /** As a person counts them. */
+  /** Characters as a person counts them. */
   characters: number
   parts: number
-  /** What makes it Unicode, each once; none in GSM-7. */
+  /** The characters that require Unicode, each once; empty in GSM-7. */
   unusual: string[]
 }
 
-/** One message alone, and each part of a longer one, which gives room to a header that joins them. */
+/** Limits of a single message, and of each part of a longer one, which has a header. */
 const room = { 'GSM-7': { alone: 160, part: 153 }, Unicode: { alone: 70, part: 67 } } as const
 
 export function smsParts(text: string): SmsParts {
@@ -27,7 +27,7 @@ export function smsParts(text: string): SmsParts {
   return { encoding, characters: characters.length, parts: partsOf(characters, size, room[encoding]), unusual }
 }
 
-/** A character of two units is never cut in two: it goes over to the next part. */
+/** A character of two units is not split: it moves to the next part. */
 function partsOf(
   characters: readonly string[],
   size: (one: string) => number,

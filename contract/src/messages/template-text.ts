@@ -1,10 +1,10 @@
-/** Texts with placeholders, without Zod: the server fills them, and the settings' preview shows the same. */
+/** Texts with placeholders, without Zod: the server fills them, and the settings page previews them. */
 
 /** `{#var#}` and DLT's tagged forms such as `{#url#}`, or `{name}`. */
 const placeholder = /\{#[a-z]+#\}|\{([a-z_]+)\}/gi
 
 /**
- * Fills a template: DLT placeholders take the values in order, named ones by name. What has no value becomes nothing, so
+ * Fills a template: DLT placeholders take the values in order, named ones by name. A missing value becomes an empty text, so
  * that no customer reads a brace.
  */
 export function renderTemplate(text: string, vars: Readonly<Record<string, string>>): string {
@@ -20,7 +20,7 @@ export function renderTemplate(text: string, vars: Readonly<Record<string, strin
     .trim()
 }
 
-/** One placeholder of a text, and where it stands. */
+/** One placeholder of a text and its position. */
 export type Placeholder = { text: string; name: string; isTagged: boolean; start: number; end: number }
 
 export function placeholdersOf(text: string): Placeholder[] {
@@ -33,13 +33,13 @@ export function placeholdersOf(text: string): Placeholder[] {
   }))
 }
 
-/** What of the text is in braces and no placeholder: a slip that a customer would read. */
+/** Text in braces that is no placeholder: an error that a customer would read. */
 export function strayBraces(text: string): string | null {
   const rest = text.replace(placeholder, '')
   return /\{[^{}]*\}?|\}/.exec(rest)?.[0] ?? null
 }
 
-/** Names in braces that nobody knows. */
+/** Unknown names in braces. */
 export function unknownNames(text: string, names: readonly string[]): string[] {
   const named = placeholdersOf(text).filter(({ isTagged, name }) => !isTagged && !names.includes(name))
   return [...new Set(named.map(({ name }) => name))]

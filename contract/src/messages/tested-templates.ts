@@ -1,6 +1,6 @@
 import type { MessageTemplate } from '../vocabulary.ts'
 
-/** Templates whose words are a setting: they are previewed and sent as a test. */
+/** Templates whose text is a setting, with a preview and a test message. */
 export const testedTemplates = [
   'sms.login',
   'sms.complete',

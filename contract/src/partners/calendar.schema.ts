@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { day, id, text, version } from '../shared/fields.ts'
 
-/** Minutes of a day, in the business's zone. */
+/** Minutes after midnight in the business's zone. */
 export const dayMinutes = 1440
 
-/** The hours of a weekday, 0 being Sunday, as minutes after midnight. */
+/** The hours of a weekday, 0 is Sunday, in minutes after midnight. */
 export const workingHours = z.strictObject({
   weekday: z.int().min(0).max(6),
   starts: z
@@ -16,7 +16,7 @@ export const workingHours = z.strictObject({
 export type WorkingHours = z.infer<typeof workingHours>
 
 export const partnerHoursUpdate = z.strictObject({
-  /** None: works at any time. Some: does not work on the weekdays that are left out. */
+  /** Empty: works at any time. Otherwise missing weekdays are free. */
   hours: z
     .array(
       workingHours.refine(({ starts, ends }) => ends > starts, { path: ['ends'], error: 'must be after the start' }),
@@ -26,7 +26,7 @@ export const partnerHoursUpdate = z.strictObject({
   version,
 })
 
-/** So many days at once are a mistake, or a partner to deactivate. */
+/** A longer period is an error, or a reason to deactivate the partner. */
 const maxDaysOff = 366
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 

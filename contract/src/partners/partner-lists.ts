@@ -1,8 +1,8 @@
 import { terms } from '../shared/terms.ts'
 
-/** How much a partner has to do today, and from how many jobs on that is busy. No Zod: every page may say it. */
+/** Workload of a partner today, and the number of jobs from which it is busy. Without Zod, for every page. */
 export const partnerLoads = terms('none', 'some', 'busy')
 export const busyFrom = 4
 
-/** Who owes whom: the partner us, we the partner, or nobody. */
+/** The direction of a partner's balance. */
 export const partnerDues = terms('owes', 'owed', 'settled')

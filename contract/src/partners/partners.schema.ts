@@ -36,9 +36,9 @@ export const partnerFields = {
   note: text(2000).nullable(),
 }
 const links = {
-  /** Categories served; a category covers its descendants. */
+  /** Categories served; a category includes its descendants. */
   service_ids: z.array(id).max(200),
-  /** Locations served, at any level; a location covers everything below it. */
+  /** Locations served, at any level; a location includes its descendants. */
   area_ids: z.array(id).max(500),
 }
 
@@ -68,10 +68,10 @@ export const partner = z.object({
   /** What the partner owes the business, paise; negative when the business owes the partner. */
   balance: z.int(),
   completed_jobs: z.int(),
-  /** All jobs that are the partner's, whatever became of them. */
+  /** All jobs of the partner, in any state. */
   jobs: z.int(),
   addresses: z.array(address),
-  /** None: works at any time. */
+  /** Empty: works at any time. */
   hours: z.array(workingHours),
   /** From today on. */
   days_off: z.array(daysOff),
@@ -96,7 +96,7 @@ export const partnerMove = z.strictObject({
   version,
 })
 
-/** The same move for many; which of them may make it is each one's own matter. */
+/** The same move for many; each is refused or accepted on its own. */
 export const partnerBulkMove = partnerMove.omit({ version: true }).extend({ ids: bulkIds })
 
 export const partnerSorts = ['name', 'created_at', 'balance'] as const
@@ -108,16 +108,16 @@ export const partnerListQuery = listQuery(partnerSorts, {
   dues: oneOrMore(slugs(partnerDues)).optional(),
 })
 
-/** The same filters and order, all of it at once. */
+/** The same filters and order, without paging. */
 export const partnerAllQuery = partnerListQuery.omit(paging)
 export const partnerDownloadQuery = partnerAllQuery.extend({ format: exportFormat })
 
-/** What a partner's work comes to, and what is next. */
+/** Totals of a partner's work, and the next jobs. */
 export const partnerWork = z.object({
-  /** Assignments the partner said yes or no to. */
+  /** Assignments that the partner accepted or rejected. */
   accepted: z.int(),
   rejected: z.int(),
-  /** Assignments that were taken back, whoever did. */
+  /** Withdrawn assignments. */
   cancelled: z.int(),
   completed: z.int(),
   jobs_today: z.int(),
@@ -136,5 +136,5 @@ export const partnerWork = z.object({
 export type PartnerWork = z.infer<typeof partnerWork>
 
 export const partnerLookupQuery = z.strictObject({ phone })
-/** Who has a number already, as any of theirs. */
+/** Records that already use a number in any phone field. */
 export const partnerLookup = z.object({ partners: z.array(named.extend({ status: partnerStatus })) })

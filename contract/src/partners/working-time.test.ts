@@ -58,7 +58,7 @@ describe('when a partner does not work', () => {
   })
 })
 
-/** A small deterministic source: a failure is found again. */
+/** A small deterministic source, so that a failure can be repeated. */
 function numbers(seed: number): (max: number) => number {
   let state = seed
   return (max) => {

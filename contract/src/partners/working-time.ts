@@ -1,28 +1,28 @@
 import { businessOffset, dayMs } from '../shared/business-time.ts'
 
-/** When a partner works, without Zod: the server ranks by it, and screens warn by it. */
+/** When a partner works, without Zod: the server ranks with it, and screens warn with it. */
 
 type Hours = { weekday: number; starts: number; ends: number }
 type Off = { from_day: string; to_day: string; reason: string | null }
 
 export type PartnerCalendar = {
-  /** None: works at any time. */
+  /** Empty: works at any time. */
   hours: readonly Hours[]
   days_off: readonly Off[]
 }
 
-/** Why the calendar says no: days off, with their last one; or hours that do not hold the time, null on a free weekday. */
+/** Why the partner is not available: days off, with the last one; or working hours, null on a free weekday. */
 export type NotWorking =
   | { kind: 'off'; until: string; reason: string | null }
   | { kind: 'hours'; hours: { starts: number; ends: number } | null }
 
 const minute = 60_000
 
-/** What in the calendar speaks against work from `startsAt` to `endsAt` (ms since 1970); null when nothing does. */
+/** What prevents work from `startsAt` to `endsAt` (ms since 1970); null when nothing does. */
 export function notWorking(calendar: PartnerCalendar, startsAt: number, endsAt: number): NotWorking | null {
   const [from, to] = [startsAt + businessOffset, endsAt + businessOffset]
   const first = Math.floor(from / dayMs)
-  // What ends at midnight touches no further day.
+  // Work that ends at midnight does not touch the next day.
   const last = Math.max(first, Math.ceil(to / dayMs) - 1)
   for (let day = first; day <= last; day += 1) {
     const off = dayOff(calendar.days_off, new Date(day * dayMs).toISOString().slice(0, 10))
@@ -33,7 +33,7 @@ export function notWorking(calendar: PartnerCalendar, startsAt: number, endsAt: 
     // 1970 began on a Thursday.
     const hours = calendar.hours.find(({ weekday }) => weekday === (day + 4) % 7)
     if (!hours) return { kind: 'hours', hours: null }
-    // Nobody works through the night: of work over several days only its beginning and its end are at a time of day.
+    // Work over several days pauses at night: only its start and its end have a time of day.
     const isLate = day === first && (from - day * dayMs) / minute < hours.starts
     const isEarly = day === last && (to - day * dayMs) / minute > hours.ends
     const isPast = day === first && (from - day * dayMs) / minute >= hours.ends
@@ -45,7 +45,7 @@ export function notWorking(calendar: PartnerCalendar, startsAt: number, endsAt: 
   return null
 }
 
-/** Of several that hold the day, the one that ends last. */
+/** The days off that contain the day; of several, those that end last. */
 function dayOff(all: readonly Off[], day: string): Off | undefined {
   return all
     .filter(({ from_day, to_day }) => from_day <= day && day <= to_day)

@@ -23,11 +23,11 @@ export const paymentFields = {
   method: paymentMethod,
   /** Paise, more than zero. */
   amount: paise.min(1, 'must be more than zero'),
-  /** UTR, cheque number or the like. */
+  /** UTR, cheque number or similar. */
   reference: text(120).nullable(),
   paid_at: moment,
   note: text(1000).nullable(),
-  /** Who holds the money: it decides which way the partner's ledger moves. */
+  /** Who holds the money: it decides the sign in the partner's ledger. */
   received_by: z.enum(slugs(receivers)),
 }
 const given = {
@@ -37,18 +37,18 @@ const given = {
   paid_at: moment.optional(),
 }
 /**
- * A payment for a job: from the customer, or from the partner who hands the commission over. More than what is due is
- * refused, with the amount due named.
+ * A payment for a job: from the customer, or from the partner who passes the commission on. More than the due amount is
+ * refused, with that amount in the message.
  */
 export const jobPaymentCreate = z.strictObject({ ...given, paid_by: z.enum(slugs(payers)).default('customer') })
 
 const reason = requiredText(500)
 
-/** Money of a job given back to the customer, by the company or by the partner; never more than was received. */
+/** A refund to the customer, paid by the company or by the partner; never more than was received. */
 const { received_by: refunded_by, ...moved } = given
 export const refundCreate = z.strictObject({ ...moved, refunded_by, reason })
 
-/** What is wrong about a payment, put right by taking it back and recording it anew. */
+/** The corrected fields of a payment: the old one is reversed and a new one recorded. */
 export const paymentUpdate = z.strictObject({ ...z.object(paymentFields).partial().shape, reason, version })
 export const paymentDelete = z.strictObject({ reason, version })
 
@@ -61,24 +61,24 @@ export const payment = z.object({
   customer: named.nullable(),
   partner: named.nullable(),
   created_by: named.nullable(),
-  /** Number of its receipt; payments from customers have one from the moment they are recorded. */
+  /** Number of its receipt; payments from customers have one from the start. */
   receipt_number: z.string().nullable(),
-  /** Why it was given back, of a refund. */
+  /** The reason of a refund. */
   reason: z.string().nullable(),
-  /** Null while it stands. What was taken back stays to be seen, and counts no more. */
+  /** Null while it is valid. A reversed payment stays visible and does not count. */
   reversal: z
     .object({
       at: timestamp,
       by: named.nullable(),
       reason: z.string(),
-      /** The payment that says it right; null when it was only taken back. */
+      /** The payment that replaces it; null when it was only reversed. */
       replaced_by: id.nullable(),
     })
     .nullable(),
 })
 export type Payment = z.infer<typeof payment>
 
-/** The payment as it was, now taken back, and the one that says it right. */
+/** The reversed payment and the one that replaces it. */
 export const paymentCorrection = z.object({ reversed: payment, payment })
 export type PaymentCorrection = z.infer<typeof paymentCorrection>
 
@@ -91,18 +91,18 @@ export const paymentListQuery = listQuery(paymentSorts, {
   partner_id: ids.optional(),
   customer_id: idText.optional(),
   job_id: idText.optional(),
-  /** Days it was paid on in the business's zone, both included. */
+  /** Days of payment in the business's zone, both included. */
   from: day.optional(),
   to: day.optional(),
   /** Paise, both included. */
   min_amount: idText.optional(),
   max_amount: idText.optional(),
 })
-/** The same filters and order, all of it at once. */
+/** The same filters and order, without paging. */
 export const paymentAllQuery = paymentListQuery.omit(paging)
 export const paymentDownloadQuery = paymentAllQuery.extend({ format: exportFormat })
 
-/** What everything that the filter matches and that still stands comes to, paise. */
+/** Sums over all valid payments that match the filters, paise. */
 export const paymentTotals = z.object({
   received: z.int(),
   refunded: z.int(),
@@ -110,6 +110,6 @@ export const paymentTotals = z.object({
 })
 export type PaymentTotals = z.infer<typeof paymentTotals>
 export const paymentPage = paged(payment).extend({
-  /** Null when the filters leave more than is counted at once: `total=exact` adds them up. */
+  /** Null when too many payments match to sum at once: `total=exact` sums them. */
   totals: paymentTotals.nullable(),
 })

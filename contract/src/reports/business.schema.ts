@@ -9,14 +9,14 @@ import { maxReportDays } from './report-groups.ts'
 import { pastPresets } from './report-range.ts'
 import { inOrder, reportRange } from './reports.schema.ts'
 
-/** The days enquiries came on, in the business's zone. */
+/** Days on which enquiries came, in the business's zone. */
 const days = {
-  /** Means other days every day; `from` and `to` are days of one's own and come first. */
+  /** A named period, relative to today; `from` and `to` are custom days and take precedence. */
   range: z.enum(pastPresets).default('this-month'),
   from: day.optional(),
   to: day.optional(),
 }
-/** A query of some days, and what else it may say. */
+/** A query with a period and further filters. */
 export const queryOf = <S extends z.ZodRawShape>(more: S) =>
   inOrder(z.strictObject({ ...days, ...more }) as never, maxReportDays) as z.ZodObject<typeof days & S, z.core.$strict>
 
@@ -27,14 +27,14 @@ export const businessQuery = queryOf({})
 export type BusinessQuery = z.output<typeof businessQuery>
 export const businessDownloadQuery = queryOf({ format: exportFormat })
 
-/** What became of the enquiries that came in some days, whenever it did. Money in paise. */
+/** Results of the enquiries of a period, at any later time. Money in paise. */
 export const enquiryResults = z.object({
   enquiries: z.int(),
-  /** Of which a job was made that was not called off. */
+  /** With a job that was not cancelled. */
   booked: z.int(),
-  /** Of which a job was completed. */
+  /** With a completed job. */
   completed: z.int(),
-  /** Their completed jobs, and what those came to. */
+  /** Their completed jobs and the sums of those. */
   jobs: z.int(),
   price: z.int(),
   received: z.int(),
@@ -45,14 +45,14 @@ export type EnquiryResults = z.infer<typeof enquiryResults>
 export const enquirySources = z.object({
   ...ranges,
   total: z.object(beside(enquiryResults)),
-  /** Every source that brought any, in these days or those before; most first. */
+  /** Every source with enquiries in this or the previous period; largest first. */
   data: z.array(z.object({ source, ...beside(enquiryResults) })),
 })
 export type EnquirySources = z.infer<typeof enquirySources>
 
 const lostFields = {
   source: source.optional(),
-  /** With what lies below it. */
+  /** With all descendants. */
   category_id: idText.optional(),
 }
 function lostQueryOf<S extends z.ZodRawShape>(more: S) {
@@ -67,31 +67,31 @@ export const lostReasonsQuery = lostQueryOf({})
 export type LostReasonsQuery = z.output<typeof lostReasonsQuery>
 export const lostReasonsDownloadQuery = lostQueryOf({ format: exportFormat })
 
-/** Of the enquiries that came in some days, those that are lost now. */
+/** Enquiries of the period that are lost now. */
 export const lostReasonsReport = z.object({
   ...ranges,
   enquiries: z.object(beside(z.int())),
   lost: z.object(beside(z.int())),
-  /** Every reason there is, most first. */
+  /** All reasons, most frequent first. */
   reasons: z.array(z.object({ reason: lostReason, ...beside(z.int()) })),
-  /** Every lost status, most first. */
+  /** All lost statuses, most frequent first. */
   statuses: z.array(z.object({ status: enquiryStatus, ...beside(z.int()) })),
 })
 export type LostReasonsReport = z.infer<typeof lostReasonsReport>
 
-/** What one of the staff did in some days, and what became of the enquiries of those days that are theirs. */
+/** The activity of one staff member in a period, and the results of their enquiries of that period. */
 export const staffFigures = z.object({
-  /** What they wrote: calls, and all of it with visits, work and notes. */
+  /** Recorded entries: calls, and all kinds with visits, work and notes. */
   calls: z.int(),
   activities: z.int(),
   /** Enquiries they recorded. */
   recorded: z.int(),
   jobs_made: z.int(),
-  /** Enquiries that are assigned to them, those of which a job was made, and those of which one was completed. */
+  /** Their assigned enquiries, those with a job, and those with a completed job. */
   assigned: z.int(),
   booked: z.int(),
   completed: z.int(),
-  /** Those of the assigned somebody has done something about, and after how many seconds on average. */
+  /** Assigned enquiries with a first action, and the average seconds until it. */
   contacted: z.int(),
   mean_wait: z.int().nullable(),
 })
@@ -99,12 +99,12 @@ export type StaffFigures = z.infer<typeof staffFigures>
 
 export const staffReport = z.object({
   ...ranges,
-  /** Everybody who did something or has something to do, most enquiries first; null is nobody's. */
+  /** Staff with activity or assignments, most enquiries first; null is unassigned. */
   data: z.array(
     z.object({
       person: named.nullable(),
       ...beside(staffFigures),
-      /** Next actions more than an hour late, at this moment. */
+      /** Next actions that are more than an hour late now. */
       overdue: z.int(),
     }),
   ),
@@ -121,12 +121,12 @@ export const staffEntriesQuery = queryOf({
 })
 export type StaffEntriesQuery = z.output<typeof staffEntriesQuery>
 
-/** A call, visit, work or note that somebody wrote, and of whom. */
+/** A call, visit, work or note, with its author and record. */
 export const staffEntry = z.object({
   id,
   type: z.enum(slugs(composerTypes)),
   note: z.string(),
-  /** When it was written; what it tells of may have been earlier. */
+  /** When it was recorded; the activity itself may be older. */
   created_at: timestamp,
   record: z.object({ type: z.enum(slugs(recordTypes)), id, name: z.string() }),
 })
@@ -137,18 +137,18 @@ export const unservedPlacesQuery = queryOf({ page, per_page })
 export type UnservedPlacesQuery = z.output<typeof unservedPlacesQuery>
 
 const unservedFigures = {
-  /** Enquiries of the days for a service nobody who is approved has there, and those of them that are lost. */
+  /** Enquiries of the period for services that no approved partner offers at the location, and the lost ones of them. */
   enquiries: z.int(),
   lost: z.int(),
-  /** Lost because the place is not served, as was said. */
+  /** Lost with the reason that the location is not served. */
   said: z.int(),
 }
 
 export const unservedPlace = place.extend({
   ...unservedFigures,
-  /** Of the period before, for the services that nobody has there now. */
+  /** The previous period, for services that no partner offers there now. */
   before: z.object(unservedFigures),
-  /** For which services, most first; null is an enquiry without one where nobody does anything. */
+  /** The services, most frequent first; null is an enquiry without a service where no partner works. */
   services: z.array(z.object({ category: titled.nullable(), enquiries: z.int() })),
 })
 export type UnservedPlace = z.infer<typeof unservedPlace>
@@ -156,7 +156,7 @@ export type UnservedPlace = z.infer<typeof unservedPlace>
 /** Most enquiries first. */
 export const unservedPlaces = z.object({
   ...ranges,
-  /** When the places without a partner were computed: a task does that every five minutes. */
+  /** When the locations without a partner were computed: a task does that every five minutes. */
   as_of: timestamp,
   total: z.object(beside(z.object({ places: z.int(), ...unservedFigures }))),
   data: z.array(unservedPlace),

@@ -1,11 +1,11 @@
-/** Plain data without schemas: the page of the reports holds it. */
+/** Constants without schemas, for the reports page. */
 
-/** A part of a whole, to a tenth of a percent: 0.432; null of nothing. */
+/** A share of a total, rounded to a tenth of a percent: 0.432; null for a total of 0. */
 export function shareOf(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part / whole) * 1000) / 1000
 }
 
-/** What partners are put in order by; money in paise, `balance` is what a partner owes now. */
+/** Sort keys of partners; money in paise, `balance` is what a partner owes now. */
 export const partnerMeasures = [
   'assigned',
   'accepted',
@@ -20,6 +20,6 @@ export const partnerMeasures = [
 ] as const
 export type PartnerMeasure = (typeof partnerMeasures)[number]
 
-/** How an assignment can have ended, or not. */
+/** Outcomes of an assignment. */
 export const offerOutcomes = ['accepted', 'rejected', 'cancelled'] as const
 export type OfferOutcome = (typeof offerOutcomes)[number]

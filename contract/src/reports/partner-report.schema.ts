@@ -14,14 +14,14 @@ export const partnerReportQuery = queryOf({ page, per_page, sort })
 export type PartnerReportQuery = z.output<typeof partnerReportQuery>
 export const partnerReportDownloadQuery = queryOf({ sort, format: exportFormat })
 
-/** How a partner answered what came in some days, and what their jobs came to that were completed in these days. */
+/** A partner's responses to the assignments of a period, and the sums of the jobs completed in it. */
 export const partnerFigures = z.object({
-  /** Assignments made in the days, and those of them that were accepted at some time, refused, or called off again. */
+  /** Assignments made in the period; those accepted, rejected or withdrawn at any time. */
   assigned: z.int(),
   accepted: z.int(),
   rejected: z.int(),
   cancelled: z.int(),
-  /** Jobs completed in the days, whenever they were assigned, and paise. */
+  /** Jobs completed in the period, whenever they were assigned, and paise. */
   completed: z.int(),
   price: z.int(),
   received: z.int(),
@@ -29,7 +29,7 @@ export const partnerFigures = z.object({
 })
 export type PartnerFigures = z.infer<typeof partnerFigures>
 
-/** Every partner who was ever approved, whatever they did in the days. */
+/** Every partner who was ever approved, with or without activity. */
 export const partnerReport = z.object({
   range: reportRange,
   before: reportRange,
@@ -38,7 +38,7 @@ export const partnerReport = z.object({
       partner: named,
       now: partnerFigures,
       before: partnerFigures,
-      /** What the partner owes at this moment, paise; below zero the business owes it. */
+      /** What the partner owes now, paise; negative when the business owes the partner. */
       balance: z.int(),
     }),
   ),
@@ -57,7 +57,7 @@ export type PartnerOffersQuery = z.output<typeof partnerOffersQuery>
 export const partnerOffer = z.object({
   id,
   status: z.enum(slugs(assignmentStatuses)),
-  /** Why it was refused or called off. */
+  /** Why it was rejected or withdrawn. */
   reason: z.string().nullable(),
   created_at: timestamp,
   accepted_at: timestamp.nullable(),

@@ -1,24 +1,24 @@
 import { type TimeGroup, timeGroups } from './report-range.ts'
 
-/** Plain data without schemas: the page of the reports holds it. */
+/** Constants without schemas, for the reports page. */
 
-/** What a report of jobs is grouped by. `category` and `place` go down step by step, each row with all that is below it. */
+/** Groups of a job report. `category` and `place` are trees: each row includes its descendants. */
 export const reportGroups = [...timeGroups, 'category', 'place', 'partner', 'staff'] as const
 export type ReportGroup = (typeof reportGroups)[number]
 export type NamedGroup = Exclude<ReportGroup, TimeGroup>
 
-/** What a report of the days to come is grouped by. */
+/** Groups of the report of upcoming jobs. */
 export const aheadGroups = ['day', 'category', 'place', 'partner', 'staff'] as const satisfies readonly ReportGroup[]
 
 export const isTimeGroup = (group: ReportGroup): group is TimeGroup =>
   (timeGroups as readonly ReportGroup[]).includes(group)
 
-/** What is added up of completed jobs: how many, and paise. `due` is what customers still have to pay. */
+/** Measures of completed jobs: their number, and sums in paise. `due` is what customers still have to pay. */
 export const jobMeasures = ['jobs', 'price', 'material_cost', 'commission', 'received', 'due'] as const
 export type JobMeasure = (typeof jobMeasures)[number]
 
-/** Longer is no report but an archive. */
+/** The longest period of a report. */
 export const maxReportDays = 3700
-/** Grouped by day no more can be told apart. */
+/** The longest period grouped by day: more days cannot be told apart. */
 export const maxDayRows = 400
 export const maxAheadDays = 92

@@ -83,7 +83,7 @@ const ranges = fc
   .tuple(fc.integer({ min: 0, max: 9000 }), fc.integer({ min: 0, max: 800 }))
   .map(([start, more]) => ({ from: daysAfter('2010-01-01', start), to: daysAfter('2010-01-01', start + more) }))
 
-/** Whether each begins on the day after the one before it, or later. */
+/** Whether each bucket begins the day after the previous one ends. */
 const areApart = (parts: DayRange[], isGap: (days: number) => boolean) =>
   parts.every(({ from, to }, place) => from <= to && (place === 0 || isGap(daysFrom(parts[place - 1]!.to, from))))
 

@@ -1,9 +1,9 @@
-/** Days a report is of, without schemas: the server reads them, the screen shows them. Days are the business's. */
+/** Periods of reports, without schemas, for server and screen. Days are the business's. */
 
 /** Both days included, `YYYY-MM-DD`. */
 export type DayRange = { from: string; to: string }
 
-/** What lies behind. The present one of each kind ends today: what has not come yet is no part of it. */
+/** Named periods of the past. The present week, month or year ends today. */
 export const pastPresets = [
   'today',
   'yesterday',
@@ -19,7 +19,7 @@ export const pastPresets = [
 ] as const
 export type PastPreset = (typeof pastPresets)[number]
 
-/** What lies ahead begins today. */
+/** Named periods that start today. */
 export const aheadPresets = ['today', 'tomorrow', 'next-7-days', 'next-14-days', 'next-30-days'] as const
 export type AheadPreset = (typeof aheadPresets)[number]
 
@@ -28,20 +28,20 @@ const at = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 export const daysAfter = (day: string, count: number): string => dayAt(at(day) + count * dayMs)
-/** Whole days from one to the other. */
+/** Number of days from one to the other. */
 export const daysFrom = (from: string, to: string): number => Math.round((at(to) - at(from)) / dayMs)
 export const lengthOf = ({ from, to }: DayRange): number => daysFrom(from, to) + 1
 
 const earlier = (...days: string[]) => days.toSorted()[0]!
 const later = (...days: string[]) => days.toSorted().at(-1)!
 
-/** The first day of the month that lies so many months after that of the day. */
+/** The first day of the month that many months after the day's month. */
 export function monthAfter(day: string, count: number): string {
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
   return dayAt(Date.UTC(year, month - 1 + count, 1))
 }
 const mondayOf = (day: string) => daysAfter(day, -((new Date(at(day)).getUTCDay() + 6) % 7))
-/** Quarters of the financial year, which begins in April, are those of the calendar. */
+/** Quarters of the financial year, which begins in April, are calendar quarters. */
 export const quarterOf = (day: string) => monthAfter(day, -((Number(day.slice(5, 7)) - 1) % 3))
 /** 1 April. */
 export const yearOf = (day: string) => monthAfter(day, -((Number(day.slice(5, 7)) + 8) % 12))
@@ -91,7 +91,7 @@ export function aheadRange(preset: AheadPreset, today: string): DayRange {
   }
 }
 
-/** How many calendar months a range is, when it is nothing but whole ones; else 0. */
+/** Number of calendar months of a range of whole months; else 0. */
 function wholeMonths({ from, to }: DayRange): number {
   const next = daysAfter(to, 1)
   if (!from.endsWith('-01') || !next.endsWith('-01')) return 0
@@ -99,7 +99,7 @@ function wholeMonths({ from, to }: DayRange): number {
   return count(next) - count(from)
 }
 
-/** What a range is compared with: as many days directly before it; whole months with as many whole months. */
+/** The previous period: as many days directly before, or for whole months as many whole months. */
 export function rangeBefore(range: DayRange): DayRange {
   const count = wholeMonths(range)
   if (count > 0) return months(monthAfter(range.from, -count), count)
@@ -116,7 +116,7 @@ const nextOf = {
   month: (day: string) => monthAfter(day, 1),
 }
 
-/** The days, weeks or months of a range, oldest first; the first and the last are cut where the range ends. */
+/** The days, weeks or months of a range, oldest first; the first and the last are cut at the range's ends. */
 export function bucketsOf(range: DayRange, group: TimeGroup): DayRange[] {
   const buckets: DayRange[] = []
   for (let starts = startsOf[group](range.from); starts <= range.to; starts = nextOf[group](starts)) {
@@ -127,8 +127,8 @@ export function bucketsOf(range: DayRange, group: TimeGroup): DayRange[] {
 }
 
 /**
- * Of each bucket of the range, the stretch of the period before that lies in the same place of it: the same days counted
- * from its beginning, or the same month of whole months. Null where the period before is shorter.
+ * For each bucket of the range, the matching part of the previous period: the same days counted from the start, or the same
+ * month of whole months. Null where the previous period is shorter.
  */
 export function bucketsBefore(range: DayRange, group: TimeGroup): (DayRange | null)[] {
   const before = rangeBefore(range)
@@ -138,14 +138,14 @@ export function bucketsBefore(range: DayRange, group: TimeGroup): (DayRange | nu
   const buckets = bucketsOf(range, group)
   return buckets.map(({ from }, place) => {
     const next = buckets[place + 1]
-    // A longer period before ends in the last bucket, so that the parts come to the whole; a day stays one day.
+    // The rest of a longer previous period belongs to the last bucket, so that the parts add up; a day stays one day.
     const ends = next ? daysAfter(moved(next.from), -1) : group === 'day' ? moved(from) : before.to
     const to = earlier(ends, before.to)
     return moved(from) > to ? null : { from: moved(from), to }
   })
 }
 
-/** The finest time group with a number of buckets that can still be seen side by side. */
+/** The finest time group whose number of buckets fits side by side. */
 export function timeGroupOf(range: DayRange): TimeGroup {
   const days = lengthOf(range)
   return days <= 45 ? 'day' : days <= 200 ? 'week' : 'month'

@@ -17,7 +17,7 @@ export const reportRange = z.object({ from: day, to: day })
 
 type Days = { from?: string; to?: string }
 
-/** Days of one's own are two, in their order, and not too many of them. */
+/** Custom days are two, in order, and not too far apart. */
 export function inOrder<S extends z.ZodObject<{ from: z.ZodOptional<typeof day>; to: z.ZodOptional<typeof day> }>>(
   query: S,
   max: number,
@@ -53,14 +53,14 @@ const withRefusals = <S extends z.ZodType>(query: S): S =>
 const { page, per_page, sort } = listQuery(jobMeasures, {}).shape
 const completedFields = {
   sort,
-  /** Means other days every day; `from` and `to` are days of one's own and come first. */
+  /** A named period, relative to today; `from` and `to` are custom days and take precedence. */
   range: z.enum(pastPresets).default('this-month'),
   from: day.optional(),
   to: day.optional(),
   group: z.enum(reportGroups).default('day'),
-  /** Of group=category: what lies directly below it. */
+  /** With group=category: the parent of the rows. */
   category_id: idText.optional(),
-  /** Of group=place: what lies directly in it. */
+  /** With group=place: the parent of the rows. */
   location_id: idText.optional(),
 }
 
@@ -72,7 +72,7 @@ function completedQueryOf<S extends z.ZodRawShape>(more: S) {
   return withRefusals(query)
 }
 
-/** Days, weeks and months come all at once; categories, places, partners and staff page by page, most first. */
+/** Days, weeks and months come at once; categories, locations, partners and staff in pages, largest first. */
 export const completedJobsQuery = completedQueryOf({ page, per_page })
 export type CompletedJobsQuery = z.output<typeof completedJobsQuery>
 export const completedJobsDownloadQuery = completedQueryOf({ format: exportFormat })
@@ -89,19 +89,19 @@ export const jobSums = z.object({
 export type JobSums = z.infer<typeof jobSums>
 
 export const completedJobsRow = z.object({
-  /** Unlike any other row's: a day, or the id of what it is grouped by; 0 are the jobs without any. */
+  /** Unique key of the row: a day, or an id; 0 for jobs without one. */
   key: z.string(),
-  /** Of days, weeks and months: which days they are. */
+  /** First and last day of a time bucket. */
   range: reportRange.nullable(),
-  /** Of what is grouped by name; null where a job has none. */
+  /** Name of the row's record; null for jobs without one. */
   id: id.nullable(),
   name: z.string().nullable(),
-  /** Something lies below it, and can be looked at by itself. */
+  /** The row has descendants of its own. */
   has_more: z.boolean(),
-  /** Not what lies below it, only what is said to be of it alone. */
+  /** Only the jobs of the record itself, without its descendants. */
   is_own: z.boolean(),
   now: jobSums,
-  /** In the same place of the period before; null where that has none. */
+  /** The matching part of the previous period; null where there is none. */
   before: jobSums.nullable(),
 })
 export type CompletedJobsRow = z.infer<typeof completedJobsRow>
@@ -110,7 +110,7 @@ export const completedJobs = z.object({
   range: reportRange,
   before: reportRange,
   total: z.object({ now: jobSums, before: jobSums }),
-  /** From the top to where one is: categories, or places. */
+  /** From the root to the present parent: categories or locations. */
   path: z.array(named),
   data: z.array(completedJobsRow),
   meta: pageMeta,
@@ -136,29 +136,29 @@ const aheadFields = {
   category_id: idText.optional(),
   location_id: idText.optional(),
 }
-/** As the completed jobs: days all at once, what has a name page by page. */
+/** As for completed jobs: days at once, named groups in pages. */
 export const upcomingGroupsQuery = withRefusals(upcomingQueryOf({ ...aheadFields, page, per_page }))
 export type UpcomingGroupsQuery = z.output<typeof upcomingGroupsQuery>
 export const upcomingJobsDownloadQuery = withRefusals(upcomingQueryOf({ ...aheadFields, format: exportFormat }))
 
-/** A partner with more work on a day than the hours of that day hold, in minutes. */
+/** A partner with more work on a day than working hours, in minutes. */
 export const overloaded = z.object({ partner: named, minutes: z.int(), capacity: z.int() })
 
 export const upcomingDay = z.object({
   day,
-  /** Jobs that are not done and not cancelled, by the day they begin. */
+  /** Jobs that are neither completed nor cancelled, by their first day. */
   jobs: z.int(),
   unassigned: z.int(),
-  /** Sent, and not accepted yet. */
+  /** Assigned and not yet accepted. */
   waiting: z.int(),
   accepted: z.int(),
   started: z.int(),
-  /** How many partners have work. */
+  /** Number of partners with work. */
   partners: z.int(),
   minutes: z.int(),
   price: z.int(),
   overloaded_partners: z.int(),
-  /** The first of them, the most overloaded first. */
+  /** The first of them, most overloaded first. */
   overloaded: z.array(overloaded),
 })
 export type UpcomingDay = z.infer<typeof upcomingDay>

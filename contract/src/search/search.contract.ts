@@ -3,15 +3,15 @@ import { defineEndpoints } from '../shared/endpoint.ts'
 import { id, text } from '../shared/fields.ts'
 import { recordType } from '../timeline/timeline.schema.ts'
 
-/** One record the palette found, best first. */
+/** One record of the search results, best first. */
 export const searchHit = z.object({
   type: recordType,
   id,
-  /** What it is called: a name, or the service for whom. */
+  /** A name, or the service and the customer. */
   title: z.string(),
-  /** Phone in E.164, when it has one. */
+  /** Phone in E.164, if it has one. */
   phone: z.string().nullable(),
-  /** Status slug of that record type, when it has one. */
+  /** Status slug of that record type, if it has one. */
   status: z.string().nullable(),
   detail: z.string().nullable(),
 })

@@ -10,7 +10,7 @@ export const sessionContract = defineEndpoints({
     duringMaintenance: true,
     response: signInWays,
   },
-  // Developers may: who else is told of the maintenance once the password was right.
+  // Developers can sign in during maintenance; other users get the notice once the password is right.
   'POST /signin': {
     summary:
       'Sign in with an email or phone and a password, and with a code where the account has a second factor; with the login alone a code is sent by text message where that is switched on',

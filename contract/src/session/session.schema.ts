@@ -9,14 +9,14 @@ export const role = z.object({ id, slug: roleSlug, title: z.string() })
 export const theme = z.enum(['system', 'light', 'dark'])
 export type Theme = z.infer<typeof theme>
 
-/** Kept by the browser under the local storage key 'user'; the token stands beside it under 'token'. */
+/** The browser keeps it in local storage under 'user', beside 'token'. */
 export const sessionUser = z.object({
   id,
   name: z.string(),
   email: z.string(),
   phone: z.string().nullable(),
   roles: z.array(role),
-  /** IANA name; times are shown in it. */
+  /** IANA name; times are shown in this zone. */
   time_zone: z.string(),
   /** ₹1,234,567.50 or ₹12,34,567.50. */
   number_grouping: z.enum(['international', 'indian']),
@@ -24,14 +24,14 @@ export const sessionUser = z.object({
 })
 export type SessionUser = z.infer<typeof sessionUser>
 
-/** Of an authenticator app, or a recovery code; spaces and dashes do not count. */
+/** Of an authenticator app, or a recovery code; spaces and dashes are ignored. */
 export const code = requiredText(40)
 
 const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 
 /**
- * Login and password, with the code if one has it at hand; or the login alone, where codes are sent by text message; or,
- * after a 202, its challenge and the code: the browser need not keep the password for that long.
+ * Login and password, optionally with a code; or the login alone, where codes are sent by text message; or, after a 202, its
+ * challenge and the code, so that the browser need not keep the password.
  */
 export const signInBody = z
   .strictObject({
@@ -40,7 +40,7 @@ export const signInBody = z
     password: z.string().min(1, 'must not be empty').max(200).optional(),
     challenge: requiredText(200).optional(),
     code: code.optional(),
-    /** Markers of earlier sign-ins in this browser, the latest first: a known device has guesses of its own. */
+    /** Markers of earlier sign-ins in this browser, newest first: a known device has attempts of its own. */
     devices: z.array(requiredText(100)).max(10).optional(),
   })
   .refine((body) => body.challenge !== undefined || body.login !== undefined, {
@@ -72,16 +72,16 @@ export const confirmBody = z
 export const signedIn = z.object({
   user: sessionUser,
   token: z.string(),
-  /** To be sent with the next sign-in of this browser. What stands before its first dot names it. */
+  /** The browser sends it with the next sign-in. The part before the first dot is its name. */
   device: z.string(),
 })
-/** What is asked for next: a code of the app, or of a text message. `sent_to` says in words where it is found. */
+/** The kind of the required code: of the app or of a text message. `sent_to` says where it was sent. */
 export const codeAsked = z.object({
   challenge: z.string(),
   sent_to: z.string(),
   kind: z.enum(['authenticator', 'text-message']),
 })
-/** Ways to sign in beside the password. */
+/** Ways to sign in besides the password. */
 export const signInWays = z.object({ by_message: z.boolean() })
 
 export const sessionRow = z.object({
@@ -91,7 +91,7 @@ export const sessionRow = z.object({
   ip: z.string().nullable(),
   created_at: timestamp,
   last_used_at: timestamp,
-  /** The one that asks. */
+  /** The session of this request. */
   current: z.boolean(),
 })
 export type SessionRow = z.infer<typeof sessionRow>

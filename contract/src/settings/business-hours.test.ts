@@ -17,7 +17,7 @@ describe('the week of the setting', () => {
   })
 
   test('is read as the setting’s own checks read and keep it', () => {
-    const kept = writeWeek(readWeek('Sun 00:00-24:00\n\n Wed 07:05-23:59 ') as never) // both lines are good
+    const kept = writeWeek(readWeek('Sun 00:00-24:00\n\n Wed 07:05-23:59 ') as never) // both lines are valid
     expect(businessWeek(kept)).toEqual([
       { opens: 0, closes: 1440 },
       null,

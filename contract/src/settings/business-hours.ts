@@ -1,18 +1,18 @@
 import { dayMs, startOfDay, weekdayOf } from '../shared/business-time.ts'
 
-/** When the business works, as its setting says it: what is proposed, to customers and to us, lies within. Without Zod. */
+/** The business hours of the setting: proposed times are inside them. Without Zod. */
 export type OpenHours = { opens: number; closes: number }
-/** Minutes after midnight, Sunday first; null where it is closed. */
+/** Minutes after midnight, Sunday first; null on a closed day. */
 export type BusinessWeek = readonly (OpenHours | null)[]
 
 const minute = 60_000
-/** Every day, as long as nobody said any hours. */
+/** Every day, the default. */
 const unsaid: OpenHours = { opens: 9 * 60, closes: 19 * 60 }
 export const unsaidWeek: BusinessWeek = Array.from({ length: 7 }, () => unsaid)
 
 const line = /^(...) (\d\d):(\d\d)-(\d\d):(\d\d)$/gm
 
-/** The setting `business.hours` as `writeWeek` keeps it, in minutes: screens read it on their first load, without its checks. */
+/** Parses `business.hours` as `writeWeek` stores it. Screens do so on their first load, without the checks. */
 export function businessWeek(said: unknown): BusinessWeek {
   const week: (OpenHours | null)[] = unsaidWeek.map(() => null)
   for (const [, day = '', ...clock] of String(said).matchAll(line)) {
@@ -23,12 +23,12 @@ export function businessWeek(said: unknown): BusinessWeek {
 }
 
 /**
- * The moment itself while the business works from then on for so many minutes, else the next opening that holds them. What
- * is longer than any of its days begins with one.
+ * The given time if the business is open from then on for that many minutes, else the next opening that is long enough.
+ * Longer work starts at an opening.
  */
 export function firstOpen(week: BusinessWeek, at: number, minutes = 0): number {
   const today = startOfDay(at)
-  // A week from now it is this weekday again, from its opening on.
+  // After a week the same weekday comes again, from its opening on.
   for (let day = today; day <= today + 7 * dayMs; day += dayMs) {
     const hours = week[weekdayOf(day)]
     const from = Math.max(at, day + (hours?.opens ?? 0) * minute)
@@ -39,5 +39,5 @@ export function firstOpen(week: BusinessWeek, at: number, minutes = 0): number {
   return next > at ? next : firstOpen(week, today + dayMs)
 }
 
-/** Whether the business works at that moment. */
+/** Whether the business is open at that time. */
 export const isOpen = (week: BusinessWeek, at: number): boolean => firstOpen(week, at) === at

@@ -1,6 +1,9 @@
 import { placeholdersOf, strayBraces, unknownNames } from '../messages/template-text.ts'
 
-/** What the Indian operators hold a registered text message to (DLT), without Zod: the server refuses by it, the form shows it. */
+/**
+ * The rules of Indian operators for registered text messages (DLT), without Zod: the server enforces them, the form shows
+ * them.
+ */
 
 export type DltField = 'enable' | 'message' | 'header' | 'templateId' | 'entityId'
 
@@ -10,11 +13,11 @@ export type DltTemplate = {
   header: string
   templateId: string
   entityId: string
-  /** What the message may name, in the order in which `{#var#}` takes them. */
+  /** The placeholders of the message, in the order of `{#var#}`. */
   names: readonly string[]
 }
 
-/** Nothing but `error` is refused. */
+/** Only an `error` is refused. */
 export type DltLevel = 'error' | 'warning' | 'good'
 
 export type DltProblem =
@@ -44,19 +47,19 @@ export type DltCheck = {
   id: DltProblem | DltGood
   level: DltLevel
   field: DltField
-  /** What the sentence about it names. */
+  /** The value for the sentence about it. */
   value: string
 }
 
 const longest = 2000
-/** Operators approve two, at times three. */
+/** Operators approve two, sometimes three. */
 const mostVariables = 3
 const tags = ['var', 'url', 'urlott', 'cbn', 'email', 'numeric', 'alphanumeric']
 const link = /\b(?:https?:\/\/|www\.)[^\s{}]+|\b[a-z0-9-]+\.(?:in|com|net|org|co|me|io)\b[^\s{}]*/i
 
 /**
- * Every check of a template, in the order of its form. While it is not demo's, a template that is switched on must be
- * whole; the demo sends nothing to an operator, and is only told.
+ * All checks of a template, in the order of its form. Outside the demo an enabled template must be complete; the demo sends
+ * nothing to an operator and only warns.
  */
 export function dltChecks(template: DltTemplate, { demo }: { demo: boolean }): DltCheck[] {
   const { enable } = template
@@ -114,7 +117,7 @@ function headerChecks(header: string): DltCheck[] {
   return [say('header-form', 'error', 'header', header.length)]
 }
 
-/** In every id that was seen, an entity's third and fourth digits are 01, a template's 07. */
+/** In all known ids, the third and fourth digits are 01 for an entity and 07 for a template. */
 function idChecks(kind: 'template' | 'entity', field: DltField, value: string): DltCheck[] {
   if (!/^\d{19}$/.test(value)) return [say(`${kind}-form`, 'error', field, value.length)]
   const other = kind === 'template' ? '01' : '07'

@@ -1,4 +1,4 @@
-/** Host names, one a line: the distinct ones in lower case, or what is wrong. */
+/** Host names, one per line: the distinct ones in lower case, or the error. */
 export function readHosts(text: string): { hosts: string[] } | { problem: string } {
   const hosts = text.split(/[\s,;]+/).flatMap((part) => (part === '' ? [] : [part.toLowerCase()]))
   const wrong = hosts.find(

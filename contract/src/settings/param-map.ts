@@ -1,7 +1,7 @@
-/** The parameters of a provider's call as a setting keeps them: one `name=value` a line, the value may name placeholders. */
+/** The parameters of a provider's request in a setting: one `name=value` per line; the value may contain placeholders. */
 export type Param = { name: string; value: string }
 
-/** The parameters in their order, or what is wrong. */
+/** The parameters in order, or the error. */
 export function readParams(text: string, names: readonly string[]): Param[] | { problem: string } {
   const params: Param[] = []
   for (const raw of text.split('\n')) {
@@ -21,15 +21,15 @@ export function readParams(text: string, names: readonly string[]): Param[] | { 
   return params
 }
 
-/** The names of provider calls are their own: `{to10}`, `{accessToken}`. */
+/** Provider requests have names of their own: `{to10}`, `{accessToken}`. */
 const placeholder = /\{(\w+)\}/g
 const braced = (name: string) => `{${name}}`
 
 type Map = { default: string | boolean; names?: readonly string[]; credentials?: readonly string[] }
 
 /**
- * What is wrong with where a credential stands, or null: it fills one parameter alone, and none that the shipped map uses
- * for something else. So it never gets into the text of a message.
+ * The error in the use of a credential, or null: it must be the whole value of one parameter that the default map does not
+ * use for something else. So it cannot get into the text of a message.
  */
 export function misplacedCredential(params: readonly Param[], row: Map): string | null {
   const shipped = readParams(String(row.default), row.names ?? [])

@@ -1,13 +1,13 @@
 import { type SettingKey, settings } from './settings.registry.ts'
 
-/** Which settings make up the account at a provider. */
+/** The settings of each provider's account. */
 export type ProviderSettings = {
   endpoint: SettingKey
   params: SettingKey
-  /** In place of `params` for a message that brings a file. */
+  /** Replaces `params` for a message with a file. */
   mediaParams?: SettingKey
   success?: SettingKey
-  /** What `{name}` of the parameters stands for; without a value for each, the provider is not set up. */
+  /** Values of `{name}` in the parameters; the provider is set up only when all have one. */
   credentials: Record<string, SettingKey>
 }
 
@@ -49,5 +49,5 @@ export function secretsOf({ credentials }: ProviderSettings): SettingKey[] {
   return Object.values(credentials).filter((key) => settings[key].kind === 'secret')
 }
 
-/** Every setting that holds the address of a provider. */
+/** Every setting with the URL of a provider. */
 export const endpointKeys: readonly SettingKey[] = Object.values(providerSettings).map(({ endpoint }) => endpoint)

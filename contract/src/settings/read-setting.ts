@@ -8,10 +8,10 @@ import { readWeek, writeWeek } from './week-text.ts'
 export type SettingValue = string | boolean
 type Read = { value: SettingValue } | { problem: string }
 
-/** What a masked secret begins with. */
+/** The beginning of a masked secret. */
 export const secretMask = '••••'
 
-/** What is kept of what was typed, or what is wrong with it, in words that follow the name of the field. Without Zod. */
+/** The value to store, or the error as the end of a sentence that begins with the field's name. Without Zod. */
 export function readSetting(key: SettingKey, typed: SettingValue): Read {
   const row: SettingRow = settings[key]
   if (row.kind === 'flag') return typeof typed === 'boolean' ? { value: typed } : { problem: 'must be true or false' }
@@ -20,7 +20,7 @@ export function readSetting(key: SettingKey, typed: SettingValue): Read {
   return text === '' ? readNothing(row) : readText(row, text)
 }
 
-/** Nothing typed: the default stands again where there is no going without. */
+/** An empty value restores the default where one is required. */
 function readNothing({ kind, default: preset }: SettingRow): Read {
   const isNeeded = kind === 'choice' || kind === 'number' || kind === 'params' || kind === 'url' || kind === 'hosts'
   return { value: isNeeded ? preset : '' }
@@ -69,7 +69,7 @@ function readSecret({ min = 0 }: SettingRow, text: string): Read {
   return text.length >= min ? { value: text } : { problem: `must have at least ${min} characters, has ${text.length}` }
 }
 
-/** Numbers in any Indian form, by comma, semicolon or line; each once, as E.164. */
+/** Numbers in any Indian form, separated by comma, semicolon or line; each once, as E.164. */
 function readPhones(text: string): Read {
   const phones: string[] = []
   for (const part of text.split(/[,;\n]/).filter((one) => one.trim() !== '')) {
@@ -88,7 +88,7 @@ function readNumber({ min = 0, max = Number.MAX_SAFE_INTEGER }: SettingRow, text
 
 const httpAddress = /^https?:\/\/(?<host>[^\s/?#\\]+)(?:[/?][^\s#\\]*)?$/i
 
-/** Where the program sends credentials: over HTTP or HTTPS, with nobody's name in it. */
+/** A URL to which credentials are sent: HTTP or HTTPS, without a user name. */
 function readUrl(text: string): Read {
   const host = httpAddress.exec(text)?.groups?.host
   if (host === undefined) return { problem: 'must be an address such as https://example.com/send' }
@@ -98,7 +98,7 @@ function readUrl(text: string): Read {
     : { problem: `has the host “${host.slice(0, 40)}”, which is none` }
 }
 
-/** State, PAN, number, Z and a check character: its form only. */
+/** State, PAN, number, Z and a check character: only its form is checked. */
 function readGstin(text: string): Read {
   const bare = text.replace(/\s/g, '').toUpperCase()
   const isOne = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/.test(bare)

@@ -9,10 +9,10 @@ const settingValue = z.union([text(4000), z.boolean()])
 /** Who changed a setting last; of a secret only that it was changed. */
 export const settingChange = z.object({
   key: settingKey,
-  /** What a save names as read; 0 where nobody saved it yet. */
+  /** The version that a save names; 0 before the first save. */
   version: z.int(),
   at: timestamp,
-  /** Null when the program itself did. */
+  /** Null when the program itself changed it. */
   by: z.string().nullable(),
   before: settingValue.nullable(),
   after: settingValue.nullable(),

@@ -3,7 +3,7 @@ import type { RoleHolder, RoleSlug } from '../access/roles.ts'
 
 export type SettingTab = 'general' | 'payment' | 'sms' | 'whatsapp' | 'integration'
 
-/** What is typed under a heading of a tab; the order here is the order on the screen. */
+/** The headings of a tab, in the order of the screen. */
 export type SettingGroup =
   | 'business'
   | 'hours'
@@ -26,9 +26,9 @@ export type SettingGroup =
   | 'hosts'
 
 /**
- * Kinds of setting. All but a flag are text: `template` may name placeholders, `params` has one `name=value` a line,
- * `hours` one `Mon 09:00-18:00` a line, `hosts` one host name a line, `choice` takes one of `choices`, `number` lies between
- * `min` and `max`; a `secret` with `min` is the end of an address and has at least so many characters.
+ * Kinds of setting. All but a flag are text: `template` may contain placeholders, `params` has one `name=value` per line,
+ * `hours` one `Mon 09:00-18:00` per line, `hosts` one host name per line, `choice` takes one of `choices`, `number` is
+ * between `min` and `max`; a `secret` with `min` is the end of a URL and has at least that many characters.
  */
 export type SettingKind =
   | 'text'
@@ -46,7 +46,7 @@ export type SettingKind =
   | 'gstin'
   | 'hosts'
 
-/** One row of the registry. `staff` settings are loaded by every signed-in person; the others by admin and dev only. */
+/** One row of the registry. Every signed-in user loads the `staff` settings; only admin and dev load the others. */
 export type SettingRow = {
   tab: SettingTab
   group: SettingGroup
@@ -56,17 +56,17 @@ export type SettingRow = {
   choices?: readonly string[]
   min?: number
   max?: number
-  /** What a template or a parameter map may name in braces. */
+  /** Placeholders of a template or a parameter map. */
   names?: readonly string[]
-  /** Of the names, those of credentials: each fills one parameter of its own. */
+  /** Placeholders with credentials: each must be the whole value of its own parameter. */
   credentials?: readonly string[]
-  /** Who may change it; everybody with `settings.write` where it is not said. */
+  /** Who may change it; by default everyone with `settings.write`. */
   changedBy?: 'settings.technical'
-  /** Its change wants the password or a code of the last 10 minutes, as endpoints with `needsConfirmation` do. */
+  /** Changing it needs the password or a code of the last 10 minutes, as endpoints with `needsConfirmation` do. */
   needsConfirmation?: true
 }
 
-/** Which of the adapters sends a text message. */
+/** The adapter that sends a text message. */
 export const smsProviders = ['nimbusit', 'myctrlbox'] as const
 
 type Place = Pick<SettingRow, 'tab' | 'group'>
@@ -79,10 +79,10 @@ const managers = (place: Place, kind: SettingKind, rest: Partial<SettingRow> = {
 })
 const text = (place: Place, value = ''): SettingRow => managers(place, 'text', { default: value })
 const confirmed = (row: SettingRow): SettingRow => ({ ...row, needsConfirmation: true })
-/** It decides where messages and credentials go, or how people sign in. */
+/** It controls where messages and credentials go, or how users sign in. */
 const technical = (row: SettingRow): SettingRow => ({ ...confirmed(row), changedBy: 'settings.technical' })
 const secret = (place: Place): SettingRow => confirmed(managers(place, 'secret'))
-/** The secret end of the address that a provider sends its reports to. */
+/** The secret end of the URL for a provider's delivery reports. */
 const webhook = (place: Place): SettingRow => ({ ...secret(place), min: 32 })
 const success = (place: Place, value = ''): SettingRow => technical(text(place, value))
 const endpoint = (place: Place, value = ''): SettingRow => technical(managers(place, 'url', { default: value }))
@@ -94,9 +94,9 @@ const params = (
   technical(managers(place, 'params', { default: value, names: [...credentials, ...names], credentials }))
 const limit = (value: string): SettingRow =>
   managers({ tab: 'general', group: 'limits' }, 'number', { default: value, min: 1, max: 500 })
-/** Screens of every person ask it. */
+/** Screens of every user need it. */
 const flag = (place: Place): SettingRow => managers(place, 'flag', { default: false, audience: 'staff' })
-/** Stands on papers and screens that every person sees. */
+/** Shown on papers and on screens of every user. */
 const shown = (place: Place, kind: SettingKind = 'text', value = ''): SettingRow =>
   managers(place, kind, { default: value, audience: 'staff' })
 
@@ -116,25 +116,25 @@ const onlyTechnical = <K extends string>(rows: Record<K, SettingRow>) =>
   Object.fromEntries(Object.entries<SettingRow>(rows).map(([key, row]) => [key, technical(row)])) as Record<
     K,
     SettingRow
-  > // fromEntries forgets keys
+  > // fromEntries loses the keys
 
 const general = (group: SettingGroup): Place => ({ tab: 'general', group })
 const payment = (group: SettingGroup): Place => ({ tab: 'payment', group })
 const whatsapp: Place = { tab: 'whatsapp', group: 'whatsapp.receipt' }
 const integration = (group: SettingGroup): Place => ({ tab: 'integration', group })
 
-/** What every text message can put into a provider's parameters. */
+/** Placeholders that every text message can use in a provider's parameters. */
 const smsNames = ['to', 'to10', 'message', 'header', 'templateId', 'entityId', 'reference'] as const
 const whatsappNames = ['to', 'to10', 'message', 'reference'] as const
 const whatsappCredentials = ['accessToken', 'instanceId'] as const
 
-/** In the order in which the placeholders `{#var#}` of a DLT template take them. */
+/** In the order of the placeholders `{#var#}` of a DLT template. */
 const completionNames = ['name', 'service', 'job', 'price', 'paid', 'due', 'business', 'link'] as const
 
 /**
- * Every setting of the program, said once: validation, the answer per role and the forms read this table. Keys of our
- * own begin with `business.` or `provider.`. A provider's `success` is `path=value,value`: a good answer has one of these
- * values there; empty, every answer of status 2xx that can be read is good.
+ * All settings of the program: validation, the response per role and the forms use this table. Keys of our own begin with
+ * `business.` or `provider.`. A provider's `success` is `path=value,value`: a success response has one of these values at
+ * the path; when empty, every valid response of status 2xx is a success.
  */
 export const settings = {
   'business.name': shown(general('business'), 'text', 'House Care'),
@@ -143,7 +143,7 @@ export const settings = {
   'business.hours': shown(general('hours'), 'hours'),
   'notification.numbers': managers(general('notification'), 'phones'),
   'demo.key': technical(secret(general('demo'))),
-  /** What the SMS about a new enquiry to our own people is registered as, and who sends it. */
+  /** DLT registration and sender of the SMS to our own staff about a new enquiry. */
   'provider.notification.header': text(general('notification')),
   'provider.notification.templateId': text(general('notification')),
   'provider.notification.entityId': text(general('notification')),
@@ -152,7 +152,7 @@ export const settings = {
     choices: smsProviders,
   }),
   'cache.prefix': text(general('cache')),
-  /** What people may send within an hour. */
+  /** Messages per hour that users may send. */
   'business.resends_per_message': limit('5'),
   'business.messages_per_recipient': limit('20'),
   'business.calls_per_customer': limit('10'),
@@ -221,15 +221,15 @@ export const settings = {
   'provider.switchy.enable': managers(integration('switchy'), 'flag', { default: false }),
   'switchy.authcode': secret(integration('switchy')),
   'provider.switchy.endpoint': endpoint(integration('switchy'), 'https://api.switchy.io/v1/links/create'),
-  /** Here a name is the path of a field of the JSON body. */
+  /** For this provider a name is a path in the JSON body. */
   'provider.switchy.params': params(
     integration('switchy'),
     'link.url={url}\nlink.domain={domain}\nlink.title={title}',
     { names: ['url', 'domain', 'title', 'reference'], credentials: [] },
   ),
-  /** Our own short domain: those of Switchy itself are kept for others. */
+  /** Our own short domain: Switchy's own domains are reserved for others. */
   'provider.switchy.domain': text(integration('switchy')),
-  /** Whether the screens of everybody offer to call through it. */
+  /** Whether screens offer calls through it. */
   'provider.callerdesk.enable': flag(integration('callerdesk')),
   'callerdesk.authcode': secret(integration('callerdesk')),
   'provider.callerdesk.endpoint': endpoint(integration('callerdesk'), 'https://app.callerdesk.io/api/click_to_call_v2'),
@@ -240,9 +240,9 @@ export const settings = {
   ),
   'provider.callerdesk.success': success(integration('callerdesk'), 'type=success'),
   'provider.callerdesk.deskphone': text(integration('callerdesk')),
-  /** The last part of the address that CallerDesk tells of calls: `/api/calls/{key}`, 32 characters or more. */
+  /** The last part of the URL to which CallerDesk reports calls: `/api/calls/{key}`, 32 characters or more. */
   'provider.callerdesk.webhook': webhook(integration('callerdesk')),
-  /** Where the addresses of the providers may be; the one of WhatsApp is each business's own. */
+  /** Allowed hosts of the provider URLs; each business has its own for WhatsApp. */
   'provider.hosts': technical(
     managers(integration('hosts'), 'hosts', {
       default: 'nimbusit.biz\nmsg.myctrlbox.com\napi.switchy.io\napp.callerdesk.io',
@@ -251,9 +251,9 @@ export const settings = {
 } as const satisfies Record<string, SettingRow>
 
 export type SettingKey = keyof typeof settings
-export const settingKeys = Object.keys(settings) as SettingKey[] // Object.keys forgets the literals
+export const settingKeys = Object.keys(settings) as SettingKey[] // Object.keys loses the literal types
 
-/** Whether a holder of these roles is told the setting at all. */
+/** Whether a holder of these roles may see the setting. */
 export function isSettingVisible(key: SettingKey, roles: readonly { slug: RoleSlug }[]): boolean {
   return settings[key].audience === 'staff' || roles.some((role) => role.slug !== 'staff')
 }

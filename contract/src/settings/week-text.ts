@@ -1,4 +1,4 @@
-/** Working hours as a setting keeps them: one `Mon 09:00-18:00` a line, days that are not worked left out. */
+/** Working hours in a setting: one `Mon 09:00-18:00` per line; missing days are closed. */
 
 export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 export type Weekday = (typeof weekdays)[number]
@@ -6,7 +6,7 @@ export type WorkingDay = { day: Weekday; starts: string; ends: string }
 
 const line = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) ([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-4]):([0-5]\d)$/
 
-/** The days in the week's order, or what is wrong. */
+/** The days in the week's order, or the error. */
 export function readWeek(text: string): WorkingDay[] | { problem: string } {
   const days = new Map<Weekday, WorkingDay>()
   for (const raw of text.split('\n')) {
@@ -14,7 +14,7 @@ export function readWeek(text: string): WorkingDay[] | { problem: string } {
     if (said === '') continue
     const found = line.exec(said)
     if (!found) return { problem: `has “${said.slice(0, 30)}”, needs a line such as Mon 09:00-18:00` }
-    const day = found[1] as Weekday // the expression knows no other
+    const day = found[1] as Weekday // the expression allows no other
     const [starts, ends] = said.slice(4).split('-') as [string, string] // and has a dash
     if (ends > '24:00' || ends <= starts) return { problem: `ends before it begins on ${day}` }
     if (days.has(day)) return { problem: `names ${day} twice` }

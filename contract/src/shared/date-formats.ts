@@ -1,9 +1,9 @@
-/** The business's zone: times are shown in it unless the person's profile names another one. */
+/** The business's zone, used unless the user's profile has another one. */
 export const businessZone = 'Asia/Kolkata'
 
 export type Moment = string | number | Date
 
-/** `short` and `long` are the specification's (9); the others are parts of them. */
+/** `short` and `long` are those of the specification (9); the others are parts of them. */
 const styles = {
   short: { year: 'numeric', month: 'short', day: 'numeric' },
   long: { year: 'numeric', month: 'short', day: 'numeric', weekday: 'short', hour: 'numeric', minute: 'numeric' },
@@ -15,7 +15,7 @@ const styles = {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A moment in one of the styles, in the zone. */
+/** A time in one of the styles, in the zone. */
 export function formatMoment(moment: Moment, style: keyof typeof styles, zone: string): string {
   const key = `${style} ${zone}`
   let format = formats.get(key)
@@ -23,7 +23,7 @@ export function formatMoment(moment: Moment, style: keyof typeof styles, zone: s
     format = new Intl.DateTimeFormat('en', { ...styles[style], timeZone: zone })
     formats.set(key, format)
   }
-  // Some engines put a narrow space before AM and PM; a plain one is found by search and needs no other glyph.
+  // Some engines put a narrow space before AM and PM; a plain space is found by search and is in every font.
   return format.format(new Date(moment)).replaceAll('\u202f', ' ')
 }
 

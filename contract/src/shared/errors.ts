@@ -1,6 +1,6 @@
 /**
- * Every error the API answers: code -> HTTP status -> the text when nothing more exact is known (spec 8, design 6).
- * A service throws `AppError(code)`; the browser shows the text of its own table when no message came.
+ * Every error of the API: code -> HTTP status -> default text (spec 8). A service throws `AppError(code)`; the browser uses
+ * its own table when there is no message.
  */
 export const errorCodes = {
   bad_request: { status: 400, message: 'The request could not be read.' },
@@ -24,22 +24,22 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes
 
-/** One thing wrong with one field; `field` is a dotted path such as `address.pincode`. */
+/** One issue of one field; `field` is a dotted path such as `address.pincode`. */
 export type Issue = { field: string; message: string }
-/** An answer lists no more of them. */
+/** The most issues of one response. */
 export const maxIssues = 50
 
 /**
- * Body of every error answer. A 422 has `errors`, and so has the 409 of a partner who does not fit, with the reasons. Only
+ * Body of every error response. A 422 has `errors`, and so has the 409 of a partner who does not fit, with the reasons. Only
  * the 409 of a stale version has `current`.
  */
 export type ErrorBody = {
   message: string
   request_id: string
   errors?: Issue[]
-  /** The record as it is now and who changed it last, so that the screen can offer a merge. */
+  /** The current record and who changed it last, so that the screen can offer a merge. */
   current?: unknown
   changed_by?: string | null
-  /** On the 503 of a maintenance only: what people are told, and when it is planned to be over. */
+  /** Only in the 503 of a maintenance: the message to users, and the planned end. */
   maintenance?: { message: string | null; ends_at: string | null }
 }

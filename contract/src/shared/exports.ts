@@ -1,6 +1,6 @@
-/** Plain data without schemas: every page of the browser holds it. */
+/** Constants without schemas, for every page of the browser. */
 
-/** A list to take away: text that every program reads, or a workbook. */
+/** Formats of an export: text that every program reads, or a workbook. */
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
@@ -10,10 +10,10 @@ export const mediaTypes = {
 } as const satisfies Record<ExportFormat, string>
 
 /**
- * What an endpoint that `produces` sheets answers. Naming this list is what makes an endpoint a download: limited,
- * audited, streamed, its cells made harmless.
+ * The media types of an export. An endpoint that `produces` them is a download: limited, audited, streamed, with neutralised
+ * cells.
  */
 export const exportTypes = [mediaTypes.csv, mediaTypes.xlsx] as const
 
-/** How many rows the file holds, told before the first of them: a header of the answer. */
+/** Response header with the number of rows, sent before the first row. */
 export const rowsHeader = 'x-total-rows'

@@ -4,8 +4,8 @@ import { maxPaise } from './money.ts'
 import { readPhone } from './phone.ts'
 
 /**
- * Kinds of field that every domain uses. All text is trimmed, has a length, and refuses NUL and lone surrogates,
- * which PostgreSQL cannot keep.
+ * Field types of every domain. Text is trimmed, has a maximum length, and refuses NUL and lone surrogates, which PostgreSQL
+ * cannot store.
  */
 export function text(max: number): z.ZodString {
   return z
@@ -33,7 +33,7 @@ export const email = z.email('must be an email address such as name@example.com'
 
 /** Positive safe integer in JSON bodies. */
 export const id = z.int('must be a whole number').positive('must be a positive id')
-/** An id that arrives as text. */
+/** An id as text. */
 export const idFromText = z
   .string()
   .regex(/^[1-9]\d{0,14}$/, 'must be a positive id')
@@ -48,7 +48,7 @@ export const paise = z
   .min(0, 'must not be negative')
   .max(maxPaise, 'is more than the largest amount, ₹100,000,000.00')
 
-/** A moment: ISO 8601 with a zone in, UTC out. */
+/** A time: ISO 8601 with a zone in, UTC out. */
 export const moment = z.iso
   .datetime({ offset: true, error: 'must be a date and time such as 2026-04-01T10:30:00Z' })
   .refine((value) => isWithinReason(value), 'must lie between the years 2000 and 2100')
@@ -64,18 +64,18 @@ export const day = z.iso
   .date('must be a date such as 2026-04-01')
   .refine((value) => value >= '2000-01-01' && value <= '2100-12-31', 'must lie between the years 2000 and 2100')
 
-/** What a response says of a moment: UTC ISO 8601. */
+/** A time in a response: UTC ISO 8601. */
 export const timestamp = z.string()
 export const version = z.int().min(1, 'must be the version you read')
 
-/** Columns every edited record has. */
+/** Columns of every editable record. */
 export const recordFields = { id, created_at: timestamp, updated_at: timestamp, version }
 
-/** Short forms of related records in answers. */
+/** Short forms of related records in responses. */
 export const named = z.object({ id, name: z.string() })
 export const titled = z.object({ id, title: z.string() })
 
 export const success = z.object({ success: z.literal(true) })
 
-/** Which file a download asks for; stands beside the list's own filters. */
+/** The format of a download, beside the list's own filters. */
 export const exportFormat = z.enum(exportFormats).default('csv')

@@ -37,7 +37,7 @@ describe.each(all)('%s lifecycle', (_name, lifecycle) => {
   })
 })
 
-/** The whole table of the job, written out: a move that is not here is illegal. */
+/** The whole lifecycle of a job, written by hand: a transition that is not here is illegal. */
 const jobMoves: Record<string, string[]> = {
   pending: ['assign', 'accept', 'reject', 'cancel'],
   accepted: ['assign', 'reject', 'start', 'cancel'],

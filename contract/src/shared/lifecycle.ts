@@ -1,10 +1,10 @@
 import { can, type Permission } from '../access/permissions.ts'
 import type { RoleHolder } from '../access/roles.ts'
 
-/** What a move asks for besides being pressed. */
+/** Inputs that a transition requires. */
 export type MoveNeed = 'reason' | 'follow_up_at' | 'lost_reason' | 'partner_id'
 
-/** One legal step: from which states, to which, who may make it, what it needs. */
+/** One legal transition: source states, target state, permission and inputs. */
 export type Move<S extends string> = {
   name: string
   from: readonly S[]
@@ -15,21 +15,21 @@ export type Move<S extends string> = {
 
 export type Lifecycle<S extends string> = { states: readonly S[]; moves: readonly Move<S>[] }
 
-/** Keeps the data as it is; there to give every lifecycle the same type. */
+/** Returns the data unchanged, with the type of a lifecycle. */
 export function lifecycleOf<S extends string>(lifecycle: Lifecycle<S>): Lifecycle<S> {
   return lifecycle
 }
 
 export type MoveVerdict<S extends string> = { move: Move<S>; allowed: boolean; why: 'state' | 'permission' | null }
 
-/** Whether the holder may make the named move from the state; `why` says what stands in the way. */
+/** Whether the holder may make the named transition from the state; `why` gives the reason against it. */
 export function judgeMove<S extends string>(move: Move<S>, state: S, holder: RoleHolder | null): MoveVerdict<S> {
   if (!move.from.includes(state)) return { move, allowed: false, why: 'state' }
   if (!can(holder, move.permission)) return { move, allowed: false, why: 'permission' }
   return { move, allowed: true, why: null }
 }
 
-/** All moves out of a state, with those the holder may not make marked rather than left out. */
+/** All transitions out of a state; those the holder may not make have a reason instead of being left out. */
 export function movesFrom<S extends string>(
   lifecycle: Lifecycle<S>,
   state: S,
@@ -38,7 +38,7 @@ export function movesFrom<S extends string>(
   return lifecycle.moves.filter((move) => move.from.includes(state)).map((move) => judgeMove(move, state, holder))
 }
 
-/** The move that leads from one state to another, if the lifecycle has one. */
+/** The transition from one state to another, if the lifecycle has one. */
 export function moveBetween<S extends string>(lifecycle: Lifecycle<S>, from: S, to: S): Move<S> | undefined {
   return lifecycle.moves.find((move) => move.to === to && move.from.includes(from))
 }

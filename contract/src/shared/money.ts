@@ -2,8 +2,8 @@
 export const maxPaise = 10_000_000_000
 
 /**
- * Reads rupees as people type or paste them: `1250`, `1,25,000`, `₹ 1,250.50`, `Rs. 99/-`. Answers integer paise, or null
- * when the text is no amount. Grouping commas may stand anywhere Indian or international grouping puts them.
+ * Parses rupees as users type or paste them: `1250`, `1,25,000`, `₹ 1,250.50`, `Rs. 99/-`. Returns integer paise, or null
+ * when the text is no amount. Commas may follow Indian or international grouping.
  */
 export function parseRupees(text: string): number | null {
   const cleaned = text
@@ -18,12 +18,12 @@ export function parseRupees(text: string): number | null {
   return paise <= maxPaise ? paise : null
 }
 
-/** Rounds half away from zero, as people do on paper. */
+/** Rounds half away from zero. */
 export function roundPaise(value: number): number {
   return Math.sign(value) * Math.round(Math.abs(value))
 }
 
-/** Paise, 0 or more, as other programs read rupees: `1250.00`, without sign and grouping. */
+/** Paise, 0 or more, for other programs: `1250.00`, without sign and grouping. */
 export function plainRupees(paise: number): string {
   return `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`
 }

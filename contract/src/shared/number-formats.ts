@@ -1,4 +1,4 @@
-/** Locale en, fallback en (spec 9). Indian grouping is a choice of the person's profile. */
+/** Locale en, fallback en (spec 9). Indian grouping is a preference of the user's profile. */
 export type NumberGrouping = 'international' | 'indian'
 
 const locales = { international: 'en', indian: 'en-IN' } as const
@@ -43,12 +43,12 @@ export function moneyParts(
   return { rupees: text.slice(0, point), rest: text.slice(point) }
 }
 
-/** Paise as people type rupees into a field, without the sign: `125,000.00`. */
+/** Paise as the value of a rupee field, without the sign: `125,000.00`. */
 export function moneyInputText(paise: number, grouping: NumberGrouping = 'international'): string {
   return formatsFor(grouping).decimal.format(paise / 100)
 }
 
-/** Exactly two digits after the point. */
+/** Exactly two decimals. */
 export function formatDecimal(value: number, grouping: NumberGrouping = 'international'): string {
   return formatsFor(grouping).decimal.format(value)
 }

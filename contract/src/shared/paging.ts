@@ -3,9 +3,9 @@ import { id, idFromText, text } from './fields.ts'
 
 export const defaultPerPage = 25
 export const maxPerPage = 100
-/** Deeper than any list is: beyond it a page number is a mistake. */
+/** The highest page number; every list is shorter. */
 const maxPage = 1_000_000
-/** A search by text that finds more rows is not counted to its end, unless that is asked for. */
+/** A text search that finds more rows is counted to the end only on request. */
 export const maxSearched = 10_000
 
 export function wholeNumber(max: number, name: string) {
@@ -38,35 +38,35 @@ export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((v
 
 /**
  * The query of a list: page, per_page, sort, q and one parameter per filter. `sorts` are column names; `-name` is
- * descending. Anything unknown is a 422 that names it.
+ * descending. An unknown parameter is a 422 that names it.
  */
 export function listQuery<const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(
   sorts: S,
   filters: F,
 ) {
-  const both = sorts.flatMap((sort) => [sort, `-${sort}`]) as [S[number] | `-${S[number]}`] // flatMap forgets the literals
+  const both = sorts.flatMap((sort) => [sort, `-${sort}`]) as [S[number] | `-${S[number]}`] // flatMap loses the literal types
   return z.strictObject({
     page: wholeNumber(maxPage, 'page number').default(1),
     per_page: wholeNumber(maxPerPage, 'page size').default(defaultPerPage),
     sort: z.enum(both).optional(),
     q: text(100).optional(),
-    /** Counts a search to its end, however long that takes. */
+    /** Counts a search to its end, however long it takes. */
     total: z.literal('exact').optional(),
     ...filters,
   })
 }
 
 /**
- * What a list's query has for its pages: `customerListQuery.omit(paging)` are the filters and the order alone, for
- * `GET /customers/ids`; with `format: exportFormat` they are a download's.
+ * The paging fields of a list's query: `customerListQuery.omit(paging)` leaves filters and order, for `GET /customers/ids`;
+ * with `format: exportFormat` it is the query of a download.
  */
 export const paging = { page: true, per_page: true, total: true } as const
 
-/** The ids of what a list's filters leave, in its order: the first `maxSelected` of them. */
+/** The ids that match a list's filters, in its order: the first `maxSelected` of them. */
 export const matchingIds = z.object({
   ids: z.array(id),
   total: z.int(),
-  /** False when there are more than `total`, as in the list's own line. */
+  /** False when there are more than `total`, as in the list itself. */
   exact: z.boolean(),
 })
 export type MatchingIds = z.infer<typeof matchingIds>
@@ -75,9 +75,9 @@ export const pageMeta = z.object({
   page: z.int(),
   per_page: z.int(),
   total: z.int(),
-  /** False when there are more than `total`: a search that found too much to count at once. */
+  /** False when there are more than `total`: a search with too many results to count at once. */
   exact: z.boolean(),
-  /** 1-based place of the first and last row of this page; both 0 when there are none. */
+  /** 1-based position of the first and last row of this page; both 0 without rows. */
   from: z.int(),
   to: z.int(),
 })

@@ -3,8 +3,8 @@ export type Phone = { e164: string; kind: PhoneKind }
 export type PhoneProblem = { problem: string }
 
 /**
- * Any Indian way of writing a number (10 digits, 0-prefixed, 91, +91, 0091, spaces, brackets, dashes) becomes E.164.
- * Only a known prefix is ever stripped: taking the last ten digits would turn foreign numbers into Indian ones.
+ * Converts any Indian form of a number (10 digits, 0-prefixed, 91, +91, 0091, spaces, brackets, dashes) to E.164. Only a
+ * known prefix is removed: taking the last ten digits would turn foreign numbers into Indian ones.
  */
 export function readPhone(raw: string): Phone | PhoneProblem {
   const text = raw.trim().replace(/^tel:/i, '')
@@ -37,7 +37,10 @@ export function toE164(raw: string): string | null {
   return 'e164' in phone ? phone.e164 : null
 }
 
-/** A number nobody has: one digit repeated, or a plain run such as 1234567890. Worth a warning, never a refusal. */
+/**
+ * A number that cannot exist: one digit repeated, or a plain sequence such as 1234567890. It gets a warning, never a
+ * refusal.
+ */
 export function looksInvented(e164: string): boolean {
   const digits = e164.replace(/^\+91/, '').replace(/\D/g, '')
   return /^(\d)\1+$/.test(digits) || '01234567890123456789'.includes(digits) || '98765432109876543210'.includes(digits)

@@ -1,4 +1,4 @@
-/** Short ids people say on the phone: `E-10482`. One letter a record type. */
+/** Short ids for the phone: `E-10482`. One letter per record type. */
 const prefixes = { enquiry: 'E', job: 'J', customer: 'C', partner: 'P' } as const
 
 export type NumberedRecord = keyof typeof prefixes
@@ -7,7 +7,7 @@ export function recordId(type: NumberedRecord, id: number): string {
   return `${prefixes[type]}-${id}`
 }
 
-/** Reads `E-10482`, `e10482` or `J 12`; null when the text is no record id. */
+/** Parses `E-10482`, `e10482` or `J 12`; null when the text is no record id. */
 export function parseRecordId(text: string): { type: NumberedRecord; id: number } | null {
   const match = /^\s*([ejcp])[-\s]?(\d{1,15})\s*$/i.exec(text)
   if (!match) return null

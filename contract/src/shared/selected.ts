@@ -1,2 +1,2 @@
-/** So many rows of a list can be selected at once. Plain data: the browser says so too. */
+/** Rows of a list that can be selected at once. Without schemas, for the browser. */
 export const maxSelected = 10_000

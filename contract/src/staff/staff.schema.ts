@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { code, sessionUser, theme } from '../session/session.schema.ts'
 import { email, phone, recordFields, requiredText, version } from '../shared/fields.ts'
 
-/** Time zones a person may choose, from the runtime's own list. */
+/** Time zones of the runtime's own list. */
 const timeZone = z
   .string()
   .refine((name) => Intl.supportedValuesOf('timeZone').includes(name) || name === 'Asia/Kolkata', {
@@ -21,12 +21,12 @@ export const profileFields = {
 }
 export const profileUpdate = z.strictObject({
   ...profileFields,
-  /** Asked for when one changes one's own email or phone: with them one signs in. */
+  /** Required when users change their own email or phone, because they sign in with them. */
   current_password: currentPassword.optional(),
   version,
 })
 
-/** What the form holds. An empty password is none. */
+/** The values of the form. An empty password is none. */
 export const profileForm = z.object({ ...profileFields, theme, current_password: z.string().max(200) })
 
 export const staffMember = sessionUser.extend({
@@ -44,21 +44,21 @@ export const newPassword = z
   .max(128, 'must have at most 128 characters')
 export const passwordChange = z.strictObject({ current_password: currentPassword, new_password: newPassword })
 
-/** One's own second factor, by an authenticator app. */
+/** The user's own second factor, by an authenticator app. */
 export const secondFactor = z.object({
   on: z.boolean(),
-  /** Since when; null while it is off. */
+  /** Null while it is off. */
   since: z.string().nullable(),
   recovery_codes_left: z.int(),
 })
 export type SecondFactor = z.infer<typeof secondFactor>
 
-/** What an authenticator app is given, told this once. */
+/** The setup of an authenticator app, returned once. */
 export const secondFactorSetup = z.object({
-  /** Base32, to be typed where a picture cannot be taken. */
+  /** Base32, for typing where the picture cannot be scanned. */
   secret: z.string(),
   uri: z.string(),
-  /** The address as a picture: an SVG path of unit squares, and how many of them a side has. */
+  /** The address as a picture: an SVG path of unit squares, and the number of squares per side. */
   qr: z.object({ path: z.string(), size: z.int() }),
 })
 export type SecondFactorSetup = z.infer<typeof secondFactorSetup>

@@ -9,7 +9,7 @@ import { staffStates } from './team.words.ts'
 
 const staffState = z.enum(slugs(staffStates))
 
-/** One account in the list of all. */
+/** One account in the list. */
 export const staffRow = z.object({
   id,
   name: z.string(),
@@ -32,15 +32,15 @@ export const staffListQuery = listQuery(staffSorts, {
 export const staffDownloadQuery = staffListQuery.omit(paging).extend({ format: exportFormat })
 export const staffPage = paged(staffRow)
 
-/** One account as those who keep the accounts see it. */
+/** One account as its administrators see it. */
 export const staffAccount = staffRow.extend({
   version,
   updated_at: timestamp,
-  /** Browsers that are signed in now. */
+  /** Browsers that are signed in. */
   sessions: z.int(),
-  /** Enquiries given to them that are still worked on. */
+  /** Open enquiries assigned to the user. */
   open_enquiries: z.int(),
-  /** The link that waits to be used. */
+  /** The unused invitation link. */
   invitation: z.object({ expires_at: timestamp, created_by: named }).nullable(),
 })
 export type StaffAccount = z.infer<typeof staffAccount>
@@ -59,13 +59,13 @@ export const staffCreate = z.strictObject({
 })
 export const rolesUpdate = z.strictObject({ roles: chosenRoles, version })
 export const staffDeactivate = z.strictObject({
-  /** Who gets the enquiries that are still worked on; needed where there are some. */
+  /** The user who gets the open enquiries; required when there are some. */
   hand_to: id.nullable().default(null),
   version,
 })
 export const staffActivate = z.strictObject({ version })
 
-/** A way in, told this once: the end of an address of this app, `/invitation#…`. */
+/** An access link, returned once: the end of an address of this app, `/invitation#…`. */
 export const invitationLink = z.object({ link: z.string(), expires_at: timestamp })
 export type InvitationLink = z.infer<typeof invitationLink>
 export const staffCreated = z.object({ account: staffAccount, invitation: invitationLink })
@@ -73,7 +73,7 @@ export type StaffCreated = z.infer<typeof staffCreated>
 
 const token = requiredText(200)
 export const invitationAsked = z.strictObject({ token })
-/** Whose link it is, for who holds it. */
+/** The account of a link, for the user who has the link. */
 export const invitation = z.object({ name: z.string(), email: z.string(), expires_at: timestamp })
 export type Invitation = z.infer<typeof invitation>
 export const invitationAccept = z.strictObject({ token, name: requiredText(120), password: newPassword })

@@ -1,8 +1,8 @@
 import { terms } from '../shared/terms.ts'
 
-/** Plain data without schemas: the list of staff holds it. */
+/** Constants without schemas, for the staff list. */
 export const staffStates = terms('active', 'invited', 'deactivated')
 export type StaffState = (typeof staffStates)[number]['slug']
 
-/** How long the link of an invitation holds. */
+/** How long an invitation link is valid. */
 export const invitationDays = 7

@@ -5,7 +5,7 @@ import { composerTypes, recordTypes } from '../vocabulary.ts'
 
 export const recordType = z.enum(slugs(recordTypes))
 
-/** Every kind of event a timeline shows; the screen has one sentence and one icon for each. */
+/** Every kind of timeline event; the screen has one sentence and one icon for each. */
 export const timelineKinds = [
   'created',
   'changed',
@@ -49,7 +49,7 @@ export const timelineKinds = [
 ] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 
-/** What an event says beyond its kind; only the keys its kind needs. Money in paise. */
+/** The data of an event; each kind uses only its own keys. Money in paise. */
 export const timelineData = z
   .object({
     text: z.string(),
@@ -61,14 +61,14 @@ export const timelineData = z
     ends_at: timestamp,
     was_starts_at: timestamp,
     follow_up_at: timestamp.nullable(),
-    /** The entry of the same record that this one takes back. */
+    /** The entry of the same record that this one undoes. */
     takes_back: id,
     amount: z.int(),
     method: z.string(),
     source: z.string().nullable(),
-    /** Field, value before and value after, as text for a person. */
+    /** Field, old value and new value, as text for users. */
     changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
-    /** The other record the event speaks of. */
+    /** The related record. */
     related: z.object({ type: recordType, id, label: z.string() }),
     template: z.string(),
     channel: z.string(),

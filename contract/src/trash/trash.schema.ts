@@ -14,7 +14,7 @@ export const trashRow = z.object({
   label: z.string(),
   deleted_by: named,
   deleted_at: timestamp,
-  /** Whole days until it is removed for good. */
+  /** Whole days until it is deleted permanently. */
   days_left: z.int(),
 })
 export type TrashRow = z.infer<typeof trashRow>
