@@ -150,6 +150,20 @@ describe('circles', () => {
   })
 })
 
+describe('names', () => {
+  test('a domain file is named by its role, `<noun>.<role>.ts`: see ARCHITECTURE', () => {
+    const server = /\/(public|[a-z-]+\.(table|store|service|routes|tasks|rules|export|pdf|roll-up))\.ts$/
+    const contract = /\.(schema|fields|contract|lifecycle|rules|words|registry)\.ts$/
+    // Below contract/src, these folders hold no domain.
+    const shared = /^contract\/src\/(access|live|shared|[a-z-]+\.ts)/
+    const inServer = product.filter(({ path }) => path.startsWith('server/src/domains/') && !server.test(path))
+    const inContract = product.filter(
+      ({ path }) => path.startsWith('contract/src/') && !shared.test(path) && !contract.test(path),
+    )
+    expect([...inServer, ...inContract].map(({ path }) => path)).toEqual([])
+  })
+})
+
 describe('the same noun in every room', () => {
   test('every server domain has a contract of the same name', () => {
     const contracts = foldersIn('contract/src')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type DayRange, daysAfter } from 'contract/reports/report-range.ts'
+import { type DayRange, daysAfter } from 'contract/reports/report-range.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { historySeed, pick, seededRandom, whole } from '../../faults/random.ts'

@@ -3,7 +3,7 @@ import { id, idText, named, phone, timestamp, version } from '../shared/fields.t
 import { flag, ids, listQuery } from '../shared/paging.ts'
 import { address } from './address.schema.ts'
 import { customer, customerFields, customerTotals } from './customers.schema.ts'
-import { maxSides, mergeKinds } from './merge.propose.ts'
+import { maxSides, mergeKinds } from './merge.rules.ts'
 
 export const duplicateSorts = ['latest', 'owners'] as const
 export const duplicateListQuery = listQuery(duplicateSorts, {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { bulkIds, bulkResult, maxBulk } from '../shared/bulk.ts'
 import { id, requiredText, timestamp, version } from '../shared/fields.ts'
 import { listQuery, oneOrMore, paging } from '../shared/paging.ts'
-import { nameProblems } from './names.ts'
+import { nameProblems } from './names.rules.ts'
 
 /** A customer with an invalid name, and the proposed correction. */
 export const invalidName = z.object({

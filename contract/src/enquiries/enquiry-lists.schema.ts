@@ -7,7 +7,7 @@ import { slugs } from '../shared/terms.ts'
 import { enquiryStatuses, lostReasons, sources, temperatures } from '../vocabulary.ts'
 import { enquiryGroups } from './enquiries.lifecycle.ts'
 import { enquiryFields, enquiryStatus, lostReason, nextActionKind, source, temperature } from './enquiries.schema.ts'
-import { boardSlugs } from './enquiry-board.ts'
+import { boardSlugs } from './enquiry-board.rules.ts'
 
 export const enquiryRow = z.object({
   id,

@@ -4,7 +4,7 @@ import { day, id, idText, named, requiredText, text, timestamp, titled, version 
 import { ids, wholeNumber } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
 import { partnerStatuses } from '../vocabulary.ts'
-import { dayPartners, maxDayPartners } from './day-search.ts'
+import { dayPartners, maxDayPartners } from './day-search.rules.ts'
 import { confirmed, jobStatus } from './jobs.schema.ts'
 
 /** The filters apply to partners without work; all jobs of the day and their partners are always returned. */

@@ -13,7 +13,7 @@ import { pincodeListQuery } from '../locations/location-lists.schema.ts'
 import { partnerListQuery } from '../partners/partners.schema.ts'
 import { paymentListQuery } from '../payments/payments.schema.ts'
 import { staffListQuery } from '../staff/team.schema.ts'
-import type { ListName } from './list-names.ts'
+import type { ListName } from './lists.words.ts'
 
 /** The URL parameters of a list, and who may see the list. */
 type ListOf = {

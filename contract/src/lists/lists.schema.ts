@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { named, recordFields, requiredText, text, version } from '../shared/fields.ts'
-import { densities, listNames } from './list-names.ts'
+import { densities, listNames } from './lists.words.ts'
 
 export const listName = z.enum(listNames)
 export const listParams = z.object({ list: listName })

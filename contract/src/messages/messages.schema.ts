@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { id, timestamp, version } from '../shared/fields.ts'
 import { slugs } from '../shared/terms.ts'
 import { messageChannels, messageStates, messageTemplates } from '../vocabulary.ts'
-import { testedTemplates } from './tested-templates.ts'
+import { testedTemplates } from './messages.words.ts'
 
 /** One message of the outbox. */
 export const message = z.object({

@@ -20,7 +20,7 @@ import { ids, listQuery, oneOrMore, paging } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
 import { bloodGroups, genders, jobStatuses, partnerStatuses } from '../vocabulary.ts'
 import { daysOff, workingHours } from './calendar.schema.ts'
-import { partnerDues, partnerLoads } from './partner-lists.ts'
+import { partnerDues, partnerLoads } from './partners.words.ts'
 
 export const partnerStatus = z.enum(slugs(partnerStatuses))
 

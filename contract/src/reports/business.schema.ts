@@ -5,8 +5,8 @@ import { day, exportFormat, id, idText, named, timestamp, titled } from '../shar
 import { listQuery, paged, pageMeta } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
 import { composerTypes, recordTypes } from '../vocabulary.ts'
-import { maxReportDays } from './report-groups.ts'
-import { pastPresets } from './report-range.ts'
+import { maxReportDays } from './report-groups.rules.ts'
+import { pastPresets } from './report-range.rules.ts'
 import { inOrder, reportRange } from './reports.schema.ts'
 
 /** Days on which enquiries came, in the business's zone. */

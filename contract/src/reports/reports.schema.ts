@@ -10,8 +10,8 @@ import {
   maxReportDays,
   type ReportGroup,
   reportGroups,
-} from './report-groups.ts'
-import { aheadPresets, lengthOf, pastPresets } from './report-range.ts'
+} from './report-groups.rules.ts'
+import { aheadPresets, lengthOf, pastPresets } from './report-range.rules.ts'
 
 export const reportRange = z.object({ from: day, to: day })
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { nameRules } from 'contract/customers/names.ts'
+import { nameRules } from 'contract/customers/names.rules.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { withPairs } from '#domains/ledger/entries.rules.ts'
 import type { Database } from '#platform/db/database.ts'

@@ -1,5 +1,5 @@
-import { listNames } from 'contract/lists/list-names.ts'
 import { lists } from 'contract/lists/lists.registry.ts'
+import { listNames } from 'contract/lists/lists.words.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { makeFilterWorld, readTables, type Tables } from './filter-world.ts'

@@ -1,5 +1,5 @@
 import { isLost, usualReasons } from 'contract/enquiries/enquiries.lifecycle.ts'
-import { needsNextStep } from 'contract/enquiries/next-action.ts'
+import { needsNextStep } from 'contract/enquiries/next-action.rules.ts'
 import type { EnquiryStatus } from 'contract/vocabulary.ts'
 import type { Insertable } from 'kysely'
 import type { EnquiriesTable } from '#domains/enquiries/enquiries.table.ts'

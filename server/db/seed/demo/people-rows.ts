@@ -1,4 +1,4 @@
-import { problemsOf } from 'contract/customers/names.ts'
+import { problemsOf } from 'contract/customers/names.rules.ts'
 import type { Insertable } from 'kysely'
 import type { AddressesTable, CustomersTable } from '#domains/customers/customers.table.ts'
 import type { PartnerAreasTable, PartnerServicesTable, PartnersTable } from '#domains/partners/partners.table.ts'

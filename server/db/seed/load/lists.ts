@@ -1,4 +1,4 @@
-import { problemsOf } from 'contract/customers/names.ts'
+import { problemsOf } from 'contract/customers/names.rules.ts'
 import type { Client } from 'pg'
 import type { CatalogueRows, Service } from '../demo/catalogue-rows.ts'
 import { answersFor, sourceWeights } from '../demo/enquiry-rows.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { nameRules } from 'contract/customers/names.ts'
+import { nameRules } from 'contract/customers/names.rules.ts'
 import { Client, type PoolConfig } from 'pg'
 import { ConfigError } from '#platform/config/config-error.ts'
 import { createDatabase } from '#platform/db/pool.ts'

@@ -1,5 +1,5 @@
 import type { CustomerRow } from 'contract/customers/customers.schema.ts'
-import { problemsOf } from 'contract/customers/names.ts'
+import { problemsOf } from 'contract/customers/names.rules.ts'
 import { type Insertable, type Kysely, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { readSort } from '#platform/db/list.ts'

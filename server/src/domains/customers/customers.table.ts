@@ -1,6 +1,6 @@
 import type { addressFields } from 'contract/customers/address.schema.ts'
 import type { customerFields } from 'contract/customers/customers.schema.ts'
-import type { NameProblem } from 'contract/customers/names.ts'
+import type { NameProblem } from 'contract/customers/names.rules.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Columns, RecordColumns } from '#platform/db/columns.ts'
 

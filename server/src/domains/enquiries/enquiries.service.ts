@@ -1,6 +1,6 @@
 import { enquiryGroup } from 'contract/enquiries/enquiries.lifecycle.ts'
 import type { Enquiry, enquiryCreate, enquiryUpdate } from 'contract/enquiries/enquiries.schema.ts'
-import { noPlans } from 'contract/enquiries/next-action.ts'
+import { noPlans } from 'contract/enquiries/next-action.rules.ts'
 import type { TimelineEntry } from 'contract/timeline/timeline.schema.ts'
 import type * as z from 'zod'
 import {

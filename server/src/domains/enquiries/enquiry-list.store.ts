@@ -1,4 +1,4 @@
-import { boardColumns, boardSlugs, boardSorts } from 'contract/enquiries/enquiry-board.ts'
+import { boardColumns, boardSlugs, boardSorts } from 'contract/enquiries/enquiry-board.rules.ts'
 import type { EnquiryBoard, EnquiryRow, EnquiryViewCounts } from 'contract/enquiries/enquiry-lists.schema.ts'
 import type { Capped } from 'contract/shared/board.ts'
 import type { EnquiryStatus } from 'contract/vocabulary.ts'

@@ -6,8 +6,8 @@ import {
   stepAfterPlans,
   stepAt,
   usualStep,
-} from 'contract/enquiries/next-action.ts'
-import { type BusinessWeek, businessWeek, unsaidWeek } from 'contract/settings/business-hours.ts'
+} from 'contract/enquiries/next-action.rules.ts'
+import { type BusinessWeek, businessWeek, unsaidWeek } from 'contract/settings/business-hours.rules.ts'
 import type { EnquiryStatus, NextActionKind } from 'contract/vocabulary.ts'
 import { type Kysely, sql } from 'kysely'
 import { getSetting } from '#domains/settings/public.ts'

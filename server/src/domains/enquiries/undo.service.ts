@@ -1,5 +1,5 @@
 import type { Enquiry, enquirySnooze, enquiryUndo } from 'contract/enquiries/enquiries.schema.ts'
-import { needsNextStep } from 'contract/enquiries/next-action.ts'
+import { needsNextStep } from 'contract/enquiries/next-action.rules.ts'
 import type * as z from 'zod'
 import { requireEntryOf } from '#domains/timeline/public.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'

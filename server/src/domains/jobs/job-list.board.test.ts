@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { jobColumns } from 'contract/jobs/job-board.ts'
+import { jobColumns } from 'contract/jobs/job-board.rules.ts'
 import type { JobStatus } from 'contract/vocabulary.ts'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'

@@ -1,5 +1,5 @@
+import { jobBoardSorts, jobColumns } from 'contract/jobs/job-board.rules.ts'
 import type { JobBoard } from 'contract/jobs/job-board.schema.ts'
-import { jobBoardSorts, jobColumns } from 'contract/jobs/job-board.ts'
 import type { JobRow, jobAllQuery } from 'contract/jobs/jobs.schema.ts'
 import { dueOf } from 'contract/ledger/due.rules.ts'
 import { parseRecordId } from 'contract/shared/record-id.ts'

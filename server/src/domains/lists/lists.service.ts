@@ -1,8 +1,7 @@
 import { can } from 'contract/access/permissions.ts'
-import { type ListName, maxViews } from 'contract/lists/list-names.ts'
 import { lists } from 'contract/lists/lists.registry.ts'
 import type { ListOfPerson, ListPreferences, SavedView, viewCreate, viewUpdate } from 'contract/lists/lists.schema.ts'
-
+import { type ListName, maxViews } from 'contract/lists/lists.words.ts'
 import type * as z from 'zod'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { together } from '#platform/db/together.ts'

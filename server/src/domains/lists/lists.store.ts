@@ -1,5 +1,5 @@
-import type { ListName } from 'contract/lists/list-names.ts'
 import type { ListPreferences } from 'contract/lists/lists.schema.ts'
+import type { ListName } from 'contract/lists/lists.words.ts'
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { edited } from '#platform/db/versioned.ts'

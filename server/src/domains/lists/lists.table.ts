@@ -1,5 +1,5 @@
-import type { Density, ListName } from 'contract/lists/list-names.ts'
 import type { ArrangedColumn, viewFields } from 'contract/lists/lists.schema.ts'
+import type { Density, ListName } from 'contract/lists/lists.words.ts'
 import type { Columns, Json, RecordColumns } from '#platform/db/columns.ts'
 
 export type ListPreferencesTable = {

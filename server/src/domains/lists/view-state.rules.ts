@@ -1,5 +1,5 @@
-import { type DayPreset, dayPresets, type ListName } from 'contract/lists/list-names.ts'
 import { lists } from 'contract/lists/lists.registry.ts'
+import { type DayPreset, dayPresets, type ListName } from 'contract/lists/lists.words.ts'
 
 /** What belongs to the moment and not to the view. */
 const passing = ['page', 'per_page', 'total', 'view']

@@ -1,4 +1,4 @@
-export { renderTemplate } from 'contract/messages/template-text.ts'
+export { renderTemplate } from 'contract/messages/template-text.rules.ts'
 
 import type { SettingKey } from 'contract/settings/settings.registry.ts'
 import type { MessageChannel, MessageTemplate } from 'contract/vocabulary.ts'

@@ -1,4 +1,4 @@
-import { busyFrom } from 'contract/partners/partner-lists.ts'
+import { busyFrom } from 'contract/partners/partners.words.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'

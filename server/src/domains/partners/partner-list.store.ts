@@ -1,5 +1,5 @@
-import { busyFrom } from 'contract/partners/partner-lists.ts'
 import type { PartnerRow, partnerAllQuery } from 'contract/partners/partners.schema.ts'
+import { busyFrom } from 'contract/partners/partners.words.ts'
 import { parseRecordId } from 'contract/shared/record-id.ts'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'

@@ -8,7 +8,7 @@ import type { Database } from '#platform/db/database.ts'
 import { readSort } from '#platform/db/list.ts'
 import { escapeLike } from '#platform/db/search-text.ts'
 import type { Counted } from '#platform/roll-up/counted.ts'
-import { countedBy, countedTotals, standingSums } from './payment-counts.ts'
+import { countedBy, countedTotals, standingSums } from './payment-counts.store.ts'
 
 export type PaymentFilters = z.output<typeof paymentAllQuery>
 

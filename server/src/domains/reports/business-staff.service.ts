@@ -5,7 +5,7 @@ import type {
   StaffFigures,
   StaffReport,
 } from 'contract/reports/business.schema.ts'
-import type { DayRange } from 'contract/reports/report-range.ts'
+import type { DayRange } from 'contract/reports/report-range.rules.ts'
 import { metaOf } from 'contract/shared/paging.ts'
 import { enquiryCounts, enquiryResults } from '#domains/enquiries/public.ts'
 import { jobsRecorded } from '#domains/jobs/public.ts'

@@ -1,5 +1,5 @@
 import type { StaffEntry } from 'contract/reports/business.schema.ts'
-import type { DayRange } from 'contract/reports/report-range.ts'
+import type { DayRange } from 'contract/reports/report-range.rules.ts'
 import { type Kysely, sql } from 'kysely'
 import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'

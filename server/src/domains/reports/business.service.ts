@@ -8,7 +8,7 @@ import type {
   UnservedPlaces,
   UnservedPlacesQuery,
 } from 'contract/reports/business.schema.ts'
-import { type DayRange, type PastPreset, pastRange, rangeBefore } from 'contract/reports/report-range.ts'
+import { type DayRange, type PastPreset, pastRange, rangeBefore } from 'contract/reports/report-range.rules.ts'
 import { businessDay } from 'contract/shared/business-time.ts'
 import { metaOf } from 'contract/shared/paging.ts'
 import { slugs } from 'contract/shared/terms.ts'

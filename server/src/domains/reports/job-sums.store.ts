@@ -1,5 +1,5 @@
-import { jobMeasures } from 'contract/reports/report-groups.ts'
-import type { DayRange } from 'contract/reports/report-range.ts'
+import { jobMeasures } from 'contract/reports/report-groups.rules.ts'
+import type { DayRange } from 'contract/reports/report-range.rules.ts'
 import type { JobSums } from 'contract/reports/reports.schema.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { completedJobs } from '#domains/jobs/public.ts'

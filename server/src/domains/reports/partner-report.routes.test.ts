@@ -1,5 +1,5 @@
 import type { PartnerReport } from 'contract/reports/partner-report.schema.ts'
-import { daysAfter } from 'contract/reports/report-range.ts'
+import { daysAfter } from 'contract/reports/report-range.rules.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'

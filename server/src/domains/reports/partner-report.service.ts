@@ -5,7 +5,7 @@ import type {
   PartnerReport,
   PartnerReportQuery,
 } from 'contract/reports/partner-report.schema.ts'
-import type { DayRange } from 'contract/reports/report-range.ts'
+import type { DayRange } from 'contract/reports/report-range.rules.ts'
 import type { JobSums } from 'contract/reports/reports.schema.ts'
 import { metaOf } from 'contract/shared/paging.ts'
 import { readSort } from '#platform/db/list.ts'

@@ -1,4 +1,4 @@
-import type { ReportGroup } from 'contract/reports/report-groups.ts'
+import type { ReportGroup } from 'contract/reports/report-groups.rules.ts'
 import type { CompletedJobs, CompletedJobsRow, UpcomingDay, UpcomingJobs } from 'contract/reports/reports.schema.ts'
 import { type ExportColumns, hidden, numberColumn, rupeesColumn, textColumn } from '#platform/export/columns.ts'
 import { createExport, type Export } from '#platform/export/export.ts'

@@ -1,4 +1,4 @@
-import { isTimeGroup, type JobMeasure, type NamedGroup } from 'contract/reports/report-groups.ts'
+import { isTimeGroup, type JobMeasure, type NamedGroup } from 'contract/reports/report-groups.rules.ts'
 import {
   aheadRange,
   bucketsBefore,
@@ -6,7 +6,7 @@ import {
   type DayRange,
   pastRange,
   rangeBefore,
-} from 'contract/reports/report-range.ts'
+} from 'contract/reports/report-range.rules.ts'
 import type {
   CompletedJobs,
   CompletedJobsQuery,
@@ -16,7 +16,7 @@ import type {
   UpcomingJobs,
   UpcomingJobsQuery,
 } from 'contract/reports/reports.schema.ts'
-import { businessWeek } from 'contract/settings/business-hours.ts'
+import { businessWeek } from 'contract/settings/business-hours.rules.ts'
 import { businessDay } from 'contract/shared/business-time.ts'
 import { metaOf } from 'contract/shared/paging.ts'
 import { getSetting } from '#domains/settings/public.ts'

@@ -1,4 +1,4 @@
-import { aheadGroups } from 'contract/reports/report-groups.ts'
+import { aheadGroups } from 'contract/reports/report-groups.rules.ts'
 import type { CompletedJobs } from 'contract/reports/reports.schema.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'

@@ -1,6 +1,6 @@
-import type { DayRange } from 'contract/reports/report-range.ts'
+import type { DayRange } from 'contract/reports/report-range.rules.ts'
 import type { UpcomingDay } from 'contract/reports/reports.schema.ts'
-import type { BusinessWeek } from 'contract/settings/business-hours.ts'
+import type { BusinessWeek } from 'contract/settings/business-hours.rules.ts'
 import { type Kysely, sql } from 'kysely'
 import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'

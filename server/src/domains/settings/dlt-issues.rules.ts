@@ -1,5 +1,5 @@
-import { type DltCheck, type DltField, dltChecks } from 'contract/settings/dlt-checks.ts'
-import type { SettingValue } from 'contract/settings/read-setting.ts'
+import { type DltCheck, type DltField, dltChecks } from 'contract/settings/dlt-checks.rules.ts'
+import type { SettingValue } from 'contract/settings/read-setting.rules.ts'
 import type { SettingKey } from 'contract/settings/settings.registry.ts'
 import type { Config } from '#platform/config/config.ts'
 import { rowOf } from './setting-values.rules.ts'

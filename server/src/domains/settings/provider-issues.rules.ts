@@ -3,8 +3,8 @@ import {
   type ProviderSettings,
   providerSettings,
   secretsOf,
-} from 'contract/settings/provider-settings.ts'
-import type { SettingValue } from 'contract/settings/read-setting.ts'
+} from 'contract/settings/provider-settings.registry.ts'
+import type { SettingValue } from 'contract/settings/read-setting.rules.ts'
 import type { SettingKey } from 'contract/settings/settings.registry.ts'
 import type { Config } from '#platform/config/config.ts'
 import { hostOf, isGateway, isListedHost, problemOfEndpoint } from '#platform/outbound/outbound.ts'

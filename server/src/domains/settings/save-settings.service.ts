@@ -1,4 +1,4 @@
-import { readSetting, type SettingValue } from 'contract/settings/read-setting.ts'
+import { readSetting, type SettingValue } from 'contract/settings/read-setting.rules.ts'
 import { mayChange, type SettingKey } from 'contract/settings/settings.registry.ts'
 import type { Issue } from 'contract/shared/errors.ts'
 import { recordAudit } from '#platform/audit/audit.ts'

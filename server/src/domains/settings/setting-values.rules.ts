@@ -1,4 +1,4 @@
-import { type SettingValue, secretMask } from 'contract/settings/read-setting.ts'
+import { type SettingValue, secretMask } from 'contract/settings/read-setting.rules.ts'
 import { type SettingKey, type SettingRow, settings } from 'contract/settings/settings.registry.ts'
 import type { Secrets } from '#platform/crypto/secrets.ts'
 import type { StoredSetting } from './settings.store.ts'

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { SettingValue } from 'contract/settings/read-setting.ts'
+import type { SettingValue } from 'contract/settings/read-setting.rules.ts'
 import type { SettingChange } from 'contract/settings/settings.contract.ts'
 import { isSettingVisible, type SettingKey, settingKeys } from 'contract/settings/settings.registry.ts'
 import type { Kysely } from 'kysely'

@@ -1,4 +1,4 @@
-import { daysAfter } from 'contract/reports/report-range.ts'
+import { daysAfter } from 'contract/reports/report-range.rules.ts'
 import { expect, test } from 'vitest'
 import { coverOf } from './cover.ts'
 

@@ -1,4 +1,4 @@
-import { type DayRange, daysAfter, monthAfter, yearOf } from 'contract/reports/report-range.ts'
+import { type DayRange, daysAfter, monthAfter, yearOf } from 'contract/reports/report-range.rules.ts'
 
 /** A range of days as whole years and months, and the days that are in none of them. */
 export type Cover = {

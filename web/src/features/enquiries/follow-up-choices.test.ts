@@ -1,4 +1,4 @@
-import { businessWeek, isOpen, unsaidWeek } from 'contract/settings/business-hours.ts'
+import { businessWeek, isOpen, unsaidWeek } from 'contract/settings/business-hours.rules.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createFormats } from '#shared/format/formats.ts'

@@ -1,4 +1,4 @@
-import { type BusinessWeek, firstOpen } from 'contract/settings/business-hours.ts'
+import { type BusinessWeek, firstOpen } from 'contract/settings/business-hours.rules.ts'
 import { type Formats, useFormats } from '#shared/format/formats.ts'
 import { addDays } from '#shared/format/zones.ts'
 import { useBusinessWeek } from '#shared/hooks/use-business-week.ts'

@@ -1,5 +1,5 @@
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
-import { needsNextStep } from 'contract/enquiries/next-action.ts'
+import { needsNextStep } from 'contract/enquiries/next-action.rules.ts'
 import type { Schedule } from 'contract/enquiries/schedule.schema.ts'
 import type { EnquiryStatus, NextActionKind } from 'contract/vocabulary.ts'
 

@@ -1,4 +1,4 @@
-import { businessWeek, unsaidWeek } from 'contract/settings/business-hours.ts'
+import { businessWeek, unsaidWeek } from 'contract/settings/business-hours.rules.ts'
 import { expect, test } from 'vitest'
 import { nextHalfHour, proposedPeriod, withStart } from './proposed-period.ts'
 

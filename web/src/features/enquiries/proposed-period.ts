@@ -1,4 +1,4 @@
-import { type BusinessWeek, firstOpen } from 'contract/settings/business-hours.ts'
+import { type BusinessWeek, firstOpen } from 'contract/settings/business-hours.rules.ts'
 
 const halfHour = 30 * 60_000
 const defaultMinutes = 60

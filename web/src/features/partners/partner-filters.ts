@@ -1,4 +1,4 @@
-import { busyFrom } from 'contract/partners/partner-lists.ts'
+import { busyFrom } from 'contract/partners/partners.words.ts'
 import { partnerStatuses } from 'contract/vocabulary.ts'
 import { useCategoryChoices } from '#features/categories/public.ts'
 import { usePlaceFilter } from '#features/locations/public.ts'

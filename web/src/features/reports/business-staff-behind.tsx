@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StaffEntry, StaffReport } from 'contract/reports/business.schema.ts'
-import type { DayRange, PastPreset } from 'contract/reports/report-range.ts'
+import type { DayRange, PastPreset } from 'contract/reports/report-range.rules.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { composerTypes } from 'contract/vocabulary.ts'

@@ -1,5 +1,5 @@
-import { isTimeGroup, type JobMeasure, jobMeasures } from 'contract/reports/report-groups.ts'
-import { rangeBefore } from 'contract/reports/report-range.ts'
+import { isTimeGroup, type JobMeasure, jobMeasures } from 'contract/reports/report-groups.rules.ts'
+import { rangeBefore } from 'contract/reports/report-range.rules.ts'
 import type { CompletedJobsRow } from 'contract/reports/reports.schema.ts'
 import { ChevronDown } from 'lucide-react'
 import { BarChart } from '#shared/components/chart/bar-chart.tsx'

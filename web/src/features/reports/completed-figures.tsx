@@ -1,4 +1,4 @@
-import { type JobMeasure, jobMeasures } from 'contract/reports/report-groups.ts'
+import { type JobMeasure, jobMeasures } from 'contract/reports/report-groups.rules.ts'
 import type { CompletedJobs } from 'contract/reports/reports.schema.ts'
 import type { ReactNode } from 'react'
 import { FigureLink } from '#shared/components/links.tsx'

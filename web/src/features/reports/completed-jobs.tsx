@@ -1,5 +1,5 @@
-import { isTimeGroup, type NamedGroup } from 'contract/reports/report-groups.ts'
-import { timeGroupOf, timeGroups } from 'contract/reports/report-range.ts'
+import { isTimeGroup, type NamedGroup } from 'contract/reports/report-groups.rules.ts'
+import { timeGroupOf, timeGroups } from 'contract/reports/report-range.rules.ts'
 import { DownloadMenu } from '#shared/components/list/download-menu.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel } from '#shared/ui/panel.tsx'

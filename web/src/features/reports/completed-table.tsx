@@ -1,4 +1,4 @@
-import { isTimeGroup, type ReportGroup } from 'contract/reports/report-groups.ts'
+import { isTimeGroup, type ReportGroup } from 'contract/reports/report-groups.rules.ts'
 import type { CompletedJobsRow } from 'contract/reports/reports.schema.ts'
 import { TextLink } from '#shared/components/links.tsx'
 import type { Columns } from '#shared/components/list/columns.ts'

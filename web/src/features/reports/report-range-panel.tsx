@@ -1,4 +1,4 @@
-import type { DayRange } from 'contract/reports/report-range.ts'
+import type { DayRange } from 'contract/reports/report-range.rules.ts'
 import { Check } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#shared/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { NamedGroup, ReportGroup } from 'contract/reports/report-groups.ts'
+import type { NamedGroup, ReportGroup } from 'contract/reports/report-groups.rules.ts'
 import type { CompletedJobsRow } from 'contract/reports/reports.schema.ts'
 import { formatLongDate } from 'contract/shared/date-formats.ts'
 import { formatDayRange } from '#shared/format/dates.ts'

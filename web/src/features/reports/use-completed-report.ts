@@ -7,8 +7,8 @@ import {
   maxDayRows,
   type ReportGroup,
   reportGroups,
-} from 'contract/reports/report-groups.ts'
-import { type DayRange, lengthOf, pastPresets, pastRange, timeGroupOf } from 'contract/reports/report-range.ts'
+} from 'contract/reports/report-groups.rules.ts'
+import { type DayRange, lengthOf, pastPresets, pastRange, timeGroupOf } from 'contract/reports/report-range.rules.ts'
 import { useListState } from '#shared/components/list/use-list-state.ts'
 import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { type CompletedQuery, completedQuery, completedRowsQuery } from './reports.queries.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { DayRange } from 'contract/reports/report-range.ts'
+import type { DayRange } from 'contract/reports/report-range.rules.ts'
 import { dayOf } from '#shared/format/zones.ts'
 import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 

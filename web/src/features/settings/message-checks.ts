@@ -1,7 +1,7 @@
 import type { MessageSample } from 'contract/messages/messages.schema.ts'
-import { type SmsParts, smsParts } from 'contract/messages/sms-parts.ts'
-import { placeholdersOf, renderTemplate } from 'contract/messages/template-text.ts'
-import { type DltCheck, type DltLevel, dltChecks } from 'contract/settings/dlt-checks.ts'
+import { type SmsParts, smsParts } from 'contract/messages/sms-parts.rules.ts'
+import { placeholdersOf, renderTemplate } from 'contract/messages/template-text.rules.ts'
+import { type DltCheck, type DltLevel, dltChecks } from 'contract/settings/dlt-checks.rules.ts'
 import type { SettingKey } from 'contract/settings/settings.registry.ts'
 
 import type { GroupForm } from './use-group-form.ts'

@@ -1,5 +1,5 @@
 import '#shared/components/fields/controls.css'
-import { secretMask } from 'contract/settings/read-setting.ts'
+import { secretMask } from 'contract/settings/read-setting.rules.ts'
 import type { SettingKey } from 'contract/settings/settings.registry.ts'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'

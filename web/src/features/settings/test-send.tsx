@@ -1,6 +1,6 @@
 import '#shared/components/fields/controls.css'
 import type { TestAnswer } from 'contract/messages/messages.schema.ts'
-import type { TestedTemplate } from 'contract/messages/tested-templates.ts'
+import type { TestedTemplate } from 'contract/messages/messages.words.ts'
 import { readPhone } from 'contract/shared/phone.ts'
 import { CircleAlert, Send } from 'lucide-react'
 import { useId, useState } from 'react'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { readSetting, type SettingValue } from 'contract/settings/read-setting.ts'
+import { readSetting, type SettingValue } from 'contract/settings/read-setting.rules.ts'
 import { mayChange, type SettingGroup, type SettingKey } from 'contract/settings/settings.registry.ts'
 import { useState } from 'react'
 import { ApiError } from '#shared/api/api-error.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SettingValue } from 'contract/settings/read-setting.ts'
+import type { SettingValue } from 'contract/settings/read-setting.rules.ts'
 import type { SettingChange } from 'contract/settings/settings.contract.ts'
 import {
   type SettingGroup,

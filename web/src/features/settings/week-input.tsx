@@ -1,5 +1,5 @@
 import '#shared/components/week-hours.css'
-import { readWeek, type Weekday, type WorkingDay, weekdays, writeWeek } from 'contract/settings/week-text.ts'
+import { readWeek, type Weekday, type WorkingDay, weekdays, writeWeek } from 'contract/settings/week-text.rules.ts'
 import { settingsText } from '#src/text/en/settings.ts'
 import { useText } from '#src/text/intl.ts'
 

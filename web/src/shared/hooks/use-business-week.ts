@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type BusinessWeek, businessWeek } from 'contract/settings/business-hours.ts'
+import { type BusinessWeek, businessWeek } from 'contract/settings/business-hours.rules.ts'
 import { useMemo } from 'react'
 import { settingsQuery } from '#shared/api/shared-queries.ts'
 

@@ -1,4 +1,4 @@
-import type { MergeKind } from 'contract/customers/merge.propose.ts'
+import type { MergeKind } from 'contract/customers/merge.rules.ts'
 import type { MergePreview, mergePreviewQuery } from 'contract/customers/merge.schema.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'

@@ -1,4 +1,4 @@
-import type { MergeKind } from 'contract/customers/merge.propose.ts'
+import type { MergeKind } from 'contract/customers/merge.rules.ts'
 
 /** A column that names a customer, and goes with them when they are merged. */
 export type Reference = {

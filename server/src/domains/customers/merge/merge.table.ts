@@ -1,4 +1,4 @@
-import type { MergeKind } from 'contract/customers/merge.propose.ts'
+import type { MergeKind } from 'contract/customers/merge.rules.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { CreatedAt, Json } from '#platform/db/columns.ts'
 

@@ -1,5 +1,5 @@
+import { nameRules } from 'contract/customers/names.rules.ts'
 import type { InvalidName, NamesAnswer } from 'contract/customers/names.schema.ts'
-import { nameRules } from 'contract/customers/names.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'

@@ -1,5 +1,5 @@
+import { problemsOf, proposedName } from 'contract/customers/names.rules.ts'
 import type { NameBefore, NamesAnswer } from 'contract/customers/names.schema.ts'
-import { problemsOf, proposedName } from 'contract/customers/names.ts'
 import type { BulkAnswer } from 'contract/shared/bulk.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { asText, changesBetween } from '#domains/timeline/public.ts'

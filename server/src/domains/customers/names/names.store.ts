@@ -1,5 +1,5 @@
+import { type NameProblem, nameRules, problemsOf, proposedName } from 'contract/customers/names.rules.ts'
 import type { InvalidName, invalidNameAllQuery } from 'contract/customers/names.schema.ts'
-import { type NameProblem, nameRules, problemsOf, proposedName } from 'contract/customers/names.ts'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'

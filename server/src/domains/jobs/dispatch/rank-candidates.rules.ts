@@ -1,4 +1,4 @@
-import { type FitGap, fitGaps } from 'contract/jobs/fit.ts'
+import { type FitGap, fitGaps } from 'contract/jobs/fit.rules.ts'
 import type { SuggestionReason, Suggestions } from 'contract/jobs/jobs.schema.ts'
 import type { BusyPeriod, Candidate, JobNeeds, Measured } from './suggestions.store.ts'
 

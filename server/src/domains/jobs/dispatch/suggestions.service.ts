@@ -1,4 +1,4 @@
-import { gapWords } from 'contract/jobs/fit-words.ts'
+import { gapWords } from 'contract/jobs/fit.words.ts'
 import type { Suggestions } from 'contract/jobs/jobs.schema.ts'
 import { businessDay } from 'contract/shared/business-time.ts'
 import { AppError } from '#platform/errors/app-error.ts'

@@ -1,4 +1,4 @@
-import type { PartnerCalendar } from 'contract/partners/working-time.ts'
+import type { PartnerCalendar } from 'contract/partners/working-time.rules.ts'
 import { dayMs, startOfDay } from 'contract/shared/business-time.ts'
 import { parseRecordId } from 'contract/shared/record-id.ts'
 import type { PartnerStatus } from 'contract/vocabulary.ts'

@@ -1,5 +1,5 @@
 import { reportingProviders } from 'contract/messages/messages.contract.ts'
-import { type ProviderSettings, providerSettings } from 'contract/settings/provider-settings.ts'
+import { type ProviderSettings, providerSettings } from 'contract/settings/provider-settings.registry.ts'
 import type { SettingKey } from 'contract/settings/settings.registry.ts'
 import type { MessageChannel } from 'contract/vocabulary.ts'
 import { openSettings } from '#domains/settings/public.ts'

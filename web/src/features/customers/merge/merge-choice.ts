@@ -6,7 +6,7 @@ import {
   proposeAddress,
   proposeFields,
   proposeSurvivor,
-} from 'contract/customers/merge.propose.ts'
+} from 'contract/customers/merge.rules.ts'
 import type { MergeSide } from 'contract/customers/merge.schema.ts'
 
 /** What is chosen about one group so far. */

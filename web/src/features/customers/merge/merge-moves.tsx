@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { mergeKinds } from 'contract/customers/merge.propose.ts'
+import { mergeKinds } from 'contract/customers/merge.rules.ts'
 import type { MergePreview } from 'contract/customers/merge.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { Money, MoneyFigure } from '#shared/components/money.tsx'

@@ -1,5 +1,5 @@
 import '#shared/components/fields/controls.css'
-import { numbersOf } from 'contract/customers/merge.propose.ts'
+import { numbersOf } from 'contract/customers/merge.rules.ts'
 import type { MergeSide } from 'contract/customers/merge.schema.ts'
 import { displayPhone } from 'contract/shared/phone-display.ts'
 import { recordId } from 'contract/shared/record-id.ts'

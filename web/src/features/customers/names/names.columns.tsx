@@ -1,5 +1,5 @@
+import { nameProblems } from 'contract/customers/names.rules.ts'
 import type { InvalidName } from 'contract/customers/names.schema.ts'
-import { nameProblems } from 'contract/customers/names.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { RowLink } from '#shared/components/links.tsx'
 import type { Columns } from '#shared/components/list/columns.ts'

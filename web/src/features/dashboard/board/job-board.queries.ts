@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { jobBoardSorts } from 'contract/jobs/job-board.ts'
+import { jobBoardSorts } from 'contract/jobs/job-board.rules.ts'
 import type { Job, JobRow } from 'contract/jobs/jobs.schema.ts'
 import type { JobStatus } from 'contract/vocabulary.ts'
 import { stepJob } from '#features/jobs/public.ts'

@@ -1,4 +1,4 @@
-import { jobColumns } from 'contract/jobs/job-board.ts'
+import { jobColumns } from 'contract/jobs/job-board.rules.ts'
 import type { JobStatus } from 'contract/vocabulary.ts'
 import { expect, test } from 'vitest'
 import { cardMove } from './use-job-moves.ts'

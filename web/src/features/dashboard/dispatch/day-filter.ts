@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { findsJob, holdsText } from 'contract/jobs/day-search.ts'
+import { findsJob, holdsText } from 'contract/jobs/day-search.rules.ts'
 import type { DayJob, DayPartner, JobDay } from 'contract/jobs/dispatch.schema.ts'
 import { useMemo } from 'react'
 import { useCategoryChoices } from '#features/categories/public.ts'

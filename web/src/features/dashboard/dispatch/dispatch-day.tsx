@@ -1,4 +1,4 @@
-import { dayPartners } from 'contract/jobs/day-search.ts'
+import { dayPartners } from 'contract/jobs/day-search.rules.ts'
 import type { DayJob, JobDay } from 'contract/jobs/dispatch.schema.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { NothingMatches } from '#shared/components/list/nothing-matches.tsx'

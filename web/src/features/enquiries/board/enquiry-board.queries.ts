@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
-import { type BoardSlug, boardColumns, boardSlugs, boardSorts } from 'contract/enquiries/enquiry-board.ts'
+import { type BoardSlug, boardColumns, boardSlugs, boardSorts } from 'contract/enquiries/enquiry-board.rules.ts'
 import type { EnquiryRow } from 'contract/enquiries/enquiry-lists.schema.ts'
 import type { EnquiryStatus } from 'contract/vocabulary.ts'
 import { call } from '#shared/api/call.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type BoardSlug, boardColumns } from 'contract/enquiries/enquiry-board.ts'
+import { type BoardSlug, boardColumns } from 'contract/enquiries/enquiry-board.rules.ts'
 import type { EnquiryRow } from 'contract/enquiries/enquiry-lists.schema.ts'
 import { type EnquiryStatus, enquiryStatuses } from 'contract/vocabulary.ts'
 import type { ReactNode } from 'react'

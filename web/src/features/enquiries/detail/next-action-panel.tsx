@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
-import { needsNextStep } from 'contract/enquiries/next-action.ts'
+import { needsNextStep } from 'contract/enquiries/next-action.rules.ts'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useNow } from '#shared/components/use-now.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DayRange } from 'contract/reports/report-range.ts'
+import type { DayRange } from 'contract/reports/report-range.rules.ts'
 import type { ReactNode } from 'react'
 import { LinkButton } from '#shared/components/links.tsx'
 import { DataTable } from '#shared/components/list/data-table.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LostReasonsReport } from 'contract/reports/business.schema.ts'
 import { shareOf } from 'contract/reports/business.words.ts'
-import { pastPresets, pastRange } from 'contract/reports/report-range.ts'
+import { pastPresets, pastRange } from 'contract/reports/report-range.rules.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { enquiryStatuses, lostReasons, sources } from 'contract/vocabulary.ts'
 import { useCategoryChoices } from '#features/categories/public.ts'

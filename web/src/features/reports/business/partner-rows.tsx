@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { offerOutcomes } from 'contract/reports/business.words.ts'
 import type { PartnerOffer, PartnerReport } from 'contract/reports/partner-report.schema.ts'
-import type { DayRange, PastPreset } from 'contract/reports/report-range.ts'
+import type { DayRange, PastPreset } from 'contract/reports/report-range.rules.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { RowLink } from '#shared/components/links.tsx'
 import type { Columns } from '#shared/components/list/columns.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type PartnerMeasure, partnerMeasures, shareOf } from 'contract/reports/business.words.ts'
 import type { PartnerFigures, PartnerReport } from 'contract/reports/partner-report.schema.ts'
-import { pastPresets, pastRange } from 'contract/reports/report-range.ts'
+import { pastPresets, pastRange } from 'contract/reports/report-range.rules.ts'
 import { ChartKey } from '#shared/components/chart/chart-key.tsx'
 import { RankedBars } from '#shared/components/chart/ranked-bars.tsx'
 import { TextLink } from '#shared/components/links.tsx'

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { PastPreset } from 'contract/reports/report-range.ts'
+import type { PastPreset } from 'contract/reports/report-range.rules.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import { DownloadMenu } from '#shared/components/list/download-menu.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { EnquiryResults } from 'contract/reports/business.schema.ts'
-import { pastPresets, pastRange } from 'contract/reports/report-range.ts'
+import { pastPresets, pastRange } from 'contract/reports/report-range.rules.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { sources } from 'contract/vocabulary.ts'
 import { ChartKey } from '#shared/components/chart/chart-key.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { pastPresets, pastRange } from 'contract/reports/report-range.ts'
+import { pastPresets, pastRange } from 'contract/reports/report-range.rules.ts'
 import { ChartKey } from '#shared/components/chart/chart-key.tsx'
 import { RankedBars } from '#shared/components/chart/ranked-bars.tsx'
 import { formatDayRange } from '#shared/format/dates.ts'

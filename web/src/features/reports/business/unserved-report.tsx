@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { can } from 'contract/access/permissions.ts'
 import type { UnservedPlace, UnservedPlaces } from 'contract/reports/business.schema.ts'
-import { pastPresets, pastRange } from 'contract/reports/report-range.ts'
+import { pastPresets, pastRange } from 'contract/reports/report-range.rules.ts'
 import { ChartKey } from '#shared/components/chart/chart-key.tsx'
 import { RankedBars } from '#shared/components/chart/ranked-bars.tsx'
 import { FigureLink, TextLink } from '#shared/components/links.tsx'

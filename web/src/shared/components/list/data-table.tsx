@@ -1,4 +1,4 @@
-import type { ListName } from 'contract/lists/list-names.ts'
+import type { ListName } from 'contract/lists/lists.words.ts'
 import { type ReactNode, type RefObject, useMemo, useRef } from 'react'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'

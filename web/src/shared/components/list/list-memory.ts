@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ListName } from 'contract/lists/list-names.ts'
 import type { ListOfPerson, ListPreferences } from 'contract/lists/lists.schema.ts'
+import type { ListName } from 'contract/lists/lists.words.ts'
 import { call } from '#shared/api/call.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 import { sessionStore } from '#shared/api/session-store.ts'

@@ -1,5 +1,5 @@
 import type { Permission } from 'contract/access/permissions.ts'
-import type { ListName } from 'contract/lists/list-names.ts'
+import type { ListName } from 'contract/lists/lists.words.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import { useFormats } from '#shared/format/formats.ts'
 import { PageHead } from '../page-head.tsx'

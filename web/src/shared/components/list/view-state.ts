@@ -1,4 +1,4 @@
-import type { DayPreset } from 'contract/lists/list-names.ts'
+import type { DayPreset } from 'contract/lists/lists.words.ts'
 import { type DatePreset, presetOf, rangeOf } from './date-presets.ts'
 import { readList, type SearchParams } from './list-state.ts'
 

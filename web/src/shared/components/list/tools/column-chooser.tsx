@@ -1,4 +1,4 @@
-import type { ListName } from 'contract/lists/list-names.ts'
+import type { ListName } from 'contract/lists/lists.words.ts'
 import { ArrowDown, ArrowUp, Columns3, GripVertical } from 'lucide-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#shared/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ListName } from 'contract/lists/list-names.ts'
 import type { ListOfPerson, ListPreferences } from 'contract/lists/lists.schema.ts'
+import type { ListName } from 'contract/lists/lists.words.ts'
 import { useEffect } from 'react'
 import { call } from '#shared/api/call.ts'
 import { toastError } from '#shared/toasts/toast-store.ts'

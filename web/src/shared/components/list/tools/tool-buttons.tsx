@@ -1,5 +1,5 @@
 import type { Permission } from 'contract/access/permissions.ts'
-import type { ListName } from 'contract/lists/list-names.ts'
+import type { ListName } from 'contract/lists/lists.words.ts'
 import { Rows2, Rows3 } from 'lucide-react'
 import { IconButton } from '#shared/ui/button.tsx'
 import { listsText } from '#src/text/en/lists.ts'

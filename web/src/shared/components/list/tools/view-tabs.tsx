@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { ListName } from 'contract/lists/list-names.ts'
 import type { SavedView } from 'contract/lists/lists.schema.ts'
+import type { ListName } from 'contract/lists/lists.words.ts'
 import { Plus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useFormats } from '#shared/format/formats.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ListName } from 'contract/lists/list-names.ts'
 import type { SavedView } from 'contract/lists/lists.schema.ts'
+import type { ListName } from 'contract/lists/lists.words.ts'
 import { call } from '#shared/api/call.ts'
 import { changed } from '#shared/api/changed.ts'
 import { toast, toastError } from '#shared/toasts/toast-store.ts'

@@ -14,7 +14,7 @@ import {
   rangeBefore,
   timeGroupOf,
   timeGroups,
-} from './report-range.ts'
+} from './report-range.rules.ts'
 
 const sunday = '2026-11-22'
 

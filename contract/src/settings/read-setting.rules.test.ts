@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readSetting } from './read-setting.ts'
+import { readSetting } from './read-setting.rules.ts'
 import { type SettingKey, type SettingRow, settingKeys, settings } from './settings.registry.ts'
 
 const rows = Object.entries(settings) as [SettingKey, SettingRow][]

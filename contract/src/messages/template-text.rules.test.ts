@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeholdersOf, renderTemplate, strayBraces, unknownNames } from './template-text.ts'
+import { placeholdersOf, renderTemplate, strayBraces, unknownNames } from './template-text.rules.ts'
 
 test('placeholders are found where they stand', () => {
   expect(placeholdersOf('Hi {Name}, {#url#}')).toEqual([

@@ -1,9 +1,7 @@
-import { strayBraces, unknownNames } from '../messages/template-text.ts'
+import { strayBraces, unknownNames } from '../messages/template-text.rules.ts'
 import { readPhone } from '../shared/phone.ts'
-import { readHosts } from './hosts.ts'
-import { misplacedCredential, readParams } from './param-map.ts'
 import { type SettingKey, type SettingRow, settings } from './settings.registry.ts'
-import { readWeek, writeWeek } from './week-text.ts'
+import { readWeek, writeWeek } from './week-text.rules.ts'
 
 export type SettingValue = string | boolean
 type Read = { value: SettingValue } | { problem: string }
@@ -111,4 +109,63 @@ function readTemplate({ names = [] }: SettingRow, text: string): Read {
   if (unknown !== undefined) return { problem: `names {${unknown}}; it may name ${known}` }
   const stray = strayBraces(text)
   return stray === null ? { value: text } : { problem: `has “${stray.slice(0, 20)}”, which is no placeholder` }
+}
+
+/** Host names, one per line: the distinct ones in lower case, or the error. */
+export function readHosts(text: string): { hosts: string[] } | { problem: string } {
+  const hosts = text.split(/[\s,;]+/).flatMap((part) => (part === '' ? [] : [part.toLowerCase()]))
+  const wrong = hosts.find(
+    (host) => !/^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(host),
+  )
+  if (wrong !== undefined) return { problem: `has “${wrong.slice(0, 60)}”, needs a host name such as api.example.com` }
+  return { hosts: [...new Set(hosts)] }
+}
+
+/** The parameters of a provider's request in a setting: one `name=value` per line; the value may contain placeholders. */
+export type Param = { name: string; value: string }
+
+/** The parameters in order, or the error. */
+export function readParams(text: string, names: readonly string[]): Param[] | { problem: string } {
+  const params: Param[] = []
+  for (const raw of text.split('\n')) {
+    const line = raw.trim()
+    if (line === '') continue
+    const [, name, value] = /^([\w.[\]-]{1,60})=(.*)$/.exec(line) ?? []
+    if (name === undefined || value === undefined) {
+      return { problem: `has “${line.slice(0, 30)}”, needs a line such as to={to}` }
+    }
+    if (params.some((param) => param.name === name)) return { problem: `names ${name} twice` }
+    const unknown = [...value.matchAll(placeholder)].find(([, named = '']) => !names.includes(named))?.[1]
+    if (unknown !== undefined) return { problem: `names {${unknown}}; it may name ${names.map(braced).join(', ')}` }
+    if (/[{}]/.test(value.replace(placeholder, '')))
+      return { problem: `has a brace too many or too few after ${name}=` }
+    params.push({ name, value })
+  }
+  return params
+}
+
+/** Provider requests have names of their own: `{to10}`, `{accessToken}`. */
+const placeholder = /\{(\w+)\}/g
+const braced = (name: string) => `{${name}}`
+
+type Map = { default: string | boolean; names?: readonly string[]; credentials?: readonly string[] }
+
+/**
+ * The error in the use of a credential, or null: it must be the whole value of one parameter that the default map does not
+ * use for something else. So it cannot get into the text of a message.
+ */
+export function misplacedCredential(params: readonly Param[], row: Map): string | null {
+  const shipped = readParams(String(row.default), row.names ?? [])
+  const known = 'problem' in shipped ? [] : shipped
+  for (const name of row.credentials ?? []) {
+    const holders = params.filter(({ value }) => value.includes(braced(name)))
+    if (holders.length > 1) return `names ${braced(name)} twice; it belongs into one parameter`
+    const [holder] = holders
+    if (holder === undefined) continue
+    if (holder.value.trim() !== braced(name)) return `has more than ${braced(name)} in ${holder.name}`
+    const usual = known.find((param) => param.name === holder.name)
+    if (usual && usual.value !== braced(name))
+      return `has ${braced(name)} in ${holder.name}, which holds ${usual.value}`
+  }
+  return null
 }

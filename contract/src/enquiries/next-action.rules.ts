@@ -1,4 +1,4 @@
-import { type BusinessWeek, firstOpen } from '../settings/business-hours.ts'
+import { type BusinessWeek, firstOpen } from '../settings/business-hours.rules.ts'
 import { dayMs, startOfDay } from '../shared/business-time.ts'
 import type { EnquiryStatus, NextActionKind } from '../vocabulary.ts'
 import { enquiryGroup } from './enquiries.lifecycle.ts'

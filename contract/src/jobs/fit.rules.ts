@@ -1,4 +1,4 @@
-import { notWorking, type PartnerCalendar } from '../partners/working-time.ts'
+import { notWorking, type PartnerCalendar } from '../partners/working-time.rules.ts'
 
 type Busy = { job_id: number; starts_at: string; ends_at: string }
 

@@ -1,4 +1,4 @@
-import { type TimeGroup, timeGroups } from './report-range.ts'
+import { type TimeGroup, timeGroups } from './report-range.rules.ts'
 
 /** Constants without schemas, for the reports page. */
 

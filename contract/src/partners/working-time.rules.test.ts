@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { businessDay } from '../shared/business-time.ts'
-import { notWorking, type PartnerCalendar } from './working-time.ts'
+import { notWorking, type PartnerCalendar } from './working-time.rules.ts'
 
 /** 2026-11-23 is a Monday; times of Asia/Kolkata. */
 const at = (day: string, time: string) => Date.parse(`${day}T${time}:00+05:30`)

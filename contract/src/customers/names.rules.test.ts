@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type NameProblem, problemsOf, proposedName } from './names.ts'
+import { type NameProblem, problemsOf, proposedName } from './names.rules.ts'
 
 const fine =
   `A. R. Rahman|S K Pillai|M/s Sharma & Sons|24x7 Plumbing Services|Om|Li|Asha Rao|V. V. S. Laxman|K. J. Yesudas

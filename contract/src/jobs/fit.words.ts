@@ -1,6 +1,6 @@
 import { formatDay, formatMoment } from '../shared/date-formats.ts'
 import { recordId } from '../shared/record-id.ts'
-import type { FitGap } from './fit.ts'
+import type { FitGap } from './fit.rules.ts'
 
 const dayMinutes = 1440
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { smsParts } from './sms-parts.ts'
+import { smsParts } from './sms-parts.rules.ts'
 
 describe('the parts of a text message', () => {
   test.each([

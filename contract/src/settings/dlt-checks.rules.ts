@@ -1,4 +1,4 @@
-import { placeholdersOf, strayBraces, unknownNames } from '../messages/template-text.ts'
+import { placeholdersOf, strayBraces, unknownNames } from '../messages/template-text.rules.ts'
 
 /**
  * The rules of Indian operators for registered text messages (DLT), without Zod: the server enforces them, the form shows

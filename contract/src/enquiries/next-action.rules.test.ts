@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { businessWeek, unsaidWeek } from '../settings/business-hours.ts'
+import { businessWeek, unsaidWeek } from '../settings/business-hours.rules.ts'
 import { enquiryStatuses } from '../vocabulary.ts'
 import {
   callBackAt,
@@ -9,7 +9,7 @@ import {
   stepAt,
   tomorrowMorning,
   usualStep,
-} from './next-action.ts'
+} from './next-action.rules.ts'
 
 /** A time of the business's day, +05:30. */
 const ist = (text: string) => Date.parse(`${text}:00+05:30`)

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { businessDay } from '../shared/business-time.ts'
-import { businessWeek, firstOpen, isOpen, unsaidWeek } from './business-hours.ts'
-import { readWeek, weekdays, writeWeek } from './week-text.ts'
+import { businessWeek, firstOpen, isOpen, unsaidWeek } from './business-hours.rules.ts'
+import { readWeek, weekdays, writeWeek } from './week-text.rules.ts'
 
 /** A time of the business's day; 22 November 2026 is a Sunday. */
 const ist = (text: string) => Date.parse(`${text}:00+05:30`)

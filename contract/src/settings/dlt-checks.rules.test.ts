@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type DltCheck, type DltTemplate, dltChecks } from './dlt-checks.ts'
+import { type DltCheck, type DltTemplate, dltChecks } from './dlt-checks.rules.ts'
 
 const good: DltTemplate = {
   enable: true,
