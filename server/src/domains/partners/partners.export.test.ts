@@ -17,12 +17,12 @@ it('takes away and selects what the filters leave, in the order of the list', as
   const phone = '+919812345670'
   made.push(await makePartner(db, { name: 'Zed Export' }), await makePartner(db, { name: 'Anu Export', phone }))
   made.push(await makePartner(db, { name: 'Mina Export' }))
-  const { raw } = await staff.get('/partners/download?q=sheet&sort=-name')
+  const { raw } = await staff.get('/partners/download?q=export&sort=-name')
   const [headings, ...rows]: string[][] = parse(raw, { bom: true })
   expect(headings).toEqual(['Id', 'Name', 'Phone', 'Status', 'Services', 'Areas', 'Jobs today', 'Balance (₹)'])
   expect(rows.map(([, name]) => name)).toEqual(['Zed Export', 'Mina Export', 'Anu Export'])
   expect(rows[2]).toEqual([`P-${made[1]}`, 'Anu Export', phone.slice(1), 'Approved', '', '', '0', '0'])
-  const chosen = await staff.get('/partners/ids?q=sheet&sort=-name')
+  const chosen = await staff.get('/partners/ids?q=export&sort=-name')
   expect(chosen.body).toEqual({ ids: [made[0], made[2], made[1]], total: 3, exact: true })
 })
 
