@@ -4,9 +4,9 @@ import type { Line } from './line.ts'
 type Listed = { data?: { id: number }[]; meta?: { total: number; exact?: boolean }; id?: number }
 
 /**
- * Asks both for the same a few times: same ids in the same order, same totals. A total that the product gave up counting
- * may only be too low.
- * @throws Error that names the line, the turn and both answers
+ * Sends the same requests to both a few times: same ids in the same order, same totals. A total that the product stopped
+ * counting may only be too low.
+ * @throws Error that names the line, the turn and both responses
  */
 export async function mustAgree(line: Line, index: number, ours: Connection, floor: Connection): Promise<void> {
   for (let i = 0; i < (line.compare === 'ids' ? 4 : 1); i++) {

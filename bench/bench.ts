@@ -29,9 +29,9 @@ const quickPace: Pace = { rounds: 2, alone: 300, crowded: 500 }
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 /**
- * `npm run bench`: the product beside its floor on a million customers, in turns; writes bench/RESULTS.md.
- * `--small` only proves, on few rows and without a clock, that both still answer the same; `--only` takes the lines whose
- * names hold a text; `--quick` is for a first look. Neither of these writes.
+ * `npm run bench`: measures the product beside its floor on a million customers, in turns, and writes bench/RESULTS.md.
+ * `--small` only verifies on few rows that both return the same; `--only` selects the lines whose names contain a text;
+ * `--quick` measures briefly. Neither of these writes.
  */
 runProgram(
   async ({ stops, useLog }) => {
@@ -63,7 +63,7 @@ runProgram(
   { staysOn: false },
 )
 
-/** Twenty thousand customers in a folder that is thrown away: loaded in seconds, and every line answers as the floor does. */
+/** Twenty thousand customers in a temporary folder: loaded in seconds, and every line is compared with the floor. */
 async function proveSmall(log: Log, stops: Stops): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'house-care-bench-'))
   stops.add('folder of the bench', 2000, async () => rmSync(folder, { recursive: true, force: true }))
@@ -91,7 +91,7 @@ type Bench = {
   close(): Promise<void>
 }
 
-/** Opens the set and starts both servers on it. */
+/** Opens the data set and starts both servers on it. */
 async function open(folder: string, log: Log, stops: Stops): Promise<Bench> {
   const set = await openSet(folder, log, stops)
   const database = createDatabase(set.connection, log)
@@ -128,7 +128,7 @@ async function measure(folder: string, { pace, isWhole, only }: Wanted, log: Log
   const daily = dailyLines(bench.facts).length
   const results: Result[] = []
   const memory = { idle, daily: idle, peak: idle }
-  // A program that has just begun is slower than the one people work with all day: the first line would pay for it.
+  // A warm-up: a fresh process is slower than one in daily use, and the first line would pay for it.
   if (isWhole) await runLine(bench.all[0]!, 0, bench.sides, pace)
   for (const [index, line] of bench.all.entries()) {
     if (!line.name.includes(only)) continue
@@ -168,7 +168,7 @@ async function browserFigures({ product, floor, token, sides }: Bench): Promise<
   return measureBrowser({ ours: product.base, floor: floor.base, token, user, firstName, executablePath })
 }
 
-/** The same lines on a tenth of the rows, the product alone. */
+/** The same lines on a tenth of the rows, with the product alone. */
 async function growth(
   folder: string,
   results: Result[],

@@ -5,7 +5,7 @@ import type { DayJob, JobDay } from 'contract/jobs/dispatch.schema.ts'
 export type DispatchFigures = {
   partners: number
   jobs: number
-  /** Of each task over 50 ms: until all rows stood, while a job was dragged over them, while the page was scrolled. */
+  /** Tasks over 50 ms: until all rows are drawn, while a job is dragged over them, while the page is scrolled. */
   loading: number[]
   dragging: number[]
   scrolling: number[]
@@ -16,7 +16,7 @@ export type DispatchFigures = {
 const size = { partners: 200, jobs: 1000 }
 const date = '2027-05-03'
 
-/** A day of exactly that size, which no set of rows has: what is measured is what the browser makes of it. */
+/** A day of exactly that size, which no data set has: the browser's work is measured. */
 function bigDay(): JobDay {
   const statuses = ['pending', 'accepted', 'started', 'completed'] as const
   const midnight = Date.parse(`${date}T00:00:00+05:30`)
@@ -45,7 +45,7 @@ function bigDay(): JobDay {
 
 type Tasks = { benchTasks: { start: number; duration: number }[]; benchFrames: number[] }
 
-/** @param page notes its long tasks in `benchTasks` */
+/** @param page records its long tasks in `benchTasks` */
 export async function measureDispatch(page: Page, base: string): Promise<DispatchFigures> {
   await page.route('**/api/jobs/day?*', (route) => route.fulfill({ json: bigDay() }))
   await page.goto(`${base}/dashboard?as=calendar&day=${date}`)
@@ -71,7 +71,7 @@ export async function measureDispatch(page: Page, base: string): Promise<Dispatc
   return { ...size, loading, dragging, scrolling: await longTasks(), frames: { p50: at(0.5), p95: at(0.95) } }
 }
 
-/** In the page: the time between frames, from now on. */
+/** In the page: records the time between frames from now on. */
 function noteFrames(): void {
   const frames: number[] = []
   Object.assign(window, { benchFrames: frames })

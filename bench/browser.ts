@@ -4,11 +4,11 @@ import { type DispatchFigures, measureDispatch } from './browser-dispatch.ts'
 export type FirstLoad = { requests: number; code: number; all: number }
 export type FirstRow = { slowdown: number; ours: number; floor: number }
 export type BrowserFigures = {
-  /** Bytes over the wire by page: compressed script and style until it stands, and everything. */
+  /** Bytes over the wire by page: compressed script and style of the first load, and everything. */
   loads: Record<string, FirstLoad>
   firstRow: FirstRow[]
   listToRecord: { cold: number; intended: number }
-  /** Milliseconds of the longest task after the first row of a list, and of any while it loaded. */
+  /** Milliseconds of the longest task after the first row of a list, and during the load. */
   longTasks: { loading: number[]; after: number[] }
   dispatch: DispatchFigures
 }
@@ -17,7 +17,7 @@ type Where = { ours: string; floor: string; token: string; user: object; firstNa
 
 const rounds = 5
 
-/** What a person waits for, in a real browser that has never been here. */
+/** Waiting times of a user in a real browser with an empty cache. */
 export async function measureBrowser(where: Where): Promise<BrowserFigures> {
   const browser = await chromium.launch({
     executablePath: where.executablePath,
@@ -75,13 +75,13 @@ async function freshPage(
   }
   await page.addInitScript(watchTasks)
   const cdp = await context.newCDPSession(page)
-  // The stream of changes never ends, and a network with it is never idle. To route it would halt every other request, too.
+  // The live stream never ends, so the network would never be idle. Intercepting it would delay every other request.
   await cdp.send('Network.enable')
   await cdp.send('Network.setBlockedURLs', { urls: ['*/api/events*'] })
   return { page, cdp, close: () => context.close() }
 }
 
-/** In the page: long tasks, and when they began. */
+/** In the page: records long tasks and their start. */
 function watchTasks(): void {
   const tasks: { start: number; duration: number }[] = []
   Object.assign(window, { benchTasks: tasks })
@@ -90,7 +90,7 @@ function watchTasks(): void {
   }).observe({ type: 'longtask', buffered: true })
 }
 
-/** What came until the page stood, and what it fetched beyond that while nobody waited. Without the headers of answers. */
+/** Bytes of the first load, and bytes fetched later in the background. Response headers are not counted. */
 async function firstLoad(browser: Browser, where: Where, path: string, isSignedIn: boolean): Promise<FirstLoad> {
   const { page, cdp, close } = await freshPage(browser, where, isSignedIn)
   const files = new Map<string, { kind: string; headers: number; bytes: number; at: number }>()
@@ -117,7 +117,7 @@ async function firstLoad(browser: Browser, where: Where, path: string, isSignedI
   return { requests: all.length, code: sum(code), all: sum(all) }
 }
 
-/** In the page: when something of it is first drawn, as UTC in ms. Asked from outside, it would be told too late. */
+/** In the page: the UTC time in ms of the first drawing. A request from outside would measure it too late. */
 function watchStanding(selector: string): void {
   const look = () => {
     if (!document.querySelector(selector)) return
@@ -133,7 +133,7 @@ async function rowTime(browser: Browser, where: Where, url: string, slowdown: nu
   const { page, cdp, close } = await freshPage(browser, where, url.startsWith(where.ours))
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.addInitScript(watchRow, where.firstName)
-  // The page tells by itself: to be asked it would run a script of Playwright's first, 190 ms of a slowed processor.
+  // The page reports it: polling would first run a script of Playwright's, 190 ms on a throttled processor.
   await cdp.send('Runtime.enable')
   await cdp.send('Runtime.addBinding', { name: 'benchTell' })
   const told = new Promise<number>((resolve) => {
@@ -160,7 +160,7 @@ function watchRow(text: string): void {
   observer.observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-/** From the list to a customer: by a click out of nothing, and by one that was seen coming. */
+/** From the list to a customer: by a click without a hover, and after a hover. */
 async function walkToRecord(
   browser: Browser,
   where: Where,
@@ -199,7 +199,7 @@ async function walkToRecord(
   return { listToRecord: { cold: times[0]!, intended: median(times.slice(1)) }, longTasks: tasks }
 }
 
-/** In the page: milliseconds from the click until the record's heading says its name. */
+/** In the page: milliseconds from the click until the record's heading shows its name. */
 function clickAndWait({ name, index }: { name: string; index: number }): Promise<number> {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('tbody tr a')].filter((link) =>
     /[A-Za-z]{3}/.test(link.textContent ?? ''),

@@ -1,18 +1,18 @@
 import type { Facts, Line } from './line.ts'
 import { reportMs } from './report-lines.ts'
 
-/** What became of two million enquiries: a year of it, from counts that are kept. */
+/** Results of two million enquiries in a year, from roll-ups. */
 export function businessLines({ day }: Facts): Line[] {
   const from = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
   const days = `from=${from}&to=${day}`
   const month = `from=${new Date(Date.parse(day) - 29 * 86_400_000).toISOString().slice(0, 10)}&to=${day}`
-  /** The counts of one list by day, for the marks of one filter: each report reads several such, of two periods. */
+  /** The counts of one list by day, for one facet: each report reads several of them, for two periods. */
   const counts = (name: string, facet: string) => ({
     sql: `SELECT key, sum(rows) FROM roll_up_cells
           WHERE name = $1 AND facet = $2 AND span = 'day' AND starts BETWEEN $3::date AND $4::date GROUP BY key`,
     values: [name, facet, from, day],
   })
-  /** What was asked for in the places that no partner serves. */
+  /** Enquiries at locations that no partner serves. */
   const demand = {
     sql: `SELECT location_id, count(*) AS enquiries FROM unserved_places JOIN enquiries USING (location_id)
           WHERE coalesce(enquiries.category_id, 0) = unserved_places.category_id AND created_at BETWEEN $1::date AND $2::date

@@ -1,11 +1,11 @@
 import type { Line } from './line.ts'
 
-/** What every category comes to: of two million enquiries and jobs, from counts that are kept. */
+/** Totals of every category over two million enquiries and jobs, from roll-ups. */
 export function categoryLines(): Line[] {
   return [
     {
       name: 'what each category comes to',
-      // Five counts and one sum for each of them, and what was noted since; the floor reads one of them.
+      // Five counts and one sum for each, and the recent changes; the floor reads one of them.
       target: 8,
       ours: () => ({ path: '/categories/totals' }),
       floor: () => ({

@@ -5,13 +5,13 @@ import type { Stops } from '../server/src/platform/process/stops.ts'
 import { programFlags, programMemory } from '../tools/node-flags.mjs'
 import type { Facts } from './line.ts'
 
-/** What a server of the bench is told first. */
+/** The options of a server of the bench. */
 export type Start = { connection: Cluster['connection']; facts: Facts }
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export type Server = {
   base: string
-  /** Highest resident memory since it was last asked, and the present one, bytes. */
+  /** Highest resident memory since the last call, and the present one, in bytes. */
   memory(): Promise<{ peak: number; now: number }>
   stop(): Promise<void>
 }
@@ -35,7 +35,7 @@ export async function startServer(file: 'floor.ts' | 'product.ts', start: Start,
   const gone = once(child, 'exit').finally(() => {
     isRunning = false
   })
-  // Before the database they stand on, whatever becomes of the bench.
+  // Stops before its database, even when the bench fails.
   stops.add(file, 4000, stop)
   const ended = gone.then(([code]): never => {
     throw new Error(`A server of the bench ended with ${code}`)
@@ -44,7 +44,7 @@ export async function startServer(file: 'floor.ts' | 'product.ts', start: Start,
   const ask = async <T>(message: object | string): Promise<T> => {
     child.send(message)
     const [answer] = await Promise.race([once(child, 'message'), ended])
-    return answer as T // what `serve` below answers
+    return answer as T // the reply of `serve` below
   }
   const { base } = await ask<{ base: string }>({ start })
   return {
@@ -54,7 +54,7 @@ export async function startServer(file: 'floor.ts' | 'product.ts', start: Start,
   }
 }
 
-/** The other end: serves until it is told to stop. `listen` answers where, and how to end. */
+/** The server's side: serves until it is told to stop. `listen` returns the address and a function that ends it. */
 export function serve(listen: (start: Start) => Promise<{ base: string; stop: () => Promise<void> }>): void {
   let stop = async () => {}
   let peak = 0

@@ -4,12 +4,12 @@ import type { Call } from './line.ts'
 export type Answer = { status: number; body: string }
 
 /**
- * One connection that is kept open and asks one thing at a time. Much less work than a full HTTP client, so that on a
- * small machine the time measured is the server's.
+ * One keep-alive connection with one request at a time. It does much less than a full HTTP client, so that on a small
+ * machine the server's time is measured.
  */
 export type Connection = { send(call: Call): Promise<Answer>; close(): void }
 
-/** `base` is `http://127.0.0.1:1234`; every path goes below `prefix`; `headers` go with every call. */
+/** `base` is `http://127.0.0.1:1234`; `prefix` starts every path; `headers` are sent with every request. */
 export async function openConnection(
   base: string,
   { prefix = '', headers = {} }: { prefix?: string; headers?: Record<string, string> } = {},
@@ -29,7 +29,7 @@ export async function openConnection(
   let line = await open()
   return {
     async send(call) {
-      // A server may close a connection that was idle for long, while another line was measured.
+      // A server may close a connection that was idle while another line was measured.
       if (line.socket.destroyed || line.socket.readableEnded) line = await open()
       line.socket.write(requestText(call, prefix, common))
       return line.answer()
@@ -57,7 +57,7 @@ function requestText(
 
 const headEnd = Buffer.from('\r\n\r\n')
 
-/** Answers whole ones only: each must say how long it is, as every JSON answer does. */
+/** Returns complete responses only: each must have a Content-Length, as every JSON response does. */
 function readAnswers(socket: Socket): () => Promise<Answer> {
   let received = Buffer.alloc(0)
   let waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined

@@ -4,8 +4,8 @@ import { customerPage, customersByName, customersByPhone, enquiriesByStatus, job
 const perPage = 25
 
 /**
- * What is asked for all day long: pages of lists, searches, a record, a save. Measured first, since the memory of the server is
- * judged after these. What grows with its matches, as a search does, is held to its floor alone (decision 0012).
+ * Frequent requests: pages of lists, searches, a record, a save. They are measured first, because the server's memory is
+ * judged after them. A line that grows with its matches, such as a search, is compared with its floor only (decision 0012).
  */
 export function dailyLines(facts: Facts): Line[] {
   const pages = Math.floor(facts.customers / perPage)
@@ -22,7 +22,7 @@ export function dailyLines(facts: Facts): Line[] {
   const status = 'rate-high'
   const name = ({ i }: Turn) => facts.names[i % facts.names.length]!
   const phone = ({ i }: Turn) => facts.phones[i % facts.phones.length]!
-  /** One of a hundred that are worked with today and therefore in memory: the call is timed, not the disk. */
+  /** One of a hundred customers that are already in memory: the request is measured, not the disk. */
   const idOfToday = ({ i, connection }: Turn) => 1 + ((((i % 6) * 16 + connection) * 7919) % facts.customers)
 
   const lists: Line[] = [
@@ -103,8 +103,8 @@ export function dailyLines(facts: Facts): Line[] {
 }
 
 /**
- * A mobile number that this turn of this run has for itself. Ours and the floor's begin with different digits: two customers
- * with one number would be a number that several share, which another line counts.
+ * A mobile number that only this turn of this run uses. Ours and the floor's start with different digits: a shared number
+ * would change the line of duplicates.
  */
 function freshPhone(digit: '7' | '8', { run }: Facts, { i, connection }: Turn): string {
   return `+91${digit}${String((run * 131_072 + i * 64 + connection) % 1_000_000_000).padStart(9, '0')}`

@@ -1,6 +1,6 @@
 import type { Facts, Line, Statement } from './line.ts'
 
-/** A day's jobs with what a block shows, and whoever is sent to them or could be, in one statement. */
+/** A day's jobs with the fields of a block, and the partners with or without work, in one statement. */
 function dispatchDay(day: string): Statement {
   return {
     sql: `WITH of_day AS MATERIALIZED (

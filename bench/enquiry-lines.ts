@@ -5,7 +5,7 @@ const cards = 20
 const working = `('open', 'will-contact-us', 'asked-to-call-later', 'not-responding', 'booking-done-will-take-service')`
 const overdue = `status IN ${working} AND follow_up_at < now() - interval '1 hour'`
 
-/** The rows of some ids with all that a list shows of them; `page` selects `id` and the columns it is ordered by. */
+/** The rows of some ids with all fields of a list; `page` selects `id` and the columns of its order. */
 function rowsOf(page: string, order: string, values: unknown[] = []): Statement {
   return {
     sql: `WITH page AS MATERIALIZED (${page})
@@ -24,7 +24,7 @@ function rowsOf(page: string, order: string, values: unknown[] = []): Statement 
   }
 }
 
-/** The first cards of every column of the board: of each status from its own index. */
+/** The first cards of every column of the board: each status from its own index. */
 function board(): Statement {
   const first = (statuses: string[], by: string) =>
     `(SELECT id FROM (${statuses
@@ -45,7 +45,7 @@ function board(): Statement {
   return rowsOf(columns.join(' UNION ALL '), 'e.id')
 }
 
-/** What the call desk looks at all day. */
+/** The lists of the call desk. */
 export function enquiryLines({ place, places, run }: Facts): Line[] {
   const today = new Date((run + 330 * 60) * 1000).toISOString().slice(0, 10)
   const midnight = `'${today}'::timestamp AT TIME ZONE 'Asia/Kolkata'`
@@ -71,7 +71,7 @@ export function enquiryLines({ place, places, run }: Facts): Line[] {
     },
     {
       name: 'enquiries to be followed up today',
-      // Their number is kept by nobody: up to 10,000 are counted while somebody waits.
+      // Without a roll-up: up to 10,000 are counted in each request.
       target: 10,
       ours: () => ({ path: `/enquiries?follow_up_from=${today}&follow_up_to=${today}&sort=follow_up_at` }),
       floor: () =>

@@ -3,11 +3,11 @@ import { Client, type ClientConfig } from 'pg'
 import { readEvents } from '../server/test/events.ts'
 import { percentile } from './measure.ts'
 
-/** Milliseconds, median: from sending a change to hearing of it on an open stream, and a bare LISTEN/NOTIFY beside it. */
+/** Median milliseconds from sending a change to receiving it on an open stream, and a bare LISTEN/NOTIFY beside it. */
 export type Events = { ours: number; floor: number }
 
 const rounds = 60
-/** The product reads no more often than that: here each change has its own read. */
+/** The product reads no more often: here each change has its own read. */
 const apartMs = 60
 
 export async function measureEvents(connection: ClientConfig, base: string, token: string): Promise<Events> {
@@ -15,7 +15,7 @@ export async function measureEvents(connection: ClientConfig, base: string, toke
   await Promise.all([listener.connect(), writer.connect()])
   const stream = await readEvents(base, token)
   try {
-    // What is measured is the way, not the disk.
+    // The notification is measured, not the disk.
     await writer.query('SET synchronous_commit = off')
     await listener.query('LISTEN bench')
     const floor: number[] = []

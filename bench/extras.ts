@@ -7,7 +7,7 @@ import type { Server } from './child.ts'
 import type { Connection } from './client.ts'
 import { percentile } from './measure.ts'
 
-/** Milliseconds from starting the program on a folder with rows until it says that it is ready to work. */
+/** Milliseconds from the start of the program on a folder with rows until it is ready. */
 export async function startTime(folder: string): Promise<number> {
   const started = performance.now()
   const { PATH, NODE_COMPILE_CACHE } = process.env
@@ -44,17 +44,17 @@ export async function startTime(folder: string): Promise<number> {
 }
 
 export type Export = {
-  /** Milliseconds to the first byte and to the last, bytes, and how much the server's memory grew meanwhile. */
+  /** Milliseconds to the first byte and to the last, bytes, and the growth of the server's memory meanwhile. */
   firstByte: number
   whole: number
   bytes: number
   grown: number
-  /** p50 of the first page of customers alone and meanwhile, ms. */
+  /** p50 in ms of the first page of customers, alone and during the download. */
   listAlone: number
   listMeanwhile: number
 }
 
-/** All customers as CSV, while somebody else reads lists. Null while the product has no such endpoint. */
+/** All customers as CSV, while another client reads lists. Null while the product has no such endpoint. */
 export async function measureExport(product: Server, token: string, list: Connection): Promise<Export | null> {
   const url = `${product.base}/api/customers/download?format=csv`
   const probe = await fetch(`${url}&q=nobody-has-this-name`, { headers: { authorization: `Bearer ${token}` } })

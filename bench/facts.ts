@@ -2,10 +2,10 @@ import type { DatabaseHandle } from '../server/src/platform/db/pool.ts'
 import { makeLedger } from './ledger-lines.ts'
 import type { Facts } from './line.ts'
 
-/** As many connections as the crowded turns have. */
+/** One for each parallel connection. */
 export const connections = 16
 
-/** Reads from the set what the lines need to ask about it. */
+/** Reads the values that the lines need from the data set. */
 export async function readFacts({ pool }: DatabaseHandle): Promise<Facts> {
   const client = await pool.connect()
   try {
@@ -50,7 +50,7 @@ export async function readFacts({ pool }: DatabaseHandle): Promise<Facts> {
   }
 }
 
-/** What one types to find somebody: most of the first name and the beginning of the last. */
+/** A typical search text: most of the first name and the beginning of the last. */
 function fragmentOf(name: string): string {
   const [first = '', last = ''] = name.split(' ')
   return `${first.slice(1)} ${last.slice(0, 3)}`

@@ -9,8 +9,8 @@ import { plainPage } from './plain-page.ts'
 type Pool = DatabaseHandle['pool']
 
 /**
- * The floor: a bare HTTP server that runs one prepared statement a request and sends its rows as JSON. No sign-in, no
- * permissions, no schemas, no audit. Totals come from counters, which a real one would have to keep.
+ * The floor: a bare HTTP server that runs one prepared statement per request and sends its rows as JSON. It has no sign-in,
+ * permissions, schemas or audit. Totals come from counters, which a real program would have to maintain.
  */
 serve(async ({ connection, facts }) => {
   const { pool, close } = createDatabase(connection)
@@ -22,7 +22,7 @@ serve(async ({ connection, facts }) => {
       return void response.setHeader('content-type', 'text/html; charset=utf-8').end(plainPage)
     const index = Number(url.pathname.slice('/lines/'.length))
     const line = all[index]
-    // A browser asks for an icon by itself.
+    // Browsers request an icon unasked.
     if (!line) return void response.writeHead(404).end()
     const turn = { i: Number(url.searchParams.get('i')), connection: Number(url.searchParams.get('c')) }
     const body = await answer(pool, line, index, turn, totals[index] ?? null)

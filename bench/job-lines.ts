@@ -2,7 +2,7 @@ import type { Line, Statement } from './line.ts'
 
 const cards = 20
 
-/** The first jobs of every state with all that a card shows, those to be done by their time, the others newest first. */
+/** The first jobs of every state with the fields of a card: open ones by time, the others newest first. */
 function board(condition: string, done = ['completed', 'cancelled']): Statement {
   const first = (status: string, order: string) =>
     `(SELECT id FROM jobs WHERE status = '${status}' AND ${condition} ORDER BY scheduled_at ${order}, id ${order} LIMIT ${cards})`
@@ -36,10 +36,10 @@ export function jobLines(): Line[] {
     },
     {
       name: 'the board of unpaid jobs',
-      // Nobody keeps their number: up to 10,000 are looked at once, then up to 1,000 a column are counted.
+      // Without a roll-up: up to 10,000 are read at once, then up to 1,000 per column are counted.
       target: 6,
       ours: () => ({ path: '/jobs/board?has_due=true' }),
-      // Of a cancelled job nothing is due: its column is not looked into.
+      // A cancelled job has nothing due: its column is skipped.
       floor: () => board('price > received', ['completed']),
       compare: 'success',
     },

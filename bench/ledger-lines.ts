@@ -3,10 +3,10 @@ import { type Facts, type Line, ofSmall, type Statement } from './line.ts'
 
 const perPage = 25
 const entries = 50_000
-/** Nobody's number: it names the partner the long account is of. */
+/** The unused phone that marks the partner with the long account. */
 const phone = '+910000050000'
 
-/** A partner whose account has 50,000 entries over two years, made where there is none yet; answers the id. */
+/** Returns the id of a partner with 50,000 entries over two years; creates it if needed. */
 export async function makeLedger(client: ClientBase): Promise<number> {
   const found = await client.query<{ id: number }>('SELECT id FROM partners WHERE phone = $1', [phone])
   if (found.rows[0]) return found.rows[0].id
@@ -16,7 +16,7 @@ export async function makeLedger(client: ClientBase): Promise<number> {
     [phone],
   )
   const { id } = rows[0]!
-  // The trigger would change the partner's row 50,000 times in one transaction; what it works out is worked out here.
+  // The trigger would update the partner's row 50,000 times in one transaction, so its results are computed here.
   await client.query('ALTER TABLE ledger_entries DISABLE TRIGGER USER')
   await client.query(
     `INSERT INTO ledger_entries (partner_id, kind, amount, note, created_at, number, balance_after, added_after)

@@ -1,10 +1,10 @@
-/** One call to the product. */
+/** One request to the product. */
 export type Call = { method?: string; path: string; body?: unknown; headers?: Record<string, string> }
 
-/** Which call of a line this is: the how-many-th of which connection. Both count from 0. */
+/** The position of a request: its number and that of its connection, both from 0. */
 export type Turn = { i: number; connection: number }
 
-/** What is known of the data before the first call. */
+/** Facts about the data that are known before the first request. */
 export type Facts = {
   customers: number
   jobs: number
@@ -13,32 +13,32 @@ export type Facts = {
   phones: string[]
   /** Versions of the first customers, one for each connection, which the update line edits. */
   versions: number[]
-  /** Enquiries that are worked on, one a connection, and the versions they have by now. */
+  /** Open enquiries, one per connection, with their present versions. */
   enquiries: { id: number; version: number }[]
-  /** A day with work on it, `2026-11-21`. */
+  /** A day with work, `2026-11-21`. */
   day: string
-  /** A district that enquiries come from. */
+  /** A district with enquiries. */
   place: number
-  /** And what lies in it. */
+  /** Its descendants. */
   places: number[]
   /** A partner whose account has 50,000 entries. */
   ledger: number
-  /** Second of the start: tells the keys and phones of this run from those of every other. */
+  /** Second of the start: distinguishes the keys and phones of this run from those of others. */
   run: number
 }
 
-/** What the floor sends for a turn: a statement and its values. `reversed` rows were read from the nearer end. */
+/** The floor's statement of a turn, with its values. `reversed` rows were read from the other end. */
 export type Statement = { sql: string; values: unknown[]; reversed?: boolean }
 
 /**
- * For answers which the floor has in half a millisecond or less: what every call costs us, whatever it asks (HTTP, session,
- * permission, schemas: somewhat under a millisecond), is most of what they take.
+ * For responses that the floor sends in half a millisecond or less: the fixed costs of a request (HTTP, session, permission,
+ * schemas; just under a millisecond) are most of their time.
  */
 export const ofSmall = 5
 
 /**
- * What a line is held to (p50 of calls one after the other): so many times the floor's time, or so many milliseconds where the
- * floor tells only what the sums of an answer cost.
+ * The limit of a line (p50 of sequential requests): a multiple of the floor's time, or milliseconds where the floor measures
+ * only a part of the work.
  */
 export type Limit = { target: number; within?: undefined } | { target?: undefined; within: number }
 
@@ -48,10 +48,10 @@ export type Line = Limit & {
   name: string
   ours: (turn: Turn) => Call
   floor: (turn: Turn) => Statement
-  /** The total the floor knows from a counter: counted once with this statement; without it the rows carry their own. */
+  /** Statement for a total that the floor takes from a counter, run once; without it the rows contain their own total. */
   counter?: string
-  /** How many times slower it may be than on a tenth of the rows; without it the growth is only told. */
+  /** How many times slower it may be than on a tenth of the rows; without it the growth is only reported. */
   growth?: number
-  /** What both must agree on. Writes only have to succeed. */
+  /** What both must return. Writes only have to succeed. */
   compare: 'ids' | 'success'
 }

@@ -16,11 +16,11 @@ import { customersByJobs, customersWithJobs, duplicatePhones, invalidNames, lead
 const perPage = 25
 
 /**
- * Every line of the bench, the one place to add to: what is asked of the product, the best statement we know for the same,
- * and how many times the floor's time the product may take.
+ * Every line of the bench: the request to the product, the best known statement for the same, and the limit as a multiple of
+ * the floor's time.
  */
 export function lines(facts: Facts): Line[] {
-  /** A service of the catalogue that is asked for often and has none below it. */
+  /** A frequent service without descendants. */
   const service = 8
   return [
     ...dailyLines(facts),
@@ -65,7 +65,7 @@ export function lines(facts: Facts): Line[] {
     },
     {
       name: 'customers with a job of a service',
-      // Nobody keeps a count of them: up to 10,000 are counted while somebody waits.
+      // Without a roll-up: up to 10,000 are counted in each request.
       target: 40,
       ours: () => ({ path: `/customers?job_category_id=${service}` }),
       floor: () =>
@@ -130,7 +130,7 @@ export function lines(facts: Facts): Line[] {
   ]
 }
 
-/** What is searched for in everything, and the one trigram query that is its floor. */
+/** The search text of the global search, and the one trigram query that is its floor. */
 export function paletteLine(facts: Facts): Line {
   const name = ({ i }: Turn) => facts.names[i % facts.names.length]!
   return {

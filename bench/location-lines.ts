@@ -9,12 +9,12 @@ const columns = `p.id, p.title AS pincode, a.title AS area, d.title AS district,
    WHERE c.location_id IN (p.id, a.id, d.id, s.id)) AS partners`
 const counter = "SELECT count(*) AS total FROM locations WHERE type = 'pincode'"
 
-/** Places: the table of all India, and who serves one of them. */
+/** Locations: the table of all India, and the partners of one of them. */
 export function locationLines(facts: Facts): Line[] {
   return [
     {
       name: 'pincodes, page 1 with total',
-      // Nobody keeps their number: the 22,000 entries of an index are counted each time.
+      // Without a roll-up: the 22,000 entries of an index are counted each time.
       target: 6,
       ours: () => ({ path: '/locations/pincodes' }),
       floor: () => ({

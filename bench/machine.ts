@@ -6,7 +6,7 @@ import { checkoutRoot } from '../server/src/platform/config/config.ts'
 import type { DatabaseHandle } from '../server/src/platform/db/pool.ts'
 import { percentile } from './measure.ts'
 
-/** What the figures were taken on. */
+/** The machine of the measurement. */
 export async function describeMachine({ pool }: DatabaseHandle): Promise<string[]> {
   const { rows } = await pool.query("SELECT current_setting('server_version') AS version")
   const commit = execFileSync('git', ['describe', '--always', '--dirty'], {
@@ -20,7 +20,7 @@ export async function describeMachine({ pool }: DatabaseHandle): Promise<string[
   ]
 }
 
-/** Milliseconds that the disk takes to keep one page: no commit is faster. */
+/** Milliseconds to sync one page to disk: no commit is faster. */
 export function commitFloor(folder: string): number {
   const path = join(folder, 'bench-fsync')
   const file = openSync(path, 'w')

@@ -3,15 +3,15 @@ import type { Call, Turn } from './line.ts'
 
 type Side = { connections: Connection[]; call: (turn: Turn) => Call }
 
-/** Milliseconds of calls one after the other, and calls a second at all connections. */
+/** Milliseconds of sequential requests, and requests per second on all connections. */
 export type Measured = { times: number[]; perSecond: number[] }
 
-/** How long each turn of each side is measured, ms. */
+/** Duration of each turn of each side, ms. */
 export type Pace = { rounds: number; alone: number; crowded: number }
 
 /**
- * Measures sides in turns, so that a slow minute of the machine falls on all of them alike. The first connection asks
- * alone, then all at once. Answers what each side had, in order.
+ * Measures the sides in turns, so that a slow minute of the machine affects all of them. First one connection, then all at
+ * once. Returns the results of each side, in order.
  */
 export async function inTurns(sides: Side[], pace: Pace, counts: Map<Side, number[]> = new Map()): Promise<Measured[]> {
   const measured: Measured[] = sides.map(() => ({ times: [], perSecond: [] }))
@@ -67,7 +67,7 @@ async function callOnce({ connections, call }: Side, counts: number[], connectio
   }
 }
 
-/** The value that a share of the others does not exceed: 0.5 is the median. */
+/** The quantile of a share: 0.5 is the median. */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

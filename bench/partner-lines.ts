@@ -2,7 +2,7 @@ import type { Facts, Line } from './line.ts'
 
 const perPage = 25
 
-/** Partners found, and whom to send to a job. */
+/** The list of partners, and the suggestions for a job. */
 export function partnerLines(facts: Facts): Line[] {
   const job = ({ i, connection }: { i: number; connection: number }) =>
     1 + (((i * 16 + connection) * 7919) % facts.jobs)
@@ -28,7 +28,8 @@ export function partnerLines(facts: Facts): Line[] {
     },
     {
       name: 'partner suggestions',
-      // Beside finding who serves and covers, it says why, how busy each is that day, and why not the others.
+      // Besides finding who serves and covers, it gives the reasons, the workload of that day, and why the others do not
+      // fit.
       target: 6,
       ours: (turn) => ({ path: `/jobs/${job(turn)}/suggestions` }),
       floor: (turn) => ({

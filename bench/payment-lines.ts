@@ -9,7 +9,7 @@ const page = (where: string) => `WITH page AS MATERIALIZED (
   LEFT JOIN partners w ON w.id = p.partner_id LEFT JOIN receipts r ON r.payment_id = p.id
   LEFT JOIN users u ON u.id = p.created_by ORDER BY p.paid_at DESC, p.id DESC`
 
-/** Payments with what all that is found comes to: of millions from counters, of few from their rows. */
+/** Payments with the sums of all matches: of millions from counters, of few from their rows. */
 export function paymentLines(): Line[] {
   return [
     {

@@ -1,4 +1,4 @@
-/** The same first page of customers without any framework: what a browser needs at least. */
+/** The same first page of customers without a framework: the minimum for a browser. */
 export const plainPage = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Customers</title>
 <style>body{font:14px sans-serif;margin:16px}td,th{padding:6px 8px;text-align:left;border-bottom:1px solid #ddd}</style></head>

@@ -7,7 +7,7 @@ import { createLog } from '../server/src/platform/log/log.ts'
 import { keepRollingUp } from '../server/src/platform/roll-up/roll-up-step.ts'
 import { serve } from './child.ts'
 
-/** More than one machine can ask: the brake on runaway loops would be measured instead of the work. */
+/** More than one machine can send: otherwise the rate limit would be measured. */
 const lifted = { burst: 1e9, perSecond: 1e9 }
 
 const config: Config = {
@@ -32,7 +32,7 @@ const config: Config = {
   webDist: `${checkoutRoot}web/dist`,
 }
 
-/** The real program, in production mode, with its background work, on the bench's database. */
+/** The real program, in production mode, with its background tasks, on the bench's database. */
 serve(async ({ connection }) => {
   const log = createLog(config)
   const database = createDatabase(connection, log)

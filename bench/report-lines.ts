@@ -1,17 +1,19 @@
 import type { Facts, Line } from './line.ts'
 
-/** What the goal says of every report, alone on the machine and at two million jobs: the ratio beside it says where it would slip. */
+/**
+ * The limit of every report, alone on the machine and at two million jobs; the ratio beside it shows a regression earlier.
+ */
 export const reportMs = 300
 
 /**
- * Completed jobs of two million, from the sums that are kept of them, and the coming days from the jobs themselves. A floor
- * adds up one thing of one period from the kept rows; what the answer reads on top of that is said by each line.
+ * Reports of two million jobs, from roll-ups, and the coming days from the jobs themselves. A floor reads one sum of one
+ * period from the roll-ups; each line says what the response contains beyond that.
  */
 export function reportLines({ day }: Facts): Line[] {
   const from = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
   const year = `from=${from}&to=${day}`
   const month = `from=${new Date(Date.parse(day) - 29 * 86_400_000).toISOString().slice(0, 10)}&to=${day}`
-  /** One sum of each key of a dimension, over the months that touch the year. */
+  /** One sum of each key of a dimension, over the months of the year. */
   const ranked = (dimension: string) => ({
     sql: `SELECT key, sum(rows) AS jobs FROM roll_up_cells
           WHERE name = 'completed_jobs' AND facet = $1 AND span = 'month' AND starts BETWEEN $2::date AND $3::date

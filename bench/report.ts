@@ -10,7 +10,7 @@ export type Report = {
   commit: number
   results: Result[]
   palette: Result | null
-  /** Bytes: before the first line, at most in the daily lines, and at most in all. */
+  /** Bytes: before the first line, the maximum in the daily lines, and the maximum of all. */
   memory: { idle: number; daily: number; peak: number }
   export: Export | null
   events: Events | null
@@ -24,7 +24,7 @@ const count = (value: number) => Math.round(value).toLocaleString('en')
 const mb = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 const mark = (isReached: boolean) => (isReached ? 'yes' : '**no**')
-/** Nothing is said of what is only told. */
+/** Empty for a line without a limit. */
 const verdict = (target: string, isReached: boolean) => (target === '' ? '' : mark(isReached))
 const times = (value: number) => `${value.toFixed(2)}x`
 

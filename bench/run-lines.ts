@@ -5,7 +5,7 @@ import { connections } from './facts.ts'
 import type { Limit, Line } from './line.ts'
 import { inTurns, type Pace, percentile } from './measure.ts'
 
-/** Milliseconds and calls a second. */
+/** Milliseconds and requests per second. */
 export type Figures = { p50: number; p95: number; perSecond: number }
 export type Result = {
   name: string
@@ -17,7 +17,7 @@ export type Result = {
 
 export type Sides = { ours: Connection[]; floor: Connection[]; close(): void }
 
-/** As many connections as the crowded turns need, to the product (signed in) and to the floor. */
+/** The connections of the parallel turns, to the product (signed in) and to the floor. */
 export async function openSides(product: Server, floor: Server, token: string): Promise<Sides> {
   const open = (base: string, options = {}) =>
     Promise.all(Array.from({ length: connections }, () => openConnection(base, options)))
@@ -28,7 +28,7 @@ export async function openSides(product: Server, floor: Server, token: string): 
   return { ours, floor: bare, close: () => [...ours, ...bare].forEach((connection) => void connection.close()) }
 }
 
-/** Both must agree; then they are measured in turns. Without a pace nothing is measured. */
+/** Compares both, then measures them in turns. Without a pace nothing is measured. */
 export async function runLine(line: Line, index: number, sides: Sides, pace: Pace | null): Promise<Result | null> {
   await mustAgree(line, index, sides.ours[0]!, sides.floor[0]!)
   if (!pace) return null
@@ -39,12 +39,12 @@ export async function runLine(line: Line, index: number, sides: Sides, pace: Pac
       path: `/lines/${index}?i=${i}&c=${connection}`,
     }),
   }
-  // What agreeing asked first was turn 0 of the first connection and more: new records begin after it.
+  // The comparison used turn 0 of the first connection and more: new records begin after it.
   const begun = new Map([
     [ours, sides.ours.map(() => 10)],
     [floor, sides.floor.map(() => 10)],
   ])
-  // Rows that were not in memory yet are read by one caller, and not by a crowd that fills every connection waiting for the disk.
+  // One client reads the rows into memory first; otherwise all connections would wait for the disk.
   await inTurns([ours, floor], { rounds: 1, alone: pace.alone, crowded: pace.crowded / 4 }, begun)
   const [got, best] = (await inTurns([ours, floor], pace, begun)).map(
     ({ times, perSecond }): Figures => ({

@@ -11,7 +11,7 @@ import type { Stops } from '../server/src/platform/process/stops.ts'
 /** A running PostgreSQL on a data folder with rows. */
 export type DataSet = { connection: Cluster['connection']; cluster: Cluster; close(): Promise<void> }
 
-/** Makes the folder as `npm run seed` does, where it is missing or empty. */
+/** Loads the folder as `npm run seed` does, where it is missing or empty. */
 export async function makeSet(folder: string, rows: string, say: (line: string) => void): Promise<void> {
   if (existsSync(folder) && readdirSync(folder).length > 0) return
   say(`Loading ${rows} customers into ${folder}`)

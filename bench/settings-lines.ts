@@ -1,6 +1,6 @@
 import type { Line } from './line.ts'
 
-/** The settings: every panel loads them, and their page asks who changed each and what a message would say. */
+/** The settings: every panel loads them, and their page also loads the last changes and the message previews. */
 export function settingsLines(): Line[] {
   return [
     {
@@ -12,7 +12,7 @@ export function settingsLines(): Line[] {
     },
     {
       name: 'what a message says of the latest job',
-      // The latest completed jobs of two million, one of them and what surrounds it; the floor reads the list.
+      // The latest completed jobs of two million, one of them with its records; the floor reads the list.
       target: 6,
       ours: () => ({ path: '/admin/config/sample?template=sms.complete' }),
       floor: () => ({

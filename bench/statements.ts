@@ -1,8 +1,8 @@
 import type { Statement } from './line.ts'
 
 /**
- * The best statements we know for what the lists show: ids first, from an index alone where one has them, and only then
- * the rows of those ids; from the nearer end where that is shorter.
+ * The best known statements for the lists: ids first, from an index alone where possible, then the rows of those ids; from
+ * the nearer end where that is shorter.
  */
 
 const customerColumns = `c.id, c.name, c.phone, c.source, c.created_at, c.jobs, c.last_job_at,
@@ -11,7 +11,7 @@ const customerPlaces = `LEFT JOIN addresses a ON a.customer_id = c.id AND a."pri
   LEFT JOIN locations pincode ON pincode.id = a.location_id
   LEFT JOIN locations area ON area.id = pincode.parent_id`
 
-/** A page of all customers, newest first; the index leaves the merged ones out and alone says which ids. */
+/** A page of all customers, newest first; the index leaves out merged ones and is enough for the ids. */
 export function customerPage(total: number, offset: number, limit: number): Statement {
   const fromEnd = offset > total / 2
   const length = Math.min(limit, total - offset)
@@ -26,11 +26,11 @@ export function customerPage(total: number, offset: number, limit: number): Stat
   }
 }
 
-/** Who has the fragment in the name, newest first, with their number: of a free search nobody keeps a counter. */
+/** Customers with the fragment in the name, newest first, with their number: a free search has no counter. */
 export const customersByName = (fragment: string, limit: number) =>
   foundCustomers('lower(name) LIKE $1', fragment, limit)
 
-/** Who has the fragment in any of the three numbers, likewise. */
+/** The same for the fragment in any of the three numbers. */
 export const customersByPhone = (fragment: string, limit: number) =>
   foundCustomers('(phone LIKE $1 OR alternate_phone LIKE $1 OR whatsapp LIKE $1)', fragment, limit)
 
@@ -44,7 +44,7 @@ function foundCustomers(condition: string, fragment: string, limit: number): Sta
   }
 }
 
-/** A page of customers, newest first, one of whose jobs a condition holds for. */
+/** A page of customers, newest first, with a job that meets a condition. */
 export function customersWithJobs(condition: string, limit: number): Statement {
   return {
     sql: `WITH page AS MATERIALIZED (
@@ -56,7 +56,7 @@ export function customersWithJobs(condition: string, limit: number): Statement {
   }
 }
 
-/** Customers with most jobs of a status first, from sums that are kept. */
+/** Customers sorted by their number of jobs in a status, from maintained sums. */
 export function customersByJobs(status: string, limit: number): Statement {
   return {
     sql: `WITH page AS MATERIALIZED (
@@ -70,7 +70,7 @@ export function customersByJobs(status: string, limit: number): Statement {
   }
 }
 
-/** Customers whose name is asked about, newest first. */
+/** Customers with a questionable name, newest first. */
 export function invalidNames(limit: number): Statement {
   return {
     sql: `SELECT id, name, phone, jobs, created_at, version, name_problems FROM customers
@@ -99,7 +99,7 @@ export function enquiriesByStatus(status: string, limit: number): Statement {
   }
 }
 
-/** What came from outside, of one state. */
+/** Incoming leads of one state. */
 export function leadsByState(state: string, limit: number): Statement {
   return {
     sql: `SELECT id, created_at, source, state, mapped ->> 'name' AS name, mapped ->> 'phone' AS phone, reason, enquiry_id
@@ -108,7 +108,7 @@ export function leadsByState(state: string, limit: number): Statement {
   }
 }
 
-/** Numbers that several customers have, newest first, with the first few who have each. */
+/** Numbers that several customers have, newest first, with the first few customers of each. */
 export function duplicatePhones(limit: number): Statement {
   return {
     sql: `WITH page AS MATERIALIZED (

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { startBalancer } from './balancer.ts'
 
-/** Says its name to whoever connects, and then what it is told. */
+/** Sends its name to each client, and then echoes. */
 async function backend(name: string): Promise<{ port: number; server: Server; die(): void }> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)

@@ -3,17 +3,17 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export type Balancer = {
   port: number
-  /** Connections that each port took. */
+  /** Connections that each port accepted. */
   taken: ReadonlyMap<number, number>
   close(): Promise<void>
 }
 
-/** Milliseconds that a backend which refused is left alone. */
+/** Milliseconds for which a backend that refused is skipped. */
 const restMs = 200
 
 /**
- * A plain TCP balancer: each connection goes to the next backend in turn. One that takes no connection is left out for a
- * while and the next is asked; what is open to one that dies is cut, and whoever sent it does not know what became of it.
+ * A plain TCP balancer: each connection goes to the next backend in turn. A backend that refuses is skipped for a while.
+ * When a backend dies its connections are cut, and the client does not know the outcome.
  */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const taken = new Map(ports.map((port) => [port, 0]))
@@ -26,7 +26,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
     const inTurn = ports.map((_, nth) => ports[(turn + nth) % ports.length]!) // below the length
     const now = performance.now()
     const awake = inTurn.filter((port) => (restsUntil.get(port) ?? 0) <= now)
-    // All of them rest: better to ask one of them than to refuse.
+    // All are skipped: trying one is better than refusing.
     for (const port of awake.length > 0 ? awake : inTurn) {
       const socket = connect({ port, host: '127.0.0.1', noDelay: true })
       try {

@@ -14,10 +14,10 @@ export type Sending = {
 }
 
 export type Answered = { isLost: false; status: number; headers: IncomingHttpHeaders; text: string }
-/** Whether it was done the client cannot know. */
+/** The client cannot know whether it was done. */
 type Lost = { isLost: true; why: string }
 
-/** Sends one request on a connection of its own, so that a fault of the connection strikes this request alone. */
+/** Sends one request on its own connection, so that a fault of the connection affects this request alone. */
 export function sendOnce(sending: Sending): Promise<Answered | Lost> {
   return exchange(sending).catch((error: Error) => ({ isLost: true, why: error.message }))
 }
@@ -36,7 +36,7 @@ function exchange({ port, method = 'POST', path, token, body, key, patience = 50
     const sent = request({ ...options, signal: AbortSignal.timeout(patience) }, (answer) => {
       const parts: Buffer[] = []
       answer.on('data', (part: Buffer) => parts.push(part))
-      // An answer cut short is an error here, as its announced length was not reached.
+      // An incomplete response is an error here, because it is shorter than announced.
       answer.once('error', reject)
       answer.once('end', () => {
         const text = Buffer.concat(parts).toString('utf8')

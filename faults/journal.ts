@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
 
 /**
- * What a client knows of something it asked for: `sent` and not heard of, `acked` (told that it is done), `unknown` (the
- * answer was lost), `refused` (told, each time, that it will not be done).
+ * What a client knows of a request: `sent` (no response yet), `acked` (confirmed), `unknown` (the response was lost),
+ * `refused` (refused each time).
  */
 type State = 'sent' | 'acked' | 'unknown' | 'refused'
 type Entry = { key: string; hash: string; state: State }
-/** Something found after recovery, with the hash of what it holds. */
+/** A record that was found after recovery, with the hash of its content. */
 export type Present = { key: string; hash: string }
 
 export type Journal = {
   entries(): readonly Entry[]
-  /** Notes that it is about to be sent; again for each further try. @throws Error when a key gets another payload */
+  /** Records an attempt before it is sent; call it again for each retry. @throws Error when a key gets another payload */
   send(key: string, payload: unknown): void
   ack(key: string): void
   lose(key: string): void
   refuse(key: string): void
 }
 
-/** SHA-256 of a payload, in whatever order its keys stand. */
+/** SHA-256 of a payload, independent of the order of its keys. */
 export function hashOf(payload: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(sorted(payload)))
@@ -34,7 +34,9 @@ function sorted(value: unknown): unknown {
 
 export function createJournal(): Journal {
   const entries = new Map<string, Entry>()
-  /** What was told stays told; and after a lost answer no later refusal says that the lost one did nothing. */
+  /**
+   * A confirmation or refusal is final; a refusal after a lost response does not prove that the lost request had no effect.
+   */
   const rank: Record<State, number> = { sent: 0, refused: 1, unknown: 2, acked: 3 }
   const note = (key: string, state: State) => {
     const entry = entries.get(key)
@@ -56,8 +58,8 @@ export function createJournal(): Journal {
 }
 
 /**
- * Holds what is there against what the clients were told: acked is there exactly once, with what was sent; unknown once
- * or not at all; refused and never sent are not there. Answers a sentence for each break of it.
+ * Compares the records with the journal: `acked` exists exactly once with its content; `unknown` once or not at all;
+ * `refused` and unsent ones do not exist. Returns a sentence for each violation.
  */
 export function checkJournal(entries: readonly Entry[], present: readonly Present[]): string[] {
   const found = Map.groupBy(present, ({ key }) => key)

@@ -12,7 +12,7 @@ const reply = Buffer.from('0123456789'.repeat(20))
 let proxy: FaultProxy
 afterEach(() => proxy.close())
 
-/** A server that hears until the client has ended, answers, and ends. */
+/** A server that reads until the client ends, responds, and ends. */
 async function through(plan: Plan): Promise<{ heard: () => Buffer; talk: () => Promise<Talk> }> {
   let heard = Buffer.alloc(0)
   const server = createServer({ allowHalfOpen: true }, (socket) => {

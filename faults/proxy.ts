@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Random, seededRandom } from './random.ts'
 
 /**
- * What happens to one direction of a connection. Times in milliseconds, `after` in bytes that still arrive.
- * `cut` ends both directions, `half-close` this one only; `reset` (RST) and `blackhole` let nothing of it through.
+ * The fault of one direction of a connection. Times in milliseconds; `after` is the number of bytes that still arrive. `cut`
+ * ends both directions, `half-close` this one only; `reset` (RST) and `blackhole` let nothing through.
  */
 export type Fault =
   | { mode: 'pass' }
@@ -17,17 +17,17 @@ export type Fault =
   | { mode: 'reset' }
   | { mode: 'blackhole' }
 
-/** `up` is what the client sends, `down` what it is answered; a direction not named passes. */
+/** `up` is the client's direction, `down` the server's; a direction without a fault passes. */
 export type Plan = { up?: Fault; down?: Fault }
-/** Says what a new connection goes through; `random` is the proxy's own. */
+/** Chooses the faults of a new connection; `random` is the proxy's own. */
 export type Chooser = (random: Random) => Plan
 
 export type FaultProxy = {
-  /** Of TCP; 0 on a Unix socket. */
+  /** The TCP port; 0 on a Unix socket. */
   port: number
-  /** Connections taken, and how often each fault did strike. */
+  /** Accepted connections, and how often each fault occurred. */
   counts: { connections: number; struck: Record<Fault['mode'], number> }
-  /** For connections from now on; those that are open go on as they were. */
+  /** For new connections; open ones keep their faults. */
   choose(chooser: Chooser): void
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ type Options = { target: NetConnectOpts; listen?: ListenOptions; seed?: number; 
 
 const passing: Fault = { mode: 'pass' }
 
-/** A TCP (or Unix socket) proxy that harms connections on purpose. */
+/** A TCP (or Unix socket) proxy that injects faults. */
 export async function startProxy({ target, listen, seed = 1, choose = () => ({}) }: Options): Promise<FaultProxy> {
   const random = seededRandom(seed)
   const struck = { pass: 0, latency: 0, jitter: 0, throttle: 0, cut: 0, 'half-close': 0, reset: 0, blackhole: 0 }
@@ -49,7 +49,7 @@ export async function startProxy({ target, listen, seed = 1, choose = () => ({})
     const ends = [client, upstream]
     for (const end of ends) {
       open.add(end)
-      // A connection lost on one side is lost on the other; one that ended is ended there, when all has arrived.
+      // A lost connection is closed on both sides; an ended one ends on the other side when all data has arrived.
       end.on('error', () => ends.forEach((either) => void either.destroy()))
       end.once('close', () => open.delete(end))
     }
@@ -63,7 +63,7 @@ export async function startProxy({ target, listen, seed = 1, choose = () => ({})
       [client, upstream, up],
       [upstream, client, down],
     ] as const) {
-      // What is destroyed while it is read was lost or struck, and seen to there.
+      // A stream that is destroyed during a read was lost or hit by a fault, which is handled there.
       carry({ from, to, fault, random, strike }).catch(() => undefined)
     }
   })
@@ -87,7 +87,7 @@ export async function startProxy({ target, listen, seed = 1, choose = () => ({})
 
 type Way = { from: Socket; to: Socket; fault: Fault; random: Random; strike(fault: Fault): void }
 
-/** Carries one direction until it ends, or its fault ends it. */
+/** Forwards one direction until it ends, or its fault ends it. */
 async function carry({ from, to, fault, random, strike }: Way): Promise<void> {
   let carried = 0
   let isStruck = false
@@ -113,7 +113,7 @@ async function carry({ from, to, fault, random, strike }: Way): Promise<void> {
   if (fault.mode !== 'blackhole' && to.writable) to.end()
 }
 
-/** Milliseconds a part of this size is held back; null when it is not. */
+/** Delay of a part of this size in milliseconds; null for none. */
 function pauseBefore(fault: Fault, bytes: number, random: Random): number | null {
   if (fault.mode === 'latency') return fault.ms
   if (fault.mode === 'jitter') return fault.ms * random()
@@ -126,7 +126,7 @@ async function write(to: Socket, chunk: Buffer): Promise<void> {
 }
 
 function reset(socket: Socket): void {
-  // A Unix socket knows no RST.
+  // A Unix socket has no RST.
   if (socket.remoteAddress) socket.resetAndDestroy()
   else socket.destroy()
 }

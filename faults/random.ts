@@ -1,12 +1,12 @@
 import { seedOr } from '../tools/extent.ts'
 
-/** A number from 0 up to 1. */
+/** A number from 0 to below 1. */
 export type Random = () => number
 
 /** The seed of random histories. */
 export const historySeed = seedOr(20_261_122)
 
-/** The same seed gives the same numbers (mulberry32), so that a run that failed can be had again. */
+/** The same seed gives the same numbers (mulberry32), so that a failed run can be repeated. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   return () => {
@@ -17,12 +17,12 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-/** A whole number from 0 up to, not including, `below`. */
+/** An integer from 0 to below `below`. */
 export const whole = (random: Random, below: number) => Math.floor(random() * below)
 
 export const pick = <T>(random: Random, from: readonly T[]): T => from[whole(random, from.length)]!
 
-/** The same things in another order. */
+/** A shuffled copy. */
 export function shuffled<T>(random: Random, list: readonly T[]): T[] {
   return list
     .map((item) => ({ item, at: random() }))

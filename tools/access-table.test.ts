@@ -6,7 +6,7 @@ import type { Endpoint } from '../contract/src/shared/endpoint.ts'
 import { expectedRoles, mayCall, mayHold, missingRow } from '../server/proof/access/expected/may-call.ts'
 import { rights } from '../server/proof/access/expected/rights.ts'
 
-/** The contract against the hand-written tables of who may do what; access.test.ts holds the running server to the same. */
+/** Compares the contract with the hand-written access tables; access.test.ts compares the running server with them. */
 
 const endpoints = Object.entries(api) as [string, Endpoint][]
 const callers: readonly (RoleSlug | null)[] = [null, ...roles.map(({ slug }) => slug)]

@@ -6,7 +6,7 @@ import { api } from '../contract/src/api.ts'
 import type { Endpoint } from '../contract/src/shared/endpoint.ts'
 import { circles, fileGraph, folderGraph, readSources, type Source, withoutShortcuts } from './import-graph.ts'
 
-/** Rules of ARCHITECTURE.md that matter enough to fail the build. Each failure says what to do instead. */
+/** Rules of ARCHITECTURE.md that must fail the build. Each failure says what to do instead. */
 
 function foldersIn(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true })
@@ -50,7 +50,8 @@ describe('imports point one way', () => {
   })
 
   test('a domain is imported through its public.ts: add the name there', () => {
-    // The composition roots register the routes, tasks and roll-ups of every domain; seeds write rows by the types of the tables.
+    // The composition roots register the routes, tasks and roll-ups of every domain; seeds write rows with the types of the
+    // tables.
     const isWired = (from: string, to: string) =>
       (/^server\/src\/(all-routes|deps|roll-ups)\.ts$/.test(from) && /\.(routes|tasks|roll-up)\.ts$/.test(to)) ||
       (from.startsWith('server/db/') && to.endsWith('.table.ts'))
@@ -118,7 +119,7 @@ describe('one place for each', () => {
 
   test('roles are compared in the contract only: ask can()', () => {
     const comparison = /(===|!==|includes\()\s*'(dev|admin|staff)'/
-    // 'dev' is also the word for npm run dev.
+    // 'dev' also occurs in npm run dev.
     expect(filesWith('server/src/', comparison, /^server\/src\/main\.ts$/)).toEqual([])
     expect(filesWith('web/src/', comparison, /^$/)).toEqual([])
   })

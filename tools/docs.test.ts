@@ -14,7 +14,7 @@ const scripts: object = JSON.parse(readFileSync(join(root, 'package.json'), 'utf
 /** Quoted words of a guide; code blocks count line by line. */
 const quoted = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '')
 
-/** A path in the repository: it begins with one of its folders and holds no placeholder. */
+/** A path in the repository: it starts with one of its folders and contains no placeholder. */
 function isPath(word: string): boolean {
   return /^(contract|server|web|tools|e2e|bench|faults|docs|\.ci)\/[\w./-]+$/.test(word)
 }

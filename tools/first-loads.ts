@@ -1,18 +1,18 @@
 /** One script file of the build; written by web/vite/weigh.ts. */
 export type BuiltFile = {
   file: string
-  /** The module whose own file this is. */
+  /** The module that starts this file. */
   entry: string | null
-  /** Loaded with it. */
+  /** Static imports. */
   imports: string[]
-  /** Loaded when asked for. */
+  /** Dynamic imports. */
   later: string[]
   styles: string[]
   /** Path from the checkout -> characters of it. */
   modules: Record<string, number>
 }
 
-/** What the browser fetches to show one page. Sizes in bytes as sent, compressed. */
+/** The files that the browser fetches to show one page. Sizes in bytes as sent, compressed. */
 export type FirstLoad = {
   route: string
   budget: number
@@ -20,11 +20,11 @@ export type FirstLoad = {
   styles: string[]
   script: number
   style: number
-  /** What opens on a press or is fetched when the browser is idle; no part of the first load. */
+  /** Loaded on a click or when the browser is idle; no part of the first load. */
   later: number
 }
 
-/** The scripts that the page names besides the modules, and waits for: the theme. */
+/** Scripts of the page that are no modules and block it: the theme. */
 export function scriptsBeside(page: string): BuiltFile[] {
   return [...page.matchAll(/<script src="\/([^"]+)"/g)].map(([, file = '']) => {
     return { file, entry: file, imports: [], later: [], styles: [], modules: { [`web/public/${file}`]: 1 } }
@@ -33,7 +33,7 @@ export function scriptsBeside(page: string): BuiltFile[] {
 
 type SizeOf = (file: string) => number
 
-/** The file of a module, everything it imports, and their styles; `shown` are modules, as paths from the checkout. */
+/** The files of the `shown` modules (paths from the checkout), all their imports, and their styles. */
 export function firstLoad(
   files: readonly BuiltFile[],
   { route, budget, shown, shell }: { route: string; budget: number; shown: string[]; shell: string[] },
@@ -49,7 +49,7 @@ export function firstLoad(
       shell.map((module) => fileOf(files, module)),
     ),
   )
-  // The shell leads to every page: what comes later is counted from the page's own files.
+  // The shell imports every page dynamically: later loads are counted from the page's own files.
   const own = loaded.filter((file) => !shellFiles.has(file))
   const later = closureOf(
     files,
@@ -69,7 +69,7 @@ export function firstLoad(
   }
 }
 
-/** Bytes by package, ours by folder; what a file weighs is shared out by the characters each module has in it. */
+/** Bytes by package, ours by folder; the size of a file is divided by the characters of its modules. */
 export function sharesOf(files: readonly BuiltFile[], load: FirstLoad, sizeOf: SizeOf): [string, number][] {
   const shares = new Map<string, number>([['styles', load.style]])
   for (const name of load.scripts) {
@@ -83,7 +83,7 @@ export function sharesOf(files: readonly BuiltFile[], load: FirstLoad, sizeOf: S
   return [...shares].sort(([, a], [, b]) => b - a)
 }
 
-/** One sentence for each page that is over its budget. */
+/** One sentence for each page over its budget. */
 export function overweight(loads: readonly FirstLoad[]): string[] {
   return loads
     .filter(({ script, style, budget }) => script + style > budget)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const folders = ['contract/src', 'server/src', 'server/db', 'web/src']
 
-/** The only places that format numbers and dates; `message.ts` writes the counts within the texts. */
+/** The only files that format numbers and dates; `message.ts` formats counts within texts. */
 const formatters = [
   'contract/src/shared/number-formats.ts',
   'contract/src/shared/date-formats.ts',

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** One line a safety goal, the tallies of its files added up: id, tried, failed, seconds. @returns {string[]} */
+/** One line per safety goal with the sums of its files: id, cases, failures, seconds. @returns {string[]} */
 export function goalLines(path) {
   if (!existsSync(path)) return []
   const goals = new Map()

@@ -1,15 +1,15 @@
 import { appendFileSync } from 'node:fs'
 
-/** The file that collects the lines of a run, where one is wanted (`npm test` prints them). */
+/** The file that collects the lines of a run, if set (`npm test` prints them). */
 const file = process.env.GOALS_FILE
 
-/** One safety goal's tally: how much was tried and what failed. */
+/** The tally of one safety goal: number of cases and failures. */
 export type Tally = {
-  /** What failed, in words; a test ends with `expect(tally.failures).toEqual([])`. */
+  /** The failures as text; a test ends with `expect(tally.failures).toEqual([])`. */
   failures: string[]
-  /** Counts one try, and a failure when it does not hold. */
+  /** Counts one case, and a failure when it does not hold. */
   check(holds: boolean, otherwise: string | (() => string)): void
-  /** Writes the goal's line: id, tried, failed, seconds. Call it when all is tried (`afterAll`). */
+  /** Writes the goal's line: id, cases, failures, seconds. Call it at the end (`afterAll`). */
   finish(): void
 }
 

@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 const root = resolve(import.meta.dirname, '..')
 
 export type Source = { path: string; text: string; imports: string[] }
-/** What each node imports: files, or domains. */
+/** The imports of each node: files, or domains. */
 export type ImportGraph = Map<string, string[]>
 
 /** The TypeScript files below the folders, with their imports as paths from the root; packages keep their name. */
@@ -36,7 +36,7 @@ export function fileGraph(sources: Source[]): ImportGraph {
   return new Map(sources.map((source) => [source.path, source.imports]))
 }
 
-/** The folders directly below `folder`, and which of them import which others. */
+/** The folders directly below `folder`, and the imports between them. */
 export function folderGraph(sources: Source[], folder: string): ImportGraph {
   const nameOf = (path: string) => (path.startsWith(folder) ? path.slice(folder.length).split('/')[0] : undefined)
   const graph: ImportGraph = new Map()
@@ -49,7 +49,7 @@ export function folderGraph(sources: Source[], folder: string): ImportGraph {
   return graph
 }
 
-/** Circles of the graph that share no node, each as `a -> b -> a`; empty if all arrows point one way. */
+/** Cycles of the graph that share no node, each as `a -> b -> a`; empty without cycles. */
 export function circles(graph: ImportGraph): string[] {
   const found: string[] = []
   const left = new Map(graph)
@@ -67,14 +67,14 @@ export function circles(graph: ImportGraph): string[] {
   return found
 }
 
-/** Removes the nodes that lead to no circle. True if some are left. */
+/** Removes the nodes that lead to no cycle. True if some are left. */
 function removeEnds(graph: ImportGraph): boolean {
   const ends = [...graph].filter(([, targets]) => !targets.some((to) => graph.has(to)))
   for (const [node] of ends) graph.delete(node)
   return ends.length > 0 ? removeEnds(graph) : graph.size > 0
 }
 
-/** The arrows that a drawing needs: without those that other arrows lead to as well. The graph has no circle. */
+/** The arrows of a drawing: without those that other arrows imply. The graph has no cycle. */
 export function withoutShortcuts(graph: ImportGraph): [from: string, to: string][] {
   const reaches = (from: string, to: string): boolean =>
     from === to || (graph.get(from) ?? []).some((next) => reaches(next, to))

@@ -4,7 +4,7 @@ import { type BrowserContextOptions, chromium, type Page } from '@playwright/tes
 import { startProgram } from '../e2e/program.ts'
 import { findBrowser } from './browser.mjs'
 
-/** npm run pictures: the screens of the README, taken of the demo as it is; writes docs/pictures. */
+/** npm run pictures: takes the screenshots of the README from the demo and writes docs/pictures. */
 const folder = resolve(import.meta.dirname, '../docs/pictures')
 const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 }
 const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true }

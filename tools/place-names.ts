@@ -1,6 +1,6 @@
 /**
- * How the postal sources write states and districts, and how people and the law write them now. The old name stays
- * findable: the build keeps it as search text of the district.
+ * States and districts in the postal sources, and their present names. The old name can still be found: the build adds it to
+ * the district's search text.
  */
 const stateNames: Record<string, string> = {
   'Andaman & Nicobar Islands': 'Andaman and Nicobar Islands',
@@ -11,7 +11,7 @@ const stateNames: Record<string, string> = {
   'Daman & Diu': 'Dadra and Nagar Haveli and Daman and Diu',
 }
 
-/** Districts that have left their state since the sources were written: Telangana in 2014, Ladakh in 2019. */
+/** Districts that have changed their state since the sources were written: Telangana in 2014, Ladakh in 2019. */
 const movedDistricts: Record<string, readonly string[]> = {
   Telangana: [
     'Adilabad',
@@ -122,7 +122,7 @@ const districtNamesIn: Record<string, Record<string, string>> = {
   Maharashtra: { Aurangabad: 'Chhatrapati Sambhajinagar' },
 }
 
-/** Names people say that neither source has, found by free text. */
+/** Common names that neither source has, for search. */
 export const districtAliases: Record<string, string> = {
   'Bengaluru Urban': 'bangalore bengaluru',
   Ernakulam: 'kochi cochin',
@@ -140,7 +140,7 @@ export const districtAliases: Record<string, string> = {
   Kolkata: 'calcutta',
 }
 
-/** Present state and district of what a source says, with `was` the former district name when it differs. */
+/** Present state and district of a source's row; `was` is the former district name when it differs. */
 export function modernPlace(state: string, district: string): { state: string; district: string; was: string | null } {
   const knownState = stateNames[state] ?? state
   const bare = districtNames[district] ?? district.replace(/\s*\((?:HP|BH|CGH|KAR|MH)\)$/, '')
@@ -154,14 +154,14 @@ export function modernPlace(state: string, district: string): { state: string; d
 const institution =
   /\b(college|court|bhawan|bhavan|sectt?|secretariat|university|camp|camps|r\.?s|hospital|office|house|commission|factory|mills?|school|institute|institution|airport|collectorate|kutchery|kty|kutcherry|vidhan|sabha|soudh|soudha|rajbhavan|highcourt|stock exchange|parliament|gpo|g\.p\.o|rms|jail|palace|project|campus|t\.?e|works|barracks|lines|bank|temple|mandir|depot|complex|headquarters|hq|cantt board|polytechnic|refinery|plant|stadium|museum|church|ashram|sanatorium|press|mint|port trust|dockyard|cecri|iit|nit|i\.?i\.?t|b\.?h\.?u|med)\b/i
 
-/** Post offices named after a building rather than the locality around it. */
+/** Post offices named after a building instead of the locality. */
 export function isInstitution(name: string): boolean {
   return institution.test(name) || /^(?:[A-Z]\b[. ]?){2,7}(?:$|\s)/.test(name)
 }
 
 /**
- * The locality in the name of a post office: `Indiranagar S.O (Bangalore)` is `Indiranagar`, `New Delhi G.P.O.` is
- * `New Delhi`. Names written in one case only get capitals.
+ * The locality in the name of a post office: `Indiranagar S.O (Bangalore)` is `Indiranagar`, `New Delhi G.P.O.` is `New
+ * Delhi`. Names in a single case get capitals.
  */
 export function localityOf(officeName: string): string {
   const bare = officeName

@@ -1,4 +1,4 @@
-// Makes a checkout ready to run. Plain JavaScript without dependencies: it runs before any is installed, on Node 18.
+// Prepares a checkout to run. Plain JavaScript without dependencies: it runs before any is installed, on Node 18.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const cache = join(root, 'node_modules/.cache/house-care')
 const neededNode = 24
 
-/** Something the person at the terminal can put right; said in one line. */
+/** An error that the user can correct; printed in one line. */
 export class Refusal extends Error {}
 
 /** @param {string} text */
@@ -20,10 +20,12 @@ export function say(text) {
 }
 
 /**
- * Runs a program to its end. Its output is shown, or kept back and shown only when it fails.
+ * Runs a program to its end. Its output is shown, or with `quiet` only when it fails.
  * @param {string} file
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, stdin?: 'inherit' | 'ignore' }} [options]
+ * @param {{ env?: Record<string, string
+ * undefined>, quiet?: boolean, stdin?: 'inherit'
+ * 'ignore' }} [options]
  * @returns {Promise<number>} its exit code
  */
 export function run(file, args, { env = process.env, quiet = false, stdin = 'ignore' } = {}) {
@@ -41,7 +43,7 @@ export function run(file, args, { env = process.env, quiet = false, stdin = 'ign
   })
 }
 
-/** Installs exactly what package-lock.json names, when that is not what is there. */
+/** Installs exactly what package-lock.json names, unless it is installed already. */
 export async function install() {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
   const wanted = hash([lock, process.platform, process.arch])
@@ -57,7 +59,7 @@ export async function install() {
   writeStamp('install', wanted)
 }
 
-/** npm writes down what it installed as its last step; a package that is only optional may be missing. */
+/** npm writes this file as its last step; an optional package may be missing. */
 function isInstalled(lock) {
   const record = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(record)) return false
@@ -70,7 +72,7 @@ function isInstalled(lock) {
 }
 
 /**
- * The Node that runs the program: the one that came as a package, else this one when it is new enough.
+ * The Node that runs the program: the one of the package, else this one when it is new enough.
  * @returns {string} its path
  */
 export function findNode() {
@@ -82,7 +84,7 @@ export function findNode() {
   )
 }
 
-/** Builds the web app when its sources, or the commit it names as its build, are not those of the last build. */
+/** Builds the web app when its sources or its build id differ from the last build. */
 export async function buildWeb(node, { quiet = true } = {}) {
   const build = buildId()
   const wanted = hash([build, ...sources('web'), ...sources('contract'), 'package-lock.json'].map(readOrText))
@@ -91,7 +93,7 @@ export async function buildWeb(node, { quiet = true } = {}) {
   const env = { ...process.env, NODE_ENV: 'production', BUILD_ID: build }
   const code = await run(node, [join(root, 'node_modules/vite/bin/vite.js'), 'build', 'web'], { env, quiet })
   if (code !== 0) throw new Refusal('Building the web app failed: see above')
-  // Read by the server, which tells the browser (and an open tab notices) which build this is.
+  // The server reads it and sends the build id to browsers, so that open tabs notice a new build.
   writeFileSync(join(root, 'web/dist/build.json'), `${JSON.stringify({ build })}\n`)
   writeStamp('web', wanted)
 }

@@ -19,9 +19,9 @@ const { values, positionals: words } = parseArgs({
     path: { type: 'string' },
   },
 })
-/** Files of the browser tests that have a whole form. */
+/** Browser tests with a whole form. */
 const browserFiles = ['walk', 'naughty', 'palette-keys']
-/** Files of the others: the folder of the suites, and the random histories beside the code. */
+/** Other tests with a whole form: the folder of the suites, and the random histories beside the code. */
 const serverFiles = ['server/proof/', '.property.test.ts', 'password-strength']
 /** In milliseconds. */
 const patience = 3_600_000

@@ -1,15 +1,15 @@
-// Where the tests keep what they throw away: making a database is making hundreds of files.
+// The folder for the tests' temporary data: creating a database creates hundreds of files.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const memory = '/dev/shm'
-/** What a whole run keeps at a time, in bytes, with room to spare. */
+/** Bytes that a whole run needs at a time, with a margin. */
 const wanted = 4 * 2 ** 30
 
 /**
- * Memory, where there is enough of it and programs may run from there; else the usual folder for temporary files.
+ * A folder in memory, where there is enough of it and programs may run from there; else the usual temporary folder.
  * @returns {string} a folder that exists
  */
 export function quickFolder() {
@@ -17,7 +17,7 @@ export function quickFolder() {
 }
 
 function hasRoom() {
-  // Whoever names a folder has a reason.
+  // An explicit folder takes precedence.
   if (process.env.TMPDIR !== undefined || !existsSync(memory)) return false
   const { bavail, bsize } = statfsSync(memory)
   return bavail * bsize > wanted && freemem() > 2 * wanted

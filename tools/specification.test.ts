@@ -4,8 +4,8 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 /**
- * docs/specification-source.md holds the lines of the specification, docs/specification.md names a test for each of them,
- * and the tests of e2e/spec carry the ids of their lines as tags: here the three are held to each other.
+ * docs/specification-source.md has the lines of the specification, docs/specification.md names a test for each, and the
+ * tests of e2e/spec carry the ids as tags. This test compares the three.
  */
 
 const root = resolve(import.meta.dirname, '..')
@@ -37,7 +37,7 @@ function specsOf({ suites = [], specs = [] }: Suite): Spec[] {
 }
 
 const key = ({ file, title }: Named) => `${file}: ${title}`
-/** In a table a bar parts columns, a bracket a link. */
+/** Bars and brackets have a meaning in a table of Markdown. */
 const asWritten = (spec: Spec): Spec => ({ ...spec, title: spec.title.replace(/[[\]|]/g, '') })
 
 let browserTests: Spec[]
@@ -45,7 +45,7 @@ beforeAll(() => {
   const cli = join(root, 'node_modules/@playwright/test/cli.js')
   const listed = execFileSync(process.execPath, [cli, 'test', '-c', 'e2e', '--list', '--reporter=json'], {
     cwd: root,
-    // A run of the whole names a file for its report.
+    // A whole run needs a file for its report.
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: '' },
     encoding: 'utf8',
     maxBuffer: 1 << 26,
@@ -53,7 +53,7 @@ beforeAll(() => {
   browserTests = specsOf(JSON.parse(listed)).map(asWritten)
 }, 60_000)
 
-/** A unit test is found by its words in its file. */
+/** A unit test is found by its title in its file. */
 function exists(row: Named): boolean {
   if (row.file.startsWith('e2e/')) return browserTests.some((each) => key(each) === key(row))
   const path = join(root, row.file)
@@ -67,7 +67,7 @@ describe('docs/specification-source.md', () => {
     for (const [section, own] of sections) {
       expect(own.map(({ id }) => id)).toEqual(own.map((_, at) => `${section}.${at + 1}`))
     }
-    // Ids stay: a line that is gone must say so, not disappear.
+    // Ids stay: a removed line must be marked as removed.
     expect(lines.length).toBeGreaterThanOrEqual(161)
   })
 

@@ -1,4 +1,5 @@
-// npm start, serve, dev, user:create, db:reset and the long proofs: makes the checkout ready, then runs the program on its own Node.
+// npm start, serve, dev, user:create, db:reset and the long proofs: prepares the checkout, then runs the program on its own
+// Node.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +28,7 @@ const programs = {
   'proof:planted': { file: 'tools/planted.ts', needsWeb: false, args: [] },
 }
 
-/** A child that is ended by a signal is reported as shells do. */
+/** A child that a signal ended is reported as shells do. */
 const signalBase = 128
 
 async function main() {
@@ -42,7 +43,7 @@ async function main() {
   runOn(node, [...(program.flags ?? []), join(root, program.file), ...program.args, ...rest], more)
 }
 
-/** The channel lets the program notice, and stop, when this process is killed. */
+/** The channel lets the program stop when this process is killed. */
 function runOn(node, args, more) {
   const env = { ...more, ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') }
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc']

@@ -7,7 +7,7 @@ const src = resolve(import.meta.dirname, '../web/src')
 const read = (path: string) => readFileSync(join(src, path), 'utf8')
 const records = 'styles/records.css'
 
-/** Names of classes a stylesheet has rules for, those of the files it imports among them. */
+/** Class names with rules in a stylesheet, including its imports. */
 function classesIn(path: string): string[] {
   const css = read(path).replace(/\/\*[\s\S]*?\*\//g, '')
   const imported = [...css.matchAll(/@import "([^"]+)"/g)].map(([, file = '']) => join(dirname(path), file))
@@ -15,7 +15,7 @@ function classesIn(path: string): string[] {
   return [...imported.flatMap(classesIn), ...[...rules.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name)]
 }
 
-/** What a module imports from its first lines on, as paths below web/src; of a feature's public.ts the files of the names. */
+/** The imports of a module as paths below web/src; for a feature's public.ts, the files of the imported names. */
 function importsOf(path: string): string[] {
   const statements = read(path).matchAll(/^import(?! type)(?: \{([^}]*)\} from)? '([^']+)'/gm)
   return [...statements].flatMap(([, names = '', specifier = '']) => {

@@ -16,7 +16,7 @@ export function countVitest(path, root) {
   return { passed: report.numPassedTests, failed: report.numFailedTests, skipped, retried: [] }
 }
 
-/** Counts of a JSON report of Playwright. A test that passed when it was retried has failed: it is named, and counted so. */
+/** Counts of a JSON report of Playwright. A test that passed only on a retry is named and counted as failed. */
 export function countPlaywright(path) {
   const report = readReport(path)
   if (!report) return null

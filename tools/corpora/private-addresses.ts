@@ -1,6 +1,6 @@
-/** Addresses that lead into a private network, or are no addresses of a provider, in the ways they have been written to get past a check. */
+/** URLs that lead into a private network, or are invalid for a provider, in forms that have bypassed checks. */
 export const privateAddresses: readonly string[] = [
-  // Loopback, in every spelling a parser takes.
+  // Loopback, in every spelling that parsers accept.
   'http://127.0.0.1/',
   'http://127.0.0.1:8080/send',
   'https://127.0.0.1/',
@@ -27,13 +27,13 @@ export const privateAddresses: readonly string[] = [
   'http://[::127.0.0.1]/',
   'http://[64:ff9b::7f00:1]/',
   'http://[2002:7f00:1::]/',
-  // Names for it.
+  // Host names of loopback.
   'http://localhost/',
   'http://LOCALHOST/',
   'http://localhost./',
   'http://sub.localhost/',
   'http://localhost.localdomain/',
-  // Metadata services, and what is near.
+  // Metadata services and similar.
   'http://169.254.169.254/latest/meta-data/',
   'http://[::ffff:a9fe:a9fe]/',
   'http://2852039166/',
@@ -57,11 +57,11 @@ export const privateAddresses: readonly string[] = [
   'http://printer.local/',
   'http://db.internal/',
   'http://nas.lan/',
-  // To many, or to nobody.
+  // Multicast, broadcast and reserved addresses.
   'http://224.0.0.1/',
   'http://255.255.255.255/',
   'http://[ff02::1]/',
-  // With something in front, other ports, other schemes, and no addresses at all.
+  // With a prefix, other ports, other schemes, and no URLs at all.
   'http://nimbusit.biz@127.0.0.1/',
   'http://user:password@example.com/',
   'http://127.0.0.1\\@example.com/',

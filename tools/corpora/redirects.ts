@@ -1,6 +1,6 @@
 /**
- * Addresses that once led people away from the site they trusted: as `continue` of the login page, as a path of the
- * server, as the text of anything that becomes a link. `home` is the host under test, `away` nobody's.
+ * URLs of open redirect attacks: for `continue` of the login page, a path of the server, or any text that becomes a link.
+ * `home` is the host under test, `away` a foreign host.
  */
 export const away = 'evil.test'
 

@@ -1,6 +1,6 @@
 /**
- * Text that would run as a script where it is taken for markup, an attribute, an address, a style or a template. Each
- * calls `hit()`: a page that defines it counts what got through.
+ * Text that runs as a script where it is inserted as markup, an attribute, a URL, a style or a template. Each calls `hit()`:
+ * a page that defines it counts the successful ones.
  */
 export const scripts: readonly string[] = [
   '<script>hit()</script>',
@@ -108,7 +108,7 @@ export const scripts: readonly string[] = [
   '\\u003cscript\\u003ehit()\\u003c/script\\u003e',
   '＜script＞hit()＜/script＞',
   '{{hit()}}',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: that is the point
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text contains a placeholder on purpose
   '${hit()}',
   '#{hit()}',
   "{{constructor.constructor('hit()')()}}",
