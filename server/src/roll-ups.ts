@@ -1,10 +1,10 @@
-import { customerCounts } from '#domains/customers/customers.roll-up.ts'
-import { enquiryCounts, enquiryResults } from '#domains/enquiries/enquiries.roll-up.ts'
-import { leadCounts } from '#domains/intake/leads.roll-up.ts'
-import { assignmentAnswers, completedJobs, jobCounts, jobsRecorded } from '#domains/jobs/jobs.roll-up.ts'
-import { partnerCounts, serviceCounts } from '#domains/partners/partners.roll-up.ts'
-import { paymentCounts } from '#domains/payments/payments.roll-up.ts'
-import { activityCounts } from '#domains/timeline/activities.roll-up.ts'
+import { customerCounts } from '#domains/customers/public.ts'
+import { enquiryCounts, enquiryResults } from '#domains/enquiries/public.ts'
+import { leadCounts } from '#domains/intake/public.ts'
+import { assignmentAnswers, completedJobs, jobCounts, jobsRecorded } from '#domains/jobs/public.ts'
+import { partnerCounts, serviceCounts } from '#domains/partners/public.ts'
+import { paymentCounts } from '#domains/payments/public.ts'
+import { activityCounts } from '#domains/timeline/public.ts'
 import type { RollUp } from '#platform/roll-up/roll-up.ts'
 
 /** Every roll-up of the program; `server/db/functions/roll-ups.sql` is generated from it. */

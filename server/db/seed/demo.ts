@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { nameRules } from 'contract/customers/names.rules.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { withPairs } from '#domains/ledger/entries.rules.ts'
+import { withPairs } from '#domains/ledger/public.ts'
 import type { Database } from '#platform/db/database.ts'
 import { addAfterwards } from './demo/afterwards.ts'
 import { type Calendar, calendarOf } from './demo/calendar.ts'

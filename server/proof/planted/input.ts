@@ -5,7 +5,7 @@ export const inputFaults: readonly PlantedFault[] = [
   {
     goal: 'G6',
     name: 'a 500 on one input: addresses searched by a pincode alone',
-    file: 'server/src/domains/customers/addresses.store.ts',
+    file: 'server/src/domains/customers/addresses/addresses.store.ts',
     find: 'sql<SqlBool>`addresses.id > 0`',
     replace: 'sql<SqlBool>`true`',
     test: 'server/proof/fuzz/reads.test.ts',

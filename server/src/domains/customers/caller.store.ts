@@ -2,7 +2,7 @@ import type { CallerMatch } from 'contract/customers/customers.schema.ts'
 import { enquiryGroups } from 'contract/enquiries/enquiries.lifecycle.ts'
 import { CompiledQuery, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { addressesWithPlace } from './addresses.store.ts'
+import { addressesWithPlace } from './addresses/addresses.store.ts'
 import type { CustomerRecord } from './customers.store.ts'
 
 type Of<T> = T & { customer_id: number }

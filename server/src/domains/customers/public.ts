@@ -5,6 +5,7 @@ export {
   findAddressOf,
   inOneLine,
   sameAddressOf,
-} from './addresses.service.ts'
+} from './addresses/addresses.service.ts'
 export { whoseNumber } from './caller.service.ts'
+export { customerCounts } from './customers.roll-up.ts'
 export { customerNamed, findOrMakeCustomer, firstOwnerOf, getCustomer } from './customers.service.ts'

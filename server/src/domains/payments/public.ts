@@ -1,2 +1,3 @@
 export { receivedVars } from './payment-messages.service.ts'
+export { paymentCounts } from './payments.roll-up.ts'
 export { financialYearOf, type ReceiptSnapshot, receiptNumber } from './receipt.rules.ts'

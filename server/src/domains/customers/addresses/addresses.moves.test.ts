@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
+import { makeWorld, type World } from '../../../../test/world.ts'
 
 let t: TestApp
 let staff: Caller

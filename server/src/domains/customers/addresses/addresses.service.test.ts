@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
 import {
   makeAddress,
   makeCategory,
@@ -8,7 +8,7 @@ import {
   makePartner,
   makePlace,
   type Place,
-} from '../../../test/fixtures.ts'
+} from '../../../../test/fixtures.ts'
 
 let app: TestApp
 let admin: Caller

@@ -8,7 +8,7 @@ import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
 import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
 import { type Counted, countedRows } from '#platform/roll-up/counted.ts'
-import { enquiryCounts, enquiryResults } from './enquiries.roll-up.ts'
+import { enquiryCounts, enquiryResults } from '../enquiries.roll-up.ts'
 
 export type EnquiryListQuery = z.output<typeof enquiryIdsQuery>
 

@@ -6,7 +6,7 @@ import type * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
 import { escapeLike } from '#platform/db/search-text.ts'
 import { edited } from '#platform/db/versioned.ts'
-import type { AddressesTable } from './customers.table.ts'
+import type { AddressesTable } from '../customers.table.ts'
 
 export type AddressOwner = Pick<Address, 'customer_id' | 'partner_id'>
 type AddressFields = Omit<Insertable<AddressesTable>, 'id' | 'version' | 'created_at' | 'updated_at'>

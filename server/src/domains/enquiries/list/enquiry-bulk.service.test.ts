@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { newPhone } from '../../../test/fixtures.ts'
+import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
+import { newPhone } from '../../../../test/fixtures.ts'
 
 let t: TestApp
 let staff: Caller

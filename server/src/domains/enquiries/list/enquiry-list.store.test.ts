@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeAddress, makeCategory, makeCustomer, makePlace, newPhone, type Place } from '../../../test/fixtures.ts'
+import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
+import { makeAddress, makeCategory, makeCustomer, makePlace, newPhone, type Place } from '../../../../test/fixtures.ts'
 
 let app: TestApp
 let staff: Caller

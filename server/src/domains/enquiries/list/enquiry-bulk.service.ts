@@ -5,11 +5,11 @@ import { inBulk } from '#platform/db/in-bulk.ts'
 import { auditFields } from '#platform/db/versioned.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
-import { requireAssignee } from './enquiries.service.ts'
-import { type EnquiryRecord, lockEnquiry, updateEnquiry } from './enquiries.store.ts'
-import { recordEnquiryChanges } from './enquiry-changes.service.ts'
-import { moveLocked } from './enquiry-moves.service.ts'
-import { undoLocked } from './undo.service.ts'
+import { requireAssignee } from '../enquiries.service.ts'
+import { type EnquiryRecord, lockEnquiry, updateEnquiry } from '../enquiries.store.ts'
+import { recordEnquiryChanges } from '../enquiry-changes.service.ts'
+import { moveLocked } from '../enquiry-moves.service.ts'
+import { undoLocked } from '../undo.service.ts'
 
 type Bulk = z.output<typeof enquiryBulk>
 type Was = EnquiryBulkAnswer['results'][number]['was']

@@ -1,0 +1,1 @@
+export { leadCounts } from './leads.roll-up.ts'
