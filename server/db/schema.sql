@@ -2074,7 +2074,7 @@ CREATE OR REPLACE FUNCTION public.span_start(span text, day date)
  RETURNS date
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE span WHEN 'day'::text THEN day WHEN 'month'::text THEN (date_trunc('month'::text, (day)::timestamp without time zone))::date WHEN 'year'::text THEN ((date_trunc('year'::text, ((day)::timestamp without time zone - '3 mons'::interval)) + '3 mons'::interval))::date ELSE '-infinity'::date END;
+RETURN CASE span WHEN 'day'::text THEN day WHEN 'month'::text THEN (date_trunc('month'::text, (day)::timestamp without time zone))::date WHEN 'quarter'::text THEN (date_trunc('quarter'::text, (day)::timestamp without time zone))::date WHEN 'year'::text THEN ((date_trunc('year'::text, ((day)::timestamp without time zone - '3 mons'::interval)) + '3 mons'::interval))::date ELSE '-infinity'::date END;
 
 CREATE OR REPLACE FUNCTION public.task_number(task uuid)
  RETURNS bigint

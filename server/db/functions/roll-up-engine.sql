@@ -3,6 +3,7 @@ CREATE OR REPLACE FUNCTION span_start(span text, day date) RETURNS date LANGUAGE
 RETURN CASE span
   WHEN 'day' THEN day
   WHEN 'month' THEN date_trunc('month', day::timestamp)::date
+  WHEN 'quarter' THEN date_trunc('quarter', day::timestamp)::date
   WHEN 'year' THEN (date_trunc('year', day::timestamp - interval '3 months') + interval '3 months')::date
   ELSE date '-infinity'
 END;

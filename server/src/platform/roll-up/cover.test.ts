@@ -10,16 +10,17 @@ test('a financial year is one cell', () => {
   })
 })
 
-test('a range is its whole years and months and the days at both ends', () => {
-  expect(coverOf({ from: '2025-02-20', to: '2026-05-03' })).toEqual({
+test('a range is its whole years, quarters and months and the days at both ends', () => {
+  expect(coverOf({ from: '2025-02-20', to: '2026-08-03' })).toEqual({
     cells: [
       { span: 'year', starts: ['2025-04-01'] },
-      { span: 'month', starts: ['2025-03-01', '2026-04-01'] },
+      { span: 'quarter', starts: ['2026-04-01'] },
+      { span: 'month', starts: ['2025-03-01', '2026-07-01'] },
     ],
-    whole: { from: '2025-03-01', to: '2026-04-30' },
+    whole: { from: '2025-03-01', to: '2026-07-31' },
     edges: [
       { from: '2025-02-20', to: '2025-02-28' },
-      { from: '2026-05-01', to: '2026-05-03' },
+      { from: '2026-08-01', to: '2026-08-03' },
     ],
   })
 })
@@ -34,7 +35,7 @@ test('days without a whole month are read from the rows', () => {
 })
 
 test('every day of any range counts once', () => {
-  const lengths = { month: 31, year: 366 }
+  const lengths = { month: 31, quarter: 92, year: 366 }
   for (let start = 0; start < 400; start += 31) {
     for (let length = 0; length < 900; length += 29) {
       const from = daysAfter('2024-11-01', start)

@@ -1,31 +1,33 @@
-import { type DayRange, daysAfter, monthAfter, yearOf } from 'contract/reports/report-range.rules.ts'
+import { type DayRange, daysAfter, monthAfter, quarterOf, yearOf } from 'contract/reports/report-range.rules.ts'
 
-/** A range of days as whole years and months, and the days that are in none of them. */
+/** A range of days as whole years, quarters and months, and the days that are in none of them. */
 export type Cover = {
-  cells: { span: 'month' | 'year'; starts: string[] }[]
+  cells: { span: 'year' | 'quarter' | 'month'; starts: string[] }[]
   /** The days that the cells add up. */
   whole: DayRange | null
   /** Read from the rows. */
   edges: DayRange[]
 }
 
+const spans = [
+  { span: 'year', months: 12, startOf: yearOf },
+  { span: 'quarter', months: 3, startOf: quarterOf },
+  { span: 'month', months: 1, startOf: (day: string) => monthAfter(day, 0) },
+] as const
+
 export function coverOf({ from, to }: DayRange): Cover {
   const end = daysAfter(to, 1)
   const first = from === monthAfter(from, 0) ? from : monthAfter(from, 1)
   const last = monthAfter(end, 0)
   if (first >= last) return { cells: [], whole: null, edges: [{ from, to }] }
-  const years: string[] = []
-  const months: string[] = []
+  const cells = spans.map(({ span }) => ({ span, starts: [] as string[] }))
   for (let start = first; start < last; ) {
-    const isYear = start === yearOf(start) && monthAfter(start, 12) <= last
-    const list = isYear ? years : months
-    list.push(start)
-    start = monthAfter(start, isYear ? 12 : 1)
+    const longest = spans.findIndex(
+      ({ startOf, months }) => startOf(start) === start && monthAfter(start, months) <= last,
+    )
+    cells[longest]!.starts.push(start) // a month always fits
+    start = monthAfter(start, spans[longest]!.months)
   }
-  const cells = [
-    { span: 'year' as const, starts: years },
-    { span: 'month' as const, starts: months },
-  ]
   const edges = [
     { from, to: daysAfter(first, -1) },
     { from: last, to },

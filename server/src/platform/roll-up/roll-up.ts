@@ -1,5 +1,5 @@
 /** How many days a cell adds up; a year is the financial one, from 1 April; `total` is all days. */
-type Span = 'day' | 'month' | 'year' | 'total'
+type Span = 'day' | 'month' | 'quarter' | 'year' | 'total'
 
 /** SQL of a row's key; `each` is the SQL of an array: the row counts under every value in it. */
 type Key = string | { each: string }
@@ -22,7 +22,7 @@ type Declaration<K extends string, M extends string, R extends string> = {
   keys?: Record<K, Key>
   /** Facets that are kept by day: counts of lists, and reports with few keys. */
   daily?: readonly FacetName<NoInfer<K>>[]
-  /** Facets by id that are kept by month and year, because ids are many. 0 is none. Single days are read from the rows. */
+  /** Facets by id that are kept by month, quarter and year, because ids are many. 0 is none. Single days are read from the rows. */
   monthly?: readonly NoInfer<K>[]
 }
 
@@ -50,7 +50,7 @@ export function rollUp<const K extends string, const M extends string = never, c
     keys: declaration.keys ?? {},
     facets: Object.fromEntries([
       ...daily.map((facet) => [facet, spans]),
-      ...monthly.map((facet) => [facet, ['month', 'year']]),
+      ...monthly.map((facet) => [facet, ['month', 'quarter', 'year']]),
     ]),
   }
 }
