@@ -1,6 +1,7 @@
 import { enquiryGroups } from 'contract/enquiries/enquiries.lifecycle.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { editedColumns } from '#platform/db/versioned.ts'
 import type { Context } from '#platform/http/context.ts'
 import { countedRows, totalOf } from '#platform/roll-up/counted.ts'
 import { enquiryCounts } from './enquiries.roll-up.ts'
@@ -24,7 +25,7 @@ export async function handOver(
 ): Promise<number> {
   const { rows } = await sql<{ handed: number }>`
     WITH handed AS (
-      UPDATE enquiries SET assigned_to = ${to}, version = version + 1, updated_at = now()
+      UPDATE enquiries SET assigned_to = ${to}, ${editedColumns('enquiries')}
       WHERE assigned_to = ${from.id} AND status = ANY (${enquiryGroups.working}::text[])
       RETURNING id, customer_id
     ), told AS (

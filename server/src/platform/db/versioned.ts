@@ -12,6 +12,9 @@ export type VersionedTable = { [T in keyof Database]: Database[T] extends Record
  */
 export const edited = { version: sql`version + 1`, updated_at: sql`now()` } as object
 
+/** The same in a written UPDATE of several tables, where `row` is the name of the edited one. */
+export const editedColumns = (row: string) => sql`version = ${sql.ref(`${row}.version`)} + 1, updated_at = now()`
+
 type Read<T> = {
   table: T
   id: number

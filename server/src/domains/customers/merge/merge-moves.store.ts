@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { editedColumns } from '#platform/db/versioned.ts'
 import type { CustomerRecord } from '../customers.store.ts'
 import { dependents, type Reference, references } from './merge-references.rules.ts'
 
@@ -62,7 +63,7 @@ export async function lockSurvivorAnd(db: Db, survivorId: number, mergedIds: num
 /** To move is an edit, of rows that count them. */
 const nextVersion = (row: string, table: string) =>
   references.some((reference) => reference.table === table && reference.isVersioned)
-    ? sql`, version = ${sql.ref(`${row}.version`)} + 1, updated_at = now()`
+    ? sql`, ${editedColumns(row)}`
     : sql``
 
 /** What the newest rows are of the tables that hang on jobs and enquiries. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { editedColumns } from '#platform/db/versioned.ts'
 
 type Db = Kysely<Database>
 type Merge = { merge_id: number; survivor_id: number; merged_ids: number[] }
@@ -31,18 +32,17 @@ export async function keepOnePrimary(
     INSERT INTO customer_merge_moves (merge_id, table_name, column_name, row_id, was, became)
     SELECT ${merge_id}, 'addresses', 'primary', id, "primary"::integer, (id = ${chosen})::integer
     FROM addresses WHERE customer_id = ANY (${ids}::bigint[]) AND ("primary" OR id = ${chosen})`.execute(db)
-  await sql`UPDATE addresses SET "primary" = false, version = addresses.version + 1, updated_at = now()
+  await sql`UPDATE addresses SET "primary" = false, ${editedColumns('addresses')}
     WHERE customer_id = ANY (${ids}::bigint[]) AND "primary" AND id <> ${chosen}`.execute(db)
   // It may be another address of its owner: only now is there no other primary one.
-  await sql`UPDATE addresses SET "primary" = true, version = addresses.version + 1, updated_at = now() WHERE id = ${chosen} AND NOT "primary"`.execute(
-    db,
-  )
+  await sql`UPDATE addresses SET "primary" = true, ${editedColumns('addresses')}
+    WHERE id = ${chosen} AND NOT "primary"`.execute(db)
 }
 
 /** Before the addresses go back: the one the merge made primary is so no longer, unless it is another customer's by now. */
 export async function dropMadePrimary(db: Db, { merge_id, survivor_id }: Omit<Merge, 'merged_ids'>): Promise<void> {
   await sql`
-    UPDATE addresses SET "primary" = false, version = addresses.version + 1, updated_at = now() FROM customer_merge_moves moved
+    UPDATE addresses SET "primary" = false, ${editedColumns('addresses')} FROM customer_merge_moves moved
     WHERE addresses.customer_id = ${survivor_id} AND moved.merge_id = ${merge_id} AND moved.table_name = 'addresses' AND moved.column_name = 'primary'
       AND moved.was = 0 AND moved.became = 1 AND moved.row_id = addresses.id AND addresses."primary"`.execute(db)
 }
@@ -53,12 +53,13 @@ export async function dropMadePrimary(db: Db, { merge_id, survivor_id }: Omit<Me
  */
 export async function restorePrimaries(db: Db, { merge_id, survivor_id, merged_ids }: Merge): Promise<void> {
   await sql`
-    UPDATE addresses AS a SET "primary" = false, version = a.version + 1, updated_at = now() FROM customer_merge_moves moved JOIN addresses was ON was.id = moved.row_id
+    UPDATE addresses AS a SET "primary" = false, ${editedColumns('a')}
+    FROM customer_merge_moves moved JOIN addresses was ON was.id = moved.row_id
     WHERE moved.merge_id = ${merge_id} AND moved.table_name = 'addresses' AND moved.column_name = 'primary'
       AND moved.was = 1 AND was.customer_id = ANY (${merged_ids}::bigint[])
       AND a.customer_id = was.customer_id AND a."primary" AND a.id <> was.id`.execute(db)
   await sql`
-    UPDATE addresses SET "primary" = true, version = addresses.version + 1, updated_at = now() WHERE id IN (
+    UPDATE addresses SET "primary" = true, ${editedColumns('addresses')} WHERE id IN (
       SELECT DISTINCT ON (a.customer_id) a.id FROM addresses a
       LEFT JOIN customer_merge_moves moved ON moved.table_name = 'addresses' AND moved.column_name = 'primary'
         AND moved.row_id = a.id AND moved.was = 1
