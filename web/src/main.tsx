@@ -8,9 +8,9 @@ import { currentPath, setGo } from '#app/go.ts'
 import { decide, loginPath, safeContinue } from '#app/guard.ts'
 import { matchRoute } from '#app/match-route.ts'
 import { recoverFromMissingFiles } from '#app/missing-files.ts'
+import { watchPaletteKey } from '#app/palette/watch-palette-key.ts'
 import { watchFailures } from '#app/watch-failures.ts'
 import { watchOtherTabs } from '#app/watch-other-tabs.ts'
-import { watchPaletteKey } from '#app/watch-palette-key.ts'
 import { firstRowsSoon } from '#shared/api/first-rows.ts'
 import { loadRuntimeConfig, runtimeConfig } from '#shared/api/runtime-config.ts'
 import { sessionStore } from '#shared/api/session-store.ts'
@@ -112,7 +112,7 @@ async function begin(root: HTMLElement): Promise<void> {
     void import('#app/service-worker.ts').then(({ startServiceWorker }) => startServiceWorker())
   }
   if (sentry_dsn || posthog_key) {
-    void import('#app/start-telemetry.ts').then(({ startTelemetry }) => startTelemetry())
+    void import('#app/telemetry/start-telemetry.ts').then(({ startTelemetry }) => startTelemetry())
   }
 }
 

@@ -6,19 +6,22 @@ import {
   lazyRouteComponent,
   type RouteComponent,
   redirect,
+  useParams,
 } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
-import { CrashPage } from '#app/crash-page.tsx'
+import { type ComponentType, useEffect } from 'react'
+
 import { decide } from '#app/guard.ts'
 import { layoutOf } from '#app/layouts.tsx'
 import { RootPage } from '#app/root-page.tsx'
 import type { RouteRow } from '#app/route-row.ts'
-import { identify } from '#app/telemetry.ts'
-import { withParameters } from '#app/with-parameters.tsx'
+import { identify, reportCrash } from '#app/telemetry/telemetry.ts'
+
 import { sessionStore } from '#shared/api/session-store.ts'
 import { errorOnce } from '#shared/toasts/toast-store.ts'
+import { Button } from '#shared/ui/button.tsx'
 import { errorsText } from '#src/text/en/errors.ts'
-import { say } from '#src/text/intl.ts'
+import { shellText } from '#src/text/en/shell.ts'
+import { say, useText } from '#src/text/intl.ts'
 import { pages } from './pages.ts'
 import { routes } from './routes.ts'
 
@@ -100,3 +103,28 @@ export const router = createRouter({
   scrollRestoration: true,
   defaultErrorComponent: CrashPage,
 })
+
+const NotFoundPage = lazyRouteComponent(() => import('#app/not-found-page.tsx'), 'NotFoundPage')
+
+/** Hands the address's parameters to its page as props (spec 2, customers.show); an id that is none is no page. */
+function withParameters(Page: ComponentType<never>): ComponentType {
+  const Known = Page as ComponentType<{ id?: number }> // the pages' list has checked its parameters against the address
+  return function PageOfAddress() {
+    const { id, ...rest } = useParams({ strict: false }) as Record<string, string | undefined> // any route's
+    if (id === undefined) return <Known {...rest} />
+    return /^[1-9]\d{0,14}$/.test(id) ? <Known key={id} id={Number(id)} {...rest} /> : <NotFoundPage />
+  }
+}
+
+/** Stands in for a page that could not be drawn; the shell around it goes on. */
+function CrashPage({ error, reset }: { error: unknown; reset: () => void }) {
+  const t = useText(shellText)
+  useEffect(() => reportCrash(error), [error])
+  return (
+    <div className="empty" role="alert">
+      <h1>{t('crash.title')}</h1>
+      <p>{t('crash.text')}</p>
+      <Button onClick={reset}>{t('crash.again')}</Button>
+    </div>
+  )
+}

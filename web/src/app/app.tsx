@@ -1,14 +1,16 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
-import { confirmation } from '#shared/api/confirmation.ts'
+import { identify } from '#app/telemetry/telemetry.ts'
+import { confirmation } from '#shared/api/call.ts'
 import { queryClient } from '#shared/api/query-client.ts'
+import { sessionStore } from '#shared/api/session-store.ts'
 import { createFormats, FormatsContext } from '#shared/format/formats.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { ConfirmDialogs } from '#shared/toasts/confirm-dialogs.tsx'
 import { router } from '#src/router.tsx'
-import { followSession } from './follow-session.ts'
 import { setGo } from './go.ts'
+import { forgetRecords } from './recent-records.ts'
 
 /** The router follows its history once it is drawn; a call that fails before needs it to load the new address. */
 function steer(): void {
@@ -41,4 +43,24 @@ export function App() {
       </FormatsContext>
     </QueryClientProvider>
   )
+}
+
+/**
+ * When the person changes, here or in another tab, nothing of the one before stays: queries are forgotten and the guard
+ * looks at the open page again.
+ */
+function followSession(router: AnyRouter, client: QueryClient): () => void {
+  let before = sessionStore.get()
+  return sessionStore.subscribe(() => {
+    const now = sessionStore.get()
+    const isSame = now?.user.id === before?.user.id && now?.token === before?.token
+    const rolesChanged = JSON.stringify(now?.user.roles) !== JSON.stringify(before?.user.roles)
+    before = now
+    if (!isSame) {
+      client.clear()
+      forgetRecords()
+      identify(now)
+    }
+    if (!isSame || rolesChanged) void router.invalidate()
+  })
 }

@@ -1,5 +1,13 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ConfirmIdentity } from './confirm-identity.tsx'
+import type { ApiError } from '#shared/api/api-error.ts'
+import { call } from '#shared/api/call.ts'
+import { asApiError } from '#shared/api/failures.ts'
+import { ActionButtonView } from '#shared/ui/action-button.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { Dialog } from '#shared/ui/dialog.tsx'
+import { confirmIdentityText } from '#src/text/en/confirm-identity.ts'
+import { useText } from '#src/text/intl.ts'
 
 let open: Promise<boolean> | null = null
 
@@ -23,4 +31,98 @@ function showDialog(): Promise<boolean> {
     }
     root.render(<ConfirmIdentity onClose={close} />)
   })
+}
+
+type Kind = 'password' | 'code'
+
+/** Asks for the password, or for a code, before a sensitive change is sent again. */
+function ConfirmIdentity({ onClose }: { onClose: (isConfirmed: boolean) => void }) {
+  const t = useText(confirmIdentityText)
+  const formId = useId()
+  const helpId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [kind, setKind] = useState<Kind>('password')
+  const [problem, setProblem] = useState<string>()
+  const [isWorking, setWorking] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is another one when the kind changes
+  useEffect(() => input.current?.focus(), [kind])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isWorking) return
+    const typed = input.current?.value ?? ''
+    if (typed.trim() === '') {
+      setProblem(t(`confirm-identity.missing.${kind}`))
+      return input.current?.focus()
+    }
+    setWorking(true)
+    try {
+      await call('POST /user/confirm', { body: kind === 'code' ? { code: typed.trim() } : { password: typed } })
+      onClose(true)
+    } catch (thrown) {
+      setProblem(wordsOf(asApiError(thrown), kind, t))
+      setWorking(false)
+      input.current?.select()
+    }
+  }
+  const swap = () => {
+    setKind(kind === 'password' ? 'code' : 'password')
+    setProblem(undefined)
+  }
+
+  return (
+    <Dialog
+      title={t('confirm-identity.title')}
+      onClose={() => onClose(false)}
+      foot={
+        <>
+          <Button onClick={() => onClose(false)}>{t('confirm-identity.cancel')}</Button>
+          <ActionButtonView
+            type="submit"
+            form={formId}
+            variant="primary"
+            state={{ status: isWorking ? 'working' : 'pending' }}
+          >
+            {t('confirm-identity.confirm')}
+          </ActionButtonView>
+        </>
+      }
+    >
+      <p className="ink-2">{t('confirm-identity.why')}</p>
+      <form id={formId} className="form" onSubmit={(event) => void submit(event)} noValidate>
+        <div className="field">
+          <label className="field-label" htmlFor={`${formId}-${kind}`}>
+            {t(`confirm-identity.${kind}`)}
+          </label>
+          <input
+            key={kind}
+            ref={input}
+            id={`${formId}-${kind}`}
+            className="input"
+            type={kind === 'password' ? 'password' : 'text'}
+            autoComplete={kind === 'password' ? 'current-password' : 'one-time-code'}
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={kind === 'password' ? 200 : 40}
+            aria-invalid={Boolean(problem)}
+            aria-describedby={helpId}
+          />
+          <p id={helpId} className="field-error" role="alert">
+            {problem}
+          </p>
+        </div>
+        <div>
+          <Button variant="ghost" onClick={swap}>
+            {t(kind === 'password' ? 'confirm-identity.use-code' : 'confirm-identity.use-password')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function wordsOf(error: ApiError, kind: Kind, t: ReturnType<typeof useText<typeof confirmIdentityText>>): string {
+  if (error.status === 422) return t(`confirm-identity.wrong.${kind}`)
+  if (error.status !== 429) return error.message
+  return t('confirm-identity.wait', { minutes: Math.max(1, Math.ceil((error.retry_after ?? 60) / 60)) })
 }

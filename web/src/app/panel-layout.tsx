@@ -1,6 +1,7 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { can } from 'contract/access/permissions.ts'
-import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { closePalette, isPaletteOpen, subscribeToPalette } from '#app/palette/palette-field.ts'
 import { signOut } from '#features/session/public.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { useKeys } from '#shared/ui/use-keys.ts'
@@ -9,10 +10,9 @@ import { useText } from '#src/text/intl.ts'
 import { go } from './go.ts'
 import { loginPath } from './guard.ts'
 import { openRow } from './open-row.ts'
-import { closePalette, isPaletteOpen, subscribeToPalette } from './palette-field.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useDrawer } from './use-drawer.ts'
+
 import { loadPalette, usePanelData } from './use-panel-data.ts'
 import { partOrNothing, WhenThere } from './when-there.tsx'
 
@@ -72,4 +72,26 @@ export function PanelLayout() {
       )}
     </div>
   )
+}
+
+/** From here on the sidebar stands and nothing needs opening (spec 9, 2xl). */
+const standing = '(min-width: 1536px)'
+
+/** Closed by a change of the route's path, by Escape and by a press beside it; the focus then returns to its button. */
+function useDrawer(pathname: string, button: RefObject<HTMLButtonElement | null>) {
+  const [isOpen, setOpen] = useState(false)
+  const close = useCallback(() => {
+    setOpen(false)
+    // After the page behind is no longer inert.
+    requestAnimationFrame(() => button.current?.focus())
+  }, [button])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what closes it
+  useEffect(() => setOpen(false), [pathname])
+  useEffect(() => {
+    const media = matchMedia(standing)
+    const onChange = () => setOpen(false)
+    media.addEventListener('change', onChange)
+    return () => media.removeEventListener('change', onChange)
+  }, [])
+  return { isOpen, open: () => setOpen(true), close }
 }

@@ -1,4 +1,4 @@
-import type { PaletteItem } from './palette-items.ts'
+import type { PaletteItem } from '#app/palette/palette-items.ts'
 
 const kept = 6
 let records: PaletteItem[] = []

@@ -4,8 +4,8 @@ import { mapUrl } from '#features/jobs/address-line.ts'
 import { whatsappUrl } from '#shared/components/phone-link.tsx'
 import { away, redirects } from '../../../tools/corpora/redirects.ts'
 import { goal } from '../../../tools/goal.ts'
-import { reactionTo } from './failed-calls.ts'
 import { dashboardPath, decide, safeContinue } from './guard.ts'
+import { reactionTo } from './watch-failures.ts'
 
 /** Nobody is led away by an address: what the login page follows, what sends people there, what becomes a link. */
 const tally = goal('G10', 'redirects')

@@ -1,5 +1,5 @@
 import { buildId } from './build-id.ts'
-import { reloadOnce } from './reload-once.ts'
+import { reloadOnce } from './missing-files.ts'
 
 /** A new worker that takes over reloads the page once. */
 export function startServiceWorker(): void {

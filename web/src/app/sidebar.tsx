@@ -1,5 +1,20 @@
 import { Link } from '@tanstack/react-router'
-import { X } from 'lucide-react'
+import {
+  ChartColumn,
+  Database,
+  FileSearch,
+  FolderTree,
+  HardHat,
+  IdCard,
+  IndianRupee,
+  LayoutDashboard,
+  ListOrdered,
+  MapPin,
+  PhoneIncoming,
+  Settings,
+  Users,
+  X,
+} from 'lucide-react'
 import { Fragment, useEffect, useRef } from 'react'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { IconButton } from '#shared/ui/button.tsx'
@@ -8,7 +23,7 @@ import { shellText } from '#src/text/en/shell.ts'
 import { titleOf, useText } from '#src/text/intl.ts'
 import { buildId } from './build-id.ts'
 import { type MenuEntry, menuFor } from './menu.ts'
-import { menuIcons } from './menu-icons.tsx'
+import type { MenuIcon } from './route-row.ts'
 import { partOrNothing, WhenThere } from './when-there.tsx'
 
 const OverdueCount = partOrNothing(() => import('./overdue-count.tsx').then((module) => module.OverdueCount))
@@ -73,4 +88,20 @@ function SidebarLink({ entry }: { entry: MenuEntry }) {
       {entry.icon === 'enquiries' && <WhenThere part={OverdueCount} />}
     </Link>
   )
+}
+
+const menuIcons: Record<MenuIcon, typeof Users> = {
+  dashboard: LayoutDashboard,
+  enquiries: PhoneIncoming,
+  customers: Users,
+  partners: HardHat,
+  categories: FolderTree,
+  locations: MapPin,
+  staffs: IdCard,
+  settings: Settings,
+  reports: ChartColumn,
+  payments: IndianRupee,
+  cache: Database,
+  queue: ListOrdered,
+  query: FileSearch,
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, LogOut, Menu, Search } from 'lucide-react'
 import type { Ref } from 'react'
+import { openPalette } from '#app/palette/palette-field.ts'
 import { useOpenPageInfo } from '#shared/hooks/page-info.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { Button } from '#shared/ui/button.tsx'
@@ -8,8 +9,6 @@ import { Kbd } from '#shared/ui/kbd.tsx'
 import { routes } from '#src/routes.ts'
 import { shellText } from '#src/text/en/shell.ts'
 import { titleOf, useText } from '#src/text/intl.ts'
-import { parentOf } from './page-path.ts'
-import { openPalette } from './palette-field.ts'
 import type { RouteRow } from './route-row.ts'
 
 type TopBarProps = {
@@ -88,4 +87,13 @@ function Breadcrumb({ row }: { row: RouteRow }) {
       <b className="truncate">{crumb ?? titleOf(row)}</b>
     </nav>
   )
+}
+
+/** The page above: what the row names, else the longest address without parameters that this one begins with. */
+function parentOf(rows: readonly RouteRow[], row: RouteRow): RouteRow | undefined {
+  const above = (other: RouteRow) =>
+    row.parent
+      ? other.path === row.parent
+      : other.path !== '/' && !other.path.includes('{') && !other.tabOf && row.path.startsWith(`${other.path}/`)
+  return rows.filter(above).toSorted((a, b) => b.path.length - a.path.length)[0]
 }

@@ -5,7 +5,7 @@ import { categoriesQuery, locationsQuery, settingsQuery } from '#shared/api/shar
 import { useSession } from '#shared/hooks/use-session.ts'
 import { bringAhead, whenIdle } from '#shared/ui/when-idle.ts'
 
-export const loadPalette = () => import('./palette.tsx')
+export const loadPalette = () => import('#app/palette/palette.tsx')
 
 /**
  * On entering the panel: who one is now, the settings, the categories, then the locations (spec 2). All wait behind what

@@ -1,8 +1,9 @@
+import type { ApiError } from '#shared/api/api-error.ts'
 import { onFailedCall } from '#shared/api/failures.ts'
 import { sessionStore } from '#shared/api/session-store.ts'
 import { errorOnce, toastLifetimeMs } from '#shared/toasts/toast-store.ts'
-import { reactionTo } from './failed-calls.ts'
 import { currentPath, go } from './go.ts'
+import { dashboardPath, loginPath } from './guard.ts'
 
 /** @returns what was kept; null without storage */
 function keep(message?: string): string | null {
@@ -32,4 +33,41 @@ export function watchFailures(): void {
     }
     if (reaction.to) go(reaction.to, { replace: true })
   })
+}
+
+type FailedCallState = {
+  error: Pick<ApiError, 'effect' | 'title' | 'text'>
+  /** The token the failed request carried, and the one stored now. */
+  sentToken: string | null
+  storedToken: string | null
+  /** Fetched in advance, asked for by nobody. */
+  background: boolean
+  /** The open address with its query. */
+  path: string
+}
+type Reaction = { signOut: boolean; say: boolean; to: string | null }
+
+const nothing: Reaction = { signOut: false, say: false, to: null }
+const downPath = '/down'
+
+/**
+ * What a failed call does to the app (spec 8, extra behaviour).
+ * 401 ends the session whose token was refused, once: later ones carry a token that is no longer stored. 403 goes home,
+ * unless home is where it happened. The 503 of a maintenance waits on its page.
+ */
+export function reactionTo({ error, sentToken, storedToken, background, path }: FailedCallState): Reaction {
+  const page = path.split('?')[0]
+  if (error.effect === 'sign-out') {
+    if (sentToken === null || sentToken !== storedToken) return nothing
+    return { signOut: true, say: true, to: `${loginPath}?${new URLSearchParams({ continue: path })}` }
+  }
+  if (error.effect === 'home') {
+    if (background) return nothing
+    return { signOut: false, say: true, to: page === '/' || page === dashboardPath ? null : '/' }
+  }
+  if (error.effect === 'down') {
+    if (page === downPath) return nothing
+    return { signOut: false, say: false, to: `${downPath}?${new URLSearchParams({ continue: path })}` }
+  }
+  return nothing
 }

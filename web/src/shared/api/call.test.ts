@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { call } from './call.ts'
+import { call, createIntentions } from './call.ts'
 
 /** A server that answers only when it is told to, and what a browser has around the calls. */
 async function slowServer() {
@@ -36,4 +36,51 @@ test('call sends two requests at a time, and the next one when one of them is an
   }
   await Promise.all(calls)
   expect(server.most()).toBe(2)
+})
+
+function numbered() {
+  let count = 0
+  return createIntentions(() => `key ${++count}`)
+}
+
+test('a lost answer and the retry carry the same key', () => {
+  const { keyFor, settle } = numbered()
+  const first = keyFor('POST /jobs {}')
+  settle('POST /jobs {}', 0)
+  expect(keyFor('POST /jobs {}')).toBe(first)
+})
+
+test('after a 428 the write that is sent again once the password is confirmed carries the same key', () => {
+  const { keyFor, settle } = numbered()
+  const first = keyFor('w')
+  settle('w', 428)
+  expect(keyFor('w')).toBe(first)
+})
+
+test.each([500, 502, 503, 504])('after %i the outcome is unknown: the same key', (status) => {
+  const { keyFor, settle } = numbered()
+  const first = keyFor('w')
+  settle('w', status)
+  expect(keyFor('w')).toBe(first)
+})
+
+test.each([200, 201, 409, 422, 429])('after %i the next press is a new intention', (status) => {
+  const { keyFor, settle } = numbered()
+  const first = keyFor('w')
+  settle('w', status)
+  expect(keyFor('w')).not.toBe(first)
+})
+
+test('a retry that meets its own first attempt still at work keeps the key', () => {
+  const { keyFor, settle } = numbered()
+  const first = keyFor('w')
+  settle('w', 0)
+  keyFor('w')
+  settle('w', 409)
+  expect(keyFor('w')).toBe(first)
+})
+
+test('other words are another intention', () => {
+  const { keyFor } = numbered()
+  expect(keyFor('POST /jobs {"a":1}')).not.toBe(keyFor('POST /jobs {"a":2}'))
 })

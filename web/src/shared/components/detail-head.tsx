@@ -3,7 +3,9 @@ import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 
-const PlaceInList = partOnDemand(() => import('./place-in-list.tsx').then((module) => module.PlaceInList))
+const PlaceInList = partOnDemand(() =>
+  import('#shared/components/list/place-in-list.tsx').then((module) => module.PlaceInList),
+)
 
 type DetailHeadProps = {
   /** What it is and for whom: `AC repair for Anjali Menon`. */

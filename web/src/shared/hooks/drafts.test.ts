@@ -18,11 +18,9 @@ const unkept: Record<string, string> = {
   'features/enquiries/board/move-dialog.tsx': 'belongs to a card held by the mouse, which a reload lets go of',
   'features/enquiries/detail/price-form.tsx': 'is one amount',
   'features/enquiries/detail/money-panel.tsx': 'is one amount',
-  'shared/components/list/date-panel.tsx': 'is a filter: it stands in the address',
+  'shared/components/list/filter-panel.tsx': 'is a filter: it stands in the address',
   'shared/components/list/tools/view-dialog.tsx': 'is one short name',
   'shared/components/list/search-box.tsx': 'is a search: it stands in the address',
-  'shared/components/list/filter-options.tsx': 'is a search among the choices of a filter',
-  'shared/components/list/filter-panel.tsx': 'is a filter: it stands in the address',
   'features/dashboard/dispatch/place-dialog.tsx': 'is a partner and a time, chosen in a moment',
   'features/dashboard/dispatch/day-switch.tsx': 'is a day: it stands in the address',
   'features/devtools/api-docs.route.tsx': 'is a search of a moment',
@@ -34,11 +32,11 @@ const unkept: Record<string, string> = {
   'features/enquiries/list/bulk-dialogs.tsx': 'speaks of a selection, which a reload takes back',
   'shared/components/inline/inline-editors.tsx': 'is handed its text by the fact it stands in',
   'features/jobs/detail/why-not.tsx': 'is a search of a moment',
-  'app/palette.tsx': 'is a search of a moment',
+  'app/palette/palette.tsx': 'is a search of a moment',
   'features/settings/group-panel.tsx': 'is handed its form by use-group-form.ts, which keeps it',
   'features/settings/setting-field.tsx': 'is handed its text by use-group-form.ts, which keeps it',
   'features/settings/week-input.tsx': 'is handed its text by use-group-form.ts, which keeps it',
-  'app/confirm-identity.tsx': 'holds a password',
+  'app/ask-to-confirm.tsx': 'holds a password',
 }
 
 /** Parts that forms are made of keep nothing themselves. */

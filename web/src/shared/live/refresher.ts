@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import type { RecordChange } from 'contract/live/record-changes.ts'
 import { ApiError } from '#shared/api/api-error.ts'
 import { type CallKey, type CallRest, call } from '#shared/api/call.ts'
-import { createAlarm } from './alarm.ts'
+
 import { concerns, shownBy } from './concerns.ts'
 
 /** Milliseconds: until the first look, and at least between two looks at the same answer. */
@@ -11,7 +11,7 @@ const gapMs = 2000
 /** After a look that failed. */
 const failedMs = 10_000
 
-export type Refresher = {
+type Refresher = {
   /** Records changed somewhere. */
   changed(changes: readonly RecordChange[]): void
   /** Nobody knows what changed. */
@@ -127,4 +127,33 @@ async function refetch(query: Query): Promise<'settled' | 'cancelled' | 'failed'
   // The observers set theirs again with their next question; until then it is ours to put back.
   query.setOptions(options)
   return outcome
+}
+
+/** One call to come, at the soonest of the times it was wished for. */
+type Alarm = {
+  /** Rings within so many milliseconds; sooner when that was wished for already. */
+  within(ms: number): void
+  clear(): void
+}
+
+export function createAlarm(ring: () => void): Alarm {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let due = Number.POSITIVE_INFINITY
+  function clear(): void {
+    clearTimeout(timer)
+    due = Number.POSITIVE_INFINITY
+  }
+  return {
+    within(ms) {
+      const wished = performance.now() + ms
+      if (wished >= due) return
+      clear()
+      due = wished
+      timer = setTimeout(() => {
+        clear()
+        ring()
+      }, ms)
+    },
+    clear,
+  }
 }

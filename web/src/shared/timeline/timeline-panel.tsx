@@ -26,8 +26,6 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { TextLink } from '#shared/components/links.tsx'
-import { Timeline, type TimelineItem } from '#shared/components/timeline.tsx'
-import { TimelineComposer } from '#shared/components/timeline-composer.tsx'
 import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { ActionButton } from '#shared/ui/action-button.tsx'
@@ -37,6 +35,8 @@ import { Segments } from '#shared/ui/segments.tsx'
 import { timelineText } from '#src/text/en/timeline.ts'
 import { sayBold, useText } from '#src/text/intl.ts'
 import { addActivity, type TimelineRecord, timelineQuery } from './timeline.queries.ts'
+import { Timeline, type TimelineItem } from './timeline.tsx'
+import { TimelineComposer } from './timeline-composer.tsx'
 import { bodyOf, changesOf, type EntryFilter, fitsFilter, sentenceOf, takenBackIn } from './timeline-sentence.ts'
 
 const icons: Record<TimelineKind, typeof Phone> = {

@@ -2,9 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
 import { confirmStore } from './confirm.ts'
 
-const ConfirmDialog = partOnDemand(() =>
-  import('#shared/components/confirm-dialog.tsx').then((module) => module.ConfirmDialog),
-)
+const ConfirmDialog = partOnDemand(() => import('./confirm-dialog.tsx').then((module) => module.ConfirmDialog))
 const parts = [ConfirmDialog]
 
 /** Stands once in the shell and shows what `confirm()` asks. */

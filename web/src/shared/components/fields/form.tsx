@@ -1,9 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { FieldValues } from 'react-hook-form'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { ApiError } from '#shared/api/api-error.ts'
 import { classNames } from '#shared/ui/class-names.ts'
+import { errorText, errorTitle } from '#shared/ui/error-text.ts'
 import { Notice } from '#shared/ui/notice.tsx'
-import { type FormFailure, readFormFailure } from './form-failure.ts'
 import { type FormLabels, FormLabelsContext } from './form-labels.ts'
+import { issueInList, labelFromPath } from './issue-words.ts'
 import type { FormOf } from './use-zod-form.ts'
 
 type FormProps<V extends FieldValues, O> = {
@@ -65,10 +67,30 @@ export function Form<V extends FieldValues, O>({ form, onSubmit, children, id, l
 }
 
 /** The list above the form. */
-export function FormNotice({ failure }: { failure: FormFailure }) {
+function FormNotice({ failure }: { failure: FormFailure }) {
   return (
     <Notice hue="red" title={failure.title} items={failure.items} alert>
       {failure.text}
     </Notice>
   )
+}
+
+/** What stands in the notice above a form after its save failed. */
+type FormFailure = { title: string; text: string | null; items: string[] }
+
+/** Puts a failed save into words, and what concerns single fields under them as well. */
+function readFormFailure<V extends FieldValues, O>(
+  error: unknown,
+  form: UseFormReturn<V, unknown, O>,
+  labels: FormLabels,
+): FormFailure {
+  if (!(error instanceof ApiError)) reportError(error)
+  const issues = error instanceof ApiError ? error.issues : []
+  for (const issue of issues) {
+    // Only names that a field of this form has: the others stand in the list alone.
+    if (labels.has(issue.field)) form.setError(issue.field as Path<V>, { type: 'server', message: issue.message })
+  }
+  const items = issues.map((issue) => issueInList(labels.get(issue.field) ?? labelFromPath(issue.field), issue.message))
+  const text = errorText(error)
+  return { title: errorTitle(error), text: items.length > 0 || text === errorTitle(error) ? null : text, items }
 }

@@ -1,5 +1,5 @@
+import { useListTools } from './list-tools.tsx'
 import type { BulkBarProps } from './tools/bulk-bar.tsx'
-import { useListTools } from './use-list-tools.ts'
 
 /** Floats over the list while rows are chosen, and does something with all of them. */
 export function BulkActions(props: BulkBarProps) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#shared/ui/class-names.ts'
 
 export type Column<Row> = {
   header: string
@@ -42,4 +43,17 @@ export function columnFaces(columns: ColumnFaces): ColumnFace[] {
 export function shownColumns<Row>(columns: Columns<Row>): ShownColumn<Row>[] {
   const entries = Object.entries(columns) as [string, Column<Row> | 'hidden'][] // entries() forgets the values' type
   return entries.flatMap(([key, column]) => (column === 'hidden' ? [] : [{ ...column, key }]))
+}
+
+type Looks = Pick<Column<never>, 'align' | 'look' | 'shrinks' | 'hideBelow'>
+
+export function cellClass({ align, look, shrinks, hideBelow }: Looks): string | undefined {
+  const classes = classNames(
+    align === 'right' && 'cell-right',
+    look && `cell-${look}`,
+    shrinks && 'cell-shrink',
+    shrinks === 'wide' && 'cell-wide',
+    hideBelow && `hide-below-${hideBelow}`,
+  )
+  return classes || undefined
 }

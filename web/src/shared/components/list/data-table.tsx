@@ -1,5 +1,5 @@
 import type { ListName } from 'contract/lists/lists.words.ts'
-import { type ReactNode, type RefObject, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { usePartText } from '#shared/ui/use-part-text.ts'
@@ -9,7 +9,7 @@ import { useListMemory } from './list-memory.ts'
 import { NothingMatches } from './nothing-matches.tsx'
 import { TableHead } from './table-head.tsx'
 import { DataRow, SkeletonRows } from './table-rows.tsx'
-import { useFit } from './use-fit.ts'
+
 import type { ListState } from './use-list-state.ts'
 import { useRowCursor } from './use-row-cursor.ts'
 import type { Selection } from './use-selection.ts'
@@ -97,4 +97,24 @@ function NoRows({ list, empty }: { list?: ListState; empty?: ReactNode }) {
   const text = usePartText()
   if (list?.isNarrowed) return <NothingMatches onClear={list.clear} />
   return empty ?? <EmptyState title={text('parts.nothing-yet')} />
+}
+
+/**
+ * Says on the frame of a table, as `data-wide`, that the table is wider than it. Asked between layout and paint, of sizes that
+ * are known by then; the table's alone, as the frame's is what would change with the answer.
+ */
+function useFit(table: RefObject<HTMLTableElement | null>): void {
+  useLayoutEffect(() => {
+    const [element, frame] = [table.current, table.current?.parentElement]
+    if (!element || !frame) return
+    // As wide as the frame with its borders still fits: for two pixels nobody should have to scroll.
+    const say = () => frame.toggleAttribute('data-wide', element.offsetWidth > frame.offsetWidth)
+    const observer = new ResizeObserver(() => {
+      // That it fits again may make it wider by a scrollbar: a frame later, or the observer would be told while it tells.
+      if (frame.dataset.wide === undefined) say()
+      else requestAnimationFrame(say)
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [table])
 }

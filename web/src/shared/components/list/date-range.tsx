@@ -17,7 +17,7 @@ export type DateRangeField = {
   isNamed?: boolean
 }
 
-const DatePanel = partOnDemand(() => import('./filter-panels.ts').then((module) => module.DatePanel))
+const DatePanel = partOnDemand(() => import('./filter-panel.tsx').then((module) => module.DatePanel))
 
 const usual = ['today', 'tomorrow', 'this-week', 'next-7-days', 'this-month'] as const
 

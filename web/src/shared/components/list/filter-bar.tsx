@@ -8,7 +8,7 @@ import { FilterMenu } from './filter-menu.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { ListState } from './use-list-state.ts'
 
-const panels = [{ bring: () => import('./filter-panels.ts') }]
+const panels = [{ bring: () => import('./filter-panel.tsx') }]
 
 type FilterBarProps = {
   list: ListState

@@ -5,7 +5,7 @@ import { usePopover } from '#shared/ui/use-popover.ts'
 import { chipText, type FilterField } from './filter-field.ts'
 import type { ListState } from './use-list-state.ts'
 
-const FilterOptions = partOnDemand(() => import('./filter-panels.ts').then((module) => module.FilterOptions))
+const FilterOptions = partOnDemand(() => import('./filter-panel.tsx').then((module) => module.FilterOptions))
 
 type FilterChipProps = { field: FilterField; value: string; list: ListState }
 

@@ -5,7 +5,7 @@ import { usePartText } from '#shared/ui/use-part-text.ts'
 import { countSet } from './filter-field.ts'
 import type { FilterMenuProps } from './filter-panel.tsx'
 
-const FilterPanel = partOnDemand(() => import('./filter-panels.ts').then((module) => module.FilterPanel))
+const FilterPanel = partOnDemand(() => import('./filter-panel.tsx').then((module) => module.FilterPanel))
 
 /** The Filter dropdown: the first field's options stand open, further fields below, the search looks through all. */
 export function FilterMenu({ fields, list }: FilterMenuProps) {

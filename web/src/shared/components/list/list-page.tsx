@@ -6,9 +6,8 @@ import { PageHead } from '../page-head.tsx'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ShownListContext } from './list-origin.ts'
-import { ListTools } from './list-tools.tsx'
+import { ListTools, SavedViews } from './list-tools.tsx'
 import { Pagination } from './pagination.tsx'
-import { SavedViews } from './saved-views.tsx'
 import { downloadRows, type Listing } from './use-listing.ts'
 
 type ListViewProps<Row extends { id: number }> = Pick<DataTableProps<Row>, 'columns' | 'empty' | 'skeletonRows'> &

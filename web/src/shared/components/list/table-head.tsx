@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { usePartText } from '#shared/ui/use-part-text.ts'
-import { cellClass } from './cell-class.ts'
-import type { ShownColumn } from './columns.ts'
+import { cellClass, type ShownColumn } from './columns.ts'
 import { nextSort, sortOf } from './list-state.ts'
 import type { ListState } from './use-list-state.ts'
 import type { Selection } from './use-selection.ts'

@@ -1,8 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { usePartText } from '#shared/ui/use-part-text.ts'
-import { cellClass } from './cell-class.ts'
-import type { ShownColumn } from './columns.ts'
+import { cellClass, type ShownColumn } from './columns.ts'
 import type { Selection } from './use-selection.ts'
 
 type DataRowProps<Row> = {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Chosen, nothingChosen, pageToggled, toggled } from './selection.ts'
+
 import type { ListState } from './use-list-state.ts'
 
 export type Selection = Chosen & {
@@ -27,4 +27,38 @@ export function useSelection(list: ListState, rows: readonly { id: number }[] | 
     choose: (ids) => change(() => ({ ids: new Set(ids), anchor: undefined })),
     clear: () => change(() => nothingChosen),
   }
+}
+
+/** Rows that are chosen for something, over all pages of a list. */
+type Chosen = {
+  ids: ReadonlySet<number>
+  /** The row last pressed: a range begins there. */
+  anchor: number | undefined
+}
+
+export const nothingChosen: Chosen = { ids: new Set(), anchor: undefined }
+
+/** The rows from one to the other, in either direction; the last one alone when the first is not on this page. */
+export function rangeOf(shown: readonly number[], from: number | undefined, to: number): number[] {
+  const [a, b] = [shown.indexOf(from ?? to), shown.indexOf(to)]
+  return a < 0 ? [to] : shown.slice(Math.min(a, b), Math.max(a, b) + 1)
+}
+
+/** One row the other way round; with `isRange` all rows from the one pressed before are chosen. */
+export function toggled({ ids, anchor }: Chosen, id: number, shown: readonly number[], isRange: boolean): Chosen {
+  const next = new Set(ids)
+  if (isRange) for (const each of rangeOf(shown, anchor, id)) next.add(each)
+  else if (!next.delete(id)) next.add(id)
+  return { ids: next, anchor: id }
+}
+
+/** All rows of the page, or none of them when all are chosen already; other pages keep theirs. */
+export function pageToggled({ ids }: Chosen, shown: readonly number[]): Chosen {
+  const next = new Set(ids)
+  const areAll = shown.every((id) => ids.has(id))
+  for (const id of shown) {
+    if (areAll) next.delete(id)
+    else next.add(id)
+  }
+  return { ids: next, anchor: undefined }
 }

@@ -1,12 +1,14 @@
 import type { Permission } from 'contract/access/permissions.ts'
 import type { ListName } from 'contract/lists/lists.words.ts'
-import { Rows2, Rows3 } from 'lucide-react'
-import { IconButton } from '#shared/ui/button.tsx'
+import { ArrowDown, ArrowUp, Columns3, GripVertical, Rows2, Rows3 } from 'lucide-react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { arrange } from '#shared/components/list/arrange.ts'
+import { type ColumnFaces, columnFaces } from '#shared/components/list/columns.ts'
+import { Button, IconButton } from '#shared/ui/button.tsx'
+import { Popover } from '#shared/ui/popover.tsx'
 import { listsText } from '#src/text/en/lists.ts'
 import { useText } from '#src/text/intl.ts'
-import type { ColumnFaces } from '../columns.ts'
 import { DownloadMenu, type OnDownload } from '../download-menu.tsx'
-import { ColumnChooser } from './column-chooser.tsx'
 import { usePreferences } from './list-of-person.ts'
 
 export type ToolButtonsProps = {
@@ -31,6 +33,117 @@ export function ToolButtons({ name, columns, download }: ToolButtonsProps) {
         onClick={() => arrange({ density: isCompact ? 'comfortable' : 'compact' })}
       />
       {download && <DownloadMenu {...download} />}
+    </>
+  )
+}
+
+type ColumnChooserProps = { name: ListName; columns: ColumnFaces }
+
+/** Which columns stand and in what order, for oneself: by box, by arrow and by dragging. */
+function ColumnChooser({ name, columns }: ColumnChooserProps) {
+  const t = useText(listsText)
+  const label = t('lists.columns')
+  const button = {
+    variant: 'ghost',
+    size: 'small',
+    iconOnly: true,
+    'aria-label': label,
+    title: label,
+    children: <Columns3 />,
+  } as const
+  return (
+    <Popover label={label} button={button} align="end" className="column-chooser">
+      {() => <Chooser name={name} columns={columns} />}
+    </Popover>
+  )
+}
+
+/** The button that is to have the focus again where its row has gone. */
+type Pressed = { key: string; step: 1 | -1 }
+
+function Chooser({ name, columns }: ColumnChooserProps) {
+  const t = useText(listsText)
+  const [{ columns: kept }, save] = usePreferences(name)
+  const all = arrange(columnFaces(columns), kept)
+  const [dragged, setDragged] = useState<string | null>(null)
+  const list = useRef<HTMLOListElement>(null)
+  const pressed = useRef<Pressed>(null)
+  const keep = (next: typeof all) => save({ columns: next.map(({ column, shown }) => ({ key: column.key, shown })) })
+  const show = (key: string) =>
+    keep(all.map((each) => (each.column.key === key ? { ...each, shown: !each.shown } : each)))
+  const move = (key: string, to: number) => {
+    const rest = all.filter(({ column }) => column.key !== key)
+    const moved = all.find(({ column }) => column.key === key)
+    if (moved) keep([...rest.slice(0, to), moved, ...rest.slice(to)])
+  }
+  useEffect(() => {
+    if (!pressed.current) return
+    const { key, step } = pressed.current
+    const row = list.current?.querySelector(`[data-key="${key}"]`)
+    const [same, other] = step < 0 ? ['up', 'down'] : ['down', 'up']
+    const button =
+      row?.querySelector<HTMLElement>(`[data-step="${same}"]:not(:disabled)`) ??
+      row?.querySelector<HTMLElement>(`[data-step="${other}"]`)
+    button?.focus()
+    pressed.current = null
+  })
+  const step = (key: string, at: number, step: Pressed['step']) => {
+    pressed.current = { key, step }
+    move(key, at + step)
+  }
+  const onDragOver = (event: DragEvent, at: number) => {
+    if (dragged === null) return
+    event.preventDefault()
+    if (all[at]?.column.key !== dragged) move(dragged, at)
+  }
+  return (
+    <>
+      <ol ref={list} className="column-list">
+        {all.map(({ column: { key, header, look }, shown }, at) => (
+          <li
+            key={key}
+            data-key={key}
+            data-dragged={dragged === key ? '' : undefined}
+            draggable
+            onDragStart={() => setDragged(key)}
+            onDragOver={(event) => onDragOver(event, at)}
+            onDrop={(event) => event.preventDefault()}
+            onDragEnd={() => setDragged(null)}
+          >
+            <GripVertical className="column-grip" />
+            <label title={look === 'main' ? t('lists.always') : undefined}>
+              <input
+                type="checkbox"
+                className="check"
+                checked={shown}
+                disabled={look === 'main'}
+                onChange={() => show(key)}
+              />
+              {header}
+            </label>
+            <IconButton
+              size="small"
+              label={t('lists.up', { column: header })}
+              icon={<ArrowUp />}
+              data-step="up"
+              disabled={at === 0}
+              onClick={() => step(key, at, -1)}
+            />
+            <IconButton
+              size="small"
+              label={t('lists.down', { column: header })}
+              icon={<ArrowDown />}
+              data-step="down"
+              disabled={at === all.length - 1}
+              onClick={() => step(key, at, 1)}
+            />
+          </li>
+        ))}
+      </ol>
+      <hr />
+      <Button variant="ghost" size="small" disabled={kept === null} onClick={() => save({ columns: null })}>
+        {t('lists.reset')}
+      </Button>
     </>
   )
 }

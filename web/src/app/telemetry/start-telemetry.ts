@@ -1,6 +1,6 @@
+import { buildId } from '#app/build-id.ts'
 import { apiBase, runtimeConfig } from '#shared/api/runtime-config.ts'
 import { sessionStore } from '#shared/api/session-store.ts'
-import { buildId } from './build-id.ts'
 import { receive, type Telemetry } from './telemetry.ts'
 
 /** After the first screen, never before it; each receiver only when its key is configured. */

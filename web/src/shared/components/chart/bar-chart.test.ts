@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everyNth, gridOf } from './scale.ts'
+import { everyNth, gridOf } from './bar-chart.tsx'
 
 test.each([
   [[0], [0, 1]],

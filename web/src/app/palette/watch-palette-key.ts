@@ -1,6 +1,6 @@
+import { matchRoute } from '#app/match-route.ts'
 import { sessionStore } from '#shared/api/session-store.ts'
 import { routes } from '#src/routes.ts'
-import { matchRoute } from './match-route.ts'
 import { openPalette } from './palette-field.ts'
 
 /** Ctrl K, and ⌘ K on a Mac, on every page of the panel from the first moment, also while typing. */

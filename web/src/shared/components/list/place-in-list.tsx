@@ -1,11 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { apiQuery } from '#shared/api/query-client.ts'
+import { useFormats } from '#shared/format/formats.ts'
+import { IconButton } from '#shared/ui/button.tsx'
+import { useKeys } from '#shared/ui/use-keys.ts'
+import { usePartText } from '#shared/ui/use-part-text.ts'
 import type { ListOrigin } from './list-origin.ts'
 import { type Neighbours, neighboursOf } from './neighbours.ts'
 
-export type ListPlace = {
+/** `1 of 412` of the list that led here, with the arrows, also by K and J. */
+export function PlaceInList() {
+  const text = usePartText()
+  const formats = useFormats()
+  const place = useListPlace()
+  useKeys({ k: () => place?.onPrevious?.(), j: () => place?.onNext?.() }, place !== null)
+  if (!place) return null
+  const { position, total, exact, onPrevious, onNext } = place
+  const count = formats.count(total)
+  return (
+    <span className="row row-tight list-place">
+      <span className="text-13 ink-3 tabular no-wrap" role="status">
+        {text('parts.n-of', {
+          n: formats.count(position),
+          total: exact ? count : text('parts.at-least', { count }),
+        })}
+      </span>
+      <IconButton
+        label={text('parts.previous')}
+        icon={<ChevronUp />}
+        disabled={!onPrevious}
+        onClick={() => onPrevious?.()}
+      />
+      <IconButton label={text('parts.next')} icon={<ChevronDown />} disabled={!onNext} onClick={() => onNext?.()} />
+    </span>
+  )
+}
+
+type ListPlace = {
   /** 1-based place in the list the person came from. */
   position: number
   total: number
@@ -21,7 +54,7 @@ type ListAnswer = { data: { id: number }[]; meta: { total: number; exact: boolea
  * Where the open record stands in the list it was opened from, and the way to its neighbours: read with the list's own
  * query, whose page the browser mostly has. Null when no list led here.
  */
-export function useListPlace(): ListPlace | null {
+function useListPlace(): ListPlace | null {
   const origin = useLocation({ select: ({ state }) => state.list })
   // Of the address that the state belongs to: the router's parameters may still be those of the page before.
   const id = useLocation({ select: ({ pathname }) => Number(pathname.split('/')[2]) })

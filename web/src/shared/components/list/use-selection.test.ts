@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nothingChosen, pageToggled, rangeOf, toggled } from './selection.ts'
+import { nothingChosen, pageToggled, rangeOf, toggled } from './use-selection.ts'
 
 const page = [9, 8, 7, 6, 5]
 const chosen = (...ids: number[]) => ({ ids: new Set(ids), anchor: undefined })

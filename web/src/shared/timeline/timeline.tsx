@@ -1,12 +1,12 @@
 import '#src/styles/records.css'
 import type { ReactNode } from 'react'
+import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { usePartText } from '#shared/ui/use-part-text.ts'
 import { timelineText } from '#src/text/en/timeline.ts'
 import { useText } from '#src/text/intl.ts'
-import { useNow } from './use-now.ts'
 
 export type TimelineChange = { field: string; from: string | null; to: string | null }
 

@@ -3,9 +3,9 @@ import type { RoleHolder } from 'contract/access/roles.ts'
 import type { SearchHit } from 'contract/search/search.contract.ts'
 import { toE164 } from 'contract/shared/phone.ts'
 import { displayPhone } from 'contract/shared/phone-display.ts'
+import type { RouteRow } from '#app/route-row.ts'
 import type { paletteText } from '#src/text/en/palette.ts'
 import type { TextValues } from '#src/text/intl.ts'
-import type { RouteRow } from './route-row.ts'
 
 export type PaletteItem = {
   id: string

@@ -1,8 +1,8 @@
 import { roles } from 'contract/access/roles.ts'
 import { expect, test } from 'vitest'
+import { routes } from '#src/routes.ts'
 import { paletteText } from '#src/text/en/palette.ts'
 import { say } from '#src/text/intl.ts'
-import { routes } from '../routes.ts'
 import { actionItems, matchIn, pageItems } from './palette-items.ts'
 
 const t = (id: keyof typeof paletteText, values?: Record<string, string | number>) => say(paletteText, id, values)

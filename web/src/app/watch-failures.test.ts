@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reactionTo } from './failed-calls.ts'
+import { reactionTo } from './watch-failures.ts'
 
 const signOut = { effect: 'sign-out', title: 'Your session is inactive. Please login again.', text: null } as const
 const home = { effect: 'home', title: 'Access denied', text: null } as const
