@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { type Issue, maxIssues } from 'contract/shared/errors.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../test/app.ts'
-import { closedDoors, type Door, doors, mayPass } from './access/doors.ts'
-import { knock, sameness } from './access/knock.ts'
+import { callOperation, sameness } from './access/call-operation.ts'
+import { closedOperations, mayPass, type Operation, operations } from './access/operations.ts'
 import { newPerson } from './access/people.ts'
 import { pathOf, type Sample, samplesOf, shapeOf } from './access/samples.ts'
 import { noLimits, tallyOf } from './access/setting.ts'
@@ -18,8 +18,8 @@ beforeAll(async () => {
   stage = await makeStage(t)
 })
 afterAll(() => t.close())
-const writes = closedDoors.filter(({ endpoint }) => endpoint.body)
-const reads = closedDoors.filter(({ method }) => method === 'GET')
+const writes = closedOperations.filter(({ endpoint }) => endpoint.body)
+const reads = closedOperations.filter(({ method }) => method === 'GET')
 /** Names that gave away rights elsewhere, beside the columns of our own tables. */
 const coveted = [
   'role',
@@ -45,9 +45,9 @@ function inAnswers(names: readonly string[]): string[][] {
   )
 }
 
-async function firstSample(door: Door): Promise<Sample> {
-  for await (const sample of samplesOf(door, stage)) return sample
-  throw new Error(`There is no record to try ${door.key} with: make one in stage.ts`)
+async function firstSample(operation: Operation): Promise<Sample> {
+  for await (const sample of samplesOf(operation, stage)) return sample
+  throw new Error(`There is no record to try ${operation.key} with: make one in stage.ts`)
 }
 
 test('no body, and nothing inside one, takes a field it does not name', () => {
@@ -59,7 +59,7 @@ test('no body, and nothing inside one, takes a field it does not name', () => {
     return properties && additionalProperties !== false ? [at, ...inside] : inside
   }
   // What accepts anything keeps also what it does not know.
-  for (const { key, endpoint } of doors.filter((door) => !door.endpoint.accepts)) {
+  for (const { key, endpoint } of operations.filter((operation) => !operation.endpoint.accepts)) {
     for (const part of ['body', 'query'] as const) {
       const found = loose(shapeOf(endpoint[part]), part)
       tally.check(found.length === 0, `${key}: ${found.join(', ')} must be a strictObject`)
@@ -68,10 +68,10 @@ test('no body, and nothing inside one, takes a field it does not name', () => {
   expect(failures()).toEqual([])
 })
 
-describe.each(writes)('$key', (door) => {
+describe.each(writes)('$key', (operation) => {
   test('names every field it does not take, whoever sends it, and stores nothing', async () => {
-    const { body = {}, path } = await firstSample(door)
-    const shape = shapeOf(door.endpoint.body)
+    const { body = {}, path } = await firstSample(operation)
+    const shape = shapeOf(operation.endpoint.body)
     // Of a body that is one of several, all their fields.
     const own = [shape, ...(shape?.anyOf ?? []), ...(shape?.oneOf ?? [])].flatMap((each) =>
       Object.keys(each?.properties ?? {}),
@@ -79,53 +79,58 @@ describe.each(writes)('$key', (door) => {
     const foreign = [...new Set([...coveted, ...stage.columns])].filter((name) => !own.includes(name))
     const people = [await newPerson(t, 'staff'), await newPerson(t, 'admin'), await newPerson(t, 'dev')]
     const before = await stage.contents()
-    for (const { caller, role, holder } of people.filter(({ holder }) => mayPass(door, holder))) {
+    for (const { caller, role, holder } of people.filter(({ holder }) => mayPass(operation, holder))) {
       for (const names of inAnswers(foreign)) {
         const extra = Object.fromEntries(names.map((name) => [name, holder.roles[0]?.slug === role ? 1 : role]))
-        const reply = await knock(caller, door, { path, body: { ...extra, ...body } })
+        const reply = await callOperation(caller, operation, { path, body: { ...extra, ...body } })
         const told = named(reply.body.errors)
-        tally.check(reply.status === 422, `${door.key} as ${role}: ${reply.status} for fields it does not name`)
-        for (const name of names) tally.check(told.has(name), `${door.key} as ${role}: says nothing of ${name}`)
+        tally.check(reply.status === 422, `${operation.key} as ${role}: ${reply.status} for fields it does not name`)
+        for (const name of names) tally.check(told.has(name), `${operation.key} as ${role}: says nothing of ${name}`)
       }
     }
     expect(failures()).toEqual([])
     expect(await stage.contents()).toEqual(before)
   })
 
-  const { required = [] } = shapeOf(door.endpoint.body) ?? {}
+  const { required = [] } = shapeOf(operation.endpoint.body) ?? {}
   if (required.includes('version'))
     test('is refused without the version that was read', async () => {
-      const { body, path } = await firstSample(door)
+      const { body, path } = await firstSample(operation)
       const { version: _, ...rest } = body ?? {}
-      const reply = await knock((await newPerson(t, 'dev')).caller, door, { path, body: rest })
+      const reply = await callOperation((await newPerson(t, 'dev')).caller, operation, { path, body: rest })
       tally.check(
         reply.status === 422 && named(reply.body.errors).has('version'),
-        `${door.key}: ${reply.status} without a version`,
+        `${operation.key}: ${reply.status} without a version`,
       )
       expect(failures()).toEqual([])
     })
 })
 
 test('every change of a record that has a version asks for the one that was read', async () => {
-  for (const door of writes.filter(({ method }) => method === 'PUT')) {
-    const [id] = await stage.ids(door.noun)
-    const isVersioned = id !== undefined && (await stage.version(door.noun, id)) !== null
-    const { required = [] } = shapeOf(door.endpoint.body) ?? {}
-    tally.check(!isVersioned || required.includes('version'), `${door.key} takes a change without a version`)
+  for (const operation of writes.filter(({ method }) => method === 'PUT')) {
+    const [id] = await stage.ids(operation.noun)
+    const isVersioned = id !== undefined && (await stage.version(operation.noun, id)) !== null
+    const { required = [] } = shapeOf(operation.endpoint.body) ?? {}
+    tally.check(!isVersioned || required.includes('version'), `${operation.key} takes a change without a version`)
   }
   expect(failures()).toEqual([])
 })
 
-test('a door without a body takes none', async () => {
+test('an endpoint without a body takes none', async () => {
   const { token } = (await newPerson(t, 'dev')).caller
-  const bodiless = closedDoors.filter(({ endpoint, method }) => !endpoint.body && method !== 'GET')
+  const bodiless = closedOperations.filter(({ endpoint, method }) => !endpoint.body && method !== 'GET')
   const samples = []
-  for (const door of bodiless) samples.push({ door, path: (await firstSample(door)).path })
+  for (const operation of bodiless) samples.push({ operation, path: (await firstSample(operation)).path })
   const before = await stage.contents()
-  for (const { door, path } of samples) {
+  for (const { operation, path } of samples) {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const reply = await t.app.inject({ method: door.method, url: `/api${path}`, headers, payload: '{"role":"dev"}' })
-    tally.check(reply.statusCode === 422, `${door.key} with a body: ${reply.statusCode}`)
+    const reply = await t.app.inject({
+      method: operation.method,
+      url: `/api${path}`,
+      headers,
+      payload: '{"role":"dev"}',
+    })
+    tally.check(reply.statusCode === 422, `${operation.key} with a body: ${reply.statusCode}`)
   }
   expect(failures()).toEqual([])
   expect(await stage.contents()).toEqual(before)
@@ -147,13 +152,13 @@ const probing = [
   'tz',
 ]
 
-describe.each(reads)('$key', (door) => {
-  const own = Object.keys(shapeOf(door.endpoint.query)?.properties ?? {})
+describe.each(reads)('$key', (operation) => {
+  const own = Object.keys(shapeOf(operation.endpoint.query)?.properties ?? {})
   let dev: Caller
   let path: string
   beforeAll(async () => {
     dev = await t.as('dev')
-    path = await pathOf(door, stage, (await stage.ids(door.noun))[0] ?? 1)
+    path = await pathOf(operation, stage, (await stage.ids(operation.noun))[0] ?? 1)
   })
   const asked = (query: Record<string, string>) => {
     const [plain = '', given = ''] = path.split('?')
@@ -164,20 +169,21 @@ describe.each(reads)('$key', (door) => {
     const names = [...new Set([...stage.columns, ...probing])].filter((each) => !own.includes(each))
     for (const some of inAnswers(names)) {
       const { status, body } = await asked(Object.fromEntries(some.map((name) => [name, '1'])))
-      // A door without a query says so with the first it meets.
-      const told = door.endpoint.query ? some : some.slice(0, 1)
-      for (const name of told) tally.check(named(body.errors).has(name), `${door.key}?${name}: ${status}, not named`)
+      // A endpoint without a query says so with the first it meets.
+      const told = operation.endpoint.query ? some : some.slice(0, 1)
+      for (const name of told)
+        tally.check(named(body.errors).has(name), `${operation.key}?${name}: ${status}, not named`)
     }
     for (const name of probing) {
       const reply = await asked({ [name]: '1' })
-      tally.check(reply.status === 422, `${door.key}?${name}: ${reply.status}`)
+      tally.check(reply.status === 422, `${operation.key}?${name}: ${reply.status}`)
     }
     expect(failures()).toEqual([])
   })
 
   if (own.includes('sort'))
     test('sorts by no column it does not offer', async () => {
-      const offered = (shapeOf(door.endpoint.query)?.properties?.sort?.enum ?? []) as string[]
+      const offered = (shapeOf(operation.endpoint.query)?.properties?.sort?.enum ?? []) as string[]
       const columns = stage.columns.filter((column) => !offered.includes(column))
       const paths = [
         'users.password_hash',
@@ -193,7 +199,7 @@ describe.each(reads)('$key', (door) => {
         ...offered.map((column) => `${column},id`),
       ]) {
         const { status, body } = await asked({ sort })
-        tally.check(status === 422 && named(body.errors).has('sort'), `${door.key}?sort=${sort}: ${status}`)
+        tally.check(status === 422 && named(body.errors).has('sort'), `${operation.key}?sort=${sort}: ${status}`)
       }
       expect(failures()).toEqual([])
     })
@@ -209,7 +215,7 @@ describe.each(reads)('$key', (door) => {
       const nothing = await found(randomBytes(8).toString('hex'))
       for (const secret of secrets) {
         for (const q of [secret, secret.slice(0, 8), 'argon2id', '$argon2']) {
-          tally.check((await found(q)) === nothing, `${door.key}?q= finds something by a secret`)
+          tally.check((await found(q)) === nothing, `${operation.key}?q= finds something by a secret`)
         }
       }
       expect(failures()).toEqual([])

@@ -7,14 +7,14 @@ import { partnerLifecycle } from 'contract/partners/partners.lifecycle.ts'
 import type { Lifecycle, Move } from 'contract/shared/lifecycle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../test/app.ts'
-import { closedDoors } from './access/doors.ts'
 import { mayHold } from './access/expected/may-call.ts'
+import { closedOperations } from './access/operations.ts'
 import { newPerson } from './access/people.ts'
 import { shapeOf } from './access/samples.ts'
 import { noLimits, tallyOf } from './access/setting.ts'
 import { makeStage, type Stage } from './access/stage.ts'
 
-/** A move of a record may ask for more than the door it is made at: the lifecycles say what. */
+/** A move of a record may ask for more than the endpoint it is made at: the lifecycles say what. */
 const { tally, failures } = tallyOf('G1', 'access matrix')
 let t: TestApp
 let stage: Stage
@@ -24,20 +24,20 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Walk = { lifecycle: Lifecycle<string>; table: string; door: (move: Move<string>) => string }
+type Walk = { lifecycle: Lifecycle<string>; table: string; operation: (move: Move<string>) => string }
 
 /** Where each lifecycle is walked; an assignment is moved with its job. */
 const walks: Record<string, Walk> = {
-  enquiryLifecycle: { lifecycle: enquiryLifecycle, table: 'enquiries', door: () => 'POST /enquiries/{id}/status' },
-  partnerLifecycle: { lifecycle: partnerLifecycle, table: 'partners', door: () => 'POST /partners/{id}/status' },
+  enquiryLifecycle: { lifecycle: enquiryLifecycle, table: 'enquiries', operation: () => 'POST /enquiries/{id}/status' },
+  partnerLifecycle: { lifecycle: partnerLifecycle, table: 'partners', operation: () => 'POST /partners/{id}/status' },
   scheduleLifecycle: {
     ...{ lifecycle: scheduleLifecycle, table: 'schedules' },
-    door: ({ name }) => `POST /schedules/{id}/${name}`,
+    operation: ({ name }) => `POST /schedules/{id}/${name}`,
   },
-  jobLifecycle: { lifecycle: jobLifecycle, table: 'jobs', door: ({ name }) => `POST /jobs/{id}/${name}` },
+  jobLifecycle: { lifecycle: jobLifecycle, table: 'jobs', operation: ({ name }) => `POST /jobs/{id}/${name}` },
   assignmentLifecycle: {
     ...{ lifecycle: assignmentLifecycle, table: 'assignments' },
-    door: ({ name }) => `POST /jobs/{id}/${name}`,
+    operation: ({ name }) => `POST /jobs/{id}/${name}`,
   },
 }
 
@@ -54,22 +54,22 @@ test('every lifecycle of the contract is walked', async () => {
   expect(names.sort()).toEqual(Object.keys(walks).sort())
 })
 
-const moves = Object.values(walks).flatMap(({ lifecycle, table, door }) =>
-  lifecycle.moves.map((move) => ({ table, name: move.name, move, key: door(move) })),
+const moves = Object.values(walks).flatMap(({ lifecycle, table, operation }) =>
+  lifecycle.moves.map((move) => ({ table, name: move.name, move, key: operation(move) })),
 )
 
-const doorOf = (key: string) => closedDoors.find((door) => door.key === key)
+const operationOf = (key: string) => closedOperations.find((operation) => operation.key === key)
 
-test('every move has a door that asks for no less than the move, or is told the status', () => {
+test('every move has an endpoint that asks for no less than the move, or is told the status', () => {
   for (const { table, name, move, key } of moves) {
-    const { permission, body } = doorOf(key)?.endpoint ?? {}
+    const { permission, body } = operationOf(key)?.endpoint ?? {}
     const isTold = Object.keys(shapeOf(body)?.properties ?? {}).includes('status')
     tally.check(permission === move.permission || isTold, `${table} ${name}: ${key} asks for ${permission}`)
   }
   expect(failures()).toEqual([])
 })
 
-test.each(moves.filter(({ key, move }) => doorOf(key)?.endpoint.permission !== move.permission))(
+test.each(moves.filter(({ key, move }) => operationOf(key)?.endpoint.permission !== move.permission))(
   '$table: $name asks for a right of its own',
   async ({ table, move, key }) => {
     const [id = 0] = await stage.ids(table)

@@ -2,8 +2,8 @@ import { isAbove, type RoleSlug, roles } from 'contract/access/roles.ts'
 import type { Issue } from 'contract/shared/errors.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../test/app.ts'
-import { closedDoors, type Door } from './access/doors.ts'
-import { knock, sameness } from './access/knock.ts'
+import { callOperation, sameness } from './access/call-operation.ts'
+import { closedOperations, type Operation } from './access/operations.ts'
 import { newPerson } from './access/people.ts'
 import { type Sample, samplesOf, shapeOf } from './access/samples.ts'
 import { noLimits, tallyOf } from './access/setting.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 const missing = 999_999_999_999
 
-/** Who may pass a door about one account when the account is somebody else's; one's own is always open. */
+/** Who may pass an endpoint about one account when the account is somebody else's; one's own is always open. */
 const othersBy: Record<string, readonly RoleSlug[]> = {
   'GET /users/{id}': ['admin', 'dev'],
   'PUT /users/{id}': ['admin', 'dev'],
@@ -31,17 +31,17 @@ const othersBy: Record<string, readonly RoleSlug[]> = {
   'POST /users/{id}/second-factor/recovery-codes': [],
   'POST /users/{id}/second-factor/off': [],
 }
-const personal = closedDoors.filter(({ template }) => template.startsWith('/users/{id}'))
+const personal = closedOperations.filter(({ template }) => template.startsWith('/users/{id}'))
 
-test('every door about one account says whose account it may be', () => {
+test('every endpoint about one account says whose account it may be', () => {
   expect(personal.map(({ key }) => key).sort()).toEqual(Object.keys(othersBy).sort())
 })
 
-async function sampleFor(door: Door, id: number): Promise<Sample> {
-  const given = await stage.prepared(door.key, id)
-  if (given) return { path: door.template.replace('{id}', String(id)), body: given }
-  const version = (await stage.version(door.noun, id)) ?? 1
-  for await (const { path, body } of samplesOf(door, stage)) {
+async function sampleFor(operation: Operation, id: number): Promise<Sample> {
+  const given = await stage.prepared(operation.key, id)
+  if (given) return { path: operation.template.replace('{id}', String(id)), body: given }
+  const version = (await stage.version(operation.noun, id)) ?? 1
+  for await (const { path, body } of samplesOf(operation, stage)) {
     const own = path.replace(/^\/users\/\d+/, `/users/${id}`)
     return { path: own, body: body && 'version' in body ? { ...body, version } : body }
   }
@@ -56,23 +56,26 @@ async function withLoginOf(id: number, sample: Sample): Promise<Sample> {
   return { ...sample, body: { ...body, ...rows[0] } }
 }
 
-describe.each(personal)('$key', (door) => {
+describe.each(personal)('$key', (operation) => {
   test.each(roles.map(({ slug }) => slug))('%s', async (slug) => {
     const person = await newPerson(t, slug)
-    const own = await knock(person.caller, door, await sampleFor(door, person.caller.userId))
-    tally.check(own.status < 300, `${door.key} refuses ${slug} their own: ${own.status} ${JSON.stringify(own.body)}`)
-    const none = await knock(person.caller, door, await sampleFor(door, missing))
-    tally.check(none.status === 404, `${door.key}: ${none.status} for an account that does not exist`)
-    const allowed = othersBy[door.key] ?? []
+    const own = await callOperation(person.caller, operation, await sampleFor(operation, person.caller.userId))
+    tally.check(
+      own.status < 300,
+      `${operation.key} refuses ${slug} their own: ${own.status} ${JSON.stringify(own.body)}`,
+    )
+    const none = await callOperation(person.caller, operation, await sampleFor(operation, missing))
+    tally.check(none.status === 404, `${operation.key}: ${none.status} for an account that does not exist`)
+    const allowed = othersBy[operation.key] ?? []
     for (const role of roles) {
       const { caller: other } = await newPerson(t, role.slug)
-      const sample = await withLoginOf(other.userId, await sampleFor(door, other.userId))
+      const sample = await withLoginOf(other.userId, await sampleFor(operation, other.userId))
       const before = await stage.contents()
-      const theirs = await knock(person.caller, door, sample)
+      const theirs = await callOperation(person.caller, operation, sample)
       const isAllowed = allowed.includes(slug)
-      const words = `${door.key}: ${theirs.status} for ${slug} and the account of a ${role.slug}`
+      const words = `${operation.key}: ${theirs.status} for ${slug} and the account of a ${role.slug}`
       // Who may read the accounts is told that there is one, and changes none above their own.
-      const isAboveThem = isAllowed && door.method !== 'GET' && isAbove({ roles: [role] }, person.holder)
+      const isAboveThem = isAllowed && operation.method !== 'GET' && isAbove({ roles: [role] }, person.holder)
       if (isAboveThem) {
         tally.check(theirs.status === 403, words)
         tally.check(
@@ -91,27 +94,27 @@ describe.each(personal)('$key', (door) => {
 })
 
 /** Fields of a body that hold ids of other records. */
-const pointers = closedDoors.flatMap((door) => {
-  const fields = Object.keys(shapeOf(door.endpoint.body)?.properties ?? {})
+const pointers = closedOperations.flatMap((operation) => {
+  const fields = Object.keys(shapeOf(operation.endpoint.body)?.properties ?? {})
   return fields
     .filter((field) => /_id$|_ids$|^assigned_to$/.test(field))
-    .map((field) => ({ door, key: door.key, field }))
+    .map((field) => ({ operation, key: operation.key, field }))
 })
 
-test.each(pointers)('$key takes no $field that is not there', async ({ door, field }) => {
+test.each(pointers)('$key takes no $field that is not there', async ({ operation, field }) => {
   const dev = await t.as('dev')
   const value = field.endsWith('_ids') ? [missing] : missing
   let isNamed = false
-  for await (const { path, body } of samplesOf(door, stage)) {
-    const reply = await knock(dev, door, { path, body: { ...body, [field]: value } })
-    const words = `${door.key} with a ${field} that is not there: ${reply.status}`
+  for await (const { path, body } of samplesOf(operation, stage)) {
+    const reply = await callOperation(dev, operation, { path, body: { ...body, [field]: value } })
+    const words = `${operation.key} with a ${field} that is not there: ${reply.status}`
     tally.check([404, 409, 422].includes(reply.status), words)
     const issues = (reply.body.errors ?? []) as Issue[]
     isNamed ||= reply.status === 422 && issues.length === 1 && issues[0]?.field.startsWith(field) === true
     isNamed ||= reply.status === 404 && field === 'record_id'
     if (isNamed || reply.status < 300 || reply.status >= 500) break
   }
-  tally.check(isNamed, `${door.key} never says that ${field} is wrong`)
+  tally.check(isNamed, `${operation.key} never says that ${field} is wrong`)
   expect(failures()).toEqual([])
 })
 
@@ -151,13 +154,13 @@ async function addressOfAnother(): Promise<number> {
 }
 
 test.each(outOfReach)('$key refuses $what', async ({ key, field, what, id }) => {
-  const door = closedDoors.find((each) => each.key === key)
-  if (!door) throw new Error(`${key} is no endpoint of the contract any more`)
+  const operation = closedOperations.find((each) => each.key === key)
+  if (!operation) throw new Error(`${key} is no endpoint of the contract any more`)
   const dev = await t.as('dev')
   const chosen = await id()
   let isNamed = false
-  for await (const { path, body } of samplesOf(door, stage)) {
-    const reply = await knock(dev, door, { path, body: { ...body, [field]: chosen } })
+  for await (const { path, body } of samplesOf(operation, stage)) {
+    const reply = await callOperation(dev, operation, { path, body: { ...body, [field]: chosen } })
     tally.check(reply.status >= 400 && reply.status < 500, `${key} takes ${what} as ${field}: ${reply.status}`)
     const issues = (reply.body.errors ?? []) as Issue[]
     isNamed = reply.status === 422 && issues.some((issue) => issue.field === field)

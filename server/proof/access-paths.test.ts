@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { knownRoutes } from '#platform/http/unknown-paths.ts'
 import { someOf } from '../../tools/extent.ts'
 import { type TestApp, testApp } from '../test/app.ts'
-import { closedDoors, doors } from './access/doors.ts'
+import { closedOperations, operations } from './access/operations.ts'
 import { noLimits, tallyOf } from './access/setting.ts'
 
 /**
- * The doors there are: the contract's, no others, with no other verb and under no other spelling. Asked over a real
+ * The endpoints there are: the contract's, no others, with no other verb and under no other spelling. Asked over a real
  * socket, byte for byte: a client library would put the addresses right.
  */
 const { tally, failures } = tallyOf('G1', 'access matrix')
@@ -42,7 +42,7 @@ function ask(method: string, path: string, token: string | null = null): Promise
 }
 
 const real = (template: string) => `/api${template.replace('{pincode}', '560102').replaceAll(/\{\w+\}/g, '1')}`
-const templates = [...new Set(doors.map(({ template }) => template))]
+const templates = [...new Set(operations.map(({ template }) => template))]
 const verbs = [
   'GET',
   'POST',
@@ -58,12 +58,14 @@ const verbs = [
   'PURGE',
 ]
 
-/** Verbs that some door of the contract takes at this very address: `/customers/lookup` also fits `/customers/{id}`. */
+/** Verbs that some endpoint of the contract takes at this very address: `/customers/lookup` also fits `/customers/{id}`. */
 function taken(template: string): Set<string> {
   const parts = template.split('/')
   const fits = (other: string[]) =>
     other.length === parts.length && other.every((part, at) => part.startsWith('{') || part === parts[at])
-  const methods = doors.filter((door) => fits(door.template.split('/'))).map(({ method }) => method as string)
+  const methods = operations
+    .filter((operation) => fits(operation.template.split('/')))
+    .map(({ method }) => method as string)
   return new Set(methods.includes('GET') ? [...methods, 'HEAD'] : methods)
 }
 
@@ -87,7 +89,7 @@ test('a path answers no verb but those the contract names', async () => {
 
 test('HEAD asks for the same right as GET', async () => {
   const staff = await t.as('staff')
-  for (const { template, method, endpoint } of closedDoors.filter((door) => door.method === 'GET')) {
+  for (const { template, method, endpoint } of closedOperations.filter((operation) => operation.method === 'GET')) {
     const stranger = await ask('HEAD', real(template))
     tally.check([401, 404, 405].includes(stranger.status), `HEAD ${template} without a session: ${stranger.status}`)
     // A stream has no end to wait for.
@@ -119,7 +121,7 @@ const spellings: Record<string, (path: string) => string> = {
   'a semicolon before the query': (path) => `${path};?x`,
   'a step up and back': (path) => path.replace('/api/', '/api/x/../'),
   'a step up, encoded': (path) => path.replace('/api/', '/api/x/%2e%2e/'),
-  'through a public door': (path) => path.replace('/api/', '/api/signin/../'),
+  'through a public endpoint': (path) => path.replace('/api/', '/api/signin/../'),
   'a dot': (path) => path.replace('/api/', '/api/./'),
   'an ending': (path) => `${path}.json`,
   'a space encoded': (path) => `${path}%20`,
@@ -130,7 +132,7 @@ const spellings: Record<string, (path: string) => string> = {
 }
 
 test('no spelling of an address gets anybody in without a session', async () => {
-  for (const [at, { key, method, template }] of closedDoors.entries()) {
+  for (const [at, { key, method, template }] of closedOperations.entries()) {
     for (const [name, spell] of someOf(Object.entries(spellings), at, 6)) {
       const { status, text } = await ask(method, spell(real(template)))
       tally.check([400, 401, 404, 405].includes(status), `${key} with ${name}: ${status} ${text.slice(0, 80)}`)
@@ -139,21 +141,21 @@ test('no spelling of an address gets anybody in without a session', async () => 
   expect(failures()).toEqual([])
 })
 
-test('the server has no door below /api that the contract does not name', () => {
-  const named = doors.map(({ key }) => key.replace(' ', ' /api').replaceAll(/\{(\w+)\}/g, ':$1'))
+test('the server has no endpoint below /api that the contract does not name', () => {
+  const named = operations.map(({ key }) => key.replace(' ', ' /api').replaceAll(/\{(\w+)\}/g, ':$1'))
   const registered = knownRoutes(t.app).filter(({ url, method }) => url.startsWith('/api') && method !== 'HEAD')
   const found = registered.map(({ method, url }) => `${method} ${url}`)
-  tally.check(found.sort().join() === named.sort().join(), 'the doors of the server are not those of the contract')
+  tally.check(found.sort().join() === named.sort().join(), 'the endpoints of the server are not those of the contract')
   expect(found.sort()).toEqual(named.sort())
 })
 
 test('outside /api stand health, what the browser must know before it signs in, and the files of the web app', () => {
   const others = knownRoutes(t.app).filter(({ url, method }) => !url.startsWith('/api') && method !== 'HEAD')
-  const found = others.map(({ method, url }) => `${method} ${url}`).filter((door) => door !== 'GET /*')
+  const found = others.map(({ method, url }) => `${method} ${url}`).filter((operation) => operation !== 'GET /*')
   expect(found.sort()).toEqual(['GET /config.json', 'GET /healthz', 'GET /readyz'])
 })
 
-test('the OpenAPI document names every door with its permission, and no other', async () => {
+test('the OpenAPI document names every endpoint with its permission, and no other', async () => {
   const { body } = await (await t.as('dev')).get('/openapi.json')
   const paths = body.paths as Record<string, Record<string, { 'x-permission': string; security?: unknown[] }>>
   const told = Object.entries(paths).flatMap(([path, methods]) =>

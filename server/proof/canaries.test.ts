@@ -3,8 +3,8 @@ import { exportFormats, exportTypes } from 'contract/shared/exports.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { knownRoutes } from '#platform/http/unknown-paths.ts'
 import { type Caller, caller, type TestApp, testApp } from '../test/app.ts'
-import { doors } from './access/doors.ts'
-import { knock } from './access/knock.ts'
+import { callOperation } from './access/call-operation.ts'
+import { operations } from './access/operations.ts'
 import { samplesOf } from './access/samples.ts'
 import { noLimits, tallyOf } from './access/setting.ts'
 import { makeStage, type Stage } from './access/stage.ts'
@@ -52,15 +52,15 @@ test('there are canaries of every kind', () => {
 })
 
 describe('answers', () => {
-  test.each(doors.map((door) => [door.key, door] as const))('%s', async (key, door) => {
+  test.each(operations.map((operation) => [operation.key, operation] as const))('%s', async (key, operation) => {
     // They would end the sessions the others are asked with.
     if (['POST /signout', 'DELETE /sessions', 'DELETE /sessions/{id}'].includes(key)) return
     for (const [role, who] of everyone()) {
       let left = 4
-      for await (const sample of samplesOf(door, stage)) {
-        lookIn(`${key} for ${role}`, await knock(who, door, sample))
+      for await (const sample of samplesOf(operation, stage)) {
+        lookIn(`${key} for ${role}`, await callOperation(who, operation, sample))
         const odd = { ...sample.body, password_hash: 'x', token: 'x', version: 1 }
-        lookIn(`${key} refused to ${role}`, await knock(who, door, { ...sample, body: odd }))
+        lookIn(`${key} refused to ${role}`, await callOperation(who, operation, { ...sample, body: odd }))
         if (--left === 0) break
       }
     }
@@ -70,7 +70,7 @@ describe('answers', () => {
   test('a secret is nothing to filter, sort or search by', async () => {
     const dev = planted.people.get('dev')!
     const columns = stage.columns.filter((column) => soundsSecret.test(column) && column !== 'key')
-    const taken = doors.filter(
+    const taken = operations.filter(
       ({ method, endpoint }) => method === 'GET' && endpoint.query && endpoint.produces !== exportTypes,
     )
     const hash = planted.hashes[0]!.forms[0]!
@@ -115,7 +115,7 @@ describe('answers', () => {
       const { statusCode, headers, rawPayload } = await t.app.inject({ url })
       look(`${url} (${statusCode})`, JSON.stringify(headers) + rawPayload.toString('latin1'))
     }
-    for (const { key, template } of doors.filter(({ endpoint }) => endpoint.produces === exportTypes)) {
+    for (const { key, template } of operations.filter(({ endpoint }) => endpoint.produces === exportTypes)) {
       for (const format of exportFormats) {
         lookIn(`${key} as ${format}`, await planted.people.get('dev')!.get(`${template}?format=${format}`))
       }

@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../test/app.ts'
 import { noLimits, tallyOf } from './access/setting.ts'
 import { type Account, forgetAttempts, letPass, newAccount, password, signIn, type Tried } from './sign-in/accounts.ts'
 
-/** Passwords cannot be guessed by trying, whatever is turned: addresses, headers, spellings, doors. */
+/** Passwords cannot be guessed by trying, whatever is turned: addresses, headers, spellings, endpoints. */
 const { tally, failures } = tallyOf('G5', 'brute force')
 const checksOfAnAccount = 10
 const checksOfAnAddress = 100
@@ -103,24 +103,24 @@ describe('one account', () => {
     expect(failures()).toEqual([])
   })
 
-  test('is guessed at through every door that checks its password', async () => {
+  test('is guessed at through every endpoint that checks its password', async () => {
     const account = await newAccount(t)
     const change = (index: number) =>
       account.caller.post(`/users/${account.id}/password`, {
         current_password: `guess ${index}`,
         new_password: 'another for a while',
       })
-    const doors = [
+    const operations = [
       (index: number) => signIn(t, { login: account.email, password: `guess ${index}` }, { ip: addressOf(index) }),
       (index: number) => signIn(t, { login: account.phone, password: `guess ${index}` }, { ip: addressOf(index) }),
       change,
     ]
-    const replies = await inCrowds(60, (index) => doors[index % doors.length]!(index))
-    judge(replies, checksOfAnAccount, 'all doors of one account', await checkedOf(account))
+    const replies = await inCrowds(60, (index) => operations[index % operations.length]!(index))
+    judge(replies, checksOfAnAccount, 'all endpoints of one account', await checkedOf(account))
     expect(failures()).toEqual([])
   })
 
-  test('gets no more guesses by fields the door does not name', async () => {
+  test('gets no more guesses by fields the endpoint does not name', async () => {
     const account = await newAccount(t)
     for (const name of [
       'email',

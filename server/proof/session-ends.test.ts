@@ -5,8 +5,8 @@ import { hashPassword } from '#platform/auth/passwords.ts'
 import { isWhole } from '../../tools/extent.ts'
 import { type Caller, caller, makeUser, type TestApp, testApp } from '../test/app.ts'
 import { turnOn } from '../test/second-factor.ts'
-import { closedDoors, type Door, mayPass } from './access/doors.ts'
-import { knock } from './access/knock.ts'
+import { callOperation } from './access/call-operation.ts'
+import { closedOperations, mayPass, type Operation } from './access/operations.ts'
 import { newPerson } from './access/people.ts'
 import { noLimits, tallyOf } from './access/setting.ts'
 import { type Account, disable, newAccount, password, signIn } from './sign-in/accounts.ts'
@@ -54,28 +54,31 @@ const endings: Record<string, (account: Account) => Promise<unknown>> = {
     run("UPDATE sessions SET last_used_at = now() - interval '12 hours' WHERE user_id = $1", id),
 }
 /** In the short form every nth endpoint, other ones for each index. */
-const everyNth = (nth: number, index: number) => closedDoors.filter((_, at) => isWhole || at % nth === index % nth)
+const everyNth = (nth: number, index: number) => closedOperations.filter((_, at) => isWhole || at % nth === index % nth)
 
 /** A new link for an account in use is a developer's to see: here it is one that was only invited. */
 const invited = 'POST /staffs/{id}/invitation'
 
-const real = (door: Door) => ({
-  path: door.template
+const real = (operation: Operation) => ({
+  path: operation.template
     .replace('{pincode}', '560102')
-    .replaceAll(/\{\w+\}/g, door.key === invited ? String(invitedId) : '1'),
-  body: door.endpoint.body && {},
+    .replaceAll(/\{\w+\}/g, operation.key === invited ? String(invitedId) : '1'),
+  body: operation.endpoint.body && {},
 })
 
 test.each(Object.keys(endings).map((name, index) => [name, index] as const))(
   '%s: the next request is refused',
   async (name, index) => {
-    for (const door of everyNth(9, index)) {
+    for (const operation of everyNth(9, index)) {
       const account = await newAccount(t)
       const before = await account.caller.get('/user')
       tally.check(before.status === 200, `${name}: no session to begin with: ${before.status}`)
       await endings[name]?.(account)
-      const { status, headers } = await knock(account.caller, door, real(door))
-      tally.check(status === 401 && headers['www-authenticate'] === 'Bearer', `${door.key} after ${name}: ${status}`)
+      const { status, headers } = await callOperation(account.caller, operation, real(operation))
+      tally.check(
+        status === 401 && headers['www-authenticate'] === 'Bearer',
+        `${operation.key} after ${name}: ${status}`,
+      )
     }
     expect(failures()).toEqual([])
   },
@@ -84,9 +87,9 @@ test.each(Object.keys(endings).map((name, index) => [name, index] as const))(
 test.each(Object.keys(endings))('%s: ends it for good', async (name) => {
   const account = await newAccount(t)
   await endings[name]?.(account)
-  for (const door of closedDoors) {
-    const { status } = await knock(account.caller, door, real(door))
-    tally.check(status === 401, `${door.key} after ${name}: ${status}`)
+  for (const operation of closedOperations) {
+    const { status } = await callOperation(account.caller, operation, real(operation))
+    tally.check(status === 401, `${operation.key} after ${name}: ${status}`)
   }
   expect(failures()).toEqual([])
 })
@@ -119,13 +122,13 @@ const moves = roles.flatMap((from) => [...roles, null].map((to) => ({ from: from
 test.each(moves.filter(({ from, to }) => from !== to).map((move, index) => ({ ...move, index })))(
   '$from becomes $to: the next request knows',
   async ({ from, to, index }) => {
-    for (const door of everyNth(4, index).filter(({ key }) => key !== 'POST /signout')) {
+    for (const operation of everyNth(4, index).filter(({ key }) => key !== 'POST /signout')) {
       const { caller: who } = await newPerson(t, from)
       await who.get('/user')
       await setRole(who.userId, to)
-      const { status } = await knock(who, door, real(door))
-      const isAllowed = mayPass(door, { roles: roles.filter(({ slug }) => slug === to) })
-      tally.check((status === 403) === !isAllowed && status !== 401, `${door.key}, ${from} now ${to}: ${status}`)
+      const { status } = await callOperation(who, operation, real(operation))
+      const isAllowed = mayPass(operation, { roles: roles.filter(({ slug }) => slug === to) })
+      tally.check((status === 403) === !isAllowed && status !== 401, `${operation.key}, ${from} now ${to}: ${status}`)
     }
     expect(failures()).toEqual([])
   },
@@ -162,7 +165,7 @@ describe('while a password is being checked', () => {
       await client.query('BEGIN')
       await client.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [id])
       const request = start()
-      await untilSomebodyWaits()
+      await untilOneWaits()
       await change(client)
       await client.query('COMMIT')
       return await request
@@ -171,7 +174,7 @@ describe('while a password is being checked', () => {
     }
   }
 
-  async function untilSomebodyWaits(): Promise<void> {
+  async function untilOneWaits(): Promise<void> {
     for (let left = 400; left > 0; left -= 1) {
       const { rows } = await run(
         `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,

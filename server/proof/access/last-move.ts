@@ -2,7 +2,7 @@ import type { TestApp } from '../../test/app.ts'
 
 /**
  * A move can be taken back by who made it: the last of an enquiry is put down as that of the person who came last, which
- * is the one who knocks. Null for every other door.
+ * is the caller. Null for every other endpoint.
  */
 export async function lastMoveFor(t: TestApp, key: string, id: number): Promise<Record<string, unknown> | null> {
   if (key !== 'POST /enquiries/{id}/undo') return null

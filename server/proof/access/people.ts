@@ -40,7 +40,7 @@ export const endings = {
   'of a disabled account': 'UPDATE users SET active = false WHERE id = $1',
 } as const
 
-/** Everybody who must get through no door that is not public, dev or not: by name. */
+/** Everybody who must get through no endpoint that is not public, dev or not: by name. */
 export async function strangers(t: TestApp): Promise<Record<string, Caller>> {
   const live = await newPerson(t, 'dev')
   const all: Record<string, Caller> = {

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import * as z from 'zod'
 import { randomPhone } from '../../test/world.ts'
-import type { Door } from './doors.ts'
+import type { Operation } from './operations.ts'
 import { password } from './people.ts'
 import type { Stage } from './stage.ts'
 
@@ -51,46 +51,46 @@ export function shapeOf(schema: z.ZodType | undefined): Schema | undefined {
 }
 
 /**
- * Requests that somebody might sensibly send through a door, made from its schemas and the rows there are, most likely
+ * Requests that somebody might sensibly send through an endpoint, made from its schemas and the rows there are, most likely
  * ones first. Which of them fit the records' states is for the server to say.
  */
-export async function* samplesOf(door: Door, stage: Stage): AsyncGenerator<Sample> {
-  const asked = await stage.asked(door.key)
+export async function* samplesOf(operation: Operation, stage: Stage): AsyncGenerator<Sample> {
+  const asked = await stage.asked(operation.key)
   if (asked) yield asked
-  const ids = door.template.includes('{id}') ? await stage.ids(door.noun) : [0]
+  const ids = operation.template.includes('{id}') ? await stage.ids(operation.noun) : [0]
   for (const id of ids) {
-    const path = await pathOf(door, stage, id)
-    const given = await stage.prepared(door.key, id)
+    const path = await pathOf(operation, stage, id)
+    const given = await stage.prepared(operation.key, id)
     if (given) yield { path, body: given }
-    const version = await stage.version(door.noun, id)
-    for (const body of await bodiesOf(door, stage, version)) yield { path, body }
+    const version = await stage.version(operation.noun, id)
+    for (const body of await bodiesOf(operation, stage, version)) yield { path, body }
   }
 }
 
-/** The door's path for one record, with what its query must hold. */
-export async function pathOf(door: Door, stage: Stage, id: number | string): Promise<string> {
-  const path = door.template
+/** The endpoint's path for one record, with what its query must hold. */
+export async function pathOf(operation: Operation, stage: Stage, id: number | string): Promise<string> {
+  const path = operation.template
     .replace('{id}', String(id))
     .replaceAll(/\{(\w+)\}/g, (_, name) => String(meanings[name]?.()))
-  const query = shapeOf(door.endpoint.query)
+  const query = shapeOf(operation.endpoint.query)
   if (!query?.required?.length) return path
-  const values = await required(query, { door, stage, version: null })
+  const values = await required(query, { operation, stage, version: null })
   return `${path}?${new URLSearchParams(Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)])))}`
 }
 
-type About = { door: Door; stage: Stage; version: number | null }
+type About = { operation: Operation; stage: Stage; version: number | null }
 
-async function bodiesOf(door: Door, stage: Stage, version: number | null): Promise<(Values | undefined)[]> {
-  const shape = shapeOf(door.endpoint.body)
+async function bodiesOf(operation: Operation, stage: Stage, version: number | null): Promise<(Values | undefined)[]> {
+  const shape = shapeOf(operation.endpoint.body)
   if (!shape) return [undefined]
   const bodies: Values[] = []
   // One of several bodies: each of them.
-  for (const kind of shape.oneOf ?? [shape]) bodies.push(...(await bodiesOfShape(kind, { door, stage, version })))
+  for (const kind of shape.oneOf ?? [shape]) bodies.push(...(await bodiesOfShape(kind, { operation, stage, version })))
   return bodies
 }
 
 async function bodiesOfShape(shape: Schema, about: About): Promise<Values[]> {
-  const { door, stage } = about
+  const { operation, stage } = about
   const least = await required(shape, about)
   // Asked for by some changes only, and harmless with the others.
   if (shape.properties && 'current_password' in shape.properties) least.current_password = password
@@ -101,7 +101,7 @@ async function bodiesOfShape(shape: Schema, about: About): Promise<Values[]> {
   // Ids that may be left out often come as "either this or that": one of them at a time, then all.
   const optional: Values = {}
   for (const name of Object.keys(shape.properties ?? {})) {
-    if (!(name in least) && stage.referred(door.noun, name)) optional[name] = await referredId(name, about)
+    if (!(name in least) && stage.referred(operation.noun, name)) optional[name] = await referredId(name, about)
   }
   bodies.push(...Object.entries(optional).map(([name, id]) => ({ ...least, [name]: id })), { ...least, ...optional })
   return bodies
@@ -115,10 +115,10 @@ async function required(shape: Schema, about: About): Promise<Values> {
 
 async function sampleOf(name: string, schema: Schema, about: About): Promise<unknown> {
   if (name === 'version') return about.version ?? 1
-  if (name === 'ids') return (await about.stage.ids(about.door.noun)).slice(0, 1)
+  if (name === 'ids') return (await about.stage.ids(about.operation.noun)).slice(0, 1)
   const choices = schema.anyOf ?? schema.oneOf
   if (choices?.some(({ type }) => type === 'null')) return null
-  if (about.stage.referred(about.door.noun, name)) return referredId(name, about)
+  if (about.stage.referred(about.operation.noun, name)) return referredId(name, about)
   if (meanings[name]) return meanings[name]()
   if (choices?.[0]) return sampleOf(name, choices[0], about)
   if (schema.const !== undefined) return schema.const
@@ -136,15 +136,15 @@ async function sampleOf(name: string, schema: Schema, about: About): Promise<unk
   return `Sample ${randomInt(1e9)}`.padEnd(schema.minLength ?? 0, '.')
 }
 
-async function referredId(name: string, { door, stage }: About): Promise<unknown> {
+async function referredId(name: string, { operation, stage }: About): Promise<unknown> {
   const { world } = stage
   // Whoever only asks finds one that is there: nothing may change by it.
-  if (name === 'partner_id') return (door.method === 'GET' && (await stage.ids('partners'))[0]) || world.partner()
+  if (name === 'partner_id') return (operation.method === 'GET' && (await stage.ids('partners'))[0]) || world.partner()
   const fixed: Record<string, number> = {
     customer_id: world.customer,
     address_id: world.address,
     location_id: world.places.pincode,
     category_id: world.categories.taps,
   }
-  return fixed[name] ?? (await stage.ids(stage.referred(door.noun, name) ?? ''))[0]
+  return fixed[name] ?? (await stage.ids(stage.referred(operation.noun, name) ?? ''))[0]
 }

@@ -3,8 +3,8 @@ import type { TestApp } from '../../test/app.ts'
 import { codeOf } from '../../test/totp.ts'
 import { password } from './people.ts'
 
-/** What the doors of a second factor take, when it is as far as they want it. */
-const doors: Record<string, { on: boolean; body: (code: string) => Record<string, unknown> }> = {
+/** What the endpoints of a second factor take, when it is as far as they want it. */
+const operations: Record<string, { on: boolean; body: (code: string) => Record<string, unknown> }> = {
   'POST /users/{id}/second-factor/confirm': { on: false, body: (code) => ({ code }) },
   'POST /users/{id}/second-factor/recovery-codes': { on: true, body: () => ({ current_password: password }) },
   'POST /users/{id}/second-factor/off': { on: true, body: (code) => ({ current_password: password, code }) },
@@ -16,15 +16,15 @@ export const confirmRequest = (key: string) =>
 
 /** Gives the account a secret, confirmed or not, and answers the request with a code of it. */
 export async function secondFactorFor(t: TestApp, key: string, id: number): Promise<Record<string, unknown> | null> {
-  const door = doors[key]
-  if (!door) return null
+  const operation = operations[key]
+  if (!operation) return null
   const { pool, db } = t.database
   const { secret } = newSecret('somebody')
   const { rows } = await pool.query('SELECT FROM users WHERE id = $1', [id])
   if (rows.length > 0) {
     await pool.query('DELETE FROM second_factors WHERE user_id = $1', [id])
     await offerSecret(db, t.deps.secrets, { userId: id, secret })
-    if (door.on) await pool.query('UPDATE second_factors SET confirmed_at = now() WHERE user_id = $1', [id])
+    if (operation.on) await pool.query('UPDATE second_factors SET confirmed_at = now() WHERE user_id = $1', [id])
   }
-  return door.body(codeOf(secret))
+  return operation.body(codeOf(secret))
 }

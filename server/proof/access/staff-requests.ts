@@ -3,8 +3,8 @@ import { makeUser, type TestApp } from '../../test/app.ts'
 
 type Request = { path: string; body: Record<string, unknown> | undefined }
 
-/** What is done with an account, to one of its own each time: who knocks is not shut out, nor a role given above theirs. */
-const deeds: Record<string, { path: string; body?: (version: number) => Record<string, unknown> }> = {
+/** What is done with an account, to one of its own each time: the caller is not shut out, nor a role given above theirs. */
+const accountActions: Record<string, { path: string; body?: (version: number) => Record<string, unknown> }> = {
   'GET /staffs/{id}': { path: '' },
   'POST /staffs/{id}/invitation': { path: '/invitation' },
   'PUT /staffs/{id}/roles': { path: '/roles', body: (version) => ({ roles: ['staff'], version }) },
@@ -14,17 +14,17 @@ const deeds: Record<string, { path: string; body?: (version: number) => Record<s
   'POST /staffs/{id}/sign-out': { path: '/sign-out' },
 }
 
-/** A request about an account, or null for a door that is about something else. */
+/** A request about an account, or null for an endpoint that is about something else. */
 export async function staffRequest(t: TestApp, key: string): Promise<Request | null> {
   if (key === 'POST /staffs') {
     const email = `${randomBytes(6).toString('hex')}@test.test`
     return { path: '/staffs', body: { name: 'Meera Nair', email, roles: ['staff'] } }
   }
-  const deed = deeds[key]
-  if (!deed) return null
+  const accountAction = accountActions[key]
+  if (!accountAction) return null
   const id = await makeUser(t.database.db, { role: 'staff', name: 'Somebody else' })
   if (key === 'POST /staffs/{id}/activate')
     await t.database.pool.query('UPDATE users SET active = false WHERE id = $1', [id])
   const { rows } = await t.database.pool.query('SELECT version FROM users WHERE id = $1', [id])
-  return { path: `/staffs/${id}${deed.path}`, body: deed.body?.(rows[0].version) }
+  return { path: `/staffs/${id}${accountAction.path}`, body: accountAction.body?.(rows[0].version) }
 }

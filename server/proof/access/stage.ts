@@ -20,9 +20,9 @@ export type Stage = {
   version(table: string, id: number): Promise<number | null>
   /** The table a column such as `partner_id` points into, the table's own meaning first. */
   referred(table: string, column: string): string | undefined
-  /** Puts the record into the state a door asks for where no schema says it, and answers what to send; null for others. */
+  /** Puts the record into the state an endpoint asks for where no schema says it, and answers what to send; null for others. */
   prepared(key: string, id: number): Promise<Record<string, unknown> | null>
-  /** A whole request through a door, where neither its schemas nor a row alone can say it; null for others. */
+  /** A whole request through an endpoint, where neither its schemas nor a row alone can say it; null for others. */
   asked(key: string): Promise<{ path: string; body: Record<string, unknown> | undefined } | null>
   /** Names of all columns of all tables. */
   columns: readonly string[]

@@ -8,7 +8,7 @@ import { onlyEndpoint, parametersFor, path } from './fuzz-run.ts'
 import { callsKey, type FuzzWorld, makeFuzzWorld, reportsKey } from './fuzz-world.ts'
 
 /**
- * The door that takes whatever is sent: with a key nothing is lost, whatever it is, and nothing is a failure of ours;
+ * The endpoint that takes whatever is sent: with a key nothing is lost, whatever it is, and nothing is a failure of ours;
  * without one nothing is kept.
  */
 const tally = goal('G6', 'bad input')

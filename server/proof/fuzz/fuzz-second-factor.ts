@@ -5,7 +5,7 @@ import { codeOf } from '../../test/totp.ts'
 
 /**
  * One account whose second factor is on, with a sign-in left half done, and one whose app has its secret and no more:
- * between them every door of a second factor opens. Answers what the fields take, by name.
+ * between them every endpoint of a second factor opens. Answers what the fields take, by name.
  */
 export async function secondFactors(
   t: TestApp,

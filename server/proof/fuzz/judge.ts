@@ -106,7 +106,7 @@ function errorProblems({ status, headers, body }: Answer, expected: Verdict): st
 }
 
 /** A refused sign-in or confirmation is counted and audited; an idempotency key that is released leaves nothing. */
-export const isOfTheDoor = ({ table, op, now }: Change) =>
+export const isOfPipeline = ({ table, op, now }: Change) =>
   ['sign_in_attempts', 'sign_in_failures', 'idempotency_keys', 'slow_requests'].includes(table) ||
   (table === 'audit_entries' && ['sign-in-failed', 'confirmation-failed'].includes(String(now?.action))) ||
   (table === 'sign_in_challenges' && op === 'UPDATE')
@@ -121,7 +121,7 @@ const isWrittenDown = ({ op, table }: Change) =>
 export function changeProblems(call: Call, { status }: Answer, changes: Change[]): string[] {
   const isRead = methodOf(call.key) === 'GET'
   if (status < 400 && !isRead) return []
-  const changed = changes.filter((change) => !(isRead ? isWrittenDown(change) : isOfTheDoor(change)))
+  const changed = changes.filter((change) => !(isRead ? isWrittenDown(change) : isOfPipeline(change)))
   return changed.map(({ op, table }) => `was answered ${status} and did ${op} ${table}`)
 }
 

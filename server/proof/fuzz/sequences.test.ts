@@ -57,7 +57,7 @@ async function play(steps: Step[], told: Call[]): Promise<void> {
       continue
     }
     const problems = [...problemsOf(call, answer), ...changeProblems(call, answer, changes)]
-    if (problems.length === 0 && isMade(call, answer)) problems.push(...(await lookAgain(call, answer)))
+    if (problems.length === 0 && isMade(call, answer)) problems.push(...(await readCreated(call, answer)))
     if (problems.length > 0) throw new Error(`${call.key} ${problems.join('\n')}`)
     if (changes.some(({ table, now }) => table === 'sessions' && now?.revoked_at && isSessionOf(call.role, now))) {
       out.add(call.role)
@@ -89,7 +89,7 @@ async function versionNow(name: string, id: number): Promise<number | null> {
 const isMade = ({ key }: Call, { status }: Answer) => status === 201 && !templateOf(key).includes('{')
 
 /** What was just made is there, and says of itself what it said then. */
-async function lookAgain(call: Call, { body }: Answer): Promise<string[]> {
+async function readCreated(call: Call, { body }: Answer): Promise<string[]> {
   const key = `GET ${templateOf(call.key)}/{id}`
   if (!endpoints.some(([other]) => other === key)) return []
   const made = recordIn(body as object)

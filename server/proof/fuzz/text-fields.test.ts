@@ -6,7 +6,7 @@ import { goal } from '../../../tools/goal.ts'
 import { type Call, curlOf, endpointFor } from './call.ts'
 import { onlyEndpoint, path, samples } from './fuzz-run.ts'
 import { type FuzzWorld, makeFuzzWorld } from './fuzz-world.ts'
-import { isOfTheDoor, problemsOf, send } from './judge.ts'
+import { isOfPipeline, problemsOf, send } from './judge.ts'
 import type { Change } from './rewind.ts'
 import { at, callsWith, replacedAt, type TextField, textFields } from './text-fields.ts'
 import { examples } from './valid-values.ts'
@@ -80,7 +80,7 @@ async function keptOrRefused(field: TextField, call: Call): Promise<string[]> {
     if (!isAnswered(field, call, answer.body)) problems.push('was answered with another text')
   } else if (answer.status >= 300) {
     if (answer.status !== 422) problems.push(`was answered ${answer.status}`)
-    const kept = changes.filter((change) => !isOfTheDoor(change))
+    const kept = changes.filter((change) => !isOfPipeline(change))
     if (kept.length > 0) problems.push(`was refused and changed ${kept[0]?.table}`)
   }
   return problems.length > 0 ? [...problems, curlOf(call)] : []

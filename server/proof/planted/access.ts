@@ -21,7 +21,7 @@ export const accessFaults: readonly PlantedFault[] = [
   },
   {
     goal: 'G1',
-    name: 'a door the contract does not name',
+    name: 'an endpoint the contract does not name',
     file: 'server/src/app.ts',
     find: '  await serveWebApp(app, deps.config)\n',
     replace: "  app.get('/api/backdoor', async () => ({ open: true }))\n  await serveWebApp(app, deps.config)\n",

@@ -7,7 +7,7 @@ export function staffPosts(records: Records): Posts {
     const { by } = await records.person(name)
     return (await records.admin.get(`/staffs/${by.userId}`)).body as { id: number; version: number }
   }
-  const deed = (
+  const accountAction = (
     action: string,
     path: string,
     request: (account: { id: number; version: number }) => Promise<Intent['body']> | Intent['body'],
@@ -22,12 +22,12 @@ export function staffPosts(records: Records): Posts {
     },
   })
   return {
-    'POST /staffs/{id}/deactivate': deed('deactivated', 'deactivate', ({ version }) => ({ version })),
-    'POST /staffs/{id}/activate': deed('activated', 'activate', async ({ id, version }) => {
+    'POST /staffs/{id}/deactivate': accountAction('deactivated', 'deactivate', ({ version }) => ({ version })),
+    'POST /staffs/{id}/activate': accountAction('activated', 'activate', async ({ id, version }) => {
       const off = await records.admin.post(`/staffs/${id}/deactivate`, { version })
       return { version: off.body.version }
     }),
-    'POST /staffs/{id}/second-factor/reset': deed('second-factor-reset', 'second-factor/reset', () => ({})),
-    'POST /staffs/{id}/sign-out': deed('signed-out-everywhere', 'sign-out', () => ({})),
+    'POST /staffs/{id}/second-factor/reset': accountAction('second-factor-reset', 'second-factor/reset', () => ({})),
+    'POST /staffs/{id}/sign-out': accountAction('signed-out-everywhere', 'sign-out', () => ({})),
   }
 }

@@ -9,7 +9,7 @@ import { type Calendar, iso, plusDays, plusMinutes } from './calendar.ts'
 type LeadRows = { keys: Insertable<IntakeKeysTable>[]; leads: Insertable<IntakeLeadsTable>[] }
 type Enquiry = Insertable<EnquiriesTable>
 
-const doors: readonly (readonly [Source, string])[] = [
+const portals: readonly (readonly [Source, string])[] = [
   ['justdial', 'JustDial account 4411'],
   ['sulekha', 'Sulekha, all cities'],
   ['website', 'Form of the website'],
@@ -21,7 +21,7 @@ const days = 14
 export function leadRows(enquiries: readonly Enquiry[], calendar: Calendar, manager: number): LeadRows {
   const since = iso(plusDays(calendar.now, -days))
   const came = enquiries.filter(
-    ({ source, created_at }) => created_at! > since && doors.some(([door]) => door === source),
+    ({ source, created_at }) => created_at! > since && portals.some(([portal]) => portal === source),
   )
   const leads = came.flatMap((enquiry, nth) => {
     const taken = leadOf(enquiry, { state: 'taken', minutes: 0 })
@@ -29,7 +29,7 @@ export function leadRows(enquiries: readonly Enquiry[], calendar: Calendar, mana
     return nth % 17 === 11 ? [leadOf(enquiry, { state: 'refused', minutes: -35 }), taken] : [taken]
   })
   const last = (source: Source) => leads.filter((lead) => lead.source === source).at(-1)?.created_at ?? null
-  const keys = doors.map(([source, title], index) => ({
+  const keys = portals.map(([source, title], index) => ({
     ...{ id: index + 1, source, title, ending: 'demo', created_by: manager, last_used_at: last(source) },
     // Nobody has the key: who wants to bring leads makes one.
     key_hash: createHash('sha256').update(`demo ${source}`).digest(),
@@ -56,7 +56,7 @@ function leadOf(
   }
   const message = `has ${given.length} digits, needs 10`
   return {
-    key_id: doors.findIndex(([door]) => door === source) + 1,
+    key_id: portals.findIndex(([portal]) => portal === source) + 1,
     source: source!,
     content_type: 'application/json',
     raw: Buffer.from(JSON.stringify(said)),

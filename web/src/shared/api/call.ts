@@ -108,11 +108,11 @@ function prepare(key: CallKey, input: AnyInput, options: SendOptions): Prepared 
 }
 
 /** What is asked for before anybody is signed in. */
-const openDoors = / \/(signin|maintenance|invitations\/\w+)$/
+const publicEndpoints = / \/(signin|maintenance|invitations\/\w+)$/
 
 async function attempt<T>(key: CallKey, input: AnyInput, options: SendOptions, read: Read<T>): Promise<T> {
   // A page that is about to go still asks for its data when the session has just ended: there is nobody to ask for.
-  if (!openDoors.test(key) && sessionStore.get() === null) throw toApiError({ kind: 'cancelled', status: 0 })
+  if (!publicEndpoints.test(key) && sessionStore.get() === null) throw toApiError({ kind: 'cancelled', status: 0 })
   let prepared: Prepared
   try {
     prepared = prepare(key, input, options)

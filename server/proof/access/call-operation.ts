@@ -1,17 +1,21 @@
 import type { Caller } from '../../test/app.ts'
-import type { Door } from './doors.ts'
+import type { Operation } from './operations.ts'
 import type { Sample } from './samples.ts'
 
 export type Answer = Awaited<ReturnType<Caller['get']>>
 
-export async function knock(who: Caller, door: Pick<Door, 'method'>, sample: Sample): Promise<Answer> {
-  const answer = await send(who, door, sample)
+export async function callOperation(
+  who: Caller,
+  operation: Pick<Operation, 'method'>,
+  sample: Sample,
+): Promise<Answer> {
+  const answer = await send(who, operation, sample)
   // Or everybody after would be told of it, whatever they may do.
   if (sample.path === '/maintenance' && answer.status < 300) await who.post('/maintenance/end')
   return answer
 }
 
-function send(who: Caller, { method }: Pick<Door, 'method'>, { path, body }: Sample): Promise<Answer> {
+function send(who: Caller, { method }: Pick<Operation, 'method'>, { path, body }: Sample): Promise<Answer> {
   if (method === 'GET') return who.get(path)
   if (method === 'DELETE') return who.delete(path, { body })
   return method === 'POST' ? who.post(path, body) : who.put(path, body)

@@ -4,7 +4,7 @@ import type { Endpoint } from 'contract/shared/endpoint.ts'
 import { expectedRoles, mayCall } from './expected/may-call.ts'
 
 /** One endpoint of the contract, taken apart. */
-export type Door = {
+export type Operation = {
   /** `PUT /users/{id}`. */
   key: string
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -16,15 +16,15 @@ export type Door = {
   isPublic: boolean
 }
 
-export const doors: readonly Door[] = (Object.entries(api) as [string, Endpoint][]).map(([key, endpoint]) => {
-  const [method, template] = key.split(' ') as [Door['method'], string]
+export const operations: readonly Operation[] = (Object.entries(api) as [string, Endpoint][]).map(([key, endpoint]) => {
+  const [method, template] = key.split(' ') as [Operation['method'], string]
   const noun = (template.split('/')[1] ?? '').replaceAll('-', '_')
   return { key, method, template, noun, endpoint, isPublic: expectedRoles[key] === 'public' }
 })
 
-export const closedDoors = doors.filter((door) => !door.isPublic)
+export const closedOperations = operations.filter((operation) => !operation.isPublic)
 
 /** Whether a signed-in person may call the endpoint, by the hand-written tables of `expected`. */
-export function mayPass({ key }: Door, { roles }: RoleHolder): boolean {
+export function mayPass({ key }: Operation, { roles }: RoleHolder): boolean {
   return mayCall(key, null) || roles.some(({ slug }) => mayCall(key, slug))
 }
