@@ -217,7 +217,7 @@ test('money is taken as people type and paste it', async ({ page }) => {
   const { id } = await made(page)
   await open(page, id)
   const money = panel(page, 'Money')
-  const field = money.getByLabel(/^Price told/)
+  const field = money.getByLabel(/^Quoted price/)
   for (const [typed, settled] of [
     ['1,25,000', '125,000.00'],
     ['125000', '125,000.00'],

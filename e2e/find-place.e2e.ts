@@ -9,7 +9,8 @@ test('a place is found by pincode, area, district, free text and among earlier a
   await startAs(page, staff)
   const { id } = await makeEnquiry(request, staff.token)
   await page.goto(`/enquiries/${id}`)
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('button', { name: 'Edit address' }).click()
+  await page.getByRole('button', { name: 'Another address' }).click()
   const drawer = page.getByRole('dialog')
   const find = drawer.getByRole('combobox', { name: 'Area or earlier address' })
   for (const typed of ['560102', 'HSR Layout', 'Bengaluru Urban', 'hsr bengaluru']) {
@@ -25,7 +26,8 @@ test('a place is found by pincode, area, district, free text and among earlier a
 
   const second = await makeEnquiry(request, staff.token)
   await page.goto(`/enquiries/${second.id}`)
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('button', { name: 'Edit address' }).click()
+  await page.getByRole('button', { name: 'Another address' }).click()
   await drawer.getByRole('combobox', { name: 'Area or earlier address' }).fill(`${id} lotus`)
   await page.getByRole('option', { name: `${id} Lotus Court` }).click()
   await expect(drawer.getByLabel('House and street')).toHaveValue(`${id} Lotus Court`)

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
 test.describe('the menu below 1536 px', () => {
@@ -113,8 +114,9 @@ test.describe('two people and one customer', () => {
     await signIn('staff', '/customers')
     const href = await page.getByRole('table', { name: 'Customers' }).locator('a.row-link').nth(3).getAttribute('href')
     await page.goto(href!)
-    await page.getByRole('button', { name: /^Edit/ }).first().click()
-    await page.getByRole('dialog').getByLabel(/^Note/).fill('Mine: the gate is blue')
+    const note = (of: Page) => of.getByRole('region', { name: 'Customer' }).getByLabel('Note', { exact: true })
+    await page.getByRole('button', { name: 'Edit note' }).click()
+    await note(page).fill('Mine: the gate is blue')
 
     const other = await browser.newPage({ baseURL })
     await other.goto('/login')
@@ -123,13 +125,13 @@ test.describe('two people and one customer', () => {
     await other.getByRole('button', { name: 'Sign in' }).click()
     await expect(other).toHaveURL(/\/dashboard/)
     await other.goto(href!)
-    await other.getByRole('button', { name: /^Edit/ }).first().click()
-    await other.getByRole('dialog').getByLabel(/^Note/).fill('Theirs: the gate is green')
-    await other.getByRole('button', { name: 'Save changes' }).click()
+    await other.getByRole('button', { name: 'Edit note' }).click()
+    await note(other).fill('Theirs: the gate is green')
+    await note(other).press('Control+Enter')
     await expect(other.getByText('Theirs: the gate is green').first()).toBeVisible()
     await other.close()
 
-    await page.getByRole('button', { name: 'Save changes' }).click()
+    await note(page).press('Control+Enter')
     await expect(page.getByText(/Arjun Rao saved this meanwhile/)).toBeVisible()
     await expect(page.getByText('Theirs: the gate is green').first()).toBeVisible()
     await expect(page.getByText('Mine: the gate is blue').first()).toBeVisible()

@@ -32,7 +32,7 @@ test('a phone call becomes money in the bank', async ({ page, signIn }) => {
     await page.getByRole('option', { name: /AC gas refill/ }).click()
     await page.getByRole('radio', { name: 'Split' }).check()
     await page.getByLabel('Make and model').fill('Voltas, 1.5 ton')
-    await page.getByLabel(/^Price told/).fill('2,750')
+    await page.getByLabel(/^Quoted price/).fill('2,750')
     await expect(page.getByText('₹550.00').first()).toBeVisible()
     await page.getByLabel('Pincode').fill('560102')
     await expect(page.getByText('HSR Layout, Bengaluru Urban, Karnataka').first()).toBeVisible()

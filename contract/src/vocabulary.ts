@@ -116,7 +116,10 @@ export type PlaceType = SlugOf<typeof placeTypes>
 export const locationTypes = terms('state', 'district', 'area', 'pincode')
 export type LocationType = SlugOf<typeof locationTypes>
 
-export const bloodGroups = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] as const
+export const bloodGroups = (['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] as const).map((group) => ({
+  slug: group,
+  label: group,
+}))
 
 export const paymentKinds = terms('received from customer', 'commission from partner', 'refund', 'adjustment')
 export type PaymentKind = SlugOf<typeof paymentKinds>

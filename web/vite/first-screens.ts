@@ -35,9 +35,9 @@ const setUp = /^features\/(?:categories|devtools|locations|reports|settings)\/|\
  * Everything else is split as Vite sees fit.
  */
 export function firstScreens(src: string) {
-  const pages = globSync('features/**/*.route.tsx', { cwd: src })
-    .filter((file) => !setUp.test(file) && !file.includes('dashboard'))
-    .sort()
+  const routes = globSync('features/**/*.route.tsx', { cwd: src }).sort()
+  const pages = routes.filter((file) => !setUp.test(file) && !file.includes('dashboard'))
+  const setUpPages = routes.filter((file) => setUp.test(file))
   const known = new Map<string, Closure>()
 
   function isIn(roots: string[], id: string, context: ChunkingContext): boolean {
@@ -65,7 +65,12 @@ export function firstScreens(src: string) {
     const howMany = users.split('1').length - 1
     // The login page has its own; styles are files of their own, and not wanted with these.
     if (howMany >= many && !isOfLogin && !id.endsWith('.css')) return 'often'
-    return howMany > 1 ? `shared-${Number.parseInt(users, 2).toString(36)}` : null
+    if (howMany < 2) return null
+    // The settings use it without the forms, whose library weighs 15 kB.
+    if (id.endsWith('/issue-words.ts')) return 'issue-words'
+    const name = `shared-${Number.parseInt(users, 2).toString(36)}`
+    // What one set-up page takes of two pages' files would bring all of them.
+    return howMany < 3 && setUpPages.some((page) => isIn([page], id, context)) ? `${name}-set-up` : name
   }
 }
 

@@ -1,62 +1,35 @@
 import * as z from 'zod'
 import { bulkIds } from '../shared/bulk.ts'
-import {
-  day,
-  email,
-  exportFormat,
-  id,
-  idText,
-  phone,
-  recordFields,
-  requiredText,
-  text,
-  timestamp,
-  version,
-} from '../shared/fields.ts'
+import { createInputs, fieldInputs, fieldOutputs } from '../shared/field-schemas.ts'
+import { day, exportFormat, id, idText, recordFields, text, timestamp, version } from '../shared/fields.ts'
 import { flag, ids, listQuery, oneOrMore, paging } from '../shared/paging.ts'
+import { fieldsShown } from '../shared/record-fields.ts'
 import { slugs } from '../shared/terms.ts'
 import { enquiryStatuses, genders, jobStatuses, sources } from '../vocabulary.ts'
 import { address } from './address.schema.ts'
-
-/**
- * Customer: a person or household that asks for services, known by phone. `phone`, `alternate_phone` and `whatsapp` are
- * E.164. The one field list: create, update, answers, form, columns and OpenAPI derive from it.
- */
-export const customerFields = {
-  name: requiredText(120),
-  phone,
-  alternate_phone: phone.nullable(),
-  whatsapp: phone.nullable(),
-  email: email.nullable(),
-  gender: z.enum(slugs(genders)).nullable(),
-  source: z.enum(slugs(sources)).nullable(),
-  note: text(2000).nullable(),
-}
+import { customerFields } from './customers.fields.ts'
 
 export const customerCreate = z.strictObject({
-  ...z.object(customerFields).partial().shape,
-  name: customerFields.name,
-  phone: customerFields.phone,
+  ...createInputs(customerFields),
   /** Create a second customer with the same phone; without it a known phone is a 422. */
   allow_duplicate: z.boolean().optional(),
 })
-export const customerUpdate = z.strictObject({ ...z.object(customerFields).partial().shape, version })
+export const customerUpdate = z.strictObject({ ...z.object(fieldInputs(customerFields)).partial().shape, version })
 /** Fields that a bulk action sets on many customers. */
-export const customerBulkSource = z.strictObject({ ids: bulkIds, source: customerFields.source })
+export const customerBulkSource = z.strictObject({ ids: bulkIds, source: z.enum(slugs(sources)).nullable() })
 
 export const customer = z.object({
   ...recordFields,
-  ...customerFields,
-  phone: z.string(),
-  alternate_phone: z.string().nullable(),
-  whatsapp: z.string().nullable(),
-  email: z.string().nullable(),
+  ...fieldOutputs(customerFields),
   merged_into: id.nullable(),
 })
 export type Customer = z.infer<typeof customer>
 
 /** The fields of a list row. */
-export const customerRow = customer.pick({ id: true, name: true, phone: true, source: true, created_at: true }).extend({
+export const customerRow = z.object({
+  id,
+  ...fieldOutputs(fieldsShown(customerFields, 'download')),
+  created_at: timestamp,
   /** Location of the primary address, for the list. */
   place: z.string().nullable(),
   jobs: z.int(),

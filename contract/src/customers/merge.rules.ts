@@ -1,4 +1,6 @@
 import { displayPhone } from '../shared/phone-display.ts'
+import type { FieldValues } from '../shared/record-fields.ts'
+import { customerFields } from './customers.fields.ts'
 
 /** Customers that one merge can take. */
 export const maxSides = 5
@@ -16,33 +18,25 @@ export const mergeKinds = [
 ] as const
 export type MergeKind = (typeof mergeKinds)[number]
 
-const phoneFields = ['phone', 'alternate_phone', 'whatsapp'] as const
-/** Fields for which one side's value is chosen. */
-const chosenFields = ['name', 'email', 'gender', 'source'] as const
-const noteLength = 2000
+type Values = FieldValues<typeof customerFields>
+export const phoneFields = ['phone', 'alternate_phone', 'whatsapp'] as const
+export type PhoneField = (typeof phoneFields)[number]
+/** Of these, and of the name, one value is chosen among the sides. */
+type OtherField = Exclude<keyof Values, PhoneField | 'name' | 'note'>
+export type ChosenField = OtherField | 'name'
+export const chosenFields = (Object.keys(customerFields) as (keyof Values)[]).filter(
+  (field): field is OtherField => field !== 'name' && field !== 'note' && !phoneFields.some((phone) => phone === field),
+)
+const noteLength = customerFields.note.max
 
-type Text = string | null
 /** The fields of a customer that a proposal uses. */
-export type ProposedSide<S extends Text = Text, G extends Text = Text> = {
+export type ProposedSide = Values & {
   id: number
-  name: string
-  phone: string
-  alternate_phone: string | null
-  whatsapp: string | null
-  email: string | null
-  gender: G
-  source: S
-  note: string | null
   created_at: string
   /** The primary address first. */
   addresses: readonly { id: number }[]
   totals: { jobs: number; enquiries: number }
 }
-
-export type MergeFields<Side extends ProposedSide> = Pick<
-  Side,
-  (typeof phoneFields | typeof chosenFields)[number] | 'note'
->
 
 /** The survivor: the customer with the most records, then the most complete, then the oldest, whose id is best known. */
 export function proposeSurvivor<Side extends ProposedSide>(sides: readonly Side[]): Side {
@@ -57,23 +51,20 @@ export function proposeSurvivor<Side extends ProposedSide>(sides: readonly Side[
  * The survivor's fields: its own values, and those of the others where it has none; the longest valid name; all numbers that
  * fit; all notes, with the numbers that do not fit.
  */
-export function proposeFields<Side extends ProposedSide>(survivor: Side, others: readonly Side[]): MergeFields<Side> {
+export function proposeFields(survivor: ProposedSide, others: readonly ProposedSide[]): Values {
   const sides = [survivor, ...newestFirst(others)]
-  const pick = <K extends keyof Side>(field: K): Side[K] => (sides.find((side) => side[field]) ?? survivor)[field]
+  const first = (field: OtherField) => (sides.find((side) => side[field]) ?? survivor)[field]
   const numbers = proposeNumbers(sides)
+  const chosen = Object.fromEntries(chosenFields.map((field) => [field, first(field)])) as Pick<Values, OtherField> // all
   return {
     name: sides.reduce((best, side) => (nameWeight(side.name) > nameWeight(best.name) ? side : best)).name,
-    phone: numbers.phone,
-    alternate_phone: numbers.alternate_phone,
-    whatsapp: numbers.whatsapp,
-    email: pick('email'),
-    gender: pick('gender'),
-    source: pick('source'),
+    ...numbers,
+    ...chosen,
     note: joinNotes(
       sides.map((side) => side.note),
       leftNumbers(sides, numbers),
     ),
-  } as MergeFields<Side> // the values come from the sides
+  }
 }
 
 /** The address that stays primary; null when no side has an address. */
@@ -119,7 +110,7 @@ const honorific = /^(mr|mrs|ms|dr|smt|shri|sri|sir|madam|maam|miss)$/i
 const isEmptyWord = /^(test\w*|na|n\/a|none|unknown|customer|no name|xx+)$/i
 
 const filled = (side: ProposedSide) =>
-  [...phoneFields, ...chosenFields, 'note' as const].filter((field) => side[field]).length +
+  [...phoneFields, ...chosenFields, 'name' as const, 'note' as const].filter((field) => side[field]).length +
   Math.min(1, side.addresses.length)
 
 const newestFirst = <Side extends ProposedSide>(sides: readonly Side[]) =>

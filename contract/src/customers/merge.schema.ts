@@ -1,8 +1,10 @@
 import * as z from 'zod'
+import { fieldInputs } from '../shared/field-schemas.ts'
 import { id, idText, named, phone, timestamp, version } from '../shared/fields.ts'
 import { flag, ids, listQuery } from '../shared/paging.ts'
 import { address } from './address.schema.ts'
-import { customer, customerFields, customerTotals } from './customers.schema.ts'
+import { customerFields } from './customers.fields.ts'
+import { customer, customerTotals } from './customers.schema.ts'
 import { maxSides, mergeKinds } from './merge.rules.ts'
 
 export const duplicateSorts = ['latest', 'owners'] as const
@@ -65,7 +67,7 @@ export const customerMerge = z
       .min(1, 'must name at least one')
       .max(maxSides - 1, `must name at most ${maxSides - 1}`),
     /** The survivor's fields; a missing field stays unchanged. */
-    fields: z.strictObject(customerFields).partial(),
+    fields: z.strictObject(fieldInputs(customerFields)).partial(),
     /** An address of any side; when missing, the survivor’s primary address stays. */
     primary_address_id: id.optional(),
   })

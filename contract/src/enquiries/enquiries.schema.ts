@@ -2,19 +2,8 @@ import * as z from 'zod'
 import { answer, answerInput } from '../categories/categories.schema.ts'
 import { address, addressInput } from '../customers/address.schema.ts'
 import { commissionRule } from '../ledger/commission.schema.ts'
-import {
-  id,
-  moment,
-  named,
-  paise,
-  phone,
-  recordFields,
-  requiredText,
-  text,
-  timestamp,
-  titled,
-  version,
-} from '../shared/fields.ts'
+import { createInputs, fieldInputs, fieldOutputs } from '../shared/field-schemas.ts'
+import { id, moment, named, paise, recordFields, text, timestamp, titled, version } from '../shared/fields.ts'
 import { slugs } from '../shared/terms.ts'
 import {
   activityTypes,
@@ -25,6 +14,7 @@ import {
   sources,
   temperatures,
 } from '../vocabulary.ts'
+import { enquiryFields } from './enquiries.fields.ts'
 import { period, schedule } from './schedule.schema.ts'
 
 export const enquiryStatus = z.enum(slugs(enquiryStatuses))
@@ -33,24 +23,7 @@ export const source = z.enum(slugs(sources))
 export const nextActionKind = z.enum(slugs(nextActions))
 export const lostReason = z.enum(slugs(lostReasons))
 
-/** Enquiry (lead): somebody asks for a service. What a person may type into it. */
-export const enquiryFields = {
-  name: requiredText(120),
-  phone,
-  category_id: id.nullable(),
-  temperature,
-  source,
-  assigned_to: id.nullable(),
-  /** The next action and its time: both while the enquiry is open, neither when it is lost or done. */
-  next_action: nextActionKind.nullable(),
-  follow_up_at: moment.nullable(),
-  /** Price quoted on the phone, paise. */
-  quoted_price: paise.nullable(),
-  note: text(4000).nullable(),
-  /** Why it was lost, while it is lost; 'other' needs a note. */
-  lost_reason: lostReason.nullable(),
-  lost_note: text(500).nullable(),
-}
+const inputs = fieldInputs(enquiryFields)
 
 /** An activity; status, next time and reason are its outcome. */
 const said = {
@@ -58,17 +31,9 @@ const said = {
 }
 
 export const enquiryCreate = z.strictObject({
-  ...enquiryFields,
-  category_id: enquiryFields.category_id.default(null),
-  temperature: temperature.default('medium'),
-  source: source.default('unknown'),
-  assigned_to: enquiryFields.assigned_to.default(null),
-  next_action: enquiryFields.next_action.default(null),
-  follow_up_at: enquiryFields.follow_up_at.default(null),
-  quoted_price: enquiryFields.quoted_price.default(null),
-  note: enquiryFields.note.default(null),
-  lost_reason: enquiryFields.lost_reason.default(null),
-  lost_note: enquiryFields.lost_note.default(null),
+  ...createInputs(enquiryFields),
+  temperature: inputs.temperature.default('medium'),
+  source: inputs.source.default('unknown'),
   status: enquiryStatus.default('open'),
   /** With it the status is the outcome of this call: the activity is recorded too, and can be undone. */
   ...said,
@@ -85,7 +50,7 @@ export const enquiryCreate = z.strictObject({
 })
 
 export const enquiryUpdate = z.strictObject({
-  ...z.object(enquiryFields).partial().shape,
+  ...z.object(inputs).partial().shape,
   address_id: id.nullable().optional(),
   address: addressInput.optional(),
   answers: z.array(answerInput).max(60).optional(),
@@ -99,8 +64,8 @@ export const enquiryUpdate = z.strictObject({
 export const enquiryMove = z.strictObject({
   status: enquiryStatus,
   follow_up_at: moment.nullable().optional(),
-  lost_reason: enquiryFields.lost_reason.default(null),
-  lost_note: enquiryFields.lost_note.default(null),
+  lost_reason: inputs.lost_reason.default(null),
+  lost_note: inputs.lost_note.default(null),
   ...said,
   note: text(4000).nullable().default(null),
   version,
@@ -119,10 +84,8 @@ const statusStay = z.object({ status: enquiryStatus, entered_at: timestamp, left
 
 export const enquiry = z.object({
   ...recordFields,
-  ...enquiryFields,
-  phone: z.string(),
+  ...fieldOutputs(enquiryFields),
   status: enquiryStatus,
-  follow_up_at: timestamp.nullable(),
   closed_at: timestamp.nullable(),
   customer_id: id.nullable(),
   address_id: id.nullable(),

@@ -1,29 +1,26 @@
 import * as z from 'zod'
 import { boardOf, capped } from '../shared/board.ts'
 import { bulkIds, bulkResult } from '../shared/bulk.ts'
+import { fieldInputs, fieldOutputs } from '../shared/field-schemas.ts'
 import { day, exportFormat, id, idFromText, idText, named, timestamp, titled, version } from '../shared/fields.ts'
 import { ids, listQuery, oneOrMore, paging } from '../shared/paging.ts'
+import { fieldsShown } from '../shared/record-fields.ts'
 import { slugs } from '../shared/terms.ts'
 import { enquiryStatuses, lostReasons, sources, temperatures } from '../vocabulary.ts'
+import { enquiryFields } from './enquiries.fields.ts'
 import { enquiryGroups } from './enquiries.lifecycle.ts'
-import { enquiryFields, enquiryStatus, lostReason, nextActionKind, source, temperature } from './enquiries.schema.ts'
+import { enquiryStatus, lostReason, temperature } from './enquiries.schema.ts'
 import { boardSlugs } from './enquiry-board.rules.ts'
 
 export const enquiryRow = z.object({
   id,
-  name: z.string(),
-  phone: z.string(),
+  ...fieldOutputs(fieldsShown(enquiryFields, 'download')),
   customer_id: id.nullable(),
   category: titled.nullable(),
   /** `560102 HSR Layout`. */
   place: z.string().nullable(),
   status: enquiryStatus,
-  temperature,
-  source,
   assigned_to: named.nullable(),
-  next_action: nextActionKind.nullable(),
-  follow_up_at: timestamp.nullable(),
-  lost_reason: lostReason.nullable(),
   /** Start of the next visit, if any. */
   visit_at: timestamp.nullable(),
   job_id: id.nullable(),
@@ -106,7 +103,7 @@ export const enquiryBulk = z.discriminatedUnion('action', [
     ids: bulkIds,
     status: z.enum(enquiryGroups.lost),
     lost_reason: lostReason,
-    lost_note: enquiryFields.lost_note.default(null),
+    lost_note: fieldInputs(enquiryFields).lost_note.default(null),
   }),
   /** Undoes the user's own last move of each. */
   z.strictObject({ action: z.literal('undo'), ids: bulkIds }),

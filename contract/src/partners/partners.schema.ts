@@ -2,39 +2,29 @@ import * as z from 'zod'
 import { address } from '../customers/address.schema.ts'
 import { commissionTermFields } from '../ledger/commission.schema.ts'
 import { bulkIds } from '../shared/bulk.ts'
+import { createInputs, fieldInputs, fieldOutputs } from '../shared/field-schemas.ts'
 import {
-  email,
   exportFormat,
   id,
   idText,
   named,
   phone,
   recordFields,
-  requiredText,
   text,
   timestamp,
   titled,
   version,
 } from '../shared/fields.ts'
 import { ids, listQuery, oneOrMore, paging } from '../shared/paging.ts'
+import { fieldsShown } from '../shared/record-fields.ts'
 import { slugs } from '../shared/terms.ts'
-import { bloodGroups, genders, jobStatuses, partnerStatuses } from '../vocabulary.ts'
+import { jobStatuses, partnerStatuses } from '../vocabulary.ts'
 import { daysOff, workingHours } from './calendar.schema.ts'
+import { partnerFields } from './partners.fields.ts'
 import { partnerDues, partnerLoads } from './partners.words.ts'
 
 export const partnerStatus = z.enum(slugs(partnerStatuses))
 
-/** Partner: the professional or firm that does the work. */
-export const partnerFields = {
-  name: requiredText(120),
-  phone,
-  alternate_phone: phone.nullable(),
-  whatsapp: phone.nullable(),
-  email: email.nullable(),
-  gender: z.enum(slugs(genders)).nullable(),
-  blood_group: z.enum(bloodGroups).nullable(),
-  note: text(2000).nullable(),
-}
 const links = {
   /** Categories served; a category includes its descendants. */
   service_ids: z.array(id).max(200),
@@ -43,23 +33,20 @@ const links = {
 }
 
 export const partnerCreate = z.strictObject({
-  ...z.object(partnerFields).partial().shape,
-  name: partnerFields.name,
-  phone: partnerFields.phone,
+  ...createInputs(partnerFields),
   service_ids: links.service_ids.default([]),
   area_ids: links.area_ids.default([]),
 })
-export const partnerUpdate = z.strictObject({ ...z.object({ ...partnerFields, ...links }).partial().shape, version })
+export const partnerUpdate = z.strictObject({
+  ...z.object({ ...fieldInputs(partnerFields), ...links }).partial().shape,
+  version,
+})
 /** Commission terms of the partner as a whole: admin or dev. */
 export const partnerTerms = z.strictObject({ ...commissionTermFields, version })
 
 export const partner = z.object({
   ...recordFields,
-  ...partnerFields,
-  phone: z.string(),
-  alternate_phone: z.string().nullable(),
-  whatsapp: z.string().nullable(),
-  email: z.string().nullable(),
+  ...fieldOutputs(partnerFields),
   ...commissionTermFields,
   status: partnerStatus,
   status_reason: z.string().nullable(),
@@ -80,8 +67,7 @@ export type Partner = z.infer<typeof partner>
 
 export const partnerRow = z.object({
   id,
-  name: z.string(),
-  phone: z.string(),
+  ...fieldOutputs(fieldsShown(partnerFields, 'download')),
   status: partnerStatus,
   services: z.array(z.string()),
   areas: z.array(z.string()),

@@ -66,8 +66,8 @@ export const timelineData = z
     amount: z.int(),
     method: z.string(),
     source: z.string().nullable(),
-    /** Field, old value and new value, as text for users. */
-    changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+    /** Label of the field, old value and new value, as text for users. */
+    changes: z.array(z.object({ label: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
     /** The related record. */
     related: z.object({ type: recordType, id, label: z.string() }),
     template: z.string(),

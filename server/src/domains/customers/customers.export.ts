@@ -1,11 +1,10 @@
+import { customerFields } from 'contract/customers/customers.fields.ts'
 import type { CustomerRow } from 'contract/customers/customers.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
-import { labelOf } from 'contract/shared/terms.ts'
-import { type Source, sources } from 'contract/vocabulary.ts'
 import {
   type ExportColumns,
+  fieldColumns,
   numberColumn,
-  phoneColumn,
   textColumn,
   timeColumn,
   wordColumn,
@@ -14,12 +13,12 @@ import type { Export } from '#platform/export/export.ts'
 import { listExport } from '#platform/export/list-export.ts'
 import type { customersList } from './customers.store.ts'
 
+const { source, ...fields } = fieldColumns(customerFields)
 const columns = {
   id: wordColumn('Id', (id: number) => recordId('customer', id)),
-  name: textColumn('Name'),
-  phone: phoneColumn('Phone'),
+  ...fields,
   place: textColumn('Place', 32),
-  source: wordColumn('Source', (source: Source | null) => labelOf(sources, source)),
+  source,
   jobs: numberColumn('Jobs'),
   last_job_at: timeColumn('Last job'),
   created_at: timeColumn('Since'),

@@ -87,8 +87,8 @@ describe('PUT /customers/{id}', () => {
       kind: 'changed',
       data: {
         changes: [
-          { field: 'name', from: 'Old Name', to: 'New Name' },
-          { field: 'gender', from: null, to: 'Female' },
+          { label: 'Name', from: 'Old Name', to: 'New Name' },
+          { label: 'Gender', from: null, to: 'Female' },
         ],
       },
     })

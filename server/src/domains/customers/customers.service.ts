@@ -1,18 +1,17 @@
-import {
-  type Customer,
-  type CustomerDetail,
-  type customerBulkSource,
-  type customerCreate,
-  customerFields,
-  type customerUpdate,
+import { customerFields } from 'contract/customers/customers.fields.ts'
+import type {
+  Customer,
+  CustomerDetail,
+  customerBulkSource,
+  customerCreate,
+  customerUpdate,
 } from 'contract/customers/customers.schema.ts'
 import type { BulkAnswer } from 'contract/shared/bulk.ts'
-import { displayPhone } from 'contract/shared/phone-display.ts'
 import { recordId } from 'contract/shared/record-id.ts'
-import { labelOf } from 'contract/shared/terms.ts'
-import { genders, type Source, sources } from 'contract/vocabulary.ts'
+import type { Source } from 'contract/vocabulary.ts'
+import type { Insertable } from 'kysely'
 import type * as z from 'zod'
-import { changesBetween, everyField, type Wording } from '#domains/timeline/public.ts'
+import { changesBetween, fieldsWording } from '#domains/timeline/public.ts'
 import { notFound } from '#domains/trash/public.ts'
 import { recordAudit, recordEvent } from '#platform/audit/audit.ts'
 import { inBulk, presentVersion } from '#platform/db/in-bulk.ts'
@@ -29,17 +28,9 @@ import {
   type PhoneOwner,
   updateCustomer,
 } from './customers.store.ts'
+import type { CustomersTable } from './customers.table.ts'
 
-const asPhone = (value: string | null) => (value === null ? null : displayPhone(value))
-
-const wording: Wording<CustomerRecord> = {
-  ...everyField(customerFields),
-  phone: asPhone,
-  alternate_phone: asPhone,
-  whatsapp: asPhone,
-  gender: (value) => labelOf(genders, value) || null,
-  source: (value) => labelOf(sources, value) || null,
-}
+const wording = fieldsWording(customerFields, {})
 
 export async function getCustomer({ db }: Pick<Context, 'db'>, id: number): Promise<CustomerDetail> {
   const [asked] = await customersInFull(db, [id])
@@ -62,11 +53,8 @@ export async function createCustomer(
   return addCustomer(ctx, values)
 }
 
-type NewCustomer = Omit<z.output<typeof customerCreate>, 'allow_duplicate'>
-
-async function addCustomer(ctx: AnyContext, values: NewCustomer): Promise<CustomerRecord> {
-  const empty = { alternate_phone: null, whatsapp: null, email: null, gender: null, source: null, note: null }
-  const customer = await insertCustomer(ctx.db, { ...empty, ...values })
+async function addCustomer(ctx: AnyContext, values: Insertable<CustomersTable>): Promise<CustomerRecord> {
+  const customer = await insertCustomer(ctx.db, values)
   const after = auditFields(customer)
   const of = { record_type: 'customer', record_id: customer.id } as const
   const { id: customer_id, source } = customer

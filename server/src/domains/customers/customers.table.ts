@@ -1,11 +1,11 @@
 import type { addressFields } from 'contract/customers/address.schema.ts'
-import type { customerFields } from 'contract/customers/customers.schema.ts'
+import type { customerFields } from 'contract/customers/customers.fields.ts'
 import type { NameProblem } from 'contract/customers/names.rules.ts'
 import type { ColumnType, Generated } from 'kysely'
-import type { Columns, RecordColumns } from '#platform/db/columns.ts'
+import type { Columns, FieldColumns, RecordColumns } from '#platform/db/columns.ts'
 
 export type CustomersTable = RecordColumns &
-  Columns<typeof customerFields> & {
+  FieldColumns<typeof customerFields> & {
     merged_into: Generated<number | null>
     /** Jobs that were not cancelled, the time of the latest, and the statuses of all; kept by a trigger on jobs. */
     jobs: ColumnType<number, never, never>

@@ -184,9 +184,9 @@ describe('PUT /enquiries/{id}', () => {
     const [changed, assigned] = await timelineOf(id)
     expect(assigned).toMatchObject({ kind: 'assigned', data: { from: null, to: 'Deepa' } })
     expect(changed.data.changes).toEqual([
-      { field: 'temperature', from: 'Cold', to: 'Hot' },
-      { field: 'quoted_price', from: null, to: '₹499.50' },
-      { field: 'address_id', from: null, to: expect.stringContaining('4th Cross') },
+      { label: 'Lead', from: 'Cold', to: 'Hot' },
+      { label: 'Quoted price', from: null, to: '₹499.50' },
+      { label: 'Address', from: null, to: expect.stringContaining('4th Cross') },
     ])
     const cleared = await staff.put(`/enquiries/${id}`, { assigned_to: null, address_id: null, version: 2 })
     expect(cleared.body).toMatchObject({ assignee: null, address: null })

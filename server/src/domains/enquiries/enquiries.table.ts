@@ -1,16 +1,11 @@
 import type { Answer } from 'contract/categories/categories.schema.ts'
-import type { enquiryFields } from 'contract/enquiries/enquiries.schema.ts'
+import type { enquiryFields } from 'contract/enquiries/enquiries.fields.ts'
 import type { EnquiryStatus, ScheduleStatus } from 'contract/vocabulary.ts'
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { Columns, CreatedAt, Json, RecordColumns } from '#platform/db/columns.ts'
-
-/** Columns that an insert may leave to the database: a new enquiry wants a call now. */
-type Filled = 'next_action' | 'follow_up_at' | 'lost_reason' | 'lost_note'
-type Optional<T> = { [K in keyof T]: Generated<T[K]> }
+import type { CreatedAt, FieldColumns, Json, RecordColumns } from '#platform/db/columns.ts'
 
 export type EnquiriesTable = RecordColumns &
-  Omit<Columns<typeof enquiryFields>, Filled> &
-  Optional<Pick<Columns<typeof enquiryFields>, Filled>> & {
+  FieldColumns<typeof enquiryFields> & {
     customer_id: number | null
     address_id: number | null
     /** That of the address; kept by triggers. */

@@ -1,29 +1,30 @@
-import { displayPhone } from 'contract/shared/phone-display.ts'
-import { labelOf } from 'contract/shared/terms.ts'
-import { lostReasons, nextActions, sources, temperatures } from 'contract/vocabulary.ts'
+import type { Answer } from 'contract/categories/categories.schema.ts'
+import { enquiryFields } from 'contract/enquiries/enquiries.fields.ts'
 import { findAddressOf, inOneLine } from '#domains/customers/public.ts'
-import { asRupees, asText, changesBetween, type Wording } from '#domains/timeline/public.ts'
+import { changesBetween, fieldsWording, type Wording } from '#domains/timeline/public.ts'
 import { addTimeline } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/http/context.ts'
 import { type EnquiryRecord, findNames } from './enquiries.store.ts'
 
 type Names = Awaited<ReturnType<typeof findNames>>
 
-const wordingWith = ({ categories }: Names, addresses: Map<number, string>): Wording<EnquiryRecord> => ({
-  name: asText,
-  phone: displayPhone,
-  category_id: (id) => (id === null ? null : (categories.get(id) ?? null)),
-  temperature: (value) => labelOf(temperatures, value),
-  source: (value) => labelOf(sources, value),
-  next_action: (kind) => kind && labelOf(nextActions, kind),
-  follow_up_at: asText,
-  lost_reason: (reason) => reason && labelOf(lostReasons, reason),
-  lost_note: asText,
-  quoted_price: asRupees,
-  note: asText,
-  address_id: (id) => (id === null ? null : (addresses.get(id) ?? null)),
-  answers: (answers) => answers.map(({ label, value }) => `${label}: ${[value].flat().join(', ')}`).join('; ') || null,
-})
+const wordingWith = ({ categories, users }: Names, addresses: Map<number, string>): Wording<EnquiryRecord> => {
+  const titleIn = (titles: Map<number, string>) => (id: number | null) =>
+    id === null ? null : (titles.get(id) ?? null)
+  // A new assignee has an entry of its own.
+  const { assigned_to: _, ...fields } = fieldsWording(enquiryFields, {
+    category_id: titleIn(categories),
+    assigned_to: titleIn(users),
+  })
+  return {
+    ...fields,
+    address_id: { label: 'Address', text: titleIn(addresses) },
+    answers: { label: 'Answers', text: answersText },
+  }
+}
+
+const answersText = (answers: Answer[]) =>
+  answers.map(({ label, value }) => `${label}: ${[value].flat().join(', ')}`).join('; ') || null
 
 /** Puts what an edit changed on the timeline: who it was given to apart from the rest. */
 export async function recordEnquiryChanges(ctx: Context, before: EnquiryRecord, after: EnquiryRecord): Promise<void> {

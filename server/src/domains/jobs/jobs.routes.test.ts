@@ -200,8 +200,8 @@ describe('PUT /jobs/{id}', () => {
       kind: 'changed',
       data: {
         changes: [
-          { field: 'price', from: '₹1,000.00', to: '₹2,000.00' },
-          { field: 'commission', from: '₹200.00', to: '₹400.00' },
+          { label: 'Price', from: '₹1,000.00', to: '₹2,000.00' },
+          { label: 'Commission', from: '₹200.00', to: '₹400.00' },
         ],
       },
     })

@@ -83,12 +83,15 @@ async function checkUpdate(ctx: Context, before: JobRecord, values: Change): Pro
   }
 }
 
-/** What the timeline tells of an edit. */
+/** How the timeline words an edit. */
 const wording: Wording<Job> = {
-  category: (category) => category.title,
-  price: asRupees,
-  material_cost: asRupees,
-  commission: asRupees,
-  note: asText,
-  address: (address) => address && [address.line_1, address.area, address.pincode].join(', '),
+  category: { label: 'Service', text: (category) => category.title },
+  price: { label: 'Price', text: asRupees },
+  material_cost: { label: 'Material cost', text: asRupees },
+  commission: { label: 'Commission', text: asRupees },
+  note: { label: 'Note', text: asText },
+  address: {
+    label: 'Address',
+    text: (address) => address && [address.line_1, address.area, address.pincode].join(', '),
+  },
 }

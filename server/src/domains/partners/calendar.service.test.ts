@@ -26,7 +26,7 @@ describe('PUT /partners/{id}/hours', () => {
     expect([status, body.hours, body.version]).toEqual([200, hours, 2])
     expect((await staff.get(`/partners/${id}`)).body.hours).toEqual(hours)
     const [told] = await timelineOf(id)
-    expect(told.data.changes).toEqual([{ field: 'hours', from: null, to: 'Mon 9:00–18:00, Sat 0:00–24:00' }])
+    expect(told.data.changes).toEqual([{ label: 'Working hours', from: null, to: 'Mon 9:00–18:00, Sat 0:00–24:00' }])
     const stale = await staff.put(`/partners/${id}/hours`, { hours: [], version: 1 })
     expect([stale.status, stale.body.current.hours]).toEqual([409, hours])
     expect((await staff.put(`/partners/${id}/hours`, { hours: [], version: 2 })).body.hours).toEqual([])
@@ -64,8 +64,8 @@ describe('days off', () => {
     const words = `${dayFromNow(0)} – ${dayFromNow(2)}, Wedding`
     const told = await timelineOf(id)
     expect(told.slice(0, 2).map((entry: { data: { changes: unknown } }) => entry.data.changes)).toEqual([
-      [{ field: 'days_off', from: words, to: null }],
-      [{ field: 'days_off', from: null, to: words }],
+      [{ label: 'Days off', from: words, to: null }],
+      [{ label: 'Days off', from: null, to: words }],
     ])
     expect((await staff.delete(`/partner-days-off/${body.id}`)).status).toBe(404)
   })

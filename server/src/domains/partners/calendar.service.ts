@@ -56,7 +56,7 @@ async function recordDaysOff(ctx: Context, id: number, change: { before?: DaysOf
   const states = { before: change.before && { ...change.before }, after: change.after && { ...change.after } }
   await recordAudit(ctx, { record_type: 'partner', record_id: id, action: 'days-off', ...states })
   const [from, to] = [change.before, change.after].map((days) => (days ? inWords(days) : null))
-  await recordPartnerEvent(ctx, id, 'changed', { changes: [{ field: 'days_off', from: from ?? null, to: to ?? null }] })
+  await recordPartnerEvent(ctx, id, 'changed', { changes: [{ label: 'Days off', from: from ?? null, to: to ?? null }] })
 }
 
 function inWords({ from_day, to_day, reason }: DaysOff): string {

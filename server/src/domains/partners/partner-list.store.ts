@@ -1,5 +1,7 @@
+import { partnerFields } from 'contract/partners/partners.fields.ts'
 import type { PartnerRow, partnerAllQuery } from 'contract/partners/partners.schema.ts'
 import { busyFrom } from 'contract/partners/partners.words.ts'
+import { shownNames } from 'contract/shared/record-fields.ts'
 import { parseRecordId } from 'contract/shared/record-id.ts'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
@@ -110,10 +112,13 @@ function hasLoad(loads: NonNullable<PartnerFilters['load']>) {
   )})`
 }
 
+const listedFields = shownNames(partnerFields, 'download')
+
 function partnerRows(db: Kysely<Database>, ids: number[]): Promise<PartnerRow[]> {
   return db
     .selectFrom('partners')
-    .select(['id', 'name', 'phone', 'status', 'balance'])
+    .select(['id', 'status', 'balance'])
+    .select(listedFields)
     .select([
       sql<string[]>`ARRAY(SELECT c.title FROM partner_services s JOIN categories c ON c.id = s.category_id
                           WHERE s.partner_id = partners.id ORDER BY c.title)`.as('services'),

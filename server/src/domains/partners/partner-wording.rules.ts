@@ -1,10 +1,7 @@
+import { partnerFields } from 'contract/partners/partners.fields.ts'
 import type { Partner } from 'contract/partners/partners.schema.ts'
-import { displayPhone } from 'contract/shared/phone-display.ts'
-import { labelOf } from 'contract/shared/terms.ts'
-import { genders } from 'contract/vocabulary.ts'
-import { asText, type Wording } from '#domains/timeline/public.ts'
+import { fieldsWording, type Wording } from '#domains/timeline/public.ts'
 
-const asPhone = (value: string | null) => (value === null ? null : displayPhone(value))
 const asTitles = (links: { title: string }[]) => links.map((link) => link.title).join(', ') || null
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
@@ -13,20 +10,13 @@ const asHours = (hours: Partner['hours']) =>
   hours.map(({ weekday, starts, ends }) => `${weekdays[weekday]} ${asClock(starts)}–${asClock(ends)}`).join(', ') ||
   null
 
-/** What the timeline tells of an edit. */
+/** How the timeline words an edit. */
 export const partnerWording: Wording<Partner> = {
-  name: asText,
-  phone: asPhone,
-  alternate_phone: asPhone,
-  whatsapp: asPhone,
-  email: asText,
-  gender: (value) => labelOf(genders, value) || null,
-  blood_group: asText,
-  note: asText,
-  services: asTitles,
-  areas: asTitles,
-  hours: asHours,
-  commission_kind: asText,
-  commission_value: (value) => value?.toString() ?? null,
-  commission_after_material: (isOn) => (isOn ? 'yes' : 'no'),
+  ...fieldsWording(partnerFields, {}),
+  services: { label: 'Services', text: asTitles },
+  areas: { label: 'Places', text: asTitles },
+  hours: { label: 'Working hours', text: asHours },
+  commission_kind: { label: 'Commission kind', text: (value) => value },
+  commission_value: { label: 'Commission value', text: (value) => value?.toString() ?? null },
+  commission_after_material: { label: 'Commission after material', text: (isOn) => (isOn ? 'yes' : 'no') },
 }

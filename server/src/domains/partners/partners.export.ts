@@ -1,3 +1,4 @@
+import { partnerFields } from 'contract/partners/partners.fields.ts'
 import type { PartnerRow, partnerDownloadQuery } from 'contract/partners/partners.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
@@ -5,22 +6,14 @@ import { type PartnerStatus, partnerStatuses } from 'contract/vocabulary.ts'
 import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
-import {
-  type ExportColumns,
-  numberColumn,
-  phoneColumn,
-  rupeesColumn,
-  textColumn,
-  wordColumn,
-} from '#platform/export/columns.ts'
+import { type ExportColumns, fieldColumns, numberColumn, rupeesColumn, wordColumn } from '#platform/export/columns.ts'
 import type { Export } from '#platform/export/export.ts'
 import { listExport } from '#platform/export/list-export.ts'
 import { partnersList } from './partner-list.store.ts'
 
 const columns = {
   id: wordColumn('Id', (id: number) => recordId('partner', id)),
-  name: textColumn('Name'),
-  phone: phoneColumn('Phone'),
+  ...fieldColumns(partnerFields),
   status: wordColumn('Status', (status: PartnerStatus) => labelOf(partnerStatuses, status)),
   services: wordColumn('Services', (services: string[]) => services.join(', '), 40),
   areas: wordColumn('Areas', (areas: string[]) => areas.join(', '), 40),

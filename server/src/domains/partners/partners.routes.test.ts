@@ -96,9 +96,9 @@ describe('PUT /partners/{id}', () => {
     expect(reply.body.version).toBe(partner.version + 1)
     const { body: entries } = await staff.get(`/timeline?record_type=partner&record_id=${partner.id}`)
     expect(entries[0].data.changes).toEqual([
-      { field: 'note', from: null, to: 'Has a van' },
-      { field: 'services', from: 'Plumbing', to: 'Cleaning' },
-      { field: 'areas', from: '560103, HSR Layout', to: null },
+      { label: 'Note', from: null, to: 'Has a van' },
+      { label: 'Services', from: 'Plumbing', to: 'Cleaning' },
+      { label: 'Places', from: '560103, HSR Layout', to: null },
     ])
   })
 

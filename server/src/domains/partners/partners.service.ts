@@ -78,8 +78,7 @@ export async function getPartnerWork({ db }: Context, id: number): Promise<Partn
 export async function createPartner(ctx: Context, body: z.output<typeof partnerCreate>): Promise<Partner> {
   const { service_ids, area_ids, ...fields } = body
   await refuseUnknownLinks(ctx, { service_ids, area_ids })
-  const blank = { alternate_phone: null, whatsapp: null, email: null, gender: null, blood_group: null, note: null }
-  const row = await insertPartner(ctx.db, { ...blank, ...fields })
+  const row = await insertPartner(ctx.db, fields)
   if (!row) throw await phoneTaken(ctx, fields.phone)
   await replaceServices(ctx.db, row.id, service_ids)
   await replaceAreas(ctx.db, row.id, area_ids)

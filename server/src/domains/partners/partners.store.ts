@@ -1,12 +1,10 @@
-import type { Partner, partnerFields } from 'contract/partners/partners.schema.ts'
-import type { PartnerStatus } from 'contract/vocabulary.ts'
-import { type Insertable, type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
+import type { Partner } from 'contract/partners/partners.schema.ts'
+import { type Insertable, type Kysely, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { edited } from '#platform/db/versioned.ts'
 import type { PartnersTable } from './partners.table.ts'
 
 export type PartnerRecord = Selectable<PartnersTable>
-type PartnerFields = { [K in keyof typeof partnerFields]: PartnersTable[K] }
 
 export function findPartner(db: Kysely<Database>, id: number): Promise<PartnerRecord | undefined> {
   return db.selectFrom('partners').selectAll().where('id', '=', id).executeTakeFirst()
@@ -39,14 +37,12 @@ export function insertPartner(
     .executeTakeFirst()
 }
 
-type PartnerChange = Partial<PartnerFields> &
-  Partial<Pick<PartnerRecord, 'commission_kind' | 'commission_value' | 'commission_after_material'>> & {
-    status?: PartnerStatus
-    status_reason?: string | null
-  }
-
 /** Also with nothing to change it counts as an edit: services or areas may have changed. */
-export async function updatePartner(db: Kysely<Database>, id: number, change: PartnerChange): Promise<void> {
+export async function updatePartner(
+  db: Kysely<Database>,
+  id: number,
+  change: Updateable<PartnersTable>,
+): Promise<void> {
   await db
     .updateTable('partners')
     .set({ ...change, ...edited })

@@ -1,13 +1,13 @@
 import type { commissionTermFields } from 'contract/ledger/commission.schema.ts'
-import type { partnerFields } from 'contract/partners/partners.schema.ts'
+import type { partnerFields } from 'contract/partners/partners.fields.ts'
 import type { PartnerStatus } from 'contract/vocabulary.ts'
 import type { ColumnType, Generated } from 'kysely'
-import type { Columns, CreatedAt, RecordColumns } from '#platform/db/columns.ts'
+import type { Columns, CreatedAt, FieldColumns, RecordColumns } from '#platform/db/columns.ts'
 
 type Terms = Columns<typeof commissionTermFields>
 
 export type PartnersTable = RecordColumns &
-  Columns<typeof partnerFields> & {
+  FieldColumns<typeof partnerFields> & {
     status: Generated<PartnerStatus>
     status_reason: Generated<string | null>
     commission_kind: Generated<Terms['commission_kind']>

@@ -1,26 +1,38 @@
 import { formatMoney } from 'contract/shared/number-formats.ts'
+import {
+  type FieldValues,
+  fieldText,
+  mapFields,
+  type RecordFields,
+  type ReferenceKeys,
+} from 'contract/shared/record-fields.ts'
 import type { TimelineData } from 'contract/timeline/timeline.schema.ts'
 
 export type Change = NonNullable<TimelineData['changes']>[number]
 
-/** How the values of each field read to a person; fields that are left out are not told. */
-export type Wording<T> = { [K in keyof T]?: (value: T[K]) => string | null }
+type FieldWording<V> = { label: string; text: (value: V) => string | null }
+/** What each field is called and how its values read; a change of a field without an entry is not recorded. */
+export type Wording<T> = { [K in keyof T]?: FieldWording<T[K]> }
 
 /** The fields of the wording that differ between two states of a record, old and new as text for a person. */
 export function changesBetween<T extends object>(before: T, after: T, wording: Wording<T>): Change[] {
-  return (Object.keys(wording) as (keyof T & string)[]) // Object.keys forgets the keys
-    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
-    .map((field) => ({
-      field,
-      from: wording[field]?.(before[field]) ?? null,
-      to: wording[field]?.(after[field]) ?? null,
-    }))
+  const entries = Object.entries(wording) as [keyof T, FieldWording<T[keyof T]>][] // entries() forgets the keys
+  return entries
+    .filter(([field]) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    .map(([field, { label, text }]) => ({ label, from: text(before[field]), to: text(after[field]) }))
 }
 
-/** A wording that tells every field of a list as it stands; name those that read better otherwise after it. */
-export function everyField<F extends object>(fields: F): { [K in keyof F]: (value: unknown) => string | null } {
-  const asWords = (value: unknown) => (value === null || value === undefined ? null : String(value))
-  return Object.fromEntries(Object.keys(fields).map((field) => [field, asWords])) as ReturnType<typeof everyField<F>> // the same keys
+type Titles<Fs extends RecordFields> = { [K in ReferenceKeys<Fs>]: (id: number | null) => string | null }
+type FieldsWording<Fs extends RecordFields> = Required<Wording<FieldValues<Fs>>>
+
+/** The wording of a record's fields; `titles` words the records they refer to. */
+export function fieldsWording<Fs extends RecordFields>(fields: Fs, titles: Titles<Fs>): FieldsWording<Fs> {
+  const known = titles as Record<string, ((value: never) => string | null) | undefined>
+  const wording = mapFields(fields, (field, name) => ({
+    label: field.label,
+    text: known[name] ?? ((value: unknown) => fieldText(field, value) || null),
+  }))
+  return wording as unknown as FieldsWording<Fs> // each takes the values of its field
 }
 
 export const asText = (value: string | null) => value

@@ -1,8 +1,16 @@
+import type { FieldValue } from 'contract/shared/record-fields.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type * as z from 'zod'
 
 /** Columns of a table that carries a contract's field list: one spelling, no mapping. */
 export type Columns<F extends Record<string, z.ZodType>> = { [K in keyof F]: z.output<F[K]> }
+
+/** Columns of a record's fields: one that is not required may be left out of an insert. */
+export type FieldColumns<Fs> = {
+  [K in keyof Fs]: Fs[K] extends { required: true }
+    ? FieldValue<Fs[K]>
+    : ColumnType<FieldValue<Fs[K]>, FieldValue<Fs[K]> | undefined, FieldValue<Fs[K]>>
+}
 
 /** Set by the database, never by a query. UTC ISO 8601. */
 export type CreatedAt = ColumnType<string, string | undefined, never>

@@ -1,3 +1,13 @@
+import {
+  type FieldValue,
+  fieldsShown,
+  fieldText,
+  mapFields,
+  type RecordField,
+  type RecordFields,
+  type ShownKeys,
+} from 'contract/shared/record-fields.ts'
+
 /** The value of a cell: nothing, text, a number, or a time (UTC ISO). Text is neutralised when it is written. */
 export type Cell = { text: string } | { number: number } | { moment: string } | null
 
@@ -51,6 +61,31 @@ export const timeColumn = (header: string): Column<Optional<string>> => ({
   width: 17,
   cell: (value) => (value === null ? null : { moment: value }),
 })
+
+type FieldColumnsOf<Fs extends RecordFields> = { [K in ShownKeys<Fs, 'download'>]: Column<FieldValue<Fs[K]>> }
+
+/** The columns of a record's fields that its download shows. */
+export function fieldColumns<Fs extends RecordFields>(fields: Fs): FieldColumnsOf<Fs> {
+  return mapFields(fieldsShown(fields, 'download'), columnOf) as FieldColumnsOf<Fs> // each takes the values of its field
+}
+
+function columnOf(field: RecordField): Column<never> {
+  const { label } = field
+  switch (field.kind) {
+    case 'choice':
+      return wordColumn(label, (value: string | null) => fieldText(field, value), widthOf(field.words))
+    case 'phone':
+      return phoneColumn(label)
+    case 'money':
+      return rupeesColumn(`${label} (₹)`)
+    case 'moment':
+      return timeColumn(label)
+    default:
+      return textColumn(label)
+  }
+}
+
+const widthOf = (words: readonly { label: string }[]) => Math.max(14, ...words.map(({ label }) => label.length + 2))
 
 /** The shown columns in the order of writing, as functions of the row. */
 export type PlannedColumn<Row> = { header: string; width: number; cell: (row: Row) => Cell }

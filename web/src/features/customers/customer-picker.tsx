@@ -9,7 +9,7 @@ import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
-import { customersText } from '#src/text/en/customers.ts'
+import { customerCardText } from '#src/text/en/customer-card.ts'
 import { useText } from '#src/text/intl.ts'
 import { type CallerChoice, effectiveChoice, isDuplicate } from './caller-choice.ts'
 import { LastJob, OpenEnquiries, PersonFigures, PersonLine } from './customer-summary.tsx'
@@ -33,19 +33,19 @@ type CustomerPickerProps = {
 
 /** Stands beside a form while a number is typed: who it is, what they have, and whose record it becomes. */
 export function CustomerPicker({ typed, chosen, onChoose }: CustomerPickerProps) {
-  const t = useText(customersText)
+  const t = useText(customerCardText)
   const { caller, card, choice } = useCaller(typed, chosen)
   const phone = toE164(typed)
   return (
-    <Panel title={t('customers.card.caller')} aria-live="polite">
+    <Panel title={t('customer-card.caller')} aria-live="polite">
       {phone === null && (
-        <EmptyState compact title={t('customers.card.waiting')}>
-          {t('customers.card.waiting-text')}
+        <EmptyState compact title={t('customer-card.waiting')}>
+          {t('customer-card.waiting-text')}
         </EmptyState>
       )}
       {phone !== null && caller.isPending && (
         <PanelBody>
-          <SkeletonLines label={t('customers.card.looking')} />
+          <SkeletonLines label={t('customer-card.looking')} />
         </PanelBody>
       )}
       {phone !== null && caller.isError && (
@@ -55,8 +55,8 @@ export function CustomerPicker({ typed, chosen, onChoose }: CustomerPickerProps)
         <>
           <Warnings phone={phone} card={card} />
           {card.customers.length === 0 ? (
-            <EmptyState compact title={t('customers.card.nobody')}>
-              {t('customers.card.nobody-text')}
+            <EmptyState compact title={t('customer-card.nobody')}>
+              {t('customer-card.nobody-text')}
             </EmptyState>
           ) : (
             <Matches card={card} choice={choice} onChoose={onChoose} />
@@ -68,13 +68,13 @@ export function CustomerPicker({ typed, chosen, onChoose }: CustomerPickerProps)
 }
 
 function Warnings({ phone, card }: { phone: string; card: CallerCard }) {
-  const t = useText(customersText)
+  const t = useText(customerCardText)
   const partner = card.partner
   if (!partner && !card.invented && !looksInvented(phone)) return null
   return (
     <PanelBody className="stack stack-tight">
-      {(card.invented || looksInvented(phone)) && <Notice hue="amber">{t('customers.card.invented')}</Notice>}
-      {partner && <Notice hue="blue">{t('customers.card.partner', { name: partner.name })}</Notice>}
+      {(card.invented || looksInvented(phone)) && <Notice hue="amber">{t('customer-card.invented')}</Notice>}
+      {partner && <Notice hue="blue">{t('customer-card.partner', { name: partner.name })}</Notice>}
     </PanelBody>
   )
 }
@@ -82,12 +82,12 @@ function Warnings({ phone, card }: { phone: string; card: CallerCard }) {
 type MatchesProps = { card: CallerCard; choice: CallerChoice; onChoose: (choice: CallerChoice) => void }
 
 function Matches({ card, choice, onChoose }: MatchesProps) {
-  const t = useText(customersText)
+  const t = useText(customerCardText)
   const name = useId()
   const [first, ...others] = card.customers
   // Two of one number often have one name.
   const attachLabel = ({ id, name }: CallerMatch) =>
-    t(others.length > 0 ? 'customers.card.attach-one' : 'customers.card.attach', { name, id: recordId('customer', id) })
+    t(others.length > 0 ? 'customer-card.attach-one' : 'customer-card.attach', { name, id: recordId('customer', id) })
   return (
     <>
       {card.customers.map((match) => (
@@ -95,10 +95,10 @@ function Matches({ card, choice, onChoose }: MatchesProps) {
       ))}
       <PanelBody className="stack stack-tight">
         {others.length > 0 && (
-          <p className="text-13 ink-2">{t('customers.card.several', { count: card.customers.length })}</p>
+          <p className="text-13 ink-2">{t('customer-card.several', { count: card.customers.length })}</p>
         )}
         <fieldset>
-          <legend className="field-label">{t('customers.card.choose')}</legend>
+          <legend className="field-label">{t('customer-card.choose')}</legend>
           {card.customers.map((match) => (
             <Choice
               key={match.id}
@@ -110,14 +110,14 @@ function Matches({ card, choice, onChoose }: MatchesProps) {
           ))}
           <Choice
             name={name}
-            label={t('customers.card.new')}
+            label={t('customer-card.new')}
             isChosen={choice.kind === 'new'}
             onChoose={() => onChoose({ kind: 'new' })}
           />
         </fieldset>
         {first && isDuplicate(card, choice) && (
-          <Notice hue="amber" title={t('customers.card.duplicate', { name: first.name })} alert>
-            {t('customers.card.duplicate-text')}
+          <Notice hue="amber" title={t('customer-card.duplicate', { name: first.name })} alert>
+            {t('customer-card.duplicate-text')}
           </Notice>
         )}
       </PanelBody>
@@ -137,16 +137,14 @@ function Choice({ name, label, isChosen, onChoose }: ChoiceProps) {
 }
 
 function Match({ match }: { match: CallerMatch }) {
-  const t = useText(customersText)
+  const t = useText(customerCardText)
   return (
     <>
       <PanelBody>
         <PhoneLine phone={match.phone} />
         <PersonLine id={match.id} name={match.name} since={match.created_at} />
         {match.matched_on !== 'phone' && (
-          <p className="text-12 ink-3">
-            {t('customers.card.also', { which: t(`customers.card.${match.matched_on}`) })}
-          </p>
+          <p className="text-12 ink-3">{t('customer-card.also', { which: t(`customer-card.${match.matched_on}`) })}</p>
         )}
       </PanelBody>
       <hr />

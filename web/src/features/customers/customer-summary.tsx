@@ -5,12 +5,12 @@ import { MoneyFigure } from '#shared/components/money.tsx'
 import { StatusWord } from '#shared/components/status-badge.tsx'
 import { useFormats } from '#shared/format/formats.ts'
 import { Figure, Figures } from '#shared/ui/figures.tsx'
-import { customersText } from '#src/text/en/customers.ts'
+import { customerCardText } from '#src/text/en/customer-card.ts'
 import { useText } from '#src/text/intl.ts'
 
 /** Name as a link, short id, and since when. */
 export function PersonLine({ id, name, since }: { id: number; name: string; since: string }) {
-  const t = useText(customersText)
+  const t = useText(customerCardText)
   const formats = useFormats()
   return (
     <div className="text-13">
@@ -18,7 +18,7 @@ export function PersonLine({ id, name, since }: { id: number; name: string; sinc
         {name}
       </TextLink>{' '}
       <span className="ink-3">
-        {t('customers.card.since', { id: recordId('customer', id), month: formats.shortDate(since) })}
+        {t('customer-card.since', { id: recordId('customer', id), month: formats.shortDate(since) })}
       </span>
     </div>
   )
@@ -26,14 +26,14 @@ export function PersonLine({ id, name, since }: { id: number; name: string; sinc
 
 /** Jobs, enquiries and what is still to be paid. */
 export function PersonFigures({ id, totals }: Pick<CustomerDetail, 'id' | 'totals'>) {
-  const t = useText(customersText)
+  const t = useText(customerCardText)
   const formats = useFormats()
   return (
-    <Figures label={t('customers.card.figures', { id: recordId('customer', id) })} size="compact">
-      <Figure label={t('customers.card.jobs')} value={formats.count(totals.jobs)} />
-      <Figure label={t('customers.card.enquiries')} value={formats.count(totals.enquiries)} />
+    <Figures label={t('customer-card.figures', { id: recordId('customer', id) })} size="compact">
+      <Figure label={t('customer-card.jobs')} value={formats.count(totals.jobs)} />
+      <Figure label={t('customer-card.enquiries')} value={formats.count(totals.enquiries)} />
       <Figure
-        label={t('customers.card.due')}
+        label={t('customer-card.due')}
         value={
           <span className={totals.due > 0 ? 'danger-text' : undefined}>
             <MoneyFigure paise={totals.due} />
@@ -45,11 +45,11 @@ export function PersonFigures({ id, totals }: Pick<CustomerDetail, 'id' | 'total
 }
 
 export function OpenEnquiries({ enquiries }: { enquiries: CallerMatch['open_enquiries'] }) {
-  const t = useText(customersText)
+  const t = useText(customerCardText)
   return (
     <div>
-      <div className="text-12 ink-3">{t('customers.card.open')}</div>
-      {enquiries.length === 0 && <div className="ink-2">{t('customers.card.no-open')}</div>}
+      <div className="text-12 ink-3">{t('customer-card.open')}</div>
+      {enquiries.length === 0 && <div className="ink-2">{t('customer-card.no-open')}</div>}
       {enquiries.map((enquiry) => (
         <div key={enquiry.id} className="row">
           <TextLink className="medium no-wrap" to="/enquiries/$id" params={{ id: String(enquiry.id) }}>
@@ -66,12 +66,12 @@ export function OpenEnquiries({ enquiries }: { enquiries: CallerMatch['open_enqu
 }
 
 export function LastJob({ job }: { job: CustomerDetail['last_job'] }) {
-  const t = useText(customersText)
+  const t = useText(customerCardText)
   const formats = useFormats()
   return (
     <div className="text-13">
-      <div className="text-12 ink-3">{t('customers.card.last-job')}</div>
-      {!job && <div className="ink-2">{t('customers.card.no-job')}</div>}
+      <div className="text-12 ink-3">{t('customer-card.last-job')}</div>
+      {!job && <div className="ink-2">{t('customer-card.no-job')}</div>}
       {job && (
         <>
           <div className="row">
@@ -82,7 +82,7 @@ export function LastJob({ job }: { job: CustomerDetail['last_job'] }) {
           </div>
           <div className="ink-2">
             {job.partner
-              ? t('customers.card.by', { date: formats.shortDate(job.scheduled_at), partner: job.partner })
+              ? t('customer-card.by', { date: formats.shortDate(job.scheduled_at), partner: job.partner })
               : formats.shortDate(job.scheduled_at)}
           </div>
         </>

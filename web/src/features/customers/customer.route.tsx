@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { CustomerDetail } from 'contract/customers/customers.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { Ellipsis, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
 import { DetailHead } from '#shared/components/detail-head.tsx'
+import { editFact } from '#shared/components/inline/edit-fact.ts'
 import { LinkButton } from '#shared/components/links.tsx'
 import { PhoneButtons } from '#shared/components/phone-buttons.tsx'
 import { PhoneLine } from '#shared/components/phone-link.tsx'
@@ -15,24 +15,22 @@ import { TimelinePanel } from '#shared/timeline/timeline-panel.tsx'
 import { MissingRecord } from '#shared/trash/missing-record.tsx'
 import { useDeleteItem } from '#shared/trash/use-delete.ts'
 import { Button } from '#shared/ui/button.tsx'
-import { Dialog } from '#shared/ui/dialog.tsx'
 import { Kbd } from '#shared/ui/kbd.tsx'
 import { Menu } from '#shared/ui/menu.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { useKeys } from '#shared/ui/use-keys.ts'
+import { customerCardText } from '#src/text/en/customer-card.ts'
 import { customersText } from '#src/text/en/customers.ts'
 import { useText } from '#src/text/intl.ts'
 import { AddressesPanel } from './addresses-panel.tsx'
-import { CustomerDetails } from './customer-details.tsx'
+import { CustomerFacts } from './customer-facts.tsx'
 import { CustomerMessages, CustomerPayments } from './customer-money.tsx'
 import { CustomerEnquiries, CustomerJobs } from './customer-records.tsx'
 import { CustomerTotals } from './customer-totals.tsx'
 import { customerQuery } from './customers.queries.ts'
 import { MergedFrom } from './merge/merged-from.tsx'
-
-const CustomerForm = lazy(() => import('./customer-form.tsx').then((module) => ({ default: module.CustomerForm })))
 
 /** Everything about one person, on one timeline. */
 export function CustomerPage({ id }: { id: number }) {
@@ -59,22 +57,22 @@ type CustomerViewProps = { customer: CustomerDetail /** Another id where the cus
 
 function CustomerView({ customer, askedFor }: CustomerViewProps) {
   const t = useText(customersText)
+  const tc = useText(customerCardText)
   const formats = useFormats()
-  const [isEditing, setEditing] = useState(false)
   const { id, name, phone, whatsapp } = customer
   const more = useDeleteItem('customer', id)
   usePageInfo({ title: name, crumb: recordId('customer', id) })
-  useKeys({ e: () => setEditing(true) })
+  useKeys({ e: () => editFact('name') })
   usePageActions([
     {
       label: t('customers.new-enquiry'),
       path: `/enquiries/create?${new URLSearchParams({ phone, customer: String(id) })}`,
     },
     { label: t('customers.new-job'), path: `/jobs/create?customer_id=${id}` },
-    { label: t('customers.edit-title', { name }), keys: 'E', run: () => setEditing(true) },
+    { label: t('customers.edit-title', { name }), keys: 'E', run: () => editFact('name') },
   ])
   const edit = (
-    <Button variant="ghost" size="tiny" onClick={() => setEditing(true)}>
+    <Button variant="ghost" size="tiny" onClick={() => editFact('name')}>
       {t('customers.edit')} <Kbd>E</Kbd>
     </Button>
   )
@@ -82,7 +80,7 @@ function CustomerView({ customer, askedFor }: CustomerViewProps) {
     <>
       <DetailHead
         title={name}
-        aside={t('customers.card.since', {
+        aside={tc('customer-card.since', {
           id: recordId('customer', id),
           month: formats.shortDate(customer.created_at),
         })}
@@ -116,7 +114,7 @@ function CustomerView({ customer, askedFor }: CustomerViewProps) {
           <Panel title={t('customers.facts')} end={edit} className="order-1">
             <PanelBody className="stack">
               <PhoneLine phone={phone} whatsapp={whatsapp ?? phone} />
-              <CustomerDetails customer={customer} />
+              <CustomerFacts customer={customer} />
             </PanelBody>
           </Panel>
           <AddressesPanel customer={customer} />
@@ -133,13 +131,6 @@ function CustomerView({ customer, askedFor }: CustomerViewProps) {
           <MergedFrom customerId={id} />
         </div>
       </div>
-      {isEditing && (
-        <Dialog title={t('customers.edit-title', { name })} size="drawer" onClose={() => setEditing(false)}>
-          <Suspense fallback={null}>
-            <CustomerForm customer={customer} onDone={() => setEditing(false)} />
-          </Suspense>
-        </Dialog>
-      )}
     </>
   )
 }

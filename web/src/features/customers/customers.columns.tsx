@@ -1,16 +1,17 @@
+import { customerFields } from 'contract/customers/customers.fields.ts'
 import type { CustomerRow } from 'contract/customers/customers.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
-import { labelOf } from 'contract/shared/terms.ts'
-import { sources } from 'contract/vocabulary.ts'
 import { RowLink } from '#shared/components/links.tsx'
 import type { Columns } from '#shared/components/list/columns.ts'
+import { fieldColumns } from '#shared/components/list/field-columns.tsx'
 import { Dash } from '#shared/components/money.tsx'
-import { PhoneLink } from '#shared/components/phone-link.tsx'
 import { RelativeTime, ShortDate } from '#shared/components/times.tsx'
 import { customersListText } from '#src/text/en/customers-list.ts'
 import { say } from '#src/text/intl.ts'
 
 const word = (id: keyof typeof customersListText) => say(customersListText, id)
+
+const { name, phone, source, ...others } = fieldColumns(customerFields)
 
 /** The list of customers, in the order of the screen. */
 export const customerColumns = {
@@ -21,7 +22,7 @@ export const customerColumns = {
     cell: (row) => recordId('customer', row.id),
   },
   name: {
-    header: word('customers-list.name'),
+    ...name,
     look: 'main',
     sort: 'name',
     card: 1,
@@ -32,12 +33,8 @@ export const customerColumns = {
       </RowLink>
     ),
   },
-  phone: {
-    header: word('customers-list.phone'),
-    look: 'tabular',
-    card: 4,
-    cell: (row) => <PhoneLink phone={row.phone} />,
-  },
+  phone: { ...phone, card: 4 },
+  ...others,
   place: {
     header: word('customers-list.place'),
     look: 'soft',
@@ -47,12 +44,7 @@ export const customerColumns = {
     title: (row) => row.place ?? '',
     cell: (row) => row.place ?? <Dash />,
   },
-  source: {
-    header: word('customers-list.source'),
-    look: 'soft',
-    hideBelow: 1280,
-    cell: (row) => (row.source ? labelOf(sources, row.source) : <Dash />),
-  },
+  source: { ...source, hideBelow: 1280 },
   jobs: {
     header: word('customers-list.jobs'),
     align: 'right',

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from 'contract/api.ts'
+import type { Customer } from 'contract/customers/customers.schema.ts'
 import type { CallInput } from 'contract/shared/endpoint.ts'
 import { toE164 } from 'contract/shared/phone.ts'
 import { call } from '#shared/api/call.ts'
@@ -32,10 +33,16 @@ export function callerQuery(typed: string) {
 }
 
 /** Sends the changes with the version they were made on; the record on the screen becomes the answer. */
-export async function updateCustomer(client: QueryClient, id: number, body: CustomerChanges): Promise<void> {
+export async function updateCustomer(client: QueryClient, id: number, body: CustomerChanges): Promise<Customer> {
   const answer = await call('PUT /customers/{id}', { params: { id }, body })
-  client.setQueryData(customerQuery(id).queryKey, (known) => known && { ...known, ...answer })
-  void changed(client, { type: 'customer', id })
+  keepCustomer(client, answer)
+  return answer
+}
+
+/** The record on the screen becomes this newer one. */
+export function keepCustomer(client: QueryClient, newer: Customer): void {
+  client.setQueryData(customerQuery(newer.id).queryKey, (known) => known && { ...known, ...newer })
+  void changed(client, { type: 'customer', id: newer.id })
 }
 
 export async function addAddress(client: QueryClient, body: NewAddress): Promise<void> {

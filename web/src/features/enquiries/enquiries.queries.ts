@@ -10,7 +10,7 @@ import { changed, isSameKey } from '#shared/api/changed.ts'
 import { download } from '#shared/api/download.ts'
 import { inTurn as takeTurn } from '#shared/api/in-turn.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
-import { staleRecord } from '#shared/conflict/use-merging-save.ts'
+import { staleRecord } from '#shared/conflict/stale-record.ts'
 
 type Body<K extends keyof Api> = CallInput<Api[K]>['body']
 export type EnquiriesListQuery = NonNullable<CallInput<Api['GET /enquiries']>['query']>

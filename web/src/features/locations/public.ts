@@ -1,7 +1,6 @@
 /** What other features and the shell may use of this one. */
 export { AddressFields } from './address/address-fields.tsx'
 export { addressTyped } from './address/address-typed.schema.ts'
-export { type AddressTyped, addressBody, addressChoices, emptyAddress, isBegun } from './address/address-values.ts'
-export { useTypedAddressAside } from './address/use-typed-address-aside.ts'
+export { type AddressTyped, addressBody, emptyAddress, isBegun } from './address/address-values.ts'
 export { WherePanel } from './address/where-panel.tsx'
 export { pincodeQuery, usePlaceFilter, usePlaceOptions } from './locations.queries.ts'

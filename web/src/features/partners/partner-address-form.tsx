@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { addAddress } from '#features/customers/public.ts'
 import { AddressFields, addressBody, emptyAddress } from '#features/locations/public.ts'
-import { CheckboxField } from '#shared/components/fields/choice-fields.tsx'
+import { CheckboxField } from '#shared/components/fields/checkbox-field.tsx'
 import { Form } from '#shared/components/fields/form.tsx'
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'

@@ -2,11 +2,9 @@ import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import './partners.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { partnerFields } from 'contract/partners/partners.fields.ts'
 import { toE164 } from 'contract/shared/phone.ts'
-import { bloodGroups, genders } from 'contract/vocabulary.ts'
-import { PhoneField } from '#shared/components/fields/phone-field.tsx'
-import { choicesOf, SelectField } from '#shared/components/fields/select-field.tsx'
-import { TextAreaField, TextField } from '#shared/components/fields/text-field.tsx'
+import { recordInputs } from '#shared/components/fields/record-inputs.tsx'
 import { type FormOf, useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { FormWithAside } from '#shared/components/form-with-aside.tsx'
 import { PartnerLink } from '#shared/components/partner-link.tsx'
@@ -22,10 +20,7 @@ import type { PartnerTyped, PartnerValues } from './partner-forms.schema.ts'
 
 const loadCheck = () => import('./partner-forms.schema.ts').then((module) => module.partnerForm)
 
-const empty = {
-  ...{ name: '', phone: '', alternate_phone: null, whatsapp: null, email: null },
-  ...{ gender: null, blood_group: null, note: null, service_ids: [] as number[], area_ids: [] as number[] },
-}
+const empty = { name: '', phone: '', service_ids: [] as number[], area_ids: [] as number[] }
 
 /** /partners/create: who, what and where; who has the number already is shown while it is typed. */
 export function PartnerCreatePage() {
@@ -35,6 +30,12 @@ export function PartnerCreatePage() {
   const { phone: given } = useSearchParams()
   const form = useZodForm<PartnerTyped, PartnerValues>(loadCheck, { ...empty, phone: given ?? '' })
   const draft = useDraft('partner-new', form)
+  const { name, phone, gender, blood_group, note, ...others } = recordInputs({
+    control: form.control,
+    fields: partnerFields,
+    options: { phone: { help: t('partner.new.phone-help'), autoFocus: true } },
+    own: {},
+  })
   const save = async (values: PartnerValues) => {
     const partner = await createPartner(client, values)
     draft.clear()
@@ -50,34 +51,28 @@ export function PartnerCreatePage() {
       notice={draft.notice}
       aside={<KnownPanel typed={form.watch('phone')} />}
     >
-      <WhoPart form={form} />
+      <Panel title={t('partner.new.who')}>
+        <PanelBody className="form">
+          {phone}
+          {name}
+        </PanelBody>
+      </Panel>
       <WhatPart form={form} />
-      <MorePart form={form} />
+      <Panel title={t('partner.new.more')}>
+        <PanelBody className="form">
+          {Object.values(others)}
+          <div className="field-pair">
+            {gender}
+            {blood_group}
+          </div>
+          {note}
+        </PanelBody>
+      </Panel>
     </FormWithAside>
   )
 }
 
-type PartProps = { form: FormOf<PartnerTyped, PartnerValues> }
-
-function WhoPart({ form: { control } }: PartProps) {
-  const t = useText(partnerText)
-  return (
-    <Panel title={t('partner.new.who')}>
-      <PanelBody className="form">
-        <PhoneField
-          control={control}
-          name="phone"
-          label={t('partner.phone')}
-          help={t('partner.new.phone-help')}
-          autoFocus
-        />
-        <TextField control={control} name="name" label={t('partner.name')} maxLength={120} />
-      </PanelBody>
-    </Panel>
-  )
-}
-
-function WhatPart({ form }: PartProps) {
+function WhatPart({ form }: { form: FormOf<PartnerTyped, PartnerValues> }) {
   const t = useText(partnerText)
   const of = (name: 'service_ids' | 'area_ids') => {
     const ids = form.watch(name) ?? []
@@ -93,40 +88,6 @@ function WhatPart({ form }: PartProps) {
       <PanelBody className="form">
         <ServicesPicker {...of('service_ids')} />
         <PlacesPicker {...of('area_ids')} />
-      </PanelBody>
-    </Panel>
-  )
-}
-
-function MorePart({ form: { control } }: PartProps) {
-  const t = useText(partnerText)
-  const nothing = t('partner.not-said')
-  const bloods = bloodGroups.map((group) => ({ value: group, label: group }))
-  return (
-    <Panel title={t('partner.new.more')}>
-      <PanelBody className="form">
-        <PhoneField control={control} name="alternate_phone" label={t('partner.alternate_phone')} optional />
-        <PhoneField control={control} name="whatsapp" label={t('partner.whatsapp')} optional />
-        <TextField control={control} name="email" label={t('partner.email')} type="email" optional maxLength={254} />
-        <div className="field-pair">
-          <SelectField
-            control={control}
-            name="gender"
-            label={t('partner.gender')}
-            placeholder={nothing}
-            options={choicesOf(genders)}
-            optional
-          />
-          <SelectField
-            control={control}
-            name="blood_group"
-            label={t('partner.blood_group')}
-            placeholder={nothing}
-            options={bloods}
-            optional
-          />
-        </div>
-        <TextAreaField control={control} name="note" label={t('partner.note')} optional maxLength={2000} />
       </PanelBody>
     </Panel>
   )

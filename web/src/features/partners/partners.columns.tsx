@@ -1,9 +1,10 @@
+import { partnerFields } from 'contract/partners/partners.fields.ts'
 import type { PartnerRow } from 'contract/partners/partners.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { RowLink } from '#shared/components/links.tsx'
 import type { Columns } from '#shared/components/list/columns.ts'
+import { fieldColumns } from '#shared/components/list/field-columns.tsx'
 import { Dash } from '#shared/components/money.tsx'
-import { PhoneLink } from '#shared/components/phone-link.tsx'
 import { StatusBadge } from '#shared/components/status-badge.tsx'
 import { partnersListText } from '#src/text/en/partners-list.ts'
 import { say } from '#src/text/intl.ts'
@@ -11,11 +12,13 @@ import { DuesCell } from './dues-cell.tsx'
 
 const word = (id: keyof typeof partnersListText) => say(partnersListText, id)
 
+const { name, phone, ...others } = fieldColumns(partnerFields)
+
 /** The list of partners, in the order of the screen. */
 export const partnerColumns = {
   id: { header: word('partners-list.id'), look: 'id', skeleton: 40, cell: (row) => recordId('partner', row.id) },
   name: {
-    header: word('partners-list.name'),
+    ...name,
     look: 'main',
     sort: 'name',
     card: 1,
@@ -26,12 +29,8 @@ export const partnerColumns = {
       </RowLink>
     ),
   },
-  phone: {
-    header: word('partners-list.phone'),
-    look: 'tabular',
-    card: 4,
-    cell: (row) => <PhoneLink phone={row.phone} />,
-  },
+  phone: { ...phone, card: 4 },
+  ...others,
   services: {
     header: word('partners-list.services'),
     card: 3,

@@ -1,7 +1,7 @@
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { paymentMethods, receivers } from 'contract/vocabulary.ts'
 import type { FieldPath, FieldValues } from 'react-hook-form'
-import { RadioGroupField } from '#shared/components/fields/choice-fields.tsx'
+import { RadioGroupField } from '#shared/components/fields/radio-group-field.tsx'
 import { type Choice, choicesOf } from '#shared/components/fields/select-field.tsx'
 import { TextField } from '#shared/components/fields/text-field.tsx'
 import type { FormOf } from '#shared/components/fields/use-zod-form.ts'

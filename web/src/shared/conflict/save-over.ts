@@ -1,5 +1,5 @@
 import { ApiError } from '#shared/api/api-error.ts'
-import { staleRecord } from './use-merging-save.ts'
+import { staleRecord } from './stale-record.ts'
 
 type Versioned = { version: number }
 

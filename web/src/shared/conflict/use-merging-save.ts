@@ -4,12 +4,7 @@ import { ApiError } from '#shared/api/api-error.ts'
 import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
 import type { FormDraft } from '#shared/hooks/draft-of-form.ts'
 import { type Conflict, changesOf, conflictsOf, merged, takenOver } from './conflict.ts'
-
-/** The record as it is now, when a save was refused because somebody saved first; null for every other failure. */
-export function staleRecord<R>(error: unknown): R | null {
-  if (!(error instanceof ApiError) || error.status !== 409) return null
-  return (error.current as R | undefined) ?? null // what the endpoint shows, by the contract
-}
+import { staleRecord } from './stale-record.ts'
 
 export type Clash<V> = {
   who: string | null

@@ -88,13 +88,13 @@ describe('one sentence an event', () => {
       { kind: 'message-sent', data: { channel: 'sms', template: 'sms.complete' }, actor: null },
     ],
     [
-      'Kavya Iyer changed name, price told',
+      'Kavya Iyer changed name, quoted price',
       {
         kind: 'changed',
         data: {
           changes: [
-            { field: 'name', from: 'A', to: 'B' },
-            { field: 'quoted_price', from: null, to: '₹1.00' },
+            { label: 'Name', from: 'A', to: 'B' },
+            { label: 'Quoted price', from: null, to: '₹1.00' },
           ],
         },
       },
@@ -119,14 +119,14 @@ test('below stand the words, the time before and the reason', () => {
   expect(bodyOf(entry({}), say, formats, now)).toBeNull()
 })
 
-test('changes speak of fields and moments as people do', () => {
+test('a change shows its label, and moments in the zone of the reader', () => {
   const changes = [
-    { field: 'follow_up_at', from: null, to: '2026-04-01T06:30:00.000Z' },
-    { field: 'alternate_phone', from: '98765 43210', to: null },
+    { label: 'Next action at', from: null, to: '2026-04-01T06:30:00.000Z' },
+    { label: 'Alternate phone', from: '98765 43210', to: null },
   ]
   expect(changesOf(entry({ kind: 'changed', data: { changes } }), formats, now)).toEqual([
-    { field: 'Time of the next action', from: null, to: 'Today, 12:00 PM' },
-    { field: 'Alternate phone', from: '98765 43210', to: null },
+    { label: 'Next action at', from: null, to: 'Today, 12:00 PM' },
+    { label: 'Alternate phone', from: '98765 43210', to: null },
   ])
 })
 

@@ -36,7 +36,7 @@ export function sentenceOf(entry: TimelineEntry, say: Say, formats: Formats, now
     was: data.from ?? '',
     method: labelOf(paymentMethods, data.method),
     source: labelOf(sources, data.source),
-    fields: (data.changes ?? []).map((change) => fieldWord(change.field)).join(', '),
+    fields: (data.changes ?? []).map((change) => fieldInSentence(change.label)).join(', '),
     channel: labelOf(messageChannels, data.channel) || say('timeline.message'),
     template: data.template && isTemplate(data.template) ? `: ${say(`timeline.template.${data.template}`)}` : '',
   }
@@ -107,32 +107,17 @@ function isPlan({ to, was_starts_at, takes_back }: TimelineEntry['data']): boole
   return to === undefined || to === 'asked-to-call-later'
 }
 
-const fieldWords: Record<string, string> = {
-  category_id: 'service',
-  address_id: 'address',
-  quoted_price: 'price told',
-  note: 'the note',
-  follow_up_at: 'time of the next action',
-  lost_note: 'words on why it was lost',
-  temperature: 'lead',
-  commission_fixed: 'commission',
-  whatsapp: 'WhatsApp',
-}
-
-/** A column's name as people say it. */
-function fieldWord(field: string): string {
-  return fieldWords[field] ?? field.replace(/_id$/, '').replaceAll('_', ' ')
+/** A field's label inside a sentence: `alternate phone`, while `WhatsApp` keeps its capitals. */
+function fieldInSentence(label: string): string {
+  return /[A-Z]/.test(label.slice(1)) ? label : label.toLowerCase()
 }
 
 const isoMoment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
-/** What was changed, field by field, in words; moments in the person's zone. */
+/** The changed fields, before and after; moments in the reader's zone. */
 export function changesOf({ data }: TimelineEntry, formats: Formats, now: number) {
   const shown = (value: string | null) => (value && isoMoment.test(value) ? formats.dayTime(value, now) : value)
-  return data.changes?.map(({ field, from, to }) => {
-    const word = fieldWord(field)
-    return { field: word.charAt(0).toUpperCase() + word.slice(1), from: shown(from), to: shown(to) }
-  })
+  return data.changes?.map(({ label, from, to }) => ({ label, from: shown(from), to: shown(to) }))
 }
 
 export type EntryFilter = 'all' | 'activity' | 'changes'

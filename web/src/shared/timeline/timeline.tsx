@@ -8,7 +8,7 @@ import { usePartText } from '#shared/ui/use-part-text.ts'
 import { timelineText } from '#src/text/en/timeline.ts'
 import { useText } from '#src/text/intl.ts'
 
-export type TimelineChange = { field: string; from: string | null; to: string | null }
+export type TimelineChange = { label: string; from: string | null; to: string | null }
 
 export type TimelineItem = {
   id: number | string
@@ -83,8 +83,8 @@ function Changes({ changes }: { changes: readonly TimelineChange[] }) {
       <summary>{text('timeline.changes', { count: changes.length })}</summary>
       <ul>
         {changes.map((change) => (
-          <li key={change.field}>
-            {change.field}: <del>{change.from ?? text('timeline.empty-value')}</del> →{' '}
+          <li key={change.label}>
+            {change.label}: <del>{change.from ?? text('timeline.empty-value')}</del> →{' '}
             <ins>{change.to ?? text('timeline.empty-value')}</ins>
           </li>
         ))}

@@ -40,7 +40,6 @@ export const callDeskText = {
 
   'desk.in-status': 'In each status',
   'desk.stay': '{status} {time}',
-  'desk.lost-reason': 'Lost because',
   'desk.duration.minutes': '{count} min',
   'desk.duration.hours': '{count} h',
   'desk.duration.days': '{count} d',

@@ -5,8 +5,6 @@ export const customersListText = {
   'customers-list.search': 'Search customers',
   'customers-list.search-hint': 'Name, phone, id, pincode',
   'customers-list.id': 'Id',
-  'customers-list.name': 'Name',
-  'customers-list.phone': 'Phone',
   'customers-list.place': 'Place',
   'customers-list.source': 'Source',
   'customers-list.jobs': 'Jobs',

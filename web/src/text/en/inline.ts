@@ -4,4 +4,5 @@ export const inlineText = {
   'inline.keep-as-is': 'Keep it as it is',
   'inline.saving': 'Saving',
   'inline.empty-fact': 'Add',
+  'inline.not-said': 'Not said',
 } as const

@@ -5,8 +5,6 @@ export const partnersListText = {
   'partners-list.search': 'Search partners',
   'partners-list.search-hint': 'Name, phone, id',
   'partners-list.id': 'Id',
-  'partners-list.name': 'Name',
-  'partners-list.phone': 'Phone',
   'partners-list.status': 'Status',
   'partners-list.services': 'Services',
   'partners-list.areas': 'Places',

@@ -113,10 +113,10 @@ export async function saveAddress(
   const states = { before: auditFields(before), after: auditFields(after) }
   await recordAudit(ctx, { record_type: 'address', record_id: id, action: 'updated', ...states })
   const changes = changesBetween(worded(before), worded(after), {
-    address: asText,
-    label: asText,
-    place_type: asText,
-    primary: asText,
+    address: { label: 'Address', text: asText },
+    label: { label: 'Label', text: asText },
+    place_type: { label: 'Place type', text: asText },
+    primary: { label: 'Primary', text: asText },
   })
   if (changes.length > 0) await recordAddressEvent(ctx, after, 'changed', { changes })
   return after
@@ -137,7 +137,7 @@ export async function removeAddress(ctx: Context, id: number): Promise<{ success
   if (address.primary) await auditPrimary(ctx, await promoteOldest(ctx.db, address), true)
   await recordAudit(ctx, { record_type: 'address', record_id: id, action: 'deleted', before: auditFields(address) })
   await recordAddressEvent(ctx, address, 'changed', {
-    changes: [{ field: 'address', from: inOneLine(address), to: null }],
+    changes: [{ label: 'Address', from: inOneLine(address), to: null }],
   })
   return { success: true }
 }

@@ -1,4 +1,4 @@
-import { customerFields } from 'contract/customers/customers.schema.ts'
+import { customerFields } from 'contract/customers/customers.fields.ts'
 import type {
   customerMerge,
   DuplicateGroup,

@@ -56,7 +56,7 @@ it('accepts what is proposed, each row with its own result, audited and on the t
   const { body: timeline } = await staff.get(`/timeline?record_type=customer&record_id=${one.id}`)
   expect(timeline[0]).toMatchObject({
     kind: 'changed',
-    data: { changes: [{ field: 'name', from: 'Sunita 😀', to: 'Sunita' }] },
+    data: { changes: [{ label: 'Name', from: 'Sunita 😀', to: 'Sunita' }] },
   })
   const audit = await app.database.db
     .selectFrom('audit_entries')

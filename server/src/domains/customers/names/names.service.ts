@@ -72,7 +72,7 @@ async function change(ctx: Context, before: CustomerRecord, names: Names): Promi
   const states = { before: auditFields(before), after: auditFields(after) }
   await recordAudit(ctx, { record_type: 'customer', record_id: before.id, action: 'updated', ...states })
   const of = { record_type: 'customer', record_id: before.id, customer_id: before.id }
-  const changes = changesBetween(before, after, { name: asText })
+  const changes = changesBetween(before, after, { name: { label: 'Name', text: asText } })
   if (changes.length > 0) await addTimeline(ctx, { ...of, kind: 'changed', data: { changes } })
   else await addTimeline(ctx, { ...of, kind: after.accepted_name === after.name ? 'name-fine' : 'name-doubted' })
   return after

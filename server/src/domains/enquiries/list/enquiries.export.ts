@@ -1,22 +1,12 @@
+import { enquiryFields } from 'contract/enquiries/enquiries.fields.ts'
 import type { EnquiryRow } from 'contract/enquiries/enquiry-lists.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
-import {
-  type EnquiryStatus,
-  enquiryStatuses,
-  type LostReason,
-  lostReasons,
-  type NextActionKind,
-  nextActions,
-  type Source,
-  sources,
-  type Temperature,
-  temperatures,
-} from 'contract/vocabulary.ts'
+import { type EnquiryStatus, enquiryStatuses } from 'contract/vocabulary.ts'
 import {
   type ExportColumns,
+  fieldColumns,
   hidden,
-  phoneColumn,
   textColumn,
   timeColumn,
   wordColumn,
@@ -27,19 +17,30 @@ import type { enquiriesList } from './enquiry-list.store.ts'
 
 type Line = Omit<EnquiryRow, 'category' | 'assigned_to'> & { category: string | null; assigned_to: string | null }
 
+const {
+  name: _,
+  phone,
+  source,
+  temperature,
+  next_action,
+  follow_up_at,
+  lost_reason,
+  ...others
+} = fieldColumns(enquiryFields)
 const columns = {
   id: wordColumn('Id', (id: number) => recordId('enquiry', id)),
   name: textColumn('Caller'),
-  phone: phoneColumn('Phone'),
+  phone,
+  ...others,
   category: textColumn('Service'),
   place: textColumn('Place', 32),
   status: wordColumn('Status', (status: EnquiryStatus) => labelOf(enquiryStatuses, status), 28),
-  temperature: wordColumn('Lead', (temperature: Temperature) => labelOf(temperatures, temperature)),
-  source: wordColumn('Source', (source: Source) => labelOf(sources, source)),
+  temperature,
+  source,
   assigned_to: textColumn('Assigned to'),
-  next_action: wordColumn('Next action', (kind: NextActionKind | null) => kind && labelOf(nextActions, kind)),
-  follow_up_at: timeColumn('Next action at'),
-  lost_reason: wordColumn('Lost because', (reason: LostReason | null) => reason && labelOf(lostReasons, reason), 24),
+  next_action,
+  follow_up_at,
+  lost_reason,
   visit_at: timeColumn('Visit'),
   job_id: wordColumn('Job', (id: number | null) => (id === null ? null : recordId('job', id))),
   created_at: timeColumn('Created'),

@@ -1,6 +1,8 @@
+import { enquiryFields } from 'contract/enquiries/enquiries.fields.ts'
 import { boardColumns, boardSlugs, boardSorts } from 'contract/enquiries/enquiry-board.rules.ts'
 import type { EnquiryBoard, EnquiryRow, EnquiryViewCounts } from 'contract/enquiries/enquiry-lists.schema.ts'
 import type { Capped } from 'contract/shared/board.ts'
+import { shownNames } from 'contract/shared/record-fields.ts'
 import type { EnquiryStatus } from 'contract/vocabulary.ts'
 import { type Kysely, sql } from 'kysely'
 import { readBoard } from '#platform/db/board.ts'
@@ -41,9 +43,11 @@ function enquiryOrder(sort: Sort) {
   }
 }
 
+const listedFields = sql.join(shownNames(enquiryFields, 'download').map((name) => sql.ref(`e.${name}`)))
+
 async function enquiryRows(db: Kysely<Database>, ids: number[]): Promise<EnquiryRow[]> {
   const { rows } = await sql<EnquiryRow>`
-    SELECT e.id, e.name, e.phone, e.customer_id, e.status, e.temperature, e.source, e.next_action, e.follow_up_at, e.lost_reason, e.created_at, e.version,
+    SELECT e.id, ${listedFields}, e.customer_id, e.status, e.created_at, e.version,
       CASE WHEN c.id IS NULL THEN NULL ELSE jsonb_build_object('id', c.id, 'title', c.title) END AS category,
       CASE WHEN u.id IS NULL THEN NULL ELSE jsonb_build_object('id', u.id, 'name', u.name) END AS assigned_to,
       pincode.title || ' ' || area.title AS place, visit.starts_at AS visit_at, job.id AS job_id

@@ -1,7 +1,6 @@
 import {
   joinNotes,
   leftNumbers,
-  type MergeFields,
   maxSides,
   proposeAddress,
   proposeFields,
@@ -14,7 +13,7 @@ export type MergeChoice = {
   survivorId: number
   /** Who takes part, the survivor among them, in the order of the group. */
   included: number[]
-  fields: MergeFields<MergeSide>
+  fields: ReturnType<typeof proposeFields>
   addressId: number | null
   /** Whose notes are kept. */
   notes: number[]

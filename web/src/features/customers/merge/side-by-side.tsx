@@ -1,4 +1,5 @@
 import './side-by-side.css'
+import { chosenFields, phoneFields } from 'contract/customers/merge.rules.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { type CSSProperties, useId } from 'react'
 import { TextLink } from '#shared/components/links.tsx'
@@ -8,16 +9,7 @@ import { Kbd } from '#shared/ui/kbd.tsx'
 import { mergeText } from '#src/text/en/merge.ts'
 import { useText } from '#src/text/intl.ts'
 import { propose, withToggled } from './merge-choice.ts'
-import {
-  Addresses,
-  Choice,
-  Notes,
-  Numbers,
-  numberFields,
-  Row,
-  type RowProps,
-  type SideBySideProps,
-} from './side-rows.tsx'
+import { Addresses, Choice, Notes, Numbers, Row, type RowProps, type SideBySideProps } from './side-rows.tsx'
 
 /** The customers in columns, a row each field: whose value stays, and at the right what comes of it. On a phone, cards. */
 export function SideBySide({ sides, choice, onChoice }: SideBySideProps) {
@@ -29,10 +21,10 @@ export function SideBySide({ sides, choice, onChoice }: SideBySideProps) {
     <div className="merge-table" data-read={onChoice ? undefined : ''} style={style}>
       <Heads {...props} />
       <Choice {...props} field="name" />
-      {numberFields.map((field) => (
+      {phoneFields.map((field) => (
         <Numbers key={field} {...props} field={field} />
       ))}
-      {(['email', 'gender', 'source'] as const).map((field) => (
+      {chosenFields.map((field) => (
         <Choice key={field} {...props} field={field} />
       ))}
       <Addresses {...props} />

@@ -1,14 +1,13 @@
 import '#shared/components/fields/controls.css'
-import { numbersOf } from 'contract/customers/merge.rules.ts'
+import { customerFields } from 'contract/customers/customers.fields.ts'
+import { type ChosenField, numbersOf, type PhoneField } from 'contract/customers/merge.rules.ts'
 import type { MergeSide } from 'contract/customers/merge.schema.ts'
 import { displayPhone } from 'contract/shared/phone-display.ts'
+import { fieldText } from 'contract/shared/record-fields.ts'
 import { recordId } from 'contract/shared/record-id.ts'
-import { labelOf } from 'contract/shared/terms.ts'
-import { genders, sources } from 'contract/vocabulary.ts'
 import { type ReactNode, useId } from 'react'
 import { mergeText } from '#src/text/en/merge.ts'
 import { useText } from '#src/text/intl.ts'
-import { useCustomerLabel } from '../customer-label.ts'
 import { type MergeChoice, withField, withNoteOf } from './merge-choice.ts'
 
 export type SideBySideProps = {
@@ -18,17 +17,8 @@ export type SideBySideProps = {
   onChoice: ((choice: MergeChoice) => void) | null
 }
 
-const chosenFields = ['name', 'email', 'gender', 'source'] as const
-export const numberFields = ['phone', 'alternate_phone', 'whatsapp'] as const
-type Field = (typeof chosenFields | typeof numberFields)[number]
-
 /** A value as people read it. */
-function shown(field: Field, value: string | null): string | null {
-  if (field === 'gender') return labelOf(genders, value) || null
-  if (field === 'source') return labelOf(sources, value) || null
-  if (value === null || field === 'name' || field === 'email') return value
-  return displayPhone(value)
-}
+const shown = (field: ChosenField | PhoneField, value: string | null) => fieldText(customerFields[field], value) || null
 
 export type RowProps = SideBySideProps & { present: MergeSide[] }
 
@@ -59,14 +49,8 @@ function Value({ value }: { value: ReactNode }) {
   )
 }
 
-export function Choice({
-  sides,
-  present,
-  choice,
-  onChoice,
-  field,
-}: RowProps & { field: (typeof chosenFields)[number] }) {
-  const label = useCustomerLabel()(field)
+export function Choice({ sides, present, choice, onChoice, field }: RowProps & { field: ChosenField }) {
+  const label = customerFields[field].label
   const t = useText(mergeText)
   const name = useId()
   const now = choice.fields[field]
@@ -99,14 +83,8 @@ export function Choice({
   )
 }
 
-export function Numbers({
-  sides,
-  present,
-  choice,
-  onChoice,
-  field,
-}: RowProps & { field: (typeof numberFields)[number] }) {
-  const label = useCustomerLabel()(field)
+export function Numbers({ sides, present, choice, onChoice, field }: RowProps & { field: PhoneField }) {
+  const label = customerFields[field].label
   const t = useText(mergeText)
   const select = onChoice && (
     <select
@@ -184,7 +162,7 @@ export function Addresses({ present, choice, onChoice }: RowProps) {
 }
 
 export function Notes({ sides, present, choice, onChoice }: RowProps) {
-  const label = useCustomerLabel()('note')
+  const label = customerFields.note.label
   const t = useText(mergeText)
   return (
     <Row

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { customerFields } from 'contract/customers/customers.fields.ts'
+import type { RecordFields } from 'contract/shared/record-fields.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { toast, toastError } from '#shared/toasts/toast-store.ts'
 import { mergeText } from '#src/text/en/merge.ts'
 import { useText } from '#src/text/intl.ts'
-import { useCustomerLabel } from '../customer-label.ts'
 import {
   type MergeBody,
   mergeCustomers,
@@ -13,17 +14,18 @@ import {
   undoMerge,
 } from './merge.queries.ts'
 
+const labelOfField = (field: string) => (customerFields as RecordFields)[field]?.label ?? field
+
 /** What can be done about a group, each with its way back in the toast. */
 export function useMergeActions() {
   const t = useText(mergeText)
-  const label = useCustomerLabel()
   const client = useQueryClient()
 
   async function undo(id: number): Promise<void> {
     const { kept, missing } = await undoMerge(id)
     refreshMerges(client)
     const told = [
-      ...(kept.length > 0 ? [t('merge.undone-kept', { fields: kept.map(label).join(', ') })] : []),
+      ...(kept.length > 0 ? [t('merge.undone-kept', { fields: kept.map(labelOfField).join(', ') })] : []),
       ...(missing > 0 ? [t('merge.undone-missing', { count: missing })] : []),
     ]
     toast.success(t('merge.undone'), told.length > 0 ? told : null)

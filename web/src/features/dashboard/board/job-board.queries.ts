@@ -8,7 +8,7 @@ import { inTurn } from '#shared/api/in-turn.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 import { withKnown, withMoved } from '#shared/components/board/board-data.ts'
 import type { ListQueryOf } from '#shared/components/list/use-listing.ts'
-import { staleRecord } from '#shared/conflict/use-merging-save.ts'
+import { staleRecord } from '#shared/conflict/stale-record.ts'
 
 /** What narrows the board: the list's filters without its pages and order. */
 export type JobBoardQuery = Omit<ListQueryOf<'GET /jobs'>, 'page' | 'per_page' | 'sort' | 'total'>

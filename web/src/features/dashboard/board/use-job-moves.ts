@@ -9,7 +9,7 @@ import { type Hindrance, type JobMoveName, moveJob, movesOf } from '#features/jo
 import { ApiError } from '#shared/api/api-error.ts'
 import { settingsQuery } from '#shared/api/shared-queries.ts'
 import { statusWord } from '#shared/components/status-hues.ts'
-import { staleRecord } from '#shared/conflict/use-merging-save.ts'
+import { staleRecord } from '#shared/conflict/stale-record.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { inSentence } from '#shared/format/in-sentence.ts'
 import { useSession } from '#shared/hooks/use-session.ts'

@@ -16,7 +16,7 @@ import { useText } from '#src/text/intl.ts'
 import { createEnquiry } from '../enquiries.queries.ts'
 import { useNextWords } from '../use-next-words.ts'
 import { useTakeBack } from '../use-take-back.ts'
-import { CallerPart, PlanPart, RequestPart } from './enquiry-sections.tsx'
+import { CallerPart, PlanPart, RequestPart, useEnquiryInputs } from './enquiry-sections.tsx'
 import { emptyEnquiry, enquiryBody, whoseIs } from './enquiry-values.ts'
 import type { EnquiryTyped, EnquiryValues } from './new-enquiry.schema.ts'
 import { OutcomePart } from './outcome-section.tsx'
@@ -44,6 +44,7 @@ export function EnquiryCreatePage() {
   useCallerFills(form, customer)
   const { offer } = useTakeBack()
   const nextWords = useNextWords()
+  const { category_id, quoted_price, assigned_to, note, ...caller } = useEnquiryInputs(form)
 
   const save = async (values: EnquiryValues) => {
     if (choice.kind === 'undecided') {
@@ -74,11 +75,11 @@ export function EnquiryCreatePage() {
         />
       }
     >
-      <CallerPart form={form} />
-      <RequestPart form={form} questions={questions} />
+      <CallerPart inputs={caller} />
+      <RequestPart form={form} inputs={{ category_id, quoted_price }} questions={questions} />
       <WherePanel form={form} customer={customer} />
       <OutcomePart form={form} />
-      <PlanPart form={form} />
+      <PlanPart form={form} inputs={{ assigned_to, note }} />
     </FormWithAside>
   )
 }

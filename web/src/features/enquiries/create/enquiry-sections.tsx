@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Question } from 'contract/categories/categories.schema.ts'
+import { enquiryFields } from 'contract/enquiries/enquiries.fields.ts'
 import { isLost } from 'contract/enquiries/enquiries.lifecycle.ts'
-import { sources, temperatures } from 'contract/vocabulary.ts'
+import { temperatures } from 'contract/vocabulary.ts'
 import { CircleAlert } from 'lucide-react'
 import { AnswerFields, CategoryField, commissionRuleQuery, useCategory } from '#features/categories/public.ts'
-import { RadioGroupField } from '#shared/components/fields/choice-fields.tsx'
 import { DateTimeField } from '#shared/components/fields/date-time-field.tsx'
 import { useFormLabel } from '#shared/components/fields/form-labels.ts'
 import { issueUnderField } from '#shared/components/fields/issue-words.ts'
 import { MoneyField } from '#shared/components/fields/money-field.tsx'
-import { PhoneField } from '#shared/components/fields/phone-field.tsx'
+import { RadioGroupField } from '#shared/components/fields/radio-group-field.tsx'
+import { recordInputs } from '#shared/components/fields/record-inputs.tsx'
 import { choicesOf, SelectField } from '#shared/components/fields/select-field.tsx'
-import { TextAreaField, TextField } from '#shared/components/fields/text-field.tsx'
 import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
 import { useBusinessWeek } from '#shared/hooks/use-business-week.ts'
 import { Button } from '#shared/ui/button.tsx'
@@ -32,33 +32,67 @@ const soon = [CommissionTold]
 
 type PartProps = { form: FormOf<EnquiryTyped, EnquiryValues> }
 
-export function CallerPart({ form: { control } }: PartProps) {
+/** The inputs of the enquiry's fields, by name. */
+export function useEnquiryInputs(form: PartProps['form']) {
   const t = useText(enquiriesText)
-  return (
-    <Panel title={t('enquiries.caller')}>
-      <PanelBody className="form">
-        <PhoneField
-          control={control}
-          name="phone"
-          label={t('enquiries.phone')}
-          help={t('enquiries.phone-help')}
-          autoFocus
-        />
-        <TextField control={control} name="name" label={t('enquiries.name')} maxLength={120} />
-        <SelectField control={control} name="source" label={t('enquiries.source')} options={choicesOf(sources)} />
+  const staff = useQuery(staffNamesQuery).data ?? []
+  const { control } = form
+  return recordInputs({
+    control,
+    fields: enquiryFields,
+    options: {
+      phone: { help: t('enquiries.phone-help'), autoFocus: true },
+      note: { help: t('enquiries.note-help') },
+    },
+    own: {
+      category_id: <CategoryField control={control} name="category_id" />,
+      temperature: (
         <RadioGroupField
+          key="temperature"
           control={control}
           name="temperature"
-          label={t('enquiries.lead')}
+          label={enquiryFields.temperature.label}
           options={choicesOf(temperatures)}
           inline
         />
+      ),
+      quoted_price: <QuotedPrice form={form} />,
+      assigned_to: (
+        <SelectField
+          control={control}
+          name="assigned_to"
+          label={enquiryFields.assigned_to.label}
+          placeholder={t('enquiries.nobody')}
+          options={staff.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      ),
+    },
+  })
+}
+
+type Inputs = ReturnType<typeof useEnquiryInputs>
+
+/** The caller, and every field that no other part shows. */
+export function CallerPart({ inputs }: { inputs: Pick<Inputs, 'phone' | 'name'> }) {
+  const t = useText(enquiriesText)
+  const { phone, name, ...others } = inputs
+  return (
+    <Panel title={t('enquiries.caller')}>
+      <PanelBody className="form">
+        {phone}
+        {name}
+        {Object.values(others)}
       </PanelBody>
     </Panel>
   )
 }
 
-export function RequestPart({ form, questions }: PartProps & { questions: readonly Question[] }) {
+type RequestPartProps = PartProps & {
+  inputs: Pick<Inputs, 'category_id' | 'quoted_price'>
+  questions: readonly Question[]
+}
+
+export function RequestPart({ form, inputs, questions }: RequestPartProps) {
   const t = useText(enquiriesText)
   const answers = form.watch('answers')
   const problem = form.formState.errors.answers?.message
@@ -66,7 +100,7 @@ export function RequestPart({ form, questions }: PartProps & { questions: readon
   return (
     <Panel title={t('enquiries.request')}>
       <PanelBody className="form">
-        <CategoryField control={form.control} name="category_id" />
+        {inputs.category_id}
         {questions.length > 0 && (
           <AnswerFields
             questions={questions}
@@ -83,15 +117,14 @@ export function RequestPart({ form, questions }: PartProps & { questions: readon
             {issueUnderField(problem)}
           </p>
         )}
-        <PriceTold form={form} />
+        {inputs.quoted_price}
       </PanelBody>
     </Panel>
   )
 }
 
 /** The price, and what the commission on it would be, while it is typed. */
-function PriceTold({ form }: PartProps) {
-  const t = useText(enquiriesText)
+function QuotedPrice({ form }: PartProps) {
   useBroughtSoon(soon)
   const price = form.watch('quoted_price')
   const rule = useQuery(commissionRuleQuery(form.watch('category_id'))).data
@@ -100,7 +133,7 @@ function PriceTold({ form }: PartProps) {
     <MoneyField
       control={form.control}
       name="quoted_price"
-      label={t('enquiries.price')}
+      label={enquiryFields.quoted_price.label}
       optional
       help={hasSum ? <CommissionTold rule={rule} price={price} /> : undefined}
     />
@@ -108,9 +141,8 @@ function PriceTold({ form }: PartProps) {
 }
 
 /** What was agreed besides the outcome: when to call again, a visit, who sees to it, a note. */
-export function PlanPart({ form }: PartProps) {
+export function PlanPart({ form, inputs }: PartProps & { inputs: Pick<Inputs, 'assigned_to' | 'note'> }) {
   const t = useText(enquiriesText)
-  const staff = useQuery(staffNamesQuery).data ?? []
   const { control } = form
   const status = form.watch('status')
   const mustCall = status === 'asked-to-call-later'
@@ -132,21 +164,8 @@ export function PlanPart({ form }: PartProps) {
           </div>
         )}
         <VisitPart form={form} />
-        <SelectField
-          control={control}
-          name="assigned_to"
-          label={t('enquiries.assigned')}
-          placeholder={t('enquiries.nobody')}
-          options={staff.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        <TextAreaField
-          control={control}
-          name="note"
-          label={t('enquiries.note')}
-          help={t('enquiries.note-help')}
-          optional
-          maxLength={4000}
-        />
+        {inputs.assigned_to}
+        {inputs.note}
       </PanelBody>
     </Panel>
   )

@@ -1,13 +1,15 @@
-import { enquiryFields, enquiryStatus } from 'contract/enquiries/enquiries.schema.ts'
+import { enquiryFields } from 'contract/enquiries/enquiries.fields.ts'
+import { enquiryStatus } from 'contract/enquiries/enquiries.schema.ts'
 import { period } from 'contract/enquiries/schedule.schema.ts'
+import { fieldInputs } from 'contract/shared/field-schemas.ts'
 import { id, text } from 'contract/shared/fields.ts'
 import * as z from 'zod'
 import type { CallerChoice } from '#features/customers/public.ts'
-import { addressTyped } from '#features/locations/public.ts'
+import { addressBody, addressTyped } from '#features/locations/public.ts'
 
 const answerValues = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 
-const { next_action: _, lost_reason, lost_note, ...fields } = enquiryFields
+const { next_action: _, lost_reason, lost_note, ...fields } = fieldInputs(enquiryFields)
 
 export const enquiryForm = z
   .object({
@@ -35,5 +37,10 @@ export const enquiryForm = z
     path: ['lost_note'],
     error: 'must say which other reason',
   })
+/** A typed address, which begins with its pincode. */
+export const addressForm = z
+  .object({ address: addressTyped })
+  .refine(({ address }) => addressBody(address) !== null, { path: ['address', 'pincode'], error: 'must not be empty' })
+
 export type EnquiryTyped = z.input<typeof enquiryForm>
 export type EnquiryValues = z.output<typeof enquiryForm>

@@ -5,6 +5,7 @@ import { recordId } from 'contract/shared/record-id.ts'
 import { lazy, Suspense, useState } from 'react'
 import { customerQuery, LastJob, PersonFigures, PersonLine } from '#features/customers/public.ts'
 import { DetailHead } from '#shared/components/detail-head.tsx'
+import { editFact } from '#shared/components/inline/edit-fact.ts'
 import { PhoneButtons } from '#shared/components/phone-buttons.tsx'
 import { PhoneLine } from '#shared/components/phone-link.tsx'
 import { StatusBadge } from '#shared/components/status-badge.tsx'
@@ -62,26 +63,32 @@ export function EnquiryPage({ id }: { id: number }) {
 
 /** What stands last on the page comes after what one works with. */
 const MoreRecords = partOnDemand(() => import('./other-records.tsx').then((module) => module.MoreRecords))
-const EditDialog = lazy(() => import('./enquiry-edit-dialog.tsx').then((module) => ({ default: module.EnquiryEdit })))
+const AddressDialog = lazy(() =>
+  import('./enquiry-address-dialog.tsx').then((module) => ({ default: module.EnquiryAddress })),
+)
 const JobDialog = lazy(() => import('./create-job-dialog.tsx').then((module) => ({ default: module.CreateJob })))
 
 function EnquiryDetail({ enquiry }: { enquiry: Enquiry }) {
   const t = useText(enquiriesText)
-  const [opened, setOpened] = useState<'edit' | 'job' | null>(null)
+  const [opened, setOpened] = useState<'address' | 'job' | null>(null)
   const { id, name, phone, category } = enquiry
   const title = category
     ? t('enquiries.title-of', { service: category.title, name })
     : t('enquiries.title-plain', { name })
   usePageInfo({ title, crumb: recordId('enquiry', id) })
-  useKeys({ e: () => setOpened('edit') })
+  useKeys({ e: () => editFact('name') })
   const { entryOf, take } = useTakeBack()
   const entryId = entryOf(enquiry, useNow())
-  const edit = () => setOpened('edit')
   const createJob = () => setOpened('job')
   const close = () => setOpened(null)
+  const editMissing = () => {
+    close()
+    // The dialog gives the focus back as it closes; the fact takes it after that.
+    setTimeout(() => editFact(enquiry.category_id === null ? 'category_id' : 'address_id'))
+  }
   usePageActions([
     { label: t('enquiries.create-job'), run: createJob },
-    { label: t('enquiries.edit-title', { id: recordId('enquiry', id) }), keys: 'E', run: edit },
+    { label: t('enquiries.edit-title', { id: recordId('enquiry', id) }), keys: 'E', run: () => editFact('name') },
   ])
   return (
     <>
@@ -98,7 +105,7 @@ function EnquiryDetail({ enquiry }: { enquiry: Enquiry }) {
       <div className="detail">
         <div>
           <CallerPanel enquiry={enquiry} />
-          <EnquiryFacts enquiry={enquiry} onEdit={edit} />
+          <EnquiryFacts enquiry={enquiry} onOtherAddress={() => setOpened('address')} />
         </div>
         <div>
           <CallScript enquiry={enquiry} onCreateJob={createJob} />
@@ -117,8 +124,8 @@ function EnquiryDetail({ enquiry }: { enquiry: Enquiry }) {
         </div>
       </div>
       <Suspense fallback={null}>
-        {opened === 'edit' && <EditDialog enquiry={enquiry} onClose={close} />}
-        {opened === 'job' && <JobDialog enquiry={enquiry} onClose={close} onEdit={edit} />}
+        {opened === 'address' && <AddressDialog enquiry={enquiry} onClose={close} />}
+        {opened === 'job' && <JobDialog enquiry={enquiry} onClose={close} onEdit={editMissing} />}
       </Suspense>
     </>
   )

@@ -1,5 +1,6 @@
 import '#shared/components/fields/controls.css'
 import { useQuery } from '@tanstack/react-query'
+import { enquiryFields } from 'contract/enquiries/enquiries.fields.ts'
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
 import { commissionOf } from 'contract/ledger/commission.rules.ts'
 import { lazy, Suspense, useState } from 'react'
@@ -47,7 +48,6 @@ export function MoneyPanel({ enquiry }: { enquiry: Enquiry }) {
 
 /** The same in the same place, until it can be typed into. */
 function PriceToRead({ paise }: { paise: number | null }) {
-  const t = useText(enquiriesText)
   const text = usePartText()
   const formats = useFormats()
   return (
@@ -55,14 +55,14 @@ function PriceToRead({ paise }: { paise: number | null }) {
       <div className="price-told">
         <div className="field">
           <span className="field-label">
-            {t('enquiries.price')}
+            {enquiryFields.quoted_price.label}
             <span className="field-optional"> {text('parts.optional')}</span>
           </span>
           <div className="prefixed width-money">
             <span aria-hidden="true">₹</span>
             <input
               className="input tabular"
-              aria-label={t('enquiries.price')}
+              aria-label={enquiryFields.quoted_price.label}
               disabled
               value={paise === null ? '' : formats.moneyInput(paise)}
             />

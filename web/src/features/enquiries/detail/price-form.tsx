@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { enquiryFields } from 'contract/enquiries/enquiries.fields.ts'
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
@@ -33,7 +34,7 @@ export function PriceForm({ enquiry, onTyped }: PriceFormProps) {
   return (
     <Form form={form} onSubmit={save} label={t('enquiries.money')}>
       <div className="price-told">
-        <MoneyField control={form.control} name="quoted_price" label={t('enquiries.price')} optional />
+        <MoneyField control={form.control} name="quoted_price" label={enquiryFields.quoted_price.label} optional />
         {typed !== saved && (
           <SubmitButton control={form.control} variant="secondary">
             {t('enquiries.price-save')}

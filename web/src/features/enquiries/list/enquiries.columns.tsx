@@ -1,11 +1,10 @@
+import { enquiryFields } from 'contract/enquiries/enquiries.fields.ts'
 import type { EnquiryRow } from 'contract/enquiries/enquiry-lists.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
-import { labelOf } from 'contract/shared/terms.ts'
-import { sources } from 'contract/vocabulary.ts'
 import { RowLink } from '#shared/components/links.tsx'
 import type { Columns } from '#shared/components/list/columns.ts'
+import { fieldColumns } from '#shared/components/list/field-columns.tsx'
 import { Dash } from '#shared/components/money.tsx'
-import { PhoneLink } from '#shared/components/phone-link.tsx'
 import { StatusBadge } from '#shared/components/status-badge.tsx'
 import { Temperature } from '#shared/components/temperature.tsx'
 import { RelativeTime } from '#shared/components/times.tsx'
@@ -14,6 +13,8 @@ import { say } from '#src/text/intl.ts'
 import { NextActionCell } from './next-action-cell.tsx'
 
 const word = (id: keyof typeof enquiriesText) => say(enquiriesText, id)
+
+const { name, phone, source, temperature, follow_up_at: _, ...others } = fieldColumns(enquiryFields)
 
 /** The list of enquiries, in the order of the screen. */
 export const enquiryColumns = {
@@ -25,6 +26,7 @@ export const enquiryColumns = {
     cell: (row) => recordId('enquiry', row.id),
   },
   name: {
+    ...name,
     header: word('enquiries.column.caller'),
     look: 'main',
     sort: 'name',
@@ -36,12 +38,8 @@ export const enquiryColumns = {
       </RowLink>
     ),
   },
-  phone: {
-    header: word('enquiries.column.phone'),
-    look: 'tabular',
-    card: 4,
-    cell: (row) => <PhoneLink phone={row.phone} />,
-  },
+  phone: { ...phone, card: 4 },
+  ...others,
   category: {
     header: word('enquiries.column.service'),
     card: 3,
@@ -67,18 +65,12 @@ export const enquiryColumns = {
     cell: (row) => <StatusBadge status={row.status} />,
   },
   temperature: {
-    header: word('enquiries.column.lead'),
-    look: 'soft',
+    ...temperature,
     skeleton: 56,
     hideBelow: 1024,
     cell: (row) => <Temperature value={row.temperature} />,
   },
-  source: {
-    header: word('enquiries.column.source'),
-    look: 'soft',
-    hideBelow: 1760,
-    cell: (row) => labelOf(sources, row.source),
-  },
+  source: { ...source, hideBelow: 1760 },
   assigned_to: {
     header: word('enquiries.column.assigned'),
     look: 'soft',
@@ -103,7 +95,5 @@ export const enquiryColumns = {
   customer_id: 'hidden',
   visit_at: 'hidden',
   job_id: 'hidden',
-  next_action: 'hidden',
   version: 'hidden',
-  lost_reason: 'hidden',
 } satisfies Columns<EnquiryRow>

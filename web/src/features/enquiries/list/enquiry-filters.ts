@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { enquiryFields } from 'contract/enquiries/enquiries.fields.ts'
 import { enquiryStatuses, lostReasons, sources, temperatures } from 'contract/vocabulary.ts'
 import { useCategoryChoices } from '#features/categories/public.ts'
 import { usePlaceFilter } from '#features/locations/public.ts'
@@ -63,8 +64,8 @@ export function useEnquiryFilters(place: string | undefined): FilterField[] {
       options: followUps.map((value) => ({ value, label: words(`filter.follow-up.${value}`) })),
       single: true,
     },
-    { name: 'temperature', label: t('enquiries.column.lead'), options: optionsOf(temperatures) },
-    { name: 'source', label: t('enquiries.column.source'), options: optionsOf(sources) },
+    { name: 'temperature', label: enquiryFields.temperature.label, options: optionsOf(temperatures) },
+    { name: 'source', label: enquiryFields.source.label, options: optionsOf(sources) },
     {
       name: 'category_id',
       label: t('enquiries.column.service'),

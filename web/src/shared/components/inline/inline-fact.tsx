@@ -46,6 +46,7 @@ export function InlineFact<R extends FactRecord, K extends keyof R & string>(pro
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <div
       className="inline-fact"
+      data-fact={field}
       onClick={({ target }) => {
         if (target instanceof Element && !target.closest('a, button')) setOpen(true)
       }}

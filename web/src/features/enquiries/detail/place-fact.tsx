@@ -1,44 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'contract/customers/address.schema.ts'
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
 import { customerQuery } from '#features/customers/public.ts'
 import { pincodeQuery } from '#features/locations/public.ts'
 import { selectEditor } from '#shared/components/inline/inline-editors.tsx'
 import { InlineFact } from '#shared/components/inline/inline-fact.tsx'
-import type { InlineFactProps } from '#shared/components/inline/open-fact.tsx'
+import type { FactSaving } from '#shared/components/inline/open-fact.tsx'
 import { Served } from '#shared/components/served.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { enquiriesText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
-import { type EnquiryChanges, keepEnquiry, updateEnquiry } from '../enquiries.queries.ts'
 
-/** What a person may change of an enquiry. */
-type FactField = keyof EnquiryChanges & keyof Enquiry
+type PlaceFactProps = { enquiry: Enquiry; saving: FactSaving<Enquiry>; onOther: () => void }
 
-type EnquiryFactProps<K extends FactField> = { enquiry: Enquiry } & Pick<
-  InlineFactProps<Enquiry, K>,
-  'field' | 'label' | 'children' | 'editor' | 'show' | 'isLong'
->
-
-/** One fact of an enquiry that is changed where it stands. */
-export function EnquiryFact<K extends FactField>({ enquiry, ...fact }: EnquiryFactProps<K>) {
-  const client = useQueryClient()
-  return (
-    <InlineFact<Enquiry, K>
-      {...fact}
-      record={enquiry}
-      keptAs={String(enquiry.id)}
-      save={(change, version) => updateEnquiry(client, enquiry.id, { ...(change as EnquiryChanges), version })}
-      onNewer={(newer) => keepEnquiry(client, newer)}
-    />
-  )
-}
-
-type PlaceFactProps = { enquiry: Enquiry; onOther: () => void }
-
-/** Where: one of the customer's addresses is chosen in place, another one is typed in the drawer. */
-export function PlaceFact({ enquiry, onOther }: PlaceFactProps) {
+/** The address: one of the customer's is chosen in place, another one is typed in a dialog. */
+export function PlaceFact({ enquiry, saving, onOther }: PlaceFactProps) {
   const t = useText(enquiriesText)
   const addresses = useQuery(customerQuery(enquiry.customer_id)).data?.addresses ?? []
   const own = enquiry.address && !addresses.some(({ id }) => id === enquiry.address_id) ? [enquiry.address] : []
@@ -48,8 +25,9 @@ export function PlaceFact({ enquiry, onOther }: PlaceFactProps) {
   }))
   const select = selectEditor<number | null>(choices, t('enquiries.no-address'))
   return (
-    <EnquiryFact
-      enquiry={enquiry}
+    <InlineFact<Enquiry, 'address_id'>
+      {...saving}
+      record={enquiry}
       field="address_id"
       label={t('enquiries.address')}
       show={(id) => choices.find((each) => each.value === id)?.label ?? t('enquiries.no-address')}
@@ -63,7 +41,7 @@ export function PlaceFact({ enquiry, onOther }: PlaceFactProps) {
       )}
     >
       {enquiry.address && <Place enquiry={enquiry} at={enquiry.address} />}
-    </EnquiryFact>
+    </InlineFact>
   )
 }
 

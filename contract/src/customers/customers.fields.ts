@@ -1,0 +1,14 @@
+import { everywhere, type RecordFields, recordOnly } from '../shared/record-fields.ts'
+import { genders, sources } from '../vocabulary.ts'
+
+/** Customer: a person or household that asks for services, known by phone. Created with an enquiry or a job. */
+export const customerFields = {
+  name: { label: 'Name', kind: 'text', max: 120, required: true, shown: everywhere },
+  phone: { label: 'Phone', kind: 'phone', required: true, shown: everywhere },
+  alternate_phone: { label: 'Alternate phone', kind: 'phone', shown: recordOnly },
+  whatsapp: { label: 'WhatsApp', kind: 'phone', shown: recordOnly },
+  email: { label: 'Email', kind: 'email', shown: recordOnly },
+  gender: { label: 'Gender', kind: 'choice', words: genders, shown: recordOnly },
+  source: { label: 'Source', kind: 'choice', words: sources, shown: everywhere },
+  note: { label: 'Note', kind: 'note', max: 2000, shown: recordOnly },
+} as const satisfies RecordFields

@@ -1,0 +1,14 @@
+import { everywhere, type RecordFields, recordOnly } from '../shared/record-fields.ts'
+import { bloodGroups, genders } from '../vocabulary.ts'
+
+/** Partner: the professional or firm that does the work. */
+export const partnerFields = {
+  name: { label: 'Name', kind: 'text', max: 120, required: true, shown: everywhere },
+  phone: { label: 'Phone', kind: 'phone', required: true, shown: everywhere },
+  alternate_phone: { label: 'Other phone', kind: 'phone', shown: recordOnly },
+  whatsapp: { label: 'WhatsApp', kind: 'phone', shown: recordOnly },
+  email: { label: 'Email', kind: 'email', shown: recordOnly },
+  gender: { label: 'Gender', kind: 'choice', words: genders, shown: recordOnly },
+  blood_group: { label: 'Blood group', kind: 'choice', words: bloodGroups, shown: recordOnly },
+  note: { label: 'Note', kind: 'note', max: 2000, shown: recordOnly },
+} as const satisfies RecordFields
