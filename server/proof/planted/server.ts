@@ -141,7 +141,7 @@ export const serverFaults: readonly PlantedFault[] = [
     file: 'server/db/functions/payments.sql',
     find: "WHEN 'refund' THEN -1",
     replace: "WHEN 'refund' THEN 1",
-    test: 'server/src/domains/payments/refund.routes.test.ts',
+    test: 'server/src/domains/payments/add-payment.refund.test.ts',
   },
   {
     goal: 'server',

@@ -14,9 +14,17 @@ import { rawBodyOf } from '#platform/http/bodies.ts'
 import type { AnyContext, Context, PublicContext } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { validate } from '#platform/http/validate.ts'
-import { findLead, findTaken, insertLead, type LeadOutcome, lockFingerprint, updateLead } from './intake.store.ts'
+import {
+  findLead,
+  findTaken,
+  insertLead,
+  type LeadOutcome,
+  lockFingerprint,
+  placeOf,
+  serviceOf,
+  updateLead,
+} from './intake.store.ts'
 import { requireKey } from './intake-keys.service.ts'
-import { placeOf, serviceOf } from './lead-matches.store.ts'
 import { fingerprintOf, readLead } from './read-lead.rules.ts'
 
 type Parts = Pick<Platform, 'queue' | 'log'>

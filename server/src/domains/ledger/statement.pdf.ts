@@ -7,7 +7,7 @@ import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { paymentMethods } from 'contract/vocabulary.ts'
 import type { BusinessDetails } from '#domains/settings/public.ts'
-import { bytesOf, ink, newDocument, type PdfDocument, type Style, write } from '#platform/pdf/page.ts'
+import { bytesOf, ink, newDocument, type PdfDocument, type Style, write } from '#platform/pdf/pdf-page.ts'
 
 /** What a statement says; the same statement is the same bytes. Money in paise. */
 export type Statement = {

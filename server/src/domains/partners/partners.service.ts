@@ -27,11 +27,11 @@ import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { daysOffOf, hoursOf } from './calendar.store.ts'
 import { partnerWording } from './partner-wording.rules.ts'
-import { findWork } from './partner-work.store.ts'
 import {
   findByAnyPhone,
   findPartner,
   findPartnerByPhone,
+  findWork,
   holdPartner,
   insertPartner,
   partnerLinks,

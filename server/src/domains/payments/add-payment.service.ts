@@ -1,13 +1,20 @@
 import { dueOf } from 'contract/ledger/due.rules.ts'
-import type { jobPaymentCreate, Payment } from 'contract/payments/payments.schema.ts'
+import type { jobPaymentCreate, Payment, refundCreate } from 'contract/payments/payments.schema.ts'
 import type * as z from 'zod'
-import { lockJobForPayment } from '#domains/jobs/public.ts'
-import { findPayment, insertPayment, owedForJob, type PaymentRecord, postPayment } from '#domains/ledger/public.ts'
+import { lockJobForMoney, lockJobForPayment } from '#domains/jobs/public.ts'
+import {
+  findPayment,
+  findReceivingPartner,
+  insertPayment,
+  owedForJob,
+  type PaymentRecord,
+  postPayment,
+} from '#domains/ledger/public.ts'
 import { invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Queue } from '#platform/queue/queue.ts'
 import { issueReceipt } from './issue-receipt.service.ts'
-import { checkHolder, checkMoment, overDue } from './payment-checks.rules.ts'
+import { checkHolder, checkMoment, overDue, overReceived } from './payment-checks.rules.ts'
 import { auditPayment, type JobOfPayment, recordPaymentEvent } from './payment-events.service.ts'
 import { sendReceived } from './payment-messages.service.ts'
 
@@ -60,4 +67,32 @@ async function fromPartner(ctx: Context, job: JobOfPayment, values: Values): Pro
 function valuesOf(ctx: Context, job: JobOfPayment, { paid_at, ...values }: Values) {
   const of = { job_id: job.id, customer_id: job.customer_id, partner_id: job.partner_id, created_by: ctx.actor.id }
   return { ...values, ...of, paid_at: paid_at ?? new Date().toISOString() }
+}
+
+/**
+ * Money of a job goes back to the customer, also of a cancelled one: never more than was received.
+ * @throws AppError not_found, invalid on `amount` with what was received, on `refunded_by` when no partner can be meant
+ */
+export async function refundJob(
+  ctx: Context,
+  jobId: number,
+  { refunded_by, paid_at, ...values }: z.output<typeof refundCreate>,
+): Promise<Payment> {
+  const job = await lockJobForMoney(ctx, jobId)
+  checkMoment(paid_at)
+  if (values.amount > job.received) throw overReceived(job.received)
+  const partner_id = job.partner_id ?? (await findReceivingPartner(ctx.db, jobId))
+  checkHolder('refunded_by', refunded_by, partner_id)
+  const row = await insertPayment(ctx.db, {
+    ...values,
+    kind: 'refund',
+    received_by: refunded_by,
+    paid_at: paid_at ?? new Date().toISOString(),
+    ...{ job_id: jobId, customer_id: job.customer_id, partner_id, created_by: ctx.actor.id },
+  })
+  await postPayment(ctx, job, row)
+  await auditPayment(ctx, 'refunded', row, null)
+  const { amount, method, reason } = row
+  await recordPaymentEvent(ctx, { ...job, partner_id }, 'payment-refunded', { amount, method, reason })
+  return (await findPayment(ctx.db, row.id))! // it was inserted above
 }

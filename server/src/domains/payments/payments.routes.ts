@@ -7,12 +7,11 @@ import { AppError } from '#platform/errors/app-error.ts'
 import type { Handlers } from '#platform/http/context.ts'
 import { networkOf } from '#platform/http/network-of.ts'
 import type { Platform } from '#platform/http/platform.ts'
-import { addJobPayment } from './add-payment.service.ts'
+import { addJobPayment, refundJob } from './add-payment.service.ts'
 import { correctPayment, deletePayment } from './change-payment.service.ts'
 import { paymentsList } from './payment-list.store.ts'
 import { paymentsExport } from './payments.export.ts'
 import { findPayments, getPayment, getReceipt } from './payments.service.ts'
-import { refundJob } from './refund.service.ts'
 
 export function paymentsRoutes({
   config,

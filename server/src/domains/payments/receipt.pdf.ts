@@ -15,7 +15,7 @@ import {
   type PdfDocument,
   page,
   write,
-} from '#platform/pdf/page.ts'
+} from '#platform/pdf/pdf-page.ts'
 import { amountInWords } from './amount-in-words.rules.ts'
 import {
   type IssuedReceipt,
@@ -38,7 +38,7 @@ const methodText = ({ method }: ReceiptPayment) => labelOf(paymentMethods, metho
 
 /** The receipt as a PDF of one A5 page. The same input gives the same bytes. */
 export function render({ snapshot: receipt, reversal }: IssuedReceipt): Promise<Buffer> {
-  const doc = newSheet(receipt)
+  const doc = newReceipt(receipt)
   let y = drawHead(doc, receipt)
   if (reversal) y = drawReversal(doc, reversal, y + 10)
   y = drawParties(doc, receipt, y + 14)
@@ -220,7 +220,7 @@ export function drawQr(doc: PdfDocument, text: string, x: number, y: number, siz
 }
 
 /** An empty page whose bytes depend on the snapshot alone: the clock of the machine is in none of them. */
-function newSheet(receipt: ReceiptSnapshot): PdfDocument {
+function newReceipt(receipt: ReceiptSnapshot): PdfDocument {
   return newDocument({
     size: 'A5',
     title: `Receipt ${receipt.number}`,

@@ -1,13 +1,13 @@
+import '../profile.css'
 import { Form } from '#shared/components/fields/form.tsx'
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
 import { TextField } from '#shared/components/fields/text-field.tsx'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { Button } from '#shared/ui/button.tsx'
-import { staffText } from '#src/text/en/staff.ts'
-import { useText } from '#src/text/intl.ts'
-import '../profile.css'
 import { CopyButton } from '#shared/ui/copy-button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
+import { staffText } from '#src/text/en/staff.ts'
+import { useText } from '#src/text/intl.ts'
 
 const loadCheck = () => import('contract/staff/staff.schema.ts').then((module) => module.passwordAsked)
 

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
-import { needsOtherFonts, type PdfDocument, useFont, type Weight } from './fonts.ts'
-import { drawLines, lineHeightOf, linesOf, type Writing } from './scripts.ts'
+import { needsOtherFonts, type PdfDocument, useFont, type Weight } from './pdf-fonts.ts'
+import { drawLines, lineHeightOf, linesOf, type Writing } from './pdf-scripts.ts'
 
 export type { PdfDocument }
 

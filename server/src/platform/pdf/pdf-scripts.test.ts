@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type PdfDocument, runsOf, useFont } from './fonts.ts'
-import { newDocument } from './page.ts'
-import { linesOf } from './scripts.ts'
+import { type PdfDocument, runsOf, useFont } from './pdf-fonts.ts'
+import { newDocument } from './pdf-page.ts'
+import { linesOf } from './pdf-scripts.ts'
 
 /** Names and locations whose letters join, change their order or stack. */
 const samples = {

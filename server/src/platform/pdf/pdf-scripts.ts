@@ -1,4 +1,4 @@
-import { ascenderOf, type PdfDocument, type Run, runsOf, useFont, type Weight } from './fonts.ts'
+import { ascenderOf, type PdfDocument, type Run, runsOf, useFont, type Weight } from './pdf-fonts.ts'
 
 /**
  * Text in several scripts. pdfkit wraps text of one font only; here each word is measured part by part, and all parts share
