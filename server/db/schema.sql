@@ -1189,18 +1189,19 @@ CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email));
 CREATE UNIQUE INDEX users_phone_key ON public.users USING btree (phone);
 CREATE TRIGGER users_changed AFTER INSERT OR DELETE OR UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION note_change('user', 'id');
 
-CREATE OR REPLACE FUNCTION public.activities_contributions(r activities)
- RETURNS TABLE(name text, day date, facets text[], sums bigint[])
+CREATE OR REPLACE FUNCTION public.activities_contribution(r activities)
+ RETURNS roll_up_changes[]
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-  SELECT 'activities', business_day(r.created_at),
+SELECT ARRAY[
+  CASE WHEN r.created_by IS NOT NULL AND r.taken_back_at IS NULL THEN ROW ('activities', business_day(r.created_at),
     array_remove(ARRAY[
       'created_by=' || (r.created_by),
       'type+created_by=' || (r.type) || '|' || (r.created_by)
     ], NULL),
-    ARRAY[]::bigint[]
-  WHERE r.created_by IS NOT NULL AND r.taken_back_at IS NULL
+    1, ARRAY[]::bigint[])::roll_up_changes END
+]
 $function$;
 
 CREATE OR REPLACE FUNCTION public.activities_roll_up()
@@ -1208,13 +1209,9 @@ CREATE OR REPLACE FUNCTION public.activities_roll_up()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  INSERT INTO roll_up_changes (name, day, facets, sign, sums)
-  SELECT name, day, facets, sum(sign), sums
-  FROM (
-    SELECT *, -1 AS sign FROM activities_contributions(OLD) WHERE TG_OP <> 'INSERT'
-    UNION ALL SELECT *, 1 FROM activities_contributions(NEW) WHERE TG_OP <> 'DELETE'
-  ) AS contributed
-  GROUP BY name, day, facets, sums HAVING sum(sign) <> 0;
+  PERFORM note_roll_ups(
+    CASE WHEN TG_OP <> 'INSERT' THEN activities_contribution(OLD) END,
+    CASE WHEN TG_OP <> 'DELETE' THEN activities_contribution(NEW) END);
   RETURN NULL;
 END $function$;
 
@@ -1260,17 +1257,18 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.assignments_contributions(r assignments)
- RETURNS TABLE(name text, day date, facets text[], sums bigint[])
+CREATE OR REPLACE FUNCTION public.assignments_contribution(r assignments)
+ RETURNS roll_up_changes[]
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-  SELECT 'assignments', business_day(r.created_at),
+SELECT ARRAY[
+  CASE WHEN true THEN ROW ('assignments', business_day(r.created_at),
     array_remove(ARRAY[
       'partner=' || coalesce(r.partner_id, 0)
     ], NULL),
-    ARRAY[(r.accepted_at IS NOT NULL)::int, (r.status = 'rejected')::int, (r.status = 'cancelled')::int]::bigint[]
-  WHERE true
+    1, ARRAY[(r.accepted_at IS NOT NULL)::int, (r.status = 'rejected')::int, (r.status = 'cancelled')::int]::bigint[])::roll_up_changes END
+]
 $function$;
 
 CREATE OR REPLACE FUNCTION public.assignments_roll_up()
@@ -1278,13 +1276,9 @@ CREATE OR REPLACE FUNCTION public.assignments_roll_up()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  INSERT INTO roll_up_changes (name, day, facets, sign, sums)
-  SELECT name, day, facets, sum(sign), sums
-  FROM (
-    SELECT *, -1 AS sign FROM assignments_contributions(OLD) WHERE TG_OP <> 'INSERT'
-    UNION ALL SELECT *, 1 FROM assignments_contributions(NEW) WHERE TG_OP <> 'DELETE'
-  ) AS contributed
-  GROUP BY name, day, facets, sums HAVING sum(sign) <> 0;
+  PERFORM note_roll_ups(
+    CASE WHEN TG_OP <> 'INSERT' THEN assignments_contribution(OLD) END,
+    CASE WHEN TG_OP <> 'DELETE' THEN assignments_contribution(NEW) END);
   RETURN NULL;
 END $function$;
 
@@ -1315,20 +1309,21 @@ BEGIN
   RETURN customer;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.customers_contributions(r customers)
- RETURNS TABLE(name text, day date, facets text[], sums bigint[])
+CREATE OR REPLACE FUNCTION public.customers_contribution(r customers)
+ RETURNS roll_up_changes[]
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-  SELECT 'customers', business_day(r.created_at),
+SELECT ARRAY[
+  CASE WHEN r.merged_into IS NULL THEN ROW ('customers', business_day(r.created_at),
     array_remove(ARRAY[
       'all=',
       'gender=' || (r.gender),
       'source=' || (r.source),
       'has_jobs=' || ((r.jobs > 0)::text)
     ], NULL) || ARRAY(SELECT 'job_status=' || each FROM unnest(r.job_statuses) AS each),
-    ARRAY[]::bigint[]
-  WHERE r.merged_into IS NULL
+    1, ARRAY[]::bigint[])::roll_up_changes END
+]
 $function$;
 
 CREATE OR REPLACE FUNCTION public.customers_of_phone(number text)
@@ -1349,13 +1344,9 @@ CREATE OR REPLACE FUNCTION public.customers_roll_up()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  INSERT INTO roll_up_changes (name, day, facets, sign, sums)
-  SELECT name, day, facets, sum(sign), sums
-  FROM (
-    SELECT *, -1 AS sign FROM customers_contributions(OLD) WHERE TG_OP <> 'INSERT'
-    UNION ALL SELECT *, 1 FROM customers_contributions(NEW) WHERE TG_OP <> 'DELETE'
-  ) AS contributed
-  GROUP BY name, day, facets, sums HAVING sum(sign) <> 0;
+  PERFORM note_roll_ups(
+    CASE WHEN TG_OP <> 'INSERT' THEN customers_contribution(OLD) END,
+    CASE WHEN TG_OP <> 'DELETE' THEN customers_contribution(NEW) END);
   RETURN NULL;
 END $function$;
 
@@ -1379,12 +1370,13 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.enquiries_contributions(r enquiries)
- RETURNS TABLE(name text, day date, facets text[], sums bigint[])
+CREATE OR REPLACE FUNCTION public.enquiries_contribution(r enquiries)
+ RETURNS roll_up_changes[]
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-  SELECT 'enquiries', business_day(r.created_at),
+SELECT ARRAY[
+  CASE WHEN true THEN ROW ('enquiries', business_day(r.created_at),
     array_remove(ARRAY[
       'all=',
       'status=' || (r.status),
@@ -1401,8 +1393,8 @@ AS $function$
       'lost_reason+source=' || (r.lost_reason) || '|' || (r.source),
       'lost_reason+category_id=' || (r.lost_reason) || '|' || (r.category_id)
     ], NULL),
-    ARRAY[]::bigint[]
-  WHERE true
+    1, ARRAY[]::bigint[])::roll_up_changes END
+]
 $function$;
 
 CREATE OR REPLACE FUNCTION public.enquiries_roll_up()
@@ -1410,29 +1402,26 @@ CREATE OR REPLACE FUNCTION public.enquiries_roll_up()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  INSERT INTO roll_up_changes (name, day, facets, sign, sums)
-  SELECT name, day, facets, sum(sign), sums
-  FROM (
-    SELECT *, -1 AS sign FROM enquiries_contributions(OLD) WHERE TG_OP <> 'INSERT'
-    UNION ALL SELECT *, 1 FROM enquiries_contributions(NEW) WHERE TG_OP <> 'DELETE'
-  ) AS contributed
-  GROUP BY name, day, facets, sums HAVING sum(sign) <> 0;
+  PERFORM note_roll_ups(
+    CASE WHEN TG_OP <> 'INSERT' THEN enquiries_contribution(OLD) END,
+    CASE WHEN TG_OP <> 'DELETE' THEN enquiries_contribution(NEW) END);
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.enquiry_results_contributions(r enquiry_results)
- RETURNS TABLE(name text, day date, facets text[], sums bigint[])
+CREATE OR REPLACE FUNCTION public.enquiry_results_contribution(r enquiry_results)
+ RETURNS roll_up_changes[]
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-  SELECT 'enquiry_results', business_day(r.created_at),
+SELECT ARRAY[
+  CASE WHEN r.jobs > 0 OR r.waited IS NOT NULL THEN ROW ('enquiry_results', business_day(r.created_at),
     array_remove(ARRAY[
       'all=',
       'source=' || (r.source),
       'assigned_to=' || (coalesce(r.assigned_to::text, 'nobody'))
     ], NULL),
-    ARRAY[(r.jobs > 0)::int, (r.completed > 0)::int, r.completed, r.price, r.received, r.commission, (r.waited IS NOT NULL)::int, coalesce(r.waited, 0)]::bigint[]
-  WHERE r.jobs > 0 OR r.waited IS NOT NULL
+    1, ARRAY[(r.jobs > 0)::int, (r.completed > 0)::int, r.completed, r.price, r.received, r.commission, (r.waited IS NOT NULL)::int, coalesce(r.waited, 0)]::bigint[])::roll_up_changes END
+]
 $function$;
 
 CREATE OR REPLACE FUNCTION public.enquiry_results_roll_up()
@@ -1440,13 +1429,9 @@ CREATE OR REPLACE FUNCTION public.enquiry_results_roll_up()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  INSERT INTO roll_up_changes (name, day, facets, sign, sums)
-  SELECT name, day, facets, sum(sign), sums
-  FROM (
-    SELECT *, -1 AS sign FROM enquiry_results_contributions(OLD) WHERE TG_OP <> 'INSERT'
-    UNION ALL SELECT *, 1 FROM enquiry_results_contributions(NEW) WHERE TG_OP <> 'DELETE'
-  ) AS contributed
-  GROUP BY name, day, facets, sums HAVING sum(sign) <> 0;
+  PERFORM note_roll_ups(
+    CASE WHEN TG_OP <> 'INSERT' THEN enquiry_results_contribution(OLD) END,
+    CASE WHEN TG_OP <> 'DELETE' THEN enquiry_results_contribution(NEW) END);
   RETURN NULL;
 END $function$;
 
@@ -1487,20 +1472,21 @@ BEGIN
   PERFORM rebuild_roll_up(name) FROM unnest(changed) AS name;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.intake_leads_contributions(r intake_leads)
- RETURNS TABLE(name text, day date, facets text[], sums bigint[])
+CREATE OR REPLACE FUNCTION public.intake_leads_contribution(r intake_leads)
+ RETURNS roll_up_changes[]
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-  SELECT 'intake_leads', business_day(r.created_at),
+SELECT ARRAY[
+  CASE WHEN true THEN ROW ('intake_leads', business_day(r.created_at),
     array_remove(ARRAY[
       'all=',
       'state=' || (r.state),
       'source=' || (r.source),
       'state+source=' || (r.state) || '|' || (r.source)
     ], NULL),
-    ARRAY[]::bigint[]
-  WHERE true
+    1, ARRAY[]::bigint[])::roll_up_changes END
+]
 $function$;
 
 CREATE OR REPLACE FUNCTION public.intake_leads_roll_up()
@@ -1508,13 +1494,9 @@ CREATE OR REPLACE FUNCTION public.intake_leads_roll_up()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  INSERT INTO roll_up_changes (name, day, facets, sign, sums)
-  SELECT name, day, facets, sum(sign), sums
-  FROM (
-    SELECT *, -1 AS sign FROM intake_leads_contributions(OLD) WHERE TG_OP <> 'INSERT'
-    UNION ALL SELECT *, 1 FROM intake_leads_contributions(NEW) WHERE TG_OP <> 'DELETE'
-  ) AS contributed
-  GROUP BY name, day, facets, sums HAVING sum(sign) <> 0;
+  PERFORM note_roll_ups(
+    CASE WHEN TG_OP <> 'INSERT' THEN intake_leads_contribution(OLD) END,
+    CASE WHEN TG_OP <> 'DELETE' THEN intake_leads_contribution(NEW) END);
   RETURN NULL;
 END $function$;
 
@@ -1548,22 +1530,21 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.jobs_contributions(r jobs)
- RETURNS TABLE(name text, day date, facets text[], sums bigint[])
+CREATE OR REPLACE FUNCTION public.jobs_contribution(r jobs)
+ RETURNS roll_up_changes[]
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-  SELECT 'jobs', business_day(r.scheduled_at),
+SELECT ARRAY[
+  CASE WHEN true THEN ROW ('jobs', business_day(r.scheduled_at),
     array_remove(ARRAY[
       'all=',
       'status=' || (r.status),
       'category_id=' || (r.category_id),
       'status+category_id=' || (r.status) || '|' || (r.category_id)
     ], NULL),
-    ARRAY[r.price]::bigint[]
-  WHERE true
-  UNION ALL
-  SELECT 'completed_jobs', business_day(r.completed_at),
+    1, ARRAY[r.price]::bigint[])::roll_up_changes END,
+  CASE WHEN r.status = 'completed' AND r.completed_at IS NOT NULL THEN ROW ('completed_jobs', business_day(r.completed_at),
     array_remove(ARRAY[
       'all=',
       'category=' || coalesce(r.category_id, 0),
@@ -1571,15 +1552,13 @@ AS $function$
       'partner=' || coalesce(r.partner_id, 0),
       'staff=' || coalesce(r.created_by, 0)
     ], NULL),
-    ARRAY[r.price, r.material_cost, r.commission, r.received, greatest(0, r.price - r.received)]::bigint[]
-  WHERE r.status = 'completed' AND r.completed_at IS NOT NULL
-  UNION ALL
-  SELECT 'jobs_recorded', business_day(r.created_at),
+    1, ARRAY[r.price, r.material_cost, r.commission, r.received, greatest(0, r.price - r.received)]::bigint[])::roll_up_changes END,
+  CASE WHEN r.created_by IS NOT NULL THEN ROW ('jobs_recorded', business_day(r.created_at),
     array_remove(ARRAY[
       'created_by=' || (r.created_by)
     ], NULL),
-    ARRAY[]::bigint[]
-  WHERE r.created_by IS NOT NULL
+    1, ARRAY[]::bigint[])::roll_up_changes END
+]
 $function$;
 
 CREATE OR REPLACE FUNCTION public.jobs_roll_up()
@@ -1587,13 +1566,9 @@ CREATE OR REPLACE FUNCTION public.jobs_roll_up()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  INSERT INTO roll_up_changes (name, day, facets, sign, sums)
-  SELECT name, day, facets, sum(sign), sums
-  FROM (
-    SELECT *, -1 AS sign FROM jobs_contributions(OLD) WHERE TG_OP <> 'INSERT'
-    UNION ALL SELECT *, 1 FROM jobs_contributions(NEW) WHERE TG_OP <> 'DELETE'
-  ) AS contributed
-  GROUP BY name, day, facets, sums HAVING sum(sign) <> 0;
+  PERFORM note_roll_ups(
+    CASE WHEN TG_OP <> 'INSERT' THEN jobs_contribution(OLD) END,
+    CASE WHEN TG_OP <> 'DELETE' THEN jobs_contribution(NEW) END);
   RETURN NULL;
 END $function$;
 
@@ -1771,6 +1746,20 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.note_roll_ups(was roll_up_changes[], now roll_up_changes[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  FOR n IN 1 .. coalesce(cardinality(was), cardinality(now)) LOOP
+    CONTINUE WHEN was[n] IS NOT DISTINCT FROM now[n];
+    INSERT INTO roll_up_changes (name, day, facets, sign, sums)
+    SELECT name, day, facets, change.sign, sums
+    FROM (VALUES (was[n], -1), (now[n], 1)) AS change (contribution, sign), LATERAL (SELECT (contribution).*) AS parts
+    WHERE parts.name IS NOT NULL;
+  END LOOP;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.numbers_of(r customers)
  RETURNS text[]
  LANGUAGE sql
@@ -1783,17 +1772,18 @@ CREATE OR REPLACE FUNCTION public.partner_dues(balance bigint)
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (balance > 0) THEN 'owes'::text WHEN (balance < 0) THEN 'owed'::text ELSE 'settled'::text END;
 
-CREATE OR REPLACE FUNCTION public.partner_services_contributions(r partner_services)
- RETURNS TABLE(name text, day date, facets text[], sums bigint[])
+CREATE OR REPLACE FUNCTION public.partner_services_contribution(r partner_services)
+ RETURNS roll_up_changes[]
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-  SELECT 'partner_services', date '2000-01-01',
+SELECT ARRAY[
+  CASE WHEN true THEN ROW ('partner_services', date '2000-01-01',
     array_remove(ARRAY[
       'category_id=' || (r.category_id)
     ], NULL),
-    ARRAY[]::bigint[]
-  WHERE true
+    1, ARRAY[]::bigint[])::roll_up_changes END
+]
 $function$;
 
 CREATE OR REPLACE FUNCTION public.partner_services_roll_up()
@@ -1801,30 +1791,27 @@ CREATE OR REPLACE FUNCTION public.partner_services_roll_up()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  INSERT INTO roll_up_changes (name, day, facets, sign, sums)
-  SELECT name, day, facets, sum(sign), sums
-  FROM (
-    SELECT *, -1 AS sign FROM partner_services_contributions(OLD) WHERE TG_OP <> 'INSERT'
-    UNION ALL SELECT *, 1 FROM partner_services_contributions(NEW) WHERE TG_OP <> 'DELETE'
-  ) AS contributed
-  GROUP BY name, day, facets, sums HAVING sum(sign) <> 0;
+  PERFORM note_roll_ups(
+    CASE WHEN TG_OP <> 'INSERT' THEN partner_services_contribution(OLD) END,
+    CASE WHEN TG_OP <> 'DELETE' THEN partner_services_contribution(NEW) END);
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.partners_contributions(r partners)
- RETURNS TABLE(name text, day date, facets text[], sums bigint[])
+CREATE OR REPLACE FUNCTION public.partners_contribution(r partners)
+ RETURNS roll_up_changes[]
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-  SELECT 'partners', business_day(r.created_at),
+SELECT ARRAY[
+  CASE WHEN true THEN ROW ('partners', business_day(r.created_at),
     array_remove(ARRAY[
       'all=',
       'status=' || (r.status),
       'dues=' || (partner_dues(r.balance)),
       'status+dues=' || (r.status) || '|' || (partner_dues(r.balance))
     ], NULL),
-    ARRAY[]::bigint[]
-  WHERE true
+    1, ARRAY[]::bigint[])::roll_up_changes END
+]
 $function$;
 
 CREATE OR REPLACE FUNCTION public.partners_roll_up()
@@ -1832,22 +1819,19 @@ CREATE OR REPLACE FUNCTION public.partners_roll_up()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  INSERT INTO roll_up_changes (name, day, facets, sign, sums)
-  SELECT name, day, facets, sum(sign), sums
-  FROM (
-    SELECT *, -1 AS sign FROM partners_contributions(OLD) WHERE TG_OP <> 'INSERT'
-    UNION ALL SELECT *, 1 FROM partners_contributions(NEW) WHERE TG_OP <> 'DELETE'
-  ) AS contributed
-  GROUP BY name, day, facets, sums HAVING sum(sign) <> 0;
+  PERFORM note_roll_ups(
+    CASE WHEN TG_OP <> 'INSERT' THEN partners_contribution(OLD) END,
+    CASE WHEN TG_OP <> 'DELETE' THEN partners_contribution(NEW) END);
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.payments_contributions(r payments)
- RETURNS TABLE(name text, day date, facets text[], sums bigint[])
+CREATE OR REPLACE FUNCTION public.payments_contribution(r payments)
+ RETURNS roll_up_changes[]
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-  SELECT 'payments', business_day(r.paid_at),
+SELECT ARRAY[
+  CASE WHEN true THEN ROW ('payments', business_day(r.paid_at),
     array_remove(ARRAY[
       'all=',
       'kind+state=' || (r.kind) || '|' || (CASE WHEN r.reversed_at IS NULL THEN 'standing' ELSE 'reversed' END),
@@ -1855,8 +1839,8 @@ AS $function$
       'kind+state+received_by=' || (r.kind) || '|' || (CASE WHEN r.reversed_at IS NULL THEN 'standing' ELSE 'reversed' END) || '|' || (r.received_by),
       'kind+state+method+received_by=' || (r.kind) || '|' || (CASE WHEN r.reversed_at IS NULL THEN 'standing' ELSE 'reversed' END) || '|' || (r.method) || '|' || (r.received_by)
     ], NULL),
-    ARRAY[r.amount]::bigint[]
-  WHERE true
+    1, ARRAY[r.amount]::bigint[])::roll_up_changes END
+]
 $function$;
 
 CREATE OR REPLACE FUNCTION public.payments_roll_up()
@@ -1864,13 +1848,9 @@ CREATE OR REPLACE FUNCTION public.payments_roll_up()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  INSERT INTO roll_up_changes (name, day, facets, sign, sums)
-  SELECT name, day, facets, sum(sign), sums
-  FROM (
-    SELECT *, -1 AS sign FROM payments_contributions(OLD) WHERE TG_OP <> 'INSERT'
-    UNION ALL SELECT *, 1 FROM payments_contributions(NEW) WHERE TG_OP <> 'DELETE'
-  ) AS contributed
-  GROUP BY name, day, facets, sums HAVING sum(sign) <> 0;
+  PERFORM note_roll_ups(
+    CASE WHEN TG_OP <> 'INSERT' THEN payments_contribution(OLD) END,
+    CASE WHEN TG_OP <> 'DELETE' THEN payments_contribution(NEW) END);
   RETURN NULL;
 END $function$;
 
@@ -1946,8 +1926,8 @@ BEGIN
   DELETE FROM roll_up_changes WHERE name = of;
   DELETE FROM roll_up_cells WHERE name = of;
   PERFORM add_to_cells(format(
-    'SELECT c.name, c.day, c.facets, 1 AS sign, c.sums FROM %I AS r, %I(r) AS c WHERE c.name = %L',
-    source, source || '_contributions', of));
+    'SELECT c.* FROM %I AS r, unnest(%I(r)) AS c WHERE c.name = %L',
+    source, source || '_contribution', of));
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.rebuild_roll_ups()

@@ -38,6 +38,18 @@ BEGIN
   RETURN count;
 END $$;
 
+-- Writes the difference between what a row contributed and what it contributes, for each roll-up of its table.
+CREATE OR REPLACE FUNCTION note_roll_ups(was roll_up_changes[], now roll_up_changes[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  FOR n IN 1 .. coalesce(cardinality(was), cardinality(now)) LOOP
+    CONTINUE WHEN was[n] IS NOT DISTINCT FROM now[n];
+    INSERT INTO roll_up_changes (name, day, facets, sign, sums)
+    SELECT name, day, facets, change.sign, sums
+    FROM (VALUES (was[n], -1), (now[n], 1)) AS change (contribution, sign), LATERAL (SELECT (contribution).*) AS parts
+    WHERE parts.name IS NOT NULL;
+  END LOOP;
+END $$;
+
 -- Adds what has changed to the cells. One process at a time: others return 0 at once.
 CREATE OR REPLACE FUNCTION roll_up() RETURNS bigint LANGUAGE plpgsql AS $$
 BEGIN
@@ -57,8 +69,8 @@ BEGIN
   DELETE FROM roll_up_changes WHERE name = of;
   DELETE FROM roll_up_cells WHERE name = of;
   PERFORM add_to_cells(format(
-    'SELECT c.name, c.day, c.facets, 1 AS sign, c.sums FROM %I AS r, %I(r) AS c WHERE c.name = %L',
-    source, source || '_contributions', of));
+    'SELECT c.* FROM %I AS r, unnest(%I(r)) AS c WHERE c.name = %L',
+    source, source || '_contribution', of));
 END $$;
 
 -- After a load that left the triggers out.

@@ -1,83 +1,71 @@
 -- Generated from the declarations in server/src/domains/*/*.roll-up.ts by `npm run db:schema`. Do not edit.
 
-CREATE OR REPLACE FUNCTION customers_contributions(r customers)
-RETURNS TABLE (name text, day date, facets text[], sums bigint[]) LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT 'customers', business_day(r.created_at),
+CREATE OR REPLACE FUNCTION customers_contribution(r customers) RETURNS roll_up_changes[] LANGUAGE sql STABLE PARALLEL SAFE AS $$
+SELECT ARRAY[
+  CASE WHEN r.merged_into IS NULL THEN ROW ('customers', business_day(r.created_at),
     array_remove(ARRAY[
       'all=',
       'gender=' || (r.gender),
       'source=' || (r.source),
       'has_jobs=' || ((r.jobs > 0)::text)
     ], NULL) || ARRAY(SELECT 'job_status=' || each FROM unnest(r.job_statuses) AS each),
-    ARRAY[]::bigint[]
-  WHERE r.merged_into IS NULL
+    1, ARRAY[]::bigint[])::roll_up_changes END
+]
 $$;
 CREATE OR REPLACE FUNCTION customers_roll_up() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO roll_up_changes (name, day, facets, sign, sums)
-  SELECT name, day, facets, sum(sign), sums
-  FROM (
-    SELECT *, -1 AS sign FROM customers_contributions(OLD) WHERE TG_OP <> 'INSERT'
-    UNION ALL SELECT *, 1 FROM customers_contributions(NEW) WHERE TG_OP <> 'DELETE'
-  ) AS contributed
-  GROUP BY name, day, facets, sums HAVING sum(sign) <> 0;
+  PERFORM note_roll_ups(
+    CASE WHEN TG_OP <> 'INSERT' THEN customers_contribution(OLD) END,
+    CASE WHEN TG_OP <> 'DELETE' THEN customers_contribution(NEW) END);
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER customers_roll_up AFTER INSERT OR UPDATE OR DELETE ON customers
   FOR EACH ROW EXECUTE FUNCTION customers_roll_up();
 
-CREATE OR REPLACE FUNCTION partners_contributions(r partners)
-RETURNS TABLE (name text, day date, facets text[], sums bigint[]) LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT 'partners', business_day(r.created_at),
+CREATE OR REPLACE FUNCTION partners_contribution(r partners) RETURNS roll_up_changes[] LANGUAGE sql STABLE PARALLEL SAFE AS $$
+SELECT ARRAY[
+  CASE WHEN true THEN ROW ('partners', business_day(r.created_at),
     array_remove(ARRAY[
       'all=',
       'status=' || (r.status),
       'dues=' || (partner_dues(r.balance)),
       'status+dues=' || (r.status) || '|' || (partner_dues(r.balance))
     ], NULL),
-    ARRAY[]::bigint[]
-  WHERE true
+    1, ARRAY[]::bigint[])::roll_up_changes END
+]
 $$;
 CREATE OR REPLACE FUNCTION partners_roll_up() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO roll_up_changes (name, day, facets, sign, sums)
-  SELECT name, day, facets, sum(sign), sums
-  FROM (
-    SELECT *, -1 AS sign FROM partners_contributions(OLD) WHERE TG_OP <> 'INSERT'
-    UNION ALL SELECT *, 1 FROM partners_contributions(NEW) WHERE TG_OP <> 'DELETE'
-  ) AS contributed
-  GROUP BY name, day, facets, sums HAVING sum(sign) <> 0;
+  PERFORM note_roll_ups(
+    CASE WHEN TG_OP <> 'INSERT' THEN partners_contribution(OLD) END,
+    CASE WHEN TG_OP <> 'DELETE' THEN partners_contribution(NEW) END);
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER partners_roll_up AFTER INSERT OR UPDATE OR DELETE ON partners
   FOR EACH ROW EXECUTE FUNCTION partners_roll_up();
 
-CREATE OR REPLACE FUNCTION partner_services_contributions(r partner_services)
-RETURNS TABLE (name text, day date, facets text[], sums bigint[]) LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT 'partner_services', date '2000-01-01',
+CREATE OR REPLACE FUNCTION partner_services_contribution(r partner_services) RETURNS roll_up_changes[] LANGUAGE sql STABLE PARALLEL SAFE AS $$
+SELECT ARRAY[
+  CASE WHEN true THEN ROW ('partner_services', date '2000-01-01',
     array_remove(ARRAY[
       'category_id=' || (r.category_id)
     ], NULL),
-    ARRAY[]::bigint[]
-  WHERE true
+    1, ARRAY[]::bigint[])::roll_up_changes END
+]
 $$;
 CREATE OR REPLACE FUNCTION partner_services_roll_up() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO roll_up_changes (name, day, facets, sign, sums)
-  SELECT name, day, facets, sum(sign), sums
-  FROM (
-    SELECT *, -1 AS sign FROM partner_services_contributions(OLD) WHERE TG_OP <> 'INSERT'
-    UNION ALL SELECT *, 1 FROM partner_services_contributions(NEW) WHERE TG_OP <> 'DELETE'
-  ) AS contributed
-  GROUP BY name, day, facets, sums HAVING sum(sign) <> 0;
+  PERFORM note_roll_ups(
+    CASE WHEN TG_OP <> 'INSERT' THEN partner_services_contribution(OLD) END,
+    CASE WHEN TG_OP <> 'DELETE' THEN partner_services_contribution(NEW) END);
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER partner_services_roll_up AFTER INSERT OR UPDATE OR DELETE ON partner_services
   FOR EACH ROW EXECUTE FUNCTION partner_services_roll_up();
 
-CREATE OR REPLACE FUNCTION enquiries_contributions(r enquiries)
-RETURNS TABLE (name text, day date, facets text[], sums bigint[]) LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT 'enquiries', business_day(r.created_at),
+CREATE OR REPLACE FUNCTION enquiries_contribution(r enquiries) RETURNS roll_up_changes[] LANGUAGE sql STABLE PARALLEL SAFE AS $$
+SELECT ARRAY[
+  CASE WHEN true THEN ROW ('enquiries', business_day(r.created_at),
     array_remove(ARRAY[
       'all=',
       'status=' || (r.status),
@@ -94,61 +82,51 @@ RETURNS TABLE (name text, day date, facets text[], sums bigint[]) LANGUAGE sql S
       'lost_reason+source=' || (r.lost_reason) || '|' || (r.source),
       'lost_reason+category_id=' || (r.lost_reason) || '|' || (r.category_id)
     ], NULL),
-    ARRAY[]::bigint[]
-  WHERE true
+    1, ARRAY[]::bigint[])::roll_up_changes END
+]
 $$;
 CREATE OR REPLACE FUNCTION enquiries_roll_up() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO roll_up_changes (name, day, facets, sign, sums)
-  SELECT name, day, facets, sum(sign), sums
-  FROM (
-    SELECT *, -1 AS sign FROM enquiries_contributions(OLD) WHERE TG_OP <> 'INSERT'
-    UNION ALL SELECT *, 1 FROM enquiries_contributions(NEW) WHERE TG_OP <> 'DELETE'
-  ) AS contributed
-  GROUP BY name, day, facets, sums HAVING sum(sign) <> 0;
+  PERFORM note_roll_ups(
+    CASE WHEN TG_OP <> 'INSERT' THEN enquiries_contribution(OLD) END,
+    CASE WHEN TG_OP <> 'DELETE' THEN enquiries_contribution(NEW) END);
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER enquiries_roll_up AFTER INSERT OR UPDATE OR DELETE ON enquiries
   FOR EACH ROW EXECUTE FUNCTION enquiries_roll_up();
 
-CREATE OR REPLACE FUNCTION enquiry_results_contributions(r enquiry_results)
-RETURNS TABLE (name text, day date, facets text[], sums bigint[]) LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT 'enquiry_results', business_day(r.created_at),
+CREATE OR REPLACE FUNCTION enquiry_results_contribution(r enquiry_results) RETURNS roll_up_changes[] LANGUAGE sql STABLE PARALLEL SAFE AS $$
+SELECT ARRAY[
+  CASE WHEN r.jobs > 0 OR r.waited IS NOT NULL THEN ROW ('enquiry_results', business_day(r.created_at),
     array_remove(ARRAY[
       'all=',
       'source=' || (r.source),
       'assigned_to=' || (coalesce(r.assigned_to::text, 'nobody'))
     ], NULL),
-    ARRAY[(r.jobs > 0)::int, (r.completed > 0)::int, r.completed, r.price, r.received, r.commission, (r.waited IS NOT NULL)::int, coalesce(r.waited, 0)]::bigint[]
-  WHERE r.jobs > 0 OR r.waited IS NOT NULL
+    1, ARRAY[(r.jobs > 0)::int, (r.completed > 0)::int, r.completed, r.price, r.received, r.commission, (r.waited IS NOT NULL)::int, coalesce(r.waited, 0)]::bigint[])::roll_up_changes END
+]
 $$;
 CREATE OR REPLACE FUNCTION enquiry_results_roll_up() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO roll_up_changes (name, day, facets, sign, sums)
-  SELECT name, day, facets, sum(sign), sums
-  FROM (
-    SELECT *, -1 AS sign FROM enquiry_results_contributions(OLD) WHERE TG_OP <> 'INSERT'
-    UNION ALL SELECT *, 1 FROM enquiry_results_contributions(NEW) WHERE TG_OP <> 'DELETE'
-  ) AS contributed
-  GROUP BY name, day, facets, sums HAVING sum(sign) <> 0;
+  PERFORM note_roll_ups(
+    CASE WHEN TG_OP <> 'INSERT' THEN enquiry_results_contribution(OLD) END,
+    CASE WHEN TG_OP <> 'DELETE' THEN enquiry_results_contribution(NEW) END);
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER enquiry_results_roll_up AFTER INSERT OR UPDATE OR DELETE ON enquiry_results
   FOR EACH ROW EXECUTE FUNCTION enquiry_results_roll_up();
 
-CREATE OR REPLACE FUNCTION jobs_contributions(r jobs)
-RETURNS TABLE (name text, day date, facets text[], sums bigint[]) LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT 'jobs', business_day(r.scheduled_at),
+CREATE OR REPLACE FUNCTION jobs_contribution(r jobs) RETURNS roll_up_changes[] LANGUAGE sql STABLE PARALLEL SAFE AS $$
+SELECT ARRAY[
+  CASE WHEN true THEN ROW ('jobs', business_day(r.scheduled_at),
     array_remove(ARRAY[
       'all=',
       'status=' || (r.status),
       'category_id=' || (r.category_id),
       'status+category_id=' || (r.status) || '|' || (r.category_id)
     ], NULL),
-    ARRAY[r.price]::bigint[]
-  WHERE true
-  UNION ALL
-  SELECT 'completed_jobs', business_day(r.completed_at),
+    1, ARRAY[r.price]::bigint[])::roll_up_changes END,
+  CASE WHEN r.status = 'completed' AND r.completed_at IS NOT NULL THEN ROW ('completed_jobs', business_day(r.completed_at),
     array_remove(ARRAY[
       'all=',
       'category=' || coalesce(r.category_id, 0),
@@ -156,56 +134,46 @@ RETURNS TABLE (name text, day date, facets text[], sums bigint[]) LANGUAGE sql S
       'partner=' || coalesce(r.partner_id, 0),
       'staff=' || coalesce(r.created_by, 0)
     ], NULL),
-    ARRAY[r.price, r.material_cost, r.commission, r.received, greatest(0, r.price - r.received)]::bigint[]
-  WHERE r.status = 'completed' AND r.completed_at IS NOT NULL
-  UNION ALL
-  SELECT 'jobs_recorded', business_day(r.created_at),
+    1, ARRAY[r.price, r.material_cost, r.commission, r.received, greatest(0, r.price - r.received)]::bigint[])::roll_up_changes END,
+  CASE WHEN r.created_by IS NOT NULL THEN ROW ('jobs_recorded', business_day(r.created_at),
     array_remove(ARRAY[
       'created_by=' || (r.created_by)
     ], NULL),
-    ARRAY[]::bigint[]
-  WHERE r.created_by IS NOT NULL
+    1, ARRAY[]::bigint[])::roll_up_changes END
+]
 $$;
 CREATE OR REPLACE FUNCTION jobs_roll_up() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO roll_up_changes (name, day, facets, sign, sums)
-  SELECT name, day, facets, sum(sign), sums
-  FROM (
-    SELECT *, -1 AS sign FROM jobs_contributions(OLD) WHERE TG_OP <> 'INSERT'
-    UNION ALL SELECT *, 1 FROM jobs_contributions(NEW) WHERE TG_OP <> 'DELETE'
-  ) AS contributed
-  GROUP BY name, day, facets, sums HAVING sum(sign) <> 0;
+  PERFORM note_roll_ups(
+    CASE WHEN TG_OP <> 'INSERT' THEN jobs_contribution(OLD) END,
+    CASE WHEN TG_OP <> 'DELETE' THEN jobs_contribution(NEW) END);
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER jobs_roll_up AFTER INSERT OR UPDATE OR DELETE ON jobs
   FOR EACH ROW EXECUTE FUNCTION jobs_roll_up();
 
-CREATE OR REPLACE FUNCTION assignments_contributions(r assignments)
-RETURNS TABLE (name text, day date, facets text[], sums bigint[]) LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT 'assignments', business_day(r.created_at),
+CREATE OR REPLACE FUNCTION assignments_contribution(r assignments) RETURNS roll_up_changes[] LANGUAGE sql STABLE PARALLEL SAFE AS $$
+SELECT ARRAY[
+  CASE WHEN true THEN ROW ('assignments', business_day(r.created_at),
     array_remove(ARRAY[
       'partner=' || coalesce(r.partner_id, 0)
     ], NULL),
-    ARRAY[(r.accepted_at IS NOT NULL)::int, (r.status = 'rejected')::int, (r.status = 'cancelled')::int]::bigint[]
-  WHERE true
+    1, ARRAY[(r.accepted_at IS NOT NULL)::int, (r.status = 'rejected')::int, (r.status = 'cancelled')::int]::bigint[])::roll_up_changes END
+]
 $$;
 CREATE OR REPLACE FUNCTION assignments_roll_up() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO roll_up_changes (name, day, facets, sign, sums)
-  SELECT name, day, facets, sum(sign), sums
-  FROM (
-    SELECT *, -1 AS sign FROM assignments_contributions(OLD) WHERE TG_OP <> 'INSERT'
-    UNION ALL SELECT *, 1 FROM assignments_contributions(NEW) WHERE TG_OP <> 'DELETE'
-  ) AS contributed
-  GROUP BY name, day, facets, sums HAVING sum(sign) <> 0;
+  PERFORM note_roll_ups(
+    CASE WHEN TG_OP <> 'INSERT' THEN assignments_contribution(OLD) END,
+    CASE WHEN TG_OP <> 'DELETE' THEN assignments_contribution(NEW) END);
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER assignments_roll_up AFTER INSERT OR UPDATE OR DELETE ON assignments
   FOR EACH ROW EXECUTE FUNCTION assignments_roll_up();
 
-CREATE OR REPLACE FUNCTION payments_contributions(r payments)
-RETURNS TABLE (name text, day date, facets text[], sums bigint[]) LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT 'payments', business_day(r.paid_at),
+CREATE OR REPLACE FUNCTION payments_contribution(r payments) RETURNS roll_up_changes[] LANGUAGE sql STABLE PARALLEL SAFE AS $$
+SELECT ARRAY[
+  CASE WHEN true THEN ROW ('payments', business_day(r.paid_at),
     array_remove(ARRAY[
       'all=',
       'kind+state=' || (r.kind) || '|' || (CASE WHEN r.reversed_at IS NULL THEN 'standing' ELSE 'reversed' END),
@@ -213,68 +181,56 @@ RETURNS TABLE (name text, day date, facets text[], sums bigint[]) LANGUAGE sql S
       'kind+state+received_by=' || (r.kind) || '|' || (CASE WHEN r.reversed_at IS NULL THEN 'standing' ELSE 'reversed' END) || '|' || (r.received_by),
       'kind+state+method+received_by=' || (r.kind) || '|' || (CASE WHEN r.reversed_at IS NULL THEN 'standing' ELSE 'reversed' END) || '|' || (r.method) || '|' || (r.received_by)
     ], NULL),
-    ARRAY[r.amount]::bigint[]
-  WHERE true
+    1, ARRAY[r.amount]::bigint[])::roll_up_changes END
+]
 $$;
 CREATE OR REPLACE FUNCTION payments_roll_up() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO roll_up_changes (name, day, facets, sign, sums)
-  SELECT name, day, facets, sum(sign), sums
-  FROM (
-    SELECT *, -1 AS sign FROM payments_contributions(OLD) WHERE TG_OP <> 'INSERT'
-    UNION ALL SELECT *, 1 FROM payments_contributions(NEW) WHERE TG_OP <> 'DELETE'
-  ) AS contributed
-  GROUP BY name, day, facets, sums HAVING sum(sign) <> 0;
+  PERFORM note_roll_ups(
+    CASE WHEN TG_OP <> 'INSERT' THEN payments_contribution(OLD) END,
+    CASE WHEN TG_OP <> 'DELETE' THEN payments_contribution(NEW) END);
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER payments_roll_up AFTER INSERT OR UPDATE OR DELETE ON payments
   FOR EACH ROW EXECUTE FUNCTION payments_roll_up();
 
-CREATE OR REPLACE FUNCTION intake_leads_contributions(r intake_leads)
-RETURNS TABLE (name text, day date, facets text[], sums bigint[]) LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT 'intake_leads', business_day(r.created_at),
+CREATE OR REPLACE FUNCTION intake_leads_contribution(r intake_leads) RETURNS roll_up_changes[] LANGUAGE sql STABLE PARALLEL SAFE AS $$
+SELECT ARRAY[
+  CASE WHEN true THEN ROW ('intake_leads', business_day(r.created_at),
     array_remove(ARRAY[
       'all=',
       'state=' || (r.state),
       'source=' || (r.source),
       'state+source=' || (r.state) || '|' || (r.source)
     ], NULL),
-    ARRAY[]::bigint[]
-  WHERE true
+    1, ARRAY[]::bigint[])::roll_up_changes END
+]
 $$;
 CREATE OR REPLACE FUNCTION intake_leads_roll_up() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO roll_up_changes (name, day, facets, sign, sums)
-  SELECT name, day, facets, sum(sign), sums
-  FROM (
-    SELECT *, -1 AS sign FROM intake_leads_contributions(OLD) WHERE TG_OP <> 'INSERT'
-    UNION ALL SELECT *, 1 FROM intake_leads_contributions(NEW) WHERE TG_OP <> 'DELETE'
-  ) AS contributed
-  GROUP BY name, day, facets, sums HAVING sum(sign) <> 0;
+  PERFORM note_roll_ups(
+    CASE WHEN TG_OP <> 'INSERT' THEN intake_leads_contribution(OLD) END,
+    CASE WHEN TG_OP <> 'DELETE' THEN intake_leads_contribution(NEW) END);
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER intake_leads_roll_up AFTER INSERT OR UPDATE OR DELETE ON intake_leads
   FOR EACH ROW EXECUTE FUNCTION intake_leads_roll_up();
 
-CREATE OR REPLACE FUNCTION activities_contributions(r activities)
-RETURNS TABLE (name text, day date, facets text[], sums bigint[]) LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT 'activities', business_day(r.created_at),
+CREATE OR REPLACE FUNCTION activities_contribution(r activities) RETURNS roll_up_changes[] LANGUAGE sql STABLE PARALLEL SAFE AS $$
+SELECT ARRAY[
+  CASE WHEN r.created_by IS NOT NULL AND r.taken_back_at IS NULL THEN ROW ('activities', business_day(r.created_at),
     array_remove(ARRAY[
       'created_by=' || (r.created_by),
       'type+created_by=' || (r.type) || '|' || (r.created_by)
     ], NULL),
-    ARRAY[]::bigint[]
-  WHERE r.created_by IS NOT NULL AND r.taken_back_at IS NULL
+    1, ARRAY[]::bigint[])::roll_up_changes END
+]
 $$;
 CREATE OR REPLACE FUNCTION activities_roll_up() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO roll_up_changes (name, day, facets, sign, sums)
-  SELECT name, day, facets, sum(sign), sums
-  FROM (
-    SELECT *, -1 AS sign FROM activities_contributions(OLD) WHERE TG_OP <> 'INSERT'
-    UNION ALL SELECT *, 1 FROM activities_contributions(NEW) WHERE TG_OP <> 'DELETE'
-  ) AS contributed
-  GROUP BY name, day, facets, sums HAVING sum(sign) <> 0;
+  PERFORM note_roll_ups(
+    CASE WHEN TG_OP <> 'INSERT' THEN activities_contribution(OLD) END,
+    CASE WHEN TG_OP <> 'DELETE' THEN activities_contribution(NEW) END);
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER activities_roll_up AFTER INSERT OR UPDATE OR DELETE ON activities

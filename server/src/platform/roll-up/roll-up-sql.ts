@@ -16,19 +16,16 @@ const header = `-- Generated from the declarations in server/src/domains/*/*.rol
 `
 
 function sourceSql(source: string, rollUps: readonly RollUp[]): string {
-  return `CREATE OR REPLACE FUNCTION ${source}_contributions(r ${source})
-RETURNS TABLE (name text, day date, facets text[], sums bigint[]) LANGUAGE sql STABLE PARALLEL SAFE AS $$
-${rollUps.map(contributionSql).join('\n  UNION ALL\n')}
+  return `CREATE OR REPLACE FUNCTION ${source}_contribution(r ${source}) RETURNS roll_up_changes[] LANGUAGE sql STABLE PARALLEL SAFE AS $$
+SELECT ARRAY[
+${rollUps.map(contributionSql).join(',\n')}
+]
 $$;
 CREATE OR REPLACE FUNCTION ${source}_roll_up() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO roll_up_changes (name, day, facets, sign, sums)
-  SELECT name, day, facets, sum(sign), sums
-  FROM (
-    SELECT *, -1 AS sign FROM ${source}_contributions(OLD) WHERE TG_OP <> 'INSERT'
-    UNION ALL SELECT *, 1 FROM ${source}_contributions(NEW) WHERE TG_OP <> 'DELETE'
-  ) AS contributed
-  GROUP BY name, day, facets, sums HAVING sum(sign) <> 0;
+  PERFORM note_roll_ups(
+    CASE WHEN TG_OP <> 'INSERT' THEN ${source}_contribution(OLD) END,
+    CASE WHEN TG_OP <> 'DELETE' THEN ${source}_contribution(NEW) END);
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER ${source}_roll_up AFTER INSERT OR UPDATE OR DELETE ON ${source}
@@ -44,10 +41,9 @@ function contributionSql(rollUp: RollUp): string {
     return array ? [` || ARRAY(SELECT '${facet}=' || each FROM unnest(${array}) AS each)`] : []
   })
   const sums = Object.values(rollUp.measures)
-  return `  SELECT '${rollUp.name}', ${dayOf(rollUp)},
+  return `  CASE WHEN ${rollUp.when} THEN ROW ('${rollUp.name}', ${dayOf(rollUp)},
     array_remove(ARRAY[\n      ${plain.join(',\n      ')}\n    ], NULL)${several.join('')},
-    ARRAY[${sums.join(', ')}]::bigint[]
-  WHERE ${rollUp.when}`
+    1, ARRAY[${sums.join(', ')}]::bigint[])::roll_up_changes END`
 }
 
 const eachOf = ({ keys }: RollUp, facet: string): string | null => {
