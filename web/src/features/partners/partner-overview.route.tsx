@@ -1,14 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Partner } from 'contract/partners/partners.schema.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import { FigureLink, LinkButton, TextLink } from '#shared/components/links.tsx'
+import { Dash, MoneyFigure } from '#shared/components/money.tsx'
 import { PhoneLine } from '#shared/components/phone-link.tsx'
+import { StatusWord } from '#shared/components/status-badge.tsx'
+import { DayTime } from '#shared/components/times.tsx'
+import { useFormats } from '#shared/format/formats.ts'
 import { TimelinePanel } from '#shared/timeline/timeline-panel.tsx'
+import { ErrorState } from '#shared/ui/error-state.tsx'
+import { Figure, Figures } from '#shared/ui/figures.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
-import { SkeletonLines } from '#shared/ui/skeleton.tsx'
+import { Skeleton, SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { partnerText } from '#src/text/en/partner.ts'
 import { useText } from '#src/text/intl.ts'
-import { partnerQuery } from './partner.queries.ts'
+import { partnerQuery, partnerWorkQuery } from './partner.queries.ts'
 import { PartnerFacts } from './partner-facts.tsx'
-import { NextJobs, WorkFigures } from './partner-work.tsx'
 
 /** Who a partner is, how the work goes, and what happened. */
 export function PartnerOverviewPage({ id }: { id: number }) {
@@ -45,6 +52,88 @@ function AboutPanel({ partner }: { partner: Partner }) {
         <PhoneLine phone={partner.phone} whatsapp={partner.whatsapp ?? partner.phone} />
         <PartnerFacts partner={partner} />
       </PanelBody>
+    </Panel>
+  )
+}
+
+/** How often they say yes, what was taken back, what was done, and who owes whom. */
+function WorkFigures({ partner }: { partner: Partner }) {
+  const t = useText(partnerText)
+  const formats = useFormats()
+  const work = useQuery(partnerWorkQuery(partner.id)).data
+  const { balance } = partner
+  const answered = work ? work.accepted + work.rejected : 0
+  const waiting = <Skeleton width={48} />
+  const params = { id: String(partner.id) }
+  return (
+    <Figures label={t('partner.work')} size="medium">
+      <Figure
+        label={t('partner.work.acceptance')}
+        value={work ? answered === 0 ? <Dash /> : formats.percent(work.accepted / answered) : waiting}
+        note={
+          answered === 0
+            ? t('partner.work.acceptance-none')
+            : t('partner.work.acceptance-note', { accepted: work?.accepted ?? 0, all: answered })
+        }
+      />
+      <Figure
+        label={t('partner.work.cancelled')}
+        value={work ? formats.count(work.cancelled) : waiting}
+        note={t('partner.work.cancelled-note')}
+      />
+      <FigureLink
+        to="/partners/$id/jobs"
+        params={params}
+        search={{ status: 'completed' }}
+        label={t('partner.work.completed')}
+        value={work ? formats.count(work.completed) : waiting}
+        note={t('partner.work.completed-note', { count: work?.jobs_today ?? 0 })}
+      />
+      <FigureLink
+        to="/partners/$id/account"
+        params={params}
+        label={t('partner.work.dues')}
+        value={<MoneyFigure paise={Math.abs(balance)} />}
+        note={t(balance > 0 ? 'partner.work.owes' : balance < 0 ? 'partner.work.owed' : 'partner.work.settled')}
+      />
+    </Figures>
+  )
+}
+
+/** What is planned, the first few. */
+function NextJobs({ partnerId }: { partnerId: number }) {
+  const t = useText(partnerText)
+  const work = useQuery(partnerWorkQuery(partnerId))
+  const all = (
+    <LinkButton variant="ghost" size="tiny" to="/partners/$id/jobs" params={{ id: String(partnerId) }}>
+      {t('partner.next-jobs.all')}
+    </LinkButton>
+  )
+  return (
+    <Panel title={t('partner.next-jobs')} end={all} waiting={work.isLoading}>
+      {work.isError && !work.data ? (
+        <ErrorState compact error={work.error} onRetry={() => void work.refetch()} />
+      ) : (
+        <PanelBody className="stack stack-tight text-13">
+          {work.isPending && <SkeletonLines label={t('partner.loading')} />}
+          {work.data?.next_jobs.length === 0 && <span className="ink-3">{t('partner.next-jobs.none')}</span>}
+          {work.data?.next_jobs.map((job) => (
+            <div key={job.id} className="row row-wrap">
+              <TextLink className="medium no-wrap" to="/jobs/$id" params={{ id: String(job.id) }}>
+                {recordId('job', job.id)}
+              </TextLink>
+              <DayTime at={job.scheduled_at} />
+              <span className="ink-2">
+                {job.category.title}, {job.customer.name}
+              </span>
+              {job.place && <span className="ink-3 hide-below-640">{job.place}</span>}
+              <span className="push-end">
+                <StatusWord status={job.status} />
+              </span>
+            </div>
+          ))}
+        </PanelBody>
+      )}
     </Panel>
   )
 }

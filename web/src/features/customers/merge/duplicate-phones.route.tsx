@@ -4,15 +4,22 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { TabLink } from '#shared/components/links.tsx'
 import { SavedViews } from '#shared/components/list/list-tools.tsx'
+import { Pagination } from '#shared/components/list/pagination.tsx'
+import { SearchBox } from '#shared/components/list/search-box.tsx'
 import { type ListState, useListState } from '#shared/components/list/use-list-state.ts'
 import { PageHead } from '#shared/components/page-head.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { ErrorState } from '#shared/ui/error-state.tsx'
+import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { useKeys } from '#shared/ui/use-keys.ts'
 import { mergeText } from '#src/text/en/merge.ts'
 import { useText } from '#src/text/intl.ts'
 import { GroupPanel } from './group-panel.tsx'
 import { GroupsList } from './groups-list.tsx'
-import { type DuplicatesQuery, dropGroup, duplicatesQuery } from './merge.queries.ts'
-import { RecentMerges } from './recent-merges.tsx'
+import { type DuplicatesQuery, dropGroup, duplicatesQuery, mergesQuery } from './merge.queries.ts'
+import { MergeLines } from './merge-lines.tsx'
 
 const views = {
   open: {},
@@ -107,5 +114,39 @@ function Groups({ view, list }: { view: 'open' | 'different'; list: ListState })
         />
       )}
     </div>
+  )
+}
+
+/** Merges, newest first, each with its way back. */
+function RecentMerges() {
+  const t = useText(mergeText)
+  const list = useListState([])
+  const { sort: _, ...query } = list.query
+  const merges = useQuery(mergesQuery(query))
+  const rows = merges.data?.data
+  return (
+    <>
+      <div className="filter-line">
+        <SearchBox label={t('merge.search')} placeholder={t('merge.search-hint')} value={list.q} onSearch={list.setQ} />
+      </div>
+      <Panel aria-label={t('merge.merges')} aria-busy={merges.isFetching}>
+        {merges.isError && !rows && <ErrorState error={merges.error} onRetry={() => void merges.refetch()} />}
+        {!rows && !merges.isError && (
+          <PanelBody>
+            <SkeletonLines label={t('merge.loading')} />
+          </PanelBody>
+        )}
+        {rows?.length === 0 &&
+          (list.isNarrowed ? (
+            <EmptyState title={t('merge.no-match')} action={<Button onClick={list.clear}>{t('merge.clear')}</Button>} />
+          ) : (
+            <EmptyState title={t('merge.no-merges')}>{t('merge.no-merges-text')}</EmptyState>
+          ))}
+        {rows?.map((merge) => (
+          <MergeLines key={merge.id} merge={merge} />
+        ))}
+      </Panel>
+      <Pagination list={list} meta={merges.data?.meta} />
+    </>
   )
 }

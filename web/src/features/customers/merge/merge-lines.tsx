@@ -8,6 +8,10 @@ import { ActionButton } from '#shared/ui/action-button.tsx'
 import { mergeText } from '#src/text/en/merge.ts'
 import { sayBold, useText } from '#src/text/intl.ts'
 import { useMergeActions } from './use-merge-actions.ts'
+import './merge.css'
+import { useQuery } from '@tanstack/react-query'
+import { Panel } from '#shared/ui/panel.tsx'
+import { mergesQuery } from './merge.queries.ts'
 
 const nameOf = ({ id, name }: Merge['survivor']) => `${name} (${recordId('customer', id)})`
 
@@ -52,7 +56,7 @@ export function MergeLines({ merge, isOwn }: MergeLinesProps) {
 }
 
 /** The way back, with until when; or the reason why there is none. */
-export function UndoMerge({ merge }: { merge: Merge }) {
+function UndoMerge({ merge }: { merge: Merge }) {
   const t = useText(mergeText)
   const formats = useFormats()
   const mayMerge = can(useSession()?.user, 'customers.merge')
@@ -72,5 +76,20 @@ export function UndoMerge({ merge }: { merge: Merge }) {
         </ActionButton>
       )}
     </span>
+  )
+}
+
+/** On a customer's page: who was merged into them, and the way back. Nothing where nobody was. */
+export function MergedFrom({ customerId }: { customerId: number }) {
+  const t = useText(mergeText)
+  const merges = useQuery({ ...mergesQuery({ survivor_id: customerId, per_page: 10 }), placeholderData: undefined })
+  const standing = merges.data?.data.filter((merge) => merge.undone_at === null) ?? []
+  if (standing.length === 0) return null
+  return (
+    <Panel title={t('merge.merged-from')}>
+      {standing.map((merge) => (
+        <MergeLines key={merge.id} merge={merge} isOwn />
+      ))}
+    </Panel>
   )
 }

@@ -9,8 +9,7 @@ import { useKeys } from '#shared/ui/use-keys.ts'
 import { namesText } from '#src/text/en/names.ts'
 import { useText } from '#src/text/intl.ts'
 import { nameColumns, problemOptions } from './names.columns.tsx'
-import { allIds } from './names.queries.ts'
-import { NamesContext, useNames } from './use-names.ts'
+import { allIds, NamesContext, useNames } from './use-names.ts'
 
 const filterNames = ['problem'] as const
 

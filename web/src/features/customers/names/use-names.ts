@@ -1,11 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { InvalidName, NameBefore, NamesAnswer } from 'contract/customers/names.schema.ts'
 import { createContext, use, useRef, useState } from 'react'
 import { call } from '#shared/api/call.ts'
+import { changed } from '#shared/api/changed.ts'
+import type { ListQueryOf } from '#shared/components/list/use-listing.ts'
 import { toast, toastError } from '#shared/toasts/toast-store.ts'
 import { namesText } from '#src/text/en/names.ts'
 import { useText } from '#src/text/intl.ts'
-import { acceptNames, callNamesFine, refreshNames, restoreNames, typeName } from './names.queries.ts'
 
 type Results = NamesAnswer['results']
 
@@ -84,7 +85,7 @@ export function useNames() {
   }
 }
 
-export type Names = ReturnType<typeof useNames>
+type Names = ReturnType<typeof useNames>
 export const NamesContext = createContext<Names | null>(null)
 
 export function useNamesOfPage(): Names {
@@ -92,3 +93,23 @@ export function useNamesOfPage(): Names {
   if (!names) throw new Error('A row of names stands outside of its page')
   return names
 }
+
+export function allIds({ page: _, per_page: __, total: ___, ...filters }: ListQueryOf<'GET /customers/invalid-names'>) {
+  return call('GET /customers/invalid-names/ids', { query: filters }, { priority: 'action' })
+}
+
+const acceptNames = async (ids: number[]): Promise<Results> =>
+  (await call('POST /customers/invalid-names/accept', { body: { ids } })).results
+
+const callNamesFine = async (ids: number[]): Promise<Results> =>
+  (await call('POST /customers/invalid-names/fine', { body: { ids } })).results
+
+const restoreNames = async (rows: NameBefore[]) =>
+  (await call('POST /customers/invalid-names/restore', { body: { rows } })).results
+
+/** Gives the customer a name that somebody typed. Answers the version after it. */
+async function typeName({ id, version }: InvalidName, name: string): Promise<number> {
+  return (await call('PUT /customers/{id}', { params: { id }, body: { name, version } })).version
+}
+
+const refreshNames = (client: QueryClient): Promise<void> => changed(client, { type: 'customer' })

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { can } from 'contract/access/permissions.ts'
+import type { PartnerTerm } from 'contract/ledger/ledger.schema.ts'
+import { useState } from 'react'
+import { apiQuery } from '#shared/api/query-client.ts'
+import { useFormats } from '#shared/format/formats.ts'
+import { useSession } from '#shared/hooks/use-session.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { ErrorState } from '#shared/ui/error-state.tsx'
+import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
+import { Segments } from '#shared/ui/segments.tsx'
+import { SkeletonLines } from '#shared/ui/skeleton.tsx'
+import { partnerAccountText } from '#src/text/en/partner-account.ts'
+import { useText } from '#src/text/intl.ts'
+import { AdjustmentForm, MoneyEntryForm } from './entry-forms.tsx'
+
+/** What is written into an account by hand, and the terms that fill it: brought after the account itself. */
+export function AccountAside({ id, balance }: { id: number; balance: number | undefined }) {
+  const session = useSession()
+  return (
+    <>
+      <RecordEntry id={id} balance={balance} />
+      {can(session?.user, 'partners.terms') && <PartnerTerms id={id} />}
+    </>
+  )
+}
+
+type Kind = 'settlement' | 'payout' | 'adjustment'
+
+/** Writes into the account by hand; adjustments are for those who may. */
+function RecordEntry({ id, balance }: { id: number; balance: number | undefined }) {
+  const t = useText(partnerAccountText)
+  const session = useSession()
+  const [chosen, setChosen] = useState<Kind | null>(null)
+  const kinds: readonly Kind[] = can(session?.user, 'partners.adjust')
+    ? ['settlement', 'payout', 'adjustment']
+    : ['settlement', 'payout']
+  // What there is to do: who is owed money is paid.
+  const kind = chosen ?? (balance !== undefined && balance < 0 ? 'payout' : 'settlement')
+  return (
+    <Panel title={t('partner-account.record')} waiting={balance === undefined}>
+      <PanelBody className="stack">
+        {balance === undefined ? (
+          <SkeletonLines label={t('partner-account.record')} />
+        ) : (
+          <>
+            <Segments
+              label={t('partner-account.what')}
+              value={kind}
+              options={kinds.map((value) => ({ value, label: t(`partner-account.${value}`) }))}
+              onChange={setChosen}
+            />
+            {kind === 'adjustment' ? (
+              <AdjustmentForm id={id} balance={balance} />
+            ) : (
+              <MoneyEntryForm key={kind} id={id} kind={kind} balance={balance} />
+            )}
+          </>
+        )}
+      </PanelBody>
+    </Panel>
+  )
+}
+
+const TermForm = partOnDemand(() => import('./term-form.tsx').then((module) => module.TermForm))
+
+/** The commission terms of a partner, and from which day each of them holds. */
+function PartnerTerms({ id }: { id: number }) {
+  const t = useText(partnerAccountText)
+  const terms = useQuery(apiQuery('GET /partners/{id}/terms', { params: { id } }))
+  const [isAdding, setAdding] = useState(false)
+  const add = (
+    <Button variant="ghost" size="tiny" aria-label={t('partner-account.terms-add')} onClick={() => setAdding(true)}>
+      {t('partner-account.terms-add-short')}
+    </Button>
+  )
+  return (
+    <Panel title={t('partner-account.terms')} end={isAdding ? undefined : add}>
+      <PanelBody className="stack">
+        {terms.isError && !terms.data && (
+          <ErrorState compact error={terms.error} onRetry={() => void terms.refetch()} />
+        )}
+        {terms.isPending && <SkeletonLines label={t('partner-account.terms')} />}
+        {terms.data?.length === 0 && <p className="ink-2 text-13">{t('partner-account.terms-none')}</p>}
+        {terms.data && terms.data.length > 0 && (
+          <ul className="stack text-13">
+            {terms.data.map((term) => (
+              <Term key={term.id ?? `own-${term.category?.id}`} term={term} />
+            ))}
+          </ul>
+        )}
+        {isAdding && <TermForm id={id} onDone={() => setAdding(false)} />}
+      </PanelBody>
+    </Panel>
+  )
+}
+
+function Term({ term }: { term: PartnerTerm }) {
+  const t = useText(partnerAccountText)
+  const formats = useFormats()
+  const words = useTermWords()
+  const from =
+    term.applies_from === null
+      ? t('partner-account.terms-always')
+      : t('partner-account.terms-from', { day: formats.day(term.applies_from) })
+  return (
+    <li>
+      <b>{words(term)}</b>
+      <div className="ink-2">
+        {term.category?.title ?? t('partner-account.terms-all')}, {from}
+      </div>
+    </li>
+  )
+}
+
+/** `20%, material first`, `Fixed ₹300.00`, `10% up to …`. */
+function useTermWords() {
+  const t = useText(partnerAccountText)
+  const formats = useFormats()
+  return ({ kind, value, slabs, after_material }: PartnerTerm) => {
+    if (kind === 'none') return t('partner-account.terms-ended')
+    if (kind === 'fixed') return t('partner-account.terms-fixed', { amount: formats.money(value ?? 0) })
+    const percent = (rate: number) => formats.percent(rate / 10_000)
+    const rates =
+      kind === 'percent'
+        ? percent(value ?? 0)
+        : (slabs ?? [])
+            .map(({ above, rate }) =>
+              above === 0
+                ? percent(rate)
+                : t('partner-account.terms-above', { percent: percent(rate), amount: formats.money(above) }),
+            )
+            .join(', ')
+    return after_material ? t('partner-account.terms-material', { rates }) : rates
+  }
+}

@@ -1,0 +1,147 @@
+import { can } from 'contract/access/permissions.ts'
+import type { LedgerEntry } from 'contract/ledger/ledger.schema.ts'
+import { handKinds, ledgerLabel } from 'contract/ledger/ledger.words.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import { labelOf } from 'contract/shared/terms.ts'
+import { paymentMethods } from 'contract/vocabulary.ts'
+import { useState } from 'react'
+import { TextLink } from '#shared/components/links.tsx'
+import type { Columns } from '#shared/components/list/columns.ts'
+import { Money } from '#shared/components/money.tsx'
+import { ShortDate } from '#shared/components/times.tsx'
+import { useFormats } from '#shared/format/formats.ts'
+import { useSession } from '#shared/hooks/use-session.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
+import { partnerAccountText } from '#src/text/en/partner-account.ts'
+import { say, useText } from '#src/text/intl.ts'
+
+const word = (id: keyof typeof partnerAccountText) => say(partnerAccountText, id)
+
+/** An entry as the table has it. */
+export function lineOf(entry: LedgerEntry) {
+  const { id, created_at, kind, job_id, amount, balance } = entry
+  return { id, created_at, kind, job_id, how: entry, adds: amount, reduces: amount, balance }
+}
+type Line = ReturnType<typeof lineOf>
+
+/** The account, in the order of the screen. */
+export const accountColumns = {
+  id: 'hidden',
+  created_at: {
+    header: word('partner-account.date'),
+    look: 'faint',
+    card: 5,
+    skeleton: 84,
+    cell: (row) => <ShortDate at={row.created_at} />,
+  },
+  kind: {
+    header: word('partner-account.entry'),
+    look: 'main',
+    card: 1,
+    cell: ({ kind, job_id }) => (
+      <>
+        {ledgerLabel(kind)}
+        {job_id !== null && <span className="only-below-640 ink-3"> {recordId('job', job_id)}</span>}
+      </>
+    ),
+  },
+  job_id: {
+    header: word('partner-account.job'),
+    skeleton: 56,
+    cell: ({ job_id }) =>
+      job_id !== null && (
+        <TextLink to="/jobs/$id" params={{ id: String(job_id) }}>
+          {recordId('job', job_id)}
+        </TextLink>
+      ),
+  },
+  how: {
+    header: word('partner-account.how'),
+    look: 'soft',
+    shrinks: 'wide',
+    card: 3,
+    skeleton: 220,
+    cell: ({ how }) => (
+      <span className="partner-account-how">
+        <EntryWords entry={how} />
+        <TakeBack entry={how} />
+      </span>
+    ),
+  },
+  adds: {
+    header: word('partner-account.adds'),
+    align: 'right',
+    skeleton: 64,
+    cell: ({ adds }) => adds > 0 && <Money paise={adds} />,
+  },
+  reduces: {
+    header: word('partner-account.reduces'),
+    align: 'right',
+    card: 2,
+    skeleton: 64,
+    cell: ({ reduces }) => (
+      <span className={reduces > 0 ? 'only-below-640' : undefined}>
+        <Money paise={reduces} />
+      </span>
+    ),
+  },
+  balance: {
+    header: word('partner-account.balance'),
+    align: 'right',
+    card: 6,
+    skeleton: 72,
+    cell: ({ balance }) => (
+      <span className="partner-account-balance">
+        <span className="partner-account-equals">= </span>
+        <Money paise={balance} />
+      </span>
+    ),
+  },
+} satisfies Columns<Line>
+
+/** How an entry came about: the money's way, the formula or the reason, and who wrote it. */
+function EntryWords({ entry }: { entry: LedgerEntry }) {
+  const t = useText(partnerAccountText)
+  const formats = useFormats()
+  const { method, reference, note, paid_at, created_at, created_by, kind } = entry
+  const isByHand = handKinds.includes(kind) || kind === 'reversal'
+  const given = paid_at && formats.shortDate(paid_at)
+  const words = [
+    [labelOf(paymentMethods, method), reference].filter(Boolean).join(' · '),
+    given && given !== formats.shortDate(created_at) && t('partner-account.paid-on', { day: given }),
+    note,
+    isByHand && created_by && t('partner-account.by', { name: created_by.name }),
+    entry.reversed_by_id !== null && t('partner-account.was-taken-back'),
+  ]
+  const text = words.filter(Boolean).join(', ')
+  return <span title={text}>{text}</span>
+}
+
+const TakeBackDialog = partOnDemand(() => import('./reverse-dialog.tsx').then((module) => module.TakeBackDialog))
+
+/** For what a person wrote and nobody took back yet. */
+function TakeBack({ entry }: { entry: LedgerEntry }) {
+  const t = useText(partnerAccountText)
+  const formats = useFormats()
+  const session = useSession()
+  const [isOpen, setOpen] = useState(false)
+  const isTheirs = handKinds.includes(entry.kind) && entry.job_id === null && entry.reversed_by_id === null
+  if (!isTheirs || !can(session?.user, 'partners.adjust')) return null
+  const names = { entry: ledgerLabel(entry.kind).toLowerCase(), amount: formats.money(Math.abs(entry.amount)) }
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="tiny"
+        aria-label={t('partner-account.take-back-of', names)}
+        onClick={() => setOpen(true)}
+      >
+        {t('partner-account.take-back')}
+      </Button>
+      {isOpen && (
+        <TakeBackDialog id={entry.id} title={t('partner-account.take-back-of', names)} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,192 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { can } from 'contract/access/permissions.ts'
+import type { LedgerEntry } from 'contract/ledger/ledger.schema.ts'
+import { paymentFields } from 'contract/payments/payments.schema.ts'
+import { requiredText } from 'contract/shared/fields.ts'
+import { paymentMethods } from 'contract/vocabulary.ts'
+import * as z from 'zod'
+import { DateTimeField } from '#shared/components/fields/date-time-field.tsx'
+import { Form } from '#shared/components/fields/form.tsx'
+import { MoneyField } from '#shared/components/fields/money-field.tsx'
+import { RadioGroupField } from '#shared/components/fields/radio-group-field.tsx'
+import { choicesOf, SelectField } from '#shared/components/fields/select-field.tsx'
+import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
+import { TextAreaField, TextField } from '#shared/components/fields/text-field.tsx'
+import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
+import { useFormats } from '#shared/format/formats.ts'
+import { useDraft } from '#shared/hooks/use-draft.tsx'
+import { useSession } from '#shared/hooks/use-session.ts'
+import { toast, toastError } from '#shared/toasts/toast-store.ts'
+import { partnerAccountText } from '#src/text/en/partner-account.ts'
+import { useText } from '#src/text/intl.ts'
+import { addAdjustment, addMoneyEntry, reverseEntry } from './account.queries.ts'
+
+const schema = () => import('contract/ledger/ledger.schema.ts').then((module) => module.moneyEntry)
+
+const starting = () => ({
+  amount: Number.NaN,
+  method: 'upi' as const,
+  reference: null,
+  paid_at: new Date().toISOString(),
+  note: null,
+})
+
+type MoneyEntryFormProps = { id: number; kind: 'settlement' | 'payout'; balance: number }
+
+/** What the partner pays us, or we the partner, with the balance it leaves while it is typed. */
+export function MoneyEntryForm({ id, kind, balance }: MoneyEntryFormProps) {
+  const t = useText(partnerAccountText)
+  const client = useQueryClient()
+  const told = useRecordedToast()
+  const form = useZodForm(schema, starting())
+  const draft = useDraft(`account-of-${id}-${kind}`, form)
+  const { control } = form
+  const [amount, method] = form.watch(['amount', 'method'])
+  const whole = kind === 'settlement' ? balance : -balance
+  const after = kind === 'settlement' ? balance - amount : balance + amount
+  if (whole <= 0) {
+    return (
+      <p className="ink-2 text-13">
+        {t(kind === 'settlement' ? 'partner-account.nothing-to-settle' : 'partner-account.nothing-to-pay-out')}
+      </p>
+    )
+  }
+  return (
+    <Form
+      form={form}
+      label={t(`partner-account.save-${kind}`)}
+      onSubmit={async (values) => {
+        const reference = values.method === 'cash' ? null : values.reference
+        const entry = await addMoneyEntry(client, id, kind, { ...values, reference })
+        draft.clear()
+        form.reset(starting())
+        told(entry, kind)
+      }}
+    >
+      {draft.notice}
+      <div>
+        <MoneyField
+          control={control}
+          name="amount"
+          label={t(kind === 'settlement' ? 'partner-account.amount-received' : 'partner-account.amount-paid')}
+        />
+        <BalanceAfter
+          after={after}
+          onFill={() => form.setValue('amount', whole, { shouldDirty: true, shouldValidate: true })}
+        />
+      </div>
+      <SelectField
+        control={control}
+        name="method"
+        label={t('partner-account.method')}
+        options={choicesOf(paymentMethods)}
+      />
+      {method !== 'cash' && (
+        <TextField
+          control={control}
+          name="reference"
+          label={t(method === 'upi' ? 'partner-account.reference-upi' : 'partner-account.reference')}
+          optional
+          maxLength={120}
+        />
+      )}
+      <DateTimeField control={control} name="paid_at" label={t('partner-account.when')} step={1} />
+      <TextAreaField
+        control={control}
+        name="note"
+        label={t('partner-account.reason')}
+        optional
+        rows={2}
+        maxLength={500}
+      />
+      <SubmitButton control={control} wide>
+        {t(`partner-account.save-${kind}`)}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+/** What the account says then; keeps its place while there is no amount. */
+function BalanceAfter({ after, onFill }: { after: number; onFill: () => void }) {
+  const t = useText(partnerAccountText)
+  const formats = useFormats()
+  return (
+    <p className="partner-account-after" role="status">
+      {Number.isFinite(after) && `${t('partner-account.after', { amount: formats.money(after) })} `}
+      {t('partner-account.whole')}{' '}
+      <button type="button" className="link" onClick={onFill}>
+        {t('partner-account.fill-in')}
+      </button>
+    </p>
+  )
+}
+
+/** Says what was recorded; whoever may take entries back can do so from there. */
+function useRecordedToast() {
+  const t = useText(partnerAccountText)
+  const formats = useFormats()
+  const client = useQueryClient()
+  const session = useSession()
+  return ({ id, amount }: LedgerEntry, kind: 'settlement' | 'payout' | 'adjustment') => {
+    const shown = kind === 'adjustment' ? amount : Math.abs(amount)
+    const title = t(`partner-account.saved-${kind}`, { amount: formats.money(shown) })
+    const onAction = () => void reverseEntry(client, id, t('partner-account.undone')).catch(toastError)
+    const mayUndo = can(session?.user, 'partners.adjust')
+    toast.success(title, null, mayUndo ? { action: { label: t('partner-account.undo'), onAction } } : undefined)
+  }
+}
+
+const adjustmentForm = z.object({
+  amount: paymentFields.amount,
+  direction: z.enum(['raises', 'lowers']),
+  reason: requiredText(500),
+})
+type Values = z.output<typeof adjustmentForm>
+const noAdjustment: Values = { amount: Number.NaN, direction: 'lowers', reason: '' }
+
+const signed = ({ amount, direction }: Values) => (direction === 'raises' ? amount : -amount)
+
+/** Corrects what the partner owes, with the reason. */
+export function AdjustmentForm({ id, balance }: { id: number; balance: number }) {
+  const t = useText(partnerAccountText)
+  const formats = useFormats()
+  const client = useQueryClient()
+  const told = useRecordedToast()
+  const form = useZodForm(adjustmentForm, noAdjustment)
+  const draft = useDraft(`adjustment-of-${id}`, form)
+  const { control } = form
+  const after = balance + signed(form.watch())
+  return (
+    <Form
+      form={form}
+      label={t('partner-account.save-adjustment')}
+      onSubmit={async (values) => {
+        const entry = await addAdjustment(client, id, { amount: signed(values), reason: values.reason })
+        draft.clear()
+        form.reset(noAdjustment)
+        told(entry, 'adjustment')
+      }}
+    >
+      {draft.notice}
+      <MoneyField
+        control={control}
+        name="amount"
+        label={t('partner-account.amount')}
+        help={t('partner-account.after', { amount: formats.money(Number.isFinite(after) ? after : balance) })}
+      />
+      <RadioGroupField
+        control={control}
+        name="direction"
+        label={t('partner-account.direction')}
+        options={[
+          { value: 'lowers', label: t('partner-account.lowers') },
+          { value: 'raises', label: t('partner-account.raises') },
+        ]}
+      />
+      <TextAreaField control={control} name="reason" label={t('partner-account.reason')} rows={2} maxLength={500} />
+      <SubmitButton control={control} wide>
+        {t('partner-account.save-adjustment')}
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,83 @@
+import { partnerFields } from 'contract/partners/partners.fields.ts'
+import type { PartnerRow } from 'contract/partners/partners.schema.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import { RowLink } from '#shared/components/links.tsx'
+import type { Columns } from '#shared/components/list/columns.ts'
+import { fieldColumns } from '#shared/components/list/field-columns.tsx'
+import { Dash, Money } from '#shared/components/money.tsx'
+import { StatusBadge } from '#shared/components/status-badge.tsx'
+import { partnersListText } from '#src/text/en/partners-list.ts'
+import { say, useText } from '#src/text/intl.ts'
+
+const word = (id: keyof typeof partnersListText) => say(partnersListText, id)
+
+const { name, phone, ...others } = fieldColumns(partnerFields)
+
+/** The list of partners, in the order of the screen. */
+export const partnerColumns = {
+  id: { header: word('partners-list.id'), look: 'id', skeleton: 40, cell: (row) => recordId('partner', row.id) },
+  name: {
+    ...name,
+    look: 'main',
+    sort: 'name',
+    card: 1,
+    skeleton: 132,
+    cell: (row) => (
+      <RowLink to="/partners/$id" params={{ id: String(row.id) }}>
+        {row.name}
+      </RowLink>
+    ),
+  },
+  phone: { ...phone, card: 4 },
+  ...others,
+  services: {
+    header: word('partners-list.services'),
+    card: 3,
+    shrinks: 'wide',
+    skeleton: 240,
+    title: (row) => row.services.join(', '),
+    cell: (row) => row.services.join(', ') || <Dash />,
+  },
+  areas: {
+    header: word('partners-list.areas'),
+    look: 'soft',
+    card: 5,
+    shrinks: 'wide',
+    skeleton: 240,
+    title: (row) => row.areas.join(', '),
+    hideBelow: 1024,
+    cell: (row) => row.areas.join(', ') || <Dash />,
+  },
+  status: {
+    header: word('partners-list.status'),
+    card: 2,
+    skeleton: 80,
+    cell: (row) => <StatusBadge status={row.status} of="partner" />,
+  },
+  jobs_today: {
+    header: word('partners-list.jobs-today'),
+    align: 'right',
+    skeleton: 24,
+    cell: (row) => row.jobs_today || <Dash />,
+  },
+  balance: {
+    header: word('partners-list.dues'),
+    align: 'right',
+    sort: 'balance',
+    card: 6,
+    skeleton: 96,
+    cell: (row) => <DuesCell balance={row.balance} />,
+  },
+} satisfies Columns<PartnerRow>
+
+/** What stands between the partner and us: what they owe, what is owed to them, or that it is settled. */
+function DuesCell({ balance }: { balance: number }) {
+  const t = useText(partnersListText)
+  if (balance === 0) return <span className="ink-3">{t('partners-list.settled')}</span>
+  return (
+    <span className="no-wrap">
+      <span className="ink-3">{t(balance > 0 ? 'partners-list.owes' : 'partners-list.owed')}</span>{' '}
+      <Money paise={Math.abs(balance)} />
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { clockOf, hoursOfWeek, minutesOf, weekOf } from './partner-hours.tsx'
+
+test('a week shows every day from Monday on, and hands back the days that are worked', () => {
+  const hours = [
+    { weekday: 0, starts: 600, ends: 1440 },
+    { weekday: 3, starts: 540, ends: 1080 },
+  ]
+  const week = weekOf(hours)
+  expect(week.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5, 6, 0])
+  expect(week.filter(({ works }) => works)).toHaveLength(2)
+  expect(hoursOfWeek(week)).toEqual(hours)
+  expect(hoursOfWeek(weekOf([]))).toEqual([])
+})
+
+test.each([
+  [0, '00:00'],
+  [545, '09:05'],
+  [1440, '00:00'],
+])('%i minutes is %s', (minutes, clock) => expect(clockOf(minutes)).toBe(clock))
+
+test('a time that is not whole changes nothing', () => {
+  expect([minutesOf('09:05', 0), minutesOf('', 540)]).toEqual([545, 540])
+})

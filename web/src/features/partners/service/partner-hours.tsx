@@ -1,0 +1,174 @@
+import '#shared/components/fields/controls.css'
+import '#shared/components/week-hours.css'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Partner } from 'contract/partners/partners.schema.ts'
+import { CircleAlert } from 'lucide-react'
+import { staleRecord } from '#shared/conflict/stale-record.ts'
+import { useDraftState } from '#shared/hooks/use-draft-state.ts'
+import { toast } from '#shared/toasts/toast-store.ts'
+import { ActionButtonView } from '#shared/ui/action-button.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { errorText } from '#shared/ui/error-text.ts'
+import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { useAction } from '#shared/ui/use-action.ts'
+import { partnerText } from '#src/text/en/partner.ts'
+import { useText } from '#src/text/intl.ts'
+import { keepPartner, saveHours } from '../partner.queries.ts'
+
+/** When a partner works, by weekday; none said means at any time. */
+export function PartnerHours({ partner }: { partner: Partner }) {
+  const t = useText(partnerText)
+  const client = useQueryClient()
+  /** Typed and not saved. */
+  const [typed, keep] = useDraftState<Week | null>(`partner-${partner.id}-hours`, null)
+  const week = typed ?? weekOf(partner.hours)
+  const hasHours = week.some((day) => day.works)
+  const isWrong = week.some(({ works, starts, ends }) => works && ends <= starts)
+  const set = (weekday: number, change: Partial<Week[number]>) =>
+    keep(week.map((day) => (day.weekday === weekday ? { ...day, ...change } : day)))
+  const action = useAction(async () => {
+    try {
+      await saveHours(client, partner.id, hoursOfWeek(week), partner.version)
+    } catch (error) {
+      const current = staleRecord<Partner>(error)
+      if (current) keepPartner(client, current)
+      throw error
+    }
+    keep(null)
+    toast.success(t('partner.hours.saved'))
+  })
+  const first = week.find((day) => day.works)
+  return (
+    <Panel title={t('partner.hours')}>
+      <PanelBody className="stack text-13">
+        <label className="option">
+          <input
+            className="switch"
+            type="checkbox"
+            checked={hasHours}
+            onChange={({ target }) => keep(week.map((day) => ({ ...usual(day.weekday), works: target.checked })))}
+          />
+          {hasHours ? t('partner.hours.some') : t('partner.hours.any')}
+        </label>
+        {hasHours && (
+          <ul className="week-hours">
+            {week.map(({ weekday, works, starts, ends }) => {
+              const day = t(`partner.day.${weekday}`)
+              return (
+                <li key={weekday}>
+                  <label className="option">
+                    <input
+                      className="check"
+                      type="checkbox"
+                      aria-label={t('partner.hours.works', { day })}
+                      checked={works}
+                      onChange={({ target }) => set(weekday, { works: target.checked })}
+                    />
+                    {day}
+                  </label>
+                  {works ? (
+                    <>
+                      <input
+                        className="input"
+                        type="time"
+                        aria-label={t('partner.hours.from', { day })}
+                        value={clockOf(starts)}
+                        onChange={({ target }) => set(weekday, { starts: minutesOf(target.value, starts) })}
+                      />
+                      <input
+                        className="input"
+                        type="time"
+                        aria-label={t('partner.hours.to', { day })}
+                        aria-invalid={ends <= starts}
+                        value={clockOf(ends)}
+                        onChange={({ target }) => set(weekday, { ends: minutesOf(target.value, ends) || 1440 })}
+                      />
+                    </>
+                  ) : (
+                    <span className="ink-3">{t('partner.hours.free')}</span>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        )}
+        {isWrong && (
+          <p className="field-error" role="alert">
+            <CircleAlert />
+            {t('partner.hours.end')}
+          </p>
+        )}
+        {action.state.status === 'error' && (
+          <p className="field-error" role="alert">
+            <CircleAlert />
+            {staleRecord(action.state.error) ? t('partner.hours.stale') : errorText(action.state.error)}
+          </p>
+        )}
+        {(typed !== null || hasHours) && (
+          <div className="row row-wrap">
+            {first && (
+              <Button
+                size="small"
+                variant="ghost"
+                onClick={() => keep(week.map((day) => ({ ...first, weekday: day.weekday })))}
+              >
+                {t('partner.hours.same')}
+              </Button>
+            )}
+            {typed !== null && (
+              <span className="push-end row">
+                <Button size="small" onClick={() => keep(null)}>
+                  {t('partner.cancel')}
+                </Button>
+                <ActionButtonView
+                  size="small"
+                  variant="primary"
+                  state={action.state}
+                  onClick={() => void (!isWrong && action.run())}
+                >
+                  {t('partner.hours.save')}
+                </ActionButtonView>
+              </span>
+            )}
+          </div>
+        )}
+      </PanelBody>
+    </Panel>
+  )
+}
+
+/** The business's week begins on Monday; 0 is Sunday, as the contract counts. */
+const order = [1, 2, 3, 4, 5, 6, 0] as const
+type Weekday = (typeof order)[number]
+
+/** A week on the screen: every day, whether it is worked, and its hours in minutes after midnight. */
+type Week = { weekday: Weekday; works: boolean; starts: number; ends: number }[]
+
+/** What a day begins with when somebody says that there are hours. */
+const usual = (weekday: Weekday) => ({ weekday, works: weekday !== 0, starts: 540, ends: 1080 })
+
+export function weekOf(hours: Partner['hours']): Week {
+  return order.map((weekday) => {
+    const known = hours.find((each) => each.weekday === weekday)
+    return known ? { ...known, weekday, works: true } : { ...usual(weekday), works: false }
+  })
+}
+
+export function hoursOfWeek(week: Week): Partner['hours'] {
+  return week
+    .filter(({ works }) => works)
+    .map(({ weekday, starts, ends }) => ({ weekday, starts, ends }))
+    .toSorted((a, b) => a.weekday - b.weekday)
+}
+
+/** As a field of the type time has it; the midnight that ends a day is the one that begins it. */
+export function clockOf(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60) % 24, minutes % 60]
+  return `${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
+}
+
+/** What a field of the type time holds; what was there before while it is not whole. */
+export function minutesOf(clock: string, before: number): number {
+  const [hours, minutes] = clock.split(':').map(Number)
+  return clock === '' || hours === undefined || minutes === undefined ? before : hours * 60 + minutes
+}
