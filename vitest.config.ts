@@ -40,6 +40,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...shared,
           name: 'proof',
           include: ['server/proof/**/*.test.ts'],
           globalSetup: ['./server/test/global-setup.ts'],

@@ -82,7 +82,7 @@ async function walkAll({ page, role, person, tally, watched }: Walker, wayOf: (i
     if (stop.isVariant && !isFirst && !isWhole) continue
     const way = wayOf(index)
     await takeWay(page, way)
-    setLate(isFirst)
+    setLate(isFirst && (isWhole || !stop.isVariant))
     const parts = seen.get(way) ?? new Set<string>()
     seen.set(way, parts)
     const judged = isWhole ? { seen: null } : isFirst ? { seen: parts } : null

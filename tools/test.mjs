@@ -67,7 +67,7 @@ function steps(isCheck) {
       count: () => countVitest(join(temp, 'vitest.json'), root),
     },
     {
-      name: 'proof of the safety goals',
+      name: 'verification of the safety goals',
       args: vitest('--project', 'proof', workers),
       count: () => countVitest(join(temp, 'vitest.json'), root),
     },

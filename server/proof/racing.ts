@@ -11,6 +11,7 @@ export type Track = {
   records: Records
   crowd: Crowd
   check: (holds: boolean, otherwise: string) => void
+  failures: readonly string[]
   rows(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   count(sql: string, values?: unknown[]): Promise<number>
   /** Sends all at once; so many may win and nothing may break. Answers what the winners were told. */
@@ -18,16 +19,16 @@ export type Track = {
   close(): Promise<void>
 }
 
-const tally = goal('G23', 'races')
 export const timeout = 240_000 * counts.rounds
 
 export async function openTrack(): Promise<Track> {
+  const tally = goal('G23', 'races')
   const t = await testApp({}, { limits: noLimits })
   const records = await makeRecords(t)
   const crowd = await gatherCrowd(t)
   const rows: Track['rows'] = async (sql, values = []) => (await t.database.pool.query(sql, values)).rows
   return {
-    ...{ t, records, crowd, rows, check: tally.check },
+    ...{ t, records, crowd, rows, check: tally.check, failures: tally.failures },
     count: async (sql, values) => Number((await rows(sql, values))[0]?.count),
     async race(what, wishes, winners) {
       const answers = await crowd.atOnce(wishes)
@@ -47,11 +48,12 @@ export async function openTrack(): Promise<Track> {
 /** Runs a race as often as asked, and then holds every sum against its rows. */
 export function raceTest(name: string, track: () => Track, run: () => Promise<void>): void {
   test(name, { timeout }, async () => {
-    const before = tally.failures.length
+    const { t, check, failures } = track()
+    const before = failures.length
     for (let round = 0; round < counts.rounds; round += 1) await run()
-    const untruths = await untrue(track().t.database.pool)
-    tally.check(untruths.length === 0, untruths.join('; '))
-    expect(tally.failures.slice(before)).toEqual([])
+    const untruths = await untrue(t.database.pool)
+    check(untruths.length === 0, untruths.join('; '))
+    expect(failures.slice(before)).toEqual([])
   })
 }
 

@@ -172,7 +172,7 @@ export const serverFaults: readonly PlantedFault[] = [
     name: 'the audit can be changed',
     file: 'server/db/functions/audit.sql',
     find: 'BEFORE UPDATE OR DELETE ON audit_entries',
-    replace: 'BEFORE TRUNCATE ON audit_entries',
+    replace: 'BEFORE DELETE ON audit_entries',
     test: 'server/src/platform/audit/audit.test.ts',
   },
 ]
