@@ -206,7 +206,7 @@ test('lost connections to the database: a commit nobody heard of is found again 
   try {
     // A request costs some 5 kB of answers: each connection lasts for a few of them and then dies in the middle of one.
     proxy.choose((draw) => ({ down: { mode: 'cut', after: 500 + whole(draw, 40_000) } }))
-    const count = Math.max(100, Math.round(counts.intents / 4))
+    const count = Math.max(50, Math.round(counts.intents / 4))
     const wanted = await wantedIntents(factories, { ...group, count })
     // Those it has already came before the fault.
     await t.database.pool.query(
