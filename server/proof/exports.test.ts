@@ -8,6 +8,7 @@ import type { Endpoint } from 'contract/shared/endpoint.ts'
 import { exportFormats, exportTypes, mediaTypes, rowsHeader } from 'contract/shared/exports.ts'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refreshUnserved } from '#domains/reports/business-unserved.store.ts'
 import { originalOf } from '#platform/export/neutralise.ts'
 import { goal } from '../../tools/goal.ts'
 import { type Caller, type TestApp, testApp } from '../test/app.ts'
@@ -33,6 +34,7 @@ beforeAll(async () => {
   dev = await t.as('dev')
   await makeRows(t.database)
   filled = await plantTexts(t.database)
+  await refreshUnserved(t.database.db)
 })
 afterAll(async () => {
   await t.close()
