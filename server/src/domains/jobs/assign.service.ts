@@ -33,7 +33,7 @@ export async function sendPartner(ctx: Context, job: JobRecord, partnerId: numbe
   return after
 }
 
-/** Takes a job that is locked and not begun back from its partner: it waits for somebody again. */
+/** Unassigns a locked job that is not started: it waits for a partner again. */
 export async function withdrawPartner(ctx: Context, job: JobRecord, reason: string): Promise<JobRecord> {
   const { partner } = await findSurroundings(ctx.db, job.id)
   const assignment = await findCurrentAssignment(ctx.db, job.id)
@@ -50,7 +50,7 @@ export async function withdrawPartner(ctx: Context, job: JobRecord, reason: stri
   return after
 }
 
-/** Another partner may have other terms; a commission set by hand stands. */
+/** Another partner may have other terms; a commission set by hand is kept. */
 export function commissionForPartner(ctx: Context, job: JobRecord, partnerId: number | null) {
   if (job.commission_fixed !== null) return commissionBy(job.commission_rule, job)
   return commissionByRules(ctx, { ...job, partner_id: partnerId })

@@ -15,7 +15,7 @@ import { insertJobSchedule } from './job-schedule.store.ts'
 import { addressOwner, insertJob, type JobRecord, lockAround, type NewJob } from './jobs.store.ts'
 
 /**
- * Turns an enquiry into a job in one step; customer, address, service, answers and the price told are taken over.
+ * Turns an enquiry into a job in one step; customer, address, service, answers and the quoted price are copied.
  * @throws AppError not_found, conflict when stale, illegal_move when the enquiry is over, invalid naming what it lacks
  */
 export async function createJobFromEnquiry(
@@ -130,7 +130,7 @@ export async function addJob(ctx: Context, draft: Draft): Promise<JobRecord> {
   return job
 }
 
-/** The contract's period said again for bodies that spread it. @throws AppError invalid on `ends_at` */
+/** Checks the contract's period again for bodies that spread its fields. @throws AppError invalid on `ends_at` */
 export function checkPeriod(startsAt: string, endsAt: string): void {
   if (Date.parse(endsAt) - Date.parse(startsAt) > 14 * 86_400_000) {
     throw invalid('ends_at', 'must be within 14 days of the start')

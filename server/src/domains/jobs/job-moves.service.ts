@@ -49,13 +49,13 @@ export async function acceptJob(ctx: Context, id: number, { version }: Plain): P
 export async function rejectJob(ctx: Context, id: number, { version, reason }: WithReason): Promise<Job> {
   const before = await beginMove(ctx, id, version, 'reject')
   const assignment = await movingAssignment(ctx, before, 'reject')
-  const said = { ...(await partnerData(ctx, id)), reason }
+  const data = { ...(await partnerData(ctx, id)), reason }
   await updateAssignment(ctx.db, assignment.id, { status: 'rejected', ended_at: new Date().toISOString(), reason })
   const commission = await commissionForPartner(ctx, before, null)
   const change = { status: 'pending', partner_id: null, accepted_at: null, ...commission } as const
   const after = await updateJob(ctx.db, id, change)
   await auditJob(ctx, 'reject', id, before, after)
-  await recordJobEvent(ctx, before, 'partner-rejected', said)
+  await recordJobEvent(ctx, before, 'partner-rejected', data)
   return getJob(ctx, id)
 }
 
@@ -131,7 +131,7 @@ async function partnerData(ctx: Context, jobId: JobRecord['id']): Promise<Timeli
 
 /**
  * A job that the partner does not fit is not assigned without `confirmed`; its result holds the reasons.
- * @throws AppError invalid on `partner_id`, for all of them, when it names nobody who can be sent
+ * @throws AppError invalid on `partner_id`, for all of them, when it names no partner who can be sent
  */
 export async function assignJobs(
   ctx: Context,

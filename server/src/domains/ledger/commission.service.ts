@@ -77,7 +77,7 @@ type Facts = {
 type Money = Pick<Facts, 'price' | 'material_cost'>
 type Commission = { commission: number; commission_rule: CommissionRule }
 
-/** Looks the rule up anew: for a new job, another partner, another service, or a commission set or freed by hand. */
+/** Finds the rule: for a new job, another partner or service, or a commission set or cleared by hand. */
 export async function commissionByRules(ctx: Context, job: Facts): Promise<Commission> {
   const rule = job.commission_fixed === null ? await ruleOf(ctx, job) : fixedByHand(job.commission_fixed)
   return commissionBy(rule, job)
@@ -88,7 +88,7 @@ const ruleOf = (ctx: Context, { category_id, partner_id, scheduled_at }: Facts) 
 
 type Kept = Facts & { commission_rule: CommissionRule }
 
-/** For a job that is moved to another day: the rule it has stands, unless other terms hold on that day. */
+/** For a rescheduled job: it keeps its rule, unless other terms apply on the new day. */
 export async function commissionOnDay(ctx: Context, job: Kept, scheduled_at: string): Promise<Partial<Commission>> {
   if (job.commission_fixed !== null) return {}
   const [before, after] = [await ruleOf(ctx, job), await ruleOf(ctx, { ...job, scheduled_at })]
@@ -100,7 +100,7 @@ export function commissionInWords(rule: CommissionRule, { price, material_cost }
   return commissionFormula(rule, price, material_cost, { money: formatMoney, percent: formatPercent })
 }
 
-/** The commission by a rule that stands: the job's snapshot, when only its amounts change. Paise. */
+/** The commission by the rule that the job keeps, when only its amounts change. Paise. */
 export function commissionBy(rule: CommissionRule, job: Money): Commission {
   return { commission_rule: rule, commission: commissionOf(rule, job.price, job.material_cost) }
 }

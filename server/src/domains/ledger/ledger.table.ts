@@ -11,9 +11,9 @@ export type PaymentsTable = RecordColumns &
     customer_id: number | null
     partner_id: number | null
     created_by: number | null
-    /** Why it was given back, of a refund. */
+    /** Why a refund was made. */
     reason: Generated<string | null>
-    /** When and why it was taken back, and the payment that says it right. */
+    /** When and why it was reversed, and the payment that replaces it. */
     reversed_at: Generated<string | null>
     reversed_by: Generated<number | null>
     reversal_reason: Generated<string | null>

@@ -11,7 +11,7 @@ export function insertPayment(db: Kysely<Database>, values: Insertable<PaymentsT
   return db.insertInto('payments').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Marks the payment as taken back, once; it stays as it was. */
+/** Marks the payment as reversed, once. Its other columns do not change. */
 export async function markReversed(
   db: Kysely<Database>,
   id: number,
@@ -35,7 +35,7 @@ export async function findPayment(db: Kysely<Database>, id: number): Promise<Pay
   return payment
 }
 
-/** The partner who took money of the job last: of a cancelled job nobody else knows. */
+/** The partner who received money of the job last. A cancelled job names no partner. */
 export async function findReceivingPartner(db: Kysely<Database>, jobId: number): Promise<number | null> {
   const row = await db
     .selectFrom('payments')

@@ -17,7 +17,7 @@ export function findMessage(db: Kysely<Database>, id: number): Promise<MessageRe
   return db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Seconds until somebody may send it: while another one holds it, or it is to wait. Nothing when it may go now. */
+/** Seconds until the message may be sent: another worker holds its lease, or it waits. 0 when it may be sent now. */
 export async function secondsToWait(db: Kysely<Database>, id: number): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     SELECT extract(epoch FROM greatest(leased_until, next_try_at) - clock_timestamp())::float8 AS seconds
@@ -54,12 +54,12 @@ export function takeAttempt(
 export async function postponeMessage(
   db: Kysely<Database>,
   id: number,
-  { seconds, ...told }: Pick<Outcome, 'provider' | 'provider_answer' | 'problem'> & { seconds: number },
+  { seconds, ...outcome }: Pick<Outcome, 'provider' | 'provider_answer' | 'problem'> & { seconds: number },
 ): Promise<void> {
   await db
     .updateTable('messages')
     .set({
-      ...told,
+      ...outcome,
       ...edited,
       leased_until: null,
       next_try_at: sql<string>`clock_timestamp() + make_interval(secs => ${seconds}::float8)`,
@@ -238,7 +238,7 @@ export async function resealMessages(
   return rows.length
 }
 
-/** The receipt of a payment, or the newest that stands of a job. */
+/** The receipt of a payment, or the newest valid one of a job. */
 export function findNewestReceipt(
   db: Kysely<Database>,
   { payment_id, job_id }: { payment_id: number | null; job_id: number | null },

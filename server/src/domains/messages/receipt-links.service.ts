@@ -7,7 +7,7 @@ import { type Outgoing, ownAddress } from './sending/providers.service.ts'
 import { linkMark } from './templates.service.ts'
 
 const hour = 3_600_000
-/** A provider fetches a file at once; a person opens a link when they find the time. */
+/** A provider fetches a file at once; a customer may open a link days later. */
 const goodFor = { file: hour, link: 14 * 24 * hour }
 
 export const receiptSigner = ({ appKey }: Pick<Config, 'appKey'>): Signer => createSigner(appKey, 'receipt')
@@ -15,7 +15,7 @@ export const receiptSigner = ({ appKey }: Pick<Config, 'appKey'>): Signer => cre
 type Needs = Pick<Platform, 'config' | 'secrets' | 'database'>
 type About = Pick<MessageRecord, 'payment_id' | 'job_id'>
 
-/** The address of the newest receipt of what a message speaks of; null when there is none, or no address to give. */
+/** The address of the newest receipt that a message is about; null without a receipt or a public URL. */
 async function receiptUrl(
   { config, database: { db } }: Needs,
   about: About,
@@ -28,7 +28,7 @@ async function receiptUrl(
   return { url: `${base}/api/receipts/${token}`, number: receipt.number }
 }
 
-/** The receipt a WhatsApp message brings along, while the setting wants it to. */
+/** The receipt that is attached to a WhatsApp message, when the setting is on. */
 export async function mediaOf(needs: Needs, message: MessageRecord): Promise<Outgoing['media']> {
   if (message.template !== 'whatsapp.receipt') return null
   const set = await openSettings(needs.database.db, needs.secrets, ['whatsapp.receipt.attach'])
@@ -37,13 +37,13 @@ export async function mediaOf(needs: Needs, message: MessageRecord): Promise<Out
   return found && { url: found.url, filename: receiptFilename(found.number) }
 }
 
-/** The address that stands for the link of a text; null when the text has none, or there is nothing to link to. */
+/** The address for the link in a text; null when the text has no link, or there is no receipt. */
 export async function linkOf(needs: Needs, body: string, about: About): Promise<string | null> {
   if (!body.includes(linkMark)) return null
   return (await receiptUrl(needs, about, goodFor.link))?.url ?? null
 }
 
-/** What a receipt is called as a file. */
+/** File name of a receipt. */
 export function receiptFilename(number: string): string {
   return `receipt-${number.replaceAll('/', '-')}.pdf`
 }

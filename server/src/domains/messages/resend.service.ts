@@ -16,8 +16,8 @@ import {
 import { limitResends } from './sending-limits.service.ts'
 
 /**
- * Sends a message once more. One that failed goes with the reference it had, so that a provider who has it after all can
- * tell; one that went out is another one: somebody wants it a second time.
+ * Sends a message once more. A failed one keeps its reference, so that a provider who received it after all recognises it.
+ * One that was sent becomes a new message.
  * @throws AppError not_found; conflict when it has changed since it was seen; illegal_move when it cannot go again;
  * too_many when it, or its number, had too many within an hour
  */

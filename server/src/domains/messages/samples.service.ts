@@ -32,7 +32,7 @@ const choicesOf: Record<TestedTemplate, (ctx: Context) => Promise<{ id: number; 
   'whatsapp.receipt': ({ db }) => completedJobs(db),
 }
 
-/** What a template would say of a real job. @throws AppError not_found when there is no such job. */
+/** A template filled from a real job. @throws AppError not_found when there is no such job. */
 export async function sampleOf(
   ctx: Context,
   sampleVars: SampleVars,
@@ -43,7 +43,7 @@ export async function sampleOf(
   if (wanted && !job) throw new AppError('not_found')
   const named = (await varsOf(ctx, sampleVars, template, job?.id)) ?? inventedVars[template]
   const vars: Vars = { ...named, business: String(await getSetting(ctx.db, 'business.name')) }
-  // A real one is made when a real message goes out.
+  // A real link is created only when a real message is sent.
   if (template !== 'sms.login') vars.link = `https://${await linkDomain(ctx)}/a1b2c3`
   return {
     job: job ?? null,
@@ -67,7 +67,7 @@ async function varsOf(
   return paymentId === undefined ? null : receivedVars(ctx, paymentId)
 }
 
-/** Said where no job has been completed, or nothing paid for it; and of a code, for a real one is nobody's to see. */
+/** Used when no job is completed or paid, and for a code: a real code is never shown. */
 const completion = {
   ...{ name: 'Asha Rao', service: 'Kitchen cleaning', job: 'J-1042' },
   ...{ price: '₹1,499.00', paid: '₹500.00', due: '₹999.00' },
@@ -126,8 +126,8 @@ type TestSend = {
 type SendResult = Omit<TestAnswer, 'body'> & { reference: string }
 
 /**
- * Sends one message through the provider of its template at once, past the outbox and its switches, and tells what the
- * provider said. It waits for the provider, at most 10 s: call it outside of a transaction (`withoutTransaction`).
+ * Sends one message through the provider of its template at once, without the outbox and its switches. Returns what the
+ * provider responded. It waits for the provider, at most 10 s: call it outside of a transaction (`withoutTransaction`).
  */
 export async function sendTest(
   platform: Pick<Platform, 'config' | 'secrets' | 'database'>,
@@ -144,15 +144,15 @@ export async function sendTest(
   try {
     const answer = await createOutbound(platform.config).ask(prepared.request)
     const reading = readAnswer(answer, prepared.success)
-    const told = {
+    const result = {
       reference,
       provider,
       status: answer.status,
       raw: keptAnswer(answer.body, prepared.secrets),
       ms: taken(),
     }
-    if (reading.kind === 'taken') return { ...told, state: 'submitted', problem: null }
-    return { ...told, state: 'failed', problem: reading.problem }
+    if (reading.kind === 'taken') return { ...result, state: 'submitted', problem: null }
+    return { ...result, state: 'failed', problem: reading.problem }
   } catch (error) {
     const reading = readFailure(error)
     const problem = reading.kind === 'taken' ? null : reading.problem

@@ -15,7 +15,7 @@ type Template = {
   enable: SettingKey | null
   /** Said while the setting is empty. */
   fallback: string
-  /** What it tells, in the words of a person. */
+  /** Its purpose, in plain words. */
   title: string
 }
 

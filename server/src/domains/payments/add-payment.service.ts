@@ -21,8 +21,7 @@ import { sendReceived } from './payment-messages.service.ts'
 type Body = z.output<typeof jobPaymentCreate>
 
 /**
- * Somebody pays for a job: payment, receipt with the next number, the partner's account and the message stand or fall
- * together.
+ * Records a payment for a job: payment, receipt with the next number, account entries and message, all or nothing.
  * @throws AppError not_found, illegal_move for a cancelled job, invalid on `amount` when it is more than what is due
  */
 export async function addJobPayment(ctx: Context, queue: Queue, jobId: number, body: Body): Promise<Payment> {
@@ -48,7 +47,7 @@ async function fromCustomer(ctx: Context, queue: Queue, job: JobOfPayment, value
   return row
 }
 
-/** The partner hands over what is the company's: it pays the job's commission, and is no money of the customer. */
+/** The partner hands over the company's share: it pays the job's commission and is no payment of the customer. */
 async function fromPartner(ctx: Context, job: JobOfPayment, values: Values): Promise<PaymentRecord> {
   const { partner_id } = job
   if (partner_id === null || job.status !== 'completed') {
@@ -70,7 +69,7 @@ function valuesOf(ctx: Context, job: JobOfPayment, { paid_at, ...values }: Value
 }
 
 /**
- * Money of a job goes back to the customer, also of a cancelled one: never more than was received.
+ * Refunds money of a job to the customer, also of a cancelled job; never more than was received.
  * @throws AppError not_found, invalid on `amount` with what was received, on `refunded_by` when no partner can be meant
  */
 export async function refundJob(

@@ -2,7 +2,7 @@ import { formatMoney } from 'contract/shared/number-formats.ts'
 import type { Receiver } from 'contract/vocabulary.ts'
 import { type AppError, invalid } from '#platform/errors/app-error.ts'
 
-/** Clocks differ a little; a payment of tomorrow is a slip of the hand. */
+/** Clocks differ a little; a later time is a typing mistake. */
 const clockTolerance = 5 * 60_000
 
 /** @throws AppError invalid on `paid_at` */
@@ -12,7 +12,7 @@ export function checkMoment(paidAt: string | undefined): void {
   }
 }
 
-/** @throws AppError invalid when a partner is said to have the money and nobody can be meant */
+/** @throws AppError invalid when a partner received the money but the job has no partner */
 export function checkHolder(field: string, holder: Receiver, partnerId: number | null): void {
   if (holder === 'partner' && partnerId === null) throw invalid(field, 'must be the company: no partner is on this job')
 }

@@ -9,7 +9,7 @@ import type { JobOfPayment } from './payment-events.service.ts'
 import type { ReceiptSnapshot } from './receipt.rules.ts'
 import { findReceipt } from './receipts.store.ts'
 
-/** Tells the customer that the payment came. */
+/** Notifies the customer of the payment. */
 export async function sendReceived(
   ctx: Context,
   queue: Queue,
@@ -37,15 +37,15 @@ function varsOf({ customer, payment, job, number, due }: ReceiptSnapshot): Recor
   }
 }
 
-/** What the message about a payment names, as its receipt says it; nothing when the payment has none. */
+/** The values of the message about a payment, from its receipt; null when it has none. */
 export async function receivedVars({ db }: Context, paymentId: number): Promise<Record<string, string> | null> {
   const issued = await findReceipt(db, paymentId)
   return issued ? varsOf(issued.snapshot) : null
 }
 
 /**
- * A payment was taken back: the message of it that still waits does not go out, and what waits of the job's completion
- * says what is true now. Answers whether the customer was still to hear of the payment.
+ * After a reversed payment: withdraws its pending message and renders the pending messages of the completion again.
+ * Returns whether the customer had not been notified of the payment.
  */
 export async function withdrawReceived(
   ctx: Context,

@@ -51,7 +51,7 @@ const columns = {
   version: hidden,
 } satisfies ExportColumns<Line>
 
-/** Every payment of the list, in its order; what was taken back says so. */
+/** Every payment of the list, in its order; reversed ones are marked. */
 export function paymentsExport(list: ReturnType<typeof paymentsList>): Promise<Export> {
   const line = ({ reversal, ...payment }: Payment): Line => ({
     ...payment,

@@ -71,7 +71,7 @@ function drawHead(doc: PdfDocument, receipt: ReceiptSnapshot): number {
   return y
 }
 
-/** Across the page and in red: whoever holds this receipt sees that it holds no more. */
+/** A red stamp across the page: the receipt is no longer valid. */
 function drawReversal(doc: PdfDocument, { at, reason, replaced_by }: ReceiptReversal, y: number): number {
   const inset = 10
   const width = contentWidth - 2 * inset

@@ -25,7 +25,7 @@ export async function insertReceipt(db: Kysely<Database>, paymentId: number, sna
     .execute()
 }
 
-/** What a receipt says, and what became of its payment. */
+/** The content of a receipt, and whether its payment was reversed. */
 export async function findReceipt(db: Kysely<Database>, paymentId: number): Promise<IssuedReceipt | undefined> {
   const row = await db
     .selectFrom('receipts')
@@ -39,7 +39,7 @@ export async function findReceipt(db: Kysely<Database>, paymentId: number): Prom
   return { snapshot, reversal: at === null || reason === null ? null : { at, reason, replaced_by } }
 }
 
-/** What was given back of the job so far, paise. */
+/** Refunds of the job so far, paise. */
 export async function findRefunded(db: Kysely<Database>, jobId: number): Promise<number> {
   const { sum } = await db
     .selectFrom('payments')
@@ -51,7 +51,7 @@ export async function findRefunded(db: Kysely<Database>, jobId: number): Promise
   return sum
 }
 
-/** Payments of the job that have a receipt already and stand, oldest first. */
+/** Valid payments of the job that have a receipt, oldest first. */
 export function listReceiptPayments(db: Kysely<Database>, jobId: number): Promise<ReceiptPayment[]> {
   return db
     .selectFrom('payments')
@@ -65,7 +65,7 @@ export function listReceiptPayments(db: Kysely<Database>, jobId: number): Promis
     .execute()
 }
 
-/** Who paid for what, as a receipt says it. */
+/** Customer and job, as a receipt shows them. */
 export async function findReceiptFacts(
   db: Kysely<Database>,
   jobId: number,

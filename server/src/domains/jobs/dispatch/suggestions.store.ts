@@ -77,7 +77,7 @@ type Asked = { q?: string; id?: number }
 
 /**
  * Partners measured in one query: the work and the calendar only of those who serve and cover, because there may be
- * fifty thousand others. A pincode stands under several areas: a partner who covers one of them covers the pincode.
+ * fifty thousand others. A pincode may have several areas: a partner who covers one of them covers the pincode.
  */
 export async function measureCandidates(
   db: Kysely<Database>,

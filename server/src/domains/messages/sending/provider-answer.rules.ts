@@ -73,8 +73,8 @@ const problemNames = /^(message|error|reason|description|details?)$/i
 /** The provider's own id of it, wherever they put it. */
 const idIn = (json: unknown): string | null => firstNamed(json, idNames)?.slice(0, 200) ?? null
 const refusal = (json: unknown): string | null => {
-  const said = firstNamed(json, problemNames)?.trim()
-  return said ? `The provider refused it: ${said.slice(0, 300)}` : null
+  const problem = firstNamed(json, problemNames)?.trim()
+  return problem ? `The provider refused it: ${problem.slice(0, 300)}` : null
 }
 
 function firstNamed(value: unknown, names: RegExp, depth = 0): string | null {

@@ -1,4 +1,4 @@
-/** What a parameter map may name, and what it stands for. */
+/** The values that a parameter map may name. */
 export type Values = Record<string, string>
 
 /** One `name=value` a line; `{name}` in a value is filled, what has no value becomes nothing. */

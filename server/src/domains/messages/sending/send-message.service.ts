@@ -26,7 +26,7 @@ export const mostAttempts = 12
 const pause = { first: 5, most: 100 }
 
 /**
- * Sends one message of the outbox. Run twice it sends once: only a message that waits, and that nobody holds, is taken.
+ * Sends one message of the outbox. Run twice it sends once: it takes only a pending message without a lease.
  * No transaction is open while the provider is asked; if this process dies meanwhile, the next one asks again with the
  * same reference.
  */
@@ -47,7 +47,7 @@ export async function sendMessage(sending: Sending, id: number): Promise<void> {
   if (closed !== null) return enqueueSending(db, sending.queue, id, closed + Math.random() * 10)
   const isSealed = message.sealed_body !== null
   const kept = isSealed ? message.body : body
-  // Some repeat in their answer what they were told.
+  // Some providers repeat the request in their response.
   if (isSealed) prepared.secrets.push(body, encodeURIComponent(body))
   const taken = await takeAttempt(db, id, { leaseSeconds, body: kept })
   if (taken) await ask(sending, taken, prepared)
@@ -80,11 +80,11 @@ async function ask(sending: Sending, message: MessageRecord, prepared: Prepared)
     return settle(sending, message.id, { ...unsent, provider, provider_answer, problem })
   }
   await noteGood(db, provider)
-  const told = { provider, provider_answer }
+  const result = { provider, provider_answer }
   if (reading.kind === 'refused') {
-    return settle(sending, message.id, { ...unsent, ...told, problem: reading.problem })
+    return settle(sending, message.id, { ...unsent, ...result, problem: reading.problem })
   }
-  await settle(sending, message.id, { ...told, state: 'submitted', provider_id: reading.provider_id, problem: null })
+  await settle(sending, message.id, { ...result, state: 'submitted', provider_id: reading.provider_id, problem: null })
 }
 
 export function answerText({ status, body }: OutboundAnswer, secrets: readonly string[]): string {
@@ -114,11 +114,11 @@ async function whyNotSent({ database: { db } }: Sending, message: MessageRecord)
 function postpone(
   { database: { db }, queue }: Sending,
   id: number,
-  told: Parameters<typeof postponeMessage>[2],
+  outcome: Parameters<typeof postponeMessage>[2],
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    await postponeMessage(trx, id, told)
-    await enqueueSending(trx, queue, id, told.seconds)
+    await postponeMessage(trx, id, outcome)
+    await enqueueSending(trx, queue, id, outcome.seconds)
   })
 }
 

@@ -47,7 +47,7 @@ async function shortened(needs: Needs, url: string, { reference }: MessageRecord
     const reading = readAnswer(answer, '')
     if (reading.kind === 'unclear') await noteBad(database.db, 'switchy', reading)
     else await noteGood(database.db, 'switchy')
-    // What stands behind the domain is a slug: anything else would lead elsewhere.
+    // Only a slug may follow the domain: anything else could lead to another site.
     const slug =
       reading.kind === 'taken' && /^[\w-]{1,100}$/.test(reading.provider_id ?? '') ? reading.provider_id : null
     return slug === null ? null : `https://${domain}/${slug}`
