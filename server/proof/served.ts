@@ -66,9 +66,9 @@ export const counts = {
   /** Races of each kind. */
   rounds: extent(1, 10),
   /** Workers that are killed. */
-  kills: extent(3, 500),
+  kills: extent(4, 500),
   /** Jobs whose messages meet a failing provider, a round. */
-  sends: extent(3, 300),
+  sends: extent(6, 300),
   /** Intents sent to two servers beside each other, and how often one of them is killed meanwhile. */
   crossings: extent(80, 3000),
   crossKills: extent(1, 30),
