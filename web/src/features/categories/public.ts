@@ -1,5 +1,5 @@
 /** What other features and the shell may use of this one. */
-export { AnswerFields, type AnswerValues } from './answers-picker.tsx'
+export { AnswerFields, type AnswerValues } from './answer-fields.tsx'
 export { commissionRuleQuery, questionsQuery, useCategory, useCategoryChoices } from './categories.queries.ts'
 export { CategoryField } from './category-picker.tsx'
-export { EarlierAnswers, goneAnswers } from './earlier-answers-picker.tsx'
+export { EarlierAnswers, goneAnswers } from './earlier-answers.tsx'

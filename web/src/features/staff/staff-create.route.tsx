@@ -18,10 +18,10 @@ import { teamText } from '#src/text/en/team.ts'
 import { titleOf, useText } from '#src/text/intl.ts'
 import { LinkNotice } from './link-notice.tsx'
 import { MayPanel } from './may-panel.tsx'
-import type { StaffTyped, StaffValues } from './staff-create.schema.ts'
+import type { StaffTyped, StaffValues } from './staff.schema.ts'
 import { inviteSomebody, useGrantableRoles } from './team.queries.ts'
 
-const loadCheck = () => import('./staff-create.schema.ts').then((module) => module.staffForm)
+const loadCheck = () => import('./staff.schema.ts').then((module) => module.staffForm)
 
 /** /staffs/create: who is invited and as what; the answer is the link by which they choose their own password. */
 export function StaffCreatePage() {

@@ -27,7 +27,7 @@ const unkept: Record<string, string> = {
   'features/devtools/cache/cache-flush.tsx': 'is the beginning of a key, typed in a moment',
   'features/devtools/query/console-view.tsx': 'is a statement; what was run stands in the history beside it',
   'features/reports/report-range-panel.tsx': 'is two days: they stand in the address',
-  'features/categories/answers-picker.tsx': 'is handed its text by the form around it, which keeps it',
+  'features/categories/answer-fields.tsx': 'is handed its text by the form around it, which keeps it',
   'features/customers/names/names.columns.tsx': 'is one short name, proposed already',
   'features/enquiries/list/bulk-dialogs.tsx': 'speaks of a selection, which a reload takes back',
   'shared/components/inline/inline-editors.tsx': 'is handed its text by the fact it stands in',

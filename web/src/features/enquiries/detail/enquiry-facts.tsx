@@ -1,22 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Address } from 'contract/customers/address.schema.ts'
 import { enquiryFields } from 'contract/enquiries/enquiries.fields.ts'
 import { isLost } from 'contract/enquiries/enquiries.lifecycle.ts'
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
 import { displayPhone } from 'contract/shared/phone-display.ts'
 import { lostReasons } from 'contract/vocabulary.ts'
 import { useCategory, useCategoryChoices } from '#features/categories/public.ts'
+import { customerQuery } from '#features/customers/public.ts'
+import { pincodeQuery } from '#features/locations/public.ts'
 import { CategoryPath } from '#shared/components/category-path.tsx'
 import { Facts } from '#shared/components/facts.tsx'
 import { editFact } from '#shared/components/inline/edit-fact.ts'
 import { selectEditor, wordsOf } from '#shared/components/inline/inline-editors.tsx'
+import { InlineFact } from '#shared/components/inline/inline-fact.tsx'
 import type { FactSaving } from '#shared/components/inline/open-fact.tsx'
 import { recordFacts } from '#shared/components/inline/record-facts.tsx'
+import { Served } from '#shared/components/served.tsx'
 import { Temperature } from '#shared/components/temperature.tsx'
 import { RelativeTime } from '#shared/components/times.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Kbd } from '#shared/ui/kbd.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { callDeskText } from '#src/text/en/call-desk.ts'
 import { enquiriesText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
@@ -24,7 +30,6 @@ import { type EnquiryChanges, keepEnquiry, staffNamesQuery, updateEnquiry } from
 import type { CategoryEditorProps } from './category-editor.tsx'
 import { EnquiryMenu } from './enquiry-menu.tsx'
 import { reasonOf } from './next-sentence.tsx'
-import { PlaceFact } from './place-fact.tsx'
 import { StatusStays } from './time-in-status.tsx'
 
 type EnquiryFactsProps = { enquiry: Enquiry; onOtherAddress: () => void }
@@ -122,3 +127,50 @@ function Created({ enquiry: { created_at, created_by } }: { enquiry: Enquiry }) 
 const CategoryEditor = partOnDemand<CategoryEditorProps>(() =>
   import('./category-editor.tsx').then((module) => module.CategoryEditor),
 )
+
+type PlaceFactProps = { enquiry: Enquiry; saving: FactSaving<Enquiry>; onOther: () => void }
+
+/** The address: one of the customer's is chosen in place, another one is typed in a dialog. */
+function PlaceFact({ enquiry, saving, onOther }: PlaceFactProps) {
+  const t = useText(enquiriesText)
+  const addresses = useQuery(customerQuery(enquiry.customer_id)).data?.addresses ?? []
+  const own = enquiry.address && !addresses.some(({ id }) => id === enquiry.address_id) ? [enquiry.address] : []
+  const choices = [...own, ...addresses].map(({ id, line_1, area, pincode }) => ({
+    value: id,
+    label: `${line_1}, ${area} ${pincode}`,
+  }))
+  const select = selectEditor<number | null>(choices, t('enquiries.no-address'))
+  return (
+    <InlineFact<Enquiry, 'address_id'>
+      {...saving}
+      record={enquiry}
+      field="address_id"
+      label={t('enquiries.address')}
+      show={(id) => choices.find((each) => each.value === id)?.label ?? t('enquiries.no-address')}
+      editor={(props) => (
+        <>
+          {select(props)}
+          <Button size="tiny" variant="ghost" onClick={onOther}>
+            {t('enquiries.other-address')}
+          </Button>
+        </>
+      )}
+    >
+      {enquiry.address && <Place enquiry={enquiry} at={enquiry.address} />}
+    </InlineFact>
+  )
+}
+
+function Place({ enquiry, at }: { enquiry: Enquiry; at: Address }) {
+  const served = useQuery(pincodeQuery(at.pincode, enquiry.category_id))
+  const lines = [...new Set([at.line_1, at.line_2, at.area])].filter(Boolean).join(', ')
+  return (
+    <>
+      {lines}, <span className="tabular">{at.pincode}</span>
+      {at.landmark && <div className="text-12 ink-3">{at.landmark}</div>}
+      {(served.data || served.isLoading) && (
+        <div>{served.data ? <Served answer={served.data} /> : <Skeleton width={124} />}</div>
+      )}
+    </>
+  )
+}

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import '#src/styles/records.css'
 import { categoriesText } from '#src/text/en/categories.ts'
 import { useText } from '#src/text/intl.ts'
-import type { AnswerValues } from './answers-picker.tsx'
+import type { AnswerValues } from './answer-fields.tsx'
 
 type EarlierAnswersProps = { kept: readonly Answer[]; questions: readonly Question[]; answers: AnswerValues }
 

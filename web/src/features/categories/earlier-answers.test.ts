@@ -1,6 +1,6 @@
 import type { Question } from 'contract/categories/categories.schema.ts'
 import { expect, test } from 'vitest'
-import { earlierAnswers, goneAnswers } from './earlier-answers-picker.tsx'
+import { earlierAnswers, goneAnswers } from './earlier-answers.tsx'
 
 const question = (id: number, label: string, input_type: Question['input_type'] = 'text'): Question => ({
   ...{ id, category_id: 1, label, input_type, options: [], required: false, position: 0 },
