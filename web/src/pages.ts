@@ -10,7 +10,7 @@ type Page<N extends RouteName> = () => Promise<
   Record<string, ComponentType<Parameters<Extract<Route, { name: N }>['path']> & object>>
 >
 
-/** What stands at each address of `routes.ts`, fetched when it is first opened; that of home leads elsewhere. */
+/** The page of each address of `routes.ts`, fetched when it is first opened; home redirects. */
 export const pages: { [N in Exclude<RouteName, 'home'>]: Page<N> } = {
   login: () => import('#app/login-route.tsx'),
   down: () => import('#app/down-page.tsx'),

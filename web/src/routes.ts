@@ -2,7 +2,7 @@ import { child, guest, page } from '#app/route-row.ts'
 
 /**
  * Every address of the app (spec 2): path, name, title, who may enter, and what differs from a plain panel page. The
- * menu, the guard, the path in the top bar and the tests read this table. What a page shows stands in `pages.ts`.
+ * menu, the guard, the path in the top bar and the tests read this table. The pages are in `pages.ts`.
  */
 export const routes = [
   page('/', 'home', 'Dashboard', 'dashboard.read', { redirect: '/dashboard' }),

@@ -4,7 +4,7 @@ import { isBusy, subscribeBusy } from '#shared/api/busy.ts'
 /** Shorter work shows nothing (design 2). */
 const patienceMs = 150
 
-/** The thin bar at the very top. The body's own marker tells assistive technology, so this one is only for the eye. */
+/** The thin bar at the top. It is decorative: `aria-busy` of the body informs assistive technology. */
 export function BusyBar() {
   const busy = useSyncExternalStore(subscribeBusy, isBusy)
   const [isShown, setShown] = useState(false)

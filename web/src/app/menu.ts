@@ -15,5 +15,5 @@ export function menuFor(rows: readonly RouteRow[], holder: RoleHolder | null): M
     .toSorted((a, b) => a.order - b.order)
 }
 
-/** Whoever holds this sees all but what is for developers; those entries stand after a line. */
+/** Users with this permission see all entries but those for developers, which follow a line. */
 const adminOnly: RoleHolder = { roles: [{ slug: 'admin' }] }

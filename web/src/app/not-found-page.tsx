@@ -5,7 +5,7 @@ import { Button } from '#shared/ui/button.tsx'
 import { notFoundText } from '#src/text/en/not-found.ts'
 import { useText } from '#src/text/intl.ts'
 
-/** Any other path (spec 2). Also stands where an address names no record. */
+/** Any other path (spec 2), and an address that names no record. */
 export function NotFoundPage() {
   const t = useText(notFoundText)
   const router = useRouter()

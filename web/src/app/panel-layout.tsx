@@ -74,7 +74,7 @@ export function PanelLayout() {
   )
 }
 
-/** From here on the sidebar stands and nothing needs opening (spec 9, 2xl). */
+/** From this width on the sidebar is always open (spec 9, 2xl). */
 const standing = '(min-width: 1536px)'
 
 /** Closed by a change of the route's path, by Escape and by a press beside it; the focus then returns to its button. */

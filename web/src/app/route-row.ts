@@ -19,9 +19,9 @@ export type MenuIcon =
 
 /** What a page may say beyond path, name, title and access. */
 export type Extras = {
-  /** `panel` unless said; a plain wrapper stands in for a layout that does not exist (spec 1). */
+  /** `panel` by default; a plain wrapper replaces a layout that does not exist (spec 1). */
   layout?: string
-  /** Its title stands in the menu at this place; the order is the specification's. */
+  /** Its position in the menu; the order is the specification's. */
   menu?: { icon: MenuIcon; order: number }
   /** The page above it in the top bar's path, where the address does not say it. */
   parent?: string
@@ -50,7 +50,7 @@ export function page<const P extends string, const N extends string>(
   return { path, name, title, access, ...extras }
 }
 
-/** A page for anybody, without chrome. */
+/** A public page, without the shell. */
 export function guest<const P extends string, const N extends string>(path: P, name: N, title: string): RouteRow<P, N> {
   return { path, name, title, access: 'guest', layout: 'blank' }
 }

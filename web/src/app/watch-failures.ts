@@ -40,7 +40,7 @@ type FailedCallState = {
   /** The token the failed request carried, and the one stored now. */
   sentToken: string | null
   storedToken: string | null
-  /** Fetched in advance, asked for by nobody. */
+  /** A prefetch that the user did not ask for. */
   background: boolean
   /** The open address with its query. */
   path: string

@@ -3,7 +3,7 @@ import { whenIdle } from '#shared/ui/when-idle.ts'
 
 const nothing = () => null
 
-/** A part of the shell that the page can do without: where it cannot be fetched, nothing stands in its place. */
+/** An optional part of the shell: if it cannot be fetched, nothing is shown. */
 export const partOrNothing = (load: () => Promise<ComponentType>) =>
   lazy(() =>
     load()

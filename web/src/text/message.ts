@@ -1,5 +1,5 @@
 export type TextValues = Record<string, string | number>
-/** What stands for `<b>words</b>`; without one the words alone do. */
+/** Renders `<b>words</b>`; without it the words are plain. */
 type Tags<T> = Record<string, (words: (string | T)[]) => T>
 
 const locale = 'en'

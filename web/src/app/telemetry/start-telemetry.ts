@@ -22,7 +22,7 @@ export async function startTelemetry(): Promise<void> {
     )
   }
   for (const start of await Promise.allSettled(starts)) {
-    // A receiver that is blocked or out of reach is no reason to trouble anybody.
+    // A blocked or unreachable receiver is ignored.
     if (start.status === 'fulfilled') receive(start.value)
   }
 }

@@ -14,7 +14,7 @@ export function startPosthog({ key, host, userId }: Options): Telemetry {
     capture_dead_clicks: false,
     disable_session_recording: true,
     disable_surveys: true,
-    // Whoever is signed in works here; nobody is taken for a robot by the name of their browser.
+    // Every signed-in user is staff: the filter for bots by user agent is off.
     opt_out_useragent_filter: true,
     advanced_disable_flags: true,
     disable_external_dependency_loading: true,

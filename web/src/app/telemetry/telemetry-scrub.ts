@@ -20,7 +20,7 @@ function scrubbed(value: unknown, depth: number): unknown {
   )
 }
 
-/** What is typed, sent or answered is nobody's business but the server's. */
+/** Removes what users type and what is sent or received. */
 const hidden = new Set([
   'query_string',
   'request_body',

@@ -4,7 +4,7 @@ import { withoutPersonalData } from './telemetry-scrub.ts'
 
 type Options = { dsn: string; release: string; api: string }
 
-/** Attributes that hold what the page says: names stand in titles and labels. */
+/** Attributes that may hold data of the page: titles and labels contain names. */
 const namingAttributes = [
   'title',
   'aria-label',

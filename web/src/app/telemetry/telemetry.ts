@@ -16,7 +16,7 @@ export function receive(receiver: Telemetry): void {
   identify(sessionStore.get())
 }
 
-/** Before every navigation: the signed-in user by id and name, nobody when signed out (spec 2, rule 1). */
+/** Before every navigation: the signed-in user by id and name, none when signed out (spec 2, rule 1). */
 export function identify(session: Session | null): void {
   const id = session?.user.id ?? null
   if (id === identified) return

@@ -17,7 +17,7 @@ import { isWithin } from './tree/tree-moves.ts'
 
 type PartProps = { form: FormOf<CategoryTyped, CategoryValues> }
 
-/** @param id of the category that is changed: it cannot stand below itself. */
+/** @param id of the category that is changed: it cannot be below itself. */
 export function WhatPart({ form: { control }, id }: PartProps & { id?: number }) {
   const t = useText(categoryFormText)
   const parents = useParents(id)
@@ -98,7 +98,7 @@ export function CommissionPart({ form: { control, watch } }: PartProps) {
   )
 }
 
-/** Where it stands as it is typed: titles from the root down. */
+/** The path of the typed category: titles from the root down. */
 export function PlacePanel({ title, parentId }: { title: string; parentId: number | null }) {
   const t = useText(categoryFormText)
   const categories = useQuery(categoriesQuery).data ?? []

@@ -15,7 +15,7 @@ import type { TreeRow } from './tree/tree-rows.ts'
 type CategoryMenuProps = {
   row: TreeRow
   all: readonly Category[]
-  /** Rows of a search stand in no order: they do not move. */
+  /** Rows of a search have no order: they do not move. */
   isFlat: boolean
   onStep: (step: Step) => void
 }

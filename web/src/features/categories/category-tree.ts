@@ -3,7 +3,7 @@ import type { Category } from 'contract/categories/categories.schema.ts'
 type Node = Pick<Category, 'id' | 'title' | 'parent_id' | 'position' | 'active'>
 export type CategoryOption = { id: number; title: string; path: string[] }
 
-/** Titles from the root down (spec 3), the category's own last; empty for an id nobody knows. */
+/** Titles from the root down (spec 3), the category's own last; empty for an unknown id. */
 export function categoryPath(categories: readonly Node[], id: number | null | undefined): string[] {
   const byId = new Map(categories.map((category) => [category.id, category]))
   const path: string[] = []

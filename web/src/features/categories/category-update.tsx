@@ -31,7 +31,7 @@ const ConflictNotice = partOnDemand(() =>
 )
 const loadCheck = () => import('./category-form.schema.ts').then((module) => module.categoryForm)
 
-/** The form of a category, and beside it where it stands and what uses it. */
+/** The form of a category, its path and its uses. */
 export function CategoryUpdate({ category }: { category: Category }) {
   const t = useText(categoryFormText)
   const client = useQueryClient()

@@ -20,7 +20,7 @@ export function effectiveChoice(card: CallerCard | undefined, chosen: CallerChoi
   return card?.customers.some((customer) => customer.id === chosen.id) ? chosen : defaultChoice(card)
 }
 
-/** Making a new customer of a number that somebody has already: warned about before saving. */
+/** A new customer with a number that exists already: the form warns before saving. */
 export function isDuplicate(card: CallerCard | undefined, choice: CallerChoice): boolean {
   return choice.kind === 'new' && (card?.customers.length ?? 0) > 0
 }

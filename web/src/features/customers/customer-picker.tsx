@@ -15,7 +15,7 @@ import { type CallerChoice, effectiveChoice, isDuplicate } from './caller-choice
 import { LastJob, OpenEnquiries, PersonFigures, PersonLine } from './customer-summary.tsx'
 import { callerQuery } from './customers.queries.ts'
 
-/** What is known about the number typed so far: the card, and the customer who stands for it as things are. */
+/** What is known about the typed number: the card, and the customer chosen for it. */
 export function useCaller(typed: string, chosen: CallerChoice | null) {
   const caller = useQuery(callerQuery(typed))
   const card = toE164(typed) === null ? undefined : caller.data

@@ -3,7 +3,7 @@ import { Segments } from '#shared/ui/segments.tsx'
 import { dashboardText } from '#src/text/en/dashboard.ts'
 import { useText } from '#src/text/intl.ts'
 
-/** In the address as `as`; the table is what stands without it, or with a word nobody knows. */
+/** In the address as `as`; without it, or with an unknown word, the table. */
 export const jobViews = ['table', 'board', 'calendar'] as const
 export type JobView = (typeof jobViews)[number]
 

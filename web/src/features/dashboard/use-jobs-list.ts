@@ -21,7 +21,7 @@ export function useJobsList(): ListState {
   const { from, to, dates, ...others } = list.filters
   const days = jobDates({ from, to, dates }, list.q, today)
   const { dates: _dates, ...query } = list.query
-  // What lies ahead is read from its beginning; the server's own order, newest first, suits what lies behind.
+  // Future jobs are sorted earliest first; for past jobs the server's order, newest first, is right.
   const sort = list.sort ?? (days.from !== undefined && days.from >= today ? 'scheduled_at' : undefined)
   return {
     ...list,

@@ -110,7 +110,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The schema as it stands in the document, folded away until somebody wants it. */
+/** The schema of the document, collapsed at first. */
 function SchemaSection({ title, schema }: { title: string; schema: OpenApiSchema }) {
   return (
     <details>

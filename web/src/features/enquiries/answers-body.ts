@@ -1,6 +1,6 @@
 import type { AnswerValues } from '#features/categories/public.ts'
 
-/** Answers somebody gave to the questions that are asked; empty ones are left out. */
+/** The answers to the current questions, without empty ones. */
 export function answersBody(answers: AnswerValues, asked: readonly { id: number }[]) {
   return asked
     .map((question) => ({ question_id: question.id, value: answers[question.id] ?? '' }))

@@ -42,7 +42,7 @@ export async function createEnquiry(client: QueryClient, body: Body<'POST /enqui
   return keepEnquiry(client, enquiry)
 }
 
-/** @throws ApiError 409 when somebody saved since `version` was read. */
+/** @throws ApiError 409 when the record was saved after `version` was read. */
 export function updateEnquiry(client: QueryClient, id: number, body: Body<'PUT /enquiries/{id}'>): Promise<Enquiry> {
   return inTurn(id, async () => keepEnquiry(client, await call('PUT /enquiries/{id}', { params: { id }, body })))
 }
@@ -68,7 +68,7 @@ export function snoozeEnquiry(client: QueryClient, id: number, until: string): P
   )
 }
 
-/** Takes back the move or snooze that the entry tells of; where it cannot be any more the page shows what stands now. */
+/** Undoes the move or snooze of the entry; if that is no longer possible, the page shows the current state. */
 export function undoMove(client: QueryClient, id: number, entry_id: number): Promise<Enquiry> {
   return inTurn(id, async () => {
     try {
@@ -169,7 +169,7 @@ export function keepEnquiry(client: QueryClient, enquiry: Enquiry): Enquiry {
   return enquiry
 }
 
-/** The visit stands at once; the enquiry's next action and version went with it and are read before anything else is sent. */
+/** Shows the visit at once; the enquiry's next action and version changed too and are read before the next write. */
 async function keepSchedule(client: QueryClient, enquiryId: number | null, schedule: Schedule): Promise<void> {
   if (enquiryId === null) return changed(client, { type: 'schedule', id: schedule.id })
   const query = enquiryQuery(enquiryId)

@@ -9,7 +9,7 @@ import { useText } from '#src/text/intl.ts'
 
 export const outcomesId = 'call-outcomes'
 
-/** Brings the keys into view and gives them the focus: somebody has called and says now what came of it. */
+/** Scrolls to the outcomes and focuses them, after a call. */
 export function goToOutcomes(): void {
   const keys = document.getElementById(outcomesId)
   keys?.scrollIntoView({ block: 'center' })

@@ -17,7 +17,7 @@ export function addMinutes(moment: string, minutes: number): string {
   return new Date(Date.parse(moment) + minutes * 60_000).toISOString()
 }
 
-/** As soon as the business works for as long as the category's work usually takes; an hour where nobody said. */
+/** The next working time of the category's typical duration; an hour by default. */
 export function proposedPeriod(now: number, durationMinutes: number | null | undefined, week: BusinessWeek): Period {
   const minutes = durationMinutes ?? defaultMinutes
   const starts_at = nextHalfHour(now, week, minutes)

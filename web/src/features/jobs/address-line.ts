@@ -12,7 +12,7 @@ export function addressLine({
   return [before, before.endsWith(area) ? null : area, pincode].filter(Boolean).join(', ')
 }
 
-/** The address in a map of the web: text, since nobody has measured where the houses stand. */
+/** A search for the address on a web map: text, because no coordinates are stored. */
 export function mapUrl(address: Address): string {
   const words = [addressLine(address), address.district, address.state].join(', ')
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(words)}`

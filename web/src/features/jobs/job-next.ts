@@ -6,7 +6,7 @@ import { judgeMove } from 'contract/shared/lifecycle.ts'
 
 export type JobMoveName = 'assign' | 'accept' | 'reject' | 'start' | 'complete' | 'cancel' | 'uncomplete'
 
-/** What stands in the way of a move; null when it can be made. */
+/** What prevents the transition; null when it is allowed. */
 export type Hindrance = 'state' | 'permission' | 'nobody' | null
 export type JobMove = { name: JobMoveName; why: Hindrance }
 
@@ -51,7 +51,7 @@ export function nextOf({ status, partner, due }: Pick<Job, 'status' | 'partner' 
   }
 }
 
-/** The assignment that stands now, if any. */
+/** The current assignment, if any. */
 export function liveAssignment(job: Pick<Job, 'assignments'>): Job['assignments'][number] | undefined {
   return job.assignments.find(
     ({ status, ended_at }) => ended_at === null && status !== 'rejected' && status !== 'cancelled',

@@ -32,7 +32,7 @@ const labels = {
   commission_fixed: 'jobs.money.fixed',
 } as const
 
-/** Price, material cost and, where it is set by hand, the commission; the sum stands below while they are typed. */
+/** Price, material cost and, if it is set by hand, the commission; the sum below follows the input. */
 export function MoneyForm({ job, onDone }: { job: Job; onDone: () => void }) {
   const t = useText(jobsText)
   const formats = useFormats()

@@ -15,7 +15,7 @@ import { locationsListsText } from '#src/text/en/locations-lists.ts'
 import { useText } from '#src/text/intl.ts'
 import { type DuplicatesQuery, duplicatesQuery, faultsQuery } from './places.queries.ts'
 
-/** `/locations?as=duplicates`: what is wrong, then the pincodes that stand at several places, by their digits. */
+/** `/locations?as=duplicates`: the errors, then the pincodes of several locations, by number. */
 export function DuplicatesView() {
   const t = useText(locationsListsText)
   const list = useListState(['spread'])
@@ -96,7 +96,7 @@ function Nothing() {
   )
 }
 
-/** What is really wrong, apart from the pincodes that stand at several places as they should. */
+/** The errors, without the pincodes that belong to several locations correctly. */
 function FaultsPanel() {
   const t = useText(locationsListsText)
   const faults = useQuery(faultsQuery)
@@ -107,7 +107,7 @@ function FaultsPanel() {
       </Panel>
     )
   }
-  // The place is kept: what stands below does not move when the answer comes.
+  // The space is reserved: nothing below moves when the answer comes.
   if (!faults.data) return <div className="faults-waiting" />
   const { data, total } = faults.data
   if (total === 0) return <Notice hue="green">{t('locations-lists.no-fault')}</Notice>

@@ -19,7 +19,7 @@ import { useText } from '#src/text/intl.ts'
 import { PlaceFields, type PlaceTyped } from './place-fields.tsx'
 import { createPlace, deletePlace } from './places.queries.ts'
 
-/** /locations/create/{type}: its name and what it lies in; `parent` of the address chooses that beforehand. */
+/** /locations/create/{type}: the name and the parent; `parent` in the address preselects it. */
 export function LocationCreatePage({ type }: { type: string }) {
   const t = useText(locationsPlaceText)
   const known = locationTypes.find(({ slug }) => slug === type)?.slug

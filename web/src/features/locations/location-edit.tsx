@@ -24,7 +24,7 @@ type LocationEditProps = {
 
 const valuesOf = ({ title, parent_id }: PlaceRecord): PlaceTyped => ({ title, parent_id })
 
-/** Name and parent of a place. A move can be taken back from where it is told. */
+/** Name and parent of a location. The toast offers to undo a move. */
 export function LocationEdit({ opened, now, onSaved }: LocationEditProps) {
   const t = useText(locationsPlaceText)
   const client = useQueryClient()

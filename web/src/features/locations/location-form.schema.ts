@@ -3,7 +3,7 @@ import { id } from 'contract/shared/fields.ts'
 import type { LocationType } from 'contract/vocabulary.ts'
 import * as z from 'zod'
 
-/** What is typed of a place; its type stands in the address of the page. */
+/** The typed fields of a location; its type is in the address of the page. */
 export function placeForm(type: LocationType) {
   const title = type === 'pincode' ? locationFields.title.pipe(pincode) : locationFields.title
   const parent_id = id.nullable().refine((value) => (value === null) === (type === 'state'), 'must not be empty')

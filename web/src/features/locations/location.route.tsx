@@ -25,7 +25,7 @@ export function LocationPage({ id, type }: { id: number; type: string }) {
   const t = useText(locationsPlaceText)
   const place = useQuery(placeQuery(id))
   const title = place.data?.title
-  // What the address says stands in the path at once; the name would move what is beside it when it comes.
+  // The path shows the type at once; the name, which loads later, would move what is beside it.
   usePageInfo({ title, crumb: locationTypes.find(({ slug }) => slug === type)?.label })
   if (place.data && place.data.type !== type) {
     return <Navigate to="/locations/$id/$type" params={{ id: String(id), type: place.data.type }} replace />

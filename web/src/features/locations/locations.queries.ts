@@ -12,7 +12,7 @@ export function isPincode(text: string): boolean {
   return /^[1-9]\d{5}$/.test(text)
 }
 
-/** The places a pincode stands for and how many partners serve it; asked only for six digits. */
+/** The locations of a pincode and how many partners serve it; asked only for six digits. */
 export function pincodeQuery(pincode: string, categoryId: number | null = null) {
   const input = { params: { pincode }, query: { category_id: categoryId ?? undefined } }
   return queryOptions({

@@ -14,7 +14,7 @@ import { placeChoices, placeIndex, placeName } from './place-index.ts'
 export type PlaceTyped = { title: string; parent_id: number | null }
 export type PlaceFormOf = FormOf<PlaceTyped, PlaceTyped>
 
-/** The name and what it lies in: only places of the kind that may hold it are offered. */
+/** The name and the parent: only locations of the right type are offered. */
 export function PlaceFields({ form, type }: { form: PlaceFormOf; type: LocationType }) {
   const t = useText(locationsPlaceText)
   const { control } = form

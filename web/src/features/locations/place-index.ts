@@ -5,7 +5,7 @@ import type { LocationType } from 'contract/vocabulary.ts'
 export type PlaceIndex = {
   all: readonly Location[]
   byId: ReadonlyMap<number, Location>
-  /** What stands under a place, or under nothing (null), by title. */
+  /** The children of a location, or the top level (null), by title. */
   below: (id: number | null) => readonly Location[]
 }
 
@@ -61,7 +61,7 @@ export function placeName(index: Pick<PlaceIndex, 'byId'>, id: number | null): s
 /** So many places a choice shows; typing more finds the others. */
 const mostChoices = 40
 
-/** Places of one type whose title has what is typed, those that begin with it first, each with what it lies in. */
+/** Locations of one type whose title contains the text, those that begin with it first, each with its parent. */
 export function placeChoices(index: PlaceIndex, type: LocationType, typed: string) {
   const wanted = typed.trim().toLowerCase()
   const found = index.all

@@ -51,7 +51,7 @@ export async function createPlace(client: QueryClient, body: Placement): Promise
   return place
 }
 
-/** @throws ApiError 409 when somebody saved since `version` was read. */
+/** @throws ApiError 409 when the record was saved after `version` was read. */
 export async function savePlace(
   client: QueryClient,
   id: number,

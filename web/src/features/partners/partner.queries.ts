@@ -31,7 +31,7 @@ export async function createPartner(client: QueryClient, body: Body<'POST /partn
   return keepPartner(client, await call('POST /partners', { body }, { emptyToNull: true }))
 }
 
-/** @throws ApiError 409 when somebody saved since `version` was read. */
+/** @throws ApiError 409 when the record was saved after `version` was read. */
 export async function updatePartner(
   client: QueryClient,
   id: number,

@@ -48,7 +48,7 @@ const labels = {
   from_partners: 'payments-list.from-partners',
 } as const
 
-/** What stands of everything that the filters leave. Too much to add up while one waits is added up when asked. */
+/** The sums of the filtered payments. Slow sums are computed on request. */
 function Totals({ totals, list }: { totals: PaymentTotals | null | undefined; list: ListState }) {
   const t = useText(paymentsListText)
   const figureOf = (name: keyof PaymentTotals) => {

@@ -31,7 +31,7 @@ export async function addRefund(
 
 type Read = Pick<Payment, 'id' | 'version'>
 
-/** What was recorded is taken back, and recorded anew. @throws ApiError 409 when somebody was faster */
+/** Reverses the payment and records it again. @throws ApiError 409 on a conflict */
 export function correctPayment(
   client: QueryClient,
   { id, version }: Read,
@@ -40,7 +40,7 @@ export function correctPayment(
   return change(client, () => call('PUT /payments/{id}', { params: { id }, body: { ...body, version } }))
 }
 
-/** @throws ApiError 409 when somebody was faster */
+/** @throws ApiError 409 on a conflict */
 export function removePayment(client: QueryClient, { id, version }: Read, reason: string): Promise<void> {
   return change(client, () => call('DELETE /payments/{id}', { params: { id }, body: { reason, version } }))
 }

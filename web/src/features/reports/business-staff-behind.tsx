@@ -24,7 +24,7 @@ type StaffBehindProps = {
   report: StaffReport | undefined
 }
 
-/** What a number of somebody counts, in the place of the report. */
+/** The rows behind a number of one user, in place of the report. */
 export function StaffBehind({ open, days, report }: StaffBehindProps) {
   const t = useText(reportsBusinessText)
   const [id = '', what] = open.split('-')
@@ -40,7 +40,7 @@ export function StaffBehind({ open, days, report }: StaffBehindProps) {
 
 type StaffEntriesProps = { title: string; range: DayRange; query: Omit<EntriesQuery, 'page'> }
 
-/** The calls and other entries of somebody that a number of the report counts, the last first. */
+/** The calls and other entries of one user behind a number of the report, latest first. */
 function StaffEntries({ title, range, query }: StaffEntriesProps) {
   const t = useText(reportsBusinessText)
   const list = useListState([])

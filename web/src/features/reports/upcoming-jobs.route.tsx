@@ -39,7 +39,7 @@ import { useReportDays } from './use-report-days.ts'
 
 const JobsBehind = partOnDemand(() => import('./jobs-behind.tsx').then((module) => module.JobsBehind))
 
-/** /reports/upcoming-jobs: what is to be done, day by day, and which days somebody has to look at. */
+/** /reports/upcoming-jobs: the planned jobs by day, and the days that need attention. */
 export function UpcomingJobsPage() {
   const t = useText(reportsUpcomingText)
   const words = useText(reportsJobsText)

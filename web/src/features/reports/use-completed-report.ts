@@ -42,7 +42,7 @@ export function useCompletedReport() {
     ...{ days, list, group, measure, query, report, rows, open: search.open },
     setGroup: (next: ReportGroup) => set({ group: next, ...begun }),
     setMeasure: (next: JobMeasure) => set({ measure: next === 'jobs' ? undefined : next }),
-    /** The address of what lies below a row, or of the top. */
+    /** The address of the level below a row, or of the top. */
     below: (id: number | undefined) => (before: object) => ({ ...before, ...begun, ...(scope && { [scope]: id }) }),
   }
 }
@@ -65,6 +65,6 @@ export const begun = {
 
 function groupOf(said: string | undefined, range: { from: string; to: string }): ReportGroup {
   const group = reportGroups.find((each) => each === said) ?? timeGroupOf(range)
-  // A longer range was chosen since: so many days cannot be told apart.
+  // The chosen range is longer now: single days would be too many.
   return group === 'day' && lengthOf(range) > maxDayRows ? timeGroupOf(range) : group
 }

@@ -23,11 +23,11 @@ type CodeStepProps = {
   onSignedIn: () => void
   onBack: (over?: SignInFailure) => void
 }
-/** Fetched when it is asked for: few sign in with a code, and nobody in their first second. */
+/** Loaded on demand: few users sign in with a code. */
 type Second = { Step: ComponentType<CodeStepProps>; asked: CodeAsked }
 type Problems = { login?: string; password?: string; form?: SignInFailure }
 
-/** Sign-in. What went wrong stands above the form, what is missing beside its field. */
+/** Sign-in. Errors are shown above the form, missing values beside their field. */
 export function LoginPage({ onSignedIn, onTyping }: LoginPageProps) {
   const t = useText(signInText)
   const [problems, setProblems] = useState<Problems>({})
@@ -154,7 +154,7 @@ export function LoginPage({ onSignedIn, onTyping }: LoginPageProps) {
   )
 }
 
-/** Asked for once the page stands: few installations send codes, and nobody waits to be told. */
+/** Asked after the first paint: few installations send codes. */
 function useOffersMessage(): boolean {
   const [offers, setOffers] = useState(false)
   useEffect(() => {

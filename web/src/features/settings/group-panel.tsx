@@ -16,7 +16,7 @@ export function GroupPanel({ group, loaded }: { group: SettingGroup; loaded: Loa
   return <FormPanel form={useGroupForm(group, loaded)} />
 }
 
-/** The same with a form that others look at too; `end` stands in its head, `leave` out what is drawn elsewhere. */
+/** The same with a shared form; `end` is shown in the head, `leave` names the fields shown elsewhere. */
 export function FormPanel({ form, end, leave = [] }: { form: GroupForm; end?: ReactNode; leave?: SettingKey[] }) {
   const t = useText(settingsText)
   const { group, keys, isDirty, save } = form
@@ -68,7 +68,7 @@ export function FormPanel({ form, end, leave = [] }: { form: GroupForm; end?: Re
   )
 }
 
-/** What was changed last in the group, from what to what; who did stands beside the setting. */
+/** The last change in the group, old and new value; the user is shown beside the setting. */
 function LastOfGroup({ form: { keys, loaded } }: { form: GroupForm }) {
   const t = useText(settingsText)
   const changes = keys.flatMap((key) => loaded.change(key) ?? [])

@@ -59,7 +59,7 @@ function seen(message: string, sample: MessageSample, most: number): Check[] {
   ]
 }
 
-/** The values that stand in the text, by order and by name as they are filled. */
+/** The placeholders of the text, by position and by name. */
 function valuesIn(text: string, { vars }: MessageSample): string[] {
   const tagged = placeholdersOf(text).filter(({ isTagged }) => isTagged).length
   const named = placeholdersOf(text).filter(({ isTagged }) => !isTagged)

@@ -49,7 +49,7 @@ function SettingSwitch({ name, loaded }: { name: SettingKey; loaded: Loaded }) {
   const t = useText(settingsText)
   const client = useQueryClient()
   const id = useId()
-  /** Pressed, and not told as saved yet. */
+  /** Pressed and not saved yet. */
   const [pressed, setPressed] = useState<boolean | null>(null)
   const press = async (next: boolean, isUndo = false) => {
     setPressed(next)

@@ -142,7 +142,7 @@ function Control({ form, name, attributes }: FieldProps & { attributes: Attribut
   )
 }
 
-/** `{name}, {job}`: what stands for a value, as it is typed. */
+/** `{name}, {job}`: the placeholders as typed. */
 function NameList({ names }: { names: readonly string[] }) {
   return (
     <span className="setting-names">
@@ -171,7 +171,7 @@ type SecretInputProps = {
   attributes: { id: string; disabled: boolean; 'aria-invalid': boolean; 'aria-describedby': string }
 }
 
-/** A secret is written and never read back: at most its end is told. */
+/** A secret is written and never read back: at most its last characters are shown. */
 function SecretInput({ form, name, attributes }: SecretInputProps) {
   const t = useText(settingsText)
   const saved = String(form.loaded.saved(name))

@@ -8,7 +8,7 @@ import { useText } from '#src/text/intl.ts'
 import { GroupPanel } from './group-panel.tsx'
 import { type Loaded, useSettings } from './use-settings.ts'
 
-/** What stands in a tab once the settings are there. */
+/** The content of a tab once the settings are loaded. */
 export function SettingsTab({ children }: { children: (loaded: Loaded) => ReactNode }) {
   const t = useText(settingsText)
   const { loaded, error, retry } = useSettings()

@@ -30,14 +30,14 @@ export async function saveSetting(client: QueryClient, key: SettingKey, value: S
   await reloadSettings(client)
 }
 
-/** After every save, and when somebody else was faster. */
+/** After every save, and after a conflict. */
 export async function reloadSettings(client: QueryClient): Promise<void> {
   await Promise.all(
     [settingsQuery, settingChangesQuery].map(({ queryKey }) => client.refetchQueries({ queryKey, type: 'all' })),
   )
 }
 
-/** The version of a setting as it was last told; 0 where nobody saved it. */
+/** The last known version of a setting; 0 if it was never saved. */
 export function versionOf(client: QueryClient, key: SettingKey): number {
   const changes: SettingChange[] = client.getQueryData(settingChangesQuery.queryKey) ?? []
   return changes.find((change) => change.key === key)?.version ?? 0

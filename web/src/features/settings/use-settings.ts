@@ -32,7 +32,7 @@ export function useSettings(): { loaded: Loaded | null; error: unknown; retry: (
   const [said, made] = [values.data, changes.data]
   const loaded: Loaded = {
     saved: (key) => said[key] ?? rowOfSetting(key).default,
-    // What the program itself put there nobody changed.
+    // Values that the program itself set count as unchanged.
     change: (key) => made.find((change) => change.key === key && change.after !== null),
   }
   return { loaded, error, retry }

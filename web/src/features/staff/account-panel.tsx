@@ -31,7 +31,7 @@ import {
   useGrantableRoles,
 } from './team.queries.ts'
 
-/** The account of somebody, for those who keep the accounts; what stands above one's own role is only shown. */
+/** The account of a user, for managers of accounts; higher roles are read-only. */
 export function AccountPanel({ id }: { id: number }) {
   const t = useText(teamText)
   const account = useQuery(accountQuery(id))

@@ -17,7 +17,7 @@ import type { InvitationValues } from './invitation.schema.ts'
 
 const loadCheck = () => import('./invitation.schema.ts').then((module) => module.invitationForm)
 
-/** /invitation#…: somebody chooses their password. The link is looked at once: each look counts among the tries. */
+/** /invitation#…: a new user chooses a password. The link is checked once: each check counts as an attempt. */
 export function InvitationPage() {
   const t = useText(invitationText)
   const token = useLocation({ select: ({ hash }) => hash.replace(/^#/, '') })

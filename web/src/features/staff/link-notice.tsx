@@ -9,7 +9,7 @@ import { wholeLink } from './team.queries.ts'
 
 type LinkNoticeProps = { name: string; invitation: InvitationLink }
 
-/** The one-time link, this once: nobody can look it up again. */
+/** The one-time link: it is shown only once. */
 export function LinkNotice({ name, invitation: { link, expires_at } }: LinkNoticeProps) {
   const t = useText(teamText)
   const formats = useFormats()

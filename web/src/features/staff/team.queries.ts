@@ -58,7 +58,7 @@ export async function resetSecondFactor(client: QueryClient, id: number): Promis
   await refreshTeam(client)
 }
 
-/** An address of this app, to be given to somebody. */
+/** A full address of this app, for sharing. */
 export const wholeLink = (link: string): string => location.origin + link
 
 /** Lowest first, none above one's own. */

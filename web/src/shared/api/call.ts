@@ -29,7 +29,7 @@ export type CallOptions = {
   emptyToNull?: boolean
   /** Stands in for the key `call` makes, when one intention spans several differing bodies. */
   idempotencyKey?: string
-  /** Files only: told how far it has come, a few times a second. */
+  /** Files only: called with the progress a few times a second. */
   onProgress?: (progress: FileProgress) => void
 }
 
@@ -107,11 +107,11 @@ function prepare(key: CallKey, input: AnyInput, options: SendOptions): Prepared 
   return { request, write, sentToken, background: isQuiet(options.priority), binary: options.binary ?? false }
 }
 
-/** What is asked for before anybody is signed in. */
+/** The calls that need no session. */
 const publicEndpoints = / \/(signin|maintenance|invitations\/\w+)$/
 
 async function attempt<T>(key: CallKey, input: AnyInput, options: SendOptions, read: Read<T>): Promise<T> {
-  // A page that is about to go still asks for its data when the session has just ended: there is nobody to ask for.
+  // The last page may still ask for its data after the session ended.
   if (!publicEndpoints.test(key) && sessionStore.get() === null) throw toApiError({ kind: 'cancelled', status: 0 })
   let prepared: Prepared
   try {

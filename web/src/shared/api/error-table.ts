@@ -29,7 +29,7 @@ function ofStatus({ status, body, binary }: Failure): Notice {
     case 429:
       return notice(word('errors.429.title'), word('errors.429.text'))
   }
-  // Any other 503 passes by itself: what failed is tried again where it stands.
+  // Any other 503 is temporary: the part that failed offers to try again.
   const effect = status === 503 && record(body).maintenance ? 'down' : 'none'
   if (binary) return { ...notice(word('errors.binary'), said), effect }
   if (status === 500) return notice(word('errors.500'), differs(said, word('errors.500')) ?? word('errors.500.text'))

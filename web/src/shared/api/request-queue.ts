@@ -6,7 +6,7 @@ export type Priority = 'action' | 'page' | 'background' | 'last'
 
 const order: Record<Priority, number> = { action: 0, page: 1, background: 2, last: 3 }
 
-/** Nobody is told when these fail. */
+/** A failure of these is not shown. */
 export const isQuiet = (priority: Priority | undefined) => priority === 'background' || priority === 'last'
 
 type Waiting = { priority: Priority; start: () => void; isDue: boolean }

@@ -1,4 +1,4 @@
-/** What the server tells the browser at run time, so that one build serves every environment (`GET /config.json`). */
+/** The configuration at run time, so that one build serves every environment (`GET /config.json`). */
 export type RuntimeConfig = {
   /** Where the API is; null is this origin. The prefix `/api` is added when it is missing. */
   api_base: string | null

@@ -50,7 +50,7 @@ export type SessionStore = {
   /** Replaces the user of the present session, as the server now describes them. */
   setUser(user: StoredUser): void
   subscribe(listener: () => void): () => void
-  /** Another tab wrote the keys: everyone looks again. */
+  /** Another tab changed the keys: notify the subscribers. */
   changedElsewhere(): void
 }
 

@@ -5,7 +5,7 @@ import { useFormats } from '#shared/format/formats.ts'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
 
-/** Why somebody is suggested, and what to mind. */
+/** Why a partner is suggested, and what speaks against them. */
 export function Reasons({ reasons }: { reasons: readonly SuggestionReason[] }) {
   const words = useReasonWords()
   return (

@@ -9,7 +9,7 @@ type ServedProps = {
   categoryTitle?: string
 }
 
-/** Whether anybody can be sent there, for the service asked about where one is. */
+/** Whether a partner serves the location, for the given service if there is one. */
 export function Served({ answer, categoryTitle }: ServedProps) {
   const t = useText(locationsText)
   const count = answer.category_partners ?? answer.partners

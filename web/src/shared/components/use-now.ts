@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One clock for all relative times of the page; it ticks every 20 s while somebody looks at it. */
+/** One clock for all relative times of the page; it ticks every 20 s while the page is visible. */
 const step = 20_000
 
 let now = Date.now()

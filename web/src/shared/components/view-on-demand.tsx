@@ -4,7 +4,7 @@ import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { partsText } from '#src/text/en/parts.ts'
 import { useText } from '#src/text/intl.ts'
 
-/** One of the ways in which a page shows itself, with a file of its own: grey bars stand for it until it is there. */
+/** A view of a page in a file of its own; grey bars are shown while it loads. */
 export const viewOnDemand = <P extends object>(load: () => Promise<ComponentType<P>>): PartOnDemand<P> =>
   partOnDemand(load, <Coming />)
 

@@ -1,4 +1,4 @@
-/** One field that two people changed: what I read, what I typed, what stands now. */
+/** One field that two users changed: the value read, the value typed, the current value. */
 export type Conflict<V> = { [K in keyof V]: { field: K; base: V[K]; mine: V[K]; theirs: V[K] } }[keyof V]
 
 function same(a: unknown, b: unknown): boolean {

@@ -4,7 +4,7 @@ import { staleRecord } from './stale-record.ts'
 type Versioned = { version: number }
 
 type SaveOver<V, R extends Versioned> = {
-  /** The field as it was when somebody began to change it, and the version that was read. */
+  /** The value when editing began, and the version that was read. */
   base: V
   version: number
   mine: V
@@ -18,7 +18,7 @@ export type Saved<V, R> =
   /** Somebody else wrote something else into the same field meanwhile. */
   | { kind: 'clash'; who: string | null; theirs: V; now: R }
 
-/** How often somebody else may be faster in other fields before whoever saves is told. */
+/** How often a save is repeated after changes of other fields before the user sees the conflict. */
 const tries = 5
 
 /**

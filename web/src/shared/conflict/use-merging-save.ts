@@ -48,7 +48,7 @@ export function useMergingSave<V extends FieldValues, T extends FieldValues, R e
   const put = (field: keyof V, value: unknown) =>
     form.setValue(field as Path<T>, value as PathValue<T, Path<T>>, { shouldDirty: true }) // fields of the same form
 
-  /** Answers whether it is saved; false when somebody has to choose first. */
+  /** Returns whether it is saved; false when the user has to choose first. */
   const run = async (mine: V, isRetry = false): Promise<boolean> => {
     const { values: base, version } = opened.current
     const changes = changesOf(base, mine)

@@ -42,7 +42,7 @@ export function createFormats({ time_zone: zone = businessZone, number_grouping:
 
 export type Formats = ReturnType<typeof createFormats>
 
-/** The shell provides the formats of the signed-in person; without it the business's own stand. */
+/** The shell provides the formats of the signed-in user; without it those of the business apply. */
 export const FormatsContext = createContext<Formats>(createFormats())
 
 export function useFormats(): Formats {

@@ -1,6 +1,6 @@
 type Values = Record<string, unknown>
 
-/** What somebody changed in a form, and on what: only that comes back, so that nobody else's change is undone by it. */
+/** The changed fields of a form and their base: only those are restored, so that changes of other users stay. */
 export type FormDraft = {
   values: Values
   /** What the same fields held when they were changed. */

@@ -3,7 +3,7 @@ import { type BusinessWeek, businessWeek } from 'contract/settings/business-hour
 import { useMemo } from 'react'
 import { settingsQuery } from '#shared/api/shared-queries.ts'
 
-/** When the business works; until the settings are there, as if nobody had said it. */
+/** The working hours of the business; the defaults until the settings are loaded. */
 export function useBusinessWeek(): BusinessWeek {
   const said = useQuery(settingsQuery).data?.['business.hours']
   return useMemo(() => businessWeek(said), [said])

@@ -68,7 +68,7 @@ export function followChanges(token: string, since: number, handlers: Handlers):
     handlers.onChanges(changes)
   }
 
-  /** What the tab missed: null when nobody knows it. */
+  /** The changes the tab missed; null when they are not known. */
   function takeRecent(changes: RecordChange[] | null): void {
     clearTimeout(patience)
     isCaughtUp = true

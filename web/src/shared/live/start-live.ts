@@ -6,7 +6,7 @@ import { createRefresher } from './refresher.ts'
 
 let isStarted = false
 
-/** Keeps what is on the screen true while others work: follows the changes of whoever is signed in. Once is enough. */
+/** Keeps the screen current while others work: subscribes to the changes the user may see. Called once. */
 export function startLive(client: QueryClient): void {
   if (isStarted) return
   isStarted = true

@@ -86,7 +86,7 @@ type TimelinePanelProps = {
   record: TimelineRecord
   /** Order on a phone. */
   className?: string
-  /** The entry whose move whoever looks may take back, and how. */
+  /** The entry whose move the user may undo, and how. */
   undo?: { entryId: number; onUndo: () => Promise<unknown> } | null
 }
 

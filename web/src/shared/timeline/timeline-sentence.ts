@@ -88,7 +88,7 @@ function statusWord(type: RecordType, status: string | null | undefined): string
   return labelOf(statusLists[type], status)
 }
 
-/** What stands below the sentence: what was said, the time before, the reason, when to call again. */
+/** Below the sentence: the note, the earlier time, the reason, when to call again. */
 export function bodyOf({ data }: TimelineEntry, say: Say, formats: Formats, now: number): string | null {
   const lines = [
     data.text,

@@ -9,7 +9,7 @@ export function ToastList() {
   const text = usePartText()
   const list = useRef<HTMLElement>(null)
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get)
-  // A popover shown anew stands above a dialog that was opened since.
+  // A popover that is shown again is above a dialog that was opened since.
   useEffect(() => {
     const element = list.current
     if (!element) return
@@ -56,7 +56,7 @@ type ToastContent = {
 type ToastViewProps = {
   toast: ToastContent
   onDismiss: () => void
-  /** The clock stands still between the two: hovered or focused. */
+  /** The timer pauses while the toast is hovered or focused. */
   onHold: () => void
   onRelease: () => void
 }

@@ -25,7 +25,7 @@ const browserTimers: Timers = {
 
 type Clock = { left: number; since: number; timer: unknown }
 
-/** The toasts on the screen and their clocks; a clock stands still while its toast is hovered or focused (design 2). */
+/** The toasts on the screen and their timers; a timer pauses while its toast is hovered or focused. */
 export function createToastStore(timers: Timers = browserTimers) {
   let toasts: readonly Toast[] = []
   let nextId = 1
@@ -99,7 +99,7 @@ export function toastError(thrown: unknown, again?: () => Promise<unknown>): Api
   return error
 }
 
-/** An error that does not stand on the screen already. */
+/** Shows an error unless the same one is on the screen already. */
 export function errorOnce(title: string, description: Toast['description'] = null, more?: Pick<Toast, 'action'>): void {
   const same = (other: Toast) => other.title === title && String(other.description) === String(description)
   if (!toastStore.get().some(same)) toast.error(title, description, more)

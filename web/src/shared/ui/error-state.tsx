@@ -5,7 +5,7 @@ import { usePartText } from './use-part-text.ts'
 
 type ErrorStateProps = { error: unknown; onRetry?: () => void; compact?: boolean }
 
-/** Stands in the panel that failed: what went wrong, the request's id for whoever looks into it, Try again. */
+/** In place of a panel that failed: what went wrong, the request id for support, Try again. */
 export function ErrorState({ error, onRetry, compact }: ErrorStateProps) {
   const text = usePartText()
   const requestId = requestIdOf(error)

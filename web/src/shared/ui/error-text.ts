@@ -8,7 +8,7 @@ function moreOf(error: unknown): string | null {
   return typeof text === 'string' && text !== '' ? text : null
 }
 
-/** One line that says what failed, to stand beside the button. */
+/** One line beside the button that says what failed. */
 export function errorText(error: unknown): string {
   return moreOf(error) ?? errorTitle(error)
 }

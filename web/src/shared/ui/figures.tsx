@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 
 type FiguresProps = { label: string; size?: 'large' | 'medium' | 'compact'; children: ReactNode }
 
-/** One panel whose cells are split by hairlines; `compact` stands inside another panel. */
+/** One panel whose cells are split by hairlines; `compact` is for use inside another panel. */
 export function Figures({ label, size = 'large', children }: FiguresProps) {
   return (
     <section

@@ -7,7 +7,7 @@ type PanelProps = Omit<ComponentProps<'section'>, 'title'> & {
   note?: ReactNode
   /** Buttons at the right of the head: tiny ghost ones. */
   end?: ReactNode
-  /** Nobody knows yet how tall it gets: what stands below it is not shown until then, so that nothing moves. */
+  /** Its height is not known yet: the panels below are hidden until then, so that nothing moves. */
   waiting?: boolean
 }
 

@@ -7,7 +7,7 @@ export type PartOnDemand<P> = ComponentType<P> & { bring: () => Promise<unknown>
 /**
  * A form or dialog that opens on a press: its file is no weight on the page's first load, and comes when it is shown or
  * `useBroughtSoon` asks for it.
- * @param meanwhile stands in its place until it is there
+ * @param meanwhile is shown while it loads
  */
 export function partOnDemand<P extends object>(
   load: () => Promise<ComponentType<P>>,

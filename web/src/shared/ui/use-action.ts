@@ -8,7 +8,7 @@ const successShown = 1600
 
 export type Action<Args extends unknown[]> = {
   state: ActionState
-  /** Does nothing while working. Never rejects: what failed stands in `state`. Answers whether it worked. */
+  /** Does nothing while working. Never rejects: `state` holds the error. Returns whether it worked. */
   run: (...args: Args) => Promise<boolean>
   reset: () => void
 }

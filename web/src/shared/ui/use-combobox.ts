@@ -13,14 +13,14 @@ export type ComboboxInput<V extends string | number> = {
   value: V | null
   onChange: (value: V | null) => void
   options: readonly ComboboxOption<V>[]
-  /** What stands in the field when the chosen value is not among the options (a search that moved on). */
+  /** The text in the field when the chosen value is not among the options, as after another search. */
   chosenLabel?: string
   /** Called with what is typed: the page then gives the options that fit. Without it the options are filtered here. */
   onSearch?: (text: string) => void
   onBlur?: () => void
 }
 
-/** What a combobox knows: what is typed, which options fit, which one the arrows stand on. */
+/** The state of a combobox: the typed text, the matching options, the active option. */
 export function useCombobox<V extends string | number>(input: ComboboxInput<V>) {
   const { value, onChange, options, onSearch } = input
   const listId = useId()

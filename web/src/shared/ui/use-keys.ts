@@ -6,7 +6,7 @@ type Bound = { keys: Keys; of: string | undefined }
 
 const bound = new Set<{ current: Bound }>()
 
-/** What can be pressed on the page as it stands, for the sheet of shortcuts. */
+/** The keys of the page, for the list of shortcuts. */
 export const boundKeys = (): Bound[] => [...bound].map(({ current }) => current)
 
 /**

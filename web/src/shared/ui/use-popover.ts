@@ -33,7 +33,7 @@ export type PopoverHandle<Opener extends HTMLElement> = {
 }
 
 type PopoverOptions = Placing & {
-  /** Called when it stands in its place, before it is painted. */
+  /** Called when it is in position, before it is painted. */
   onShown?: () => void
 }
 

@@ -14,10 +14,10 @@ export function whenIdle(run: () => void): () => void {
 
 let ahead = 0
 
-/** Whether something is on its way that nobody waits for. */
+/** Whether a background fetch is running. */
 export const isBringingAhead = () => ahead > 0
 
-/** Fetches what will be wanted. Where that fails it is fetched again when it is: no reason to trouble anybody now. */
+/** Prefetches a part. A failure is ignored: the part is fetched again when it is needed. */
 export function bringAhead(load: () => Promise<unknown>): void {
   ahead += 1
   load()

@@ -1,4 +1,4 @@
-/** What stands where a call is handled: outcomes, reasons, the next action, taking back. */
+/** The texts of the call desk: outcomes, reasons, the next action, undo. */
 export const callDeskText = {
   'desk.outcomes': 'Outcome of this call',
   'desk.outcomes-help': 'One key writes the call and sets the status',

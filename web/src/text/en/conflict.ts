@@ -1,4 +1,4 @@
-/** What a form says when somebody else saved the record first. */
+/** The texts of a form whose record another user saved first. */
 export const conflictText = {
   'conflict.meanwhile':
     'Somebody changed this meanwhile. What you type here stays, and what they changed elsewhere is kept when you save.',

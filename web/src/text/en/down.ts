@@ -1,4 +1,4 @@
-/** The page of a maintenance, for whoever is shut out. */
+/** The page shown during maintenance. */
 export const downText = {
   'down.title': 'Down for maintenance',
   'down.text': 'We are updating the system.',

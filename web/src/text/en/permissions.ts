@@ -1,4 +1,4 @@
-/** What each row of the permission table lets somebody do, as the end of "can …". */
+/** What each permission allows, as the end of "can …". */
 export const permissionsText = {
   'permissions.session.read': 'Sign in',
   'permissions.dashboard.read': 'See the dashboard',

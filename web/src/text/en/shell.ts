@@ -1,4 +1,4 @@
-/** The words of the shell: layouts, menu, palette, guest pages. Titles of pages stand in routes.ts. */
+/** The texts of the shell: layouts, menu, palette, guest pages. Titles of pages are in routes.ts. */
 export const shellText = {
   'shell.product': 'House Care Admin',
   'shell.skip': 'Skip to content',

@@ -35,7 +35,7 @@ export function CategoryTable({ rows, all, sums, isFlat, onClosed }: CategoryTab
   const focus = (id: number | undefined) =>
     id !== undefined && body.current?.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus()
 
-  // A row that was moved from where it had the focus has it again where it stands now.
+  // A moved row that had the focus gets it again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are not read: what they draw may have moved it
   useEffect(() => {
     if (held.current !== null && !body.current?.contains(document.activeElement)) focus(held.current)

@@ -4,7 +4,7 @@ import { childrenByParent } from '../category-tree.ts'
 /** A place in the tree: below whom (null is the top), and the how-many-th from 0 among the others there. */
 export type Place = { parent_id: number | null; position: number }
 
-/** Where a category stands. */
+/** The position of a category. */
 export function placeOf(categories: readonly Category[], id: number): Place | null {
   const category = categories.find((each) => each.id === id)
   if (!category) return null
@@ -12,7 +12,7 @@ export function placeOf(categories: readonly Category[], id: number): Place | nu
   return { parent_id: category.parent_id, position: siblings.indexOf(category) }
 }
 
-/** Whether it is the category or stands below it, at any depth. */
+/** Whether it is the category or one of its descendants. */
 export function isWithin(categories: readonly Category[], id: number | null, of: number): boolean {
   const seen = new Set<number>()
   let at = id
@@ -26,7 +26,7 @@ export function isWithin(categories: readonly Category[], id: number | null, of:
 
 export type Step = 'up' | 'down' | 'in' | 'out'
 
-/** Where one step leads: among its siblings, below the one before it, or out of its parent to stand after it. */
+/** The result of one step: among its siblings, below the previous one, or out of its parent and after it. */
 export function stepFrom(categories: readonly Category[], id: number, step: Step): Place | null {
   const place = placeOf(categories, id)
   if (!place) return null
@@ -49,7 +49,7 @@ const lastBelow = (categories: readonly Category[], parent: number, id: number):
 
 export type DropSide = 'before' | 'inside' | 'after'
 
-/** Where a category that is let go over another one comes to stand; null where it cannot, or stands already. */
+/** The position of a category dropped on another one; null where it is not allowed or is the same. */
 export function dropPlace(
   categories: readonly Category[],
   id: number,
@@ -70,7 +70,7 @@ function placeUnder(
   const target = categories.find((each) => each.id === over.id)
   if (!target) return null
   if (over.side === 'inside') return lastBelow(categories, over.id, id)
-  // Below an open one begins what stands in it.
+  // Below an open row its children begin.
   if (over.side === 'after' && over.isOpen) return { parent_id: over.id, position: 0 }
   const others = (childrenByParent(categories).get(target.parent_id) ?? []).filter((each) => each.id !== id)
   return { parent_id: target.parent_id, position: others.indexOf(target) + (over.side === 'after' ? 1 : 0) }

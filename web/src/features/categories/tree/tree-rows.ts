@@ -14,7 +14,7 @@ export type TreeRow = {
   isOff: boolean
 }
 
-/** The tree as rows from the top, without what stands below closed ones. */
+/** The tree as rows, without the children of closed ones. */
 export function treeRows(categories: readonly Category[], closed: ReadonlySet<number>): TreeRow[] {
   const children = childrenByParent(categories)
   const walk = (parent: number | null, level: number, isOffAbove: boolean): TreeRow[] => {

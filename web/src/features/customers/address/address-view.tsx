@@ -100,7 +100,7 @@ function AddressEdit({ address, onDone }: AddressEditProps) {
     record: address,
     restored,
     valuesOf: (record) => flat({ address: typedOf(record), primary: record.primary }),
-    // The API takes the address as a whole; what the form does not hold as changed, it holds as it stands.
+    // The API takes the whole address; unchanged fields are sent as they are.
     save: async (_, version) => {
       const { address: typed, primary } = form.getValues()
       const body = addressBody(typed)

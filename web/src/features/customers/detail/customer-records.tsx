@@ -17,7 +17,7 @@ import { customersText } from '#src/text/en/customers.ts'
 import { say, useText } from '#src/text/intl.ts'
 import { customerJobsQuery } from '../customer-lists.queries.ts'
 
-/** Rows of each table; the rest stands in the list the heading leads to. */
+/** Rows of each table; the link in the heading leads to all of them. */
 const shownRows = 10
 
 const word = (id: keyof typeof customersText) => say(customersText, id)

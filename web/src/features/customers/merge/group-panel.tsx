@@ -33,7 +33,7 @@ type GroupPanelProps = {
   onClosed: () => void
   /** To the list, where only one of the two fits. */
   onBack: () => void
-  /** Where the group stands in the list; null while that is not known. */
+  /** The position of the group in the list; null while it is not known. */
   place: { at: number; from: number; total: number } | null
 }
 

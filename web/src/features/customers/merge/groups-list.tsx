@@ -19,7 +19,7 @@ type GroupsListProps = {
   view: 'open' | 'different'
   list: ListState
   groups: UseQueryResult<{ data: DuplicateRow[]; meta: PageMeta }>
-  /** The group that stands beside the list. */
+  /** The group shown beside the list. */
   open: number | null
 }
 

@@ -21,7 +21,7 @@ export type MergeChoice = {
 
 const sidesOf = (sides: readonly MergeSide[], ids: readonly number[]) => sides.filter((side) => ids.includes(side.id))
 
-/** The proposal for a group; `survivorId` and `included` when somebody has chosen them. */
+/** The proposal for a group; `survivorId` and `included` once the user has chosen them. */
 export function propose(sides: readonly MergeSide[], chosen: Partial<MergeChoice> = {}): MergeChoice {
   const included = chosen.included ?? sides.slice(0, maxSides).map((side) => side.id)
   const present = sidesOf(sides, included)
@@ -59,7 +59,7 @@ export function withNoteOf(sides: readonly MergeSide[], choice: MergeChoice, id:
   return withNote(sides, { ...choice, notes })
 }
 
-/** The note follows what else is chosen: a number that none of the fields has stands in it. */
+/** The note follows the other choices: it keeps a number that no field holds. */
 function withNote(sides: readonly MergeSide[], choice: MergeChoice): MergeChoice {
   const present = survivorFirst(sides, choice)
   const kept = present.filter((side) => choice.notes.includes(side.id)).map((side) => side.note)

@@ -79,7 +79,7 @@ function UndoMerge({ merge }: { merge: Merge }) {
   )
 }
 
-/** On a customer's page: who was merged into them, and the way back. Nothing where nobody was. */
+/** On a customer's page: the customers merged into it, with Undo. Nothing without a merge. */
 export function MergedFrom({ customerId }: { customerId: number }) {
   const t = useText(mergeText)
   const merges = useQuery({ ...mergesQuery({ survivor_id: customerId, per_page: 10 }), placeholderData: undefined })

@@ -34,7 +34,7 @@ export const takeBackDifferent = (phone: string) => call('POST /customers/differ
 const listKey = 'GET /customers/duplicate-phones'
 const _groupKey = 'GET /customers/duplicate-phones/{id}'
 
-/** A group that is dealt with leaves every list at once: nobody is led to it before the answer comes. */
+/** A merged group leaves every list at once, before the answer comes. */
 export function dropGroup(client: QueryClient, id: number): void {
   client.setQueriesData<DuplicatesPage>({ queryKey: [listKey] }, (page) => {
     const data = page?.data.filter((row) => row.id !== id)

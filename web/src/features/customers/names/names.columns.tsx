@@ -18,7 +18,7 @@ export const problemOptions = nameProblems.map((problem) => ({
   label: word(`names.problem.${problem}`),
 }))
 
-/** Invalid names, in the order of the screen; what is decided about one stands last. */
+/** The columns of invalid names; the decision is last. */
 export const nameColumns = {
   id: { header: word('names.id'), look: 'id', skeleton: 48, cell: (row) => recordId('customer', row.id) },
   name: {

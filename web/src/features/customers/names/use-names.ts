@@ -107,7 +107,7 @@ const callNamesFine = async (ids: number[]): Promise<Results> =>
 const restoreNames = async (rows: NameBefore[]) =>
   (await call('POST /customers/invalid-names/restore', { body: { rows } })).results
 
-/** Gives the customer a name that somebody typed. Answers the version after it. */
+/** Saves the typed name of the customer. Returns the new version. */
 async function typeName({ id, version }: InvalidName, name: string): Promise<number> {
   return (await call('PUT /customers/{id}', { params: { id }, body: { name, version } })).version
 }

@@ -74,6 +74,6 @@ export async function stepCard(
   }
 }
 
-/** What whoever moves it decides by is as it was. */
+/** Whether the fields that the decision depends on are unchanged. */
 const isSameCase = (row: JobRow, job: Job) =>
   row.status === job.status && row.partner?.id === job.partner?.id && row.scheduled_at === job.scheduled_at

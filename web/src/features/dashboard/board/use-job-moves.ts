@@ -97,7 +97,7 @@ export function useJobMoves(query: JobBoardQuery): JobMoves {
 }
 
 type Card = Pick<JobRow, 'status' | 'partner'>
-/** What takes a card into a column, and what stands in its way. Nothing of the lifecycle may lead there. */
+/** The transition that takes a card into a column, and its blocker. The lifecycle may have none. */
 type CardMove = { name: Exclude<JobMoveName, 'assign'> | null; why: Hindrance }
 
 /**

@@ -16,7 +16,7 @@ import { dayMinutes } from './day-minutes.ts'
 export type DayFilters = { q: string; category_id?: string; location_id?: string; partner_id?: string }
 
 type Node = { id: number; parent_id: number | null }
-/** What lies above each category and place. */
+/** The ancestors of each category and location. */
 export type Trees = { categories: readonly Node[]; locations: readonly Node[] }
 
 export type DayRows = { rows: Row[]; tray: DayJob[]; jobs: number; late: number; overlaps: number }
@@ -44,7 +44,7 @@ export function rowsOfDay(
   const own = (partner: DayPartner) => byPartner.get(partner.id) ?? []
   const fitting = partners.filter((partner) => isPartner(partner, own(partner).some(isShown)))
   const found = filters.q === '' ? fitting : fitting.filter((each) => named.has(each.id) || own(each).some(isShown))
-  // What was looked for waits in the tray: whoever it may be given to stays.
+  // The search found a job in the tray: the partners it may be given to stay.
   const rows = (found.length === 0 && tray.length > 0 ? fitting : found).map((partner) =>
     rowOf(partner, own(partner), { day, hours }, now, isShown),
   )
@@ -99,7 +99,7 @@ export const dayFilterNames = ['category_id', 'partner_id', 'location_id'] as co
 
 const none: never[] = []
 
-/** What the Filter dropdown of a day offers, and what lies above each service and place. */
+/** The filters of a day, and the ancestors of each service and location. */
 export function useDayFilters(partners: readonly DayPartner[] | undefined, place: string | undefined) {
   const t = useText(dashboardText)
   const choices = useCategoryChoices()

@@ -49,7 +49,7 @@ export function spanOf(job: Pick<DayJob, 'scheduled_at' | 'ends_at'>, day: strin
 /** Minutes that both hold. */
 export const shared = (a: Span, b: Span): number => Math.max(0, Math.min(a.to, b.to) - Math.max(a.from, b.from))
 
-/** Longer than a night: it goes on over several days, and at midnight nobody works. */
+/** Longer than a night: the work spans several days and pauses at midnight. */
 const longest = 12 * 60
 
 /** Whole hours: those of the business and one around them, and whatever work begins or ends outside of them on the day. */
@@ -181,7 +181,7 @@ function sameRow(a: Row, b: Row): boolean {
   return a.blocks.every((block, at) => compared.every((name) => block[name] === b.blocks[at]![name]))
 }
 
-/** Where a span stands among the hours shown, for dispatch.css. */
+/** The position of a span among the hours shown, for dispatch.css. */
 export function percentOf(span: Span, shown: Span): { '--from': string; '--part': string } {
   const whole = shown.to - shown.from
   const from = Math.max(shown.from, span.from)

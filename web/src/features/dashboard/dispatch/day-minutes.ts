@@ -34,7 +34,7 @@ export function stepped(from: number, by: number): number {
   return Math.min(dayMinutes - step, Math.max(0, next))
 }
 
-/** A day that is one, `2026-11-21`; undefined for whatever else stands in the address. */
+/** A valid day, `2026-11-21`; undefined for anything else in the address. */
 export function readDay(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined
   const at = Date.parse(`${value}T00:00:00Z`)

@@ -37,7 +37,7 @@ test('days off, hours and whoever can be sent no more', () => {
   expect(kinds({ hours }, 700, 800)).toEqual(['outside-hours'])
   expect(kinds({ hours }, 780, 1200)).toEqual([])
   expect(kinds({ hours }, 1100, 1260)).toEqual(['outside-hours'])
-  // Work over several days: nobody works through the night.
+  // Work over several days pauses at night.
   expect(kinds({ hours }, 1100, 2400)).toEqual([])
   expect(kinds({ status: 'deactivated' }, 700, 760)).toEqual(['not-approved'])
 })

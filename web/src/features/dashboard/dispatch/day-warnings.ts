@@ -64,7 +64,7 @@ function calendarOf({ hours, off }: DayPartner, day: string): PartnerCalendar {
   return { hours: hours ? weekdays.map((weekday) => ({ weekday, ...hours })) : [], days_off: taken }
 }
 
-/** While the trees are loading, nothing is known of what lies below a service or a place. */
+/** While the trees load, the descendants of a service or location are not known. */
 function coverageOf({ serves, covers }: DayPartner, { category, location_id }: DayJob, trees: Trees) {
   if (trees.categories.length === 0 || trees.locations.length === 0) return { serves: true, covers: true }
   const places =
@@ -91,7 +91,7 @@ function withAbove(nodes: readonly Node[], id: number): number[] {
   return path
 }
 
-/** A pincode stands under several areas: who covers it in one of them covers it. */
+/** A pincode belongs to several areas: a partner who covers it in one of them covers it. */
 function twinsOf({ locations }: Trees, id: number): number[] {
   const own = nodesById(locations).get(id)
   if (own?.type !== 'pincode') return []

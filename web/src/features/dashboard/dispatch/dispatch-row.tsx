@@ -141,7 +141,7 @@ function BlockView({ block, span, words, who, isMarked }: BlockProps) {
 
 type GhostProps = { row: Pick<Row, 'day' | 'partner' | 'blocks'>; span: Span }
 
-/** The job that is being placed, where it would come to stand; empty in every row but that one. */
+/** The preview of the job that is being placed; empty in all other rows. */
 function Ghost({ row, span }: GhostProps) {
   const store = usePlacingStore()
   const words = useDispatchWords()

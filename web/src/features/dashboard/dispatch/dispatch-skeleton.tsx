@@ -9,7 +9,7 @@ import { useIsPhone } from './use-phone.ts'
 const span = { from: 8 * 60, to: 20 * 60 }
 const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
 
-/** The rows and the tray before anybody knows what stands in them. */
+/** The rows and the tray while they load. */
 export function DispatchSkeleton() {
   const t = useText(dispatchText)
   const isPhone = useIsPhone()

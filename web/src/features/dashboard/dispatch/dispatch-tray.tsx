@@ -9,7 +9,7 @@ import { useDispatchWords } from './dispatch-words.ts'
 
 type TrayProps = { jobs: readonly DayJob[]; day: string; now: number; marked: number | null; isNarrowed: boolean }
 
-/** The jobs nobody is sent to, by time: taken from here onto a row, and put back. */
+/** The unassigned jobs, by time: users drag them to a row and back. */
 export const DispatchTray = memo(function DispatchTray({ jobs, day, now, marked, isNarrowed }: TrayProps) {
   const t = useText(dispatchText)
   return (

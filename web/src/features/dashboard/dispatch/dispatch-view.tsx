@@ -33,7 +33,7 @@ const PlaceDialog = partOnDemand(() => import('./place-dialog.tsx').then((module
 const soon = [PlaceDialog]
 const statuses = ['pending', 'accepted', 'started', 'completed'] as const
 
-/** A day's work by partner and hour: who is sent where, when, and what waits for somebody. */
+/** A day's work by partner and hour: the assignments, and the jobs without a partner. */
 export function DispatchView() {
   const t = useText(dispatchText)
   const navigate = useNavigate()

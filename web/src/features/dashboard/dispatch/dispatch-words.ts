@@ -9,7 +9,7 @@ import { dayMinutes } from './day-minutes.ts'
 
 const clockOf = (minutes: number) => formatClock(((minutes % dayMinutes) + dayMinutes) % dayMinutes)
 
-/** How the dispatch says times and what speaks against them. Times are the business's, whoever reads them. */
+/** Times and warnings of the dispatch as text. Times are those of the business for every user. */
 export function useDispatchWords() {
   const t = useText(dispatchText)
   const duration = (minutes: number): string => {
@@ -30,7 +30,7 @@ export function useDispatchWords() {
     minutes < 1 ? t('dispatch.late') : t('dispatch.late-by', { time: duration(minutes) })
   const overlap = (minutes: number) => t('dispatch.overlaps', { time: duration(minutes) })
   type Said = Pick<Block, 'job' | 'starts' | 'ends' | 'late' | 'overlap'>
-  /** What a block says by where it stands, for those who do not see it. */
+  /** The position of a block as text, for screen readers. */
   const rest = ({ job, starts, ends }: Said, who: string) =>
     [recordId('job', job.id), `${clockOf(starts)} – ${clockOf(ends)}`, who, statusWord(job.status)].join(', ')
   /** All of it. */

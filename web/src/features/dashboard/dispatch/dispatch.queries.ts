@@ -11,7 +11,7 @@ export type DayQuery = Omit<NonNullable<CallInput<Api['GET /jobs/day']>['query']
 type DayKey = readonly [string, { query?: { day?: string } }]
 const isOf = (day: string, key: readonly unknown[]) => (key as unknown as DayKey)[1]?.query?.day === day // of dayQuery
 
-/** Other filters keep the rows while they load; another day's work never stands under this day's name. */
+/** After a change of filters the rows stay while they load; after a change of the day they do not. */
 export function dayQuery(day: string, filters: DayQuery = {}) {
   return {
     ...apiQuery('GET /jobs/day', { query: { day, ...filters } }),
@@ -25,7 +25,7 @@ export const everyQueryOf = (day: string) => ({
   predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => isOf(day, queryKey),
 })
 
-/** Where a job is put: with whom, null with nobody, and from when to when. */
+/** The slot of a job: the partner, null if unassigned, and the times. */
 export type Place = { partner_id: number | null; starts_at: string; ends_at: string }
 
 export const placeOf = ({ partner_id, scheduled_at, ends_at }: DayJob): Place => ({
@@ -36,7 +36,7 @@ export const placeOf = ({ partner_id, scheduled_at, ends_at }: DayJob): Place =>
 export const isSamePlace = (a: Place, b: Place): boolean =>
   a.partner_id === b.partner_id && a.starts_at === b.starts_at && a.ends_at === b.ends_at
 
-/** As it will be: whoever is sent anew has not accepted yet. */
+/** The expected state: a newly assigned partner has not accepted yet. */
 export const withPlace = (job: DayJob, { partner_id, starts_at, ends_at }: Place): DayJob => ({
   ...job,
   ...{ partner_id, ends_at },

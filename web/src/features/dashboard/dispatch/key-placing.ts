@@ -4,7 +4,7 @@ import { warningsFor } from './day-warnings.ts'
 import { type Desk, elementOf, jobAt, markHeld } from './desk.ts'
 import type { Spot } from './placing-store.ts'
 
-/** Takes the job up, for the arrows to move. From the tray it begins where somebody is free. */
+/** Picks up the job for the arrow keys. From the tray it starts at a free partner. */
 export function takeUp(root: HTMLElement, deskOf: () => Desk, job: DayJob, say: (spot: Spot) => void): void {
   const { store, day, rows } = deskOf()
   const from = minuteOf(job.scheduled_at, day)

@@ -39,7 +39,7 @@ type Values = z.input<typeof placeForm>
 
 type PlaceDialogProps = { job: DayJob; onPlace: (place: Place, isWarned: boolean) => void; onClose: () => void }
 
-/** A job of the day: what it is, and whom to send when, for whoever neither drags nor moves it by keys. */
+/** A job of the day with partner and time as a form, instead of drag and keys. */
 export function PlaceDialog({ job, onPlace, onClose }: PlaceDialogProps) {
   const t = useText(dispatchText)
   const formId = useId()
@@ -108,7 +108,7 @@ function Summary({ job }: { job: DayJob }) {
   )
 }
 
-/** So many of the best stand there at once. */
+/** How many of the best partners are shown. */
 const most = 3
 
 export type PlaceFormProps = { job: DayJob; form: FormOf<Values, z.output<typeof placeForm>> }

@@ -1,6 +1,6 @@
 import type { DayJob } from 'contract/jobs/dispatch.schema.ts'
 
-/** Where the job would come to stand; `partner_id` null is the tray. */
+/** The slot the job would get; `partner_id` null is the tray. */
 export type Spot = { partner_id: number | null; from: number }
 
 export type Placing = {

@@ -26,7 +26,7 @@ export function withPending(day: JobDay, pending: ReadonlyMap<number, Place>): J
 /** `isWarned`: the warnings of that place were shown. An undo restores what was accepted before. */
 type How = { isUndo?: boolean; isWarned?: boolean }
 
-/** Puts jobs where they are wanted: at once, with an Undo; where somebody was faster, it says who and shows theirs. */
+/** Places jobs at once, with Undo; after a conflict it names the other user and shows their change. */
 export function usePlacements(day: string, nameOf: (partnerId: number) => string | undefined) {
   const t = useText(dispatchText)
   const { where } = useDispatchWords()

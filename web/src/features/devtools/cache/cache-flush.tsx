@@ -7,7 +7,7 @@ import { cacheText } from '#src/text/en/cache.ts'
 import { useText } from '#src/text/intl.ts'
 import { flushEntries } from './cache.queries.ts'
 
-/** Which keys are forgotten: those that begin so, or all. How many it were stands in the toast. */
+/** The keys to delete: those with the prefix, or all. The toast says how many. */
 export function FlushDialog({ onClose }: { onClose: () => void }) {
   const t = useText(cacheText)
   const input = useRef<HTMLInputElement>(null)

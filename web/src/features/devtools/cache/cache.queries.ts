@@ -5,7 +5,7 @@ import { toast } from '#shared/toasts/toast-store.ts'
 import { cacheText } from '#src/text/en/cache.ts'
 import { say } from '#src/text/intl.ts'
 
-/** At once: it harms nothing, and is computed again when somebody asks. */
+/** Without a question: entries are computed again when they are needed. */
 export async function forgetEntry(key: string): Promise<void> {
   const { entries } = await call('POST /cache/delete', { body: { key } })
   toast.success(say(cacheText, entries === 0 ? 'cache.gone' : 'cache.deleted'))

@@ -86,7 +86,7 @@ const MaintenanceDialog = partOnDemand(() =>
 )
 const dialogs = [MaintenanceDialog]
 
-/** The switch that shuts everybody but developers out, and what they are told meanwhile. */
+/** The switch for maintenance, which shuts out all but developers, and its message. */
 function MaintenancePanel() {
   const t = useText(maintenanceText)
   const [isAsking, setAsking] = useState(false)

@@ -15,7 +15,7 @@ import type { MaintenanceValues } from './maintenance.schema.ts'
 
 const loadCheck = () => import('./maintenance.schema.ts').then((module) => module.maintenanceForm)
 
-/** Before it is switched on, and while it is: what people are told, and until when. */
+/** Before and during maintenance: the message to users, and the expected end. */
 export function MaintenanceDialog({ state, onClose }: { state: Maintenance; onClose: () => void }) {
   const t = useText(maintenanceText)
   const { on, message, ends_at } = state

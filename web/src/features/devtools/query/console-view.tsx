@@ -187,7 +187,7 @@ function ConsoleAnswerView({ sql, answer }: Answered) {
 
 type Cells = readonly (string | null)[]
 
-/** Rows as CSV (RFC 4180): a value with a comma, a quote or a line's end stands in quotes; none is empty. */
+/** Rows as CSV (RFC 4180): a value with a comma, a quote or a line break is quoted; null is empty. */
 export function csvText(head: readonly string[], rows: readonly Cells[]): string {
   return [head, ...rows].map((row: Cells) => row.map(cellOf).join(',')).join('\r\n')
 }

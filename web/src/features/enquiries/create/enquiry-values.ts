@@ -25,7 +25,7 @@ export const emptyEnquiry: EnquiryTyped = {
   call_note: null,
 }
 
-/** Whose the enquiry is; `new_customer` only where somebody decided so although the number is known. */
+/** The customer of the enquiry; `new_customer` only if the user chose it although the number is known. */
 export type Whose = { customer_id: number | null; new_customer: boolean }
 
 export function whoseIs(choice: CallerChoice, isDuplicate: boolean): Whose {

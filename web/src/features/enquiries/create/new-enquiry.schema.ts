@@ -18,7 +18,7 @@ export const enquiryForm = z
     // Drafts of an earlier version of the form have none of these.
     lost_reason: lost_reason.default(null),
     lost_note: lost_note.default(null),
-    /** A call when one of the outcomes was pressed; nobody called while it is null. */
+    /** The outcome of the call; null while there was none. */
     activity_type: z.enum(['call']).nullable().default(null),
     call_note: text(4000).nullable().default(null),
     /** What was chosen by hand on the caller's card; null leaves it to the default. */

@@ -61,7 +61,7 @@ export function EnquiryPage({ id }: { id: number }) {
   )
 }
 
-/** What stands last on the page comes after what one works with. */
+/** The last panels of the page load after the others. */
 const MoreRecords = partOnDemand(() => import('./other-records.tsx').then((module) => module.MoreRecords))
 const AddressDialog = lazy(() =>
   import('./enquiry-address-dialog.tsx').then((module) => ({ default: module.EnquiryAddress })),

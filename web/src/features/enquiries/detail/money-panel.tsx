@@ -16,7 +16,7 @@ import { useText } from '#src/text/intl.ts'
 /** Forms weigh more than the rest of this page: what can be typed into comes right after what can be read. */
 const PriceForm = lazy(() => import('./price-form.tsx').then((module) => ({ default: module.PriceForm })))
 
-/** The price told, what the commission on it would be, and what the customer still owes from before. */
+/** The quoted price, its commission, and what the customer owes from earlier jobs. */
 export function MoneyPanel({ enquiry }: { enquiry: Enquiry }) {
   const t = useText(enquiriesText)
   const words = useCommissionWords()

@@ -14,10 +14,10 @@ import { useText } from '#src/text/intl.ts'
 import { enquiriesQuery, enquiryMessagesQuery } from '../enquiries.queries.ts'
 import { JobLine } from './related-jobs.tsx'
 
-/** So many of each; all of them stand on the customer's page. */
+/** How many of each are shown; the customer's page shows all. */
 const shown = 5
 
-/** What stands last, below everything one works with: nothing is pushed down when it comes. */
+/** The last panels: they push nothing down when they load. */
 export function MoreRecords({ enquiry }: { enquiry: Enquiry }) {
   return (
     <>

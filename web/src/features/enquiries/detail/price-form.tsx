@@ -16,14 +16,14 @@ export type PriceFormProps = {
   onTyped: (paise: number | null) => void
 }
 
-/** The price told; the button to save it shows once it differs. */
+/** The quoted price; the save button appears once it differs. */
 export function PriceForm({ enquiry, onTyped }: PriceFormProps) {
   const t = useText(enquiriesText)
   const client = useQueryClient()
   const saved = enquiry.quoted_price
   // No schema: it would bring the whole checking library to a page with one field. The server checks the amount.
   const form = useForm<{ quoted_price: number | null }>({ defaultValues: { quoted_price: saved } })
-  // A price that is being typed stays when somebody else saves one.
+  // The typed price stays when another user saves one.
   useEffect(() => form.reset({ quoted_price: saved }, { keepDirtyValues: true }), [form, saved])
   const save = async ({ quoted_price }: { quoted_price: number | null }) => {
     if (Number.isNaN(quoted_price)) form.setError('quoted_price', { message: t('enquiries.no-amount') })

@@ -56,7 +56,7 @@ type MoveVisitFormProps = {
 /** The times as the form holds them; every move has a reason of its own. */
 const valuesOf = ({ starts_at, ends_at }: Schedule): MovedValues => ({ starts_at, ends_at, reason: '' })
 
-/** Moves a visit with the reason. Where somebody moved it meanwhile both times stand there and one is chosen. */
+/** Moves a visit with the reason. After a conflict the user chooses one of the two times. */
 export function MoveVisitForm({ visit, onSave, onCancel }: MoveVisitFormProps) {
   const t = useText(enquiriesText)
   const td = useText(callDeskText)
@@ -121,7 +121,7 @@ type CancelVisitFormProps = {
   onCancel: () => void
 }
 
-/** Cancels a visit with the reason. Where somebody moved it meanwhile that is said first: it may be wanted now. */
+/** Cancels a visit with the reason. If it was moved meanwhile, the form says so first. */
 export function CancelVisitForm({ visit, onSave, onCancel }: CancelVisitFormProps) {
   const t = useText(enquiriesText)
   const td = useText(callDeskText)

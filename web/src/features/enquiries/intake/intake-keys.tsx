@@ -142,7 +142,7 @@ function MadeKey({ made: { key, source }, onDone }: { made: Made; onDone: () => 
   )
 }
 
-/** 256 random bits in letters that stand in an address as they are. */
+/** 256 random bits in letters that need no escaping in an address. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   return btoa(String.fromCharCode(...bytes))

@@ -16,7 +16,7 @@ import type { WhyLost } from '../why-lost.ts'
 
 type Asked<V> = { count: number; onReady: (value: V) => void; onClose: () => void }
 
-/** Whose they become; nobody's too. */
+/** The new assignee; unassigned is a choice. */
 export function AssignMany({ count, onReady, onClose }: Asked<number | null>) {
   const t = useText(enquiryBulkText)
   const me = useSession()?.user.id

@@ -31,7 +31,7 @@ export const filterNames = [
   'unserved',
 ] as const
 
-/** Ranges that make sense for what lies behind, and for what lies ahead. */
+/** Date ranges for the past and for the future. */
 export const createdPresets = ['today', 'last-7-days', 'this-month', 'last-month'] as const
 export const nextPresets = ['today', 'tomorrow', 'this-week', 'next-7-days', 'this-month'] as const
 

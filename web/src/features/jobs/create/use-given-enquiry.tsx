@@ -40,7 +40,7 @@ export function useGivenEnquiry(form: FormOf<JobTyped, JobValues>, id: number | 
   return { enquiry, error: id === null ? null : query.error, retry: () => void query.refetch() }
 }
 
-/** Says above the form what the job is made of, and what stands in the way of it. */
+/** Above the form: the enquiry of the new job, and what prevents the job. */
 export function EnquiryNotice({ enquiry }: { enquiry: Enquiry }): ReactNode {
   const t = useText(newJobText)
   const link = (
@@ -66,7 +66,7 @@ export function EnquiryNotice({ enquiry }: { enquiry: Enquiry }): ReactNode {
   )
 }
 
-/** Where somebody changed the enquiry meanwhile, it is known as it is now: whoever pressed decides again. */
+/** After a conflict the cache holds the newer enquiry, and the user decides again. */
 export function keepNewer(client: QueryClient, error: unknown): never {
   const current = staleRecord<Enquiry>(error)
   if (current) client.setQueryData(enquiryQuery(current.id).queryKey, current)

@@ -66,7 +66,7 @@ function AssignmentLine({ assignment, isWithdrawn }: AssignmentLineProps) {
   )
 }
 
-/** When it came to stand as it does. */
+/** When the current state began. */
 function sinceWhen({ status, accepted_at, started_at, completed_at, ended_at }: Assignment): string | null {
   if (status === 'accepted') return accepted_at
   if (status === 'started') return started_at

@@ -125,7 +125,7 @@ function MoneyButtons({ job, page }: JobMoneyProps) {
 
 type Change = { payment: Payment; how: 'correct' | 'remove' }
 
-/** Everything that was paid and given back; whoever may, puts it right while the settings allow it. */
+/** All payments and refunds; with the permission they can be corrected while the settings allow it. */
 function JobPayments({ payments }: { payments: readonly Payment[] }) {
   const t = useText(paymentsText)
   const [change, setChange] = useState<Change | null>(null)

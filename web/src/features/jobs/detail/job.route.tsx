@@ -35,7 +35,7 @@ import { JobSteps } from './job-steps.tsx'
 import { SendPartner } from './send-partner.tsx'
 import { type JobPageState, useJobPage } from './use-job-page.ts'
 
-/** /jobs/{id}: from sending somebody to the money. */
+/** /jobs/{id}: from the assignment to the payment. */
 export function JobPage({ id }: { id: number }) {
   const job = useQuery(jobQuery(id))
   if (job.data) return <KnownJob job={job.data} />

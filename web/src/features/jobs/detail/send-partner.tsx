@@ -23,7 +23,7 @@ import { suggestionsQuery } from '../jobs.queries.ts'
 import { partOfStrip, type Span, stripHours } from './day-strip.ts'
 import { WhyNot } from './why-not.tsx'
 
-/** How many stand open; the rest is one press away. */
+/** How many are shown at first; a button shows the rest. */
 const shownFirst = 6
 
 type SendPartnerProps = { job: Job; onSent: () => void }

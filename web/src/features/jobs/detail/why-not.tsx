@@ -22,12 +22,12 @@ const whys = [
   'does-not-serve',
   'not-approved',
 ] as const satisfies Unfit['why'][]
-/** Whoever does the service can be sent all the same: what is missing stands beside the button. */
+/** A partner with the service can be assigned anyway: the blocker is shown beside the button. */
 const canBeSent = (why: Unfit['why']) => why !== 'does-not-serve' && why !== 'not-approved'
 
 type WhyNotProps = { jobId: number; suggestions: Suggestions; onAssign: (partnerId: number) => void }
 
-/** Why the others are not suggested; of anybody one can ask. */
+/** Why the other partners are not suggested; a search finds any partner. */
 export function WhyNot({ jobId, suggestions, onAssign }: WhyNotProps) {
   const t = useText(jobsText)
   const [isOpen, setOpen] = useState(false)
@@ -91,7 +91,7 @@ function UnfitLine({ unfit, onAssign }: LineProps) {
   )
 }
 
-/** What is known beyond the kind of obstacle: until when somebody is off, and from when to when somebody works. */
+/** Details of a blocker: until when the partner is off, or their working hours. */
 function useUnfitDetail(): (unfit: Unfit) => string | null {
   const t = useText(jobsText)
   const formats = useFormats()

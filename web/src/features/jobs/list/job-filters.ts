@@ -8,7 +8,7 @@ import { useText } from '#src/text/intl.ts'
 
 type Source = typeof import('./job-filter-options.tsx').JobFilterOptions
 
-/** What the Filter dropdown of the jobs list offers. Services, partners and places come when the first rows stand. */
+/** The filters of the jobs list. Services, partners and locations load after the first rows. */
 export function useJobFilters() {
   const t = useText(dashboardText)
   const [source, setSource] = useState<{ Options: Source } | null>(null)

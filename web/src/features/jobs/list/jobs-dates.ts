@@ -11,7 +11,7 @@ export const jobDays = {
   presets: ['today', 'tomorrow', 'this-week', 'next-7-days', 'this-month', 'last-7-days', 'last-month'],
 } as const
 
-/** In the address where somebody asked for all days, since none said means the week that begins today. */
+/** In the address for all days: without dates the list shows the week that begins today. */
 export const anyDates = 'any'
 
 /**

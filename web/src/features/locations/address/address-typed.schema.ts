@@ -5,7 +5,7 @@ import { isBegun } from './address-values.ts'
 
 const words = { needsLine: 'must not be empty', needsArea: 'must lead to an area: type six digits and choose' }
 
-/** An address as it is typed: the pincode as text, and the place it stands for once that is known. */
+/** An address as typed: the pincode as text, and its location once that is known. */
 export const addressTyped = z
   .object({ ...addressFields, line_1: z.string(), pincode: z.string(), location_id: id.nullable() })
   .superRefine((address, context) => {

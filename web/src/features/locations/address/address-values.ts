@@ -15,13 +15,13 @@ export const emptyAddress: AddressTyped = {
   location_id: null,
 }
 
-/** Whether anybody typed anything; the kind of place alone says nothing. */
+/** Whether the user typed anything; the type of place has a default and does not count. */
 export function isBegun(address: AddressTyped): boolean {
   const { label, line_1, line_2, landmark, pincode, location_id } = address
   return location_id !== null || [label, line_1, line_2, landmark, pincode].some((text) => (text ?? '').trim() !== '')
 }
 
-/** What the API takes; null while nobody has begun. */
+/** The body for the API; null while the address is empty. */
 export function addressBody({ pincode: _, ...address }: AddressTyped) {
   const { location_id } = address
   if (location_id === null) return null

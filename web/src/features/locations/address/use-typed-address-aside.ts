@@ -4,9 +4,9 @@ import { type AddressTyped, emptyAddress, isBegun } from './address-values.ts'
 
 export type WithAddress = { address_id: number | null; address: AddressTyped }
 
-/** While one of the customer's addresses is chosen, the one typed stands aside: not checked, not sent, not lost. */
+/** While one of the customer's addresses is chosen, the typed one is kept but neither validated nor sent. */
 export function useTypedAddressAside<V extends WithAddress, O>(anyForm: UseFormReturn<V, unknown, O>): void {
-  // Used by these two fields alone; the library's type does not let a form of more stand in for one of fewer.
+  // Only these two fields are used; the library's type does not accept a form with more fields.
   const form = anyForm as unknown as UseFormReturn<WithAddress>
   const aside = useRef<AddressTyped | null>(null)
   const addressId = form.watch('address_id')

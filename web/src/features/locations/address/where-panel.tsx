@@ -19,7 +19,7 @@ type WherePanelProps<V extends WhereValues, O> = {
 /** Where the work is: one of the customer's addresses, or another one that begins with its pincode. */
 export function WherePanel<V extends WhereValues, O>({ form: anyForm, customer }: WherePanelProps<V, O>) {
   const t = useText(locationsText)
-  // Used by these three fields alone; the library's type does not let a form of more stand in for one of fewer.
+  // Only these three fields are used; the library's type does not accept a form with more fields.
   const form = anyForm as unknown as UseFormReturn<WhereValues>
   const categoryId = form.watch('category_id')
   const { category } = useCategory(categoryId)

@@ -92,7 +92,7 @@ function Kept({ undone: { kept, kept_total } }: { undone: LocationImportUndone }
   )
 }
 
-/** Takes an import back, from the toast or from the list; what it kept is said where the import stands. */
+/** Reverts an import, from the toast or from the list; the import shows what it kept. */
 export function useUndoImport() {
   const t = useText(locationsImportText)
   const client = useQueryClient()

@@ -56,7 +56,7 @@ export function PlaceTree({ rows, found, at, onToggle }: PlaceTreeProps) {
     act()
   }
   return (
-    // A tree of rows is a treegrid: their levels, and which are open, are told.
+    // A tree of rows is a treegrid, with the level and state of each row.
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: see above
     <table className="data-table tree place-tree" role="treegrid" aria-label={t('locations-tree.title')}>
       <TreeHead />

@@ -6,10 +6,10 @@ export type PlaceRow = {
   place: Location
   /** 1 for states. */
   level: number
-  /** Its place among those it stands beside, from 1, and how many there are. */
+  /** Its position among its siblings, from 1, and their number. */
   position: number
   siblings: number
-  /** How many stand under it. */
+  /** The number of its children. */
   below: number
   isOpen: boolean
 }
@@ -34,7 +34,7 @@ export function rowsOf(index: PlaceIndex, open: ReadonlySet<number>): PlaceRow[]
 /** So many places a search shows. */
 const mostFound = 100
 
-/** What a search found, within what it lies in, in the order of the tree; and how many more there are. */
+/** The results of a search with their parents, in the order of the tree; and how many more there are. */
 export function rowsFound(
   index: PlaceIndex,
   q: string,

@@ -15,7 +15,7 @@ import { placeIndex, placesAbove } from '../place-index.ts'
 import { PlaceTree, PlaceTreeSkeleton } from './location-tree.tsx'
 import { rowsFound, rowsOf } from './tree-rows.ts'
 
-/** The tree over the places the browser has already: opening a level asks nobody. `at` is the place it opens at. */
+/** The tree of the locations, which are loaded already: opening a level needs no call. `at` is the location it opens at. */
 export function TreeView() {
   const t = useText(locationsTreeText)
   const list = useListState([])
@@ -60,7 +60,7 @@ function Tree({ all, q, onClear }: TreeProps) {
     if (isOpen) next.add(id)
     else next.delete(id)
     setOpen(next)
-    // Whoever comes back, or sends the address to somebody, finds the tree open here.
+    // The address keeps the open location for Back and for links.
     const place = isOpen ? id : (index.byId.get(id)?.parent_id ?? undefined)
     void navigate({
       to: '.',

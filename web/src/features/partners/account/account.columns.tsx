@@ -120,7 +120,7 @@ function EntryWords({ entry }: { entry: LedgerEntry }) {
 
 const TakeBackDialog = partOnDemand(() => import('./reverse-dialog.tsx').then((module) => module.TakeBackDialog))
 
-/** For what a person wrote and nobody took back yet. */
+/** For entries that a user wrote and that are not reversed yet. */
 function TakeBack({ entry }: { entry: LedgerEntry }) {
   const t = useText(partnerAccountText)
   const formats = useFormats()

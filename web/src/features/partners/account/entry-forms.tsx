@@ -121,7 +121,7 @@ function BalanceAfter({ after, onFill }: { after: number; onFill: () => void }) 
   )
 }
 
-/** Says what was recorded; whoever may take entries back can do so from there. */
+/** A toast with the new entry; with the permission it offers to reverse it. */
 function useRecordedToast() {
   const t = useText(partnerAccountText)
   const formats = useFormats()

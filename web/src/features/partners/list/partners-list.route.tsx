@@ -101,7 +101,7 @@ function PartnerActions({ selection, query, meta }: PartnerActionsProps) {
   )
 }
 
-/** What the Filter dropdown offers. A service means those above and below it, a place what covers it or lies in it. */
+/** The filters. A service includes those above and below it, a location those that contain it or are inside it. */
 function usePartnerFilters(list: { filters: Record<string, string> }): FilterField[] {
   const t = useText(partnersListText)
   const categories = useCategoryChoices()

@@ -70,7 +70,7 @@ export const partnerColumns = {
   },
 } satisfies Columns<PartnerRow>
 
-/** What stands between the partner and us: what they owe, what is owed to them, or that it is settled. */
+/** The balance of the partner: they owe, we owe, or settled. */
 function DuesCell({ balance }: { balance: number }) {
   const t = useText(partnersListText)
   if (balance === 0) return <span className="ink-3">{t('partners-list.settled')}</span>

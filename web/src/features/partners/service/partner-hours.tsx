@@ -144,7 +144,7 @@ type Weekday = (typeof order)[number]
 /** A week on the screen: every day, whether it is worked, and its hours in minutes after midnight. */
 type Week = { weekday: Weekday; works: boolean; starts: number; ends: number }[]
 
-/** What a day begins with when somebody says that there are hours. */
+/** The default hours of a day that is switched on. */
 const usual = (weekday: Weekday) => ({ weekday, works: weekday !== 0, starts: 540, ends: 1080 })
 
 export function weekOf(hours: Partner['hours']): Week {

@@ -55,7 +55,7 @@ type BehindLinkProps = {
   children?: ReactNode
 }
 
-/** A number, or what it came to, whose rows stand in the place of the report; nothing leads nowhere. */
+/** A number or sum that opens its rows in place of the report; zero has no link. */
 export function BehindLink({ count, label, open, children }: BehindLinkProps) {
   const formats = useFormats()
   const words = formats.count(count)

@@ -28,7 +28,7 @@ import { EnquiriesLink } from './report-links.tsx'
 
 const shownBars = 10
 
-/** Where partners are missing: places whose enquiries of some days nobody could be sent to. */
+/** Locations without a partner for the enquiries of the range. */
 export function UnservedReport() {
   const t = useText(reportsBusinessText)
   const parts = useText(reportsText)

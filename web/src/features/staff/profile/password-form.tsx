@@ -9,7 +9,7 @@ import { changePassword } from '../staff.queries.ts'
 
 const loadCheck = () => import('contract/staff/staff.schema.ts').then((module) => module.passwordChange)
 
-/** Only for one's own account: nobody types another person's password. */
+/** Only for the own account. */
 export function PasswordForm({ userId }: { userId: number }) {
   const t = useText(staffText)
   const form = useZodForm(loadCheck, { current_password: '', new_password: '' })

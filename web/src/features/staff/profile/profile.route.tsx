@@ -23,7 +23,7 @@ import { ProfileForm } from './profile-form.tsx'
 import { SecondFactorPanel } from './second-factor-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 
-/** /users/{id}/update: one's own profile, password, second factor and sessions; for admin and dev anybody's profile. */
+/** /users/{id}/update: the own profile, password, second factor and sessions; for admin and dev any profile. */
 export function ProfilePage({ id }: { id: number }) {
   const t = useText(staffText)
   const parts = useText(partsText)

@@ -121,5 +121,5 @@ function useDrop<Slug extends string, Row extends { id: number }>(
   }
 }
 
-/** What a card takes from the board it stands on. */
+/** What a card gets from its board. */
 export type CardHandle = { isLifted: boolean; onLift: (isLifted: boolean) => void }

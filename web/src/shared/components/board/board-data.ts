@@ -18,7 +18,7 @@ export type BoardColumn<Slug extends string, Row extends AnyRow> = {
   /** The first ones, as the board has them. */
   cards: Row[]
   list: ColumnList
-  /** A column that stands folded below the others, and its words. */
+  /** A column that is collapsed below the others, and its text. */
   fold?: { hint: string; show: string; hide: string }
 }
 

@@ -60,7 +60,7 @@ type ColumnTabsProps<Slug extends string> = {
   onChoose: (slug: Slug) => void
 }
 
-/** On a phone one column stands at a time. */
+/** A phone shows one column at a time. */
 function ColumnTabs<Slug extends string>({ label, columns, shown, onChoose }: ColumnTabsProps<Slug>) {
   const counted = useCappedCount()
   return (

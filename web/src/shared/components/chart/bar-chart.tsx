@@ -18,7 +18,7 @@ type Bar = {
 }
 
 type BarChartProps = {
-  /** What it shows, for who does not see it; the numbers stand in the table beside it. */
+  /** What the chart shows, for screen readers; the table beside it holds the numbers. */
   label: string
   bars: readonly Bar[]
   /** The text beside a line of the grid. */

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** Which label stands over which field: the list above the form speaks of fields by their labels. */
+/** The label of each field: the error list above the form uses them. */
 export type FormLabels = Map<string, string>
 
 export const FormLabelsContext = createContext<FormLabels | null>(null)

@@ -13,7 +13,7 @@ type FormProps<V extends FieldValues, O> = {
   /** Saves. A rejection is shown above the form, a 422 under its fields too, and the first of them gets the focus. */
   onSubmit: (values: O) => unknown
   children: ReactNode
-  /** For a submit button that stands outside: `<Button type="submit" form={id}>`. */
+  /** For a submit button outside the form: `<Button type="submit" form={id}>`. */
   id?: string
   label?: string
   className?: string
@@ -46,7 +46,7 @@ export function Form<V extends FieldValues, O>({ form, onSubmit, children, id, l
     }
   })
   const onFormSubmit = (event: FormEvent) => {
-    // A form in a dialog stands inside the page's form in React's tree: its submit is its own business.
+    // In React's tree a form in a dialog is inside the form of the page: its submit must not reach that one.
     event.stopPropagation()
     // Beside what the save says: what the form is checked with may not have come.
     send(event).catch((error) => setFailure(readFormFailure(error, form, labels)))
@@ -75,7 +75,7 @@ function FormNotice({ failure }: { failure: FormFailure }) {
   )
 }
 
-/** What stands in the notice above a form after its save failed. */
+/** The content of the notice above a form after a failed save. */
 type FormFailure = { title: string; text: string | null; items: string[] }
 
 /** Puts a failed save into words, and what concerns single fields under them as well. */
@@ -87,7 +87,7 @@ function readFormFailure<V extends FieldValues, O>(
   if (!(error instanceof ApiError)) reportError(error)
   const issues = error instanceof ApiError ? error.issues : []
   for (const issue of issues) {
-    // Only names that a field of this form has: the others stand in the list alone.
+    // Only fields of this form: the list shows the other errors.
     if (labels.has(issue.field)) form.setError(issue.field as Path<V>, { type: 'server', message: issue.message })
   }
   const items = issues.map((issue) => issueInList(labels.get(issue.field) ?? labelFromPath(issue.field), issue.message))

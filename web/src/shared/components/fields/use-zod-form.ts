@@ -18,7 +18,7 @@ export function useZodForm<V extends FieldValues, O>(check: Check<V, O>, default
   const [resolver] = useState(() => resolverOf(check))
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form keeps the schema it began with
   useEffect(() => {
-    // Fetched while the person reads the form. A failure is told when the form is sent.
+    // Fetched while the user reads the form. A failure is shown when the form is submitted.
     if (typeof check === 'function') return whenIdle(() => bringAhead(check))
   }, [])
   return useForm<V, unknown, O>({

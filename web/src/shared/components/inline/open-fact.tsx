@@ -58,7 +58,7 @@ export function OpenFact<R extends FactRecord, K extends keyof R & string>(props
     event.preventDefault()
     save(true)
   }
-  // Two texts stand there: leaving them decides nothing.
+  // Two values are offered: leaving the field chooses neither.
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     if (clash || frame.current?.contains(relatedTarget) || !document.hasFocus()) return
     // A field that is left may change once more by that: a list that was emptied means none.
@@ -126,7 +126,7 @@ export type InlineFactProps<R extends FactRecord, K extends keyof R & string> = 
   record: R
   field: K
   label: string
-  /** What stands while nobody edits. */
+  /** The value as shown while it is not edited. */
   children: ReactNode
   editor: (props: EditorProps<R[K]>) => ReactNode
   /** A value as people read it, for the choice between two. */

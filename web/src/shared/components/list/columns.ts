@@ -4,7 +4,7 @@ import { classNames } from '#shared/ui/class-names.ts'
 export type Column<Row> = {
   header: string
   cell: (row: Row) => ReactNode
-  /** Money and counts stand right in tabular figures. */
+  /** Money and counts are right-aligned in tabular figures. */
   align?: 'right'
   /** `id` grey, `main` the name one scans for (put a RowLink in it), `soft` secondary, `faint` times, `tabular` phones. */
   look?: 'id' | 'main' | 'soft' | 'faint' | 'tabular'
@@ -17,7 +17,7 @@ export type Column<Row> = {
   card?: 1 | 2 | 3 | 4 | 5 | 6
   /** Left out until a person asks for it. */
   optional?: boolean
-  /** Left out below this width, until a person arranges the columns; on a phone its card says what stands. */
+  /** Hidden below this width until the user arranges the columns; on a phone `card` decides. */
   hideBelow?: 1024 | 1280 | 1760
   /** Width of its bar on the first load, px. */
   skeleton?: number
@@ -32,7 +32,7 @@ export type Columns<Row> = { [Key in keyof Row]-?: Column<Row> | 'hidden' }
 
 export type ShownColumn<Row> = Column<Row> & { key: string }
 
-/** What a column is called and whether it stands, without what is in it. */
+/** The header of a column and whether it is shown, without its cells. */
 export type ColumnFace = Pick<Column<never>, 'header' | 'look' | 'optional'> & { key: string }
 export type ColumnFaces = Readonly<Record<string, Omit<ColumnFace, 'key'> | 'hidden'>>
 

@@ -44,7 +44,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const shown = useMemo(
     () =>
       arrange(shownColumns(columns), kept).flatMap(({ column, shown }) =>
-        // What a person has put together stands as they did at every width.
+        // The user's own arrangement holds at every width.
         shown ? [kept ? { ...column, hideBelow: undefined } : column] : [],
       ),
     [columns, kept],
@@ -107,7 +107,7 @@ function useFit(table: RefObject<HTMLTableElement | null>): void {
   useLayoutEffect(() => {
     const [element, frame] = [table.current, table.current?.parentElement]
     if (!element || !frame) return
-    // As wide as the frame with its borders still fits: for two pixels nobody should have to scroll.
+    // Two pixels of tolerance: the borders of the frame must not cause scrolling.
     const say = () => frame.toggleAttribute('data-wide', element.offsetWidth > frame.offsetWidth)
     const observer = new ResizeObserver(() => {
       // That it fits again may make it wider by a scrollbar: a frame later, or the observer would be told while it tells.

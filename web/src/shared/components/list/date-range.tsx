@@ -11,7 +11,7 @@ export type DateRangeField = {
   /** Names of the two filters in the API's list query; their values are days. */
   from: string
   to: string
-  /** Those that make sense here; what lies ahead for jobs, what lies behind for enquiries. */
+  /** The presets that make sense here: future ranges for jobs, past ranges for enquiries. */
   presets?: readonly DatePreset[]
   /** The button says which days it means: there are several of them. */
   isNamed?: boolean

@@ -14,7 +14,7 @@ type FilterBarProps = {
   list: ListState
   /** `{ label: 'Search enquiries', placeholder: 'Name, phone, id, pincode' }` */
   search?: { label: string; placeholder: string }
-  /** The first one's options stand open in the dropdown. */
+  /** The dropdown shows the options of the first one. */
   fields: readonly FilterField[]
   /** One range of days, or several that say by name which days they mean. */
   dates?: DateRangeField | readonly DateRangeField[]
@@ -41,7 +41,7 @@ export function FilterBar({ list, search, fields, dates, start, end }: FilterBar
         return value ? <FilterChip key={field.name} field={field} value={value} list={list} /> : null
       })}
       {list.isNarrowed && (
-        // On a phone there is no room for it beside what was typed, which one takes away where it stands.
+        // A phone has no room for it beside the search, which has its own clear button.
         <button
           type="button"
           className={Object.values(list.filters).some(Boolean) ? 'link text-13' : 'link text-13 hide-below-640'}

@@ -7,7 +7,7 @@ import type { FilterMenuProps } from './filter-panel.tsx'
 
 const FilterPanel = partOnDemand(() => import('./filter-panel.tsx').then((module) => module.FilterPanel))
 
-/** The Filter dropdown: the first field's options stand open, further fields below, the search looks through all. */
+/** The Filter dropdown: the options of the first field, the other fields below; the search finds options of all fields. */
 export function FilterMenu({ fields, list }: FilterMenuProps) {
   const text = usePartText()
   const set = countSet(fields, list.filters)

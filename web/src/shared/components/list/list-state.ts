@@ -62,7 +62,7 @@ export function lastPage(total: number, perPage: number): number {
   return Math.max(1, Math.ceil(total / perPage))
 }
 
-/** The pages one can press: first, last and the neighbours; null stands for what is left out. */
+/** The page numbers to show: first, last and the neighbours; null is a gap. */
 export function pagesShown(page: number, last: number): (number | null)[] {
   const near = page <= 2 ? [1, 2, 3] : page >= last - 1 ? [last - 2, last - 1, last] : [page - 1, page, page + 1]
   const wanted = [...new Set([1, ...near, last])].filter((each) => each >= 1 && each <= last).sort((a, b) => a - b)

@@ -62,7 +62,7 @@ export function Pagination({ list, meta }: PaginationProps) {
   )
 }
 
-/** Another page is read from its first row on, also by whoever was at the last one. */
+/** A new page is shown from its first row. */
 const turnTo = (page: number, list: ListState) => (event: MouseEvent) => {
   list.setPage(page)
   event.currentTarget.closest('.paging')?.parentElement?.querySelector('tbody tr')?.scrollIntoView({ block: 'nearest' })

@@ -19,7 +19,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
   useKeys({ '/': () => input.current?.select() })
 
   useEffect(() => {
-    // The address changed by other means (Clear all, back): taken over unless somebody is typing here.
+    // The address changed by other means (Clear all, Back): use it unless the user is typing here.
     if (document.activeElement !== input.current) setTyped(value)
   }, [value])
   useEffect(() => {

@@ -30,7 +30,7 @@ export function TableHead<Row>({ columns, list, selection }: TableHeadProps<Row>
   )
 }
 
-/** Chooses the page; between none and all of it stands a line. */
+/** Selects the page; a line shows that some of its rows are selected. */
 function PageBox({ selection: { ids, shown, togglePage } }: { selection: Selection }) {
   const text = usePartText()
   const chosen = shown.filter((id) => ids.has(id)).length

@@ -91,7 +91,7 @@ export function SkeletonRows<Row>({ columns, count, hasBoxes }: SkeletonRowsProp
   )
 }
 
-/** About as wide as what will stand there, so that the columns do not jump. */
+/** About as wide as the later content, so that the columns do not jump. */
 function usualWidth<Row>({ look, align, card, shrinks }: ShownColumn<Row>): number {
   if (look === 'id') return 52
   if (look === 'main' || shrinks) return 132

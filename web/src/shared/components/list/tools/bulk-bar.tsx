@@ -40,7 +40,7 @@ export type BulkBarProps = {
   meta: PageMeta | undefined
   /** Ids of everything the filters leave: `() => call('GET /customers/ids', { query })`. */
   allIds?: () => Promise<MatchingIds>
-  /** How a row is called where it is told what became of it: `C-12`. */
+  /** The name of a row in the result: `C-12`. */
   nameOf: (id: number) => string
   /** The type of the records that the actions change. */
   writes: ShownType

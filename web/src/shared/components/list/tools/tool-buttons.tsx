@@ -39,7 +39,7 @@ export function ToolButtons({ name, columns, download }: ToolButtonsProps) {
 
 type ColumnChooserProps = { name: ListName; columns: ColumnFaces }
 
-/** Which columns stand and in what order, for oneself: by box, by arrow and by dragging. */
+/** Chooses the user's own columns and their order: by checkbox, arrow key or drag. */
 function ColumnChooser({ name, columns }: ColumnChooserProps) {
   const t = useText(listsText)
   const label = t('lists.columns')
