@@ -1,5 +1,5 @@
 import { commissionOf } from 'contract/ledger/commission.rules.ts'
-import { commissionInWords } from '#domains/ledger/public.ts'
+import { commissionEntries, commissionInWords, type Entry, entriesFor } from '#domains/ledger/public.ts'
 import { iso, plusDays, plusMinutes } from './calendar.ts'
 import type { CrewMember } from './people-rows.ts'
 import type { Random } from './random.ts'
@@ -11,16 +11,12 @@ export type Done = { id: number; price: number; material: number; partner: CrewM
 export function addMoney(rows: WorkRows, cast: Cast, plan: JobPlan, done: Done, addEvent: AddEvent): void {
   const { random, calendar } = cast
   const completedAt = Math.min(done.endsAt, calendar.now)
-  const entry = { partner_id: done.partner.id, job_id: done.id, created_by: done.by, note: null }
+  const job = { id: done.id, partner_id: done.partner.id }
   const commission = commissionOf(plan.service.rule, done.price, done.material)
-  rows.ledger.push({
-    ...entry,
-    note: commissionInWords(plan.service.rule, { price: done.price, material_cost: done.material }),
-    payment_id: null,
-    kind: 'commission-due',
-    amount: commission,
-    created_at: iso(completedAt),
-  })
+  const note = commissionInWords(plan.service.rule, { price: done.price, material_cost: done.material })
+  const post = (entries: Entry[], moment: number) =>
+    rows.ledger.push(...entries.map((entry) => ({ ...entry, created_by: done.by, created_at: iso(moment) })))
+  post(commissionEntries(job, commission, note), completedAt)
   const paid = random.weighted([
     [done.price, 86],
     [Math.round(done.price / 200_00) * 100_00, 8],
@@ -37,25 +33,21 @@ export function addMoney(rows: WorkRows, cast: Cast, plan: JobPlan, done: Done, 
       ['cheque', 2],
     ] as const)
     const receivedBy = method === 'cash' || random.chance(0.35) ? 'partner' : 'company'
+    const of = { received_by: receivedBy, partner_id: done.partner.id } as const
+    const payment = { id, kind: 'received-from-customer', amount: paid, ...of } as const
     rows.payments.push({
-      id,
-      kind: 'received-from-customer',
+      ...payment,
       job_id: done.id,
       customer_id: plan.household.id,
-      partner_id: done.partner.id,
       method,
-      amount: paid,
       reference: method === 'cash' ? null : String(random.int(100_000_000_000, 999_999_999_999)),
       note: null,
-      received_by: receivedBy,
       paid_at: iso(paidAt),
       created_by: done.by,
       created_at: iso(paidAt),
     })
     addEvent('payment-added', paidAt, { amount: paid, method }, done.partner.id)
-    const of = { ...entry, payment_id: id, created_at: iso(paidAt) }
-    rows.ledger.push({ ...of, kind: 'owed-to-partner', amount: -paid })
-    if (receivedBy === 'partner') rows.ledger.push({ ...of, kind: 'cash-held', amount: paid })
+    post(entriesFor(job, { ...payment, reason: null }), paidAt)
   }
   if (completedAt > plusDays(calendar.now, -10)) addMessage(rows, random, plan, done, completedAt)
 }

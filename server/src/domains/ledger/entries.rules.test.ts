@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { type AccountPayment, commissionEntries, entriesFor, reversalsOf } from './entries.rules.ts'
+
+const job = { id: 7, partner_id: 1 }
+const received = { id: 3, kind: 'received-from-customer', amount: 500, partner_id: 2, reason: null } as const
+const short = (payment: AccountPayment) =>
+  entriesFor(job, payment).map(({ partner_id, kind, amount }) => [partner_id, kind, amount])
+
+test('a payment that the company received is owed to the partner of the job', () => {
+  expect(short({ ...received, received_by: 'company' })).toEqual([[1, 'owed-to-partner', -500]])
+})
+
+test('a payment that a partner received is also cash held by that partner', () => {
+  expect(short({ ...received, received_by: 'partner' })).toEqual([
+    [1, 'owed-to-partner', -500],
+    [2, 'cash-held', 500],
+  ])
+})
+
+test('a refund has the opposite entries', () => {
+  expect(short({ ...received, kind: 'refund', received_by: 'partner', reason: 'Late' })).toEqual([
+    [1, 'reversal', 500],
+    [2, 'cash-held', -500],
+  ])
+})
+
+test('what a partner hands over lowers what that partner owes', () => {
+  expect(short({ ...received, kind: 'commission-from-partner', received_by: 'company' })).toEqual([
+    [2, 'commission-received', -500],
+  ])
+})
+
+test('a commission of zero has no entry', () => {
+  expect(commissionEntries(job, 0, null)).toEqual([])
+  expect(commissionEntries(job, 20, '20%')).toMatchObject([{ partner_id: 1, kind: 'commission-due', amount: 20 }])
+})
+
+test('reversals bring each sum back to zero and leave out those that are zero', () => {
+  const sum = { partner_id: 1, job_id: 7, payment_id: null, is_held: false, entry_id: null }
+  const sums = [
+    { ...sum, amount: 20 },
+    { ...sum, payment_id: 3, amount: -500, entry_id: 9 },
+    { ...sum, payment_id: 3, amount: 0, is_held: true },
+  ]
+  expect(reversalsOf(sums, 'Wrong job').map(({ kind, amount, reverses_id }) => [kind, amount, reverses_id])).toEqual([
+    ['commission-reversed', -20, null],
+    ['reversal', 500, 9],
+  ])
+})
