@@ -65,7 +65,7 @@ export function sabotage(pool: Pool): Saboteur {
 export async function contentsOf(pool: Pool): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(`
     SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) AS name FROM pg_tables
-    WHERE schemaname = 'public' AND tablename NOT IN ('sessions', 'slow_requests', 'roll_up_cells')
+    WHERE schemaname = 'public' AND tablename NOT IN ('sessions', 'slow_requests', 'roll_up_cells', 'unserved_places', 'refreshes')
       OR schemaname = 'pgboss' AND tablename = 'job'`)
   const sums = tables.map(
     ({
