@@ -8,10 +8,10 @@ const widths = [640, 768, 1024, 1119, 1120, 1440]
 /** px by which a table may reach over its frame before the frame scrolls. */
 const frameBorders = 2
 
-type Sight = { head: number; bar: number; columns: string[]; beyond: number; lastRow: number; height: number }
+type PageState = { head: number; bar: number; columns: string[]; beyond: number; lastRow: number; height: number }
 
 /** At the end of the list, down and to the right: px from the top of the window, and of the last column outside the frame. */
-function atTheEnd(page: Page): Promise<Sight> {
+function atTheEnd(page: Page): Promise<PageState> {
   return page.evaluate(async () => {
     const table = document.querySelector('table')!
     const frame = table.parentElement!
@@ -30,7 +30,7 @@ function atTheEnd(page: Page): Promise<Sight> {
   })
 }
 
-async function expectHeadInSight(page: Page, width: number): Promise<string[]> {
+async function expectHeadVisible(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 600 })
   await expect
     .poll(async () => (await atTheEnd(page)).beyond, `last column at ${width} px`)
@@ -48,7 +48,7 @@ for (const path of ['/dashboard', '/enquiries', '/customers', '/partners', '/pay
     await signIn('dev', null)
     await openList(page, path)
     expect(new URL(page.url()).pathname).toBe(path)
-    for (const width of widths) await expectHeadInSight(page, width)
+    for (const width of widths) await expectHeadVisible(page, width)
   })
 }
 
@@ -64,7 +64,7 @@ test('columns that were chosen are seen at every width, and so is their head', a
     await openList(page, '/payments')
     await expect(page.getByRole('columnheader', { name: 'Why given back' })).toBeVisible()
     for (const width of widths) {
-      const columns = await expectHeadInSight(page, width)
+      const columns = await expectHeadVisible(page, width)
       expect(columns).toEqual(expect.arrayContaining(['Partner', 'Why given back', 'Note', 'Recorded by', 'Recorded']))
     }
   } finally {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { AxeResults, ElementContext } from 'axe-core'
 
 /** What a page looks like once nothing moves any more. */
-export type Sight = {
+export type PageState = {
   path: string
   title: string
   headings: string[]
@@ -74,7 +74,7 @@ export async function untilQuiet(page: Page): Promise<void> {
   })
 }
 
-export function look(page: Page): Promise<Sight> {
+export function look(page: Page): Promise<PageState> {
   return page.evaluate(() => {
     const walked = window as unknown as Walked // see Walked
     const words = new Set<string>()

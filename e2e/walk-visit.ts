@@ -7,7 +7,7 @@ import { errorsText } from '../web/src/text/en/errors.ts'
 import { partsText } from '../web/src/text/en/parts.ts'
 import type { Person } from './fixtures.ts'
 import type { Stop } from './walk-addresses.ts'
-import { look, marksOf, openAsLink, type Sight, untilQuiet, violations } from './walk-page.ts'
+import { look, marksOf, openAsLink, type PageState, untilQuiet, violations } from './walk-page.ts'
 import { rawWords } from './walk-words.ts'
 
 /** Who walks where, and what is said of it when something is wrong. */
@@ -41,21 +41,21 @@ export function destination(row: RouteRow, person: Person): { row: RouteRow; isD
   return { row: row.redirect ? dashboard : row, isDenied: false }
 }
 
-export function isRightTitle({ title, headings }: Sight, row: RouteRow): boolean {
+export function isRightTitle({ title, headings }: PageState, row: RouteRow): boolean {
   if (!row.path.includes('{id}')) return title === row.title + suffix
   return title === headings[0] + suffix || (row.tabOf !== undefined && title === row.title + suffix)
 }
 
 /** What holds for every page, whatever it shows. */
-export async function inspect({ page, tally, watched, name, judged }: Walk, at: string): Promise<Sight> {
-  const sight = await look(page)
+export async function inspect({ page, tally, watched, name, judged }: Walk, at: string): Promise<PageState> {
+  const state = await look(page)
   const here = `${at} (${name})`
-  tally.check(sight.headings.length === 1, `${here}: ${sight.headings.length} first headings`)
-  tally.check(sight.overflow <= 0, `${here}: scrolls sideways by ${sight.overflow} px`)
-  const { score, what } = sight.moved
-  const mayMove = sight.isBetween && sight.hasTable ? tableShift : smallestShift
+  tally.check(state.headings.length === 1, `${here}: ${state.headings.length} first headings`)
+  tally.check(state.overflow <= 0, `${here}: scrolls sideways by ${state.overflow} px`)
+  const { score, what } = state.moved
+  const mayMove = state.isBetween && state.hasTable ? tableShift : smallestShift
   tally.check(score < mayMove, `${here}: moved by ${score.toFixed(4)} after it stood: ${what.join(', ')}`)
-  const raw = rawWords(sight.words)
+  const raw = rawWords(state.words)
   tally.check(raw.length === 0, `${here}: ${raw.join('; ')}`)
   if (judged) {
     const found = await judge(page, judged)
@@ -63,7 +63,7 @@ export async function inspect({ page, tally, watched, name, judged }: Walk, at: 
   }
   const trouble = watched.splice(0).filter((each) => !each.includes(blockedWorker))
   tally.check(trouble.length === 0, `${here}: ${trouble.join('; ')}`)
-  return sight
+  return state
 }
 
 /** What axe finds in what it has not seen yet. */
@@ -84,13 +84,13 @@ export async function visit(walk: Walk, { row, path }: Stop, person: Person): Pr
   await openAsLink(page, path)
   if (end.isDenied) return expectDenied(walk, path)
   // An address that only leads on ends at a page that is looked at by its own.
-  const sight = end.row === row ? await inspect(walk, path) : await look(page)
+  const state = end.row === row ? await inspect(walk, path) : await look(page)
   const wanted = end.row === row ? path.split('?')[0] : end.row.path
-  tally.check(sight.path.split('?')[0] === wanted, `${path} (${name}) ended at ${sight.path}`)
-  const isRight = path.includes('?') ? sight.title.endsWith(suffix) : isRightTitle(sight, end.row)
-  tally.check(isRight, `${path} (${name}) has the title ${sight.title}`)
-  if (sight.hasTable) tally.check(sight.rows > 0, `${path} (${name}) lists nothing`)
-  if (walk.searches && sight.hasSearch && end.row === row) await searchInVain(walk, path)
+  tally.check(state.path.split('?')[0] === wanted, `${path} (${name}) ended at ${state.path}`)
+  const isRight = path.includes('?') ? state.title.endsWith(suffix) : isRightTitle(state, end.row)
+  tally.check(isRight, `${path} (${name}) has the title ${state.title}`)
+  if (state.hasTable) tally.check(state.rows > 0, `${path} (${name}) lists nothing`)
+  if (walk.searches && state.hasSearch && end.row === row) await searchInVain(walk, path)
 }
 
 /** The guard says so and leads to the dashboard (spec 2). */

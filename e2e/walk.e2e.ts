@@ -148,8 +148,8 @@ for (const way of isWhole ? ways : ways.slice(0, 2)) {
       if (row.access !== 'guest') continue
       await page.goto(path)
       await untilQuiet(page)
-      const sight = await inspect(walk, path)
-      tally.check(sight.path === path && isRightTitle(sight, row), `${path} is ${sight.path}, ${sight.title}`)
+      const state = await inspect(walk, path)
+      tally.check(state.path === path && isRightTitle(state, row), `${path} is ${state.path}, ${state.title}`)
     }
   })
 }

@@ -50,7 +50,7 @@ export const queryContract = defineEndpoints({
     body: consoleRun,
     response: consoleAnswer,
     // The rows that are read are not stored.
-    tellsSecret: true,
+    returnsSecret: true,
   },
   'POST /query/console/cancel': {
     summary: 'End a statement of one’s own that is still running',

@@ -77,7 +77,7 @@ export const enquirySnooze = z.strictObject({ until: moment, version })
 export const enquiryUndo = z.strictObject({ entry_id: id })
 
 /** What can be undone, by which user and until when. */
-const takeBack = z.object({ kind: z.enum(['moved', 'snoozed']), entry_id: id, by: id, until: timestamp })
+const undoableMove = z.object({ kind: z.enum(['moved', 'snoozed']), entry_id: id, by: id, until: timestamp })
 
 /** One period in a status; `left_at` is null for the current one. */
 const statusStay = z.object({ status: enquiryStatus, entered_at: timestamp, left_at: timestamp.nullable() })
@@ -106,7 +106,7 @@ export const enquiry = z.object({
   ),
   /** Oldest first, without undone ones. */
   statuses: z.array(statusStay),
-  undo: takeBack.nullable(),
+  undo: undoableMove.nullable(),
   /** The rule for a job of this category at the quoted price. */
   commission_rule: commissionRule,
 })

@@ -31,7 +31,7 @@ export const enquiryRow = z.object({
 export type EnquiryRow = z.infer<typeof enquiryRow>
 
 /** User ids and `nobody`: `assigned_to=nobody,3`. */
-const staffOrNobody = z
+const staffOrUnassigned = z
   .string()
   .transform((value) => value.split(',').filter((part) => part !== ''))
   .pipe(
@@ -50,7 +50,7 @@ export const enquiryListQuery = listQuery(enquirySorts, {
   source: oneOrMore(slugs(sources)).optional(),
   lost_reason: oneOrMore(slugs(lostReasons)).optional(),
   category_id: ids.optional(),
-  assigned_to: staffOrNobody.optional(),
+  assigned_to: staffOrUnassigned.optional(),
   /** The user who recorded it. */
   created_by: ids.optional(),
   /** 'booked' has a job that was not cancelled, 'completed' a completed one, 'none' no job that was not cancelled. */

@@ -28,7 +28,7 @@ export type Endpoint = {
   /** Available to all users during maintenance. */
   duringMaintenance?: true
   /** The response contains a secret: it is not stored for a repeat with the same key. */
-  tellsSecret?: true
+  returnsSecret?: true
   /**
    * It changes access, credentials, bank data or money rules: it needs the password or a code of the last 10 minutes (`POST
    * /user/confirm`), otherwise the response is a 428.

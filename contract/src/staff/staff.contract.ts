@@ -51,7 +51,7 @@ export const staffContract = defineEndpoints({
     params: idParams,
     body: passwordAsked,
     response: secondFactorSetup,
-    tellsSecret: true,
+    returnsSecret: true,
   },
   'POST /users/{id}/second-factor/confirm': {
     summary: 'Turn the second factor on with a first code; every other session ends',
@@ -59,7 +59,7 @@ export const staffContract = defineEndpoints({
     params: idParams,
     body: secondFactorConfirm,
     response: recoveryCodes,
-    tellsSecret: true,
+    returnsSecret: true,
   },
   'POST /users/{id}/second-factor/recovery-codes': {
     summary: 'Get new recovery codes; the earlier ones end',
@@ -67,7 +67,7 @@ export const staffContract = defineEndpoints({
     params: idParams,
     body: passwordAsked,
     response: recoveryCodes,
-    tellsSecret: true,
+    returnsSecret: true,
   },
   'POST /users/{id}/second-factor/off': {
     summary: 'Turn the second factor off',

@@ -39,7 +39,7 @@ export const teamContract = defineEndpoints({
     body: staffCreate,
     response: staffCreated,
     status: 201,
-    tellsSecret: true,
+    returnsSecret: true,
   },
   'GET /staffs/{id}': {
     summary: 'One account, with what is open in its name',
@@ -53,7 +53,7 @@ export const teamContract = defineEndpoints({
     needsConfirmation: true,
     params: idParams,
     response: invitationLink,
-    tellsSecret: true,
+    returnsSecret: true,
   },
   'PUT /staffs/{id}/roles': {
     summary: 'Give and take roles, none above one’s own; they hold from the next request on',

@@ -129,7 +129,7 @@ export function changeProblems(call: Call, { status }: Answer, changes: Change[]
 async function afterwards(parts: Parts, call: Call, answer: Answer, changes: Change[]): Promise<string[]> {
   const method = methodOf(call.key)
   // An answer that tells a secret is kept nowhere: a repeat is another request.
-  const isKept = call.idempotencyKey && !endpointFor(call.key).tellsSecret
+  const isKept = call.idempotencyKey && !endpointFor(call.key).returnsSecret
   const again = isKept ? await repeated(parts, call, answer, changes) : []
   if (method === 'PUT') return [...again, ...(await putTwice(parts, call, answer))]
   if (method === 'DELETE') return [...again, ...(await goneFor(parts, call))]

@@ -1,11 +1,11 @@
 import { isServed } from '#shared/api/runtime-config.ts'
-import { isBringingAhead } from '#shared/ui/when-idle.ts'
+import { isPrefetching } from '#shared/ui/when-idle.ts'
 import { buildId } from './build-id.ts'
 
 /** A part of the app that is gone from the server was replaced by a newer build: one reload brings that build. */
 export function recoverFromMissingFiles(): void {
   addEventListener('vite:preloadError', () => {
-    if (!isBringingAhead()) void reloadWhereServed()
+    if (!isPrefetching()) void reloadWhereServed()
   })
 }
 

@@ -9,12 +9,11 @@ import { shellText } from '#src/text/en/shell.ts'
 import { useText } from '#src/text/intl.ts'
 import { go } from './go.ts'
 import { loginPath } from './guard.ts'
+import { partOrNothing, WhenIdle } from './idle-part.tsx'
 import { openRow } from './open-row.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
-
 import { loadPalette, usePanelData } from './use-panel-data.ts'
-import { partOrNothing, WhenThere } from './when-there.tsx'
 
 const loadSheet = () => import('./shortcut-sheet.tsx')
 const ShortcutSheet = lazy(() => loadSheet().then((module) => ({ default: module.ShortcutSheet })))
@@ -59,7 +58,7 @@ export function PanelLayout() {
           <Outlet />
         </main>
       </div>
-      {can(session?.user, 'maintenance.write') && <WhenThere part={MaintenanceBanner} />}
+      {can(session?.user, 'maintenance.write') && <WhenIdle part={MaintenanceBanner} />}
       {isSheetOpen && (
         <Suspense fallback={null}>
           <ShortcutSheet onClose={() => setSheetOpen(false)} />

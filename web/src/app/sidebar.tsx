@@ -22,9 +22,9 @@ import { routes } from '#src/routes.ts'
 import { shellText } from '#src/text/en/shell.ts'
 import { titleOf, useText } from '#src/text/intl.ts'
 import { buildId } from './build-id.ts'
+import { partOrNothing, WhenIdle } from './idle-part.tsx'
 import { type MenuEntry, menuFor } from './menu.ts'
 import type { MenuIcon } from './route-row.ts'
-import { partOrNothing, WhenThere } from './when-there.tsx'
 
 const OverdueCount = partOrNothing(() => import('./overdue-count.tsx').then((module) => module.OverdueCount))
 
@@ -85,7 +85,7 @@ function SidebarLink({ entry }: { entry: MenuEntry }) {
     >
       <Icon />
       {titleOf(entry)}
-      {entry.icon === 'enquiries' && <WhenThere part={OverdueCount} />}
+      {entry.icon === 'enquiries' && <WhenIdle part={OverdueCount} />}
     </Link>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { currentUserQuery, keepUser } from '#features/session/public.ts'
 import { categoriesQuery, locationsQuery, settingsQuery } from '#shared/api/shared-queries.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
-import { bringAhead, whenIdle } from '#shared/ui/when-idle.ts'
+import { prefetch, whenIdle } from '#shared/ui/when-idle.ts'
 
 export const loadPalette = () => import('#app/palette/palette.tsx')
 
@@ -31,7 +31,7 @@ export function usePanelData(): void {
     () =>
       whenIdle(() => {
         import('#shared/live/start-live.ts').then(({ startLive }) => startLive(client), ignore)
-        bringAhead(loadPalette)
+        prefetch(loadPalette)
       }),
     [client],
   )

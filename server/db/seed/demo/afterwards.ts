@@ -50,7 +50,7 @@ export function addAfterwards(work: WorkRows, { calendar, staffIds }: Pick<Cast,
     work.payments.push(payment)
     const owed = post(work, payment, 'owed-to-partner', -amount, { at: paid_at, note: null })
     const reason = 'It was of another job'
-    takeBack(work, payment, [owed], { at, reason, by: by(), replaced_by: null })
+    addReversal(work, payment, [owed], { at, reason, by: by(), replaced_by: null })
     addEvent(work, payment, 'payment-added', paid_at, { amount, method: how.method })
     addEvent(work, payment, 'payment-reversed', at, { amount, method: how.method, reason })
   }
@@ -99,13 +99,13 @@ function correct(work: WorkRows, right: Payment, { reason, by, at }: Said): void
   for (const entry of work.ledger) if (entry.payment_id === right.id) entry.created_at = at
   const owed = post(work, wrong, 'owed-to-partner', -amount, { at: paid_at, note: null })
   const held = post(work, wrong, 'cash-held', amount, { at: paid_at, note: null })
-  takeBack(work, wrong, [owed, held], { at, reason, by, replaced_by: right.id! })
+  addReversal(work, wrong, [owed, held], { at, reason, by, replaced_by: right.id! })
   const told = work.timeline.find(({ kind, record_id }) => kind === 'payment-added' && record_id === wrong.job_id)
   if (told) told.data = JSON.stringify({ amount, method: 'cash' })
   addEvent(work, wrong, 'payment-corrected', at, { from: formatMoney(amount), amount, method: right.method, reason })
 }
 
-function takeBack(
+function addReversal(
   work: WorkRows,
   payment: Payment,
   entries: LedgerRow[],

@@ -63,7 +63,7 @@ export async function createEnquiry(ctx: AnyContext, queue: Queue, body: Create)
   })
   await recordCreated(ctx, record)
   if (visit) await scheduleVisit(ctx, record.id, visit)
-  if (activity_type) await applyMove(ctx, record, target, { activity_type, note: call_note, canTakeBack: true })
+  if (activity_type) await applyMove(ctx, record, target, { activity_type, note: call_note, canUndo: true })
   // What was typed of a call that has no outcome yet is kept all the same.
   else if (call_note) await addNote(ctx, record, call_note)
   const enquiry = await getEnquiry(ctx, record.id)

@@ -32,7 +32,7 @@ export async function moveLocked(ctx: Context, before: EnquiryRecord, body: Omit
   const lost = lostFor(body.status, body)
   const step = await stepFor(ctx.db, body.status, body, await plansOf(ctx.db, before.id))
   if (isBooked(body.status)) await requireAnswers(ctx, before)
-  await applyMove(ctx, before, { status: body.status, ...step, ...lost }, { ...body, canTakeBack: true })
+  await applyMove(ctx, before, { status: body.status, ...step, ...lost }, { ...body, canUndo: true })
 }
 
 /**
@@ -63,7 +63,7 @@ async function requireAnswers(ctx: Context, { category_id, answers }: EnquiryRec
 }
 
 export type Target = { status: EnquiryStatus } & StepColumns & Lost
-type Said = Partial<Pick<MoveBody, 'activity_type' | 'note'>> & { canTakeBack?: boolean }
+type Said = Partial<Pick<MoveBody, 'activity_type' | 'note'>> & { canUndo?: boolean }
 
 /** Writes the move with its activity, audit and timeline, and what is needed to take it back. */
 export async function applyMove(
@@ -83,7 +83,7 @@ export async function applyMove(
   const reason = lostInWords(target)
   const moved = { from: before.status, to: status, follow_up_at, ...(reason && { reason }) }
   const written = await recordMove(ctx, of, customer_id, moved, said)
-  if (said.canTakeBack && ctx.actor) {
+  if (said.canUndo && ctx.actor) {
     const move = { enquiry_id: id, kind: 'moved', moved_by: ctx.actor.id, version: after.version } as const
     await keepLastMove(ctx.db, { ...move, ...written, before: restoredOf(before) })
   }

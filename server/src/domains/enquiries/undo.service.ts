@@ -8,7 +8,7 @@ import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { type EnquiryRecord, lockEnquiry, markTouched, updateEnquiry } from './enquiries.store.ts'
 import { getEnquiry, restoredOf, undoRefusal } from './enquiry-details.service.ts'
-import { findLastMove, forgetLastMove, keepLastMove, markStayTakenBack, markTakenBack } from './undo.store.ts'
+import { findLastMove, forgetLastMove, keepLastMove, markActivityUndone, markStayUndone } from './undo.store.ts'
 
 /**
  * Takes back one's own last move or snooze: what it changed stands again as before; what was written stays, marked.
@@ -35,8 +35,8 @@ export async function undoLocked(ctx: Context, enquiry: EnquiryRecord): Promise<
   if (!move || message !== null) throw new AppError('illegal_move', { message: message ?? undefined })
   const after = await updateEnquiry(ctx.db, id, move.before)
   await forgetLastMove(ctx.db, id)
-  if (move.activity_id !== null) await markTakenBack(ctx.db, move.activity_id)
-  if (after.status !== enquiry.status) await markStayTakenBack(ctx.db, id)
+  if (move.activity_id !== null) await markActivityUndone(ctx.db, move.activity_id)
+  if (after.status !== enquiry.status) await markStayUndone(ctx.db, id)
   const of = { record_type: 'enquiry', record_id: id } as const
   const states = { before: auditFields(enquiry), after: auditFields(after) }
   await recordAudit(ctx, { ...of, action: 'taken-back', ...states })

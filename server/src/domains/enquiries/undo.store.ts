@@ -25,12 +25,12 @@ export async function forgetLastMove(db: Kysely<Database>, enquiryId: number): P
 }
 
 /** What was written stays, and says that it was taken back. */
-export async function markTakenBack(db: Kysely<Database>, activityId: number): Promise<void> {
+export async function markActivityUndone(db: Kysely<Database>, activityId: number): Promise<void> {
   await db.updateTable('activities').set({ taken_back_at: sql<string>`now()` }).where('id', '=', activityId).execute()
 }
 
 /** The stay that ended last was a slip. */
-export async function markStayTakenBack(db: Kysely<Database>, enquiryId: number): Promise<void> {
+export async function markStayUndone(db: Kysely<Database>, enquiryId: number): Promise<void> {
   await sql`
     UPDATE enquiry_statuses SET taken_back = true WHERE id = (
       SELECT id FROM enquiry_statuses WHERE enquiry_id = ${enquiryId} AND left_at IS NOT NULL ORDER BY id DESC LIMIT 1)

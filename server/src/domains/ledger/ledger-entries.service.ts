@@ -68,7 +68,7 @@ export async function reverseEntry(
   if (!found) throw new AppError('not_found')
   refuseOthers(found)
   // The payment before the partner, as everybody does who takes a payment back.
-  if (found.payment_id !== null) await takeSettlementBack(ctx, found.payment_id, reason)
+  if (found.payment_id !== null) await reverseSettlement(ctx, found.payment_id, reason)
   // Whoever else reverses it waits here; what is read then is what they wrote.
   await hold(ctx, found.partner_id)
   const entry = (await findEntry(ctx.db, id))! // it was found above, and no entry goes
@@ -141,6 +141,6 @@ export async function recordSettlement(ctx: Context, settlement: Settlement): Pr
 }
 
 /** The settlement was taken back in the account: its payment stays to be seen and counts no more. */
-export async function takeSettlementBack(ctx: Context, paymentId: number, reason: string): Promise<void> {
+export async function reverseSettlement(ctx: Context, paymentId: number, reason: string): Promise<void> {
   await markReversed(ctx.db, paymentId, { by: ctx.actor.id, reason, replaced_by: null })
 }

@@ -50,7 +50,7 @@ export async function correctPayment(
   const { kind, job_id, customer_id } = before
   const of = { kind, job_id, customer_id, partner_id, reason: before.reason, created_by: ctx.actor.id }
   const row = await insertPayment(ctx.db, { ...next, ...of })
-  await takeBack(ctx, before, reason, row.id)
+  await writeReversal(ctx, before, reason, row.id)
   await postPayment(ctx, job, row)
   const standing = { ...job, received: job.received - before.amount }
   const receipt = kind === 'received-from-customer' ? await issueReceipt(ctx, standing, row) : null
@@ -73,7 +73,7 @@ export async function deletePayment(
   await requireSetting(ctx, 'payment.delete', 'Deleting payments is switched off in Settings.')
   const { job, before } = await holdPayment(ctx, id, version)
   await checkSum(ctx, job, before, 0)
-  await takeBack(ctx, before, reason, null)
+  await writeReversal(ctx, before, reason, null)
   const { amount, method } = before
   await recordPaymentEvent(ctx, job, 'payment-reversed', { amount, method, reason })
   await withdrawReceived(ctx, queue, before, reason)
@@ -132,7 +132,12 @@ async function checkSum(
   }
 }
 
-async function takeBack(ctx: Context, before: PaymentRecord, reason: string, replacedBy: number | null): Promise<void> {
+async function writeReversal(
+  ctx: Context,
+  before: PaymentRecord,
+  reason: string,
+  replacedBy: number | null,
+): Promise<void> {
   await markReversed(ctx.db, before.id, { by: ctx.actor.id, reason, replaced_by: replacedBy })
   await reversePayment(ctx, before.id, reason)
   const after = { ...auditFields(before), reversal_reason: reason, replaced_by: replacedBy }

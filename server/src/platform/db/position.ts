@@ -16,14 +16,14 @@ export const positionColumn = sql<Position>`json_build_object(
   'timeline', substr(pg_walfile_name(pg_current_wal_flush_lsn()), 1, 8))`
 
 /** What a replica says of itself, in one row. */
-export type Sight = Position & {
+export type ReplicaState = Position & {
   /** Of the cluster it belongs to, and of the database in it. */
   identity: string
   isStandby: boolean
 }
 
 /** The timeline of the control file may lag behind after a promotion elsewhere: the replica is then not read from. */
-export const sightQuery = `
+export const replicaStateQuery = `
   SELECT pg_is_in_recovery() AS "isStandby",
     (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::float8 AS at,
     upper(lpad(to_hex(greatest(checkpoint.timeline_id, recovery.min_recovery_end_timeline)), 8, '0')) AS timeline,

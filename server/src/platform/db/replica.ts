@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Client, type PoolClient } from 'pg'
 import type { Log } from '#platform/log/log.ts'
-import { createBell } from '#platform/process/bell.ts'
+import { createSignal } from '#platform/process/signal.ts'
 import type { Database } from './database.ts'
 import { createDatabase, type DatabaseHandle } from './pool.ts'
-import { type Position, type Sight, sightQuery } from './position.ts'
+import { type Position, type ReplicaState, replicaStateQuery } from './position.ts'
 import { fallingBack } from './replica-pool.ts'
 
 export type Replica = {
@@ -46,29 +46,29 @@ export function createReplica({ url, primary, identity, log }: Options): Replica
   const clients = new Set<PoolClient>()
   handle.pool.on('connect', (client) => clients.add(client))
   handle.pool.on('remove', (client) => clients.delete(client))
-  const bell = createBell()
+  const signal = createSignal()
   const stopping = new AbortController()
   const waiters = new Set<{ position: Position; done: (isThere: boolean) => void }>()
-  let sight: Position | null = null
+  let state: Position | null = null
   let wasSeen: boolean | null = null
   /** Where somebody waited for it in vain: until it is there nobody waits again. */
   let missed = 0
 
   const onTrouble = (error: unknown) => {
     log.debug({ err: error, replica: name }, 'A replica did not answer; the primary does')
-    sight = null
-    bell.ring()
+    state = null
+    signal.ring()
   }
   const pool = fallingBack({ replica: handle.connections, primary: primary.connections, onTrouble })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 
   const shows = (position: Position) =>
-    sight !== null && sight.timeline === position.timeline && sight.at >= position.at
-  const isNear = ({ timeline }: Position) => sight !== null && sight.timeline === timeline && sight.at >= missed
+    state !== null && state.timeline === position.timeline && state.at >= position.at
+  const isNear = ({ timeline }: Position) => state !== null && state.timeline === timeline && state.at >= missed
 
   function answerWaiters(): void {
     for (const { position, done } of waiters) {
-      if (sight === null) done(false)
+      if (state === null) done(false)
       else if (shows(position)) done(true)
     }
   }
@@ -80,23 +80,23 @@ export function createReplica({ url, primary, identity, log }: Options): Replica
       application_name: 'house-care watch',
       query_timeout: times.silence,
     })
-    client.on('error', bell.ring)
+    client.on('error', signal.ring)
     try {
       await client.connect()
       const own = await identity()
       while (!stopping.signal.aborted) {
-        const { rows } = await client.query<Sight>(sightQuery)
+        const { rows } = await client.query<ReplicaState>(replicaStateQuery)
         const seen = rows[0]! // the statement has one row
         if (!seen.isStandby) throw new Error('It is no standby')
         if (seen.identity !== own) throw new Error('It is no copy of the database of DATABASE_URL')
-        sight = { at: seen.at, timeline: seen.timeline }
+        state = { at: seen.at, timeline: seen.timeline }
         onSeen()
         answerWaiters()
         if (waiters.size > 0) await delay(times.step)
-        else await bell.next(times.look)
+        else await signal.next(times.look)
       }
     } finally {
-      sight = null
+      state = null
       answerWaiters()
       // Whoever still waits for a machine that has gone silent is answered by the primary instead.
       for (const each of clients) streamOf(each).destroy()
@@ -138,12 +138,12 @@ export function createReplica({ url, primary, identity, log }: Options): Replica
           resolve(isThere)
         }
         waiters.add(waiter)
-        bell.ring()
+        signal.ring()
       })
     },
     async close() {
       stopping.abort()
-      bell.ring()
+      signal.ring()
       await running
       await db.destroy()
       await handle.close()

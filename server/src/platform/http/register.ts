@@ -122,7 +122,7 @@ async function direct(route: Route, _request: FastifyRequest, input: Input, ctx:
 }
 
 function keyOf({ endpoint }: Route, { headers }: FastifyRequest, { actor }: Context): string | null {
-  return actor && !endpoint.tellsSecret ? readKey(headers['idempotency-key']) : null
+  return actor && !endpoint.returnsSecret ? readKey(headers['idempotency-key']) : null
 }
 
 async function inTransaction(route: Route, request: FastifyRequest, input: Input, ctx: Context): Promise<Answer> {

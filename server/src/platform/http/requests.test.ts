@@ -49,7 +49,7 @@ const contract = defineEndpoints({
     summary: 'Tells a secret',
     permission: 'session.read',
     response: z.object({ id, secret: z.string() }),
-    tellsSecret: true,
+    returnsSecret: true,
   },
   'POST /test/half-done': {
     summary: 'Needs more',

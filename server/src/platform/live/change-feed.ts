@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, type PoolConfig } from 'pg'
 import type { Log } from '#platform/log/log.ts'
-import { createBell } from '#platform/process/bell.ts'
+import { createSignal } from '#platform/process/signal.ts'
 import { type Cursor, type Read, readNothing, readSince } from './read-changes.ts'
 
 export type ChangeFeed = {
@@ -56,13 +56,13 @@ export function createChangeFeed({ connection, isDeaf, log, onRead }: Options): 
   async function follow(onConnected: () => void): Promise<never> {
     const client = new Client({ ...connection, application_name: 'house-care changes' })
     const lost = waited<never>()
-    const bell = createBell()
+    const signal = createSignal()
     const ask = (text: string, values: unknown[]) =>
       Promise.race([client.query({ text, values, query_timeout: silenceMs } as never), lost.promise])
     client.on('error', lost.reject)
     client.on('end', () => lost.reject(new Error('The connection ended')))
-    client.on('notification', bell.ring)
-    stopping.signal.addEventListener('abort', bell.ring)
+    client.on('notification', signal.ring)
+    stopping.signal.addEventListener('abort', signal.ring)
     try {
       await client.connect()
       if (!isDeaf) await ask('LISTEN record_changes', [])
@@ -70,13 +70,13 @@ export function createChangeFeed({ connection, isDeaf, log, onRead }: Options): 
       await take(cursor === null ? await readNothing(ask) : await readSince(ask, cursor, { andSince: overlap }))
       onConnected()
       for (;;) {
-        await Promise.race([bell.next(isDeaf ? deafMs : silenceMs), lost.promise])
+        await Promise.race([signal.next(isDeaf ? deafMs : silenceMs), lost.promise])
         stopping.signal.throwIfAborted()
         if (cursor) await take(await readSince(ask, cursor))
         await Promise.race([delay(gapMs), lost.promise])
       }
     } finally {
-      stopping.signal.removeEventListener('abort', bell.ring)
+      stopping.signal.removeEventListener('abort', signal.ring)
       void client.end().catch(() => undefined)
     }
   }

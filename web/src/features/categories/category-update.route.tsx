@@ -5,7 +5,7 @@ import { usePageInfo } from '#shared/hooks/page-info.ts'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
-import { bringAhead } from '#shared/ui/when-idle.ts'
+import { prefetch } from '#shared/ui/when-idle.ts'
 import { categoryFormText } from '#src/text/en/category-form.ts'
 import { useText } from '#src/text/intl.ts'
 import { categoryQuery } from './category-actions.ts'
@@ -13,7 +13,7 @@ import { categoryQuery } from './category-actions.ts'
 const loadForm = () => import('./category-update.tsx')
 const CategoryUpdate = lazy(() => loadForm().then((module) => ({ default: module.CategoryUpdate })))
 // The form comes beside the category, not after it.
-bringAhead(loadForm)
+prefetch(loadForm)
 
 /** /categories/{id}/update */
 export function CategoryUpdatePage({ id }: { id: number }) {

@@ -7,8 +7,8 @@ import { judgeMove } from 'contract/shared/lifecycle.ts'
 export type JobMoveName = 'assign' | 'accept' | 'reject' | 'start' | 'complete' | 'cancel' | 'uncomplete'
 
 /** What prevents the transition; null when it is allowed. */
-export type Hindrance = 'state' | 'permission' | 'nobody' | null
-export type JobMove = { name: JobMoveName; why: Hindrance }
+export type MoveBlocker = 'state' | 'permission' | 'nobody' | null
+export type JobMove = { name: JobMoveName; why: MoveBlocker }
 
 const needPartner: readonly string[] = ['accept', 'reject', 'start', 'complete']
 

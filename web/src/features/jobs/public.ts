@@ -1,7 +1,7 @@
 /** What other features and the shell may use of this one. */
 export { CompleteDialog } from './complete-dialog.tsx'
 export { confirmMisfit, moveJob, stepJob } from './job-moves.queries.ts'
-export { type Hindrance, type JobMoveName, movesOf } from './job-next.ts'
+export { type JobMoveName, type MoveBlocker, movesOf } from './job-next.ts'
 export { jobQuery, keepJob, suggestionsQuery } from './jobs.queries.ts'
 export { JobActions } from './list/job-actions-on-demand.ts'
 export { useJobFilters } from './list/job-filters.ts'

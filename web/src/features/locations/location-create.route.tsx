@@ -53,7 +53,7 @@ function NewPlace({ type }: { type: LocationType }) {
   const given = { title: '', parent_id: type === 'state' ? null : Number(parent) || null }
   const form = useZodForm<PlaceTyped, PlaceTyped>(loadCheck, given)
   const draft = useDraft(`location-new-${type}-${given.parent_id ?? ''}`, form)
-  const takeBack = async (id: number) => {
+  const undo = async (id: number) => {
     try {
       await deletePlace(client, id)
       await navigate({ to: '/locations' })
@@ -64,7 +64,7 @@ function NewPlace({ type }: { type: LocationType }) {
   const save = async (values: PlaceTyped) => {
     const { id, title } = await createPlace(client, { ...values, type })
     draft.clear()
-    const action = { label: t('locations-place.undo'), onAction: () => void takeBack(id) }
+    const action = { label: t('locations-place.undo'), onAction: () => void undo(id) }
     toast.success(t('locations-place.created', { title }), null, { action })
     await navigate({ to: '/locations/$id/$type', params: { id: String(id), type } })
   }

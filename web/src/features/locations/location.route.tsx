@@ -10,7 +10,7 @@ import { usePageInfo } from '#shared/hooks/page-info.ts'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
-import { bringAhead } from '#shared/ui/when-idle.ts'
+import { prefetch } from '#shared/ui/when-idle.ts'
 import { locationsPlaceText } from '#src/text/en/locations-place.ts'
 import { useText } from '#src/text/intl.ts'
 import { placeQuery } from './places.queries.ts'
@@ -18,7 +18,7 @@ import { placeQuery } from './places.queries.ts'
 const loadView = () => import('./location-view.tsx')
 const LocationView = lazy(() => loadView().then((module) => ({ default: module.LocationView })))
 // The form comes beside the place, not after it.
-bringAhead(loadView)
+prefetch(loadView)
 
 /** /locations/{id}/{type}: a place, what uses it and who serves it. An address with another type leads to its own. */
 export function LocationPage({ id, type }: { id: number; type: string }) {

@@ -1,6 +1,6 @@
 import type { PaymentTotals } from 'contract/payments/payments.schema.ts'
 import { ListPage } from '#shared/components/list/list-page.tsx'
-import { readAhead } from '#shared/components/list/read-ahead.ts'
+import { preloadList } from '#shared/components/list/preload-list.ts'
 import { type ListState, useListState } from '#shared/components/list/use-list-state.ts'
 import { useListing } from '#shared/components/list/use-listing.ts'
 import { MoneyFigure } from '#shared/components/money.tsx'
@@ -12,7 +12,7 @@ import { useText } from '#src/text/intl.ts'
 import { paymentFilters, usePaymentFields } from './payment-filters.ts'
 import { paymentColumns } from './payments.columns.tsx'
 
-readAhead('/payments', paymentFilters, 'GET /payments')
+preloadList('/payments', paymentFilters, 'GET /payments')
 
 /** /payments: everything that was paid, given back and handed over, and what it comes to. */
 export function PaymentsPage() {

@@ -26,7 +26,7 @@ export function FormPanel({ form, end, leave = [] }: { form: GroupForm; end?: Re
   useEffect(() => {
     if (refused > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refused])
-  const isTold = save.state.status === 'error' && form.isTold
+  const hasMessage = save.state.status === 'error' && form.hasMessage
   return (
     <Panel title={t(`settings.group.${group}`)} end={end}>
       <form
@@ -57,7 +57,7 @@ export function FormPanel({ form, end, leave = [] }: { form: GroupForm; end?: Re
               type="submit"
               variant={isDirty ? 'primary' : undefined}
               disabled={!isDirty && save.state.status === 'pending'}
-              state={isTold ? { status: 'pending' } : save.state}
+              state={hasMessage ? { status: 'pending' } : save.state}
             >
               {t('settings.save')}
             </ActionButtonView>

@@ -31,7 +31,7 @@ export type GroupForm = {
   /** Somebody else saved meanwhile, in words. */
   notice: string | null
   /** What failed is said above the form or under its fields already. */
-  isTold: boolean
+  hasMessage: boolean
   isDirty: boolean
   cancel: () => void
   save: Action<[]>
@@ -122,7 +122,7 @@ export function useGroupForm(group: SettingGroup, loaded: Loaded): GroupForm {
     isTyped: (key) => typed[key] !== undefined,
     problem: (key) => problems[key],
     mayChange: (key) => mayChange(key, user),
-    isTold: notice !== null || keys.some((key) => problems[key] !== undefined),
+    hasMessage: notice !== null || keys.some((key) => problems[key] !== undefined),
     isDirty: Object.keys(typed).length > 0,
   }
 }

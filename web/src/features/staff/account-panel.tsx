@@ -57,7 +57,7 @@ export function AccountPanel({ id }: { id: number }) {
         <PanelBody className="stack">
           <AccountFacts account={account.data} />
           {isShownOnly && <p className="text-13 ink-3">{t('team.above')}</p>}
-          {!isOwn && !isShownOnly && <Deeds key={account.data.state} account={account.data} />}
+          {!isOwn && !isShownOnly && <AccountActions key={account.data.state} account={account.data} />}
         </PanelBody>
       </Panel>
       {!isShownOnly && (
@@ -111,15 +111,15 @@ function AccountFacts({ account }: { account: StaffAccount }) {
   )
 }
 
-function Deeds({ account }: { account: StaffAccount }) {
+function AccountActions({ account }: { account: StaffAccount }) {
   const t = useText(teamText)
   const client = useQueryClient()
   const [invitation, setInvitation] = useState<InvitationLink | null>(null)
   const { id, name, state, second_factor } = account
   const user = useSession()?.user
   const mayLink = state === 'invited' || can(user, 'staff.logins')
-  const asked = (deed: 'new-link' | 'sign-out' | 'reset') =>
-    confirm({ title: t(`team.${deed}-title`, { name }), description: t(`team.${deed}-help`) })
+  const asked = (action: 'new-link' | 'sign-out' | 'reset') =>
+    confirm({ title: t(`team.${action}-title`, { name }), description: t(`team.${action}-help`) })
   const newLink = async () => {
     if (await asked('new-link')) setInvitation(await makeLink(client, id))
   }

@@ -18,14 +18,14 @@ export function DeactivatePart({ account }: { account: StaffAccount }) {
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const { name } = account
-  const takeBack = async (of: Pick<StaffAccount, 'id' | 'version'>) => {
+  const undo = async (of: Pick<StaffAccount, 'id' | 'version'>) => {
     await activate(client, of)
     toast.success(t('team.activated', { name }))
   }
   if (account.state === 'deactivated') {
     return (
       <div>
-        <ActionButton size="small" onAction={() => takeBack(account)}>
+        <ActionButton size="small" onAction={() => undo(account)}>
           {t('team.activate')}
         </ActionButton>
       </div>
@@ -40,7 +40,7 @@ export function DeactivatePart({ account }: { account: StaffAccount }) {
       </div>
     )
   }
-  return <Sure account={account} onBack={() => setOpen(false)} onUndo={takeBack} />
+  return <Sure account={account} onBack={() => setOpen(false)} onUndo={undo} />
 }
 
 type SureProps = {

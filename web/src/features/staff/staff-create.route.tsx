@@ -19,7 +19,7 @@ import { titleOf, useText } from '#src/text/intl.ts'
 import { LinkNotice } from './link-notice.tsx'
 import { MayPanel } from './may-panel.tsx'
 import type { StaffTyped, StaffValues } from './staff.schema.ts'
-import { inviteSomebody, useGrantableRoles } from './team.queries.ts'
+import { inviteStaff, useGrantableRoles } from './team.queries.ts'
 
 const loadCheck = () => import('./staff.schema.ts').then((module) => module.staffForm)
 
@@ -32,7 +32,7 @@ export function StaffCreatePage() {
   const draft = useDraft('staff-new', form)
   const options = useGrantableRoles()
   const save = async (values: StaffValues) => {
-    const answer = await inviteSomebody(client, values)
+    const answer = await inviteStaff(client, values)
     draft.clear()
     form.reset()
     setCreated(answer)

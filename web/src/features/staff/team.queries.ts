@@ -21,7 +21,7 @@ async function refreshTeam(client: QueryClient, account?: StaffAccount): Promise
 
 type Invited = { name: string; email: string; phone: string | null; role: RoleSlug }
 
-export async function inviteSomebody(client: QueryClient, { role, ...person }: Invited) {
+export async function inviteStaff(client: QueryClient, { role, ...person }: Invited) {
   const created = await call('POST /staffs', { body: { ...person, roles: [role] } })
   await refreshTeam(client)
   return created

@@ -6,7 +6,7 @@ export type SavedFile = { blob: Blob; name: string }
 
 const lineFeed = 10
 /** Telling every piece would draw the page hundreds of times a second, ms. */
-const tellEvery = 100
+const reportEveryMs = 100
 
 /** Reads a file of the API piece by piece. @throws what the stream throws when the answer is cut short */
 export async function readFile(response: Response, onProgress?: (progress: FileProgress) => void): Promise<SavedFile> {
@@ -22,7 +22,7 @@ export async function readFile(response: Response, onProgress?: (progress: FileP
     pieces.push(piece.value)
     bytes += piece.value.length
     if (type.startsWith('text/csv')) lines += linesIn(piece.value)
-    if (performance.now() - last < tellEvery) continue
+    if (performance.now() - last < reportEveryMs) continue
     last = performance.now()
     // The first line holds the headings; a text of several lines counts as several, but never beyond the end.
     onProgress({ bytes, total, rows: lines === 0 || total === null ? null : Math.min(lines - 1, total) })

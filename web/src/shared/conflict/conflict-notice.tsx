@@ -19,7 +19,7 @@ type ConflictNoticeProps<V> = {
 export function ConflictNotice<V>({ clash, ...rest }: ConflictNoticeProps<V>) {
   const t = useText(conflictText)
   if (!clash) return null
-  if (clash.isForetold) return <Notice hue="blue">{t('conflict.meanwhile')}</Notice>
+  if (clash.isExpected) return <Notice hue="blue">{t('conflict.meanwhile')}</Notice>
   return (
     <Notice hue="amber" title={t('conflict.title', { who: clash.who ?? t('conflict.somebody') })} alert>
       {t('conflict.kept')} {clash.fields.length > 0 && t('conflict.choose')}

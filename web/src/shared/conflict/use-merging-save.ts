@@ -10,7 +10,7 @@ export type Clash<V> = {
   who: string | null
   fields: Conflict<V>[]
   /** Seen on the screen, before anything was sent. */
-  isForetold?: boolean
+  isExpected?: boolean
 }
 
 type MergingSave<V extends FieldValues, T extends FieldValues, R extends { version: number }> = {
@@ -77,6 +77,6 @@ export function useMergingSave<V extends FieldValues, T extends FieldValues, R e
     setClash(null)
   }
   const isOld = record.version > opened.current.version && !isSaving.current
-  const foretold: Clash<V> | null = isOld ? { who: null, fields: [], isForetold: true } : null
-  return { run, clash: clash ?? foretold, take: put, reopen }
+  const expected: Clash<V> | null = isOld ? { who: null, fields: [], isExpected: true } : null
+  return { run, clash: clash ?? expected, take: put, reopen }
 }

@@ -37,7 +37,7 @@ import { sayBold, useText } from '#src/text/intl.ts'
 import { addActivity, type TimelineRecord, timelineQuery } from './timeline.queries.ts'
 import { Timeline, type TimelineItem } from './timeline.tsx'
 import { TimelineComposer } from './timeline-composer.tsx'
-import { bodyOf, changesOf, type EntryFilter, fitsFilter, sentenceOf, takenBackIn } from './timeline-sentence.ts'
+import { bodyOf, changesOf, type EntryFilter, fitsFilter, sentenceOf, undoneIn } from './timeline-sentence.ts'
 
 const icons: Record<TimelineKind, typeof Phone> = {
   created: Inbox,
@@ -97,7 +97,7 @@ export function TimelinePanel({ record, className, undo = null }: TimelinePanelP
   const [filter, setFilter] = useState<EntryFilter>('all')
   const timeline = useInfiniteQuery(timelineQuery(record))
   const entries = timeline.data?.pages.flat().filter((entry) => fitsFilter(entry, filter))
-  const toItem = useItems(record, undo, takenBackIn(timeline.data?.pages.flat() ?? []))
+  const toItem = useItems(record, undo, undoneIn(timeline.data?.pages.flat() ?? []))
   const segments = (
     <Segments
       label={t('timeline.show')}
@@ -132,7 +132,7 @@ export function TimelinePanel({ record, className, undo = null }: TimelinePanelP
 function useItems(
   record: TimelineRecord,
   undo: NonNullable<TimelinePanelProps['undo']> | null,
-  takenBack: ReadonlySet<number>,
+  undone: ReadonlySet<number>,
 ): (entry: TimelineEntry) => TimelineItem {
   const t = useText(timelineText)
   const formats = useFormats()
@@ -153,7 +153,7 @@ function useItems(
               {t('timeline.undo')}
             </ActionButton>
           )}
-          {takenBack.has(entry.id) && <span className="ink-3"> {t('timeline.was-taken-back')}</span>}
+          {undone.has(entry.id) && <span className="ink-3"> {t('timeline.was-taken-back')}</span>}
         </>
       ),
       body: bodyOf(entry, t, formats, now),

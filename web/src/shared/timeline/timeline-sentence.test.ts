@@ -10,7 +10,7 @@ import {
   type Say,
   sentenceOf,
   type TimelineTextId,
-  takenBackIn,
+  undoneIn,
 } from './timeline-sentence.ts'
 
 const now = Date.parse('2026-04-01T06:00:00.000Z')
@@ -147,5 +147,5 @@ test('a call that set the status is an activity and a change; a note is no chang
 
 test('an entry that was taken back is known by the one that took it back', () => {
   const entries = [entry({ id: 9, kind: 'taken-back', data: { takes_back: 7 } }), entry({ id: 7 }), entry({ id: 6 })]
-  expect([...takenBackIn(entries)]).toEqual([7])
+  expect([...undoneIn(entries)]).toEqual([7])
 })

@@ -49,7 +49,7 @@ function whenOf({ kind, data }: TimelineEntry, formats: Formats, now: number): s
 }
 
 /** Which entries were taken back by a later one of these. */
-export function takenBackIn(entries: readonly TimelineEntry[]): Set<number> {
+export function undoneIn(entries: readonly TimelineEntry[]): Set<number> {
   return new Set(entries.flatMap(({ data }) => (data.takes_back === undefined ? [] : [data.takes_back])))
 }
 

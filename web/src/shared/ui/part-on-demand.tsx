@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { bringAhead, whenIdle } from './when-idle.ts'
+import { prefetch, whenIdle } from './when-idle.ts'
 
 /** A part of a page with a file of its own. */
 export type PartOnDemand<P> = ComponentType<P> & { bring: () => Promise<unknown> }
@@ -30,7 +30,7 @@ export function useBroughtSoon(parts: readonly { bring: () => Promise<unknown> }
   useEffect(
     () =>
       whenIdle(() => {
-        for (const part of parts) bringAhead(part.bring)
+        for (const part of parts) prefetch(part.bring)
       }),
     [parts],
   )

@@ -12,17 +12,17 @@ export function whenIdle(run: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-let ahead = 0
+let pending = 0
 
 /** Whether a background fetch is running. */
-export const isBringingAhead = () => ahead > 0
+export const isPrefetching = () => pending > 0
 
 /** Prefetches a part. A failure is ignored: the part is fetched again when it is needed. */
-export function bringAhead(load: () => Promise<unknown>): void {
-  ahead += 1
+export function prefetch(load: () => Promise<unknown>): void {
+  pending += 1
   load()
     .catch(() => undefined)
     .finally(() => {
-      ahead -= 1
+      pending -= 1
     })
 }

@@ -1,7 +1,7 @@
 import type { mergeContract } from 'contract/customers/merge.contract.ts'
 import type { Handlers } from '#platform/http/context.ts'
 import { listDuplicates } from './duplicates.store.ts'
-import { getDuplicateGroup, mergeCustomers, noteDifferent, takeBackDifferent } from './merge.service.ts'
+import { getDuplicateGroup, mergeCustomers, noteDifferent, undoDifferent } from './merge.service.ts'
 import { previewMerge } from './merge-preview.service.ts'
 import { undoMerge } from './merge-undo.service.ts'
 import { listMerges } from './merges.store.ts'
@@ -11,7 +11,7 @@ export function mergeRoutes(): Handlers<typeof mergeContract> {
     'GET /customers/duplicate-phones': ({ db }, { query }) => listDuplicates(db, query),
     'GET /customers/duplicate-phones/{id}': ({ db }, { params }) => getDuplicateGroup(db, params.id),
     'POST /customers/different-people': (ctx, { body }) => noteDifferent(ctx, body),
-    'POST /customers/different-people/undo': (ctx, { body }) => takeBackDifferent(ctx, body.phone),
+    'POST /customers/different-people/undo': (ctx, { body }) => undoDifferent(ctx, body.phone),
     'GET /customers/merge': ({ db }, { query }) => previewMerge(db, query),
     'POST /customers/merge': (ctx, { body }) => mergeCustomers(ctx, body),
     'GET /merges': ({ db }, { query }) => listMerges(db, query),

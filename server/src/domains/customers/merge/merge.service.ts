@@ -152,7 +152,7 @@ export async function noteDifferent(ctx: Context, { phone, customer_ids }: Separ
 }
 
 /** @throws AppError not_found when nobody noted it */
-export async function takeBackDifferent(ctx: Context, phone: string): Promise<{ success: true }> {
+export async function undoDifferent(ctx: Context, phone: string): Promise<{ success: true }> {
   if (!(await forgetDifferentPeople(ctx.db, phone))) throw new AppError('not_found')
   await audit(ctx, phone, 'different-people-undone', {})
   return { success: true }

@@ -6,7 +6,7 @@ import { usePageInfo } from '#shared/hooks/page-info.ts'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
-import { bringAhead } from '#shared/ui/when-idle.ts'
+import { prefetch } from '#shared/ui/when-idle.ts'
 import { customersText } from '#src/text/en/customers.ts'
 import { useText } from '#src/text/intl.ts'
 import { addressQuery } from '../customer-lists.queries.ts'
@@ -14,7 +14,7 @@ import { addressQuery } from '../customer-lists.queries.ts'
 const loadView = () => import('./address-view.tsx')
 const AddressView = lazy(() => loadView().then((module) => ({ default: module.AddressView })))
 // The form comes beside the address, not after it.
-bringAhead(loadView)
+prefetch(loadView)
 
 /** /addresses/{id}/update: the address of a customer or a partner, and what refers to it. */
 export function AddressPage({ id }: { id: number }) {

@@ -7,7 +7,7 @@ import { call } from '#shared/api/call.ts'
 import { LinkButton } from '#shared/components/links.tsx'
 import { BulkActions } from '#shared/components/list/bulk-actions.tsx'
 import { ListPage } from '#shared/components/list/list-page.tsx'
-import { readAhead } from '#shared/components/list/read-ahead.ts'
+import { preloadList } from '#shared/components/list/preload-list.ts'
 import { useListState } from '#shared/components/list/use-list-state.ts'
 import { type ListQueryOf, useListing } from '#shared/components/list/use-listing.ts'
 import type { Selection } from '#shared/components/list/use-selection.ts'
@@ -21,7 +21,7 @@ import { useText } from '#src/text/intl.ts'
 import { filterNames, useCustomerFilters } from './customer-filters.ts'
 import { customerColumns } from './customers.columns.tsx'
 
-readAhead('/customers', filterNames, 'GET /customers')
+preloadList('/customers', filterNames, 'GET /customers')
 
 export function CustomersListPage() {
   const t = useText(customersListText)

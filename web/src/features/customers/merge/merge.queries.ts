@@ -29,7 +29,7 @@ export const undoMerge = (id: number): Promise<MergeUndone> => call('POST /merge
 export const noteDifferent = (phone: string, customerIds: number[]) =>
   call('POST /customers/different-people', { body: { phone, customer_ids: customerIds } })
 
-export const takeBackDifferent = (phone: string) => call('POST /customers/different-people/undo', { body: { phone } })
+export const undoDifferent = (phone: string) => call('POST /customers/different-people/undo', { body: { phone } })
 
 const listKey = 'GET /customers/duplicate-phones'
 const _groupKey = 'GET /customers/duplicate-phones/{id}'

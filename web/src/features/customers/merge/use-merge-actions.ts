@@ -10,7 +10,7 @@ import {
   mergeCustomers,
   noteDifferent,
   refreshMerges,
-  takeBackDifferent,
+  undoDifferent,
   undoMerge,
 } from './merge.queries.ts'
 
@@ -41,16 +41,16 @@ export function useMergeActions() {
     },
     async noteDifferent(phone: string, customerIds: number[]): Promise<void> {
       await noteDifferent(phone, customerIds)
-      const takeBack = async () => {
-        await takeBackDifferent(phone)
+      const undoNote = async () => {
+        await undoDifferent(phone)
         refreshMerges(client)
         toast.success(t('merge.noted-undone'))
       }
-      const action = { label: t('merge.undo'), onAction: () => void takeBack().catch(toastError) }
+      const action = { label: t('merge.undo'), onAction: () => void undoNote().catch(toastError) }
       toast.success(t('merge.noted'), t('merge.noted-text'), { action })
     },
     async askAgain(phone: string): Promise<void> {
-      await takeBackDifferent(phone)
+      await undoDifferent(phone)
       toast.success(t('merge.noted-undone'))
     },
     refresh: (gone?: number) => refreshMerges(client, gone),

@@ -5,7 +5,7 @@ import type { Job, JobRow } from 'contract/jobs/jobs.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type { JobStatus } from 'contract/vocabulary.ts'
 import { useState } from 'react'
-import { type Hindrance, type JobMoveName, moveJob, movesOf } from '#features/jobs/public.ts'
+import { type JobMoveName, type MoveBlocker, moveJob, movesOf } from '#features/jobs/public.ts'
 import { ApiError } from '#shared/api/api-error.ts'
 import { settingsQuery } from '#shared/api/shared-queries.ts'
 import { statusWord } from '#shared/components/status-hues.ts'
@@ -62,7 +62,7 @@ export function useJobMoves(query: JobBoardQuery): JobMoves {
       }),
     )
   }
-  const takeBack = async (row: JobRow, job: Job) => {
+  const undo = async (row: JobRow, job: Job) => {
     try {
       const back = await moveJob(client, job, 'uncomplete', t('job-board.undo-reason'))
       keepCard(client, query, { ...row, status: job.status }, back)
@@ -74,7 +74,7 @@ export function useJobMoves(query: JobBoardQuery): JobMoves {
   const made = (row: JobRow, job: Job) => {
     keepCard(client, query, row, job)
     const canUndo = job.status === 'completed' && cardMove(job, 'started', user, canUncomplete).name === 'uncomplete'
-    const action = canUndo ? { label: t('job-board.undo'), onAction: () => void takeBack(row, job) } : undefined
+    const action = canUndo ? { label: t('job-board.undo'), onAction: () => void undo(row, job) } : undefined
     toast.success(t('job-board.moved', { name: row.customer.name, status: statusWord(job.status) }), null, { action })
   }
   const step = async (row: JobRow, name: 'accept' | 'start') => {
@@ -98,7 +98,7 @@ export function useJobMoves(query: JobBoardQuery): JobMoves {
 
 type Card = Pick<JobRow, 'status' | 'partner'>
 /** The transition that takes a card into a column, and its blocker. The lifecycle may have none. */
-type CardMove = { name: Exclude<JobMoveName, 'assign'> | null; why: Hindrance }
+type CardMove = { name: Exclude<JobMoveName, 'assign'> | null; why: MoveBlocker }
 
 /**
  * A card that goes back among the pending was given back by the partner: sending another one is no move of a card.

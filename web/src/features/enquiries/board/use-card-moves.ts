@@ -10,7 +10,7 @@ import { toast, toastError } from '#shared/toasts/toast-store.ts'
 import { boardText } from '#src/text/en/board.ts'
 import { useText } from '#src/text/intl.ts'
 import type { EnquiryMoveInput } from '../enquiries.queries.ts'
-import { useTakeBack } from '../use-take-back.ts'
+import { useUndoMove } from '../use-undo-move.ts'
 import { type BoardQuery, moveCard } from './enquiry-board.queries.ts'
 
 /** A move that needs a word more: which of a column's statuses, when to call again, why it was lost. */
@@ -32,7 +32,7 @@ export function useCardMoves(query: BoardQuery): CardMoves {
   const t = useText(boardText)
   const client = useQueryClient()
   const user = useSession()?.user ?? null
-  const { offer } = useTakeBack()
+  const { offer } = useUndoMove()
   const [asked, setAsked] = useState<AskedMove | null>(null)
 
   const whyNot = (row: EnquiryRow, status: EnquiryStatus) => {

@@ -15,7 +15,7 @@ import { enquiriesText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
 import { createEnquiry } from '../enquiries.queries.ts'
 import { useNextWords } from '../use-next-words.ts'
-import { useTakeBack } from '../use-take-back.ts'
+import { useUndoMove } from '../use-undo-move.ts'
 import { CallerPart, PlanPart, RequestPart, useEnquiryInputs } from './enquiry-sections.tsx'
 import { emptyEnquiry, enquiryBody, whoseIs } from './enquiry-values.ts'
 import type { EnquiryTyped, EnquiryValues } from './new-enquiry.schema.ts'
@@ -42,7 +42,7 @@ export function EnquiryCreatePage() {
   const { card, choice, customer } = useCaller(phone, form.watch('choice'))
   const questions = useQuery(questionsQuery(form.watch('category_id'))).data ?? []
   useCallerFills(form, customer)
-  const { offer } = useTakeBack()
+  const { offer } = useUndoMove()
   const nextWords = useNextWords()
   const { category_id, quoted_price, assigned_to, note, ...caller } = useEnquiryInputs(form)
 

@@ -25,10 +25,10 @@ import { PeriodFields } from '../period-fields.tsx'
 import { proposedPeriod } from '../proposed-period.ts'
 import type { EnquiryTyped, EnquiryValues } from './new-enquiry.schema.ts'
 
-const CommissionTold = partOnDemand(() =>
-  import('#shared/components/commission-told.tsx').then((module) => module.CommissionTold),
+const CommissionFormula = partOnDemand(() =>
+  import('#shared/components/commission-formula.tsx').then((module) => module.CommissionFormula),
 )
-const soon = [CommissionTold]
+const soon = [CommissionFormula]
 
 type PartProps = { form: FormOf<EnquiryTyped, EnquiryValues> }
 
@@ -135,7 +135,7 @@ function QuotedPrice({ form }: PartProps) {
       name="quoted_price"
       label={enquiryFields.quoted_price.label}
       optional
-      help={hasSum ? <CommissionTold rule={rule} price={price} /> : undefined}
+      help={hasSum ? <CommissionFormula rule={rule} price={price} /> : undefined}
     />
   )
 }

@@ -24,7 +24,7 @@ import { useKeys } from '#shared/ui/use-keys.ts'
 import { enquiriesText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
 import { enquiryQuery } from '../enquiries.queries.ts'
-import { useTakeBack } from '../use-take-back.ts'
+import { useUndoMove } from '../use-undo-move.ts'
 import { CallScript } from './call-script.tsx'
 import { EnquiryFacts } from './enquiry-facts.tsx'
 import { MoneyPanel } from './money-panel.tsx'
@@ -77,7 +77,7 @@ function EnquiryDetail({ enquiry }: { enquiry: Enquiry }) {
     : t('enquiries.title-plain', { name })
   usePageInfo({ title, crumb: recordId('enquiry', id) })
   useKeys({ e: () => editFact('name') })
-  const { entryOf, take } = useTakeBack()
+  const { entryOf, take } = useUndoMove()
   const entryId = entryOf(enquiry, useNow())
   const createJob = () => setOpened('job')
   const close = () => setOpened(null)

@@ -22,7 +22,7 @@ import { useLateness } from '../list/next-action-cell.tsx'
 import { actionableOf, type NextAction, nextAction } from '../next-action.ts'
 import { goToOutcomes } from '../outcome-grid.tsx'
 import { nextHalfHour } from '../proposed-period.ts'
-import { useTakeBack } from '../use-take-back.ts'
+import { useUndoMove } from '../use-undo-move.ts'
 import { FollowUpForm } from './forms-on-demand.tsx'
 import { NextSentence } from './next-sentence.tsx'
 
@@ -105,7 +105,7 @@ function useSnooze(enquiry: Enquiry): (until: string) => Promise<void> {
   const t = useText(callDeskText)
   const client = useQueryClient()
   const formats = useFormats()
-  const { offer } = useTakeBack()
+  const { offer } = useUndoMove()
   return async (until) => {
     const snoozed = await snoozeEnquiry(client, enquiry.id, until)
     offer(snoozed, t('desk.snoozed', { when: inSentence(formats.dayTime(until)) }))

@@ -23,7 +23,7 @@ import { type EnquiryMoveInput, moveEnquiry } from '../enquiries.queries.ts'
 import { OutcomeGrid } from '../outcome-grid.tsx'
 import { nextHalfHour } from '../proposed-period.ts'
 import { useNextWords } from '../use-next-words.ts'
-import { useTakeBack } from '../use-take-back.ts'
+import { useUndoMove } from '../use-undo-move.ts'
 import { isSaid, type WhyLost } from '../why-lost.ts'
 import { FollowUpForm } from './forms-on-demand.tsx'
 
@@ -42,7 +42,7 @@ export function Outcomes({ enquiry, onCreateJob }: OutcomesProps) {
   const client = useQueryClient()
   const nextWords = useNextWords()
   const week = useBusinessWeek()
-  const { offer } = useTakeBack()
+  const { offer } = useUndoMove()
   const [note, setNote] = useDraftState(`outcome-note-${enquiry.id}`, '')
   const [asking, setAsking] = useDraftState<Asking | null>(`outcome-${enquiry.id}`, null)
   const [isBooked, setBooked] = useState(false)

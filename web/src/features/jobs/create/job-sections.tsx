@@ -14,10 +14,10 @@ import { newJobText } from '#src/text/en/job-new.ts'
 import { useText } from '#src/text/intl.ts'
 import type { JobTyped, JobValues } from './new-job.schema.ts'
 
-const CommissionTold = partOnDemand(() =>
-  import('#shared/components/commission-told.tsx').then((module) => module.CommissionTold),
+const CommissionFormula = partOnDemand(() =>
+  import('#shared/components/commission-formula.tsx').then((module) => module.CommissionFormula),
 )
-const soon = [CommissionTold]
+const soon = [CommissionFormula]
 
 type PartProps = { form: FormOf<JobTyped, JobValues> }
 
@@ -110,7 +110,7 @@ function CommissionLine({ form }: PartProps) {
   if (!rule || !isSum) return null
   return (
     <p className="field-help" role="status">
-      <CommissionTold rule={rule} price={price} material={material ?? 0} hasFormula />
+      <CommissionFormula rule={rule} price={price} material={material ?? 0} hasFormula />
     </p>
   )
 }

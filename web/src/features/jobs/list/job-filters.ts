@@ -2,7 +2,7 @@ import { jobStatuses } from 'contract/vocabulary.ts'
 import { useEffect, useState } from 'react'
 import type { FilterField } from '#shared/components/list/filter-field.ts'
 import { statusHues } from '#shared/components/status-hues.ts'
-import { bringAhead, whenIdle } from '#shared/ui/when-idle.ts'
+import { prefetch, whenIdle } from '#shared/ui/when-idle.ts'
 import { dashboardText } from '#src/text/en/dashboard.ts'
 import { useText } from '#src/text/intl.ts'
 
@@ -16,7 +16,7 @@ export function useJobFilters() {
   useEffect(
     () =>
       whenIdle(() =>
-        bringAhead(async () => setSource({ Options: (await import('./job-filter-options.tsx')).JobFilterOptions })),
+        prefetch(async () => setSource({ Options: (await import('./job-filter-options.tsx')).JobFilterOptions })),
       ),
     [],
   )

@@ -65,7 +65,7 @@ export const accountColumns = {
     cell: ({ how }) => (
       <span className="partner-account-how">
         <EntryWords entry={how} />
-        <TakeBack entry={how} />
+        <ReverseEntry entry={how} />
       </span>
     ),
   },
@@ -118,10 +118,10 @@ function EntryWords({ entry }: { entry: LedgerEntry }) {
   return <span title={text}>{text}</span>
 }
 
-const TakeBackDialog = partOnDemand(() => import('./reverse-dialog.tsx').then((module) => module.TakeBackDialog))
+const ReverseDialog = partOnDemand(() => import('./reverse-dialog.tsx').then((module) => module.ReverseDialog))
 
 /** For entries that a user wrote and that are not reversed yet. */
-function TakeBack({ entry }: { entry: LedgerEntry }) {
+function ReverseEntry({ entry }: { entry: LedgerEntry }) {
   const t = useText(partnerAccountText)
   const formats = useFormats()
   const session = useSession()
@@ -140,7 +140,7 @@ function TakeBack({ entry }: { entry: LedgerEntry }) {
         {t('partner-account.take-back')}
       </Button>
       {isOpen && (
-        <TakeBackDialog id={entry.id} title={t('partner-account.take-back-of', names)} onClose={() => setOpen(false)} />
+        <ReverseDialog id={entry.id} title={t('partner-account.take-back-of', names)} onClose={() => setOpen(false)} />
       )}
     </>
   )

@@ -5,7 +5,7 @@ import { useText } from '#src/text/intl.ts'
 import { reverseEntry } from './account.queries.ts'
 
 /** Why an entry is taken back; it stays, and one against it follows. */
-export function TakeBackDialog({ id, title, onClose }: { id: number; title: string; onClose: () => void }) {
+export function ReverseDialog({ id, title, onClose }: { id: number; title: string; onClose: () => void }) {
   const t = useText(partnerAccountText)
   const client = useQueryClient()
   return (

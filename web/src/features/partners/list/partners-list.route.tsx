@@ -11,7 +11,7 @@ import { LinkButton } from '#shared/components/links.tsx'
 import { BulkActions } from '#shared/components/list/bulk-actions.tsx'
 import type { FilterField } from '#shared/components/list/filter-field.ts'
 import { ListPage } from '#shared/components/list/list-page.tsx'
-import { readAhead } from '#shared/components/list/read-ahead.ts'
+import { preloadList } from '#shared/components/list/preload-list.ts'
 import { useListState } from '#shared/components/list/use-list-state.ts'
 import { type ListQueryOf, useListing } from '#shared/components/list/use-listing.ts'
 import type { Selection } from '#shared/components/list/use-selection.ts'
@@ -28,7 +28,7 @@ import { partnerColumns } from './partners.columns.tsx'
 /** Filters of the list in the address, by the names of the contract's list query. */
 const filterNames = ['status', 'category_id', 'location_id', 'load', 'dues'] as const
 
-readAhead('/partners', filterNames, 'GET /partners')
+preloadList('/partners', filterNames, 'GET /partners')
 
 export function PartnersListPage() {
   const t = useText(partnersListText)

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import type * as z from 'zod'
-import { bringAhead, whenIdle } from '#shared/ui/when-idle.ts'
+import { prefetch, whenIdle } from '#shared/ui/when-idle.ts'
 
 /** What a form holds while it is typed (the schema's input) and what it hands over (its output). */
 export type FormOf<V extends FieldValues, O> = UseFormReturn<V, unknown, O>
@@ -19,7 +19,7 @@ export function useZodForm<V extends FieldValues, O>(check: Check<V, O>, default
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form keeps the schema it began with
   useEffect(() => {
     // Fetched while the user reads the form. A failure is shown when the form is submitted.
-    if (typeof check === 'function') return whenIdle(() => bringAhead(check))
+    if (typeof check === 'function') return whenIdle(() => prefetch(check))
   }, [])
   return useForm<V, unknown, O>({
     resolver,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ViewTabsProps } from '#shared/components/list/tools/view-tabs.tsx'
 import { Tabs } from '#shared/ui/tabs.tsx'
-import { bringAhead, whenIdle } from '#shared/ui/when-idle.ts'
+import { prefetch, whenIdle } from '#shared/ui/when-idle.ts'
 import type { ToolButtonsProps } from './tools/tool-buttons.tsx'
 
 /** At the right of the line of filters: `<ListTools name="customers" columns={customerColumns} download={…} />`. */
@@ -22,7 +22,7 @@ export function useListTools(): Tools | null {
   useEffect(() => {
     if (there) return
     return whenIdle(() =>
-      bringAhead(async () => {
+      prefetch(async () => {
         there = await import('#shared/components/list/tools/tools.ts')
         setTools(there)
       }),

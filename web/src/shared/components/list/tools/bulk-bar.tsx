@@ -78,9 +78,9 @@ export function BulkBar({ selection, actions, meta, allIds, nameOf, writes }: Bu
     const failed = [...outcome.refused.map(({ id }) => id), ...outcome.left]
     selection.choose(failed)
     if (failed.length > 0) setEnded({ action, run, confirm, outcome })
-    else tellDone(action, outcome.done)
+    else notifyDone(action, outcome.done)
   }
-  const takeBack = async (run: BulkRun, done: readonly number[]) => {
+  const undoRun = async (run: BulkRun, done: readonly number[]) => {
     const nothing = { signal: new AbortController().signal, onProgress: () => undefined }
     const { refused, left, error } = await runInBulk(done, run, nothing)
     void changed(client, { type: writes })
@@ -88,8 +88,8 @@ export function BulkBar({ selection, actions, meta, allIds, nameOf, writes }: Bu
     else if (refused.length + left.length > 0) toast.error(refused[0]?.message ?? errorText(error))
   }
   const undoOf = ({ undo }: BulkAction, done: readonly number[]) =>
-    undo && done.length > 0 ? { label: undo.label, onAction: () => void takeBack(undo.run, done) } : null
-  const tellDone = (action: BulkAction, done: readonly number[]) => {
+    undo && done.length > 0 ? { label: undo.label, onAction: () => void undoRun(undo.run, done) } : null
+  const notifyDone = (action: BulkAction, done: readonly number[]) => {
     const undo = undoOf(action, done)
     toast.success(t('lists.done', { count: done.length }), null, undo ? { action: undo } : undefined)
   }

@@ -9,7 +9,7 @@ import { type ListKey, rowsQuery } from './use-listing.ts'
  * Asks for a list as soon as its page's file is there, when the visit begins at its address: its rows come while the shell
  * around it is drawn, not after. For the top of the page's module; opened later, the list asks when it is drawn.
  */
-export function readAhead(path: string, filterNames: readonly string[], endpoint: ListKey): void {
+export function preloadList(path: string, filterNames: readonly string[], endpoint: ListKey): void {
   if (location.pathname !== path) return
   const search = Object.fromEntries(new URLSearchParams(location.search))
   const query = rowsQuery(endpoint, queryOf(readList(search, filterNames)))

@@ -12,7 +12,7 @@ export const partOrNothing = (load: () => Promise<ComponentType>) =>
   )
 
 /** Nobody waits for it: it comes once the page is there. */
-export function WhenThere({ part: Part }: { part: ComponentType }) {
+export function WhenIdle({ part: Part }: { part: ComponentType }) {
   const [isThere, setThere] = useState(false)
   useEffect(() => whenIdle(() => setThere(true)), [])
   return isThere ? (

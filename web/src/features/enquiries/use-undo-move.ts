@@ -7,7 +7,7 @@ import { useText } from '#src/text/intl.ts'
 import { undoMove } from './enquiries.queries.ts'
 
 /** Taking back one's own last move or snooze: by the toast that says it was made, and from the timeline. */
-export function useTakeBack() {
+export function useUndoMove() {
   const t = useText(callDeskText)
   const client = useQueryClient()
   const userId = useSession()?.user.id

@@ -1,10 +1,10 @@
 import type { CommissionRule } from 'contract/ledger/commission.rules.ts'
 import { useCommissionWords } from './commission-words.ts'
 
-type CommissionToldProps = { rule: CommissionRule; price: number; material?: number; hasFormula?: boolean }
+type CommissionFormulaProps = { rule: CommissionRule; price: number; material?: number; hasFormula?: boolean }
 
 /** What the commission on a price would be, and whose terms say so: for forms, which have it when a price is typed. */
-export function CommissionTold({ rule, price, material = 0, hasFormula = false }: CommissionToldProps) {
+export function CommissionFormula({ rule, price, material = 0, hasFormula = false }: CommissionFormulaProps) {
   const words = useCommissionWords()
   const formula = hasFormula && `${words.formula(rule, price, material)} `
   return (

@@ -1,11 +1,11 @@
-export type Bell = {
+export type Signal = {
   ring(): void
   /** Resolves at the next signal, or after the time. */
   next(ms: number): Promise<void>
 }
 
 /** Wakes one waiting caller. Signals without a waiting caller count as one. */
-export function createBell(): Bell {
+export function createSignal(): Signal {
   let hasRung = false
   let waiting: (() => void) | undefined
   return {
