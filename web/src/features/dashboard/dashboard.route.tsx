@@ -20,7 +20,7 @@ const DispatchView = partOnDemand(() => import('./dispatch/dispatch-view.tsx').t
 
 const JobBoardView = partOnDemand(() => import('./board/job-board-view.tsx').then((module) => module.JobBoardView))
 
-/** /dashboard: the day in six figures, and the jobs; with `as=board` the jobs in columns, with `as=calendar` the dispatch of a day. */
+/** /dashboard: six figures of the day and the jobs; `as=board` shows columns, `as=calendar` the dispatch of a day. */
 export function DashboardPage() {
   const { as } = useSearchParams()
   return as === 'calendar' ? <DispatchView /> : <TodayAndJobs isBoard={as === 'board'} />

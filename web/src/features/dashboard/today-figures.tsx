@@ -16,7 +16,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { dashboardText } from '#src/text/en/dashboard.ts'
 import { useText } from '#src/text/intl.ts'
 
-/** Today at a glance: six figures, each a link to its rows where the person may open them. Their places never change while the numbers are on their way. */
+/** Six figures of today, each a link to its rows if the user may open them. Nothing moves while the numbers load. */
 export function TodayFigures() {
   const t = useText(dashboardText)
   const today = useQuery(todayQuery)

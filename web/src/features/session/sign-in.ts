@@ -7,7 +7,7 @@ import { applyTheme } from '#shared/hooks/theme.ts'
 
 export type CodeAsked = z.output<typeof codeAsked>
 
-/** Signs in with an email or a phone in any Indian form; answers what is asked for where a code is still missing. @throws ApiError */
+/** Signs in with an email or a phone in any Indian form; returns the second factor if one is needed. @throws ApiError */
 export async function signIn(login: string, password: string): Promise<CodeAsked | null> {
   const answer = await call('POST /signin', { body: { login, password, ...deviceMarkers() } })
   if ('challenge' in answer) return answer

@@ -22,8 +22,8 @@ export type RequestQueue = {
 }
 
 /**
- * At most `limit` at once (spec 4 and 9), in order of priority, then of arrival. Background work never takes the last free
- * place, so that a long prefetch does not stand in a person's way, and the last of it waits until nothing else is on its way.
+ * At most `limit` at once (spec 4 and 9), by priority, then by arrival. Background work never takes the last free slot, so
+ * that a long prefetch does not delay the user.
  * @param onBusy called with true when the first request leaves and with false when the last one is over.
  */
 export function createRequestQueue(limit: number, onBusy: (busy: boolean) => void): RequestQueue {

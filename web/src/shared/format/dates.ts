@@ -19,7 +19,7 @@ export function formatDayRange(from: string, to: string): string {
   return `${start} – ${formatDay(to)}`
 }
 
-/** The day as people say it: `Today`, `Tomorrow`, `Yesterday`, a weekday within six days, else `Nov 21` or `Nov 21, 2025`. */
+/** A day in words: `Today`, `Tomorrow`, `Yesterday`, a weekday within six days, else `Nov 21` or `Nov 21, 2025`. */
 export function formatDayName(moment: Moment, now: Moment, zone: string = businessZone): string {
   const day = dayOf(moment, zone)
   const today = dayOf(now, zone)

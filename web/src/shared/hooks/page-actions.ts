@@ -10,7 +10,7 @@ export type PageAction = {
 
 const offers = new Set<() => readonly PageAction[]>()
 
-/** Call it in a page or a panel, with what its own buttons do. Parts deeper in the page add theirs before those around them. */
+/** Adds the actions of a page or a panel. Inner parts add theirs before those around them. */
 export function usePageActions(actions: readonly PageAction[]): void {
   const latest = useRef(actions)
   useEffect(() => {

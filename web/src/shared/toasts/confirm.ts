@@ -15,7 +15,7 @@ function show(question: OpenQuestion | null): void {
   for (const listener of [...listeners]) listener()
 }
 
-/** Asks with Confirm and Cancel and resolves true or false (spec 4); Escape is Cancel. A new question cancels an open one. */
+/** Asks with Confirm and Cancel, resolves true or false (spec 4); Escape cancels. A new question cancels an open one. */
 export function confirm(question: ConfirmQuestion): Promise<boolean> {
   open?.answer(false)
   return new Promise((resolve) => {

@@ -10,8 +10,8 @@ const bound = new Set<{ current: Bound }>()
 export const boundKeys = (): Bound[] => [...bound].map(({ current }) => current)
 
 /**
- * Single keys of a page: `useKeys({ j: next, '/': focusSearch })`; `isPageKey` says when they act. `of` names the part of the page where a key means something of its
- * own there: the sheet of shortcuts has its words (text/en/shortcuts.ts).
+ * Single keys of a page: `useKeys({ j: next, '/': focusSearch })`; `isPageKey` decides when they act. `of` names a part of the
+ * page whose keys have their own meaning: the list of shortcuts has its text (text/en/shortcuts.ts).
  */
 export function useKeys(keys: Keys, isEnabled = true, of?: string): void {
   const latest = useRef<Bound>({ keys, of })

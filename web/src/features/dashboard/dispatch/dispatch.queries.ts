@@ -50,7 +50,7 @@ export const withAnswer = (job: DayJob, { version, status, scheduled_at, ends_at
   ...{ version, status, scheduled_at, ends_at, partner_id: partner?.id ?? null },
 })
 
-/** The version that a placing of ours led to, by the one it was made on: a second one at once is no conflict with oneself. */
+/** The version after our own placing, by the version before it: a second one at once must not conflict with the first. */
 const led = new Map<string, number>()
 
 /**

@@ -18,7 +18,7 @@ type View = keyof typeof views
 
 const isView = (as: unknown): as is View => typeof as === 'string' && Object.hasOwn(views, as)
 
-/** /query: what the database is asked and what it costs, and with `as` the requests that were slow, or a console that reads. */
+/** /query: the statements of the database and their cost; `as` shows the slow requests or a read-only console. */
 export function QueryPage() {
   const t = useText(queryText)
   const { as } = useSearchParams()

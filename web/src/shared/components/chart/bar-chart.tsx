@@ -113,7 +113,7 @@ function Names({ bars }: { bars: readonly Bar[] }) {
   )
 }
 
-/** A round step so that at most `parts` of them reach the highest value: 1, 2 or 5 times a power of ten; whole where it counts things. */
+/** A round step, 1, 2 or 5 times a power of ten, of which at most `parts` reach the highest value; whole for counts. */
 function stepOf(highest: number, parts: number): number {
   const rough = highest / parts
   const power = 10 ** Math.floor(Math.log10(rough))

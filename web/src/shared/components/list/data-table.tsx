@@ -100,8 +100,8 @@ function NoRows({ list, empty }: { list?: ListState; empty?: ReactNode }) {
 }
 
 /**
- * Says on the frame of a table, as `data-wide`, that the table is wider than it. Asked between layout and paint, of sizes that
- * are known by then; the table's alone, as the frame's is what would change with the answer.
+ * Sets `data-wide` on the frame of a table that is wider than the frame. It is measured between layout and paint, when sizes
+ * are known. Only the table is observed: the attribute changes the frame.
  */
 function useFit(table: RefObject<HTMLTableElement | null>): void {
   useLayoutEffect(() => {
