@@ -13,7 +13,7 @@ function journalOf(states: Record<string, 'ack' | 'lose' | 'refuse' | null>) {
 }
 
 describe('the checker', () => {
-  test('finds nothing where all is as the clients were told', () => {
+  test('finds no violation when the records match the confirmations', () => {
     const entries = journalOf({ a: 'ack', b: 'lose', c: 'lose', d: 'refuse', e: null, f: null })
     expect(checkJournal(entries, [there('a'), there('b'), there('e')])).toEqual([])
   })
@@ -42,7 +42,7 @@ describe('a journal', () => {
     return journal.entries()[0]?.state
   }
 
-  test('keeps what was told: no later loss or refusal takes it back', () => {
+  test('keeps a confirmation: no later loss or refusal replaces it', () => {
     expect(stateAfter('ack', 'lose', 'refuse')).toBe('acked')
     expect(stateAfter('lose', 'ack')).toBe('acked')
     expect(stateAfter('lose', 'refuse')).toBe('unknown')

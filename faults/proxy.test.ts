@@ -82,7 +82,7 @@ describe('a direction', () => {
     await expect.poll(() => heard().toString()).toBe('ques')
   })
 
-  test('is reset: the client is told so', async () => {
+  test('is reset: the client gets an error', async () => {
     const { talk } = await through({ down: { mode: 'reset' } })
     expect(await talk()).toMatchObject({ got: Buffer.alloc(0), error: 'ECONNRESET' })
   })
@@ -101,14 +101,14 @@ describe('a direction', () => {
   })
 })
 
-test('the seed says what each connection goes through', () => {
+test('the seed decides the faults of each connection', () => {
   const draw = (seed: number) => Array.from({ length: 5 }, seededRandom(seed))
   expect(draw(7)).toEqual(draw(7))
   expect(draw(7)).not.toEqual(draw(8))
   expect(draw(7).every((number) => number >= 0 && number < 1)).toBe(true)
 })
 
-test('stands between Unix sockets too', async () => {
+test('works between Unix sockets', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'house-care-proxy-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const server = createServer({ allowHalfOpen: true }, (socket) => {

@@ -96,7 +96,7 @@ describe('imports point one way', () => {
 })
 
 describe('one place for each', () => {
-  test('fetch( stands in web/src/shared/api only: use call()', () => {
+  test('fetch( occurs in web/src/shared/api only: use call()', () => {
     expect(filesWith('web/', /(?<!query\.)\bfetch\(/, /^web\/src\/shared\/api\//)).toEqual([])
   })
 

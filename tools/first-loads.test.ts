@@ -43,7 +43,7 @@ test('a script that the page itself names, and waits for, is a part of every fir
   expect(firstLoad([...files, ...beside], { ...page, shown }, (name) => sizes[name] ?? 3).script).toBe(163)
 })
 
-test('the weight of a file is shared out by what stands in it', () => {
+test('the size of a file is divided by the characters of its modules', () => {
   const shares = Object.fromEntries(sharesOf(files, firstLoad(files, page, sizeOf), sizeOf))
   expect(shares).toMatchObject({ '@a/b': 30, contract: 10, styles: 15, 'web/src/main': 100 })
 })

@@ -12,7 +12,7 @@ test.each(plantedFaults)('$goal can still be planted: $name', (fault) => {
   expect(existsSync(join(root, fault.test)), fault.test).toBe(true)
 })
 
-test('a fault whose text is missing, or stands twice, is an error', () => {
+test('a fault whose text is missing or occurs twice is an error', () => {
   const fault = { goal: 'G1', name: 'none', file: 'none.ts', find: 'b', replace: 'x', test: 'none.test.ts' }
   expect(plant('abc', fault)).toBe('axc')
   expect(() => plant('ac', fault)).toThrow('0 times')

@@ -292,6 +292,6 @@ test('a declaration that changes is rebuilt, one that is gone is deleted, and ot
   expect(await differences(db, rollUps)).toEqual([])
 })
 
-test('functions/roll-ups.sql is what the declarations say: npm run db:schema writes it', () => {
+test('functions/roll-ups.sql equals the declarations: npm run db:schema writes it', () => {
   expect(readFileSync(join(ownFolder, 'functions/roll-ups.sql'), 'utf8')).toBe(rollUpSql(rollUps))
 })

@@ -12,7 +12,7 @@ describe('permissions', () => {
     }
   })
 
-  test('nobody holds anything when signed out or without a role', () => {
+  test('a user who is signed out or has no role has no permission', () => {
     expect(can(null, 'enquiries.read')).toBe(false)
     expect(can(holder(), 'enquiries.read')).toBe(false)
   })
@@ -44,7 +44,7 @@ describe('permissions', () => {
     expect(hasRole(null, 'admin|dev')).toBe(false)
   })
 
-  test('the highest role says how high somebody stands', () => {
+  test('the highest role gives the rank', () => {
     expect([levelOf(null), levelOf(holder()), levelOf(holder('staff', 'dev'))]).toEqual([0, 0, 3])
     expect(isAbove(holder('dev'), holder('admin'))).toBe(true)
     expect(isAbove(holder('admin'), holder('admin', 'staff'))).toBe(false)

@@ -82,12 +82,12 @@ test.each(wrong)('%s is none: %j, proposed %j', (name, problems, proposal) => {
   expect(proposedName(name, '+919000000001')).toBe(proposal)
 })
 
-test('a part of the own number is the number, whatever stands between its digits', () => {
+test('a part of the own number counts as the number, with any separators', () => {
   expect(problemsOf('98 76 54 3', '+919876543210')).toEqual(['phone'])
   expect(problemsOf('Hotel 51', '+915100000000')).toEqual([])
 })
 
-test('what is proposed is a name by the same rules', () => {
+test('a proposed name is valid by the same rules', () => {
   for (const [name] of wrong) {
     const proposal = proposedName(name)
     if (proposal) expect(problemsOf(proposal), name).toEqual([])

@@ -32,7 +32,7 @@ describe('enquiryCreate', () => {
     expect(result.error?.issues.map((issue) => issue.path.join('.'))).toEqual([field])
   })
 
-  test('refuses a key nobody knows', () => {
+  test('refuses an unknown key', () => {
     expect(enquiryCreate.safeParse({ ...minimal, is_admin: true }).success).toBe(false)
   })
 })

@@ -20,7 +20,7 @@ const late = businessWeek(
   'Mon 11:00-20:00\nTue 11:00-20:00\nWed 11:00-20:00\nThu 11:00-20:00\nFri 11:00-20:00\nSat 11:00-16:00',
 )
 
-describe('when nobody answered', () => {
+describe('when the customer did not answer', () => {
   test.each([
     ['in the middle of the day, in two hours', '2026-11-22T11:20', '2026-11-22T13:20'],
     ['a minute before closing time', '2026-11-22T16:59', '2026-11-22T18:59'],
@@ -81,7 +81,7 @@ describe('what a status plans', () => {
     })
   })
 
-  test('only a person can say when the caller asked to be called', () => {
+  test('a requested call time must be entered by a user', () => {
     expect(usualStep('asked-to-call-later', { visit_at, job_ends_at }, now, unsaidWeek)).toBeNull()
     expect(stepAt('asked-to-call-later', noPlans, visit_at)).toEqual({ next_action: 'call', follow_up_at: visit_at })
   })
@@ -132,7 +132,7 @@ describe('after a visit or a job changed', () => {
     })
   })
 
-  test('nothing is planned for what is lost or done', () => {
+  test('lost and completed enquiries have no next action', () => {
     const lost = { status: 'rate-high', next_action: null, follow_up_at: null } as const
     expect(stepAfterPlans(lost, { visit_at: first, job_ends_at: null }, now, true)).toBeNull()
   })

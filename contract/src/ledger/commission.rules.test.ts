@@ -72,7 +72,7 @@ describe('commission', () => {
     expect(commissionFormula(given, price, material, to)).toBe(expected)
   })
 
-  test('the base is the price, less material when the rule says so', () => {
+  test('the base is the price, less material when the rule deducts it', () => {
     expect(commissionBase(rule({}), 1000, 300)).toBe(1000)
     expect(commissionBase(rule({ after_material: true }), 1000, 300)).toBe(700)
   })

@@ -5,13 +5,13 @@ import type { Endpoint } from '../shared/endpoint.ts'
 import { type ChangeType, changeTypes } from './record-changes.ts'
 import { shown } from './shown.ts'
 
-test('every GET says what it shows, so that a change of it is seen on open screens', () => {
+test('every GET lists the records it shows, so that open screens refetch it', () => {
   const reads = Object.keys(api).filter((key) => key.startsWith('GET '))
   expect(reads.filter((key) => !(key in shown))).toEqual([])
   expect(Object.keys(shown).filter((key) => !reads.includes(key))).toEqual([])
 })
 
-test('an answer that is one record’s says how it is addressed', () => {
+test('a response of one record names the path parameter of its id', () => {
   for (const [key, row] of Object.entries(shown)) {
     const of = row?.of
     const query = (api as Record<string, { query?: { shape: object } }>)[key]?.query

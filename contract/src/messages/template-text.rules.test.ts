@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { placeholdersOf, renderTemplate, strayBraces, unknownNames } from './template-text.rules.ts'
 
-test('placeholders are found where they stand', () => {
+test('placeholders are found with their positions', () => {
   expect(placeholdersOf('Hi {Name}, {#url#}')).toEqual([
     { text: '{Name}', name: 'name', isTagged: false, start: 3, end: 9 },
     { text: '{#url#}', name: 'url', isTagged: true, start: 11, end: 18 },
@@ -16,7 +16,7 @@ test.each([
   ['Dear {#var}', '{#var}'],
 ])('a slip in %j is %j', (text, stray) => expect(strayBraces(text)).toBe(stray))
 
-test('names that nobody knows are told, each once', () => {
+test('unknown names are returned, each once', () => {
   expect(unknownNames('{nme} {name} {NME} {#var#}', ['name'])).toEqual(['nme'])
 })
 

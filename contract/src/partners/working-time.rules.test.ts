@@ -67,7 +67,7 @@ function numbers(seed: number): (max: number) => number {
   }
 }
 
-test('3,000 random weeks: within one day, the calendar says yes exactly when every minute is worked', () => {
+test('3,000 random weeks: within one day, work fits exactly when every minute is a working minute', () => {
   const next = numbers(20_261_122)
   for (let round = 0; round < 3000; round += 1) {
     const hours = [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) => {

@@ -40,7 +40,7 @@ test('the financial year begins in April, also for its last months', () => {
   expect(pastRange('last-quarter', '2027-02-10')).toEqual({ from: '2026-10-01', to: '2026-12-31' })
 })
 
-test('what lies ahead begins today or tomorrow', () => {
+test('upcoming periods begin today or tomorrow', () => {
   expect(aheadPresets.map((preset) => Object.values(aheadRange(preset, sunday)))).toEqual([
     ['2026-11-22', '2026-11-22'],
     ['2026-11-23', '2026-11-23'],

@@ -9,7 +9,7 @@ const ist = (text: string) => Date.parse(`${text}:00+05:30`)
 const week = businessWeek('Mon 09:30-18:00\nTue 09:30-18:00\nSat 12:00-15:00')
 
 describe('the week of the setting', () => {
-  test('stands on its weekdays, closed where it says nothing', () => {
+  test('applies to its weekdays; missing days are closed', () => {
     expect(week[1]).toEqual({ opens: 570, closes: 1080 })
     expect(week[6]).toEqual({ opens: 720, closes: 900 })
     expect(week[0]).toBeNull()
@@ -27,7 +27,7 @@ describe('the week of the setting', () => {
     ])
   })
 
-  test('is nine to seven every day where nobody said it, or what is said cannot be read', () => {
+  test('is nine to seven every day when it is empty or invalid', () => {
     for (const said of ['', undefined, true, 'always']) expect(businessWeek(said)).toEqual(unsaidWeek)
     expect(unsaidWeek).toEqual(Array.from({ length: 7 }, () => ({ opens: 540, closes: 1140 })))
   })

@@ -56,7 +56,7 @@ describe('a setting as it is kept', () => {
     ['sms.complete.message', 'Dear {name'],
   ])('%s %j is refused', (key, typed) => expect(readSetting(key, typed)).toEqual(refused))
 
-  test('what may be named in braces stands in the registry of every template and parameter map', () => {
+  test('every template and parameter map lists its placeholders in the registry', () => {
     const braced = rows.filter(([, { kind }]) => kind === 'template' || kind === 'params')
     expect(braced.filter(([, { names }]) => !names?.length)).toEqual([])
     expect(settingKeys).toHaveLength(rows.length)

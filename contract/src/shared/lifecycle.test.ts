@@ -29,7 +29,7 @@ describe.each(all)('%s lifecycle', (_name, lifecycle) => {
     }
   })
 
-  test('dev may make every move, nobody any when signed out', () => {
+  test('dev may make every move, a signed-out user none', () => {
     for (const state of lifecycle.states) {
       expect(movesFrom(lifecycle, state, holder('dev')).every((verdict) => verdict.allowed)).toBe(true)
       expect(movesFrom(lifecycle, state, null).some((verdict) => verdict.allowed)).toBe(false)
@@ -51,7 +51,7 @@ test.each(Object.entries(jobMoves))('from %s a job goes by %j', (state, names) =
   expect(moves.map((verdict) => verdict.move.name)).toEqual(names)
 })
 
-test('staff may not take completion back, and are told that it is the permission', () => {
+test('staff may not undo a completion, and get the permission as the reason', () => {
   const move = jobLifecycle.moves.find((candidate) => candidate.name === 'uncomplete')!
   expect(judgeMove(move, 'completed', holder('staff'))).toMatchObject({ allowed: false, why: 'permission' })
   expect(judgeMove(move, 'completed', holder('admin'))).toMatchObject({ allowed: true, why: null })

@@ -11,11 +11,11 @@ export const partOrNothing = (load: () => Promise<ComponentType>) =>
       .then((part) => ({ default: part })),
   )
 
-/** Nobody waits for it: it comes once the page is there. */
+/** Renders the part once the page is idle. */
 export function WhenIdle({ part: Part }: { part: ComponentType }) {
-  const [isThere, setThere] = useState(false)
-  useEffect(() => whenIdle(() => setThere(true)), [])
-  return isThere ? (
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  return isIdle ? (
     <Suspense fallback={null}>
       <Part />
     </Suspense>

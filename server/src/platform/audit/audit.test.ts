@@ -33,7 +33,7 @@ async function written(before: object | undefined, after: object | undefined) {
     .executeTakeFirstOrThrow()
 }
 
-test('keeps of two states what differs, without what the database counts by itself', async () => {
+test('keeps the differing fields of two states, without generated columns', async () => {
   const entry = await written(
     { name: 'Asha', pincode: '400001', tags: ['a'], version: 1, updated_at: 'then' },
     { name: 'Asha', pincode: '400002', tags: ['a'], version: 2, updated_at: 'now' },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { quickHash } from '../../../test/quick-hash.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 
-it('fits the one password, and checks a well-formed hash for nobody too', async () => {
+it('accepts the right password only, and takes as long for an unknown login', async () => {
   const stored = await hashPassword('right words')
   expect(await passwordFits(stored, 'right words')).toBe(true)
   expect(await passwordFits(stored, 'Right words')).toBe(false)

@@ -65,7 +65,7 @@ describe('the cache store', () => {
     expect((await store.list('', all))[0]?.hits).toBe(0)
   })
 
-  test('removes one, and says whether it was there', async () => {
+  test('remove returns whether the entry existed', async () => {
     await store.write('a', { stamp: '1', value: 'v' }, 60)
     await store.write('ab', { stamp: '1', value: 'v' }, 60)
     expect(await store.remove('a')).toBe(1)

@@ -56,7 +56,7 @@ describe('what is remembered', () => {
     expect(await other.take({ key: 'stamp', stamp: '2' })).toBeNull()
   })
 
-  test('stands under the prefix of the settings', async () => {
+  test('stores entries under the prefix of the settings', async () => {
     const [one, two] = [open({ prefix: 'one:' }), open({ prefix: 'two:' })]
     one.put({ key: 'k', stamp: '1', seconds: 60 }, '1')
     await kept(one, 'k')
@@ -76,7 +76,7 @@ describe('what is remembered', () => {
     }
   })
 
-  test('a failed computation is told to those who waited, and tried again by the next', async () => {
+  test('a failed computation rejects all waiting callers, and the next caller computes again', async () => {
     const cache = open()
     const failing = () => cache.remember(wanted('fails'), () => Promise.reject(new Error('no')))
     await expect(Promise.all([failing(), failing()])).rejects.toThrow('no')

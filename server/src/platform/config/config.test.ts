@@ -77,7 +77,7 @@ describe('loadConfig', () => {
     }
   })
 
-  it('refuses production without a key, and says how to make one', () => {
+  it('refuses production without a key and names the command for one', () => {
     expect(() => load({}, 'serve')).toThrow(/^APP_KEY is missing.*openssl rand/)
     expect(() => load({ DEMO: 'on' }, 'serve')).toThrow(/^APP_KEY is missing/)
     expect(() => load({ DEMO: 'off' }, 'start')).toThrow(/^APP_KEY is missing/)
@@ -92,7 +92,7 @@ describe('loadConfig', () => {
     expect(Buffer.from(readFileSync(path, 'utf8'), 'base64')).toEqual(first)
   })
 
-  it('says in one line that the data folder cannot be used', () => {
+  it('reports an unusable data folder in one line', () => {
     expect(() => load({ DATA_DIR: '/dev/null/data' })).toThrow(/^DATA_DIR cannot be written: [^\n]+$/)
   })
 })

@@ -13,7 +13,7 @@ describe('sealed secrets', () => {
     expect(seal('p@ss ₹', 'nimbusit.password')).not.toBe(sealed)
   })
 
-  test('say clearly when they are of another key, moved, cut short or changed', () => {
+  test('are refused under another key or context, and when cut or changed', () => {
     const { seal, open } = createSecrets(key)
     const sealed = seal('secret', 'a')
     const [form, nonce, tag, body] = sealed.split('.') as [string, string, string, string]

@@ -31,7 +31,7 @@ describe('what PostgreSQL refuses', () => {
     expect(fromPostgres(refused('ENOENT', { syscall: 'open' }))).toBeNull()
   })
 
-  test('what the driver says in words only passes too', () => {
+  test('driver errors without a code are recognised by their message', () => {
     expect(fromPostgres(new Error('timeout exceeded when trying to connect'))?.code).toBe('unavailable')
     expect(fromPostgres(new Error('Connection terminated unexpectedly'))?.code).toBe('unavailable')
   })

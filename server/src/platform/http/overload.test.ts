@@ -22,7 +22,7 @@ async function becomeLate(): Promise<void> {
   }
 }
 
-test('a late event loop answers calls of the API with 503 and Retry-After, and others as ever', async () => {
+test('a late event loop answers API requests with 503 and Retry-After, and serves other requests', async () => {
   const staff = await t.as('staff')
   expect((await staff.get('/customers')).status).toBe(200)
   await becomeLate()

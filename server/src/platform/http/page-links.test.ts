@@ -32,6 +32,6 @@ test('a module, a style and a plain script are each asked for as the page asks f
   ])
 })
 
-test('a build that says nothing of its pages names nothing', () => {
+test('a build without page files sends no Link header', () => {
   expect(readPageLinks(mkdtempSync(join(tmpdir(), 'house-care-links-')))('/customers')).toBeUndefined()
 })

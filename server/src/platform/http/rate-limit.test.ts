@@ -17,7 +17,7 @@ function tried(take: () => void): number | null {
 }
 
 describe('rate limit', () => {
-  test('lets a burst through, then as much as comes back, and says when', () => {
+  test('allows a burst, then the refill rate, and returns the waiting time', () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const { take } = createRateLimit(limits)
     const user = () => tried(() => take('user', 1))
@@ -28,7 +28,7 @@ describe('rate limit', () => {
     expect([user(), user(), user(), user()]).toEqual([null, null, null, 1])
   })
 
-  test('brakes each by its own, and an address with nobody signed in apart from the people behind it', () => {
+  test('limits each user separately, and an address without a session apart from its users', () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const { take } = createRateLimit(limits)
     expect(tried(() => take('stranger', '10.0.0.1'))).toBeNull()

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const logged = () => lines.map((line) => JSON.parse(line))
 
-test('a missing token, a wrong role and a failed sign-in leave one line each, that says who and what but no secret', async () => {
+test('a missing token, a wrong role and a failed sign-in log one line each with user and endpoint and without secrets', async () => {
   const nobody = caller(t.app, 0, 'not-a-token-anybody-was-ever-given-0123456789')
   const staff = await t.as('staff')
   const replies = [
@@ -53,7 +53,7 @@ test('a failure leaves its cause beside the request id', async () => {
   ])
 })
 
-test('who asks without end is told to wait; others are not', async () => {
+test('a client over its limit must wait; others are served', async () => {
   const dev = await t.as('dev')
   const statuses = []
   for (let index = 0; index < 7; index += 1) statuses.push((await dev.get('/user')).status)

@@ -198,7 +198,7 @@ describe('answers', () => {
     expect(JSON.stringify(stale.body)).not.toContain('secret')
   })
 
-  test('of an unknown error say nothing of it', async () => {
+  test('hide the message of an unknown error', async () => {
     const reply = await staff.get('/test/broken')
     expect(reply.status).toBe(500)
     expect(reply.body).toEqual({ message: 'Something went wrong.', request_id: reply.headers['x-request-id'] })
@@ -314,7 +314,7 @@ describe('writes', () => {
     expect(rows).toEqual([])
   })
 
-  test('may answer 202 with what is still needed, by its own schema', async () => {
+  test('may answer 202 with the next step, in a schema of its own', async () => {
     const more = await staff.post('/test/half-done', { more: true }, { key: 'half' })
     expect([more.status, more.body]).toEqual([202, { ticket: 'yours' }])
     const again = await staff.post('/test/half-done', { more: true }, { key: 'half' })

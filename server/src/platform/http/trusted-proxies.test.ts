@@ -10,7 +10,7 @@ async function seen(trustedProxies: string[], forwarded: string): Promise<string
   return JSON.parse(lines.find((line) => line.includes('"refused"')) ?? '{}').ip
 }
 
-test('whoever calls through a trusted proxy is seen as themselves', async () => {
+test('a client behind a trusted proxy has its own address', async () => {
   expect(await seen(['127.0.0.1'], '192.0.2.7')).toBe('192.0.2.7')
   expect(await seen(['127.0.0.0/8'], '192.0.2.8')).toBe('192.0.2.8')
 })

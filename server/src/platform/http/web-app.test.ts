@@ -62,7 +62,7 @@ describe('the web app', () => {
     expect(body).not.toContain('above the build')
   })
 
-  test('is told at run time where it is and what build it is', async () => {
+  test('gets its API base and build id at run time', async () => {
     const { headers, body } = await get('/config.json')
     expect(headers['cache-control']).toBe('no-cache')
     expect(JSON.parse(body)).toEqual({

@@ -40,7 +40,7 @@ const told = (events: EventReader, id: number) =>
 const change = async (name = 'Somebody') => (await makeCustomer(t.database.db, { name })).id
 
 describe('GET /events', () => {
-  test('tells what changed and whom it concerns, and nothing of what it says', async () => {
+  test('sends type and related records of a change, and no content', async () => {
     const events = await open()
     expect(events.headers.get('content-type')).toBe('text/event-stream')
     expect(events.headers.get('cache-control')).toBe('no-store')
@@ -53,7 +53,7 @@ describe('GET /events', () => {
     expect(JSON.stringify(events.seen)).not.toContain('Sharma')
   })
 
-  test('a second server on the same database tells it too', async () => {
+  test('a second server on the same database sends it too', async () => {
     const database = createDatabase(t.database.connection)
     const deps = await buildDeps({ config: t.deps.config, log: pino({ level: 'silent' }), database })
     const app = await buildApp(deps, noShedding)
@@ -67,7 +67,7 @@ describe('GET /events', () => {
     await database.close()
   })
 
-  test('goes on where it was cut, and tells what changed in between', async () => {
+  test('resumes after a cut and sends the changes in between', async () => {
     const proxy = await startProxy({ target: { port: Number(new URL(address).port), host: '127.0.0.1' } })
     onTestFinished(() => proxy.close())
     const through = `http://127.0.0.1:${proxy.port}`
@@ -87,7 +87,7 @@ describe('GET /events', () => {
     for (const id of missed) expect(ids).toContain(id)
   })
 
-  test('a first stream tells what changed since the screen was loaded', async () => {
+  test('a first stream sends the changes since the page was loaded', async () => {
     const witness = await open()
     const id = await change()
     await told(witness, id)
@@ -149,7 +149,7 @@ describe('a stream ends at once', () => {
     await t.database.db.updateTable('users').set({ active: true }).where('id', '=', admin.userId).execute()
   })
 
-  test('when its person holds no role that may know of it, it tells nothing more', async () => {
+  test('a user who loses the permission receives no more changes', async () => {
     const mine = await newToken('admin')
     const { userId } = await t.as('admin')
     const [events, witness] = [await open(address, mine), await open()]

@@ -113,7 +113,7 @@ test('a change names whom it concerns, before and after', async () => {
   expect(told).toEqual([one, two].map((customer_id) => ({ type: 'enquiry', id: enquiry_id, customer_id, enquiry_id })))
 })
 
-test('that somebody was seen, or asks with a session, is no change', async () => {
+test('a request with a session, which updates the last visit, is no change', async () => {
   const { rows } = await ask(`INSERT INTO users (name, email) VALUES ('A', 'a@a.test') RETURNING id`, [])
   const { id } = rows[0] as { id: number }
   await ask(`INSERT INTO sessions (user_id, token_hash, expires_at) VALUES ($1, 'x', now() + interval '1 day')`, [id])
@@ -133,7 +133,7 @@ test('reads the last seconds for who has no cursor yet', async () => {
   expect((await readLast(ask, 5)).changes).toEqual([])
 })
 
-test('says when it cannot know what was missed', async () => {
+test('reports when the missed changes are unknown', async () => {
   const { cursor } = await readNothing(ask)
   const snapshot = cursor.split('.')[1]
   const old = asCursor(`${Date.now() - 901_000}.${snapshot}`)!

@@ -60,7 +60,7 @@ async function watched(): Promise<{ table: string; args: string[] }[]> {
   })
 }
 
-test('every table is watched, or says why not', async () => {
+test('every table has a change trigger or a reason against one', async () => {
   const { rows } = await database.pool.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')`,
   )
@@ -70,7 +70,7 @@ test('every table is watched, or says why not', async () => {
   expect(Object.keys(unwatched).filter((name) => known.has(name) || !names.includes(name))).toEqual([])
 })
 
-test('what is noted is what the contract tells people of, with the records it names', async () => {
+test('the noted types and related records are those of the contract', async () => {
   const all = await watched()
   const noted = new Map<string, Set<Owner>>()
   for (const { table, args } of all) {

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { maskSecrets, maskText } from './mask-secrets.ts'
 
-test('hides fields by their names, however they are written and wherever they stand', () => {
+test('hides fields by their names, in any spelling and at any depth', () => {
   const payload = {
     message_id: 7,
     code: '482913',

@@ -62,7 +62,7 @@ describe('the task queue', () => {
     await expect.poll(async () => (await jobs('fine')).map(({ state }) => state), soon).toEqual(['completed'])
   })
 
-  test('tries again later, and tells the handler which try it is', async () => {
+  test('retries later and passes the number of the try to the handler', async () => {
     await add('stubborn', 'again')
     await expect.poll(async () => (await jobs('stubborn'))[0]?.state, soon).toBe('retry')
     expect((await jobs('stubborn'))[0]).toMatchObject({ waits: true })
@@ -96,11 +96,11 @@ describe('the task queue', () => {
     await expect.poll(() => seen.map(({ text }) => text), soon).toContain('after')
   })
 
-  test('refuses a kind nobody works on, rather than lose it', async () => {
+  test('refuses a kind without a handler', async () => {
     await expect(add('unknown', 'x')).rejects.toThrow()
   })
 
-  test('adds by itself what has a cron line, and is made ready as often as the program starts', async () => {
+  test('adds scheduled tasks, and can be prepared at every start', async () => {
     await queue.prepare([{ ...task('hourly', 1), cron: '17 * * * *' }])
     await queue.prepare([{ ...task('hourly', 5), cron: '18 * * * *' }])
     const { rows } = await database.pool.query("SELECT cron FROM pgboss.schedule WHERE name = 'hourly'")

@@ -6,8 +6,8 @@ import { queryOf } from './use-list-state.ts'
 import { type ListKey, rowsQuery } from './use-listing.ts'
 
 /**
- * Asks for a list as soon as its page's file is there, when the visit begins at its address: its rows come while the shell
- * around it is drawn, not after. For the top of the page's module; opened later, the list asks when it is drawn.
+ * Loads a list's rows while the shell is drawn, when the visit starts on the list's page. Call it at the top of the page's
+ * module; on later visits the list loads its rows when it is drawn.
  */
 export function preloadList(path: string, filterNames: readonly string[], endpoint: ListKey): void {
   if (location.pathname !== path) return
