@@ -62,6 +62,16 @@ export function mapFields<Fs extends RecordFields, T>(fields: Fs, map: (field: R
   return Object.fromEntries(mapped) as { -readonly [K in keyof Fs]: T } // entries() forgets the keys
 }
 
+type OptionalKeys<Fs extends RecordFields> = {
+  [K in keyof Fs]: Fs[K] extends { required: true } ? never : K
+}[keyof Fs]
+
+/** The fields that are not required, each empty. */
+export function emptyOptionals<Fs extends RecordFields>(fields: Fs): { [K in OptionalKeys<Fs>]: null } {
+  const optional = Object.entries(fields).filter(([, { required }]) => !required)
+  return Object.fromEntries(optional.map(([name]) => [name, null])) as { [K in OptionalKeys<Fs>]: null } // entries() forgets the keys
+}
+
 /** A value as text for a person; empty for none. Moments stay UTC ISO: the screen shows them in the reader's zone. */
 export function fieldText(field: RecordField, value: unknown): string {
   if (value === null || value === undefined) return ''

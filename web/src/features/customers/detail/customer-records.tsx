@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { enquiryFields } from 'contract/enquiries/enquiries.fields.ts'
 import type { EnquiryRow } from 'contract/enquiries/enquiry-lists.schema.ts'
 import type { JobRow } from 'contract/jobs/jobs.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
@@ -7,6 +8,7 @@ import { apiQuery } from '#shared/api/query-client.ts'
 import { LinkButton, RowLink, TextLink } from '#shared/components/links.tsx'
 import type { Columns } from '#shared/components/list/columns.ts'
 import { DataTable } from '#shared/components/list/data-table.tsx'
+import { hiddenColumns } from '#shared/components/list/field-columns.tsx'
 import { Dash, Due, Money } from '#shared/components/money.tsx'
 import { StatusBadge } from '#shared/components/status-badge.tsx'
 import { DayTime, RelativeTime } from '#shared/components/times.tsx'
@@ -23,6 +25,7 @@ const shownRows = 10
 const word = (id: keyof typeof customersText) => say(customersText, id)
 
 const enquiryColumns = {
+  ...hiddenColumns(enquiryFields),
   id: {
     header: word('customers.column.id'),
     look: 'main',
@@ -46,19 +49,12 @@ const enquiryColumns = {
     card: 4,
     cell: (row) => <RelativeTime at={row.created_at} />,
   },
-  name: 'hidden',
-  phone: 'hidden',
   customer_id: 'hidden',
   place: 'hidden',
-  temperature: 'hidden',
-  source: 'hidden',
   assigned_to: 'hidden',
-  follow_up_at: 'hidden',
   visit_at: 'hidden',
   job_id: 'hidden',
-  next_action: 'hidden',
   version: 'hidden',
-  lost_reason: 'hidden',
 } satisfies Columns<EnquiryRow>
 
 const jobColumns = {

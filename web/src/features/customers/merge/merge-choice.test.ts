@@ -1,4 +1,6 @@
+import { customerFields } from 'contract/customers/customers.fields.ts'
 import type { MergeSide } from 'contract/customers/merge.schema.ts'
+import { emptyOptionals } from 'contract/shared/record-fields.ts'
 import { describe, expect, it } from 'vitest'
 import { mergeBody, propose, withField, withNoteOf, withToggled } from './merge-choice.ts'
 
@@ -7,12 +9,7 @@ const side = (id: number, values: Partial<MergeSide> = {}): MergeSide => ({
   version: id,
   name: 'Anjali Menon',
   phone: '+919876543210',
-  alternate_phone: null,
-  whatsapp: null,
-  email: null,
-  gender: null,
-  source: null,
-  note: null,
+  ...emptyOptionals(customerFields),
   merged_into: null,
   created_at: `2026-01-${String(id).padStart(2, '0')}T00:00:00.000Z`,
   updated_at: '2026-01-01T00:00:00.000Z',

@@ -1,26 +1,24 @@
+import { enquiryFields } from 'contract/enquiries/enquiries.fields.ts'
+import { emptyOptionals } from 'contract/shared/record-fields.ts'
 import type { CallerChoice } from '#features/customers/public.ts'
 import { addressBody, emptyAddress } from '#features/locations/public.ts'
 import { answersBody } from '../answers-body.ts'
 import type { EnquiryTyped, EnquiryValues } from './new-enquiry.schema.ts'
 
+const { next_action: _, ...optionals } = emptyOptionals(enquiryFields)
+
 export const emptyEnquiry: EnquiryTyped = {
+  ...optionals,
   phone: '',
   choice: null,
   name: '',
   source: 'unknown',
   temperature: 'medium',
-  category_id: null,
   answers: {},
   address_id: null,
   address: emptyAddress,
-  quoted_price: null,
   status: 'open',
-  follow_up_at: null,
   visit: null,
-  assigned_to: null,
-  note: null,
-  lost_reason: null,
-  lost_note: null,
   activity_type: null,
   call_note: null,
 }
