@@ -90,7 +90,7 @@ export const racesFaults: readonly PlantedFault[] = [
     goal: 'G15',
     name: 'a list is read from a replica that has not come as far as its reader',
     file: 'server/src/platform/db/replica.ts',
-    find: ' && sight.at >= position.at',
+    find: ' && state.at >= position.at',
     replace: '',
     test: 'server/test/runtime.replicas.test.ts',
     only: 'while the standby replays nothing',
