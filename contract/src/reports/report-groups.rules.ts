@@ -8,7 +8,7 @@ export type ReportGroup = (typeof reportGroups)[number]
 export type NamedGroup = Exclude<ReportGroup, TimeGroup>
 
 /** Groups of the report of upcoming jobs. */
-export const aheadGroups = ['day', 'category', 'place', 'partner', 'staff'] as const satisfies readonly ReportGroup[]
+export const upcomingGroups = ['day', 'category', 'place', 'partner', 'staff'] as const satisfies readonly ReportGroup[]
 
 export const isTimeGroup = (group: ReportGroup): group is TimeGroup =>
   (timeGroups as readonly ReportGroup[]).includes(group)
@@ -21,4 +21,4 @@ export type JobMeasure = (typeof jobMeasures)[number]
 export const maxReportDays = 3700
 /** The longest period grouped by day: more days cannot be told apart. */
 export const maxDayRows = 400
-export const maxAheadDays = 92
+export const maxUpcomingDays = 92

@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  aheadPresets,
-  aheadRange,
   bucketsBefore,
   bucketsOf,
   type DayRange,
@@ -14,6 +12,8 @@ import {
   rangeBefore,
   timeGroupOf,
   timeGroups,
+  upcomingPresets,
+  upcomingRange,
 } from './report-range.rules.ts'
 
 const sunday = '2026-11-22'
@@ -41,7 +41,7 @@ test('the financial year begins in April, also for its last months', () => {
 })
 
 test('upcoming periods begin today or tomorrow', () => {
-  expect(aheadPresets.map((preset) => Object.values(aheadRange(preset, sunday)))).toEqual([
+  expect(upcomingPresets.map((preset) => Object.values(upcomingRange(preset, sunday)))).toEqual([
     ['2026-11-22', '2026-11-22'],
     ['2026-11-23', '2026-11-23'],
     ['2026-11-22', '2026-11-28'],

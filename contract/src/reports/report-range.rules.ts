@@ -20,8 +20,8 @@ export const pastPresets = [
 export type PastPreset = (typeof pastPresets)[number]
 
 /** Named periods that start today. */
-export const aheadPresets = ['today', 'tomorrow', 'next-7-days', 'next-14-days', 'next-30-days'] as const
-export type AheadPreset = (typeof aheadPresets)[number]
+export const upcomingPresets = ['today', 'tomorrow', 'next-7-days', 'next-14-days', 'next-30-days'] as const
+export type UpcomingPreset = (typeof upcomingPresets)[number]
 
 const dayMs = 86_400_000
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`)
@@ -75,7 +75,7 @@ export function pastRange(preset: PastPreset, today: string): DayRange {
   }
 }
 
-export function aheadRange(preset: AheadPreset, today: string): DayRange {
+export function upcomingRange(preset: UpcomingPreset, today: string): DayRange {
   const next = (count: number) => ({ from: today, to: daysAfter(today, count - 1) })
   switch (preset) {
     case 'today':

@@ -2,16 +2,16 @@ import * as z from 'zod'
 import { day, exportFormat, id, idText, named } from '../shared/fields.ts'
 import { listQuery, pageMeta } from '../shared/paging.ts'
 import {
-  aheadGroups,
   isTimeGroup,
   jobMeasures,
-  maxAheadDays,
   maxDayRows,
   maxReportDays,
+  maxUpcomingDays,
   type ReportGroup,
   reportGroups,
+  upcomingGroups,
 } from './report-groups.rules.ts'
-import { aheadPresets, lengthOf, pastPresets } from './report-range.rules.ts'
+import { lengthOf, pastPresets, upcomingPresets } from './report-range.rules.ts'
 
 export const reportRange = z.object({ from: day, to: day })
 
@@ -118,28 +118,30 @@ export const completedJobs = z.object({
 export type CompletedJobs = z.infer<typeof completedJobs>
 
 const upcomingFields = {
-  range: z.enum(aheadPresets).default('next-7-days'),
+  range: z.enum(upcomingPresets).default('next-7-days'),
   from: day.optional(),
   to: day.optional(),
 }
 const upcomingQueryOf = <S extends z.ZodRawShape>(more: S) =>
-  inOrder(z.strictObject({ ...upcomingFields, ...more }) as never, maxAheadDays) as z.ZodObject<
+  inOrder(z.strictObject({ ...upcomingFields, ...more }) as never, maxUpcomingDays) as z.ZodObject<
     typeof upcomingFields & S,
     z.core.$strict
   >
 export const upcomingJobsQuery = upcomingQueryOf({})
 export type UpcomingJobsQuery = z.output<typeof upcomingJobsQuery>
 
-const aheadFields = {
-  group: z.enum(aheadGroups).default('day'),
+const upcomingPeriodFields = {
+  group: z.enum(upcomingGroups).default('day'),
   sort,
   category_id: idText.optional(),
   location_id: idText.optional(),
 }
 /** As for completed jobs: days at once, named groups in pages. */
-export const upcomingGroupsQuery = withRefusals(upcomingQueryOf({ ...aheadFields, page, per_page }))
+export const upcomingGroupsQuery = withRefusals(upcomingQueryOf({ ...upcomingPeriodFields, page, per_page }))
 export type UpcomingGroupsQuery = z.output<typeof upcomingGroupsQuery>
-export const upcomingJobsDownloadQuery = withRefusals(upcomingQueryOf({ ...aheadFields, format: exportFormat }))
+export const upcomingJobsDownloadQuery = withRefusals(
+  upcomingQueryOf({ ...upcomingPeriodFields, format: exportFormat }),
+)
 
 /** A partner with more work on a day than working hours, in minutes. */
 export const overloaded = z.object({ partner: named, minutes: z.int(), capacity: z.int() })

@@ -1,11 +1,11 @@
 import { isTimeGroup, type JobMeasure, type NamedGroup } from 'contract/reports/report-groups.rules.ts'
 import {
-  aheadRange,
   bucketsBefore,
   bucketsOf,
   type DayRange,
   pastRange,
   rangeBefore,
+  upcomingRange,
 } from 'contract/reports/report-range.rules.ts'
 import type {
   CompletedJobs,
@@ -28,7 +28,7 @@ import { openJobsByDay } from './upcoming-jobs.store.ts'
 
 /** What is to be done in the days asked for. */
 export async function reportUpcoming({ db }: Context, { range, from, to }: UpcomingJobsQuery): Promise<UpcomingJobs> {
-  const days = from && to ? { from, to } : aheadRange(range, businessDay(Date.now()))
+  const days = from && to ? { from, to } : upcomingRange(range, businessDay(Date.now()))
   return { range: days, data: await openJobsByDay(db, days, businessWeek(await getSetting(db, 'business.hours'))) }
 }
 
@@ -53,7 +53,7 @@ export function reportCompleted(ctx: Context, query: Paged<CompletedJobsQuery>):
 /** Open jobs of the days to come, compared with what was scheduled in the period before and not cancelled. */
 export function reportUpcomingGroups(ctx: Context, query: Paged<UpcomingGroupsQuery>): Promise<CompletedJobs> {
   const { range, from, to } = query
-  const days = from && to ? { from, to } : aheadRange(range, businessDay(Date.now()))
+  const days = from && to ? { from, to } : upcomingRange(range, businessDay(Date.now()))
   return reportByGroup(ctx, query, days, openSums(days.from))
 }
 

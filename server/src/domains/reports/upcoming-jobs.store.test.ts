@@ -1,4 +1,4 @@
-import { aheadGroups } from 'contract/reports/report-groups.rules.ts'
+import { upcomingGroups } from 'contract/reports/report-groups.rules.ts'
 import type { CompletedJobs } from 'contract/reports/reports.schema.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
@@ -34,7 +34,7 @@ afterAll(() => t.close())
 const report = async (query: string): Promise<CompletedJobs> =>
   (await staff.get(`/reports/upcoming-jobs/groups?${query}`)).body
 
-test.each(aheadGroups)(
+test.each(upcomingGroups)(
   'by %s the rows add up to the open jobs, and before to those of the period before',
   async (group) => {
     const { data, total, before } = await report(`${days}&group=${group}`)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { aheadGroups, isTimeGroup, type JobMeasure, jobMeasures } from 'contract/reports/report-groups.rules.ts'
-import { aheadPresets, aheadRange, type DayRange } from 'contract/reports/report-range.rules.ts'
+import { isTimeGroup, type JobMeasure, jobMeasures, upcomingGroups } from 'contract/reports/report-groups.rules.ts'
+import { type DayRange, upcomingPresets, upcomingRange } from 'contract/reports/report-range.rules.ts'
 import type { CompletedJobsRow, UpcomingDay } from 'contract/reports/reports.schema.ts'
 import type { ReactNode } from 'react'
 import { BarChart } from '#shared/components/chart/bar-chart.tsx'
@@ -55,7 +55,7 @@ export function UpcomingJobsPage() {
           <Segments
             label={words('reports-jobs.grouped')}
             value={group}
-            options={aheadGroups.map((value) => ({ value, label: words(`reports-jobs.${value}`) }))}
+            options={upcomingGroups.map((value) => ({ value, label: words(`reports-jobs.${value}`) }))}
             onChange={setGroup}
           />
           <DownloadMenu
@@ -170,15 +170,15 @@ function UpcomingFigures({ range, days }: UpcomingFiguresProps) {
   )
 }
 
-type AheadGroup = (typeof aheadGroups)[number]
+type UpcomingGroup = (typeof upcomingGroups)[number]
 
 /** The report of the jobs to come as the address says it, by the group, with its answer. */
 function useUpcomingReport() {
   const search = useSearchParams()
   const navigate = useNavigate()
-  const days = useReportDays(aheadPresets, 'next-7-days', aheadRange)
+  const days = useReportDays(upcomingPresets, 'next-7-days', upcomingRange)
   const list = useListState([])
-  const group: AheadGroup = aheadGroups.find((each) => each === search.group) ?? 'day'
+  const group: UpcomingGroup = upcomingGroups.find((each) => each === search.group) ?? 'day'
   const scope = group === 'category' || group === 'place' ? scopes[group] : undefined
   const query = {
     ...days.query,
@@ -196,5 +196,5 @@ function useUpcomingReport() {
     setMeasure: (next: JobMeasure) => set({ measure: next === 'jobs' ? undefined : next }),
     below: (id: number | undefined) => (before: object) => ({ ...before, ...begun, ...(scope && { [scope]: id }) }),
   } satisfies JobsReport
-  return { view, days, query, group, setGroup: (next: AheadGroup) => set({ group: next, ...begun }) }
+  return { view, days, query, group, setGroup: (next: UpcomingGroup) => set({ group: next, ...begun }) }
 }
