@@ -92,7 +92,7 @@ async function spareAccounts(t: TestApp): Promise<Map<number, number | null>> {
   const ids = []
   for (const name of ['One', 'Two', 'Three']) ids.push(await makeUser(t.database.db, { role: 'staff', name }))
   const last = ids.at(-1)
-  await t.database.pool.query('UPDATE users SET active = false WHERE id = $1', [last])
+  await t.database.pool.query('UPDATE users SET active = false, version = 2 WHERE id = $1', [last])
   return new Map(ids.map((id) => [id, id === last ? 2 : 1]))
 }
 

@@ -15,7 +15,7 @@ import { errorText } from '#shared/ui/error-text.ts'
 import { Notice } from '#shared/ui/notice.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
-import { enquiriesText } from '#src/text/en/enquiries.ts'
+import { enquiryText } from '#src/text/en/enquiry.ts'
 import { useText } from '#src/text/intl.ts'
 import { answersBody } from '../answers-body.ts'
 import { changeEnquiry } from '../enquiries.queries.ts'
@@ -25,7 +25,7 @@ type CallScriptProps = { enquiry: Enquiry; onCreateJob: () => void }
 
 /** What to ask, kept as it is answered, and what came of the call. */
 export function CallScript({ enquiry, onCreateJob }: CallScriptProps) {
-  const t = useText(enquiriesText)
+  const t = useText(enquiryText)
   const questions = useQuery(questionsQuery(enquiry.category_id))
   const asked = questions.data ?? []
   const { answers, answer, state, save } = useSavedAnswers(enquiry, asked)

@@ -21,7 +21,7 @@ import { toast } from '#shared/toasts/toast-store.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
-import { enquiriesText } from '#src/text/en/enquiries.ts'
+import { enquiryText } from '#src/text/en/enquiry.ts'
 import { useText } from '#src/text/intl.ts'
 import { createJobFrom } from '../enquiries.queries.ts'
 import { liveJob, visitToCome } from '../next-action.ts'
@@ -36,7 +36,7 @@ type CreateJobProps = { enquiry: Enquiry; onClose: () => void; onEdit: () => voi
 
 /** The job in one step: when, for how much; everything else the enquiry knows is taken over. */
 export function CreateJob({ enquiry, onClose, onEdit }: CreateJobProps) {
-  const t = useText(enquiriesText)
+  const t = useText(enquiryText)
   const missing = missingFor(enquiry)
   const made = liveJob(enquiry)
   return (
@@ -79,7 +79,7 @@ function missingFor({ category_id, address_id }: Enquiry): ('category' | 'addres
 }
 
 function JobForm({ enquiry, onClose }: Omit<CreateJobProps, 'onEdit'>) {
-  const t = useText(enquiriesText)
+  const t = useText(enquiryText)
   const client = useQueryClient()
   const navigate = useNavigate()
   const words = useCommissionWords()

@@ -8,14 +8,14 @@ import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
-import { enquiriesText } from '#src/text/en/enquiries.ts'
+import { enquiryText } from '#src/text/en/enquiry.ts'
 import { useText } from '#src/text/intl.ts'
 import { addressForm } from '../create/new-enquiry.schema.ts'
 import { changeEnquiry } from '../enquiries.queries.ts'
 
 /** A new address for the enquiry, which its customer has from then on. */
 export function EnquiryAddress({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
-  const t = useText(enquiriesText)
+  const t = useText(enquiryText)
   const client = useQueryClient()
   const form = useZodForm(addressForm, { address: emptyAddress })
   const draft = useDraft(`enquiry-${enquiry.id}-address`, form)

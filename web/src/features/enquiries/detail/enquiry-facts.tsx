@@ -24,7 +24,7 @@ import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { callDeskText } from '#src/text/en/call-desk.ts'
-import { enquiriesText } from '#src/text/en/enquiries.ts'
+import { enquiryText } from '#src/text/en/enquiry.ts'
 import { useText } from '#src/text/intl.ts'
 import { type EnquiryChanges, keepEnquiry, staffNamesQuery, updateEnquiry } from '../enquiries.queries.ts'
 import type { CategoryEditorProps } from './category-editor.tsx'
@@ -36,7 +36,7 @@ type EnquiryFactsProps = { enquiry: Enquiry; onOtherAddress: () => void }
 
 /** The enquiry's fields and its address, edited in place. */
 export function EnquiryFacts({ enquiry, onOtherAddress }: EnquiryFactsProps) {
-  const t = useText(enquiriesText)
+  const t = useText(enquiryText)
   const td = useText(callDeskText)
   const client = useQueryClient()
   const saving: FactSaving<Enquiry> = {
@@ -102,7 +102,7 @@ function useFieldFacts(enquiry: Enquiry, saving: FactSaving<Enquiry>) {
 
 /** The staff, and the present assignee, who may have left. */
 function useAssignees({ assigned_to, assignee }: Enquiry) {
-  const t = useText(enquiriesText)
+  const t = useText(enquiryText)
   const staff = useQuery(staffNamesQuery).data ?? []
   const isStaff = staff.some(({ id }) => id === assignee?.id)
   const choices = [...staff, ...(assignee && !isStaff ? [assignee] : [])].map(({ id, name }) => ({
@@ -114,7 +114,7 @@ function useAssignees({ assigned_to, assignee }: Enquiry) {
 }
 
 function Created({ enquiry: { created_at, created_by } }: { enquiry: Enquiry }) {
-  const t = useText(enquiriesText)
+  const t = useText(enquiryText)
   return (
     <>
       <RelativeTime at={created_at} />{' '}
@@ -132,7 +132,7 @@ type PlaceFactProps = { enquiry: Enquiry; saving: FactSaving<Enquiry>; onOther: 
 
 /** The address: one of the customer's is chosen in place, another one is typed in a dialog. */
 function PlaceFact({ enquiry, saving, onOther }: PlaceFactProps) {
-  const t = useText(enquiriesText)
+  const t = useText(enquiryText)
   const addresses = useQuery(customerQuery(enquiry.customer_id)).data?.addresses ?? []
   const own = enquiry.address && !addresses.some(({ id }) => id === enquiry.address_id) ? [enquiry.address] : []
   const choices = [...own, ...addresses].map(({ id, line_1, area, pincode }) => ({

@@ -8,7 +8,7 @@ import { useSession } from '#shared/hooks/use-session.ts'
 import { toastError } from '#shared/toasts/toast-store.ts'
 import { useDeleteItem } from '#shared/trash/use-delete.ts'
 import { Menu } from '#shared/ui/menu.tsx'
-import { enquiriesText } from '#src/text/en/enquiries.ts'
+import { enquiryText } from '#src/text/en/enquiry.ts'
 import { useText } from '#src/text/intl.ts'
 import { moveEnquiry } from '../enquiries.queries.ts'
 
@@ -16,7 +16,7 @@ const named = ['finish', 'close', 'reopen'] as const
 
 /** The moves that are no outcome of a call; what is not possible now says why. */
 export function EnquiryMenu({ enquiry }: { enquiry: Enquiry }) {
-  const t = useText(enquiriesText)
+  const t = useText(enquiryText)
   const client = useQueryClient()
   const user = useSession()?.user ?? null
   const deleteItem = useDeleteItem('enquiry', enquiry.id)

@@ -21,7 +21,7 @@ import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { useKeys } from '#shared/ui/use-keys.ts'
-import { enquiriesText } from '#src/text/en/enquiries.ts'
+import { enquiryText } from '#src/text/en/enquiry.ts'
 import { useText } from '#src/text/intl.ts'
 import { enquiryQuery } from '../enquiries.queries.ts'
 import { useUndoMove } from '../use-undo-move.ts'
@@ -34,7 +34,7 @@ import { VisitPanel } from './visit-panel.tsx'
 
 /** Where a call is handled: who calls, what they need, what comes next. */
 export function EnquiryPage({ id }: { id: number }) {
-  const t = useText(enquiriesText)
+  const t = useText(enquiryText)
   const enquiry = useQuery(enquiryQuery(id))
   if (enquiry.data) return <EnquiryDetail enquiry={enquiry.data} />
   return (
@@ -69,7 +69,7 @@ const AddressDialog = lazy(() =>
 const JobDialog = lazy(() => import('./create-job-dialog.tsx').then((module) => ({ default: module.CreateJob })))
 
 function EnquiryDetail({ enquiry }: { enquiry: Enquiry }) {
-  const t = useText(enquiriesText)
+  const t = useText(enquiryText)
   const [opened, setOpened] = useState<'address' | 'job' | null>(null)
   const { id, name, phone, category } = enquiry
   const title = category
@@ -133,7 +133,7 @@ function EnquiryDetail({ enquiry }: { enquiry: Enquiry }) {
 
 /** Who is on the line, and what they have been to the business. */
 function CallerPanel({ enquiry }: { enquiry: Enquiry }) {
-  const t = useText(enquiriesText)
+  const t = useText(enquiryText)
   const customer = useQuery(customerQuery(enquiry.customer_id))
   const person = customer.data
   return (

@@ -6,7 +6,7 @@ import { Form } from '#shared/components/fields/form.tsx'
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { Button } from '#shared/ui/button.tsx'
-import { enquiriesText } from '#src/text/en/enquiries.ts'
+import { enquiryText } from '#src/text/en/enquiry.ts'
 import { useText } from '#src/text/intl.ts'
 import { FollowUpChoices } from '../follow-up-choices.tsx'
 
@@ -21,7 +21,7 @@ type FollowUpFormProps = {
 
 /** When to call again, opened in place. */
 export function FollowUpForm({ at, onSave, onCancel }: FollowUpFormProps) {
-  const t = useText(enquiriesText)
+  const t = useText(enquiryText)
   const form = useZodForm(schema, { follow_up_at: at })
   useEffect(() => form.setFocus('follow_up_at'), [form])
   return (

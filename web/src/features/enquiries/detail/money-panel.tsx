@@ -10,7 +10,7 @@ import { MoneySum } from '#shared/components/money-sum.tsx'
 import { useFormats } from '#shared/format/formats.ts'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { usePartText } from '#shared/ui/use-part-text.ts'
-import { enquiriesText } from '#src/text/en/enquiries.ts'
+import { enquiryText } from '#src/text/en/enquiry.ts'
 import { useText } from '#src/text/intl.ts'
 
 /** Forms weigh more than the rest of this page: what can be typed into comes right after what can be read. */
@@ -18,7 +18,7 @@ const PriceForm = lazy(() => import('./price-form.tsx').then((module) => ({ defa
 
 /** The quoted price, its commission, and what the customer owes from earlier jobs. */
 export function MoneyPanel({ enquiry }: { enquiry: Enquiry }) {
-  const t = useText(enquiriesText)
+  const t = useText(enquiryText)
   const words = useCommissionWords()
   const due = useQuery(customerQuery(enquiry.customer_id)).data?.totals.due ?? 0
   const [typed, setTyped] = useState(enquiry.quoted_price)

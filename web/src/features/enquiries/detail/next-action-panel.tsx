@@ -14,7 +14,7 @@ import { Button } from '#shared/ui/button.tsx'
 import { Menu } from '#shared/ui/menu.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { callDeskText } from '#src/text/en/call-desk.ts'
-import { enquiriesText } from '#src/text/en/enquiries.ts'
+import { enquiryText } from '#src/text/en/enquiry.ts'
 import { useText } from '#src/text/intl.ts'
 import { changeEnquiry, snoozeEnquiry } from '../enquiries.queries.ts'
 import { snoozeChoices } from '../follow-up-choices.tsx'
@@ -30,7 +30,7 @@ type NextActionPanelProps = { enquiry: Enquiry; onCreateJob: () => void }
 
 /** The one panel with a teal border: what is to be done and when. */
 export function NextActionPanel({ enquiry, onCreateJob }: NextActionPanelProps) {
-  const t = useText(enquiriesText)
+  const t = useText(enquiryText)
   const td = useText(callDeskText)
   const client = useQueryClient()
   const now = useNow()
@@ -90,7 +90,7 @@ export function NextActionPanel({ enquiry, onCreateJob }: NextActionPanelProps) 
 
 /** What is done about it from here: a call or a visit has an outcome, a booking becomes a job. */
 function MainButton({ enquiry, onCreateJob }: NextActionPanelProps) {
-  const t = useText(enquiriesText)
+  const t = useText(enquiryText)
   const td = useText(callDeskText)
   const isBooking = enquiry.next_action === 'book'
   return (
@@ -142,7 +142,7 @@ function SnoozeMenu({ onSnooze, onOwn }: SnoozeMenuProps) {
 
 /** How soon, or how late. */
 function When({ action }: { action: NextAction }) {
-  const t = useText(enquiriesText)
+  const t = useText(enquiryText)
   const formats = useFormats()
   const now = useNow()
   const lateness = useLateness()

@@ -8,7 +8,7 @@ import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { inSentence } from '#shared/format/in-sentence.ts'
 import { callDeskText } from '#src/text/en/call-desk.ts'
-import { enquiriesText } from '#src/text/en/enquiries.ts'
+import { enquiryText } from '#src/text/en/enquiry.ts'
 import { useText } from '#src/text/intl.ts'
 import type { NextAction } from '../next-action.ts'
 
@@ -16,7 +16,7 @@ type NextSentenceProps = { action: NextAction; enquiry: Enquiry }
 
 /** What is to be done, large, and below it why or since when. */
 export function NextSentence({ action, enquiry }: NextSentenceProps) {
-  const t = useText(enquiriesText)
+  const t = useText(enquiryText)
   const td = useText(callDeskText)
   const when = useWhen(action)
   const values = { when, name: enquiry.name, status: statusWord(enquiry.status).toLowerCase() }
@@ -59,7 +59,7 @@ export function reasonOf({ lost_reason, lost_note }: Pick<Enquiry, 'lost_reason'
 
 /** `at 11:30 AM`, or the day too when it is another. */
 function useWhen(action: NextAction): string {
-  const t = useText(enquiriesText)
+  const t = useText(enquiryText)
   const formats = useFormats()
   const now = useNow()
   if (!('at' in action)) return ''

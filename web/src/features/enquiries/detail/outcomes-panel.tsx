@@ -17,7 +17,7 @@ import { PanelBody } from '#shared/ui/panel.tsx'
 import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
 import { useAction } from '#shared/ui/use-action.ts'
 import { callDeskText } from '#src/text/en/call-desk.ts'
-import { enquiriesText } from '#src/text/en/enquiries.ts'
+import { enquiryText } from '#src/text/en/enquiry.ts'
 import { useText } from '#src/text/intl.ts'
 import { type EnquiryMoveInput, moveEnquiry } from '../enquiries.queries.ts'
 import { OutcomeGrid } from '../outcome-grid.tsx'
@@ -127,7 +127,7 @@ export function Outcomes({ enquiry, onCreateJob }: OutcomesProps) {
 
 function Booked({ onCreateJob }: Pick<OutcomesProps, 'onCreateJob'>) {
   const t = useText(callDeskText)
-  const te = useText(enquiriesText)
+  const te = useText(enquiryText)
   return (
     <Notice hue="green" title={t('desk.booked')}>
       <Button size="small" onClick={onCreateJob}>
@@ -139,7 +139,7 @@ function Booked({ onCreateJob }: Pick<OutcomesProps, 'onCreateJob'>) {
 
 /** Why an outcome cannot be pressed now; null when it can. The present status may be said again: another call. */
 function useWhyNot(enquiry: Enquiry): (status: EnquiryStatus) => string | null {
-  const t = useText(enquiriesText)
+  const t = useText(enquiryText)
   const user = useSession()?.user ?? null
   return (status) => {
     if (status === enquiry.status) return null

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form'
 import { Form } from '#shared/components/fields/form.tsx'
 import { MoneyField } from '#shared/components/fields/money-field.tsx'
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
-import { enquiriesText } from '#src/text/en/enquiries.ts'
+import { enquiryText } from '#src/text/en/enquiry.ts'
 import { useText } from '#src/text/intl.ts'
 import { changeEnquiry } from '../enquiries.queries.ts'
 
@@ -18,7 +18,7 @@ export type PriceFormProps = {
 
 /** The quoted price; the save button appears once it differs. */
 export function PriceForm({ enquiry, onTyped }: PriceFormProps) {
-  const t = useText(enquiriesText)
+  const t = useText(enquiryText)
   const client = useQueryClient()
   const saved = enquiry.quoted_price
   // No schema: it would bring the whole checking library to a page with one field. The server checks the amount.

@@ -6,12 +6,12 @@ import { StatusWord } from '#shared/components/status-badge.tsx'
 import { DayTime } from '#shared/components/times.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { callDeskText } from '#src/text/en/call-desk.ts'
-import { enquiriesText } from '#src/text/en/enquiries.ts'
+import { enquiryText } from '#src/text/en/enquiry.ts'
 import { useText } from '#src/text/intl.ts'
 
 /** What the enquiry became, and who was sent. */
 export function RelatedJobs({ enquiry: { jobs } }: { enquiry: Enquiry }) {
-  const t = useText(enquiriesText)
+  const t = useText(enquiryText)
   if (jobs.length === 0) return null
   return (
     <Panel title={t('enquiries.jobs')}>

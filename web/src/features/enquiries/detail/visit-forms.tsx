@@ -14,7 +14,7 @@ import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
 import { callDeskText } from '#src/text/en/call-desk.ts'
-import { enquiriesText } from '#src/text/en/enquiries.ts'
+import { enquiryText } from '#src/text/en/enquiry.ts'
 import { useText } from '#src/text/intl.ts'
 import { PeriodFields } from '../period-fields.tsx'
 import type { Period } from '../proposed-period.ts'
@@ -58,7 +58,7 @@ const valuesOf = ({ starts_at, ends_at }: Schedule): MovedValues => ({ starts_at
 
 /** Moves a visit with the reason. After a conflict the user chooses one of the two times. */
 export function MoveVisitForm({ visit, onSave, onCancel }: MoveVisitFormProps) {
-  const t = useText(enquiriesText)
+  const t = useText(enquiryText)
   const td = useText(callDeskText)
   const formats = useFormats()
   const form = useZodForm(moved, valuesOf(visit))
@@ -100,7 +100,7 @@ export function MoveVisitForm({ visit, onSave, onCancel }: MoveVisitFormProps) {
 type FormButtonsProps = { form: FormOf<MovedValues, MovedValues>; saveLabel: string; onCancel: () => void }
 
 function FormButtons({ form, saveLabel, onCancel }: FormButtonsProps) {
-  const t = useText(enquiriesText)
+  const t = useText(enquiryText)
   return (
     <div className="row">
       <SubmitButton control={form.control} size="small">
@@ -123,7 +123,7 @@ type CancelVisitFormProps = {
 
 /** Cancels a visit with the reason. If it was moved meanwhile, the form says so first. */
 export function CancelVisitForm({ visit, onSave, onCancel }: CancelVisitFormProps) {
-  const t = useText(enquiriesText)
+  const t = useText(enquiryText)
   const td = useText(callDeskText)
   const formats = useFormats()
   const form = useZodForm(cancelled, { reason: '' })

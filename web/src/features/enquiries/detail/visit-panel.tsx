@@ -14,7 +14,7 @@ import { useBusinessWeek } from '#shared/hooks/use-business-week.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
-import { enquiriesText } from '#src/text/en/enquiries.ts'
+import { enquiryText } from '#src/text/en/enquiry.ts'
 import { useText } from '#src/text/intl.ts'
 import { cancelVisit, moveVisit, scheduleVisit } from '../enquiries.queries.ts'
 import { proposedPeriod } from '../proposed-period.ts'
@@ -22,7 +22,7 @@ import { CancelVisitForm, MoveVisitForm, VisitForm } from './forms-on-demand.tsx
 
 /** Visits before any job: planned, moved and cancelled with the reason, every change shown. */
 export function VisitPanel({ enquiry }: { enquiry: Enquiry }) {
-  const t = useText(enquiriesText)
+  const t = useText(enquiryText)
   const client = useQueryClient()
   const now = useNow()
   const week = useBusinessWeek()
@@ -93,7 +93,7 @@ function Visit({ visit }: { visit: Schedule }) {
 type VisitButtonsProps = { visit: Schedule; onOpen: (form: 'move' | 'cancel') => void }
 
 function VisitButtons({ visit, onOpen }: VisitButtonsProps) {
-  const t = useText(enquiriesText)
+  const t = useText(enquiryText)
   const user = useSession()?.user ?? null
   const [move, cancel] = ['reschedule', 'cancel'].map(
     (name) => scheduleLifecycle.moves.find((each) => each.name === name)!,
@@ -114,7 +114,7 @@ function VisitButtons({ visit, onOpen }: VisitButtonsProps) {
 
 /** What it was before, newest change first. */
 function VisitChanges({ visit }: { visit: Schedule }) {
-  const t = useText(enquiriesText)
+  const t = useText(enquiryText)
   const formats = useFormats()
   const now = useNow()
   const lines = visit.changes.flatMap((change, at) => {
