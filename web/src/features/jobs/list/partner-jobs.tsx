@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Columns } from '#shared/components/list/columns.ts'
-import { ListView } from '#shared/components/list/list-page.tsx'
+import { ListView } from '#shared/components/list/list-view.tsx'
 import { useListState } from '#shared/components/list/use-list-state.ts'
 import { useListing } from '#shared/components/list/use-listing.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
