@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { globSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { permissions } from 'contract/access/permissions.ts'
 import { roles } from 'contract/access/roles.ts'
@@ -82,11 +82,20 @@ const formatWords = new Set([
   ...units.split(' '),
   ...['Today', 'Tomorrow', 'Yesterday', 'AM', 'PM'],
 ])
+/** Labels of the fields that the contract describes. */
+const contractFolder = join(import.meta.dirname, '../contract/src')
+const fieldLabels: string[] = []
+for (const file of globSync('*/*.fields.ts', { cwd: contractFolder })) {
+  const records: Record<string, Record<string, { label: string }>> = await import(join(contractFolder, file))
+  fieldLabels.push(...Object.values(records).flatMap((fields) => Object.values(fields).map(({ label }) => label)))
+}
+const alsoInside = (label: string) => [label, label.charAt(0).toLowerCase() + label.slice(1)]
 /** The vocabulary as it stands alone and inside a sentence, and the names that are no language. */
 const fixed = new Set([
   'House Care Admin',
   'Ctrl K',
-  ...terms.flatMap(({ label }) => [label, label.charAt(0).toLowerCase() + label.slice(1)]),
+  ...terms.flatMap(({ label }) => alsoInside(label)),
+  ...fieldLabels.flatMap(alsoInside),
   ...ledgerKindOptions.flatMap(({ label }) => [label, label.toLowerCase()]),
   ...roles.map(({ title }) => title),
   ...routes.map(({ title }) => title),

@@ -12,7 +12,7 @@ import {
   sources,
 } from 'contract/vocabulary.ts'
 import type { Formats } from '#shared/format/formats.ts'
-import { inSentence } from '#shared/format/in-sentence.ts'
+import { fieldInSentence, inSentence } from '#shared/format/in-sentence.ts'
 import type { timelineText } from '#src/text/en/timeline.ts'
 
 export type TimelineTextId = keyof typeof timelineText
@@ -105,11 +105,6 @@ export function bodyOf({ data }: TimelineEntry, say: Say, formats: Formats, now:
 function isPlan({ to, was_starts_at, takes_back }: TimelineEntry['data']): boolean {
   if (takes_back !== undefined || was_starts_at !== undefined) return false
   return to === undefined || to === 'asked-to-call-later'
-}
-
-/** A field's label inside a sentence: `alternate phone`, while `WhatsApp` keeps its capitals. */
-function fieldInSentence(label: string): string {
-  return /[A-Z]/.test(label.slice(1)) ? label : label.toLowerCase()
 }
 
 const isoMoment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/

@@ -1,4 +1,5 @@
 import { Pencil } from 'lucide-react'
+import { fieldInSentence } from '#shared/format/in-sentence.ts'
 import type { FactRecord, InlineFactProps, KeptFact, OpenFactProps } from './open-fact.tsx'
 import './inline-fact.css'
 import { useEffect, useRef, useState } from 'react'
@@ -55,7 +56,7 @@ export function InlineFact<R extends FactRecord, K extends keyof R & string>(pro
       <IconButton
         ref={opener}
         size="tiny"
-        label={t('inline.edit-field', { field: label.toLowerCase() })}
+        label={t('inline.edit-field', { field: fieldInSentence(label) })}
         icon={<Pencil />}
         onClick={() => setOpen(true)}
       />

@@ -3,6 +3,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef,
 import { ConflictNotice } from '#shared/conflict/conflict-notice.tsx'
 import { isSame, saveOver } from '#shared/conflict/save-over.ts'
 import type { Clash } from '#shared/conflict/use-merging-save.ts'
+import { fieldInSentence } from '#shared/format/in-sentence.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { errorText } from '#shared/ui/error-text.ts'
 import { useAction } from '#shared/ui/use-action.ts'
@@ -76,7 +77,7 @@ export function OpenFact<R extends FactRecord, K extends keyof R & string>(props
     >
       <ConflictNotice
         clash={clash}
-        label={() => label.toLowerCase()}
+        label={() => fieldInSentence(label)}
         show={(_, shown) => show(shown as R[K])}
         onTake={(_, taken) => setValue(taken as R[K])}
       />
@@ -95,7 +96,7 @@ export function OpenFact<R extends FactRecord, K extends keyof R & string>(props
       {(clash || problem) && (
         <div className="row row-wrap">
           <Button size="tiny" onClick={() => save(true)}>
-            {t('inline.save-field', { field: label.toLowerCase() })}
+            {t('inline.save-field', { field: fieldInSentence(label) })}
           </Button>
           <Button size="tiny" variant="ghost" onClick={() => onClose(true)}>
             {t('inline.keep-as-is')}
