@@ -42,9 +42,11 @@ export type Listing<Row extends { id: number } = { id: number }> = {
 
 /** `const listing = useListing('GET /customers', useListState(filterNames))`. */
 export function useListing<K extends ListKey>(endpoint: K, list: ListState, freshness?: Freshness) {
-  const { data: answer, error, refetch, ...loading } = useQuery(rowsQuery(endpoint, list.query, freshness))
+  // A rest pattern would read every property of the result, and the page would render at each change of any of them.
+  const result = useQuery(rowsQuery(endpoint, list.query, freshness))
+  const { data: answer, error, refetch } = result
   // A list that polls shows its first load only.
-  const isFetching = freshness?.refetchInterval ? loading.isLoading : loading.isFetching
+  const isFetching = freshness?.refetchInterval ? result.isLoading : result.isFetching
   const page = answer as { data: readonly RowOf<K>[]; meta: PageMeta } | undefined // what a ListKey answers
   const rows = page?.data
   const selection = useSelection(list, rows)
