@@ -14,7 +14,7 @@ export default defineConfig({
     projects: [
       { test: { ...shared, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       {
-        test: { ...shared, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] },
+        test: { ...shared, name: 'web', include: ['web/src/**/*.test.{ts,tsx}', 'web/link/**/*.test.ts'] },
         resolve: { conditions: ['browser'] },
       },
       {

@@ -25,7 +25,14 @@ function bigDay(): JobDay {
     const start = 480 + ((nth * 37) % 44) * 15
     const isWaiting = nth % 20 === 0
     return {
-      ...{ id: nth + 1, version: 1, place: '560102 HSR Layout', location_id: null },
+      ...{
+        id: nth + 1,
+        version: 1,
+        place: '560102 HSR Layout',
+        location_id: null,
+        rejected_by: [],
+        partner_link: null,
+      },
       ...{
         status: isWaiting ? 'pending' : statuses[nth % 4]!,
         partner_id: isWaiting ? null : 1 + (nth % size.partners),
@@ -37,7 +44,7 @@ function bigDay(): JobDay {
   })
   const partners = Array.from({ length: size.partners }, (_, nth) => ({
     ...{ id: nth + 1, name: `Partner ${nth}`, status: 'approved' as const },
-    ...{ serves: [], covers: [], hours: null, off: null },
+    ...{ serves: [], covers: [], district: null, hours: null, off: null },
   }))
   jobs.sort((a, b) => a.scheduled_at.localeCompare(b.scheduled_at) || a.id - b.id)
   return { day: date, hours: null, partners, jobs, more_partners: 0 }
@@ -49,13 +56,14 @@ type Tasks = { benchTasks: { start: number; duration: number }[]; benchFrames: n
 export async function measureDispatch(page: Page, base: string): Promise<DispatchFigures> {
   await page.route('**/api/jobs/day?*', (route) => route.fulfill({ json: bigDay() }))
   await page.goto(`${base}/dashboard?as=calendar&day=${date}`)
+  await page.getByRole('button', { name: /^Free \d/ }).click()
   await page.waitForFunction((rows) => document.querySelectorAll('[data-row]').length === rows, size.partners)
   await page.waitForTimeout(1000)
   const longTasks = () =>
     page.evaluate(() => (window as unknown as Tasks).benchTasks.splice(0).map(({ duration }) => duration))
   const loading = await longTasks()
   const box = (await page.locator('[data-lane] [data-job]:not([data-fixed])').first().boundingBox())!
-  await page.mouse.move(box.x + 4, box.y + 8)
+  await page.mouse.move(box.x + 12, box.y + 8)
   await page.mouse.down()
   await page.evaluate(noteFrames)
   for (let step = 0; step < 240; step++) await page.mouse.move(480 + (step % 120) * 4, 260 + (step % 60) * 8)

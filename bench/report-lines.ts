@@ -49,6 +49,17 @@ export function reportLines({ day }: Facts): Line[] {
       compare: 'success',
     },
     {
+      name: 'customers who owe, most first',
+      within: reportMs,
+      ours: () => ({ path: '/reports/dues' }),
+      floor: () => ({
+        sql: `SELECT customer_id, sum(price - received) AS due FROM jobs WHERE status = 'completed' AND price > received
+              GROUP BY customer_id ORDER BY due DESC LIMIT 25`,
+        values: [],
+      }),
+      compare: 'success',
+    },
+    {
       name: 'the next thirty days and who is overloaded',
       within: reportMs,
       ours: () => ({ path: '/reports/upcoming-jobs?range=next-30-days' }),

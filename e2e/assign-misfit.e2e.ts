@@ -1,37 +1,12 @@
 import type { Page } from '@playwright/test'
-import type { Partner } from 'contract/partners/partners.schema.ts'
 import { at, job } from './dispatch-page.ts'
-import { expect, expectAccessible, type Person, personOf, startAs, test } from './fixtures.ts'
+import { type Place, partnerOfOneCity } from './fitting-partner.ts'
+import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts'
 import { makeJob } from './make-job.ts'
 
 const rows = (page: Page) => page.locator('tbody tr')
 
-type Place = { id: number; type: string; title: string; parent_id: number | null }
-
-/** An approved partner of one city, with a pincode there and one of another state. */
-async function partnerOfOneCity({ read }: Person) {
-  const places = await read<Place[]>('/locations')
-  const byId = new Map(places.map((place) => [place.id, place]))
-  const above = (id: number | null): number[] => (id === null ? [] : [id, ...above(byId.get(id)?.parent_id ?? null)])
-  const pincodes = places.filter(({ type }) => type === 'pincode')
-  const { data } = await read<{ data: { id: number }[] }>('/partners?status=approved&per_page=25')
-  for (const { id } of data) {
-    const partner = await read<Partner>(`/partners/${id}`)
-    const areas = partner.areas.map((area) => area.id)
-    const titles = new Set(
-      pincodes.filter((each) => above(each.id).some((up) => areas.includes(up))).map((each) => each.title),
-    )
-    const near = pincodes.find(({ title }) => titles.has(title))
-    const states = new Set(pincodes.filter(({ title }) => titles.has(title)).map((each) => above(each.id).at(-1)))
-    const far = pincodes.find((each) => !titles.has(each.title) && !states.has(above(each.id).at(-1)))
-    const isAlwaysOpen = partner.hours.length === 0
-    if (near && far && partner.services[0] && isAlwaysOpen)
-      return { partner, near, far, category_id: partner.services[0].id }
-  }
-  throw new Error('No approved partner covers one city only.')
-}
-
-test('bulk assignment across cities assigns what fits, shows the reasons of the rest and asks once', async ({
+test('bulk assignment across cities shows the fit of each job and assigns the ticked jobs only', async ({
   page,
   request,
 }) => {
@@ -50,16 +25,31 @@ test('bulk assignment across cities assigns what fits, shows the reasons of the 
   const dialog = page.getByRole('dialog', { name: 'Assign 2 jobs' })
   await dialog.getByRole('combobox', { name: 'Partner' }).fill(partner.name)
   await page.getByRole('option', { name: partner.name }).first().click()
-  await dialog.getByRole('button', { name: 'Assign' }).click()
-
-  const result = page.getByRole('dialog', { name: 'Assign: 1 done, 1 not' })
-  await expect(result).toContainText(`J-${there.id}`)
-  await expect(result).toContainText(`${partner.name} does not fit this job. Does not cover ${far.title}`)
+  const lineOf = (made: { id: number }) => dialog.getByRole('listitem').filter({ hasText: `J-${made.id}` })
+  await expect(lineOf(there)).toContainText(`Does not cover ${far.title}`)
+  await expect(lineOf(there).getByRole('checkbox')).not.toBeChecked()
+  await expect(lineOf(here)).toContainText('Fits')
+  await expect(lineOf(here).getByRole('checkbox')).toBeChecked()
+  await expect(dialog.getByRole('status')).toContainText('1 of 2 jobs will be assigned.')
   await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Assign' }).click()
+  await expect(page.getByText('1 done.')).toBeVisible()
   expect((await job(staff, here)).partner?.id).toBe(partner.id)
   expect((await job(staff, there)).partner).toBeNull()
-  await result.getByRole('button', { name: 'Assign anyway' }).click()
-  await expect(page.getByText('1 done.')).toBeVisible()
+
+  await rows(page)
+    .filter({ hasText: `J-${there.id}` })
+    .getByRole('checkbox')
+    .check()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Assign', exact: true }).click()
+  const second = page.getByRole('dialog', { name: 'Assign 1 job' })
+  await second.getByRole('combobox', { name: 'Partner' }).fill(partner.name)
+  await page.getByRole('option', { name: partner.name }).first().click()
+  await expect(second.getByRole('status')).toContainText('0 of 1 job will be assigned.')
+  await second.getByRole('button', { name: 'Assign' }).click()
+  await expect(second.getByRole('alert')).toHaveText('Tick at least one job')
+  await second.getByRole('checkbox').check()
+  await second.getByRole('button', { name: 'Assign' }).click()
   await expect.poll(async () => (await job(staff, there)).partner?.id).toBe(partner.id)
 })
 

@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import { formatLongDate } from 'contract/shared/date-formats.ts'
 import { expect, type Person, personOf } from './fixtures.ts'
 import { test } from './own-program.ts'
 
@@ -9,6 +10,9 @@ const indiaMs = 330 * 60_000
 const ahead = new Date(Date.now() + indiaMs + 3 * 86_400_000)
 const day = ahead.toISOString().slice(0, 10)
 const weekday = ahead.toLocaleDateString('en-IN', { weekday: 'short', timeZone: 'UTC' })
+
+/** That day and time as a field shows it. */
+const shown = (clock: string) => formatLongDate(`${day}T${clock}Z`, 'UTC')
 
 async function setHours(request: APIRequestContext, { token }: Person, value: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
@@ -23,8 +27,8 @@ test('what is proposed lies within the hours of the settings, and follows them',
 
   await test.step('a job', async () => {
     await signIn('staff', '/jobs/create')
-    await expect(page.getByLabel('Starts')).toHaveValue(`${day}T13:30`)
-    await expect(page.getByLabel('Ends')).toHaveValue(`${day}T14:30`)
+    await expect(page.getByLabel('Starts')).toHaveValue(shown('13:30'))
+    await expect(page.getByLabel('Ends')).toHaveValue(shown('14:30'))
   })
 
   await test.step('its end as the category has it, and what somebody chose stays', async () => {
@@ -34,9 +38,9 @@ test('what is proposed lies within the hours of the settings, and follows them',
       .getByRole('option', { name: /Sofa cleaning/ })
       .first()
       .click()
-    await expect(page.getByLabel('Ends')).toHaveValue(`${day}T15:00`)
+    await expect(page.getByLabel('Ends')).toHaveValue(shown('15:00'))
     await page.getByLabel('Starts').fill(`${day}T15:30`)
-    await expect(page.getByLabel('Ends')).toHaveValue(`${day}T17:00`)
+    await expect(page.getByLabel('Ends')).toHaveValue(shown('17:00'))
   })
 
   await test.step('the day of the dispatch', async () => {
@@ -59,18 +63,18 @@ test('what is proposed lies within the hours of the settings, and follows them',
     await expect(next).toContainText('1:30 PM')
     await next.getByRole('button', { name: 'Snooze' }).click()
     await page.getByRole('menuitem', { name: 'Choose a time' }).click()
-    await expect(next.getByLabel('Call again at')).toHaveValue(`${day}T13:30`)
+    await expect(next.getByLabel('Call back at')).toHaveValue(shown('13:30'))
     const visit = page.getByRole('region', { name: 'Visit', exact: true })
     await visit.getByRole('button', { name: 'Schedule', exact: true }).click()
-    await expect(visit.getByLabel('Starts')).toHaveValue(`${day}T13:30`)
+    await expect(visit.getByLabel('Starts')).toHaveValue(shown('13:30'))
   })
 
   await test.step('a form that is open follows a change of the hours until somebody chose a time', async () => {
     const { data } = await admin.read<{ data: { id: number }[] }>('/customers?per_page=1')
     await page.goto(`/jobs/create?customer_id=${data[0]!.id}`)
-    await expect(page.getByLabel('Starts')).toHaveValue(`${day}T13:30`)
+    await expect(page.getByLabel('Starts')).toHaveValue(shown('13:30'))
     await setHours(request, admin, `${weekday} 14:00-16:00`)
-    await expect(page.getByLabel('Starts')).toHaveValue(`${day}T14:00`)
-    await expect(page.getByLabel('Ends')).toHaveValue(`${day}T15:00`)
+    await expect(page.getByLabel('Starts')).toHaveValue(shown('14:00'))
+    await expect(page.getByLabel('Ends')).toHaveValue(shown('15:00'))
   })
 })

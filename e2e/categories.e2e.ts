@@ -20,7 +20,7 @@ async function add(page: Page, title: string, parent?: string) {
   await page.goto('/categories/create')
   await page.getByLabel('Title').fill(title)
   if (parent) {
-    await page.getByRole('combobox', { name: 'Below' }).fill(parent)
+    await page.getByRole('combobox', { name: 'Parent' }).fill(parent)
     await page.getByRole('option', { name: parent }).first().click()
   }
   await page.getByRole('button', { name: 'Create category' }).click()
@@ -143,7 +143,7 @@ test('questions are written beside the script they make, and an answer given bef
   await add(page, 'Window cleaning')
   const id = Number(/\/categories\/(\d+)/.exec(page.url())?.[1])
   await page.getByRole('button', { name: 'Add question' }).click()
-  const preview = page.getByRole('region', { name: 'As a caller is asked' })
+  const preview = page.getByRole('region', { name: 'Preview' })
   const first = page.getByRole('group', { name: 'Question 1' })
   await first.getByLabel('Question', { exact: true }).fill('Which floor?')
   await first.getByLabel('One choice').check()
@@ -202,7 +202,7 @@ test('the palette does with an open category what its page does', async ({ page,
   await expect(about).toBeVisible()
   const here = page.getByRole('group', { name: 'On this page' })
   await page.keyboard.press('Control+k')
-  await expect(here.getByRole('option')).toHaveText([/Questions/, /New category below/, /Deactivate/, /Delete/])
+  await expect(here.getByRole('option')).toHaveText([/Questions/, /New sub-service/, /Deactivate/, /Delete/])
   await here.getByRole('option', { name: 'Deactivate' }).click()
   await expect(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible()
   await page.keyboard.press('Control+k')

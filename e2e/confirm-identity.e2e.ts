@@ -23,8 +23,8 @@ test('a sensitive change asks for the password once, keeps what was typed, and i
 }) => {
   await signIn('admin', '/staffs/create')
   await ageSessions(program)
-  await page.getByLabel('Name').fill('Kiran Desai')
-  await page.getByLabel('Email').fill('kiran@house.test')
+  await page.getByLabel('Name').fill('Asha Nair')
+  await page.getByLabel('Email').fill('asha.nair@house.test')
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/staffs')) {
@@ -40,7 +40,7 @@ test('a sensitive change asks for the password once, keeps what was typed, and i
 
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByLabel('Name')).toHaveValue('Kiran Desai')
+  await expect(page.getByLabel('Name')).toHaveValue('Asha Nair')
   await expect(page.getByText('Confirm your password to make this change.')).toBeVisible()
 
   await invite.click()

@@ -34,16 +34,17 @@ test('the list of customers is narrowed by their jobs, and downloaded as it is n
   await expect.poll(() => total(page)).toBeLessThan(all)
   const completed = await total(page)
   await page.getByRole('button', { name: /^Filter/ }).click()
-  await page.getByRole('button', { name: 'Last job before' }).click()
+  await page.getByRole('button', { name: 'Latest job before' }).click()
   const longAgo = new Date(Date.now() - 14 * 86_400_000).toISOString().slice(0, 10)
-  await page.getByRole('group', { name: 'Last job before' }).locator('input[type=date]').fill(longAgo)
+  await page.getByRole('textbox', { name: 'Latest job before' }).fill(longAgo)
+  await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`last_job_before=${longAgo}`))
   await page.keyboard.press('Escape')
   await expect.poll(() => total(page)).toBeLessThan(completed)
   expect(await downloaded(page)).toHaveLength((await total(page)) + 1)
   await page.reload()
   await expect(page.getByText('Job status is Completed')).toBeVisible()
-  await page.getByRole('button', { name: 'Remove the filter Job status' }).click()
+  await page.getByRole('button', { name: 'Remove filter Job status' }).click()
   await expect(page).not.toHaveURL(/job_status/)
 })
 
@@ -113,7 +114,7 @@ test('invalid names: accepted, typed, called fine, by the keyboard and many at o
   await input.press('Enter')
   await expect(rowOf(page, 'Zoya 402')).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Zara 403 is fine as it is' }).click()
+  await page.getByRole('button', { name: 'Keep as is: Zara 403' }).click()
   await expect(rowOf(page, 'Zara 403')).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(rowOf(page, 'Zara 403')).toBeVisible()
@@ -125,7 +126,7 @@ test('invalid names: accepted, typed, called fine, by the keyboard and many at o
   await expect(rowOf(page, name)).toHaveCount(0)
 
   const left = await page.locator('tbody tr').count()
-  await page.getByRole('checkbox', { name: 'Select the rows of this page' }).check()
+  await page.getByRole('checkbox', { name: 'Select page' }).check()
   await page.getByRole('toolbar').getByRole('button', { name: 'Accept' }).click()
   await expect(page.locator('tbody .row-link')).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).last().click()
@@ -135,7 +136,7 @@ test('invalid names: accepted, typed, called fine, by the keyboard and many at o
 test('everything of one customer on one page, and an address changed at its own', async ({ page, signIn }) => {
   await signIn('admin', '/customers/by-job?status=completed&sort=-jobs')
   await page.locator('tbody .row-link').first().click()
-  for (const name of ['Addresses', 'Enquiries', 'Jobs', 'Payments', 'Messages', 'Timeline', 'So far']) {
+  for (const name of ['Addresses', 'Enquiries', 'Jobs', 'Payments', 'Messages', 'Timeline', 'Summary']) {
     await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
   }
   await expect(page.getByRole('link', { name: 'New job' }).first()).toHaveAttribute('href', /customer_id=/)
@@ -149,13 +150,13 @@ test('everything of one customer on one page, and an address changed at its own'
   await expect(page.getByText(/7 Test Lane/).first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Make 7 Test Lane the primary address' }).click()
-  await expect(toast(page, '7 Test Lane is the primary address now.')).toBeVisible()
+  await expect(toast(page, '7 Test Lane is now the primary address.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(page.getByRole('button', { name: 'Make 7 Test Lane the primary address' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Edit the address 7 Test Lane' }).click()
   await expect(page).toHaveURL(/\/addresses\/\d+\/update$/)
-  await expect(page.getByText('No enquiry and no job refers to it.')).toBeVisible()
+  await expect(page.getByText('No enquiries or jobs use this address.')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('House and street').fill('8 Test Lane')
   await page.getByRole('button', { name: 'Save address' }).click()

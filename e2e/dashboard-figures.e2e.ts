@@ -1,43 +1,188 @@
+import type { Page } from '@playwright/test'
 import { expect, personOf, startAs, test } from './fixtures.ts'
 import { makeJob } from './make-job.ts'
 
-/** Each figure of the dashboard opens exactly the rows that it counts. */
+/** Each figure of the dashboard opens exactly the rows that it counts or adds up. */
+
+type Person = Awaited<ReturnType<typeof personOf>>
+type Figures = {
+  unassigned: { count: number }
+  attention: { count: number; slipped: number; late: number }
+  collected: { today: number; yesterday: number }
+  billed: { amount: number }
+  commission_due: { amount: number; partners: number }
+  partners_owed: { amount: number; partners: number }
+}
+
+const figuresOf = (person: Person) => person.read<Figures>('/dashboard/today')
+const figure = (page: Page, name: RegExp) =>
+  page.getByRole('region', { name: /^(Today at a glance|Money)$/ }).getByRole('link', { name })
+const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
 test('the unassigned figure counts a job of yesterday and opens all that it counts', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString()
-  const { name } = await makeJob(request, staff, { at: yesterday, sent: false })
+  const { name } = await makeJob(request, staff, { at: at(-1440), sent: false })
   await startAs(page, staff)
   await page.goto('/dashboard')
-  const figure = page.getByRole('region', { name: 'Today at a glance' }).getByRole('link', { name: /^Unassigned/ })
-  await expect(figure).toContainText('overdue')
-  const { unassigned } = await staff.read<{ unassigned: { count: number } }>('/dashboard/today')
-  await figure.click()
+  await expect(figure(page, /^Unassigned/)).toContainText('overdue')
+  const { unassigned } = await figuresOf(staff)
+  await figure(page, /^Unassigned/).click()
   await page.getByLabel('Search jobs').fill(name)
   await expect(page.getByRole('link', { name }).first()).toBeVisible()
   const list = await staff.read<{ meta: { total: number } }>('/jobs?unassigned=true&per_page=1')
   expect(list.meta.total).toBe(unassigned.count)
 })
 
-test('revenue opens the payments that add up to it, for those who may open them', async ({ page, request }) => {
-  const dev = await personOf(request, 'dev')
-  await startAs(page, dev)
+test('the dashboard begins with what needs attention, and slipped and late open exactly their jobs', async ({
+  page,
+  request,
+}) => {
+  const staff = await personOf(request, 'staff')
+  const slipped = await makeJob(request, staff, { at: at(-600) })
+  const late = await makeJob(request, staff, { at: at(-5) })
+  await startAs(page, staff)
   await page.goto('/dashboard')
-  const today = page.getByRole('region', { name: 'Today at a glance' })
-  await expect(today.getByText('Revenue today')).toBeVisible()
-  await today.getByRole('link', { name: /^Revenue today/ }).click()
-  await expect(page).toHaveURL(/\/payments\?/)
-  const { revenue } = await dev.read<{ revenue: { today: number } }>('/dashboard/today')
-  const { totals } = await dev.read<{ totals: { received: number; refunded: number } }>(
-    `/payments${new URL(page.url()).search}`,
-  )
-  expect(totals.received - totals.refunded).toBe(revenue.today)
+  const jobs = page.getByRole('region', { name: 'Jobs', exact: true })
+  await expect(jobs.getByRole('link', { name: /^Needs attention/ })).toHaveAttribute('aria-current', 'page')
+  await expect(jobs.getByRole('table').locator('tbody tr').first()).toContainText('Slipped')
+
+  await figure(page, /^Slipped/).click()
+  await expect(page.getByRole('table').getByRole('link', { name: slipped.name })).toBeVisible()
+  await expect(page.getByRole('table').getByRole('link', { name: late.name })).toHaveCount(0)
+  const { attention: total } = await figuresOf(staff)
+  await expect(page.getByText(new RegExp(`of ${total.slipped} results?`))).toBeVisible()
+  await figure(page, /^Late to start/).click()
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: late.name }) })
+  await expect(row).toContainText(/Late \d+ min/)
+  await expect(page.getByText(new RegExp(`of ${total.late} results?`))).toBeVisible()
 })
 
-test('revenue is no link for those who may not open the payments', async ({ page, request }) => {
-  await startAs(page, await personOf(request, 'staff'))
+/** 11:00 in India, within 24 hours. */
+function nextMorning(): string {
+  const today = new Date().setUTCHours(5, 30, 0, 0)
+  return new Date(today > Date.now() ? today : today + 86_400_000).toISOString()
+}
+
+/** A service and a pincode of an approved partner. */
+async function servedPlace(person: Person): Promise<{ category_id: number; location_id: number }> {
+  const { data } = await person.read<{ data: { id: number }[] }>('/partners?status=approved&per_page=1')
+  const { services, areas } = await person.read<Record<'services' | 'areas', { id: number }[]>>(
+    `/partners/${data[0]!.id}`,
+  )
+  const places = await person.read<{ id: number; parent_id: number | null; type: string }[]>('/locations')
+  const above = new Map(places.map(({ id, parent_id }) => [id, parent_id]))
+  const isWithin = (id: number | null | undefined): boolean =>
+    id !== null && id !== undefined && (areas.some((area) => area.id === id) || isWithin(above.get(id)))
+  return {
+    category_id: services[0]!.id,
+    location_id: places.find(({ id, type }) => type === 'pincode' && isWithin(id))!.id,
+  }
+}
+
+test('the figure Needs attention opens its jobs, and a job leaves once the best partner accepts', async ({
+  page,
+  request,
+}) => {
+  const staff = await personOf(request, 'staff')
+  const { id, name } = await makeJob(request, staff, { at: nextMorning(), ...(await servedPlace(staff)) })
+  await startAs(page, staff)
   await page.goto('/dashboard')
-  const today = page.getByRole('region', { name: 'Today at a glance' })
-  await expect(today.getByText('Revenue today')).toBeVisible()
-  await expect(today.getByRole('link', { name: /^Revenue today/ })).toHaveCount(0)
+  await figure(page, /^Needs attention/).click()
+  const { attention } = await figuresOf(staff)
+  await expect(page.getByText(new RegExp(`of ${attention.count} results?`))).toBeVisible()
+  await page.getByLabel('Search jobs').fill(name)
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name }) })
+  await expect(row).toContainText('Unassigned')
+  await row.getByRole('button', { name: 'Assign best' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Best match of')
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(row, 'the assignment waits for the partner').toHaveCount(0)
+  const { partner, version } = await staff.read<{ partner: { name: string }; version: number }>(`/jobs/${id}`)
+  expect(partner.name).not.toBe('')
+
+  // A new time after the acceptance: the row returns, live, and says why.
+  const headers = { authorization: `Bearer ${staff.token}` }
+  const post = (path: string, data: object) => request.post(`/api/jobs/${id}/${path}`, { data, headers })
+  expect((await post('accept', { version })).status()).toBe(200)
+  const moved = { starts_at: at(6000), ends_at: at(6060), reason: 'The customer is away', confirmed: true }
+  expect((await post('reschedule', { ...moved, version: version + 1 })).status()).toBe(200)
+  await expect(row).toContainText('Moved since accepted')
+  await expect(row.getByRole('link', { name: 'Call partner' })).toHaveAttribute('href', /^tel:/)
+  expect((await post('accept', { version: version + 2 })).status()).toBe(200)
+  await expect(row).toHaveCount(0)
+})
+
+test('the views Today and All show their number of jobs', async ({ page, request }) => {
+  const staff = await personOf(request, 'staff')
+  await makeJob(request, staff, { at: at(20 * 1440) })
+  await startAs(page, staff)
+  await page.goto('/dashboard')
+  const views = page.getByRole('navigation', { name: 'Job views' })
+  for (const [name, address] of [
+    ['Today', /from=.*to=/],
+    ['All', /dates=any/],
+  ] as const) {
+    const tab = views.getByRole('link', { name: new RegExp(`^${name}`) })
+    await tab.click()
+    await expect(page).toHaveURL(address)
+    await expect(tab).toHaveAttribute('aria-current', 'page')
+    await expect(tab, 'the number comes after the name').toHaveText(/\d$/)
+    const count = /[\d,]+$/.exec((await tab.textContent()) ?? '')?.[0]
+    await expect(page.getByText(`of ${count} results.`).or(page.getByText('No jobs on these days'))).toBeVisible()
+  }
+})
+
+test('what was collected opens the payments that add up to it', async ({ page, request }) => {
+  const dev = await personOf(request, 'dev')
+  await startAs(page, dev)
+  for (const [name, day] of [
+    [/^Collected today/, 'today'],
+    [/^Yesterday/, 'yesterday'],
+  ] as const) {
+    await page.goto('/dashboard')
+    await figure(page, name).click()
+    await expect(page).toHaveURL(/\/payments\?/)
+    const { totals } = await dev.read<{ totals: { received: number; refunded: number } }>(
+      `/payments${new URL(page.url()).search}`,
+    )
+    expect(totals.received - totals.refunded).toBe((await figuresOf(dev)).collected[day])
+  }
+})
+
+test('what was collected opens the jobs that add up to it for those who may not open the payments', async ({
+  page,
+  request,
+}) => {
+  const staff = await personOf(request, 'staff')
+  const job = await makeJob(request, staff, { at: at(-60) })
+  const payment = { method: 'cash', amount: 123_400, received_by: 'company' }
+  const headers = { authorization: `Bearer ${staff.token}` }
+  const answer = await request.post(`/api/jobs/${job.id}/payments`, { data: payment, headers })
+  expect(answer.status(), await answer.text()).toBe(201)
+  await startAs(page, staff)
+  await page.goto('/dashboard')
+  await expect(figure(page, /^Collected today/)).toContainText('.00')
+  await figure(page, /^Collected today/).click()
+  await expect(page).toHaveURL(/paid_from=/)
+  const { collected } = await figuresOf(staff)
+  const shown = (collected.today / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
+  await expect(page.getByRole('region', { name: 'Totals' })).toContainText(`Collected₹${shown}`)
+  await expect(page.getByRole('row').filter({ hasText: job.name })).toContainText('₹1,234.00')
+})
+
+test('the amounts of partners open the partners that add up to them', async ({ page, request }) => {
+  const staff = await personOf(request, 'staff')
+  await startAs(page, staff)
+  for (const [name, key, sign] of [
+    [/^Commission due to us/, 'commission_due', 1],
+    [/^We owe partners/, 'partners_owed', -1],
+  ] as const) {
+    await page.goto('/dashboard')
+    await figure(page, name).click()
+    await expect(page).toHaveURL(/\/partners\?/)
+    const query = new URL(page.url()).search
+    const { data } = await staff.read<{ data: { balance: number }[] }>(`/partners${query}&per_page=100`)
+    expect(sign * data.reduce((sum, { balance }) => sum + balance, 0)).toBe((await figuresOf(staff))[key].amount)
+  }
 })

@@ -6,7 +6,7 @@ test('dev looks through the queue, holds a kind back and lets it go again', asyn
   await signIn('dev', '/queue')
   await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Failed 0/ })).toBeVisible()
-  await page.getByRole('link', { name: 'Kinds' }).click()
+  await page.getByRole('link', { name: 'Types' }).click()
   const row = page.getByRole('row', { name: kind })
   await expect(row).toContainText('Running')
   await expectAccessible(page)
@@ -79,7 +79,7 @@ test('dev reads the database in the console, and nothing that is secret', async 
   await expect(page.getByRole('alert')).toContainText('permission denied for table users')
   await input.fill('SELECT nmae FROM users')
   await page.getByRole('button', { name: 'Run' }).click()
-  await expect(page.getByRole('alert')).toContainText('At sign 8: nmae FROM users')
+  await expect(page.getByRole('alert')).toContainText('At character 8: nmae FROM users')
 
   await page.getByRole('button', { name: 'SELECT count(*) AS staff' }).first().click()
   await expect(input).toHaveValue("SELECT count(*) AS staff, 'a, b' AS words FROM users")

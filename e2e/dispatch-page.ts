@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { DayPartner, JobDay } from 'contract/jobs/dispatch.schema.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
+import { cityOf } from 'contract/locations/city.rules.ts'
 import { expect, type Person, startAs } from './fixtures.ts'
 
 /** The dispatch view, as its tests look at it. */
@@ -14,13 +15,21 @@ export const block = (zone: Locator, name: string) => zone.getByRole('button', {
 export const job = ({ read }: Person, { id }: { id: number }) => read<Job>(`/jobs/${id}`)
 export const spoken = (page: Page) => page.locator('.dispatch [aria-live]')
 
-/** Partners with a whole day before them, next to each other on the screen. */
+/** Partners of one city with a whole day before them, next to each other on the screen. */
 export async function freePartners({ read }: Person, day: string): Promise<[DayPartner, DayPartner]> {
   const { partners, jobs } = await read<JobDay>(`/jobs/day?day=${day}`)
-  const isFree = ({ id, off, hours }: DayPartner) =>
-    !off && (!hours || (hours.starts <= 540 && hours.ends >= 1020)) && jobs.every(({ partner_id }) => partner_id !== id)
-  const first = partners.findIndex((each, nth) => isFree(each) && partners[nth + 1] && isFree(partners[nth + 1]!))
-  return [partners[first]!, partners[first + 1]!]
+  const isIdle = ({ id }: DayPartner) => jobs.every(({ partner_id }) => partner_id !== id)
+  const isFree = ({ off, hours }: DayPartner) => !off && (!hours || (hours.starts <= 540 && hours.ends >= 1020))
+  for (const all of Map.groupBy(partners.filter(isIdle), ({ district }) => cityOf(district)).values()) {
+    const first = all.findIndex((each, nth) => isFree(each) && all[nth + 1] && isFree(all[nth + 1]!))
+    if (first !== -1) return [all[first]!, all[first + 1]!]
+  }
+  throw new Error('No city has two free partners next to each other.')
+}
+
+/** Answers the question after a drop that moves an agreed time or does not fit. */
+export async function confirmDrop(page: Page): Promise<void> {
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
 }
 
 /** Where in a row a time stands. */
@@ -31,8 +40,24 @@ export async function pointAt(page: Page, partner: { name: string }, hour: numbe
   return { x: box.x + ((hour - 8) / 12) * box.width + 1, y: box.y + box.height / 2 }
 }
 
+/** Pixels between the beginning of a block and where it is held: its edges change its duration. */
+export const grip = 12
+
+export async function hold(page: Page, held: Locator): Promise<void> {
+  await held.scrollIntoViewIfNeeded()
+  const box = (await held.boundingBox())!
+  await page.mouse.move(box.x + Math.min(grip, box.width / 2), box.y + box.height / 2)
+  await page.mouse.down()
+}
+
+export async function carry(page: Page, to: { x: number; y: number }): Promise<void> {
+  await page.mouse.move(to.x - 8, to.y, { steps: 6 })
+  await page.mouse.move(to.x, to.y, { steps: 3 })
+}
+
 export async function open(page: Page, person: Person, day: string): Promise<void> {
   await startAs(page, person)
   await page.goto(`/dashboard?as=calendar&day=${day}`)
   await expect(tray(page)).toBeVisible()
+  await page.getByRole('button', { name: /^Free \d/ }).click()
 }

@@ -1,6 +1,7 @@
 import type { CDPSession } from '@playwright/test'
-import { at, block, freePartners, job, open, pointAt, row, tray } from './dispatch-page.ts'
-import { expect, personOf, test } from './fixtures.ts'
+import { at, block, confirmDrop, freePartners, job, open, pointAt, row, tray } from './dispatch-page.ts'
+import { partnerOfOneCity } from './fitting-partner.ts'
+import { expect, personOf, startAs, test } from './fixtures.ts'
 import { makeJob } from './make-job.ts'
 
 /** A tablet: a finger that rests lifts a job, one that moves at once scrolls the page. */
@@ -17,7 +18,8 @@ test('a resting finger carries a job to a partner; a moving one leaves it where 
   const day = '2027-04-19'
   const made = await makeJob(request, staff, { at: at(day, '11:00') })
   const [one] = await freePartners(staff, day)
-  await open(page, staff, day)
+  // The one row is on the screen with the tray.
+  await open(page, staff, `${day}&partner_id=${one.id}`)
   const session = await page.context().newCDPSession(page)
   const ghost = page.locator('.dispatch-ghost')
   const to = await pointAt(page, one, 14)
@@ -38,6 +40,33 @@ test('a resting finger carries a job to a partner; a moving one leaves it where 
   await touch(session, 'touchMove', to)
   await expect(ghost).toContainText('2:00 – 3:00 PM')
   await touch(session, 'touchEnd')
+  await confirmDrop(page)
   await expect(block(row(page, one), made.name)).toHaveAccessibleName(/2:00 PM – 3:00 PM/)
   await expect.poll(() => job(staff, made)).toMatchObject({ partner: { id: one.id }, scheduled_at: at(day, '14:00') })
+})
+
+test('a finger that rests on the end of a block changes its duration', async ({ page, request }) => {
+  const staff = await personOf(request, 'staff')
+  const day = '2027-04-26'
+  const { partner: one, near, category_id } = await partnerOfOneCity(staff)
+  const made = await makeJob(request, staff, { at: at(day, '11:00'), category_id, location_id: near.id })
+  const answer = await request.post(`/api/jobs/${made.id}/assign`, {
+    data: { partner_id: one.id, version: made.version },
+    headers: { authorization: `Bearer ${staff.token}` },
+  })
+  expect(answer.status()).toBe(200)
+  await startAs(page, staff)
+  await page.goto(`/dashboard?as=calendar&day=${day}&partner_id=${one.id}`)
+  const session = await page.context().newCDPSession(page)
+  const held = block(row(page, one), made.name)
+  await held.scrollIntoViewIfNeeded()
+  const box = (await held.boundingBox())!
+  const end = { x: box.x + box.width - 6, y: box.y + box.height / 2 }
+  await touch(session, 'touchStart', end)
+  await expect(page.locator('[data-held]')).toHaveCount(1)
+  await touch(session, 'touchMove', { x: end.x + box.width / 2, y: end.y })
+  await touch(session, 'touchMove', { x: end.x + box.width, y: end.y })
+  await expect(page.locator('.dispatch-ghost')).toContainText('11:00 AM – 1:00 PM')
+  await touch(session, 'touchEnd')
+  await expect.poll(() => job(staff, made)).toMatchObject({ scheduled_at: at(day, '11:00'), ends_at: at(day, '13:00') })
 })

@@ -1,6 +1,21 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import type { JobDay } from 'contract/jobs/dispatch.schema.ts'
-import { at, block, freePartners, grid, job, open, pointAt, row, spoken, tray } from './dispatch-page.ts'
+import {
+  at,
+  block,
+  carry,
+  confirmDrop,
+  freePartners,
+  grid,
+  grip,
+  hold,
+  job,
+  open,
+  pointAt,
+  row,
+  spoken,
+  tray,
+} from './dispatch-page.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, startAs, test } from './fixtures.ts'
 import { makeJob } from './make-job.ts'
 
@@ -9,18 +24,6 @@ const days = {
   ...{ dragged: '2027-03-01', keys: '2027-03-08', dialog: '2027-03-15', moved: '2027-03-22' },
   ...{ two: '2027-03-29', address: '2027-04-05', phone: '2027-04-12' },
   crowd: '2027-04-19',
-}
-
-async function hold(page: Page, block: Locator): Promise<void> {
-  await block.scrollIntoViewIfNeeded()
-  const box = (await block.boundingBox())!
-  await page.mouse.move(box.x + 4, box.y + box.height / 2)
-  await page.mouse.down()
-}
-
-async function carry(page: Page, to: { x: number; y: number }): Promise<void> {
-  await page.mouse.move(to.x - 8, to.y, { steps: 6 })
-  await page.mouse.move(to.x, to.y, { steps: 3 })
 }
 
 test('a job is dragged from the tray to a time, along the row, to another partner and back; each can be undone', async ({
@@ -37,6 +40,7 @@ test('a job is dragged from the tray to a time, along the row, to another partne
   await carry(page, await pointAt(page, one, 14))
   await expect(page.locator('.dispatch-ghost')).toContainText('2:00 – 3:00 PM')
   await page.mouse.up()
+  await confirmDrop(page)
   await expect(block(row(page, one), made.name)).toHaveAccessibleName(/2:00 PM – 3:00 PM/)
   await expect(page.getByText(`${made.name} placed`)).toBeVisible()
   await expect.poll(() => job(staff, made)).toMatchObject({ partner: { id: one.id }, scheduled_at: at(day, '14:00') })
@@ -48,9 +52,12 @@ test('a job is dragged from the tray to a time, along the row, to another partne
   await hold(page, block(tray(page), made.name))
   await carry(page, await pointAt(page, one, 10))
   await page.mouse.up()
+  await confirmDrop(page)
   await hold(page, block(row(page, one), made.name))
-  await carry(page, await pointAt(page, two, 15.5))
+  const { x, y } = await pointAt(page, two, 15.5)
+  await carry(page, { x: x + grip, y })
   await page.mouse.up()
+  await confirmDrop(page)
   await expect(block(row(page, two), made.name)).toHaveAccessibleName(/3:30 PM – 4:30 PM/)
   // Two at once are no conflict with oneself.
   await expect.poll(() => job(staff, made)).toMatchObject({ partner: { id: two.id }, scheduled_at: at(day, '15:30') })
@@ -86,9 +93,10 @@ test('keys take a job up, move it and place it; Escape puts it back; what speaks
   // It began with the first who is free: up to the tray, and down to the one that is wanted.
   for (const _ of partners) await page.keyboard.press('ArrowUp')
   await expect(spoken(page)).toHaveText('Unassigned.')
-  for (let nth = partners.findIndex(({ id }) => id === one.id); nth >= 0; nth--) await page.keyboard.press('ArrowDown')
+  await downTo(page, one, partners.length)
   await expect(spoken(page)).toContainText(`${one.name}, 10:15 – 11:15 AM.`)
   await page.keyboard.press('Enter')
+  await confirmDrop(page)
   await expect(block(row(page, one), made.name)).toBeFocused()
   await expect.poll(() => job(staff, made)).toMatchObject({ partner: { id: one.id }, scheduled_at: at(day, '10:15') })
 
@@ -102,13 +110,21 @@ test('keys take a job up, move it and place it; Escape puts it back; what speaks
   await block(tray(page), other.name).focus()
   await page.keyboard.press('a')
   for (const _ of partners) await page.keyboard.press('ArrowUp')
-  for (let nth = partners.findIndex(({ id }) => id === one.id); nth >= 0; nth--) await page.keyboard.press('ArrowDown')
+  await downTo(page, one, partners.length)
   await expect(spoken(page)).toContainText(`Overlaps ${made.name} by 45 min`)
   await page.keyboard.press('Enter')
+  await confirmDrop(page)
   await expect(block(row(page, one), made.name)).toHaveAccessibleName(/overlaps 45 min/)
   await expect(block(row(page, one), other.name)).toHaveAccessibleName(/overlaps 45 min/)
   await expectAccessible(page)
 })
+
+async function downTo(page: Page, { name }: { name: string }, most: number): Promise<void> {
+  for (let nth = 0; nth < most; nth++) {
+    await page.keyboard.press('ArrowDown')
+    if ((await spoken(page).textContent())?.startsWith(`${name}, `)) return
+  }
+}
 
 test('the dialog assigns and moves, to another day too', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
@@ -116,7 +132,9 @@ test('the dialog assigns and moves, to another day too', async ({ page, request 
   const [one] = await freePartners(staff, day)
   const made = await makeJob(request, staff, { at: at(day, '12:00') })
   await open(page, staff, day)
+  const card = page.getByRole('dialog', { name: made.name })
   await block(tray(page), made.name).click()
+  await card.getByRole('button', { name: 'Assign' }).click()
   const dialog = page.getByRole('dialog', { name: `Assign or move J-${made.id}` })
   await expect(dialog.getByText('Looking for partners')).toHaveCount(0)
   await expectAccessible(page)
@@ -131,6 +149,7 @@ test('the dialog assigns and moves, to another day too', async ({ page, request 
   await expect(block(row(page, one), made.name)).toHaveAccessibleName(/4:00 PM – 5:00 PM/)
 
   await block(row(page, one), made.name).click()
+  await card.getByRole('button', { name: 'Reschedule' }).click()
   await dialog.getByLabel('Starts').fill(`${next}T09:00`)
   await expect(dialog.getByText(said).first()).toBeVisible()
   await dialog.getByRole('button', { name: 'Place' }).click()
@@ -145,7 +164,7 @@ test('the dialog assigns and moves, to another day too', async ({ page, request 
 test.describe('two dispatchers', () => {
   test.use({ expected: /409/ })
 
-  test('see each other’s moves, and the later of two is told who was faster and where it is', async ({
+  test('see each other’s moves, and the later of two users sees who changed it first and where it is', async ({
     page,
     request,
     browser,
@@ -164,13 +183,15 @@ test.describe('two dispatchers', () => {
     await hold(theirs, block(tray(theirs), made.name))
     await carry(theirs, await pointAt(theirs, two, 17))
     await theirs.mouse.up()
+    await confirmDrop(theirs)
     await expect(block(row(theirs, two), made.name)).toBeVisible()
     await expect.poll(async () => (await job(staff, made)).partner?.id).toBe(two.id)
     // The day follows without a reload, and what is held stays held.
     await expect(block(row(page, two), made.name)).toBeVisible()
     await expect(page.locator('.dispatch-ghost')).toContainText('1:00 – 2:00 PM')
     await page.mouse.up()
-    await expect(page.getByText(`${admin.user.name} was faster: ${made.name} (J-${made.id})`)).toBeVisible()
+    await confirmDrop(page)
+    await expect(page.getByText(`${admin.user.name} changed J-${made.id} for ${made.name} first.`)).toBeVisible()
     await expect(page.getByText(new RegExp(`It is now with: ${two.name}, .*5:00 PM – 6:00 PM`))).toBeVisible()
     await expect(block(row(page, two), made.name)).toHaveAccessibleName(/5:00 PM – 6:00 PM/)
     await expect(block(row(page, one), made.name)).toHaveCount(0)
@@ -208,14 +229,14 @@ test('the view and its day stand in the address: reloaded, gone back to, and nar
   await page.getByRole('button', { name: 'Today' }).click()
   await page.goto(`/dashboard?as=calendar&day=${day}`)
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Mon, ' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Choose a day' })).toHaveValue(/^Mon, /)
   await expect(block(tray(page), made.name)).toBeVisible()
 
   await page.getByLabel('Search the day').fill(made.name)
   await expect(page).toHaveURL(/q=Boarded/)
   await expect(block(tray(page), made.name)).toBeVisible()
   await page.getByLabel('Search the day').fill('nobody of that name')
-  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await expect(page.getByText('No results')).toBeVisible()
   await page.getByRole('button', { name: 'Clear all' }).last().click()
   await expect(block(tray(page), made.name)).toBeVisible()
   await views.getByText('Table', { exact: true }).click()
@@ -263,6 +284,8 @@ test.describe('on a phone', () => {
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
     await page.getByRole('button', { name: made.name }).click()
+    await expectAccessible(page)
+    await page.getByRole('dialog', { name: made.name }).getByRole('button', { name: 'Assign' }).click()
     const dialog = page.getByRole('dialog', { name: `Assign or move J-${made.id}` })
     await dialog.getByRole('combobox', { name: 'Partner' }).fill(one.name)
     await page.getByRole('option', { name: one.name }).first().click()

@@ -21,8 +21,8 @@ test('filters stand as chips in the address, and each is taken off alone', async
   await expect(page).toHaveURL(/group=working/)
   // Back to all filters, to look through them.
   await page.getByRole('button', { name: 'Stage', exact: true }).click()
-  await page.getByLabel('Filter by').fill('nobody')
-  await page.getByRole('checkbox', { name: 'Nobody', exact: true }).check()
+  await page.getByLabel('Filter by').fill('unassigned')
+  await page.getByRole('checkbox', { name: 'Unassigned', exact: true }).check()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/assigned_to=nobody/)
   const both = await staff.read<List>('/enquiries?group=working&assigned_to=nobody')
@@ -31,7 +31,7 @@ test('filters stand as chips in the address, and each is taken off alone', async
 
   await page.reload()
   await expect(page.getByText('Assigned to is')).toBeVisible()
-  await page.getByRole('button', { name: 'Remove the filter Assigned to' }).click()
+  await page.getByRole('button', { name: 'Remove filter Assigned to' }).click()
   await expect(page).not.toHaveURL(/assigned_to/)
   const working = await staff.read<List>('/enquiries?group=working')
   await expect.poll(() => total(page)).toBe(working.meta.total)
@@ -51,10 +51,10 @@ test('any place is found by typing, down to a pincode', async ({ page, request }
   await page.goto('/enquiries')
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByLabel('Filter by').fill(pincode)
-  await page.getByRole('group', { name: 'Place' }).getByRole('checkbox').first().check()
+  await page.getByRole('group', { name: 'Location' }).getByRole('checkbox').first().check()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/location_id=\d+/)
-  await expect(page.getByRole('button', { name: new RegExp(`Place is ${pincode}`) })).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(`Location is ${pincode}`) })).toBeVisible()
   await expect(rows(page).first()).toContainText(pincode)
 })
 
@@ -79,8 +79,8 @@ test.describe('many at once', () => {
   test('are assigned, which is taken back', async ({ page, request }) => {
     const admin = await personOf(request, 'admin')
     await startAs(page, admin)
-    const name = (await makeEnquiry(request, admin.token)).name
-    await makeEnquiry(request, admin.token, { name })
+    const name = (await makeEnquiry(request, admin.token, { assigned_to: null })).name
+    await makeEnquiry(request, admin.token, { name, assigned_to: null })
     await page.goto(`/enquiries?q=${encodeURIComponent(name)}`)
     await expect(rows(page)).toHaveCount(2)
     await page.getByRole('checkbox', { name: 'Select row 1' }).check()
@@ -92,7 +92,7 @@ test.describe('many at once', () => {
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(rows(page).filter({ hasText: admin.user.name })).toHaveCount(2)
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(rows(page).filter({ hasText: 'Nobody' })).toHaveCount(2)
+    await expect(rows(page).filter({ hasText: 'Unassigned' })).toHaveCount(2)
   })
 
   test('are closed, what cannot be says why, and the others are taken back', async ({ page, request }) => {
@@ -103,10 +103,10 @@ test.describe('many at once', () => {
     await page.goto(`/enquiries?q=${encodeURIComponent(name)}`)
     await page.getByRole('checkbox', { name: 'Select row 1' }).check()
     await page.getByRole('checkbox', { name: 'Select row 2' }).check()
-    await page.getByRole('toolbar').getByRole('button', { name: 'Close', exact: true }).click()
+    await page.getByRole('toolbar').getByRole('button', { name: 'Close enquiries', exact: true }).click()
     const result = page.getByRole('dialog')
     await expect(result).toContainText(`E-${closed.id}`)
-    await expect(result).toContainText("The enquiry is 'Closed' already.")
+    await expect(result).toContainText("The enquiry is already 'Closed'.")
     await expectAccessible(page)
     await expect(rows(page).filter({ hasText: 'Closed' })).toHaveCount(2)
     await result.getByRole('button', { name: 'Undo' }).click()

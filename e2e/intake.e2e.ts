@@ -12,9 +12,9 @@ async function makeKey(page: Page, title: string): Promise<string> {
   await page.getByRole('link', { name: 'Leads', exact: true }).click()
   await page.getByRole('link', { name: 'Keys' }).click()
   await expect(page.locator('.tabs [aria-current=page]')).toHaveText(['Keys'])
-  await page.getByLabel('Who gets the key').fill(title)
+  await page.getByLabel('Used by').fill(title)
   await page.getByLabel('Source').selectOption({ label: 'JustDial' })
-  await page.getByRole('button', { name: 'Make a key' }).click()
+  await page.getByRole('button', { name: 'Create key' }).click()
   await expect(page.getByText('Copy the key now')).toBeVisible()
   const key = (await page.locator('code').textContent()) ?? ''
   expect(key).toMatch(/^[\w-]{43}$/)
@@ -46,11 +46,11 @@ test('dev gives a portal a key, its leads become enquiries, and a bad one is put
   await expect(page.getByRole('row', { name: `Meena ${mark}` })).toHaveCount(2)
   await page.getByRole('link', { name: `Broken ${mark}` }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('phone has 5 digits')
+  await expect(dialog).toContainText(/10-digit number/)
   await expect(dialog).toContainText(`"name":"Broken ${mark}"`)
   await expectAccessible(page)
   await dialog.getByLabel('Phone').fill(`0 985 ${mark}`)
-  await dialog.getByRole('button', { name: 'Take it once more' }).click()
+  await dialog.getByRole('button', { name: 'Process again' }).click()
   await expect(page.getByText('The lead became an enquiry.')).toBeVisible()
   await dialog.getByRole('link', { name: /^E-\d+$/ }).click()
   await expect(page).toHaveURL(/\/enquiries\/\d+$/)
@@ -66,7 +66,7 @@ test('dev gives a portal a key, its leads become enquiries, and a bad one is put
 
 test('admin reads the leads and makes no keys', async ({ page, signIn }) => {
   await signIn('admin', '/enquiries?as=intake')
-  await expect(page.getByRole('heading', { level: 1, name: 'Leads from outside' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Incoming leads' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Keys' })).toHaveCount(0)
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 900 })

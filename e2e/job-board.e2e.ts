@@ -34,7 +34,8 @@ test('a card goes through its states by being dragged, and asks for the amounts 
   const dialog = page.getByRole('dialog', { name: /^Complete J-/ })
   await dialog.getByLabel('Price').fill('1500')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Complete for ₹1,500.00' }).click()
+  await dialog.getByLabel('The customer has paid').uncheck()
+  await dialog.getByRole('button', { name: 'Complete', exact: true }).click()
   await expect(column(page, 'Completed').getByText(name)).toBeVisible()
   await expect(card(page, name)).toContainText('₹1,500.00 due')
 
@@ -53,7 +54,7 @@ test('what the lifecycle does not allow is dimmed while the card is held, and sa
   await page.mouse.down()
   await column(page, 'Accepted').hover()
   await column(page, 'Started').hover()
-  await expect(column(page, 'Accepted')).toContainText('Nobody is assigned')
+  await expect(column(page, 'Accepted')).toContainText('No partner assigned')
   await expect(column(page, 'Started')).toContainText('Not possible while the job is pending')
   await expect(column(page, 'Cancelled')).not.toContainText('Not possible')
   await page.mouse.up()
@@ -84,7 +85,7 @@ test('the keys find a card, move it with its reason, and stay with it', async ({
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: /^Cancel J-/ })
   await dialog.getByRole('button', { name: 'Cancel job' }).click()
-  await expect(dialog).toContainText('Must not be empty.')
+  await expect(dialog).toContainText('Enter the reason.')
   await dialog.getByLabel('Reason').fill('The customer moved away')
   await dialog.getByRole('button', { name: 'Cancel job' }).click()
   await expect(column(page, 'Cancelled').getByText(name)).toBeVisible()
@@ -122,9 +123,9 @@ test('a rejection takes the card back among the pending, with its reason', async
   await stepJob(request, staff, id, 'accept')
   await page.goto(boardOf(name))
   await moveBy(page, name, 'Pending')
-  const dialog = page.getByRole('dialog', { name: `${partner.name} rejects J-${id}` })
+  const dialog = page.getByRole('dialog', { name: `Mark J-${id} as rejected by ${partner.name}` })
   await dialog.getByLabel('Reason').fill('Too far')
-  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await dialog.getByRole('button', { name: 'Mark rejected' }).click()
   await expect(column(page, 'Pending').getByText('Unassigned')).toBeVisible()
 })
 
@@ -143,7 +144,8 @@ test('a completion is taken back from where it is told, while the setting allows
     await startAs(page, admin)
     await page.goto(boardOf(name))
     await moveBy(page, name, 'Completed')
-    await page.getByRole('button', { name: /^Complete for/ }).click()
+    await page.getByLabel('The customer has paid').uncheck()
+    await page.getByRole('button', { name: 'Complete', exact: true }).click()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(column(page, 'Started').getByText(name)).toBeVisible()
     expect(await admin.read(`/jobs/${id}`)).toMatchObject({ status: 'started' })
@@ -154,7 +156,7 @@ test('a completion is taken back from where it is told, while the setting allows
 
 test.describe('of two people', () => {
   test.use({ expected: /409|events|ERR_FAILED/ })
-  test('the later one is told who was faster and with what', async ({ page, request }) => {
+  test('the later of two users sees who changed the job first and how', async ({ page, request }) => {
     const [staff, admin] = [await personOf(request, 'staff'), await personOf(request, 'admin')]
     await startAs(page, staff)
     const { id, name } = await makeJob(request, staff, { sent: true })
@@ -164,7 +166,7 @@ test.describe('of two people', () => {
     await expect(column(page, 'Pending').getByText(name)).toBeVisible()
     await stepJob(request, admin, id, 'cancel', { reason: 'Booked twice' })
     await moveBy(page, name, 'Accepted')
-    await expect(page.getByText(`${admin.user.name} was faster with J-${id} for ${name}`)).toBeVisible()
+    await expect(page.getByText(`${admin.user.name} changed J-${id} for ${name} first.`)).toBeVisible()
     await expect(page.getByText(/^It is cancelled now/)).toBeVisible()
     await expect(column(page, 'Cancelled').getByText(name)).toBeVisible()
   })
@@ -216,7 +218,7 @@ test('a card opens its job with its neighbours in the column, and late ones say 
   await startAs(page, staff)
   const { id, name } = await makeJob(request, staff, { hours: -3 })
   await page.goto(boardOf(name))
-  await expect(card(page, name)).toContainText('Late')
+  await expect(card(page, name)).toContainText('Slipped 2 h')
   await page.getByRole('link', { name }).click()
   await expect(page).toHaveURL(new RegExp(`/jobs/${id}$`))
   await expect(page.getByText('1 of 1')).toBeVisible()

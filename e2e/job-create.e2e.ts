@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, startAs, test } from './fixtures.ts'
+import { requiredAnswers } from './required-answers.ts'
 
 let made = 0
 const freshPhone = () => {
@@ -21,6 +22,7 @@ async function makeEnquiry(request: APIRequestContext, { token, read }: Person) 
   const location_id = places.find(({ type, title }) => type === 'pincode' && title === '560102')!.id
   const category = categories.find(({ title }) => title === 'Geyser repair')!
   const data = {
+    answers: await requiredAnswers({ read }, category.id),
     ...{ name: 'Enquiring Person', phone: `+91${freshPhone()}`, category_id: category.id, quoted_price: 70_000 },
     ...{ note: 'Ring twice', follow_up_at: null },
     address: { label: null, place_type: 'home', line_1: '9 Cross', line_2: null, landmark: null, location_id },
@@ -34,7 +36,7 @@ async function makeEnquiry(request: APIRequestContext, { token, read }: Person) 
   }
 }
 
-test('from nothing: each mistake is said at its field, a reload keeps what was typed, and the job is made', async ({
+test('from nothing: each mistake is shown at its field, a reload keeps what was typed, and the job is made', async ({
   page,
   request,
 }) => {
@@ -42,9 +44,9 @@ test('from nothing: each mistake is said at its field, a reload keeps what was t
   await startAs(page, staff)
   await page.goto('/jobs/create')
   await page.getByRole('button', { name: 'Create job' }).click()
-  await expect(errorOf(page, 'Name')).toContainText('Must not be empty.')
-  await expect(page.getByText('Must be chosen.')).toBeVisible()
-  await expect(page.getByText('Must lead to an area: type six digits and choose.')).toBeVisible()
+  await expect(errorOf(page, 'Name')).toContainText('Enter the name.')
+  await expect(page.getByText('Choose a service.')).toBeVisible()
+  await expect(page.getByText('Enter a six-digit pincode and choose the area.')).toBeVisible()
   await expectAccessible(page)
 
   const phone = freshPhone()
@@ -70,7 +72,7 @@ test('from nothing: each mistake is said at its field, a reload keeps what was t
   })
 })
 
-test('from a customer: who they are and where they live stands there already', async ({ page, request }) => {
+test('from a customer: the form contains the name, phone and address', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   const { data } = await staff.read<{ data: { id: number; name: string }[] }>('/customers?has_jobs=true&per_page=1')
@@ -83,9 +85,13 @@ test('from a customer: who they are and where they live stands there already', a
   await expectAccessible(page)
   await chooseService(page, 'Geyser repair')
   await page.getByRole('button', { name: 'Create job' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Create the job for ₹0?' })
+    .getByRole('button', { name: 'Confirm' })
+    .click()
   await expect(page).toHaveURL(/\/jobs\/\d+$/)
   const id = Number(/\d+$/.exec(page.url())?.[0])
-  expect(await staff.read(`/jobs/${id}`)).toMatchObject({ customer: { id: customer.id } })
+  expect(await staff.read(`/jobs/${id}`)).toMatchObject({ price: 0, customer: { id: customer.id } })
 })
 
 test('from an enquiry: all it knows is filled in, and it is booked with the job', async ({ page, request }) => {
@@ -115,5 +121,5 @@ test('from an enquiry: all it knows is filled in, and it is booked with the job'
   })
   expect(await staff.read(`/enquiries/${enquiry.id}`)).toMatchObject({ status: 'booking-done-will-take-service' })
   await page.goto(`/jobs/create?enquiry_id=${enquiry.id}`)
-  await expect(page.getByText(`J-${id} was made already of the enquiry`)).toBeVisible()
+  await expect(page.getByText(`This enquiry already has job J-${id}`)).toBeVisible()
 })

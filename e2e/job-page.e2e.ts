@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import { businessZone, formatMoment } from 'contract/shared/date-formats.ts'
+import { at } from './dispatch-page.ts'
+import { partnerOfOneCity } from './fitting-partner.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
 import { makeJob, stepJob } from './make-job.ts'
 
@@ -32,6 +35,56 @@ test('every time the work was planned for stays, with who moved it and why', asy
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 800 })
   await expectNoSidewaysScroll(page)
+})
+
+test('the reschedule dialog shows before saving what speaks against the partner at the time', async ({
+  page,
+  request,
+}) => {
+  const staff = await personOf(request, 'staff')
+  const { partner, near, category_id } = await partnerOfOneCity(staff)
+  const assigned = async (time: string) => {
+    const made = await makeJob(request, staff, { at: at(day, time), category_id, location_id: near.id })
+    await stepJob(request, staff, made.id, 'assign', { partner_id: partner.id })
+    return made
+  }
+  const day = '2027-06-14'
+  const [noon, { id }] = [await assigned('12:00'), await assigned('15:00')]
+  await startAs(page, staff)
+  await page.goto(`/jobs/${id}`)
+  await page.getByRole('button', { name: 'Reschedule' }).click()
+  const dialog = page.getByRole('dialog', { name: `Reschedule J-${id}` })
+  await expect(dialog.getByRole('status')).toHaveText(`${partner.name} fits this time.`)
+  await dialog.getByLabel('Starts').fill(`${day}T12:30`)
+  await dialog.getByLabel('Reason').fill('The customer asked')
+  await expect(dialog.getByRole('status')).toHaveText(`Overlaps J-${noon.id} by 30 min`)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Reschedule anyway' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(await staff.read(`/jobs/${id}`)).toMatchObject({ scheduled_at: at(day, '12:30'), ends_at: at(day, '13:30') })
+})
+
+test('the page names each time once, and the partner with the brief and the day', async ({ page, request }) => {
+  const staff = await personOf(request, 'staff')
+  const { id, name, partner } = await makeJob(request, staff, { sent: true })
+  await startAs(page, staff)
+  await page.goto(`/jobs/${id}`)
+  const { scheduled_at } = await staff.read<{ scheduled_at: string }>(`/jobs/${id}`)
+  const clock = formatMoment(scheduled_at, 'time', businessZone)
+  await expect(panel(page, 'Schedule')).toContainText(`${clock} –`)
+  const shown = (await page.locator('main').allInnerTexts()).join()
+  expect(shown.split(`${clock} –`)).toHaveLength(2)
+
+  const card = panel(page, 'Partner')
+  await expect(card.getByRole('link', { name: partner.name, exact: true })).toBeVisible()
+  await expect(card.getByRole('link', { name: `Call ${partner.name}` })).toHaveAttribute('href', /^tel:\+/)
+  const brief = await card.getByRole('link', { name: 'WhatsApp the brief' }).getAttribute('href')
+  const text = new URL(brief!).searchParams.get('text')!
+  for (const words of [`J-${id}: `, name, clock, 'Collect ₹1,250.00']) expect(text).toContain(words)
+  await expect(card.getByRole('listitem').filter({ hasText: 'This job' })).toHaveAttribute('aria-current', 'true')
+
+  for (const step of ['accept', 'start', 'complete'] as const) await stepJob(request, staff, id, step)
+  await expect(panel(page, 'Schedule')).toContainText(/Completed today, \d+:\d\d [AP]M/)
 })
 
 test('who was sent stays, with what each rejected or was taken off for', async ({ page, request }) => {
@@ -72,7 +125,7 @@ test('taking a completion back is shown only to whom it is open to, while the se
     const data = { key: 'assignment.uncomplete', value }
     expect((await request.post('/api/admin/config', { data, headers })).ok()).toBe(true)
   }
-  const item = page.getByRole('menuitem', { name: 'Take completion back' })
+  const item = page.getByRole('menuitem', { name: 'Undo completion' })
   const open = async () => {
     await page.goto(`/jobs/${id}`)
     await page.getByRole('button', { name: 'More actions' }).click()
@@ -85,9 +138,9 @@ test('taking a completion back is shown only to whom it is open to, while the se
   try {
     await open()
     await item.click()
-    const dialog = page.getByRole('dialog', { name: `Take the completion of J-${id} back?` })
+    const dialog = page.getByRole('dialog', { name: `Undo the completion of J-${id}?` })
     await dialog.getByLabel('Reason').fill('The wrong job')
-    await dialog.getByRole('button', { name: 'Take back' }).click()
+    await dialog.getByRole('button', { name: 'Undo completion' }).click()
     await expect(page.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]')).toContainText('Started')
     await stepJob(request, admin, id, 'complete')
     await startAs(page, staff)
@@ -113,10 +166,10 @@ test('a partner’s jobs are the list of jobs: columns, views, many at once and 
 
   await page.getByRole('button', { name: 'Columns' }).click()
   // The box follows the stored arrangement, a moment after the click.
-  await page.getByRole('checkbox', { name: 'Place' }).click()
-  await expect(page.getByRole('checkbox', { name: 'Place' })).not.toBeChecked()
+  await page.getByRole('checkbox', { name: 'Location' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Location' })).not.toBeChecked()
   await page.keyboard.press('Escape')
-  await expect(table.getByRole('columnheader', { name: 'Place' })).toHaveCount(0)
+  await expect(table.getByRole('columnheader', { name: 'Location' })).toHaveCount(0)
 
   await table.getByRole('checkbox', { name: 'Select row 1', exact: true }).check()
   await expect(page.getByRole('button', { name: 'Assign', exact: true })).toBeVisible()

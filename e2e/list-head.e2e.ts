@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectNoSidewaysScroll, personOf, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, personOf, test } from './fixtures.ts'
 import { openList } from './list-page.ts'
 
-/** From the narrowest that shows a table: tablets upright and across, either side of the widest one, and desks. */
-const widths = [640, 768, 1024, 1119, 1120, 1440]
+/** From the narrowest that shows a table; below it rows are cards. */
+const widths = [900, 1024, 1119, 1120, 1440]
 
 /** px by which a table may reach over its frame before the frame scrolls. */
 const frameBorders = 2
@@ -52,6 +52,23 @@ for (const path of ['/dashboard', '/enquiries', '/customers', '/partners', '/pay
   })
 }
 
+test('the lists of a tablet are cards that cut no service and no partner', async ({ page, signIn }) => {
+  await signIn('dev', null)
+  await page.setViewportSize({ width: 768, height: 900 })
+  for (const path of ['/dashboard', '/enquiries']) {
+    await openList(page, path)
+    await expect(page.locator('thead')).toBeHidden()
+    const cut = await page
+      .locator('tbody td:visible')
+      .evaluateAll((cells) =>
+        cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.textContent),
+      )
+    expect(cut, path).toEqual([])
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+})
+
 test('columns that were chosen are seen at every width, and so is their head', async ({ page, signIn }) => {
   await signIn('dev', null)
   const { token } = await personOf(page.request, 'dev')
@@ -62,10 +79,10 @@ test('columns that were chosen are seen at every width, and so is their head', a
   expect((await keep(chosen.map((key) => ({ key, shown: true })))).ok()).toBe(true)
   try {
     await openList(page, '/payments')
-    await expect(page.getByRole('columnheader', { name: 'Why given back' })).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'Refund reason' })).toBeVisible()
     for (const width of widths) {
       const columns = await expectHeadVisible(page, width)
-      expect(columns).toEqual(expect.arrayContaining(['Partner', 'Why given back', 'Note', 'Recorded by', 'Recorded']))
+      expect(columns).toEqual(expect.arrayContaining(['Partner', 'Refund reason', 'Note', 'Recorded by', 'Recorded']))
     }
   } finally {
     await keep(null)
@@ -79,7 +96,7 @@ test('another page is read from its first row on, and a row that is gone to stan
   await signIn('dev', null)
   for (const [path, width] of [
     ['/customers?sort=created_at', 1440],
-    ['/payments?sort=paid_at', 768],
+    ['/payments?sort=paid_at', 900],
   ] as const) {
     await page.setViewportSize({ width, height: 600 })
     await openList(page, path)

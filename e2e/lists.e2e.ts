@@ -9,7 +9,7 @@ const headsOf = (page: Page) =>
   page.locator('thead th').evaluateAll((heads) => heads.map((head) => head.textContent?.trim()).filter(Boolean))
 const boxOf = (page: Page, at: number) => page.getByRole('checkbox', { name: `Select row ${at}`, exact: true })
 const chosenOf = (page: Page) => page.locator('tr[data-selected]')
-const bar = (page: Page) => page.getByRole('toolbar', { name: 'Actions on the selected rows' })
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Actions for selected rows' })
 
 /** Does it, and waits until the server has it. */
 async function kept(page: Page, act: () => Promise<void>): Promise<void> {
@@ -25,7 +25,7 @@ test('columns and density are one’s own and follow to another browser', async 
   await page.request.put('/api/lists/partners/preferences', { data, headers: { authorization: `Bearer ${token}` } })
   await openList(page, '/partners')
   const usual = await headsOf(page)
-  expect(usual).toEqual(['Id', 'Name', 'Phone', 'Services', 'Places', 'Status', 'Jobs today', 'Dues'])
+  expect(usual).toEqual(['Id', 'Name', 'Phone', 'Services', 'Areas', 'Status', 'Jobs today', 'Dues'])
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Phone' }).click()
   await expect(page.getByRole('checkbox', { name: 'Phone' })).not.toBeChecked()
@@ -37,9 +37,9 @@ test('columns and density are one’s own and follow to another browser', async 
   await expectAccessible(page)
   await expect(page.getByRole('checkbox', { name: 'Name' })).toBeDisabled()
   await page.keyboard.press('Escape')
-  const arranged = ['Id', 'Status', 'Name', 'Services', 'Places', 'Jobs today', 'Dues']
+  const arranged = ['Id', 'Status', 'Name', 'Services', 'Areas', 'Jobs today', 'Dues']
   expect(await headsOf(page)).toEqual(arranged)
-  await kept(page, () => page.getByRole('button', { name: 'More space between the rows' }).click())
+  await kept(page, () => page.getByRole('button', { name: 'Comfortable rows' }).click())
   await expect(page.getByRole('table')).toHaveAttribute('data-density', 'comfortable')
   await page.reload()
   await expect(page.getByText(/^Showing \d/)).toBeVisible()
@@ -50,10 +50,10 @@ test('columns and density are one’s own and follow to another browser', async 
   await expect.poll(() => headsOf(other)).toEqual(arranged)
   await expect(other.getByRole('table')).toHaveAttribute('data-density', 'comfortable')
   await other.getByRole('button', { name: 'Columns', exact: true }).click()
-  await other.getByRole('button', { name: 'As they were' }).click()
+  await other.getByRole('button', { name: 'Reset' }).click()
   await expect.poll(() => headsOf(other)).toEqual(usual)
   await other.keyboard.press('Escape')
-  await kept(other, () => other.getByRole('button', { name: 'Less space between the rows' }).click())
+  await kept(other, () => other.getByRole('button', { name: 'Compact rows' }).click())
   await other.context().close()
 
   const someoneElse = await elsewhere(browser, page, 'staff')
@@ -85,7 +85,7 @@ test('a column that is hidden before the server has told how the list was arrang
   // Drawn, if it were to be.
   await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 100)))
   await expect(page.getByRole('checkbox', { name: 'Phone' })).not.toBeChecked()
-  await kept(page, () => page.getByRole('button', { name: 'As they were' }).click())
+  await kept(page, () => page.getByRole('button', { name: 'Reset' }).click())
 })
 
 test('rows are chosen by box, range and key, over pages, until the filter changes', async ({ page, signIn }) => {
@@ -100,7 +100,7 @@ test('rows are chosen by box, range and key, over pages, until the filter change
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page).toHaveURL(/page=2/)
   await expect(page.getByText(/^Showing 26 to/)).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Select the rows of this page' }).click()
+  await page.getByRole('checkbox', { name: 'Select page' }).click()
   await expect(bar(page).getByText('29 selected')).toBeVisible()
   const numberIn = (text: string | null, form: RegExp) => Number(form.exec(text ?? '')?.[1]?.replaceAll(',', ''))
   const total = numberIn(await page.getByText(/^Showing 26 to/).textContent(), /of ([\d,]+)/)
@@ -143,7 +143,7 @@ test('an action runs over the chosen rows, tells of each it was refused for, and
   await form.getByLabel('Reason').fill('No papers')
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Set status' }).click()
-  const result = page.getByRole('dialog', { name: /^Set status: \d done, \d not$/ })
+  const result = page.getByRole('dialog', { name: /^Set status: \d done, \d failed$/ })
   await expect(result.getByText(/cannot become rejected/).first()).toBeVisible()
   await expectAccessible(page)
   const failed = await result.locator('li').count()
@@ -235,7 +235,7 @@ test('on a phone rows are cards that can be chosen', async ({ page, signIn }) =>
   await expect(chosenOf(page)).toHaveCount(2)
   await expect(bar(page).getByText('2 selected')).toBeVisible()
   await expectNoSidewaysScroll(page)
-  await bar(page).getByRole('button', { name: 'Clear the selection' }).click()
+  await bar(page).getByRole('button', { name: 'Clear selection' }).click()
   await rowsOf(page).nth(1).locator('.row-link').click()
   await expect(page).toHaveURL(/\/customers\/\d+$/)
 })

@@ -28,17 +28,17 @@ test.describe('maintenance', () => {
     await page.getByLabel('Name', { exact: true }).fill('Asha Rao of the maintenance')
 
     await dev.goto('/cache')
-    await expect(dev.getByText('Everybody can work.')).toBeVisible()
+    await expect(dev.getByText('All users can work.')).toBeVisible()
     await expectAccessible(dev)
-    await dev.getByRole('button', { name: 'Switch on' }).click()
+    await dev.getByRole('button', { name: 'Start' }).click()
     const form = dev.getByRole('dialog')
-    await form.getByLabel(/^Message to people/).fill('We are moving to a new server.')
-    await form.getByLabel(/^Planned end/).fill('2090-01-02T10:30')
+    await form.getByLabel(/^Message/).fill('We are moving to a new server.')
+    await form.getByLabel(/^Planned end/).fill('02/01/2090 10:30')
     await expectAccessible(dev)
     const started = dev.waitForResponse(
       (answer) => answer.url().endsWith('/api/maintenance') && answer.request().method() === 'POST',
     )
-    await form.getByRole('button', { name: 'Switch on' }).click()
+    await form.getByRole('button', { name: 'Start' }).click()
     expect((await started).status()).toBe(200)
 
     // Nobody pressed anything: the stream says so.
@@ -55,7 +55,7 @@ test.describe('maintenance', () => {
     const banner = dev.getByText('Maintenance is on')
     await expect(banner).toBeVisible()
     expect(await heading(dev, 'Customers').boundingBox()).toEqual(before)
-    await dev.getByRole('button', { name: 'End it' }).click()
+    await dev.getByRole('button', { name: 'End maintenance' }).click()
     await expect(banner).toBeHidden()
     expect(await state(dev)).toMatchObject({ on: false })
 
@@ -89,7 +89,7 @@ test.describe('a server that has no time', () => {
   test('is no maintenance: what failed can be tried again where it stands', async ({ page }) => {
     await startAs(page, await personOf(page.request, 'dev'))
     await page.goto('/cache')
-    await expect(page.getByText('Everybody can work.')).toBeVisible()
+    await expect(page.getByText('All users can work.')).toBeVisible()
     const busy = { message: 'The service is not available at the moment. Please try again shortly.', request_id: 'x' }
     await page.route('**/api/cache?*', (route) => route.fulfill({ status: 503, json: busy }))
     await expect(page.getByText(busy.message)).toBeVisible({ timeout: 20_000 })
@@ -132,7 +132,7 @@ test('the cache is listed, looked into, deleted from and flushed', async ({ page
 
   await page.getByRole('button', { name: 'Flush' }).click()
   const flush = page.getByRole('dialog')
-  await flush.getByLabel('Keys that begin with').fill('locations:')
+  await flush.getByLabel('Keys that start with').fill('locations:')
   const flushed = page.waitForResponse('**/api/cache/flush')
   await flush.getByRole('button', { name: 'Flush' }).click()
   expect((await (await flushed).json()).entries).toBeGreaterThanOrEqual(2)

@@ -21,7 +21,7 @@ async function makeGroup(request: APIRequestContext, by: Person, names: string[]
 }
 
 const groups = (page: Page) => page.getByRole('region', { name: 'Shared numbers' })
-const moves = (page: Page) => page.getByRole('region', { name: /^What moves to/ })
+const moves = (page: Page) => page.getByRole('region', { name: /^Moves to/ })
 const mergeNext = (page: Page) => page.getByRole('button', { name: 'Merge and next' })
 
 test('an admin merges, goes on to the next, and takes a merge back', async ({ page, request }) => {
@@ -38,25 +38,25 @@ test('an admin merges, goes on to the next, and takes a merge back', async ({ pa
     const open = groups(page).getByRole('link').first()
     await expect(open).toContainText(first.shown)
     await expect(open).toContainText(`Anjali ${surname}, Mrs ${surname} M`)
-    await expect(page.getByRole('group', { name: 'Who stays' }).getByRole('radio')).toHaveCount(2)
+    await expect(page.getByRole('group', { name: 'Keep' }).getByRole('radio')).toHaveCount(2)
     await expectAccessible(page)
   })
 
   await test.step('keys choose who stays, and everything that moves is told', async () => {
-    const head = page.getByRole('group', { name: 'Who stays' })
+    const head = page.getByRole('group', { name: 'Keep' })
     await page.keyboard.press('1')
     await expect(head.getByRole('radio', { name: `C-${stays}` })).toBeChecked()
     await expect(page.getByRole('group', { name: 'Name' })).toContainText(`Anjali ${surname}`)
-    await expect(page.getByRole('heading', { name: `What moves to C-${stays}` })).toBeVisible()
+    await expect(page.getByRole('heading', { name: `Moves to C-${stays}` })).toBeVisible()
     await expect(moves(page)).toContainText('Enquiries1')
-    await expect(moves(page)).toContainText('Nothing is lost. Undo until')
+    await expect(moves(page)).toContainText('All records are kept. Undo until')
   })
 
   await test.step('Enter merges, and the next group opens', async () => {
     await page.keyboard.press('Enter')
     await expect(page.getByText(`1 customer merged into C-${stays}`)).toBeVisible()
     await expect(groups(page)).not.toContainText(first.shown)
-    await expect(page.getByRole('group', { name: 'Who stays' })).toContainText(`C-${second.ids[0]}`)
+    await expect(page.getByRole('group', { name: 'Keep' })).toContainText(`C-${second.ids[0]}`)
   })
 
   await test.step('the address of the merged one leads to who stayed, where the merge is told', async () => {
@@ -77,7 +77,7 @@ test('an admin merges, goes on to the next, and takes a merge back', async ({ pa
 
   await test.step('a merge is undone from its toast', async () => {
     await page.goto(`/customers/duplicate-phones?q=${encodeURIComponent(first.shown)}`)
-    await expect(moves(page)).toContainText('Nothing is lost')
+    await expect(moves(page)).toContainText('All records are kept')
     await mergeNext(page).click()
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(page.getByText('Merge undone')).toBeVisible()
@@ -85,7 +85,7 @@ test('an admin merges, goes on to the next, and takes a merge back', async ({ pa
   })
 
   await test.step('and from the recent merges', async () => {
-    await expect(moves(page)).toContainText('Nothing is lost')
+    await expect(moves(page)).toContainText('All records are kept')
     await mergeNext(page).click()
     await expect(page.getByText(/1 customer merged into/)).toBeVisible()
     await page.getByRole('link', { name: 'Recent merges' }).click()
@@ -107,7 +107,7 @@ test('a group is not looked at again while it is merged, however late the answer
   const group = await makeGroup(request, admin, ['Usha Pillai', 'Usha P'])
   const follows = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/events')
   await page.goto(`/customers/duplicate-phones?q=${encodeURIComponent(group.shown)}`)
-  await expect(moves(page)).toContainText('Nothing is lost')
+  await expect(moves(page)).toContainText('All records are kept')
   await follows
   await page.route('**/api/customers/merge', async (route) => {
     const response = await route.fetch()
@@ -117,7 +117,7 @@ test('a group is not looked at again while it is merged, however late the answer
   })
   await mergeNext(page).click()
   await expect(page.getByText(/1 customer merged into/)).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await expect(page.getByText('No results')).toBeVisible()
 })
 
 test('different people are not asked about again, until that is taken back', async ({ page, request }) => {
@@ -126,14 +126,14 @@ test('different people are not asked about again, until that is taken back', asy
   const group = await makeGroup(request, admin, ['Ravi Kumar', 'Sita Kumar'])
   await page.goto(`/customers/duplicate-phones?q=${encodeURIComponent(group.shown)}`)
   await expect(groups(page).getByRole('link')).toHaveCount(1)
-  await expect(page.getByRole('group', { name: 'Who stays' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Keep' })).toBeVisible()
   await page.keyboard.press('f')
-  await expect(page.getByText('Noted as different people')).toBeVisible()
-  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await expect(page.getByText('Marked as different people')).toBeVisible()
+  await expect(page.getByText('No results')).toBeVisible()
   await page.goto(`/customers/duplicate-phones?different=true&q=${encodeURIComponent(group.shown)}`)
   await expect(groups(page).getByRole('link')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Ask again' }).click()
-  await expect(page.getByText('Back among the numbers to look at')).toBeVisible()
+  await page.getByRole('button', { name: 'Review again' }).click()
+  await expect(page.getByText('Moved back to review')).toBeVisible()
   await page.goto(`/customers/duplicate-phones?q=${encodeURIComponent(group.shown)}`)
   await expect(groups(page).getByRole('link')).toHaveCount(1)
 })
@@ -148,7 +148,7 @@ test('somebody changed a customer meanwhile: the merge is not made, and shows th
   await startAs(page, admin)
   const group = await makeGroup(request, admin, ['Meera Nair', 'Meera N'])
   await page.goto(`/customers/duplicate-phones?q=${encodeURIComponent(group.shown)}`)
-  await expect(moves(page)).toContainText('Nothing is lost')
+  await expect(moves(page)).toContainText('All records are kept')
   const headers = { authorization: `Bearer ${admin.token}` }
   const change = { data: { email: 'meera@example.com', version: 1 }, headers }
   // Between the press and the server: earlier, the page would be told and would show them as they are.
@@ -157,7 +157,7 @@ test('somebody changed a customer meanwhile: the merge is not made, and shows th
     await route.continue()
   })
   await mergeNext(page).click()
-  await expect(page.getByText(/changed one of them meanwhile/)).toBeVisible()
+  await expect(page.getByText(/changed one of these customers/)).toBeVisible()
   await expect(page.getByRole('group', { name: 'Email' })).toContainText('meera@example.com')
   expect(expected).toBeNull()
   // The refusal was wanted.
@@ -169,7 +169,7 @@ test('staff see who shares a number and cannot merge; on a phone one thing at a 
   await startAs(page, staff)
   const group = await makeGroup(request, staff, ['Asha Rao', 'Asha R'])
   await page.goto(`/customers/duplicate-phones?q=${encodeURIComponent(group.shown)}`)
-  await expect(page.getByText('An admin merges customers who are the same person.').first()).toBeVisible()
+  await expect(page.getByText('Only an admin can merge customers.').first()).toBeVisible()
   await expect(page.getByRole('link', { name: `C-${group.ids[0]}` })).toBeVisible()
   await expect(mergeNext(page)).toHaveCount(0)
   await expect(page.getByRole('radio', { name: /C-/ })).toHaveCount(0)
@@ -181,4 +181,16 @@ test('staff see who shares a number and cannot merge; on a phone one thing at a 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'All numbers' }).click()
   await expect(groups(page)).toBeVisible()
+})
+
+test('the list marks the group that is shown, also once the address names it', async ({ page, request }) => {
+  await startAs(page, await personOf(request, 'admin'))
+  await page.goto('/customers/duplicate-phones')
+  const shown = page.locator('.merge-group[aria-current]')
+  await expect(shown).toHaveCount(1)
+  const mark = await shown.evaluate((link) => getComputedStyle(link).backgroundColor)
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(/group=/)
+  await expect(shown).toHaveCount(1)
+  await expect(shown).toHaveCSS('background-color', mark)
 })

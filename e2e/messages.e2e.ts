@@ -32,22 +32,22 @@ test('a payment sends its message, which is seen to arrive, with the answer of t
   const { id, name } = await makeJob(request, staff)
   await startAs(page, staff)
   await page.goto(`/jobs/${id}`)
-  await expect(messages(page)).toContainText('No message was sent.')
+  await expect(messages(page)).toContainText('No messages sent.')
   await pay(request, staff, id)
   await expect(line(page, 0)).toContainText('Payment received, SMS')
   await expect(line(page, 0)).toContainText('Delivered', { timeout: 20_000 })
 
-  await line(page, 0).getByText('What was sent, and the answer').click()
+  await line(page, 0).getByText('Message and delivery status').click()
   const details = line(page, 0)
   await expect(details).toContainText(`Dear ${name}, we received ₹250.00 for J-${id}`)
-  await expect(details).toContainText('Through nimbusit, 1 attempt')
+  await expect(details).toContainText('nimbusit, 1 attempt')
   await expect(details).toContainText('HTTP 200 {"Status":"OK"')
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 800 })
   await expectNoSidewaysScroll(page)
 
   const opened = page.context().waitForEvent('page')
-  await details.getByRole('link', { name: 'See it arrive' }).click()
+  await details.getByRole('link', { name: 'View delivery' }).click()
   const gateway = await opened
   await expect(gateway.getByRole('heading', { level: 1, name: 'Message gateway' })).toBeVisible()
   await expect(gateway.locator('[aria-current="true"]')).toContainText(`Dear ${name}, we received ₹250.00`)
@@ -62,16 +62,21 @@ test('what a provider refused says why, and goes again by hand', async ({ page, 
   await behave(request, 'nimbusit', 'refuse')
   try {
     await pay(request, staff, id)
-    await expect(line(page, 0)).toContainText('The provider refused it: The number is blocked', { timeout: 20_000 })
+    await expect(line(page, 0)).toContainText('The provider rejected the request: The number is blocked', {
+      timeout: 20_000,
+    })
   } finally {
     await behave(request, 'nimbusit', 'ok')
   }
-  await line(page, 0).getByText('What was sent, and the answer').click()
+  await line(page, 0).getByText('Message and delivery status').click()
   await line(page, 0).getByRole('button', { name: 'Send again' }).click()
   await expect(line(page, 0)).toContainText('Delivered', { timeout: 20_000 })
   await expect(line(page, 0)).not.toContainText('blocked')
-  // Once more, for a customer who has lost it: that is another message.
+  // Once more, for a customer who has lost it: that is another message, and it needs a reason.
   await line(page, 0).getByRole('button', { name: 'Send again' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send again' })
+  await dialog.getByLabel('Reason').fill('The customer deleted it')
+  await dialog.getByRole('button', { name: 'Send again' }).click()
   await expect(messages(page).locator('> div > ul > li, ul > li')).toHaveCount(2)
 })
 
@@ -112,5 +117,5 @@ test('a call goes through CallerDesk, and one that nobody took is called back', 
   const { data } = await staff.read<{ data: { id: number }[] }>(`/enquiries?q=${encodeURIComponent(caller)}`)
   expect(data).toHaveLength(1)
   await page.goto(`/enquiries/${data[0]?.id}`)
-  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('They called, and nobody answered')
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Missed call')
 })

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts'
 
-const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Parts of the partner' }).getByRole('link', { name })
+const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Partner' }).getByRole('link', { name })
 /** A number nobody has: the demo's are random, and each run of a test takes another. */
 const freshPhone = () => `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -21,14 +20,14 @@ test('staff adds a partner; a number somebody has shows whose it is, and what is
   await expect(page.getByRole('link', { name: known!.name })).toBeVisible()
   const phone = freshPhone()
   await page.getByLabel('Phone', { exact: true }).fill(phone)
-  await expect(page.getByText('Nobody has this number yet.')).toBeVisible()
+  await expect(page.getByText('No records with this number.')).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill('Zoya Repairs')
   await page.getByLabel('Add a service').fill('plumb')
   await page
     .getByRole('option', { name: /^Plumbing/ })
     .first()
     .click()
-  await page.getByLabel('Add a place').fill('560102')
+  await page.getByLabel('Add an area').fill('560102')
   await page
     .getByRole('option', { name: /560102/ })
     .first()
@@ -44,7 +43,7 @@ test('staff adds a partner; a number somebody has shows whose it is, and what is
   // Staff may not decide: the step is shown, and says why it cannot be taken.
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'More' }).click()
-  await expect(page.getByRole('menuitem', { name: /Approve/ })).toContainText('Only an admin may decide this')
+  await expect(page.getByRole('menuitem', { name: /Approve/ })).toContainText('Only an admin can do this')
 })
 
 test('staff changes facts in place, the calendar and the places, and takes a removal back', async ({
@@ -70,19 +69,20 @@ test('staff changes facts in place, the calendar and the places, and takes a rem
   if (!(await isOn.isChecked())) await isOn.check()
   await hours.getByLabel('From, Monday').fill('13:00')
   await hours.getByLabel('To, Monday').fill('12:00')
+  await hours.getByLabel('To, Monday').press('Tab')
   await expect(hours.getByRole('alert')).toContainText('Each day must end after it begins.')
   await hours.getByLabel('To, Monday').fill('21:30')
   await hours.getByRole('button', { name: 'Save hours' }).click()
   await expect(page.getByText('Working hours saved')).toBeVisible()
   await page.reload()
-  await expect(hours.getByLabel('To, Monday')).toHaveValue('21:30')
+  await expect(hours.getByLabel('To, Monday')).toHaveValue('9:30 PM')
 
   const off = panel(page, 'Days off')
   await off.getByLabel('Reason').fill('Wedding')
   await off.getByRole('button', { name: 'Add days off' }).click()
   await expect(off.getByText('Wedding')).toBeVisible()
   await off
-    .getByRole('button', { name: /^Take back/ })
+    .getByRole('button', { name: /^Remove/ })
     .first()
     .click()
   await expect(off.getByText('Wedding')).toHaveCount(0)
@@ -158,6 +158,7 @@ test('the list is filtered by load and dues, and leads from partner to partner o
   await tab(page, 'Service').click()
   const heading = page.getByRole('heading', { level: 1 })
   const name = await heading.textContent()
+  await expect(page.locator('.list-place')).toContainText(/^1 of/)
   await page.keyboard.press('j')
   await expect(heading).not.toHaveText(name ?? '')
   await expect(page).toHaveURL(/\/service$/)

@@ -35,7 +35,7 @@ test('part payments and a refund on a job, and what is too much is refused with 
     await money.getByRole('button', { name: 'Add payment' }).click()
     const form = page.getByRole('form', { name: 'Add a payment' })
     await form.getByLabel('Amount').fill('100')
-    await form.getByRole('group', { name: 'Who has the money?' }).getByRole('radio').last().check()
+    await form.getByRole('group', { name: 'Received by' }).getByRole('radio').last().check()
     await expectAccessible(page)
     await form.getByRole('button', { name: 'Add ₹100.00' }).click()
     await expect(line(page, '₹100.00')).toContainText('with ')
@@ -43,15 +43,15 @@ test('part payments and a refund on a job, and what is too much is refused with 
 
   await test.step('part of it goes back, with the reason', async () => {
     await money.getByRole('button', { name: 'Refund' }).click()
-    const form = page.getByRole('form', { name: 'Give money back' })
+    const form = page.getByRole('form', { name: 'Refund the customer' })
     await expect(form).toContainText('₹300.00 was received.')
     await form.getByLabel('Amount').fill('50')
-    await form.getByLabel('Why is it given back?').fill('The tap still leaks')
+    await form.getByLabel('Reason').fill('The tap still leaks')
     await expectAccessible(page)
     await form.getByRole('button', { name: 'Refund ₹50.00' }).click()
     await expect(line(page, 'The tap still leaks')).toContainText('−₹50.00')
     await expect(money).toContainText('₹250.00')
-    await expect(panel(page, 'Timeline')).toContainText('gave ₹50.00 back')
+    await expect(panel(page, 'Timeline')).toContainText('refunded ₹50.00')
   })
 
   await test.step('staff can neither correct nor delete', async () => {
@@ -100,7 +100,7 @@ test.describe('while the settings allow it', () => {
       await page.getByRole('menuitem', { name: 'Correct' }).click()
       const form = page.getByRole('form', { name: 'Correct the payment of ₹200.00' })
       await form.getByLabel('Amount').fill('220')
-      await form.getByLabel('What was wrong?').fill('Two notes were counted as one')
+      await form.getByLabel('Reason').fill('Two notes were counted as one')
       // All of it in sight: what lies half under the top bar is too small a target only there.
       await page.setViewportSize({ width: 1280, height: 1800 })
       await expectAccessible(page)
@@ -114,12 +114,12 @@ test.describe('while the settings allow it', () => {
       await line(page, '₹50.00').getByRole('button', { name: 'More about the payment of ₹50.00' }).click()
       await page.getByRole('menuitem', { name: 'Delete' }).click()
       const dialog = page.getByRole('dialog', { name: 'Delete the payment of ₹50.00?' })
-      await dialog.getByLabel('Why?').fill('Typed twice')
+      await dialog.getByLabel('Reason').fill('Typed twice')
       await expectAccessible(page)
       await dialog.getByRole('button', { name: 'Delete payment' }).click()
       await expect(line(page, 'Typed twice').locator('s')).toHaveText('₹50.00')
       await expect(panel(page, 'Money')).toContainText('₹220.00')
-      await expect(panel(page, 'Timeline')).toContainText('took a payment of ₹50.00 back')
+      await expect(panel(page, 'Timeline')).toContainText('reversed a payment of ₹50.00')
     })
 
     await test.step('and with the settings off nothing is offered', async () => {
@@ -142,8 +142,8 @@ test('dev sees every payment and what the list comes to, filtered, searched and 
   await page.goto('/payments')
   const table = page.getByRole('table', { name: 'Payments' })
   await expect(table.getByRole('row')).toHaveCount(26)
-  const totals = page.getByRole('region', { name: 'What the list comes to' })
-  await expect(totals).toContainText(/Received from customers₹[\d,]+\.\d\d/)
+  const totals = page.getByRole('region', { name: 'Totals' })
+  await expect(totals).toContainText(/Collected from customers₹[\d,]+\.\d\d/)
   await expectAccessible(page)
 
   await test.step('a filter changes rows and totals', async () => {
@@ -151,7 +151,7 @@ test('dev sees every payment and what the list comes to, filtered, searched and 
     await page.getByRole('button', { name: 'Filter' }).click()
     await page.getByRole('checkbox', { name: 'Commission from partner' }).check()
     await expect(page).toHaveURL(/kind=commission-from-partner/)
-    await expect(totals).toContainText('Received from customers₹0.00')
+    await expect(totals).toContainText('Collected from customers₹0.00')
     expect(await totals.textContent()).not.toBe(all)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Clear all' }).click()
@@ -172,7 +172,7 @@ test('dev sees every payment and what the list comes to, filtered, searched and 
     const preferences = { columns, density: 'compact' }
     await page.route('**/api/lists/payments', (route) => route.fulfill({ json: { views: [], preferences } }))
     await page.reload()
-    await expect(table.getByRole('columnheader', { name: 'Why given back' })).toBeVisible()
+    await expect(table.getByRole('columnheader', { name: 'Refund reason' })).toBeVisible()
     await expectNoSidewaysScroll(page)
     await page.unroute('**/api/lists/payments')
   })

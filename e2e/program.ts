@@ -1,14 +1,21 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { freePort } from '../tools/free-port.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-export type Program = { url: string; dataDir: string; stop(): Promise<void> }
+export type Program = {
+  url: string
+  dataDir: string
+  stop(): Promise<void>
+  /** Stops it and keeps its data; `resume` starts it again at the same address. */
+  pause(): Promise<void>
+  resume(): Promise<void>
+}
 
 /**
  * Starts the program as a person does and stops it again once it is ready: what is left is the data of its first start.
@@ -27,7 +34,9 @@ export async function startProgram(settings: Record<string, string> = {}): Promi
   const demo = process.env.E2E_DEMO
   // With the owners of the files, which PostgreSQL looks at.
   if (demo) await promisify(execFile)('cp', ['-a', `${demo}/.`, dataDir])
-  const { url, stop } = await run(dataDir, settings)
+  const first = await run(dataDir, settings)
+  const { url } = first
+  let { stop } = first
   return {
     url,
     dataDir,
@@ -35,13 +44,19 @@ export async function startProgram(settings: Record<string, string> = {}): Promi
       await stop()
       await rm(dataDir, { recursive: true, force: true })
     },
+    pause: () => stop(),
+    async resume() {
+      stop = (await run(dataDir, settings, Number(new URL(url).port))).stop
+    },
   }
 }
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'house-care-e2e-data-'))
 
-async function run(dataDir: string, settings: Record<string, string> = {}): Promise<Omit<Program, 'dataDir'>> {
-  const port = await freePort()
+type Running = Pick<Program, 'url' | 'stop'>
+
+async function run(dataDir: string, settings: Record<string, string> = {}, at?: number): Promise<Running> {
+  const port = at ?? (await freePort())
   const program = spawn(process.execPath, [join(root, 'tools/start.mjs'), 'start'], {
     cwd: root,
     env: { ...process.env, ...settings, PORT: String(port), DATA_DIR: dataDir },
@@ -58,16 +73,6 @@ async function run(dataDir: string, settings: Record<string, string> = {}): Prom
       if (program.exitCode === null) await once(program, 'exit')
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port could be had')
-  return address.port
 }
 
 async function untilReady(program: ChildProcess, url: string, output: string[]): Promise<void> {

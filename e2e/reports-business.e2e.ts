@@ -31,18 +31,17 @@ test('enquiries by source lead to their rows and to the jobs that came of them',
   const report = await read<EnquirySources>(`/reports/enquiry-sources?${days}`)
   const [first] = report.data
   expect(first!.now.booked).toBeGreaterThan(0)
-  await signIn('staff', `/reports?view=enquiries&${days}`)
-  const table = page.getByRole('table', { name: 'What became of the enquiries' })
+  await signIn('staff', `/reports/enquiry-sources?${days}`)
+  const table = page.getByRole('table', { name: 'Enquiries by result' })
   await expect(table.getByRole('row')).toHaveCount(report.data.length + 1)
-  const switcher = page.getByRole('navigation', { name: 'What is reported' })
-  await expect(switcher.locator('[aria-current=page]')).toHaveText(['Enquiries'])
+  await expect(page.locator('main nav.tabs').locator('[aria-current=page]')).toHaveText(['Enquiry sources'])
 
   const name = (await table.getByRole('row').nth(1).getByRole('cell').first().textContent())!
-  expect((await follow(page, name, /the enquiries/)).said).toBe(first!.now.enquiries)
+  expect((await follow(page, name, /: enquiries/)).said).toBe(first!.now.enquiries)
   await expect(page).toHaveURL(/\/enquiries\?/)
   await page.goBack()
   await expect(table).toBeVisible()
-  expect((await follow(page, name, /the jobs/)).said).toBe(first!.now.jobs)
+  expect((await follow(page, name, /: jobs/)).said).toBe(first!.now.jobs)
   await page.getByRole('link', { name: 'Back to the report' }).click()
   await expect(table).toBeVisible()
 })
@@ -51,7 +50,7 @@ test('lost reasons are narrowed to one source, and lead to exactly those lost', 
   const { read } = await personOf(request, 'staff')
   const all = await read<LostReasonsReport>(`/reports/lost-reasons?${days}`)
   expect(all.reasons[0]!.now).toBeGreaterThan(0)
-  await signIn('staff', `/reports?view=lost&${days}`)
+  await signIn('staff', `/reports/lost-enquiries?${days}`)
   const table = page.getByRole('table', { name: 'Lost by reason' })
   await expect(table.getByRole('row')).toHaveCount(12)
   await page.getByRole('button', { name: 'Filter' }).click()
@@ -64,7 +63,7 @@ test('lost reasons are narrowed to one source, and lead to exactly those lost', 
   const row = table.getByRole('row').nth(1)
   await expect(row.getByRole('link')).toHaveText(String(top!.now))
   const name = (await row.getByRole('cell').first().textContent())!
-  expect((await follow(page, name, /the enquiries/)).found).toBe(top!.now)
+  expect((await follow(page, name, /: enquiries/)).found).toBe(top!.now)
   await expect(page.getByText('Source is Website')).toBeVisible()
 })
 
@@ -72,15 +71,15 @@ test('the staff and the places nobody serves are reported, and leave as a sheet'
   const { read } = await personOf(request, 'admin')
   const staff = await read<StaffReport>(`/reports/staff?${days}`)
   const places = await read<UnservedPlaces>('/reports/unserved-places?range=this-year')
-  await signIn('admin', `/reports?view=staff&${days}`)
+  await signIn('admin', `/reports/staff-activity?${days}`)
   const person = staff.data.find(({ now }) => now.jobs_made > 0)!
-  expect((await follow(page, person.person!.name, /the jobs/)).said).toBe(person.now.jobs_made)
-  await page.goto('/reports?view=unserved&range=this-year')
+  expect((await follow(page, person.person!.name, /: jobs/)).said).toBe(person.now.jobs_made)
+  await page.goto('/reports/unserved-pincodes?range=this-year')
   const [place] = places.data
-  expect((await follow(page, place!.pincode, /the enquiries/)).said).toBe(place!.enquiries)
-  await expect(page.getByText('Place is Nobody serves it')).toBeVisible()
+  expect((await follow(page, place!.pincode, /: enquiries/)).said).toBe(place!.enquiries)
+  await expect(page.getByText('Service area is Unserved')).toBeVisible()
 
-  await page.goto('/reports?view=unserved&range=this-year')
+  await page.goto('/reports/unserved-pincodes?range=this-year')
   await page.getByRole('button', { name: 'Export' }).click()
   const leaving = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: /CSV/ }).click()
@@ -96,8 +95,8 @@ test('how partners answered is put in order, leads to its assignments and jobs, 
   const report = await read<PartnerReport>(`/reports/partners?${days}`)
   const [first] = report.data
   expect(first!.now.completed).toBeGreaterThan(0)
-  await signIn('staff', `/reports?view=partners&${days}`)
-  const table = page.getByRole('table', { name: 'How partners did' })
+  await signIn('staff', `/reports/partner-performance?${days}`)
+  const table = page.getByRole('table', { name: 'Partner performance' })
   await expect(table.getByRole('row')).toHaveCount(report.data.length + 1)
   const { name } = first!.partner
   expect((await follow(page, name, /, assigned$/)).said).toBe(first!.now.assigned)
@@ -121,4 +120,27 @@ test('how partners answered is put in order, leads to its assignments and jobs, 
   const leaving = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: /CSV/ }).click()
   expect((await leaving).suggestedFilename()).toMatch(/^partners-.*\.csv$/)
+})
+
+test('every report is a tab of one row, and reports of the past keep their days', async ({ page, signIn }) => {
+  await signIn('staff', '/reports?range=last-month')
+  const tabs = page.locator('main nav.tabs')
+  await expect(tabs).toHaveCount(1)
+  for (const name of [
+    'Enquiry sources',
+    'Lost enquiries',
+    'Staff activity',
+    'Partner performance',
+    'Unserved pincodes',
+  ]) {
+    await tabs.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(/\/reports\/[a-z-]+\?range=last-month$/)
+    await expect(page).toHaveTitle(`${name} · House Care Admin`)
+    await expect(tabs.locator('[aria-current=page]')).toHaveText([name])
+    await expect(page.locator('main table').first()).toBeVisible()
+  }
+  await tabs.getByRole('link', { name: 'Upcoming jobs' }).click()
+  await expect(page).toHaveURL('/reports/upcoming-jobs')
+  await tabs.getByRole('link', { name: 'Completed jobs' }).click()
+  await expect(page).toHaveURL('/reports')
 })

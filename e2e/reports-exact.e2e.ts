@@ -14,23 +14,23 @@ test('what the staff wrote opens exactly those entries, and each of them its rec
   const busy = report.data.find(({ person, now }) => person && now.calls > 0)!
   const { name } = busy.person!
   await signIn('staff')
-  await page.goto('/reports?view=staff&range=last-30-days')
-  const table = page.getByRole('table', { name: 'What the staff did' })
+  await page.goto('/reports/staff-activity?range=last-30-days')
+  const table = page.getByRole('table', { name: 'Staff activity' })
   for (const [what, count] of [
     ['calls', busy.now.calls],
-    ['entries', busy.now.activities],
+    ['activities', busy.now.activities],
   ] as const) {
     const link = table.getByRole('link', { name: `${what} of ${name}` })
     await expect(link).toHaveText(count.toLocaleString('en-IN'))
     await link.click()
-    await expect(page.getByRole('status').filter({ hasText: /entr/ })).toHaveText(
-      new RegExp(`^${count.toLocaleString('en-IN')} entr`),
+    await expect(page.getByRole('status').filter({ hasText: /activit/ })).toHaveText(
+      new RegExp(`^${count.toLocaleString('en-IN')} activit`),
     )
     await page.getByRole('link', { name: 'Back to the report' }).click()
   }
   await table.getByRole('link', { name: `calls of ${name}` }).click()
   const first = page
-    .getByRole('table', { name: `Calls written by ${name}` })
+    .getByRole('table', { name: `Calls recorded by ${name}` })
     .getByRole('row')
     .nth(1)
   await expect(first).toContainText('Call')
@@ -46,11 +46,11 @@ test('places nobody serves stand beside the period before, also those of which i
   const { read } = await personOf(request, 'staff')
   const report = await read<UnservedPlaces>('/reports/unserved-places?range=this-year')
   await signIn('staff')
-  await page.goto('/reports?view=unserved&range=this-year')
-  const table = page.getByRole('table', { name: 'Places that nobody serves' })
+  await page.goto('/reports/unserved-pincodes?range=this-year')
+  const table = page.getByRole('table', { name: 'Unserved pincodes' })
   await expect(table.getByRole('row')).toHaveCount(report.data.length + 1)
-  await expect(table.getByRole('columnheader', { name: 'Against before' })).toHaveCount(2)
-  const link = page.getByRole('link', { name: /Said to be not served/ })
+  await expect(table.getByRole('columnheader', { name: /^vs / })).toHaveCount(2)
+  const link = page.getByRole('link', { name: /Reported unserved/ })
   await expect(link).toContainText(String(report.total.now.said))
   await link.click()
   await expect(page).toHaveURL(/lost_reason=place-not-served/)
@@ -73,12 +73,12 @@ for (const width of [1440, 768, 360]) {
     await page.setViewportSize({ width, height: 900 })
     await signIn('staff')
     await page.goto('/reports?range=last-30-days')
-    const groups = page.getByRole('group', { name: 'Grouped by' })
+    const groups = page.getByRole('group', { name: 'Group by' })
     const chart = page.locator('.report-chart .panel-body')
     await expect(chart.locator('svg').first()).toBeVisible()
     const moved = await watchShifts(page)
     const heights = new Set<number>()
-    for (const name of ['Service', 'Place', 'Partner', 'Staff', 'Time']) {
+    for (const name of ['Service', 'Location', 'Partner', 'Staff', 'Time']) {
       await groups.getByText(name, { exact: true }).click()
       // Hidden until the answer is there.
       await expect(

@@ -12,7 +12,7 @@ test('an admin reads a month, compares it, and opens the jobs behind a number', 
   await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
 
   await test.step('the days are chosen by a name, and stand in the address', async () => {
-    await page.getByRole('button', { name: /^Days: This month/ }).click()
+    await page.getByRole('button', { name: /^Period: This month/ }).click()
     await page.getByRole('button', { name: 'Last month' }).click()
     await expect(page).toHaveURL(/range=last-month/)
     await expect(page.getByRole('img', { name: 'Completed jobs by day' })).toBeVisible()
@@ -22,30 +22,30 @@ test('an admin reads a month, compares it, and opens the jobs behind a number', 
   })
 
   await test.step('by service: bars and a table with the same numbers', async () => {
-    await page.getByRole('group', { name: 'Grouped by' }).getByText('Service').click()
+    await page.getByRole('group', { name: 'Group by' }).getByText('Service').click()
     await expect(page).toHaveURL(/group=category/)
     const bars = page.getByRole('list', { name: 'Completed jobs by service' }).getByRole('listitem')
     await expect(bars).toHaveCount(month.data.length)
     await expect(bars.first()).toContainText(first.name!)
     await expect(bars.first()).toContainText(String(first.now.jobs))
-    await page.getByRole('button', { name: /^What the bars show/ }).click()
-    await page.getByRole('menuitem', { name: 'Received' }).click()
-    await expect(page.getByRole('heading', { name: 'Received by service' })).toBeVisible()
+    await page.getByRole('button', { name: /^Chart shows/ }).click()
+    await page.getByRole('menuitem', { name: 'Collected' }).click()
+    await expect(page.getByRole('heading', { name: 'Collected by service' })).toBeVisible()
   })
 
   await test.step('a number opens exactly its jobs', async () => {
-    await page.getByRole('link', { name: new RegExp(`^${first.now.jobs}: The jobs of ${first.name}`) }).click()
+    await page.getByRole('link', { name: new RegExp(`^${first.now.jobs}: Jobs of ${first.name}`) }).click()
     await expect(page.getByRole('status').filter({ hasText: 'completed job' })).toHaveText(
       first.now.jobs === 1 ? '1 completed job' : `${first.now.jobs} completed jobs`,
     )
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Back to the report' }).click()
-    await expect(page.getByRole('list', { name: 'Received by service' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Collected by service' })).toBeVisible()
   })
 
   await test.step('a service is looked into, and the way back is above the table', async () => {
     await page.getByRole('table').getByRole('link', { name: first.name!, exact: true }).click()
-    const way = page.getByRole('navigation', { name: 'Where one is' })
+    const way = page.getByRole('navigation', { name: 'Path' })
     await expect(way).toContainText(first.name!)
     await way.getByRole('link', { name: 'All' }).click()
     await expect(page).not.toHaveURL(/category_id/)
@@ -68,19 +68,19 @@ test('days of one’s own, and the period before', async ({ page, request }) => 
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   await page.goto('/reports')
-  await page.getByRole('button', { name: /^Days:/ }).click()
-  const own = page.getByRole('form', { name: 'Days of one’s own' })
+  await page.getByRole('button', { name: /^Period:/ }).click()
+  const own = page.getByRole('form', { name: 'Custom period' })
   await own.getByLabel('First day').fill('2026-10-20')
   await own.getByLabel('Last day').fill('2026-10-10')
   await own.getByRole('button', { name: 'Show' }).click()
-  await expect(own.getByRole('alert')).toHaveText('Give both days, the first before the last.')
+  await expect(own.getByRole('alert')).toHaveText('Enter both days. The first must not be after the last.')
   await own.getByLabel('Last day').fill('2026-10-24')
   await own.getByRole('button', { name: 'Show' }).click()
   await expect(page).toHaveURL(/from=2026-10-20&to=2026-10-24/)
   const days = page.getByRole('table', { name: 'Completed jobs by day' }).getByRole('row')
   await expect(days).toHaveCount(6)
-  await page.getByRole('link', { name: 'Oct 15 – Oct 19, 2026' }).click()
-  await expect(page.getByText('The period before')).toBeVisible()
+  await page.getByRole('link', { name: 'Oct 15–19', exact: true }).click()
+  await expect(page.getByText('Previous period')).toBeVisible()
   const { meta } = await staff.read<{ meta: { total: number } }>(
     '/jobs?completed_from=2026-10-15&completed_to=2026-10-19&per_page=1',
   )
@@ -100,7 +100,7 @@ test('staff see which coming days somebody has to look at, and open the jobs of 
   await expect(page.getByRole('table', { name: 'Jobs by day' }).getByRole('row')).toHaveCount(8)
   await expectAccessible(page)
   await page
-    .getByRole('link', { name: new RegExp(`^${day.unassigned}: .* without a partner$`) })
+    .getByRole('link', { name: new RegExp(`^${day.unassigned}: Unassigned jobs of `) })
     .first()
     .click()
   await expect(page).toHaveURL(/\/dashboard\?.*unassigned=true/)
@@ -118,13 +118,13 @@ test('upcoming jobs are grouped by service and partner, and a number opens exact
   const row = data.find(({ id, now }) => id !== null && now.jobs > 0)!
   await startAs(page, staff)
   await page.goto('/reports/upcoming-jobs')
-  const groups = page.getByRole('group', { name: 'Grouped by' })
+  const groups = page.getByRole('group', { name: 'Group by' })
   await groups.getByText('Service').click()
   await expect(page.getByRole('table', { name: 'Jobs by service' })).toBeVisible()
   await groups.getByText('Partner').click()
   await expect(page.getByRole('table', { name: 'Jobs by partner' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: `${row.now.jobs}: The jobs of ${row.name}` }).click()
+  await page.getByRole('link', { name: `${row.now.jobs}: Jobs of ${row.name}` }).click()
   await expect(page.getByRole('status').filter({ hasText: /jobs?$/ })).toContainText(String(row.now.jobs))
   await page.getByRole('link', { name: 'Back to the report' }).click()
   await expect(page.getByRole('table', { name: 'Jobs by partner' })).toBeVisible()
@@ -145,5 +145,47 @@ test('on a phone nothing is wider than the screen', async ({ page, request }) =>
     await page.goto(path)
     await expect(page.getByRole('table')).toBeVisible()
     await expectNoSidewaysScroll(page)
+  }
+})
+
+test('one day shows its hours, in bars no wider than 48 px', async ({ page, request }) => {
+  test.info().annotations.push({ type: 'role', description: 'staff' })
+  const staff = await personOf(request, 'staff')
+  type Hours = { data: { hour: number; now: { jobs: number } }[] }
+  const { data } = await staff.read<Hours>('/reports/completed-jobs?range=yesterday&group=hour')
+  const busy = data.find(({ now }) => now.jobs > 0)!
+  await startAs(page, staff)
+  await page.goto('/reports?range=yesterday')
+  const table = page.getByRole('table', { name: 'Completed jobs by hour' })
+  await expect(table.getByRole('row')).toHaveCount(data.length + 1)
+  const chart = page.getByRole('img', { name: 'Completed jobs by hour' })
+  const bars = chart.locator('.chart-bar')
+  await expect(bars).toHaveCount(data.filter(({ now }) => now.jobs > 0).length)
+  await table
+    .getByRole('link', { name: new RegExp(`^${busy.now.jobs}: Jobs of `) })
+    .first()
+    .click()
+  await expect(page.getByRole('status').filter({ hasText: 'completed job' })).toContainText(String(busy.now.jobs))
+  await page.goto('/reports/upcoming-jobs?range=today')
+  await expect(page.getByRole('img', { name: 'Jobs by hour' })).toBeVisible()
+  await page.goto('/reports?range=last-month&group=month')
+  await expect(page.getByRole('table', { name: 'Completed jobs by month' })).toBeVisible()
+  const { width } = (await page.locator('.chart-bar').first().boundingBox())!
+  expect(width).toBeLessThanOrEqual(48)
+})
+
+test('on a phone every number of a report has its label', async ({ page, request }) => {
+  test.info().annotations.push({ type: 'role', description: 'staff' })
+  await page.setViewportSize({ width: 360, height: 800 })
+  await startAs(page, await personOf(request, 'staff'))
+  for (const path of ['', '/enquiry-sources', '/lost-enquiries', '/staff-activity', '/partner-performance']) {
+    await page.goto(`/reports${path}?range=last-30-days`)
+    await expect(page.locator('main tbody td[data-card="1"]').first()).toBeVisible()
+    const numbers = page.locator('main tbody tr').first().locator('td.cell-right[data-card]:visible')
+    expect(await numbers.count()).toBeGreaterThan(0)
+    for (const number of await numbers.all()) {
+      const label = await number.evaluate((cell) => getComputedStyle(cell, '::after').content)
+      expect(label, `${path}: ${await number.textContent()}`).toMatch(/^" [A-Zv]/)
+    }
   }
 })

@@ -12,7 +12,7 @@ async function saveView(page: Page, name: string, isShared = false): Promise<voi
   await page.getByRole('button', { name: 'Save view' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill(name)
-  if (isShared) await dialog.getByLabel('Share with everybody').check()
+  if (isShared) await dialog.getByLabel('Share with all users').check()
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(tab(page, name)).toHaveAttribute('aria-current', 'page')
@@ -38,13 +38,13 @@ test('a view is saved, left, changed, renamed and deleted', async ({ page, signI
   await expect(page).toHaveURL(/sort=name/)
   await expect(page.getByText('View changed')).toBeHidden()
 
-  await page.getByRole('button', { name: 'Remove the filter Jobs' }).click()
+  await page.getByRole('button', { name: 'Remove filter Jobs' }).click()
   await expect(page.getByText('View changed')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page).toHaveURL(/has_jobs=true/)
   await expect(page.getByText('View changed')).toBeHidden()
-  await page.getByRole('button', { name: 'Last job' }).click()
+  await page.getByRole('button', { name: 'Latest job' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('View changed')).toBeHidden()
   await page.reload()
@@ -75,10 +75,10 @@ test.describe('two views of one name', () => {
     await page.getByRole('button', { name: 'Save view' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(dialog.getByText('Must not be empty.')).toBeVisible()
+    await expect(dialog.getByText('Enter a name.')).toBeVisible()
     await dialog.getByLabel('Name').fill(name.toUpperCase())
     await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(dialog.getByText('Is the name of another view of the same owner.')).toBeVisible()
+    await expect(dialog.getByText('Another view of this owner has this name.')).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await tab(page, name).click()
@@ -116,16 +116,21 @@ test('a shared view is everybody’s to open, and only some may change it', asyn
   await inViewMenu(page, hidden, 'Delete')
 })
 
-type Shift = { hadRecentInput: boolean; sources: { node: Element | null }[] }
+type Shift = { hadRecentInput: boolean; sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[] }
 
 /** What moved in the lines above a list since the page was opened. */
 const moved = (page: Page) =>
   page.evaluate(() =>
     (window as unknown as { shifts: Shift[] }).shifts
       .filter(({ hadRecentInput }) => !hadRecentInput)
-      .flatMap(({ sources }) => sources.map(({ node }) => node))
-      .filter((node) => node?.closest('.tabs, .filter-line'))
-      .map((node) => node?.outerHTML),
+      .flatMap(({ sources }) => sources)
+      .flatMap(({ node, previousRect, currentRect }) => {
+        // A text can move as well.
+        const element = node instanceof Element ? node : node?.parentElement
+        if (!element?.closest('.tabs, .filter-line')) return []
+        const [from, to] = [previousRect, currentRect].map(({ x, y, width }) => `${x},${y},${width}`)
+        return [`${from} to ${to}: ${element.outerHTML}`]
+      }),
   )
 
 test('views and what they count come late, and move nothing', async ({ page, signIn }) => {

@@ -132,7 +132,7 @@ test.describe('two people and one customer', () => {
     await other.close()
 
     await note(page).press('Control+Enter')
-    await expect(page.getByText(/Arjun Rao saved this meanwhile/)).toBeVisible()
+    await expect(page.getByText(/Arjun Rao saved changes first/)).toBeVisible()
     await expect(page.getByText('Theirs: the gate is green').first()).toBeVisible()
     await expect(page.getByText('Mine: the gate is blue').first()).toBeVisible()
   })
@@ -162,7 +162,7 @@ test.describe('two people and one customer', () => {
 
     const save = page.getByRole('button', { name: /^Save/ })
     await save.click()
-    await expect(page.getByText(/Arjun Rao saved this meanwhile/)).toBeVisible()
+    await expect(page.getByText(/Arjun Rao saved changes first/)).toBeVisible()
     await expect(page.getByText(/2 Their Road/).first()).toBeVisible()
     await expect(page.getByLabel(/^House and street/)).toHaveValue('1 My Road')
     await save.click()

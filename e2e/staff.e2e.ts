@@ -26,9 +26,7 @@ test.describe('an invitation', () => {
   }) => {
     test.setTimeout(180_000)
     await signIn('admin', '/staffs/create')
-    await expect(page.getByRole('region', { name: 'What this person can do' })).toContainText(
-      'Take and work on enquiries',
-    )
+    await expect(page.getByRole('region', { name: 'Permissions' })).toContainText('Record and edit enquiries')
     await expect(page.getByLabel(/^Developer/)).toHaveCount(0)
     await expectAccessible(page)
     const address = await invite(page, 'Kiran Desai', 'kiran@house.test')
@@ -50,10 +48,10 @@ test.describe('an invitation', () => {
 
     const late = await (await browser.newContext({ baseURL })).newPage()
     await late.goto(address)
-    await expect(late.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+    await expect(late.getByRole('heading', { name: 'This link is not valid' })).toBeVisible()
 
     await page.goto('/staffs?q=kiran')
-    await expect(page.getByRole('row').filter({ hasText: 'Kiran Desai' })).toContainText('Active')
+    await expect(page.getByRole('row', { name: /^Kiran Desai .*Active/ })).toBeVisible()
     await page.getByRole('link', { name: 'Kiran Desai' }).click()
     const account = page.getByRole('region', { name: 'Account' })
     await account.getByRole('button', { name: 'Sign out everywhere' }).click()
@@ -79,7 +77,7 @@ test('who leaves is shut out at once, and somebody else goes on with their enqui
   const account = page.getByRole('region', { name: 'Account' })
   await account.getByRole('button', { name: 'Deactivate' }).click()
   await expectAccessible(page)
-  await account.getByLabel(/Who gets their/).selectOption({ label: admin.user.name })
+  await account.getByLabel(/^Assign their/).selectOption({ label: admin.user.name })
   const done = page.waitForResponse((answer) => answer.url().endsWith('/deactivate'))
   await account.getByRole('button', { name: 'Deactivate' }).click()
   expect((await done).status()).toBe(200)
@@ -96,7 +94,7 @@ test('who leaves is shut out at once, and somebody else goes on with their enqui
 test('an admin sees a developer’s account and changes nothing of it', async ({ page, request, signIn }) => {
   const { user } = await personOf(request, 'dev')
   await signIn('admin', `/users/${user.id}/update`)
-  await expect(page.getByText('This account stands above yours: only a developer changes it.')).toBeVisible()
+  await expect(page.getByText('Only a developer can change this account.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save profile' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Deactivate' })).toHaveCount(0)
 })
@@ -134,7 +132,7 @@ test('the list fits a phone, in the dark too', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await signIn('admin', '/staffs')
-  await expect(page.getByRole('heading', { level: 1, name: 'Staffs' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible()
   await expect(page.locator('.data-table tbody a').first()).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)

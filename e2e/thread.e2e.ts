@@ -22,7 +22,7 @@ test('a phone call becomes money in the bank', async ({ page, signIn }) => {
     await page.getByRole('link', { name: 'New enquiry' }).click()
     await expect(page).toHaveTitle('New enquiry · House Care Admin')
     await page.getByLabel('Phone').pressSequentially(`0 ${phone}`)
-    await expect(page.getByText('Not known yet')).toBeVisible()
+    await expect(page.getByText('New number')).toBeVisible()
     await page.getByLabel('Name', { exact: true }).fill(caller)
     await page.getByLabel('Source').selectOption('JustDial')
   })
@@ -46,13 +46,13 @@ test('a phone call becomes money in the bank', async ({ page, signIn }) => {
     await expect(page).toHaveURL(/\/enquiries\/\d+$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`AC gas refill for ${caller}`)
     await expect(page.getByRole('link', { name: caller })).toBeVisible()
-    await expect(panel(page, 'Timeline')).toContainText('JustDial')
+    await expect(panel(page, 'Timeline')).toContainText('created this enquiry')
     await expectAccessible(page)
   })
 
   await test.step('asked to call later asks when, and the next action says so', async () => {
     await page.getByRole('button', { name: /^Asked to call later/ }).click()
-    await expect(page.getByLabel('Call again at').first()).toBeVisible()
+    await expect(page.getByLabel('Call back at').first()).toBeVisible()
     await page.getByRole('button', { name: 'Save', exact: true }).first().click()
     await expect(page.getByText('Asked to call later').first()).toBeVisible()
     await expect(panel(page, 'Timeline')).toContainText('Status set to Asked to call later')
@@ -100,15 +100,15 @@ test('a phone call becomes money in the bank', async ({ page, signIn }) => {
         .or(page.getByText(/^Waiting for .* to accept$/))
         .first(),
     ).toBeVisible()
-    await page.getByRole('button', { name: 'Rejected' }).first().click()
+    await page.getByRole('button', { name: 'Mark rejected' }).first().click()
     await page.getByLabel('Reason').fill('Too far from the previous one')
-    await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark rejected' }).click()
     await expect(panel(page, 'Timeline')).toContainText('Too far from the previous one')
     await send
       .getByRole('button', { name: /^Assign / })
       .first()
       .click()
-    await page.getByRole('button', { name: 'Accepted', exact: true }).first().click()
+    await page.getByRole('button', { name: 'Mark accepted', exact: true }).first().click()
     await page.getByRole('button', { name: 'Start', exact: true }).first().click()
   })
 
@@ -118,6 +118,7 @@ test('a phone call becomes money in the bank', async ({ page, signIn }) => {
     await dialog.getByLabel('Price').fill('2750')
     await dialog.getByLabel(/^Material cost/).fill('900')
     await expect(dialog).toContainText('₹370.00')
+    await dialog.getByLabel('The customer has paid').uncheck()
     await dialog.getByRole('button', { name: /^Complete/ }).click()
     await expect(page.getByText('Collect ₹2,750.00')).toBeVisible()
     await expect(panel(page, 'Money')).toContainText('20% of ₹1,850.00')
@@ -151,7 +152,7 @@ test('a phone call becomes money in the bank', async ({ page, signIn }) => {
   await test.step('everything is on the timeline, and survives a reload', async () => {
     await page.reload()
     const timeline = panel(page, 'Timeline')
-    for (const words of ['added the job', 'rejected', 'Completed', '₹1,000.00', '₹1,750.00']) {
+    for (const words of ['created the job', 'rejected', 'Completed', '₹1,000.00', '₹1,750.00']) {
       await expect(timeline).toContainText(words)
     }
   })

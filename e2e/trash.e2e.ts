@@ -56,9 +56,9 @@ test('several enquiries are deleted from the list at once', async ({ page, reque
   }
   await page.goto(`/enquiries?q=${encodeURIComponent(name)}`)
   await expect(page.getByText('Showing 1 to 2 of 2 results.')).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Select the rows of this page' }).check()
+  await page.getByRole('checkbox', { name: 'Select page' }).check()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await expect(page.getByText('No results')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Showing 1 to 2 of 2 results.')).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { can } from 'contract/access/permissions.ts'
-import { enquiryStatuses, jobStatuses, locationTypes, partnerStatuses } from 'contract/vocabulary.ts'
+import { locationTypes } from 'contract/choices.ts'
+import { enquiryStatuses, jobStatuses, partnerStatuses } from 'contract/vocabulary.ts'
 import type { RouteRow } from '../web/src/app/route-row.ts'
 import { routes } from '../web/src/routes.ts'
 import type { Person } from './fixtures.ts'

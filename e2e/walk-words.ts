@@ -2,8 +2,12 @@ import { globSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { permissions } from 'contract/access/permissions.ts'
 import { roles } from 'contract/access/roles.ts'
+import * as choices from 'contract/choices.ts'
+import { optOutWays } from 'contract/customers/opt-out.words.ts'
 import * as vocabulary from 'contract/vocabulary.ts'
+import { callerName } from '../contract/src/enquiries/enquiries.fields.ts'
 import { ledgerKindOptions } from '../contract/src/ledger/ledger.words.ts'
+import { duesAges } from '../contract/src/reports/dues.words.ts'
 import { routes } from '../web/src/routes.ts'
 
 type Term = { slug: string; label: string }
@@ -19,7 +23,7 @@ for (const file of readdirSync(textFolder)) {
 
 const isTerm = (word: unknown): word is Term => typeof word === 'object' && word !== null && 'slug' in word
 // No page shows the kind of a record as a word, and a customer may be called 'customer'.
-const { recordTypes: _unseen, ...shown } = vocabulary
+const { recordTypes: _unseen, ...shown } = { ...vocabulary, ...choices, optOutWays }
 const terms = Object.values<readonly unknown[]>(shown).flat().filter(isTerm)
 const slugs = new Set(terms.filter(({ slug, label }) => slug !== label).map(({ slug }) => slug))
 
@@ -93,7 +97,9 @@ const alsoInside = (label: string) => [label, label.charAt(0).toLowerCase() + la
 /** The vocabulary as it stands alone and inside a sentence, and the names that are no language. */
 const fixed = new Set([
   'House Care Admin',
-  'Ctrl K',
+  ...['Ctrl K', 'Ctrl Enter', 'Partner owes', 'We owe', 'Settled'],
+  callerName(null),
+  ...duesAges.map(({ label }) => label),
   ...terms.flatMap(({ label }) => alsoInside(label)),
   ...fieldLabels.flatMap(alsoInside),
   ...ledgerKindOptions.flatMap(({ label }) => [label, label.toLowerCase()]),
@@ -122,6 +128,9 @@ export function createMemory() {
   const isExplained = (text: string) =>
     !/\p{L}/u.test(text) ||
     fixed.has(text) ||
+    // A balance in words, and a location as its pincode and title.
+    fixed.has(text.replace(/ ₹[\d,.]+$/, '')) ||
+    (/^\d{6} /.test(text) && isTold(text.slice(0, 6)) && isTold(text.slice(7))) ||
     /^[A-Z]-\d+$/.test(text) ||
     text.split(/[\s,.:]+/).every((word) => !/\p{L}/u.test(word) || formatWords.has(word)) ||
     isTold(text)

@@ -6,8 +6,8 @@ import { routes } from '../web/src/routes.ts'
 import { modulesOf } from '../web/vite/page-modules.ts'
 import { type BuiltFile, type FirstLoad, firstLoad, overweight, scriptsBeside, sharesOf } from './first-loads.ts'
 
-/** Bytes. Any other page may be `page` larger than the dashboard. */
-const budgets = { login: 100_000, dashboard: 130_000, page: 40_000 }
+/** Bytes. Any other page may be `page` larger than the dashboard; `link` is the page of public links. */
+const budgets = { login: 100_000, dashboard: 130_000, page: 40_000, link: 30_000 }
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'web/dist')
@@ -52,6 +52,9 @@ for (const { route, scripts, styles, script, style, later, budget } of all) {
   const numbers = [script, style, script + style, budget].map(kB).join('')
   say(`${route.padEnd(28)}${numbers}${String(scripts.length + styles.length).padStart(7)}${kB(later)}`)
 }
+const linkFiles = readdirSync(join(dist, 'link/assets')).filter((file) => file.endsWith('.br'))
+const link = linkFiles.reduce((sum, file) => sum + statSync(join(dist, 'link/assets', file)).size, 0)
+say(`${'public links'.padEnd(28)}${' '.repeat(16)}${kB(link)}${kB(budgets.link)}`)
 const fonts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.woff2'))
 const weightOfFonts = fonts.map((file) => `${(statSync(join(dist, 'assets', file)).size / 1000).toFixed(1)} kB`)
 say(`\nBesides: fonts ${weightOfFonts.join(' and ')}; icons are drawn by script and counted as lucide-react`)
@@ -59,6 +62,7 @@ const isWanted = ({ route }: FirstLoad) => ['login', 'dashboard', heaviest?.rout
 for (const load of all.filter((each) => process.argv.includes('--shares') || isWanted(each))) sayShares(load)
 
 const failures = overweight(all)
+if (link > budgets.link) failures.push(`The page of public links is ${link} bytes, of ${budgets.link}.`)
 if (failures.length > 0) {
   say(
     `\n${failures.join('\n')}\nLook at the shares (node tools/budgets.ts --shares) for what should come later or not at all.`,

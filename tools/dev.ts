@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import { createServer as createProbe } from 'node:net'
 import { join } from 'node:path'
-import { createServer, type ViteDevServer } from 'vite'
+import { build, createServer, type ViteDevServer } from 'vite'
+import { freePort } from './free-port.ts'
 import { buildId, root } from './prepare.mjs'
 
 /**
@@ -12,8 +12,11 @@ import { buildId, root } from './prepare.mjs'
  */
 const port = Number(process.env.PORT || 3000)
 const host = process.env.HOST || '127.0.0.1'
-const apiPaths = ['/api', '/config.json', '/healthz', '/readyz']
+// The page of public links is built once, at the start.
+const apiPaths = ['/api', '/config.json', '/healthz', '/readyz', '/p/', '/t/', '/link/']
 
+const linkConfig = join(root, 'web/vite.link.config.ts')
+await build({ root: join(root, 'web/link'), configFile: linkConfig, logLevel: 'warn' })
 const apiPort = await freePort()
 const api = startApi()
 const web = await startWeb().catch((error: unknown) => stop(1, error))
@@ -37,16 +40,6 @@ async function startWeb(): Promise<ViteDevServer> {
   const proxy = Object.fromEntries(apiPaths.map((path) => [path, { target, bypass }]))
   const server = await createServer({ root: join(root, 'web'), server: { port, host, strictPort: true, proxy } })
   return server.listen()
-}
-
-async function freePort(): Promise<number> {
-  const probe = createProbe().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port could be had for the API')
-  return address.port
 }
 
 async function stop(exitCode: number, error?: unknown): Promise<never> {

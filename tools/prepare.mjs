@@ -91,8 +91,12 @@ export async function buildWeb(node, { quiet = true } = {}) {
   if (readStamp('web') === wanted && existsSync(join(root, 'web/dist/index.html'))) return
   say('Building the web app')
   const env = { ...process.env, NODE_ENV: 'production', BUILD_ID: build }
-  const code = await run(node, [join(root, 'node_modules/vite/bin/vite.js'), 'build', 'web'], { env, quiet })
-  if (code !== 0) throw new Refusal('Building the web app failed: see above')
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  // The page of public links goes into a folder of the web app, which the first build empties.
+  for (const args of [['web'], ['web/link', '--config', 'web/vite.link.config.ts']]) {
+    const code = await run(node, [vite, 'build', ...args], { env, quiet })
+    if (code !== 0) throw new Refusal('Building the web app failed: see above')
+  }
   // The server reads it and sends the build id to browsers, so that open tabs notice a new build.
   writeFileSync(join(root, 'web/dist/build.json'), `${JSON.stringify({ build })}\n`)
   writeStamp('web', wanted)

@@ -5,7 +5,6 @@ import { publicNames } from '../web/vite/direct-imports.ts'
 
 const src = resolve(import.meta.dirname, '../web/src')
 const read = (path: string) => readFileSync(join(src, path), 'utf8')
-const records = 'styles/records.css'
 
 /** Class names with rules in a stylesheet, including its imports. */
 function classesIn(path: string): string[] {
@@ -48,20 +47,23 @@ function usesAny(path: string, names: ReadonlySet<string>): string[] {
   return words.filter((word) => names.has(word))
 }
 
-test('a page that uses a class of records.css brings that stylesheet: import it in the part that uses the class', () => {
-  const everywhere = new Set(classesIn('styles/main.css'))
-  const own = new Set(classesIn(records).filter((name) => !everywhere.has(name)))
-  expect(own.size).toBeGreaterThan(20)
-  const pages = globSync('features/**/*.route.tsx', { cwd: src })
-  expect(pages.length).toBeGreaterThan(5)
-  const bare = pages.flatMap((page) => {
-    const modules = reachable(page)
-    if (modules.has(records)) return []
-    const used = [...modules].filter((path) => path.endsWith('.tsx')).flatMap((path) => usesAny(path, own))
-    return used.length > 0 ? [`${page}: ${[...new Set(used)].join(', ')}`] : []
-  })
-  expect(bare).toEqual([])
-})
+test.each(['styles/records.css', 'styles/forms.css'])(
+  'a page that uses a class of %s brings that stylesheet: import it in the part that uses the class',
+  (sheet) => {
+    const everywhere = new Set(classesIn('styles/main.css'))
+    const own = new Set(classesIn(sheet).filter((name) => !everywhere.has(name)))
+    expect(own.size).toBeGreaterThan(10)
+    const pages = globSync('features/**/*.route.tsx', { cwd: src })
+    expect(pages.length).toBeGreaterThan(5)
+    const bare = pages.flatMap((page) => {
+      const modules = reachable(page)
+      if (modules.has(sheet)) return []
+      const used = [...modules].filter((path) => path.endsWith('.tsx')).flatMap((path) => usesAny(path, own))
+      return used.length > 0 ? [`${page}: ${[...new Set(used)].join(', ')}`] : []
+    })
+    expect(bare).toEqual([])
+  },
+)
 
 test('every class of a stylesheet is used by a component: delete the rules of one that is not', () => {
   const code = globSync('**/*.{ts,tsx}', { cwd: src })

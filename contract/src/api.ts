@@ -1,5 +1,6 @@
 import { callsContract } from './calls/calls.contract.ts'
 import { categoriesContract } from './categories/categories.contract.ts'
+import { complaintsContract } from './complaints/complaints.contract.ts'
 import { customerListsContract } from './customers/customer-lists.contract.ts'
 import { customersContract } from './customers/customers.contract.ts'
 import { mergeContract } from './customers/merge.contract.ts'
@@ -14,15 +15,18 @@ import { enquiriesContract } from './enquiries/enquiries.contract.ts'
 import { enquiryListsContract } from './enquiries/enquiry-lists.contract.ts'
 import { intakeContract } from './intake/intake.contract.ts'
 import { dispatchContract } from './jobs/dispatch.contract.ts'
+import { jobCompletionContract } from './jobs/job-completion.contract.ts'
 import { jobsContract } from './jobs/jobs.contract.ts'
 import { ledgerContract } from './ledger/ledger.contract.ts'
 import { listsContract } from './lists/lists.contract.ts'
 import { liveContract } from './live/live.contract.ts'
 import { locationsContract } from './locations/locations.contract.ts'
 import { messagesContract } from './messages/messages.contract.ts'
+import { partnerLinksContract } from './partner-links/partner-links.contract.ts'
 import { partnersContract } from './partners/partners.contract.ts'
 import { paymentsContract } from './payments/payments.contract.ts'
 import { businessContract } from './reports/business.contract.ts'
+import { duesContract } from './reports/dues.contract.ts'
 import { partnerReportContract } from './reports/partner-report.contract.ts'
 import { reportsContract } from './reports/reports.contract.ts'
 import { searchContract } from './search/search.contract.ts'
@@ -31,6 +35,7 @@ import { settingsContract } from './settings/settings.contract.ts'
 import { staffContract } from './staff/staff.contract.ts'
 import { teamContract } from './staff/team.contract.ts'
 import { timelineContract } from './timeline/timeline.contract.ts'
+import { trackingContract } from './tracking/tracking.contract.ts'
 import { trashContract } from './trash/trash.contract.ts'
 
 /** Every endpoint of the API. The browser imports its type only; the server and OpenAPI use the values. */
@@ -54,12 +59,17 @@ export const api = {
   ...ledgerContract,
   ...dispatchContract,
   ...jobsContract,
+  ...jobCompletionContract,
+  ...complaintsContract,
   ...paymentsContract,
+  ...partnerLinksContract,
+  ...trackingContract,
   ...messagesContract,
   ...callsContract,
   ...dashboardContract,
   ...reportsContract,
   ...businessContract,
+  ...duesContract,
   ...partnerReportContract,
   ...searchContract,
   ...listsContract,

@@ -23,22 +23,6 @@ export type EnquiryStatus = SlugOf<typeof enquiryStatuses>
 export const nextActions = terms('call', 'visit', 'book', 'job')
 export type NextActionKind = SlugOf<typeof nextActions>
 
-/** Why an enquiry was lost; 'other' has a note. */
-export const lostReasons = terms(
-  'price',
-  'time slot',
-  'place not served',
-  'found someone else',
-  'not needed any more',
-  'only asked',
-  'no answer',
-  'duplicate',
-  'wrong number',
-  'no reason given',
-  'other',
-)
-export type LostReason = SlugOf<typeof lostReasons>
-
 export const scheduleStatuses = terms('scheduled', 'rescheduled', 'cancelled')
 export type ScheduleStatus = SlugOf<typeof scheduleStatuses>
 
@@ -60,66 +44,6 @@ export type AssignmentStatus = SlugOf<typeof assignmentStatuses>
 
 export const partnerStatuses = terms('submitted', 'approved', 'rejected', 'deactivated')
 export type PartnerStatus = SlugOf<typeof partnerStatuses>
-
-export const sources = terms(
-  'website',
-  'app',
-  'landing page',
-  'referral',
-  'sms',
-  'facebook ad',
-  'facebook group',
-  'facebook bot',
-  'google ad',
-  'google places',
-  'justdial',
-  'sulekha',
-  'quikr',
-  'poster',
-  'leaflet',
-  'visiting card',
-  'whatsapp lead',
-  'existing customer',
-  'na',
-  'unknown',
-  'others',
-)
-export type Source = SlugOf<typeof sources>
-
-export const inputTypes = terms('text', 'radio', 'checkbox')
-export type InputType = SlugOf<typeof inputTypes>
-
-export const genders = terms('male', 'female', 'other')
-export type Gender = SlugOf<typeof genders>
-
-/** Home, and the list of the specification. */
-export const placeTypes = terms(
-  'home',
-  'office',
-  'shop',
-  'restaurant',
-  'school',
-  'college',
-  'hospital',
-  'factory',
-  'beauty parlour',
-  'govt office',
-  'bank',
-  'institution',
-  'hotel',
-  'public place',
-  'political office',
-  'store',
-)
-export type PlaceType = SlugOf<typeof placeTypes>
-
-export const locationTypes = terms('state', 'district', 'area', 'pincode')
-export type LocationType = SlugOf<typeof locationTypes>
-
-export const bloodGroups = (['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] as const).map((group) => ({
-  slug: group,
-  label: group,
-}))
 
 export const paymentKinds = terms('received from customer', 'commission from partner', 'refund', 'adjustment')
 export type PaymentKind = SlugOf<typeof paymentKinds>
@@ -146,6 +70,7 @@ export const ledgerKinds = terms(
   'owed to partner',
   'cash held',
   'commission received',
+  'rework',
   'payout',
   'adjustment',
   'reversal',
@@ -162,6 +87,21 @@ export type MessageState = SlugOf<typeof messageStates>
 export const intakeStates = terms('taken', 'duplicate', 'refused')
 export type IntakeState = SlugOf<typeof intakeStates>
 
+/** Automatic messages about a job; also the groups of their settings (`message.booked.header`). */
+export const jobMessages = [
+  'message.booked',
+  'message.on-the-way',
+  'message.rescheduled',
+  'message.cancelled',
+  'message.reminder',
+  'message.paid',
+  'message.partner-job',
+  'message.partner-moved',
+  'message.partner-cancelled',
+  'message.partner-reminder',
+] as const
+export type JobMessage = (typeof jobMessages)[number]
+
 /** The event of a message; also the group of its settings (`sms.complete.message`). */
 export const messageTemplates = [
   'sms.login',
@@ -171,11 +111,12 @@ export const messageTemplates = [
   'notification',
   'account',
   'call',
+  ...jobMessages,
 ] as const
 export type MessageTemplate = (typeof messageTemplates)[number]
 
 /** Records with a timeline, activities and an audit. */
-export const recordTypes = terms('enquiry', 'job', 'customer', 'partner')
+export const recordTypes = terms('enquiry', 'job', 'customer', 'partner', 'complaint')
 export type RecordType = SlugOf<typeof recordTypes>
 
 export type AnyStatus = EnquiryStatus | ScheduleStatus | JobStatus | AssignmentStatus | PartnerStatus | MessageState

@@ -104,7 +104,7 @@ const catalogue: readonly (readonly [
   ],
   ['S8.7', 'another status with a message field', { status: 418, json: { message: 'No coffee.' } }, 'No coffee.', []],
   ['S8.7', 'another status with neither', { status: 418, body: '' }, 'Request failed with status code 418', []],
-  ['S8.8', 'no response', 'none', 'Could not connect to server.', ['Failed to fetch']],
+  ['S8.8', 'no response', 'none', 'Could not connect to server.', ['Check the connection and try again.']],
   ['S8.10', 'any other failure', { status: 200, body: 'no JSON' }, 'Something went wrong.', []],
 ]
 

@@ -10,7 +10,7 @@ const menu = [
   ['S2.50', '/partners', 'Partners', everybody],
   ['S2.51', '/categories', 'Categories', ['admin', 'dev']],
   ['S2.51', '/locations', 'Locations', ['admin', 'dev']],
-  ['S2.51', '/staffs', 'Staffs', ['admin', 'dev']],
+  ['S2.51', '/staffs', 'Staff', ['admin', 'dev']],
   ['S2.51', '/settings', 'Settings', ['admin', 'dev']],
   ['S2.52', '/reports', 'Reports', everybody],
   ['S2.53', '/payments', 'Payments', ['dev']],

@@ -92,7 +92,7 @@ test.describe('refused', () => {
     await page.getByLabel('Email or phone').fill('nobody@demo.test')
     await page.getByLabel('Password').fill('no such password')
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByRole('alert')).toContainText('The login or the password is not right.')
+    await expect(page.getByRole('alert')).toContainText('Incorrect email, phone or password.')
     await expect(page.getByRole('button', { name: 'Sign in' })).not.toHaveAttribute('aria-busy', 'true')
   })
 })
@@ -101,7 +101,7 @@ test.describe('a confirmation dialog', () => {
   /** A place nothing uses, on its page, with the question open. */
   async function asked(page: Page, id: number): Promise<void> {
     await openAsLink(page, `/locations/${id}/state`)
-    await page.getByRole('region', { name: 'What uses it' }).getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('region', { name: 'In use by' }).getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
   }
 

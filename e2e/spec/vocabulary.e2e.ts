@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
-import * as words from 'contract/vocabulary.ts'
+import * as choices from 'contract/choices.ts'
+import * as vocabulary from 'contract/vocabulary.ts'
+import { personOf } from '../fixtures.ts'
+import { makeJob, stepJob } from '../make-job.ts'
 import { expect, openAsLink, test } from './spec.ts'
 
 /** Section 3, the vocabulary named by the interface labels: as the screens show it, word by word and in its order. */
@@ -55,8 +58,8 @@ for (const [line, what, wanted, path, group, name] of filters) {
 
 // Shown in the history of a record, and offered nowhere as a list.
 for (const [line, what, wanted, terms] of [
-  ['S3.19', 'schedule statuses', 'scheduled, rescheduled, cancelled', words.scheduleStatuses],
-  ['S3.20', 'activity types', 'call, visit, work', words.activityTypes],
+  ['S3.19', 'schedule statuses', 'scheduled, rescheduled, cancelled', vocabulary.scheduleStatuses],
+  ['S3.20', 'activity types', 'call, visit, work', vocabulary.activityTypes],
 ] as const) {
   test(`${what}: ${wanted}`, { tag: `@${line}` }, () => {
     expect(terms.map(plain)).toEqual(listOf(wanted))
@@ -70,10 +73,10 @@ test('custom field input types: text, radio, checkbox', { tag: '@S3.24' }, async
   await openAsLink(page, `/categories/${id}/questions`)
   await page.getByRole('button', { name: 'Add question' }).first().click()
   // In the words of the page: a text, one of several as radio buttons, some of several as checkboxes.
-  for (const kind of ['Typing', 'One choice', 'Several choices']) {
+  for (const kind of ['Text answer', 'One choice', 'Several choices']) {
     await expect(page.getByRole('radio', { name: kind }).last()).toBeVisible()
   }
-  expect(words.inputTypes.map(({ slug }) => slug)).toEqual(['text', 'radio', 'checkbox'])
+  expect(choices.inputTypes.map(({ slug }) => slug)).toEqual(['text', 'radio', 'checkbox'])
 })
 
 test('location types: state, district, area, pincode', { tag: '@S3.6' }, async ({ as }) => {
@@ -88,7 +91,7 @@ test(`place types: ${placeTypes}, after a home`, { tag: '@S3.26' }, async ({ as,
   const { addresses }: { addresses: { id: number }[] } = (await ask('staff', `GET /customers/${data[0]!.id}`)).body
   const page = await as('staff')
   await openAsLink(page, `/addresses/${addresses[0]!.id}/update`)
-  const options = page.getByLabel('Kind of place').locator('option')
+  const options = page.getByLabel('Type of place').locator('option')
   await expect(options.first()).toBeAttached()
   const shown = (await options.allTextContents()).map((text) => text.toLowerCase())
   expect(shown).toEqual(['home', ...listOf(placeTypes)])
@@ -144,12 +147,15 @@ test('other labels stand on the screens in these words', { tag: ['@S1.5', '@S3.2
   })
 })
 
-test('actions stand on the screens in these words', { tag: '@S3.28' }, async ({ as, ask }) => {
+test('actions stand on the screens in these words', { tag: '@S3.28' }, async ({ as, ask, request }) => {
+  const staff = await personOf(request, 'staff')
+  const { id: started } = await makeJob(request, staff, { sent: true })
+  for (const step of ['accept', 'start'] as const) await stepJob(request, staff, started, step)
   const page = await as('dev')
   const [{ id: category } = { id: 0 }]: { id: number }[] = (await ask('dev', 'GET /categories')).body
   const pages = [
     [await recordOf(ask, '/jobs?status=completed&has_due=true', '/jobs/{id}'), 'add payment'],
-    [await recordOf(ask, '/jobs?status=started', '/jobs/{id}'), 'complete'],
+    [`/jobs/${started}`, 'complete'],
     ['/payments', 'payments, search, view'],
     ['/customers', 'export'],
     ['/categories/create', 'create'],
@@ -178,7 +184,7 @@ test('actions stand on the screens in these words', { tag: '@S3.28' }, async ({ 
     const data = { title: `Atlantis ${Date.now()}`, type: 'state', parent_id: null }
     const { id } = (await ask('dev', 'POST /locations', data)).body as { id: number }
     await openAsLink(page, `/locations/${id}/state`)
-    await page.getByRole('region', { name: 'What uses it' }).getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('region', { name: 'In use by' }).getByRole('button', { name: 'Delete' }).click()
     const dialog = page.getByRole('alertdialog')
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Confirm' }).click()

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { roles } from 'contract/access/roles.ts'
+import { complaintLifecycle } from 'contract/complaints/complaints.lifecycle.ts'
 import { enquiryLifecycle, scheduleLifecycle } from 'contract/enquiries/enquiries.lifecycle.ts'
 import { assignmentLifecycle, jobLifecycle } from 'contract/jobs/jobs.lifecycle.ts'
 import { partnerLifecycle } from 'contract/partners/partners.lifecycle.ts'
@@ -28,6 +29,10 @@ type Walk = { lifecycle: Lifecycle<string>; table: string; operation: (move: Mov
 
 /** Where each lifecycle is walked; an assignment is moved with its job. */
 const walks: Record<string, Walk> = {
+  complaintLifecycle: {
+    ...{ lifecycle: complaintLifecycle, table: 'complaints' },
+    operation: () => 'POST /complaints/{id}/status',
+  },
   enquiryLifecycle: { lifecycle: enquiryLifecycle, table: 'enquiries', operation: () => 'POST /enquiries/{id}/status' },
   partnerLifecycle: { lifecycle: partnerLifecycle, table: 'partners', operation: () => 'POST /partners/{id}/status' },
   scheduleLifecycle: {
@@ -58,6 +63,12 @@ const moves = Object.values(walks).flatMap(({ lifecycle, table, operation }) =>
   lifecycle.moves.map((move) => ({ table, name: move.name, move, key: operation(move) })),
 )
 
+/** Other columns of the state that a transition leaves. */
+const restOf: Record<string, string> = {
+  enquiries: ', next_action = NULL, follow_up_at = NULL, lost_reason = NULL',
+  complaints: ', closed_at = now()',
+}
+
 const operationOf = (key: string) => closedOperations.find((operation) => operation.key === key)
 
 test('every move has an endpoint that asks for no less than the move, or is told the status', () => {
@@ -73,12 +84,12 @@ test.each(moves.filter(({ key, move }) => operationOf(key)?.endpoint.permission 
   '$table: $name asks for a right of its own',
   async ({ table, move, key }) => {
     const [id = 0] = await stage.ids(table)
-    // What the state that it leaves has none of.
-    const rest = table === 'enquiries' ? ', next_action = NULL, follow_up_at = NULL, lost_reason = NULL' : ''
+    const rest = restOf[table] ?? ''
     for (const { slug } of roles) {
       const person = await newPerson(t, slug)
       await t.database.pool.query(`UPDATE ${table} SET status = $1${rest} WHERE id = $2`, [move.from[0], id])
-      const body = { status: move.to, version: await stage.version(table, id) }
+      const needs = move.needs.includes('reason') && { reason: 'The customer asked' }
+      const body = { status: move.to, version: await stage.version(table, id), ...needs }
       const path = key.split(' ')[1]?.replace('{id}', String(id)) ?? ''
       const reply = await person.caller.post(path, body)
       const isAllowed = mayHold(move.permission, slug)

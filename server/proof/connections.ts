@@ -2,12 +2,14 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
 import { isPublicAddress } from '#platform/outbound/public-address.ts'
 
-/** Sees every TCP connection this process begins, before anything is sent over it. The database's is a Unix socket. */
+/** Sees every TCP connection this process begins, before anything is sent over it. A Unix socket, as the database's, has no port. */
 export function watchConnections() {
   let attempts: string[] = []
   const look = (message: unknown) => {
     const { socket } = message as { socket: Socket } // what Node says on this channel
-    socket.on('connectionAttempt', (address: string, port: number) => attempts.push(`${address} ${port}`))
+    socket.on('connectionAttempt', (address: string, port?: number) => {
+      if (port !== undefined) attempts.push(`${address} ${port}`)
+    })
   }
   subscribe('net.client.socket', look)
   return {

@@ -34,6 +34,7 @@ export function editsOf({
   partner,
   jobFor,
   payment,
+  complaint,
 }: Records) {
   const made = async (path: string, body: unknown) =>
     (await admin.post(path, body)).body as { id: number; version: number }
@@ -126,11 +127,23 @@ export function editsOf({
     'POST /jobs/{id}/complete': job('complete', false, () => ({})),
     'POST /jobs/{id}/cancel': job('cancel', false, reasoned),
     'POST /jobs/{id}/uncomplete': job('uncomplete', false, reasoned),
-    'POST /jobs/{id}/reschedule': job('reschedule', true, moved),
+    'POST /jobs/{id}/reschedule': job('reschedule', true, (reason) => ({ ...moved(reason), confirmed: true })),
     // Nobody is sent before and after: what is raced for is the time.
     'POST /jobs/{id}/place': edit('jobs', 'job', true, async () => {
       const { id, version } = await jobFor('reschedule')
       return { path: `/jobs/${id}/place`, id, version, body: (reason) => ({ ...moved(reason), partner_id: null }) }
+    }),
+    'PUT /complaints/{id}': edit('complaints', 'complaint', true, async () => {
+      const { id, version } = await complaint()
+      return { path: `/complaints/${id}`, id, version, body: (text) => ({ text }) }
+    }),
+    'POST /complaints/{id}/status': edit('complaints', 'complaint', false, async () => {
+      const { id, version } = await complaint()
+      return { path: `/complaints/${id}/status`, id, version, body: (reason) => ({ reason, status: 'resolved' }) }
+    }),
+    'POST /complaints/{id}/rework': edit('complaints', 'complaint', true, async () => {
+      const { id, version } = await complaint()
+      return { path: `/complaints/${id}/rework`, id, version, body: (note) => ({ ...period(), note }) }
     }),
     'PUT /payments/{id}': edit('payments', 'payment', false, async () => {
       const { id, version } = await payment()
@@ -159,17 +172,17 @@ export function editsOf({
       return { path: `/partners/${id}/status`, id, version, body: (reason) => ({ status: 'rejected', reason }) }
     }),
     'PUT /categories/{id}': edit('categories', 'category', true, async () => {
-      const rest = { parent_id: null, position: 1, active: true, duration_minutes: null, ...terms }
+      const rest = { parent_id: null, position: 1, active: true, duration_minutes: null, warranty_days: null, ...terms }
       const { id, version } = await made('/categories', { ...rest, title: `Before ${++nth}` })
       return { path: `/categories/${id}`, id, version, body: (title) => ({ ...rest, title }) }
     }),
     'POST /categories/{id}/move': edit('categories', 'category', true, async () => {
-      const rest = { parent_id: null, position: 1, active: true, duration_minutes: null, ...terms }
+      const rest = { parent_id: null, position: 1, active: true, duration_minutes: null, warranty_days: null, ...terms }
       const { id, version } = await made('/categories', { ...rest, title: `Moved ${++nth}` })
       return { path: `/categories/${id}/move`, id, version, body: () => ({ parent_id: null, position: ++nth % 5 }) }
     }),
     'PUT /categories/{id}/questions': edit('categories', 'category', true, async () => {
-      const rest = { parent_id: null, position: 1, active: true, duration_minutes: null, ...terms }
+      const rest = { parent_id: null, position: 1, active: true, duration_minutes: null, warranty_days: null, ...terms }
       const { id, version } = await made('/categories', { ...rest, title: `Asks ${++nth}` })
       const asked = (label: string) => ({ label, input_type: 'text', options: [], required: false })
       return { path: `/categories/${id}/questions`, id, version, body: (label) => ({ questions: [asked(label)] }) }

@@ -52,7 +52,7 @@ export const jobOperations: Operations = {
   accept: (records) => onJob(records, 'accept'),
   reject: (records) => onJob(records, 'reject', { reason }),
   start: (records) => onJob(records, 'start'),
-  reschedule: (records) => onJob(records, 'reschedule', { ...period(), reason }),
+  reschedule: (records) => onJob(records, 'reschedule', { ...period(), reason, confirmed: true }),
   cancel: (records) => onJob(records, 'cancel', { reason }),
   'cancel two jobs': async (records) => post('/jobs/bulk/cancel', { ids: await two(records, 'cancel'), reason }),
   'complete a job of an enquiry that was paid before': async ({ enquiry, staff, world }) => {
@@ -79,6 +79,28 @@ export const jobOperations: Operations = {
     const { id, version } = await paidJob()
     return post(`/jobs/${id}/uncomplete`, { version, reason })
   },
+  'send a link to the partner': async ({ jobFor }) => {
+    return post(`/jobs/${(await jobFor('accept')).id}/partner-link`, { by: 'copy' })
+  },
+  'send a tracking link': async ({ jobFor }) => {
+    return post(`/jobs/${(await jobFor('accept')).id}/tracking-link`, { by: 'copy' })
+  },
+  'ask for another time by the tracking link': async (records) => {
+    const url = await trackingOf(records, await records.jobFor('accept'))
+    return post(`${url}/request`, { kind: 'reschedule', note: 'Sunday is better' })
+  },
+  'rate a job low by the tracking link': async (records) => {
+    return post(`${await trackingOf(records, await records.jobFor('uncomplete'))}/rating`, { stars: 1 })
+  },
+  'dismiss what a customer asked for': async ({ request }) => {
+    const { job_id, ...body } = await request()
+    return post(`/jobs/${job_id}/customer-request/dismiss`, body)
+  },
+}
+
+async function trackingOf({ staff }: Records, { id }: { id: number }): Promise<string> {
+  const { body } = await staff.post(`/jobs/${id}/tracking-link`, { by: 'copy' })
+  return `/tracking-links/${body.url.split('/').at(-1)}`
 }
 
 /** Money that comes in, goes back and is put right. */
@@ -99,6 +121,14 @@ export const paymentOperations: Operations = {
   'correct a payment that the partner took': async (records) => {
     const { body } = await records.staff.post(`/jobs/${await done(records)}/payments`, paidToPartner)
     return put(`/payments/${body.id}`, { version: body.version, reason, amount: 9_900 })
+  },
+  'confirm a reported payment': async ({ report }) => {
+    const { job_id, ...body } = await report()
+    return post(`/jobs/${job_id}/reported-payment/confirm`, body)
+  },
+  'dismiss a reported payment': async ({ report }) => {
+    const { job_id, ...body } = await report()
+    return post(`/jobs/${job_id}/reported-payment/dismiss`, { ...body, reason })
   },
   'delete a job': async ({ world }) => ({ method: 'DELETE', path: `/jobs/${(await world.job()).id}`, body: {} }),
   'delete a payment': async ({ payment }) => {

@@ -75,7 +75,7 @@ test('saved, tested and sent to, none of them is reached', async () => {
     await sendMessage({ ...t.deps, outbound }, message)
     const [sent] = (await staff.get(`/jobs/${id}`)).body.messages
     tally.check(
-      sent.state === 'failed' && /nothing was sent/.test(sent.problem),
+      sent.state === 'failed' && /Nothing was sent/.test(sent.problem),
       () => `${url}: ${JSON.stringify(sent)}`,
     )
     noneReached(`sending to ${url}`)

@@ -1,4 +1,5 @@
 import { mergePosts } from './merge-records.ts'
+import { complaintPosts } from './posts/complaint-posts.ts'
 import { customerPosts } from './posts/customer-posts.ts'
 import { enquiryPosts } from './posts/enquiry-posts.ts'
 import { jobPosts } from './posts/job-posts.ts'
@@ -32,6 +33,18 @@ export const exempt: Record<string, string> = {
     'its answer is secret and kept nowhere; a repeat is refused: the code is used',
   'POST /users/{id}/second-factor/recovery-codes':
     'its answer is secret and kept nowhere; a repeat makes others in their place',
+  'POST /partner-links/{token}/opened': 'nobody is signed in whose key it could be; only the first time is kept',
+  'POST /partner-links/{token}/phone': 'nobody is signed in whose key it could be; it is a read that is logged',
+  'POST /partner-links/{token}/accept': 'nobody is signed in whose key it could be; an accepted job is left as it is',
+  'POST /partner-links/{token}/reject':
+    'nobody is signed in whose key it could be; the link has ended, and a repeat is refused',
+  'POST /partner-links/{token}/start': 'nobody is signed in whose key it could be; a started job is left as it is',
+  'POST /partner-links/{token}/complete': 'nobody is signed in whose key it could be; a completed job is left as it is',
+  'POST /jobs/{id}/partner-link': 'its answer is a link and kept nowhere; a repeat gives the same link',
+  'POST /tracking-links/{token}/opened': 'nobody is signed in whose key it could be; only the first time is kept',
+  'POST /tracking-links/{token}/request': 'nobody is signed in whose key it could be; the same request is kept once',
+  'POST /tracking-links/{token}/rating': 'nobody is signed in whose key it could be; a job is rated once',
+  'POST /jobs/{id}/tracking-link': 'its answer is a link and kept nowhere; a repeat gives the same link',
   'POST /maintenance': 'says what is to be so, and a repeat says the same; everybody raced here would be shut out',
   'POST /maintenance/end': 'says what is to be so: ending what is over changes nothing',
 }
@@ -43,6 +56,7 @@ export function postFactories(records: Records): Posts {
     ...mergePosts(records),
     ...enquiryPosts(records),
     ...jobPosts(records),
+    ...complaintPosts(records),
     ...partnerPosts(records),
     ...officePosts(records),
     ...staffPosts(records),

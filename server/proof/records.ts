@@ -1,4 +1,5 @@
 import type { RoleSlug } from 'contract/access/roles.ts'
+import type { Complaint } from 'contract/complaints/complaints.schema.ts'
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
 import type { Schedule } from 'contract/enquiries/schedule.schema.ts'
 import type { IntakeLead } from 'contract/intake/intake.schema.ts'
@@ -13,6 +14,7 @@ import { makeRefusedLead } from '../test/leads.ts'
 import { quickHash } from '../test/quick-hash.ts'
 import { makeKind, makeTask } from '../test/tasks.ts'
 import { allowSending, makeWorld, type World } from '../test/world.ts'
+import { makeReport, makeRequest } from './access/link-requests.ts'
 import { makeSender, type Sender } from './served.ts'
 
 /** Records in the state an action needs, made through the API by people who take no part in what is proved. */
@@ -41,6 +43,12 @@ export type Records = {
   /** A completed job for which the company has ₹123.00. */
   paidJob(): Promise<Job>
   payment(): Promise<Payment>
+  /** A payment of ₹123.00 in cash that the partner reported. */
+  report(): Promise<{ job_id: number; reported_payment_id: number }>
+  /** What a customer asked for. */
+  request(): Promise<{ job_id: number; customer_request_id: number }>
+  /** An open one. */
+  complaint(): Promise<Complaint>
   /** One that the provider refused. */
   failedMessage(): Promise<Message>
   /** Somebody with a phone of their own, who can call others. */
@@ -93,8 +101,10 @@ export async function makeRecords(t: TestApp): Promise<Records> {
     const { id } = await world.jobIn('completed')
     return made(`/jobs/${id}/payments`, { method: 'cash', amount: 12_300, received_by: 'company' })
   }
+  const complaint = async (): Promise<Complaint> =>
+    made('/complaints', { job_id: (await world.job()).id, kind: 'late', severity: 'low', text: 'Came an hour late' })
   return {
-    ...{ world, staff, admin, enquiry, jobFor, person, payment },
+    ...{ world, staff, admin, enquiry, jobFor, person, payment, complaint },
     paidJob: async () => (await staff.get(`/jobs/${(await payment()).job_id}`)).body,
     async secondFactor(userId) {
       const { db, pool } = t.database
@@ -106,6 +116,8 @@ export async function makeRecords(t: TestApp): Promise<Records> {
       ...{ label: null, place_type: 'home', line_1, line_2: null, landmark: null },
       location_id: places.pincode,
     }),
+    report: () => makeReport(t, world),
+    request: () => makeRequest(t, world),
     lead: () => makeRefusedLead(t),
     async failedMessage() {
       const { job_id } = await payment()

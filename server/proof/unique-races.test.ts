@@ -22,6 +22,7 @@ const uniques: Record<string, string | (() => Promise<unknown>)> = {
   enquiry_statuses_present_key: "kept by a trigger that holds the enquiry's own row",
   shared_phones_phone_key: 'kept by a trigger that holds a lock of the number',
   trash_record_key: 'a row is written with the deletion of its record, which is locked and then gone',
+  public_links_token_key: 'a token is 256 random bits',
   ledger_entries_number_key: 'a trigger takes the next number while it holds the row of the partner',
   async ledger_entries_reverses_key() {
     const { id } = await track.records.partner()
@@ -105,8 +106,55 @@ const uniques: Record<string, string | (() => Promise<unknown>)> = {
     const sent = await track.count('SELECT count(*) FROM assignments WHERE job_id = $1', [id])
     track.check(sent === 1, `${sent} partners were sent to one job`)
   },
+  async public_links_assignment_key() {
+    const { id } = await track.records.jobFor('accept')
+    const wish = () => post(`/jobs/${id}/partner-link`, { by: 'copy' })
+    const sent = await track.race('links for one assignment', times(crowdSize, wish), crowdSize)
+    const urls = new Set(sent.map(({ url }) => url))
+    const links = await track.count('SELECT count(*) FROM public_links WHERE job_id = $1', [id])
+    track.check(urls.size === 1 && links === 1, `one assignment has ${links} links and ${urls.size} addresses`)
+  },
+  async public_links_customer_key() {
+    const { id } = await track.records.jobFor('accept')
+    const wish = () => post(`/jobs/${id}/tracking-link`, { by: 'copy' })
+    const sent = await track.race('links for one customer', times(crowdSize, wish), crowdSize)
+    const urls = new Set(sent.map(({ url }) => url))
+    const links = await track.count('SELECT count(*) FROM public_links WHERE job_id = $1', [id])
+    track.check(urls.size === 1 && links === 1, `one customer has ${links} links and ${urls.size} addresses`)
+  },
+  async customer_requests_open_key() {
+    const { id } = await track.records.jobFor('accept')
+    const path = `${await trackingOf(id)}/request`
+    const wish = (nth: number) => post(path, { kind: nth % 2 ? 'cancel' : 'reschedule', note: `Wish ${nth}` })
+    await track.race('requests of one customer', times(crowdSize, wish), crowdSize)
+    const open = 'SELECT count(*) FROM customer_requests WHERE job_id = $1 AND closed_at IS NULL'
+    const left = await track.count(open, [id])
+    track.check(left === 1, `one customer has ${left} open requests`)
+  },
+  async ratings_job_key() {
+    const { id } = await track.records.jobFor('uncomplete')
+    const path = `${await trackingOf(id)}/rating`
+    const wish = (nth: number) => post(path, { stars: 2, comment: `Rating ${nth}` })
+    await track.race('ratings of one job', times(crowdSize, wish), 1)
+    const complaints = await track.count('SELECT count(*) FROM complaints WHERE job_id = $1', [id])
+    track.check(complaints === 1, `one low rating opened ${complaints} complaints`)
+  },
+  async reported_payments_open_key() {
+    const { id } = await track.records.jobFor('complete')
+    const { body } = await track.records.staff.post(`/jobs/${id}/partner-link`, { by: 'copy' })
+    const path = `/partner-links/${String(body.url).split('/').at(-1)}/complete`
+    const wish = () => post(path, { material_cost: 0, collected: { amount: 5_000, means: 'cash' } })
+    await track.race('completions by one link', times(crowdSize, wish), crowdSize)
+    const reported = await track.count('SELECT count(*) FROM reported_payments WHERE job_id = $1', [id])
+    track.check(reported === 1, `one completion reported ${reported} payments`)
+  },
 }
 const eitherCase = (title: string, nth: number) => (nth % 2 ? title.toUpperCase() : title.toLowerCase())
+
+async function trackingOf(jobId: number): Promise<string> {
+  const { body } = await track.records.staff.post(`/jobs/${jobId}/tracking-link`, { by: 'copy' })
+  return `/tracking-links/${String(body.url).split('/').at(-1)}`
+}
 
 async function raceProfiles(taken: object): Promise<void> {
   const ids = await fifty(() => makeUser(track.t.database.db, { role: 'staff', name: 'Kiran' }))

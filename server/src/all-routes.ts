@@ -1,6 +1,7 @@
 import type { Api } from 'contract/api.ts'
 import { callsRoutes } from '#domains/calls/calls.routes.ts'
 import { categoriesRoutes } from '#domains/categories/categories.routes.ts'
+import { complaintsRoutes } from '#domains/complaints/complaints.routes.ts'
 import { customerListsRoutes, namesRoutes } from '#domains/customers/customer-lists.routes.ts'
 import { customersRoutes } from '#domains/customers/customers.routes.ts'
 import { mergeRoutes } from '#domains/customers/merge/merge.routes.ts'
@@ -15,15 +16,17 @@ import { enquiryListsRoutes } from '#domains/enquiries/list/enquiry-lists.routes
 import { intakeRoutes } from '#domains/intake/intake.routes.ts'
 import { dispatchRoutes } from '#domains/jobs/dispatch/day.routes.ts'
 import { jobsRoutes } from '#domains/jobs/jobs.routes.ts'
-import { completionVars } from '#domains/jobs/public.ts'
+import { completionVars, jobMessageVars } from '#domains/jobs/public.ts'
 import { ledgerRoutes } from '#domains/ledger/ledger.routes.ts'
 import { listsRoutes } from '#domains/lists/lists.routes.ts'
 import { locationsRoutes } from '#domains/locations/locations.routes.ts'
 import { messagesRoutes } from '#domains/messages/messages.routes.ts'
+import { partnerLinksRoutes } from '#domains/partner-links/partner-links.routes.ts'
 import { partnersRoutes } from '#domains/partners/partners.routes.ts'
 import { paymentsRoutes } from '#domains/payments/payments.routes.ts'
-import { receivedVars } from '#domains/payments/public.ts'
+import { paidVars, receivedVars } from '#domains/payments/public.ts'
 import { businessRoutes } from '#domains/reports/business.routes.ts'
+import { duesRoutes } from '#domains/reports/dues.routes.ts'
 import { partnerReportRoutes } from '#domains/reports/partner-report.routes.ts'
 import { reportsRoutes } from '#domains/reports/reports.routes.ts'
 import { searchRoutes } from '#domains/search/search.routes.ts'
@@ -32,6 +35,7 @@ import { settingsRoutes } from '#domains/settings/settings.routes.ts'
 import { staffRoutes } from '#domains/staff/staff.routes.ts'
 import { teamRoutes } from '#domains/staff/team.routes.ts'
 import { timelineRoutes } from '#domains/timeline/timeline.routes.ts'
+import { trackingRoutes } from '#domains/tracking/tracking.routes.ts'
 import { trashRoutes } from '#domains/trash/trash.routes.ts'
 import type { Handlers } from '#platform/http/context.ts'
 import { liveRoutes } from '#platform/live/live.routes.ts'
@@ -51,6 +55,7 @@ export function allRoutes(deps: Deps) {
     ...namesRoutes(),
     ...mergeRoutes(),
     ...timelineRoutes(),
+    ...complaintsRoutes(),
     ...enquiriesRoutes(deps),
     ...enquiryListsRoutes(),
     ...intakeRoutes(deps),
@@ -58,12 +63,15 @@ export function allRoutes(deps: Deps) {
     ...partnersRoutes(),
     ...ledgerRoutes(deps),
     ...dispatchRoutes(),
-    ...jobsRoutes(deps),
+    ...jobsRoutes(),
     ...paymentsRoutes(deps),
-    ...messagesRoutes(deps, { completionVars, receivedVars }),
+    ...partnerLinksRoutes(deps),
+    ...trackingRoutes(deps),
+    ...messagesRoutes(deps, { completionVars, receivedVars, paidVars, jobMessageVars }),
     ...callsRoutes(deps),
     ...dashboardRoutes(),
     ...reportsRoutes(),
+    ...duesRoutes(),
     ...businessRoutes(),
     ...partnerReportRoutes(),
     ...searchRoutes(),

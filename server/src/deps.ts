@@ -1,5 +1,6 @@
 import { namesTasks } from '#domains/customers/names/names.tasks.ts'
 import { devtoolsTasks } from '#domains/devtools/devtools.tasks.ts'
+import { jobsTasks } from '#domains/jobs/jobs.tasks.ts'
 import { messagesTasks } from '#domains/messages/messages.tasks.ts'
 import { reportsTasks } from '#domains/reports/reports.tasks.ts'
 import { sessionTasks } from '#domains/session/session.tasks.ts'
@@ -59,6 +60,7 @@ export async function buildDeps({ config, log, database, limits }: Parts): Promi
     forgetExpiredTask(database),
     ...devtoolsTasks(database),
     ...reportsTasks(database),
+    ...jobsTasks(platform),
     ...messagesTasks(platform),
     ...namesTasks(platform),
     ...sessionTasks(platform),

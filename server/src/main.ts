@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
+import type { PoolConfig } from 'pg'
 import { refuseDemoAccounts } from '#db/seed/demo/end-demo.ts'
 import { demoAccounts, demoPassword } from '#db/seed/demo/users.ts'
 import { loadDemo } from '#db/seed/demo.ts'
@@ -7,7 +8,7 @@ import { loadPlaces } from '#db/seed/places.ts'
 import { type Config, loadConfig, processEnvironment } from '#platform/config/config.ts'
 import { migrate } from '#platform/db/migrations.ts'
 import { openConnection, takeDataDir } from '#platform/db/open-connection.ts'
-import { createDatabase, type DatabaseHandle } from '#platform/db/pool.ts'
+import { createDatabase } from '#platform/db/pool.ts'
 import { createLog, type Log } from '#platform/log/log.ts'
 import { checkPort, portError } from '#platform/process/free-port.ts'
 import { runProgram } from '#platform/process/program.ts'
@@ -31,7 +32,7 @@ runProgram(async ({ stops, useLog }) => {
   const database = createDatabase(connection, log)
   stops.add('database connections', stopMs.database, database.close)
   if (!config.demo) await refuseDemoAccounts(database.db)
-  await fill(config, log, database)
+  await fill(config, log, connection)
   const deps = await buildDeps({ config, log, database })
   stops.add('replicas', stopMs.database, deps.replicas.close)
   stops.add('tasks', stopMs.workers, deps.queue.stop)
@@ -67,7 +68,9 @@ function readMode(word: string | undefined): 'start' | 'serve' | 'dev' {
 }
 
 /** Loads India's places, and in demo mode the demo's data. Tables with rows are left as they are. */
-async function fill(config: Config, log: Log, { db, pool }: DatabaseHandle): Promise<void> {
+/** On connections of its own: statements of the demo take longer than those of a request. */
+async function fill(config: Config, log: Log, connection: PoolConfig): Promise<void> {
+  const { db, pool, close } = createDatabase(connection, log, { silenceMs: 150_000 })
   let told = 0
   await loadPlaces(pool, (done, total) => {
     const percent = Math.floor((done / total) * 100)
@@ -76,6 +79,7 @@ async function fill(config: Config, log: Log, { db, pool }: DatabaseHandle): Pro
     log.info(`Loading the places of India: ${percent} %`)
   })
   if (config.demo && (await loadDemo(db, new Date()))) log.info('Loaded the demo data')
+  await close()
 }
 
 async function listen(config: Config, stops: Stops, app: FastifyInstance): Promise<void> {

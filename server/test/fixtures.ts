@@ -31,7 +31,7 @@ export async function makePlace(db: Db, { area = 'HSR Layout' } = {}): Promise<P
 
 export async function makeCategory(
   db: Db,
-  values: { title?: string; parent_id?: number | null; percent?: number } = {},
+  values: { title?: string; parent_id?: number | null; percent?: number; warranty_days?: number } = {},
 ): Promise<number> {
   const { id } = await db
     .insertInto('categories')
@@ -41,6 +41,7 @@ export async function makeCategory(
       position: 0,
       active: true,
       duration_minutes: null,
+      warranty_days: values.warranty_days ?? null,
       commission_kind: values.percent === undefined ? null : 'percent',
       commission_value: values.percent ?? null,
       commission_after_material: false,

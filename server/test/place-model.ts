@@ -1,5 +1,5 @@
+import type { LocationType } from 'contract/choices.ts'
 import { parentTypeOf } from 'contract/locations/locations.words.ts'
-import type { LocationType } from 'contract/vocabulary.ts'
 
 /** A place as the plain model of the tree keeps it: what the database must hold, worked out in another way. */
 export type ModelPlace = {

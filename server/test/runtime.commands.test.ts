@@ -51,7 +51,7 @@ it('makes the first account, beside the running program and without it, and star
 
   expect(await command(dataDir, 'user-create', asha)).toEqual({
     code: 1,
-    output: '--email is taken: there is an account of asha@example.com already',
+    output: '--email is in use: an account of asha@example.com exists',
   })
   expect(await command(dataDir, 'db-reset', [])).toMatchObject({ code: 1 })
   expect(existsSync(join(dataDir, 'postgres'))).toBe(true)

@@ -4,8 +4,9 @@ import { expect, it, onTestFinished } from 'vitest'
 import { openSession } from '#platform/auth/sessions.ts'
 import { startCluster } from '#platform/db/cluster.ts'
 import { createDatabase } from '#platform/db/pool.ts'
+import { freePort } from '../../tools/free-port.ts'
 import { readEvents } from './events.ts'
-import { freePort, scratchFolder, startProgram, stopProgram } from './program.ts'
+import { scratchFolder, startProgram, stopProgram } from './program.ts'
 
 /** Two whole programs on one database, as behind a balancer. */
 async function twoPrograms() {

@@ -7,7 +7,8 @@ import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startCluster } from '#platform/db/cluster.ts'
 import { prepareOwnDatabase } from '#platform/db/cluster-database.ts'
-import { freePort, isRoot, proveStart, scratchFolder } from './program.ts'
+import { freePort } from '../../tools/free-port.ts'
+import { isRoot, proveStart, scratchFolder } from './program.ts'
 
 /** PostgreSQL refuses to run as root. */
 const unprivileged = 65534

@@ -7,8 +7,9 @@ import { openSession } from '#platform/auth/sessions.ts'
 import { startCluster } from '#platform/db/cluster.ts'
 import { migrate } from '#platform/db/migrations.ts'
 import { createDatabase } from '#platform/db/pool.ts'
+import { freePort } from '../../tools/free-port.ts'
 import { readEvents } from './events.ts'
-import { freePort, type Program, scratchFolder, startProgram, stopProgram } from './program.ts'
+import { type Program, scratchFolder, startProgram, stopProgram } from './program.ts'
 import { ask, makeStandby, run, type Standby } from './standby.ts'
 
 /** Two whole programs on a primary and a streaming standby: what is read from the standby, and that nobody can tell. */

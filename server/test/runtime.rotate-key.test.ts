@@ -11,7 +11,8 @@ import { createSecrets } from '#platform/crypto/secrets.ts'
 import { startCluster } from '#platform/db/cluster.ts'
 import { migrate } from '#platform/db/migrations.ts'
 import { createDatabase, type DatabaseHandle } from '#platform/db/pool.ts'
-import { freePort, scratchFolder } from './program.ts'
+import { freePort } from '../../tools/free-port.ts'
+import { scratchFolder } from './program.ts'
 
 const keys = { old: randomBytes(32), new: randomBytes(32), other: randomBytes(32) }
 const place = (userId: number) => `second factor of user ${userId}`

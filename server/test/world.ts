@@ -21,7 +21,13 @@ type JobValues = { price?: number; starts_at?: string; ends_at?: string; partner
 
 /** What people may send within an hour is as much as can be set. */
 export async function allowSending({ setting }: Pick<World, 'setting'>): Promise<void> {
-  const limits = ['resends_per_message', 'messages_per_recipient', 'calls_per_customer', 'tests_per_person']
+  const limits = [
+    'resends_per_message',
+    'resends_per_person',
+    'messages_per_recipient',
+    'calls_per_customer',
+    'tests_per_person',
+  ]
   for (const name of limits) await setting(`business.${name}`, '500')
 }
 

@@ -1,11 +1,12 @@
 import '#app/zod-without-eval.ts'
 import './styles/main.css'
-import { type ComponentType, lazy, StrictMode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, StrictMode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BlankLayout } from '#app/blank-layout.tsx'
 import { BusyBar } from '#app/busy-bar.tsx'
 import { currentPath, setGo } from '#app/go.ts'
 import { decide, loginPath, safeContinue } from '#app/guard.ts'
+import { partOrNothing, WhenIdle } from '#app/idle-part.tsx'
 import { matchRoute } from '#app/match-route.ts'
 import { recoverFromMissingFiles } from '#app/missing-files.ts'
 import { watchPaletteKey } from '#app/palette/watch-palette-key.ts'
@@ -14,7 +15,7 @@ import { watchOtherTabs } from '#app/watch-other-tabs.ts'
 import { firstRowsSoon } from '#shared/api/first-rows.ts'
 import { loadRuntimeConfig, runtimeConfig } from '#shared/api/runtime-config.ts'
 import { sessionStore } from '#shared/api/session-store.ts'
-import { ToastList } from '#shared/toasts/toast-list.tsx'
+import { toastStore } from '#shared/toasts/toast-store.ts'
 import { watchShortcuts } from '#shared/ui/page-key.ts'
 import { translate } from '#src/text/intl.ts'
 import { pages } from './pages.ts'
@@ -22,6 +23,8 @@ import { routes } from './routes.ts'
 
 const loadApp = () => import('#app/app.tsx')
 const loadLogin = () => import('#features/session/login-page.tsx')
+const ToastList = partOrNothing(() => import('#shared/toasts/toast-list.tsx').then((module) => module.ToastList))
+const OfflineBar = partOrNothing(() => import('#app/offline-bar.tsx').then((module) => module.OfflineBar))
 const LaterApp = lazy(() => loadApp().then((module) => ({ default: module.App })))
 const LoginPage = lazy(() => loadLogin().then((module) => ({ default: module.LoginPage })))
 
@@ -90,10 +93,17 @@ function Root({ isFirstGuest, app: App = LaterApp }: { isFirstGuest: boolean; ap
           <App />
         )}
       </Suspense>
-      <ToastList />
+      <Toasts />
+      <WhenIdle part={OfflineBar} isNeeded />
       <BusyBar />
     </>
   )
+}
+
+/** The list comes when the page is idle, or with the first toast. */
+function Toasts() {
+  const isNeeded = useSyncExternalStore(toastStore.subscribe, () => toastStore.get().length > 0)
+  return <WhenIdle part={ToastList} isNeeded={isNeeded} />
 }
 
 /** No `await` of the module itself: the files it waits for import it. */

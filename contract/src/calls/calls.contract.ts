@@ -8,14 +8,14 @@ export const callableRecords = ['enquiry', 'job', 'customer'] as const
 
 export const callsContract = defineEndpoints({
   'POST /calls': {
-    summary: 'Call somebody through CallerDesk: the own phone rings first, then theirs',
+    summary: 'Call a customer or partner through CallerDesk; the phone of the user rings first',
     permission: 'calls.make',
     body: z.strictObject({ record_type: z.enum(callableRecords), record_id: id }),
     response: message,
     status: 201,
   },
   'POST /calls/{key}': {
-    summary: 'What CallerDesk tells of a call, with the key of the settings in the address; JSON or form fields',
+    summary: 'A call report of CallerDesk, with the key of the settings in the path; JSON or form fields',
     permission: 'public',
     duringMaintenance: true,
     accepts: 'anything',

@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { inputTypes } from '../choices.ts'
 import { commissionTermFields } from '../ledger/commission.schema.ts'
 import { id, recordFields, requiredText, text, version } from '../shared/fields.ts'
 import { slugs } from '../shared/terms.ts'
-import { inputTypes } from '../vocabulary.ts'
 
 export const categoryFields = {
   title: requiredText(120),
@@ -11,6 +11,8 @@ export const categoryFields = {
   active: z.boolean(),
   /** Typical duration in minutes; it gives the proposed end of a new visit or job. */
   duration_minutes: z.int().min(15).max(14_400).nullable(),
+  /** Days after completion within which the work is repeated; null as the parent says, 0 for none. */
+  warranty_days: z.int().min(0).max(3650).nullable(),
   ...commissionTermFields,
 }
 export const categoryCreate = z.strictObject({
@@ -18,6 +20,7 @@ export const categoryCreate = z.strictObject({
   position: categoryFields.position.default(0),
   active: categoryFields.active.default(true),
   duration_minutes: categoryFields.duration_minutes.default(null),
+  warranty_days: categoryFields.warranty_days.default(null),
   commission_kind: categoryFields.commission_kind.default(null),
   commission_value: categoryFields.commission_value.default(null),
   commission_after_material: categoryFields.commission_after_material.default(false),
@@ -60,21 +63,21 @@ export const questionWritten = z
   })
   .refine(({ input_type, options }) => input_type !== 'text' || options.length === 0, {
     path: ['options'],
-    error: 'must be empty: the answer is typed',
+    error: 'must be empty for a text answer',
   })
   .refine(({ input_type, options }) => input_type === 'text' || options.length > 0, {
     path: ['options'],
-    error: 'must name at least one choice',
+    error: 'needs at least one choice',
   })
   .refine(({ options }) => isDistinct(options), {
     path: ['options'],
-    error: 'must name each choice once',
+    error: 'must have each choice only once',
   })
 export const scriptUpdate = z.strictObject({
   questions: z
     .array(questionWritten)
     .max(maxQuestions)
-    .refine((all) => isDistinct(all.map(({ label }) => label)), { error: 'must ask each question once' }),
+    .refine((all) => isDistinct(all.map(({ label }) => label)), { error: 'must have each question only once' }),
   /** The version of the category. */
   version,
 })

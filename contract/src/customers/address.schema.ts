@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { placeTypes } from '../choices.ts'
 import { id, recordFields, requiredText, text, version } from '../shared/fields.ts'
 import { slugs } from '../shared/terms.ts'
-import { placeTypes } from '../vocabulary.ts'
 
 export const addressFields = {
   label: text(60).nullable(),
@@ -25,7 +25,7 @@ export const addressCreate = z
   })
   .refine((value) => (value.customer_id === null) !== (value.partner_id === null), {
     path: ['customer_id'],
-    error: 'name either a customer or a partner',
+    error: 'Send either a customer or a partner',
   })
 export const addressUpdate = z.strictObject({ ...addressFields, primary: z.boolean(), version })
 

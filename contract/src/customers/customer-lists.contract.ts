@@ -8,13 +8,13 @@ import { addressUses, byJobDownloadQuery, byJobQuery, customerByJob, recordsQuer
 
 export const customerListsContract = defineEndpoints({
   'GET /customers/by-job': {
-    summary: 'Customers by the jobs they had: how many, what was paid for them, the last one',
+    summary: 'Customers by their jobs: number, payments and latest job',
     permission: 'customers.by-job',
     query: byJobQuery,
     response: paged(customerByJob),
   },
   'GET /customers/by-job/download': {
-    summary: 'The same as CSV or XLSX: all pages of what the filters leave',
+    summary: 'The same as CSV or XLSX, all pages of the filtered list',
     permission: 'customers.by-job',
     query: byJobDownloadQuery,
     response: z.unknown(),
@@ -28,7 +28,7 @@ export const customerListsContract = defineEndpoints({
     response: paged(message),
   },
   'GET /addresses/{id}/uses': {
-    summary: 'Whose an address is, and which enquiries and jobs refer to it',
+    summary: 'The owner of an address, and the enquiries and jobs that use it',
     permission: 'customers.read',
     params: idParams,
     response: addressUses,

@@ -29,26 +29,26 @@ export const customersContract = defineEndpoints({
     response: paged(customerRow),
   },
   'GET /customers/ids': {
-    summary: 'The ids of all customers the filters leave, to select them',
+    summary: 'The ids of all filtered customers, to select them',
     permission: 'customers.read',
     query: customerAllQuery,
     response: matchingIds,
   },
   'GET /customers/download': {
-    summary: 'The list of customers as CSV or XLSX: all pages of what the filters leave',
+    summary: 'The list of customers as CSV or XLSX, all pages of the filtered list',
     permission: 'customers.download',
     query: customerDownloadQuery,
     response: z.unknown(),
     produces: exportTypes,
   },
   'GET /customers/lookup': {
-    summary: 'Who is calling: everything known about a phone number, while it is typed',
+    summary: 'Customers and partners with a phone number, with their records, while it is typed',
     permission: 'customers.read',
     query: callerQuery,
     response: callerCard,
   },
   'GET /customers/{id}': {
-    summary: 'One customer with addresses and totals; a merged one answers with the customer it went into',
+    summary: 'One customer with addresses and totals; a merged customer returns its survivor',
     permission: 'customers.read',
     params: idParams,
     response: customerDetail,
@@ -61,7 +61,7 @@ export const customersContract = defineEndpoints({
     status: 201,
   },
   'POST /customers/bulk/source': {
-    summary: 'Say of many customers where they come from, with a result for each',
+    summary: 'Set the source of many customers, with a result for each',
     permission: 'customers.write',
     body: customerBulkSource,
     response: bulkAnswer,
@@ -74,7 +74,7 @@ export const customersContract = defineEndpoints({
     response: customer,
   },
   'GET /addresses': {
-    summary: 'Addresses of customers and partners, newest first; of one of them when named',
+    summary: 'Addresses of customers and partners, newest first, optionally of one of them',
     permission: 'customers.read',
     query: addressListQuery,
     response: paged(address),
@@ -106,7 +106,7 @@ export const customersContract = defineEndpoints({
     response: address,
   },
   'DELETE /addresses/{id}': {
-    summary: 'Delete an address no enquiry or job refers to',
+    summary: 'Delete an address that no enquiry or job uses',
     permission: 'customers.merge',
     params: idParams,
     response: success,

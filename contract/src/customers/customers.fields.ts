@@ -1,5 +1,6 @@
+import { genders, sources } from '../choices.ts'
 import { everywhere, type RecordFields, recordOnly } from '../shared/record-fields.ts'
-import { genders, sources } from '../vocabulary.ts'
+import { optOutWays } from './opt-out.words.ts'
 
 /** Customer: a person or household that asks for services, known by phone. Created with an enquiry or a job. */
 export const customerFields = {
@@ -10,5 +11,6 @@ export const customerFields = {
   email: { label: 'Email', kind: 'email', shown: recordOnly },
   gender: { label: 'Gender', kind: 'choice', words: genders, shown: recordOnly },
   source: { label: 'Source', kind: 'choice', words: sources, shown: everywhere },
+  opted_out: { label: 'Opted out by', kind: 'choice', words: optOutWays, shown: ['facts'] },
   note: { label: 'Note', kind: 'note', max: 2000, shown: recordOnly },
 } as const satisfies RecordFields

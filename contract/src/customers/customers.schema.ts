@@ -1,11 +1,12 @@
 import * as z from 'zod'
+import { genders, sources } from '../choices.ts'
 import { bulkIds } from '../shared/bulk.ts'
 import { createInputs, fieldInputs, fieldOutputs } from '../shared/field-schemas.ts'
 import { day, exportFormat, id, idText, recordFields, text, timestamp, version } from '../shared/fields.ts'
 import { flag, ids, listQuery, oneOrMore, paging } from '../shared/paging.ts'
 import { fieldsShown } from '../shared/record-fields.ts'
 import { slugs } from '../shared/terms.ts'
-import { enquiryStatuses, genders, jobStatuses, sources } from '../vocabulary.ts'
+import { enquiryStatuses, jobStatuses } from '../vocabulary.ts'
 import { address } from './address.schema.ts'
 import { customerFields } from './customers.fields.ts'
 
@@ -52,12 +53,21 @@ export const lastJob = z.object({
   scheduled_at: timestamp,
   partner: z.string().nullable(),
 })
-export const openEnquiry = z.object({
-  id,
-  category: z.string(),
-  status: z.enum(slugs(enquiryStatuses)),
-  created_at: timestamp,
-})
+/** A job or an enquiry of a caller: a job at its time, an enquiry at its creation. */
+const callerRecord = z.discriminatedUnion('type', [
+  z.object({
+    ...{ type: z.literal('job'), id, category: z.string().nullable(), at: timestamp },
+    status: z.enum(slugs(jobStatuses)),
+    partner: z.string().nullable(),
+  }),
+  z.object({
+    ...{ type: z.literal('enquiry'), id, category: z.string().nullable(), at: timestamp },
+    status: z.enum(slugs(enquiryStatuses)),
+  }),
+])
+export type CallerRecord = z.infer<typeof callerRecord>
+/** Records on a caller's card. */
+export const maxCallerRecords = 6
 
 export const customerDetail = customer.extend({
   addresses: z.array(address),
@@ -75,8 +85,8 @@ export const callerMatch = z.object({
   matched_on: z.enum(['phone', 'alternate_phone', 'whatsapp']),
   created_at: timestamp,
   totals: customerTotals,
-  open_enquiries: z.array(openEnquiry),
-  last_job: lastJob.nullable(),
+  /** Running jobs by time, then open enquiries, then the latest others; at most `maxCallerRecords`. */
+  records: z.array(callerRecord),
   addresses: z.array(address),
 })
 export type CallerMatch = z.infer<typeof callerMatch>

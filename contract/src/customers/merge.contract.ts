@@ -18,37 +18,37 @@ import {
 
 export const mergeContract = defineEndpoints({
   'GET /customers/duplicate-phones': {
-    summary: 'Numbers that several customers share, with the first few of them',
+    summary: 'Phone numbers that several customers share, with some of these customers',
     permission: 'customers.read',
     query: duplicateListQuery,
     response: paged(duplicateRow),
   },
   'GET /customers/duplicate-phones/{id}': {
-    summary: 'One shared number and the customers who have it, side by side',
+    summary: 'One shared number with its customers',
     permission: 'customers.read',
     params: idParams,
     response: duplicateGroup,
   },
   'POST /customers/different-people': {
-    summary: 'Note that customers with the same number are different people: not asked again until another joins them',
+    summary: 'Mark customers with the same number as different people, until another customer gets this number',
     permission: 'customers.merge',
     body: differentPeople,
     response: success,
   },
   'POST /customers/different-people/undo': {
-    summary: 'Take that note back',
+    summary: 'Undo that mark',
     permission: 'customers.merge',
     body: differentPhone,
     response: success,
   },
   'GET /customers/merge': {
-    summary: 'Everything a merge would move, without moving it',
+    summary: 'Preview of a merge',
     permission: 'customers.merge',
     query: mergePreviewQuery,
     response: mergePreview,
   },
   'POST /customers/merge': {
-    summary: 'Merge customers into one: everything they have goes to the survivor, and can go back within 30 days',
+    summary: 'Merge customers into one, which gets all their records; can be undone within 30 days',
     permission: 'customers.merge',
     body: customerMerge,
     response: merge,
@@ -62,7 +62,7 @@ export const mergeContract = defineEndpoints({
     response: paged(merge),
   },
   'POST /merges/{id}/undo': {
-    summary: 'Undo a merge: what moved goes back, what came later stays with the survivor',
+    summary: 'Undo a merge: moved records return, later records stay with the survivor',
     permission: 'customers.merge',
     params: idParams,
     response: mergeUndone,

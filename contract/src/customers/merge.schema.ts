@@ -64,8 +64,8 @@ export const customerMerge = z
     version,
     merged: z
       .array(z.strictObject({ id, version }))
-      .min(1, 'must name at least one')
-      .max(maxSides - 1, `must name at most ${maxSides - 1}`),
+      .min(1, 'needs at least one')
+      .max(maxSides - 1, `must have at most ${maxSides - 1}`),
     /** The survivor's fields; a missing field stays unchanged. */
     fields: z.strictObject(fieldInputs(customerFields)).partial(),
     /** An address of any side; when missing, the survivor’s primary address stays. */
@@ -75,7 +75,7 @@ export const customerMerge = z
     ({ survivor_id, merged }) => new Set([survivor_id, ...merged.map((side) => side.id)]).size === merged.length + 1,
     {
       path: ['merged'],
-      error: 'must name each customer once',
+      error: 'must have each customer only once',
     },
   )
 

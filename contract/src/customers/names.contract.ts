@@ -12,31 +12,31 @@ import {
 
 export const namesContract = defineEndpoints({
   'GET /customers/invalid-names': {
-    summary: 'Customers whose name cannot be a person’s or a firm’s, with the reasons and a proposed repair',
+    summary: 'Customers with an invalid name, with the reasons and a suggested name',
     permission: 'customers.read',
     query: invalidNameQuery,
     response: paged(invalidName),
   },
   'GET /customers/invalid-names/ids': {
-    summary: 'The ids of all of them that the filters leave, to select them',
+    summary: 'The ids of all filtered customers, to select them',
     permission: 'customers.read',
     query: invalidNameAllQuery,
     response: matchingIds,
   },
   'POST /customers/invalid-names/accept': {
-    summary: 'Give these customers the names that are proposed',
+    summary: 'Accept the suggested names of these customers',
     permission: 'customers.write',
     body: namesChosen,
     response: namesAnswer,
   },
   'POST /customers/invalid-names/fine': {
-    summary: 'Say that these names are right as they are; they are not asked about again',
+    summary: 'Keep these names as is; they are not listed again',
     permission: 'customers.write',
     body: namesChosen,
     response: namesAnswer,
   },
   'POST /customers/invalid-names/restore': {
-    summary: 'Take back what was done to names that nobody changed since',
+    summary: 'Undo decisions about names that were not changed later',
     permission: 'customers.write',
     body: namesBefore,
     response: bulkAnswer,

@@ -34,7 +34,7 @@ export const nameBefore = z.strictObject({
 export type NameBefore = z.infer<typeof nameBefore>
 
 export const namesBefore = z.strictObject({
-  rows: z.array(nameBefore).min(1, 'must name at least one').max(maxBulk, `must name at most ${maxBulk} at a time`),
+  rows: z.array(nameBefore).min(1, 'needs at least one').max(maxBulk, `must have at most ${maxBulk} at a time`),
 })
 
 /** One result per row; `before` for the changed ones. */

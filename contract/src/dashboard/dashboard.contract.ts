@@ -11,10 +11,18 @@ export const today = z.object({
   jobs: z.object({ count: z.int(), completed: z.int(), started: z.int() }),
   /** Pending jobs without a partner on any day, those that are due, and the start of the next one. */
   unassigned: z.object({ count: z.int(), overdue: z.int(), next_at: timestamp.nullable() }),
-  /** Received today less refunds, without reversed payments; and on the same weekday a week ago. */
-  revenue: z.object({ today: z.int(), week_before: z.int() }),
-  /** What partners owe, and the number of those partners. */
+  /** Jobs that need attention; of these, not done after their end, and not started after their start. */
+  attention: z.object({ count: z.int(), slipped: z.int(), late: z.int() }),
+  /** Received from customers less refunds, without reversed payments. */
+  collected: z.object({ today: z.int(), yesterday: z.int() }),
+  /** Prices of the jobs completed today, and their number. */
+  billed: z.object({ amount: z.int(), jobs: z.int() }),
+  /** What partners owe us, and the number of those partners. */
   commission_due: z.object({ amount: z.int(), partners: z.int() }),
+  /** What we owe partners, and the number of those partners. */
+  partners_owed: z.object({ amount: z.int(), partners: z.int() }),
+  /** What customers owe for completed jobs. */
+  customers_owe: z.int(),
 })
 export type Today = z.infer<typeof today>
 

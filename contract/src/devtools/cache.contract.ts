@@ -28,7 +28,7 @@ const forgotten = z.object({ entries: z.int() })
 
 export const cacheContract = defineEndpoints({
   'GET /cache': {
-    summary: 'What the shared cache holds',
+    summary: 'Entries of the shared cache',
     permission: 'cache.read',
     query: cacheListQuery,
     response: paged(cacheEntry).extend({
@@ -37,13 +37,13 @@ export const cacheContract = defineEndpoints({
     }),
   },
   'POST /cache/delete': {
-    summary: 'Forget one entry: it is computed again when it is asked for',
+    summary: 'Delete one entry, which is computed again on the next request',
     permission: 'cache.write',
     body: z.strictObject({ key: requiredText(300) }),
     response: forgotten,
   },
   'POST /cache/flush': {
-    summary: 'Forget every entry whose key begins so; all of them without a beginning',
+    summary: 'Delete all entries with this key prefix, or all entries',
     permission: 'cache.write',
     body: z.strictObject({ prefix: text(300) }),
     response: forgotten,

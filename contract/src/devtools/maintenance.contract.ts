@@ -20,19 +20,19 @@ export const maintenanceState = z.object({
 
 export const maintenanceContract = defineEndpoints({
   'GET /maintenance': {
-    summary: 'Whether maintenance is on, and what people are told',
+    summary: 'Whether maintenance is on, and its message',
     permission: 'public',
     duringMaintenance: true,
     response: maintenanceState,
   },
   'POST /maintenance': {
-    summary: 'Shut everybody but developers out, or change what they are told while they are',
+    summary: 'Start maintenance, or change its message',
     permission: 'maintenance.write',
     body: z.strictObject(maintenanceFields),
     response: maintenanceState,
   },
   'POST /maintenance/end': {
-    summary: 'Let everybody in again',
+    summary: 'End maintenance',
     permission: 'maintenance.write',
     response: maintenanceState,
   },

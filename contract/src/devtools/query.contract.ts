@@ -16,7 +16,7 @@ import {
 
 /** GET of the page's own path, beside the other lists. */
 const statementList = {
-  summary: 'Statements of the database by time, calls and rows, since counting began or of some days',
+  summary: 'Statements of the database by time, calls and rows, in total or of a period',
   permission: 'query.read',
   query: statementQuery,
   response: statements,
@@ -28,7 +28,7 @@ export const queryContract = defineEndpoints({
   'GET /query': statementList,
   'GET /query/statements': statementList,
   'GET /query/statements/{statement}/plan': {
-    summary: 'How PostgreSQL would go about a statement; it is not run',
+    summary: 'The plan of a statement, which is not run',
     permission: 'query.read',
     params: statementParams,
     response: statementPlan,
@@ -40,12 +40,12 @@ export const queryContract = defineEndpoints({
     response: paged(slowRequest),
   },
   'GET /query/console': {
-    summary: 'Whether the console can be used, what it may read, and one’s own last statements',
+    summary: 'Whether the console is available, what it can read, and the user’s last statements',
     permission: 'query.run',
     response: consoleState,
   },
   'POST /query/console': {
-    summary: 'Run one statement that reads, as a role that can do nothing else',
+    summary: 'Run one read-only statement',
     permission: 'query.run',
     body: consoleRun,
     response: consoleAnswer,
@@ -53,7 +53,7 @@ export const queryContract = defineEndpoints({
     returnsSecret: true,
   },
   'POST /query/console/cancel': {
-    summary: 'End a statement of one’s own that is still running',
+    summary: 'Cancel a running statement of the user',
     permission: 'query.run',
     body: consoleCancel,
     response: success,

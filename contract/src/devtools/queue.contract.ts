@@ -23,13 +23,13 @@ export const queueContract = defineEndpoints({
     response: paged(task),
   },
   'GET /queue/ids': {
-    summary: 'The ids of all tasks that the filters leave, to select them',
+    summary: 'The ids of all filtered tasks, to select them',
     permission: 'queue.read',
     query: taskAllQuery,
     response: matchingIds,
   },
   'GET /queue/kinds': {
-    summary: 'The kinds of task: what waits, what failed, what is paused',
+    summary: 'The types of task with waiting, failed and paused tasks',
     permission: 'queue.read',
     response: z.object({
       data: z.array(taskKind),
@@ -38,7 +38,7 @@ export const queueContract = defineEndpoints({
     }),
   },
   'GET /queue/throughput': {
-    summary: 'How many tasks ended well and badly, step by step: of the last hour, or of whole days',
+    summary: 'Completed and failed tasks per interval, of the last hour or of whole days',
     permission: 'queue.read',
     query: throughputQuery,
     response: throughput,
@@ -50,37 +50,37 @@ export const queueContract = defineEndpoints({
     response: taskDetail,
   },
   'POST /queue/{id}/retry': {
-    summary: 'Begin a task anew, or without waiting any longer',
+    summary: 'Retry a task, or run it now',
     permission: 'queue.write',
     params: idParams,
     response: success,
   },
   'POST /queue/{id}/discard': {
-    summary: 'Remove a task for good',
+    summary: 'Discard a task',
     permission: 'queue.write',
     params: idParams,
     response: success,
   },
   'POST /queue/bulk/retry': {
-    summary: 'Begin these tasks anew, each by itself',
+    summary: 'Retry these tasks, with a result for each',
     permission: 'queue.write',
     body: tasksChosen,
     response: bulkAnswer,
   },
   'POST /queue/bulk/discard': {
-    summary: 'Remove these tasks for good, each by itself',
+    summary: 'Discard these tasks, with a result for each',
     permission: 'queue.write',
     body: tasksChosen,
     response: bulkAnswer,
   },
   'POST /queue/kinds/{task_kind}/pause': {
-    summary: 'Let no process begin with tasks of this kind until it is resumed',
+    summary: 'Pause the tasks of this type',
     permission: 'queue.write',
     params: kindParams,
     response: success,
   },
   'POST /queue/kinds/{task_kind}/resume': {
-    summary: 'Work on tasks of this kind again',
+    summary: 'Resume the tasks of this type',
     permission: 'queue.write',
     params: kindParams,
     response: success,

@@ -43,7 +43,7 @@ const filters = {
   kind: z
     .string()
     .transform((value) => value.split(',').filter((part) => part !== ''))
-    .pipe(z.array(kindName).min(1, 'must name at least one').max(50))
+    .pipe(z.array(kindName).min(1, 'needs at least one').max(50))
     .optional(),
   /** Days of creation, both included. */
   from: day.optional(),

@@ -14,7 +14,7 @@ export const enquiriesContract = defineEndpoints({
     response: enquiry,
   },
   'POST /enquiries': {
-    summary: 'Record an enquiry; finds or makes the customer',
+    summary: 'Record an enquiry; finds or creates the customer',
     permission: 'enquiries.write',
     body: enquiryCreate,
     response: enquiry,
@@ -28,21 +28,21 @@ export const enquiriesContract = defineEndpoints({
     response: enquiry,
   },
   'POST /enquiries/{id}/status': {
-    summary: 'Move an enquiry to another status, with what was done and when to call again',
+    summary: 'Set the status of an enquiry, with the activity and the next call',
     permission: 'enquiries.write',
     params: idParams,
     body: enquiryMove,
     response: enquiry,
   },
   'POST /enquiries/{id}/snooze': {
-    summary: 'Put the next action of an enquiry off',
+    summary: 'Snooze the next action of an enquiry',
     permission: 'enquiries.write',
     params: idParams,
     body: enquirySnooze,
     response: enquiry,
   },
   'POST /enquiries/{id}/undo': {
-    summary: 'Take back one’s own last move or snooze of an enquiry, within ten minutes and while nothing else changed',
+    summary: 'Undo the user’s last status change or snooze, within ten minutes and before any other change',
     permission: 'enquiries.write',
     params: idParams,
     body: enquiryUndo,

@@ -1,9 +1,11 @@
+import { lostReasons, sources } from '../choices.ts'
 import { everywhere, type RecordFields, recordOnly } from '../shared/record-fields.ts'
-import { lostReasons, nextActions, sources, temperatures } from '../vocabulary.ts'
+import { nextActions, temperatures } from '../vocabulary.ts'
 
 /** Enquiry (lead): a request for a service. The fields that people fill in. */
 export const enquiryFields = {
-  name: { label: 'Name', kind: 'text', max: 120, required: true, shown: everywhere },
+  /** Null for an unknown caller, such as a wrong number, who is no customer. */
+  name: { label: 'Name', kind: 'text', max: 120, shown: everywhere },
   phone: { label: 'Phone', kind: 'phone', required: true, shown: everywhere },
   category_id: { label: 'Service', kind: 'reference', shown: recordOnly },
   source: { label: 'Source', kind: 'choice', words: sources, required: true, shown: everywhere },
@@ -19,3 +21,6 @@ export const enquiryFields = {
   lost_note: { label: 'Lost note', kind: 'text', max: 500, shown: [] },
   note: { label: 'Note', kind: 'note', max: 4000, shown: recordOnly },
 } as const satisfies RecordFields
+
+/** The caller's name for people to read. */
+export const callerName = (name: string | null): string => name ?? 'Unknown caller'

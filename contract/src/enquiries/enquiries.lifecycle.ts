@@ -1,11 +1,6 @@
+import type { LostReason } from '../choices.ts'
 import { type Lifecycle, lifecycleOf, type MoveNeed } from '../shared/lifecycle.ts'
-import {
-  type EnquiryStatus,
-  enquiryStatuses,
-  type LostReason,
-  type ScheduleStatus,
-  scheduleStatuses,
-} from '../vocabulary.ts'
+import { type EnquiryStatus, enquiryStatuses, type ScheduleStatus, scheduleStatuses } from '../vocabulary.ts'
 
 /** What each status means for the open work. */
 export const enquiryGroups = {

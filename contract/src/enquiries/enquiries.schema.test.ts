@@ -19,7 +19,6 @@ describe('enquiryCreate', () => {
   })
 
   test.each([
-    ['an empty name', { ...minimal, name: '  ' }, 'name'],
     ['a short phone', { ...minimal, phone: '98765' }, 'phone'],
     ['an unknown status', { ...minimal, status: 'won' }, 'status'],
     ['a fraction of a paisa', { ...minimal, quoted_price: 10.5 }, 'quoted_price'],

@@ -1,19 +1,12 @@
 import * as z from 'zod'
 import { answer, answerInput } from '../categories/categories.schema.ts'
+import { lostReasons, sources } from '../choices.ts'
 import { address, addressInput } from '../customers/address.schema.ts'
 import { commissionRule } from '../ledger/commission.schema.ts'
 import { createInputs, fieldInputs, fieldOutputs } from '../shared/field-schemas.ts'
 import { id, moment, named, paise, recordFields, text, timestamp, titled, version } from '../shared/fields.ts'
 import { slugs } from '../shared/terms.ts'
-import {
-  activityTypes,
-  enquiryStatuses,
-  jobStatuses,
-  lostReasons,
-  nextActions,
-  sources,
-  temperatures,
-} from '../vocabulary.ts'
+import { activityTypes, enquiryStatuses, jobStatuses, nextActions, temperatures } from '../vocabulary.ts'
 import { enquiryFields } from './enquiries.fields.ts'
 import { period, schedule } from './schedule.schema.ts'
 
@@ -34,11 +27,16 @@ export const enquiryCreate = z.strictObject({
   ...createInputs(enquiryFields),
   temperature: inputs.temperature.default('medium'),
   source: inputs.source.default('unknown'),
+  /** Null leaves it unassigned; without it the setting decides. */
+  assigned_to: inputs.assigned_to.optional(),
   status: enquiryStatus.default('open'),
   /** With it the status is the outcome of this call: the activity is recorded too, and can be undone. */
   ...said,
   call_note: text(4000).nullable().default(null),
-  /** Attach to this customer. Without it the one customer with the phone is used, or a new one is created. */
+  /**
+   * Attach to this customer. Without it the one customer with the phone is used, or a new one is created. An unknown
+   * phone without a name is an unknown caller, who is no customer.
+   */
   customer_id: id.nullable().default(null),
   /** Create a new customer even though the phone is known. */
   new_customer: z.boolean().default(false),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { lostReasons, sources } from '../choices.ts'
 import { boardOf, capped } from '../shared/board.ts'
 import { bulkIds, bulkResult } from '../shared/bulk.ts'
 import { fieldInputs, fieldOutputs } from '../shared/field-schemas.ts'
@@ -6,7 +7,7 @@ import { day, exportFormat, id, idFromText, idText, named, timestamp, titled, ve
 import { ids, listQuery, oneOrMore, paging } from '../shared/paging.ts'
 import { fieldsShown } from '../shared/record-fields.ts'
 import { slugs } from '../shared/terms.ts'
-import { enquiryStatuses, lostReasons, sources, temperatures } from '../vocabulary.ts'
+import { enquiryStatuses, temperatures } from '../vocabulary.ts'
 import { enquiryFields } from './enquiries.fields.ts'
 import { enquiryGroups } from './enquiries.lifecycle.ts'
 import { enquiryStatus, lostReason, temperature } from './enquiries.schema.ts'
@@ -37,7 +38,7 @@ const staffOrUnassigned = z
   .pipe(
     z
       .array(z.union([z.literal('nobody'), idFromText]))
-      .min(1, 'must name at least one')
+      .min(1, 'needs at least one')
       .max(100),
   )
 

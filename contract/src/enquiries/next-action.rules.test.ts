@@ -22,9 +22,9 @@ const late = businessWeek(
 
 describe('when the customer did not answer', () => {
   test.each([
-    ['in the middle of the day, in two hours', '2026-11-22T11:20', '2026-11-22T13:20'],
-    ['a minute before closing time', '2026-11-22T16:59', '2026-11-22T18:59'],
-    ['a minute later, at the next opening', '2026-11-22T17:00', '2026-11-23T09:00'],
+    ['in the middle of the day, in two hours at the next quarter', '2026-11-22T11:20', '2026-11-22T13:30'],
+    ['a quarter of an hour before closing time', '2026-11-22T16:45', '2026-11-22T18:45'],
+    ['later, at the next opening', '2026-11-22T16:46', '2026-11-23T09:00'],
     ['at half past eleven at night, at the next opening', '2026-11-22T23:30', '2026-11-23T09:00'],
     ['at half past midnight, at the same day’s', '2026-11-23T00:30', '2026-11-23T09:00'],
     ['before opening, at it', '2026-11-23T06:59', '2026-11-23T09:00'],
@@ -36,7 +36,7 @@ describe('when the customer did not answer', () => {
   })
 
   test.each([
-    ['while the business works', '2026-11-23T17:59', '2026-11-23T19:59'],
+    ['while the business works', '2026-11-23T17:45', '2026-11-23T19:45'],
     ['on Saturday afternoon, on Monday', '2026-11-21T14:30', '2026-11-23T11:00'],
     ['on a day that is free', '2026-11-22T12:00', '2026-11-23T11:00'],
   ])('by the hours of the setting: %s', (_name, now, expected) => {

@@ -14,6 +14,7 @@ export type Plans = { visit_at: string | null; job_ends_at: string | null }
 export const noPlans: Plans = { visit_at: null, job_ends_at: null }
 
 const hour = 3_600_000
+const quarter = hour / 4
 
 const iso = (moment: number) => new Date(moment).toISOString()
 
@@ -22,9 +23,9 @@ export function tomorrowMorning(now: number, week: BusinessWeek): string {
   return iso(firstOpen(week, startOfDay(now) + dayMs + 10 * hour))
 }
 
-/** In two hours, or the next opening when the business is closed then. */
+/** In two hours, at the next quarter of an hour, or the next opening when the business is closed then. */
 export function callBackAt(now: number, week: BusinessWeek): string {
-  return iso(firstOpen(week, now + 2 * hour))
+  return iso(firstOpen(week, Math.ceil((now + 2 * hour) / quarter) * quarter))
 }
 
 /** Whether the enquiry is open, and so must have a next action and its time. */

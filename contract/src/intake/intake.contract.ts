@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { sources } from '../choices.ts'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { idParams, success, text } from '../shared/fields.ts'
 import { paged } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
-import { sources } from '../vocabulary.ts'
 import {
   intakeKey,
   intakeKeyCreate,
@@ -28,31 +28,31 @@ export const intakeContract = defineEndpoints({
     response: intakeReceipt,
   },
   'GET /intake-leads': {
-    summary: 'Leads as they came, newest first',
+    summary: 'Incoming leads, newest first',
     permission: 'intake.read',
     query: intakeLeadListQuery,
     response: paged(intakeLeadRow),
   },
   'GET /intake-leads/{id}': {
-    summary: 'One lead: what came, what was understood, what became of it',
+    summary: 'One lead: original request, parsed data and result',
     permission: 'intake.read',
     params: idParams,
     response: intakeLead,
   },
   'POST /intake-leads/{id}/replay': {
-    summary: 'Take a lead once more that could not be taken, with corrections',
+    summary: 'Process a rejected lead again, with corrections',
     permission: 'intake.replay',
     params: idParams,
     body: intakeReplay,
     response: intakeLead,
   },
   'GET /intake-keys': {
-    summary: 'The keys that bring leads',
+    summary: 'Keys for incoming leads',
     permission: 'intake.keys',
     response: z.array(intakeKey),
   },
   'POST /intake-keys': {
-    summary: 'Let somebody bring leads',
+    summary: 'Create a key for incoming leads',
     permission: 'intake.keys',
     needsConfirmation: true,
     body: intakeKeyCreate,
@@ -60,7 +60,7 @@ export const intakeContract = defineEndpoints({
     status: 201,
   },
   'DELETE /intake-keys/{id}': {
-    summary: 'Revoke a key: what comes with it is refused from now on',
+    summary: 'Revoke a key: its leads are rejected from now on',
     permission: 'intake.keys',
     params: idParams,
     response: success,

@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { sources } from '../choices.ts'
 import { id, named, phone, requiredText, text, timestamp, version } from '../shared/fields.ts'
 import { listQuery, oneOrMore } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
-import { intakeStates, sources } from '../vocabulary.ts'
+import { intakeStates } from '../vocabulary.ts'
 
 export const intakeState = z.enum(slugs(intakeStates))
 const source = z.enum(slugs(sources))

@@ -1,17 +1,30 @@
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { idParams } from '../shared/fields.ts'
-import { jobDay, jobDayQuery, jobPlace } from './dispatch.schema.ts'
+import { jobDay, jobDayQuery, jobPlace, jobWeek, jobWeekQuery } from './dispatch.schema.ts'
 import { job } from './jobs.schema.ts'
+import { freeSlots, slotsQuery } from './slots.schema.ts'
 
 export const dispatchContract = defineEndpoints({
   'GET /jobs/day': {
-    summary: 'A day’s work and partners, with hours and days off',
+    summary: 'Jobs and partners of a day, with hours and days off',
     permission: 'jobs.read',
     query: jobDayQuery,
     response: jobDay,
   },
+  'GET /jobs/week': {
+    summary: 'Jobs of a partner in seven days, with hours and days off',
+    permission: 'jobs.read',
+    query: jobWeekQuery,
+    response: jobWeek,
+  },
+  'GET /jobs/slots': {
+    summary: 'The next free slots for a service at a location, with the number of partners who fit',
+    permission: 'jobs.read',
+    query: slotsQuery,
+    response: freeSlots,
+  },
   'POST /jobs/{id}/place': {
-    summary: 'Give the job to a partner, to another one or to nobody, at this time',
+    summary: 'Assign the job to a partner or none, at this time',
     permission: 'jobs.write',
     params: idParams,
     body: jobPlace,

@@ -4,8 +4,9 @@ import { day, id, idText, named, requiredText, text, timestamp, titled, version 
 import { ids, wholeNumber } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
 import { partnerStatuses } from '../vocabulary.ts'
-import { dayPartners, maxDayPartners } from './day-search.rules.ts'
-import { confirmed, jobStatus } from './jobs.schema.ts'
+import { maxDayPartners } from './day-search.rules.ts'
+import { jobLink } from './job-link.schema.ts'
+import { confirmed, jobStatus, partnerAsked } from './jobs.schema.ts'
 
 /** The filters apply to partners without work; all jobs of the day and their partners are always returned. */
 export const jobDayQuery = z.strictObject({
@@ -17,8 +18,13 @@ export const jobDayQuery = z.strictObject({
   /** Partners who cover this location, one above or one below. */
   location_id: idText.optional(),
   partner_id: ids.optional(),
-  /** Maximum number of partners without work. */
-  partners: wholeNumber(maxDayPartners, 'number of partners').default(dayPartners),
+  /** Maximum number of partners without work; `dayPartners`, and all that match once a service or location is chosen. */
+  partners: wholeNumber(maxDayPartners, 'number of partners').optional(),
+})
+export const jobWeekQuery = z.strictObject({
+  /** The first of seven days. */
+  from: day,
+  partner_id: idText,
 })
 
 const dayJob = z.object({
@@ -34,6 +40,9 @@ const dayJob = z.object({
   /** Pincode and area as text, and the pincode's location. */
   place: z.string().nullable(),
   location_id: id.nullable(),
+  partner_link: jobLink.nullable(),
+  /** Partners who rejected the job. */
+  rejected_by: z.array(id),
 })
 export type DayJob = z.infer<typeof dayJob>
 
@@ -45,6 +54,8 @@ const dayPartner = named.extend({
   /** Categories and locations, each with its descendants. */
   serves: z.array(id),
   covers: z.array(id),
+  /** The district of the partner's address, or of the first area; null without either. */
+  district: z.string().nullable(),
   /** Null: works at any time. */
   hours: hoursOfDay.nullable(),
   /** Set when the partner does not work on the day: a free weekday or days off. */
@@ -67,6 +78,10 @@ export const jobDay = z.object({
 })
 export type JobDay = z.infer<typeof jobDay>
 
+/** A partner's week: seven days, each with this partner alone and their jobs. */
+export const jobWeek = z.object({ days: z.array(jobDay) })
+export type JobWeek = z.infer<typeof jobWeek>
+
 /** Sets partner and time in one step. Values that are already set are kept. */
 export const jobPlace = z
   .strictObject({
@@ -75,6 +90,7 @@ export const jobPlace = z
     partner_id: id.nullable(),
     reason: requiredText(500).optional(),
     confirmed,
+    partner_asked: partnerAsked,
     version,
   })
   .refine((value) => value.ends_at > value.starts_at, { path: ['ends_at'], error: 'must be after the start' })

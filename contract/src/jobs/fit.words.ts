@@ -5,16 +5,16 @@ import type { FitGap } from './fit.rules.ts'
 const dayMinutes = 1440
 
 type Job = {
-  category: string
-  place: string | null
+  category?: string
+  place?: string | null
   /** The last day of the work, `2026-11-21`. */
-  lastDay: string
+  lastDay?: string
   /** The name of another job; its number when absent. */
   nameOf?: (jobId: number) => string
 }
 
 /** A reason against a partner as text. Errors, bulk results and the dispatch show the same. */
-export function gapWords(gap: FitGap, { category, place, lastDay, nameOf }: Job): string {
+export function gapWords(gap: FitGap, { category = 'the service', place, lastDay = '', nameOf }: Job = {}): string {
   switch (gap.kind) {
     case 'not-approved':
       return 'Is not approved'

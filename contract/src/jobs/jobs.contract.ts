@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import { enquiry, enquiryToJob } from '../enquiries/enquiries.schema.ts'
-import { reschedule } from '../enquiries/schedule.schema.ts'
 import { bulkAnswer } from '../shared/bulk.ts'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { exportTypes } from '../shared/exports.ts'
 import { idParams } from '../shared/fields.ts'
-import { matchingIds, paged } from '../shared/paging.ts'
+import { matchingIds } from '../shared/paging.ts'
 import { jobBoard, jobBoardQuery } from './job-board.schema.ts'
 import {
   job,
@@ -13,39 +12,43 @@ import {
   jobAssign,
   jobBulkAssign,
   jobBulkCancel,
-  jobComplete,
   jobCreate,
   jobDownloadQuery,
+  jobFits,
+  jobFitsQuery,
   jobListQuery,
   jobMove,
   jobMoveWithReason,
-  jobRow,
+  jobPage,
+  jobReschedule,
   jobUpdate,
+  partnerFit,
+  partnerFitQuery,
   suggestions,
   suggestionsQuery,
 } from './jobs.schema.ts'
 
 export const jobsContract = defineEndpoints({
   'GET /jobs': {
-    summary: 'Jobs, filtered and paged',
+    summary: 'Jobs, filtered and paged, with sums for lists by completion or payment',
     permission: 'jobs.read',
     query: jobListQuery,
-    response: paged(jobRow),
+    response: jobPage,
   },
   'GET /jobs/board': {
-    summary: 'Jobs as a board: each state with its number and its first cards',
+    summary: 'Jobs as a board: the count and first cards of each status',
     permission: 'jobs.read',
     query: jobBoardQuery,
     response: jobBoard,
   },
   'GET /jobs/ids': {
-    summary: 'The ids of all jobs the filters leave, to select them',
+    summary: 'The ids of all filtered jobs, to select them',
     permission: 'jobs.read',
     query: jobAllQuery,
     response: matchingIds,
   },
   'GET /jobs/download': {
-    summary: 'The list of jobs as CSV or XLSX: all pages of what the filters leave',
+    summary: 'The list of jobs as CSV or XLSX, all pages of the filtered list',
     permission: 'jobs.download',
     query: jobDownloadQuery,
     response: z.unknown(),
@@ -72,8 +75,21 @@ export const jobsContract = defineEndpoints({
     query: suggestionsQuery,
     response: suggestions,
   },
+  'GET /jobs/{id}/fit': {
+    summary: 'What speaks against the assigned partner at another time',
+    permission: 'jobs.read',
+    params: idParams,
+    query: partnerFitQuery,
+    response: partnerFit,
+  },
+  'GET /jobs/fits': {
+    summary: 'Why a partner does not fit, for each of many jobs',
+    permission: 'jobs.read',
+    query: jobFitsQuery,
+    response: jobFits,
+  },
   'POST /jobs/bulk/assign': {
-    summary: 'Send a partner to many jobs, with a result for each',
+    summary: 'Assign a partner to many jobs, with a result for each',
     permission: 'jobs.write',
     body: jobBulkAssign,
     response: bulkAnswer,
@@ -85,38 +101,31 @@ export const jobsContract = defineEndpoints({
     response: bulkAnswer,
   },
   'POST /jobs/{id}/assign': {
-    summary: 'Send a partner; an earlier assignment ends',
+    summary: 'Assign a partner; an earlier assignment ends',
     permission: 'jobs.write',
     params: idParams,
     body: jobAssign,
     response: job,
   },
   'POST /jobs/{id}/accept': {
-    summary: 'The partner accepts',
+    summary: 'Mark the assignment as accepted',
     permission: 'jobs.write',
     params: idParams,
     body: jobMove,
     response: job,
   },
   'POST /jobs/{id}/reject': {
-    summary: 'The partner rejects; the job is pending again',
+    summary: 'Mark the assignment as rejected; the job is pending again',
     permission: 'jobs.write',
     params: idParams,
     body: jobMoveWithReason,
     response: job,
   },
   'POST /jobs/{id}/start': {
-    summary: 'The work starts',
+    summary: 'Start the job',
     permission: 'jobs.write',
     params: idParams,
     body: jobMove,
-    response: job,
-  },
-  'POST /jobs/{id}/complete': {
-    summary: 'The work is done: commission goes to the partner’s ledger, messages go out',
-    permission: 'jobs.write',
-    params: idParams,
-    body: jobComplete,
     response: job,
   },
   'POST /jobs/{id}/cancel': {
@@ -127,21 +136,21 @@ export const jobsContract = defineEndpoints({
     response: job,
   },
   'POST /jobs/{id}/uncomplete': {
-    summary: 'Take completion back, while the setting assignment.uncomplete is on',
+    summary: 'Reopen a completed job, while the setting assignment.uncomplete is on',
     permission: 'jobs.uncomplete',
     params: idParams,
     body: jobMoveWithReason,
     response: job,
   },
   'POST /jobs/{id}/reschedule': {
-    summary: 'Move the job to another time, with the reason',
+    summary: 'Reschedule the job, with the reason',
     permission: 'jobs.write',
     params: idParams,
-    body: reschedule,
+    body: jobReschedule,
     response: job,
   },
   'POST /enquiries/{id}/job': {
-    summary: 'Turn the enquiry into a job',
+    summary: 'Create a job from the enquiry',
     permission: 'jobs.write',
     params: idParams,
     body: enquiryToJob,

@@ -10,10 +10,17 @@ export const jobLifecycle: Lifecycle<JobStatus> = lifecycleOf({
   states: jobStatuses.map((status) => status.slug),
   moves: [
     { name: 'assign', from: ['pending', 'accepted'], to: 'pending', permission: 'jobs.write', needs: ['partner_id'] },
-    { name: 'accept', from: ['pending'], to: 'accepted', permission: 'jobs.write', needs: [] },
-    { name: 'reject', from: ['pending', 'accepted'], to: 'pending', permission: 'jobs.write', needs: ['reason'] },
-    { name: 'start', from: ['accepted'], to: 'started', permission: 'jobs.write', needs: [] },
-    { name: 'complete', from: ['started'], to: 'completed', permission: 'jobs.write', needs: [] },
+    { name: 'accept', from: ['pending'], to: 'accepted', permission: 'jobs.write', needs: [], byPartner: true },
+    {
+      name: 'reject',
+      from: ['pending', 'accepted'],
+      to: 'pending',
+      permission: 'jobs.write',
+      needs: ['reason'],
+      byPartner: true,
+    },
+    { name: 'start', from: ['accepted'], to: 'started', permission: 'jobs.write', needs: [], byPartner: true },
+    { name: 'complete', from: ['started'], to: 'completed', permission: 'jobs.write', needs: [], byPartner: true },
     {
       name: 'cancel',
       from: ['pending', 'accepted', 'started'],
@@ -29,10 +36,17 @@ export const jobLifecycle: Lifecycle<JobStatus> = lifecycleOf({
 export const assignmentLifecycle: Lifecycle<AssignmentStatus> = lifecycleOf({
   states: assignmentStatuses.map((status) => status.slug),
   moves: [
-    { name: 'accept', from: ['pending'], to: 'accepted', permission: 'jobs.write', needs: [] },
-    { name: 'reject', from: ['pending', 'accepted'], to: 'rejected', permission: 'jobs.write', needs: ['reason'] },
-    { name: 'start', from: ['accepted'], to: 'started', permission: 'jobs.write', needs: [] },
-    { name: 'complete', from: ['started'], to: 'completed', permission: 'jobs.write', needs: [] },
+    { name: 'accept', from: ['pending'], to: 'accepted', permission: 'jobs.write', needs: [], byPartner: true },
+    {
+      name: 'reject',
+      from: ['pending', 'accepted'],
+      to: 'rejected',
+      permission: 'jobs.write',
+      needs: ['reason'],
+      byPartner: true,
+    },
+    { name: 'start', from: ['accepted'], to: 'started', permission: 'jobs.write', needs: [], byPartner: true },
+    { name: 'complete', from: ['started'], to: 'completed', permission: 'jobs.write', needs: [], byPartner: true },
     { name: 'cancel', from: ['pending', 'accepted', 'started'], to: 'cancelled', permission: 'jobs.write', needs: [] },
   ],
 })

@@ -35,9 +35,9 @@ export const datedTerm = z
     if (needsValue !== (value !== null)) wrong('value', needsValue ? 'is required' : 'must be left empty')
     if (kind === 'percent' && (value ?? 0) > 10_000) wrong('value', 'must be at most 100 %')
     if ((kind === 'slabs') !== (slabs !== null)) wrong('slabs', kind === 'slabs' ? 'is required' : 'must be left empty')
-    if (slabs && slabs[0]?.above !== 0) wrong('slabs', 'must begin at 0')
+    if (slabs && slabs[0]?.above !== 0) wrong('slabs', 'must start at 0')
     const isAscending = slabs?.every(({ above }, at) => at === 0 || above > slabs[at - 1]!.above)
-    if (slabs && !isAscending) wrong('slabs', 'must ascend')
+    if (slabs && !isAscending) wrong('slabs', 'must be in ascending order')
   })
 
 /** The rule as a job keeps it: see CommissionRule. */

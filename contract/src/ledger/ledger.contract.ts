@@ -47,7 +47,7 @@ export const ledgerContract = defineEndpoints({
     produces: 'application/pdf',
   },
   'POST /partners/{id}/settlements': {
-    summary: 'The partner pays what is owed; more than that is refused',
+    summary: 'Record a settlement of the partner, at most the amount owed',
     permission: 'partners.settle',
     params: idParams,
     body: moneyEntry,
@@ -55,7 +55,7 @@ export const ledgerContract = defineEndpoints({
     status: 201,
   },
   'POST /partners/{id}/payouts': {
-    summary: 'The business pays the partner what it owes; more than that is refused',
+    summary: 'Record a payout to the partner, at most the amount owed',
     permission: 'partners.settle',
     params: idParams,
     body: moneyEntry,
@@ -63,7 +63,7 @@ export const ledgerContract = defineEndpoints({
     status: 201,
   },
   'POST /partners/{id}/adjustments': {
-    summary: 'Corrects what a partner owes, with the reason',
+    summary: 'Adjust what a partner owes, with the reason',
     permission: 'partners.adjust',
     params: idParams,
     body: adjustment,
@@ -71,13 +71,13 @@ export const ledgerContract = defineEndpoints({
     status: 201,
   },
   'GET /partners/{id}/terms': {
-    summary: 'The commission terms of a partner, with the days from which they hold',
+    summary: 'The commission terms of a partner, with their first days',
     permission: 'partners.terms',
     params: idParams,
     response: z.array(partnerTerm),
   },
   'POST /partners/{id}/terms': {
-    summary: 'Adds commission terms of a partner from a day on: fixed, percent or slabs, for all services or one',
+    summary: 'Add commission terms of a partner from a day on: fixed, percent or slabs, for all services or one',
     permission: 'partners.terms',
     needsConfirmation: true,
     params: idParams,
@@ -86,7 +86,7 @@ export const ledgerContract = defineEndpoints({
     status: 201,
   },
   'POST /ledger-entries/{id}/reverse': {
-    summary: 'Takes a settlement, payout or adjustment back by an entry against it; once',
+    summary: 'Reverse a settlement, payout or adjustment with an opposite entry',
     permission: 'partners.adjust',
     params: idParams,
     body: entryReversal,
@@ -94,7 +94,7 @@ export const ledgerContract = defineEndpoints({
     status: 201,
   },
   'GET /categories/{id}/commission': {
-    summary: 'The commission rule that would apply, for a partner when one is named',
+    summary: 'The commission rule that applies, optionally for a partner',
     permission: 'categories.read',
     params: idParams,
     query: z.strictObject({ partner_id: idText.optional() }),

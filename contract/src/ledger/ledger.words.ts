@@ -7,6 +7,7 @@ const labels = {
   'cash-held': 'Cash held',
   'owed-to-partner': 'Owed to partner',
   'commission-received': 'Settlement',
+  rework: 'Rework cost',
   payout: 'Payout',
   adjustment: 'Adjustment',
   reversal: 'Reversal',
@@ -15,6 +16,17 @@ const labels = {
 export const ledgerLabel = (kind: LedgerKind): string => labels[kind]
 /** For filters, in this order. */
 export const ledgerKindOptions = Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+/** Who owes: a positive balance is owed by the partner. */
+export function owesLabel(balance: number): string {
+  if (balance === 0) return 'Settled'
+  return balance > 0 ? 'Partner owes' : 'We owe'
+}
+
+/** `Partner owes ₹3,196.00`; `money` writes paise. */
+export function balanceWords(balance: number, money: (paise: number) => string): string {
+  return balance === 0 ? owesLabel(0) : `${owesLabel(balance)} ${money(Math.abs(balance))}`
+}
 
 /** Entries that users write; each can be reversed once. The entries of a job are reversed with its completion. */
 export const handKinds: readonly LedgerKind[] = ['commission-received', 'payout', 'adjustment']

@@ -4,20 +4,20 @@ import { listOfPerson, listParams, listPreferences, savedView, viewCreate, viewU
 
 export const listsContract = defineEndpoints({
   'GET /lists/{list}': {
-    summary: 'How one has arranged a list, one’s own views of it and those that others share',
+    summary: 'Columns, own views and shared views of a list',
     permission: 'lists.read',
     params: listParams,
     response: listOfPerson,
   },
   'PUT /lists/{list}/preferences': {
-    summary: 'Arrange a list’s columns and density for oneself',
+    summary: 'Save the user’s columns and density of a list',
     permission: 'lists.write',
     params: listParams,
     body: listPreferences,
     response: listPreferences,
   },
   'POST /lists/{list}/views': {
-    summary: 'Keep a list’s filters, order and search as a view',
+    summary: 'Save the filters, order and search of a list as a view',
     permission: 'lists.write',
     params: listParams,
     body: viewCreate,
@@ -25,14 +25,14 @@ export const listsContract = defineEndpoints({
     status: 201,
   },
   'PUT /saved-views/{id}': {
-    summary: 'Rename, change, share or move a view: its owner, an admin or a dev',
+    summary: 'Rename, change, share or move a view, by its owner, an admin or a developer',
     permission: 'lists.write',
     params: idParams,
     body: viewUpdate,
     response: savedView,
   },
   'DELETE /saved-views/{id}': {
-    summary: 'Delete a view: its owner, an admin or a dev',
+    summary: 'Delete a view, by its owner, an admin or a developer',
     permission: 'lists.write',
     params: idParams,
     response: success,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Permission } from '../access/permissions.ts'
+import { complaintListQuery } from '../complaints/complaints.schema.ts'
 import { byJobQuery } from '../customers/customer-lists.schema.ts'
 import { customerListQuery } from '../customers/customers.schema.ts'
 import { duplicateListQuery } from '../customers/merge.schema.ts'
@@ -33,6 +34,7 @@ export const lists: Record<ListName, ListOf> = {
   'partner-ledger': { permission: 'partners.read', query: ledgerQuery },
   enquiries: { permission: 'enquiries.read', query: enquiryListQuery },
   'intake-leads': { permission: 'intake.read', query: intakeLeadListQuery },
+  complaints: { permission: 'enquiries.read', query: complaintListQuery },
   payments: { permission: 'payments.read', query: paymentListQuery },
   staffs: { permission: 'staff.read', query: staffListQuery },
   pincodes: { permission: 'locations.write', query: pincodeListQuery },

@@ -12,6 +12,7 @@ export const listNames = [
   'partner-ledger',
   'enquiries',
   'intake-leads',
+  'complaints',
   'payments',
   'staffs',
   'pincodes',

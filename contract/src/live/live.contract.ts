@@ -12,7 +12,7 @@ const age = z
 export const liveContract = defineEndpoints({
   'GET /events': {
     summary:
-      'Changed records, as they change (server-sent events); Last-Event-ID goes on where an earlier stream ended, `age` tells what changed in the last seconds first',
+      'Changed records (server-sent events); Last-Event-ID resumes an earlier stream, `age` starts with the changes of the last seconds',
     permission: 'session.read',
     query: z.strictObject({ age: age.optional() }),
     produces: eventStream,

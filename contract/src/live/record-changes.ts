@@ -22,6 +22,7 @@ export const changeTypes = {
   address: { permission: 'customers.read', names: ['customer', 'partner'] },
   assignment: { permission: 'jobs.read', names: ['job', 'partner'] },
   schedule: { permission: 'enquiries.read', names: ['enquiry', 'job'] },
+  complaint: { permission: 'enquiries.read', names: ['job', 'partner'] },
   payment: { permission: 'job-payments.read', names: ['customer', 'job', 'partner'] },
   'ledger-entry': { permission: 'partners.read', names: ['job', 'partner'] },
   message: { permission: 'enquiries.read', names: ['customer', 'enquiry', 'job'] },

@@ -94,6 +94,7 @@ test.each([
   ['GET /reports/upcoming-jobs/groups', ['job', 'partner']],
   ['GET /reports/enquiry-sources', ['enquiry', 'job']],
   ['GET /reports/lost-reasons', ['enquiry']],
+  ['GET /reports/dues', ['job', 'payment']],
   ['GET /reports/staff', ['enquiry', 'job']],
   ['GET /reports/partners', ['assignment', 'job']],
 ] as const)('%s is fetched again when one of %j changes', (key, types) => {

@@ -18,6 +18,11 @@ export type Shown = {
 
 /** Fetched once for a purpose and not shown: ids of a selection, files, checks. */
 const nothing: Shown = { types: [] }
+const dispatched: Shown = {
+  types: ['job', 'partner', 'category', 'setting'],
+  mentions: ['customer', 'address'],
+  every: 2,
+}
 const people = ['customer', 'partner'] as const
 const contactsAndPlaces = ['customer', 'partner', 'address'] as const
 
@@ -113,7 +118,11 @@ export const shown: Partial<Record<ReadKey, Shown>> = {
 
   'GET /jobs': { types: ['job', 'category'], mentions: contactsAndPlaces },
   'GET /jobs/board': { types: ['job', 'category'], mentions: contactsAndPlaces },
-  'GET /jobs/day': { types: ['job', 'partner', 'category', 'setting'], mentions: ['customer', 'address'], every: 2 },
+  'GET /jobs/day': dispatched,
+  'GET /jobs/week': dispatched,
+  'GET /jobs/slots': { types: ['job', 'partner', 'category', 'setting'], every: 5 },
+  'GET /jobs/fits': dispatched,
+  'GET /jobs/{id}/fit': dispatched,
   'GET /jobs/ids': nothing,
   'GET /jobs/download': nothing,
   'GET /jobs/{id}': {
@@ -123,10 +132,14 @@ export const shown: Partial<Record<ReadKey, Shown>> = {
   },
   'GET /jobs/{id}/suggestions': { types: ['job', 'assignment'], of: 'job', mentions: ['partner'] },
   'GET /jobs/{id}/payments': { types: ['payment'], of: 'job' },
+  'GET /complaints': { types: ['complaint', 'category', 'user'], mentions: [...people, 'job'] },
+  'GET /complaints/{id}': { types: ['complaint', 'category', 'user'], mentions: [...people, 'job'] },
   'GET /payments': { types: ['payment'], mentions: people },
   'GET /payments/download': nothing,
   'GET /payments/{id}': { types: ['payment'], of: 'itself', mentions: people },
   'GET /payments/{id}/receipt': nothing,
+  'GET /partner-links/{token}': nothing,
+  'GET /tracking-links/{token}': nothing,
   'GET /receipts/{token}': nothing,
 
   'GET /reports/completed-jobs': { types: ['job', 'payment', 'category', 'user'], every: 20 },
@@ -139,6 +152,8 @@ export const shown: Partial<Record<ReadKey, Shown>> = {
   'GET /reports/enquiry-sources/download': nothing,
   'GET /reports/lost-reasons': { types: ['enquiry'], every: 20 },
   'GET /reports/lost-reasons/download': nothing,
+  'GET /reports/dues': { types: ['job', 'payment'], mentions: ['customer'], every: 10 },
+  'GET /reports/dues/download': nothing,
   'GET /reports/staff': { types: ['enquiry', 'job', 'timeline-entry', 'user'], every: 20 },
   'GET /reports/staff/download': nothing,
   'GET /reports/staff-entries': { types: ['timeline-entry'], every: 20 },
@@ -147,7 +162,7 @@ export const shown: Partial<Record<ReadKey, Shown>> = {
   'GET /reports/partners': { types: ['assignment', 'job', 'partner', 'payment'], every: 20 },
   'GET /reports/partners/download': nothing,
   'GET /reports/partner-assignments': { types: ['assignment', 'job'], every: 20 },
-  'GET /search': { types: ['customer', 'partner', 'enquiry', 'job', 'address'] },
+  'GET /search': { types: ['customer', 'partner', 'enquiry', 'job', 'address', 'complaint'] },
   'GET /intake-leads': { types: ['intake-lead'] },
   'GET /intake-leads/{id}': { types: ['intake-lead'], of: 'itself' },
   'GET /intake-keys': { types: ['intake-key'] },
@@ -179,6 +194,7 @@ export const changedAlong: Partial<Record<ShownType, readonly ChangeType[]>> = {
   'intake-lead': ['customer', 'enquiry'],
   job: ['customer', 'enquiry', 'partner', 'assignment', 'schedule', 'message', 'ledger-entry', 'timeline-entry'],
   partner: ['timeline-entry'],
+  complaint: ['timeline-entry'],
   payment: ['customer', 'job', 'partner', 'ledger-entry', 'message', 'timeline-entry'],
   'ledger-entry': ['partner', 'payment', 'timeline-entry'],
   message: ['timeline-entry'],

@@ -27,7 +27,7 @@ export type DuplicatePincode = z.infer<typeof duplicatePincode>
 export const duplicatesQuery = listQuery(['pincode'], { spread: oneOrMore(slugs(duplicateSpreads)).optional() })
 export const duplicatesPage = paged(duplicatePincode)
 
-/** The fault of a location; `parent` is its present parent, null for none. */
+/** The fault of a location; `parent` is its current parent, null for none. */
 export const faultyLocation = z.object({
   id,
   title: z.string(),

@@ -51,20 +51,21 @@ export const locationsContract = defineEndpoints({
     response: pincodePage,
   },
   'GET /locations/pincodes/download': {
-    summary: 'The table of pincodes as CSV or XLSX: all pages of what the filters leave',
+    summary: 'The table of pincodes as CSV or XLSX, all pages of the filtered list',
     permission: 'locations.write',
     query: pincodeDownloadQuery,
     response: z.unknown(),
     produces: exportTypes,
   },
   'GET /locations/duplicates': {
-    summary: 'Pincodes that stand at several places, in their order, with the places',
+    summary: 'Pincodes in several areas, with these areas',
     permission: 'locations.write',
     query: duplicatesQuery,
     response: duplicatesPage,
   },
   'GET /locations/faults': {
-    summary: 'Places that are wrong: twice in one area, without a parent, under one of the wrong kind, or no pincode',
+    summary:
+      'Locations with errors: twice in one area, without a parent, with the wrong kind of parent, or an invalid pincode',
     permission: 'locations.write',
     response: faultyLocations,
   },
@@ -82,7 +83,7 @@ export const locationsContract = defineEndpoints({
     response: locationRecord,
   },
   'GET /locations/{id}/uses': {
-    summary: 'What refers to a location',
+    summary: 'What uses a location',
     permission: 'locations.write',
     params: idParams,
     response: locationUses,
@@ -95,7 +96,7 @@ export const locationsContract = defineEndpoints({
     response: servingPage,
   },
   'GET /locations/{id}/move': {
-    summary: 'What a location would take along under another parent',
+    summary: 'What a move to another parent would change',
     permission: 'locations.write',
     params: idParams,
     query: moveQuery,
@@ -116,24 +117,24 @@ export const locationsContract = defineEndpoints({
     response: locationRecord,
   },
   'DELETE /locations/{id}': {
-    summary: 'Delete a location nothing refers to',
+    summary: 'Delete a location that is not in use',
     permission: 'locations.write',
     params: idParams,
     response: success,
   },
   'GET /location-imports': {
-    summary: 'The last files of places that were imported, newest first',
+    summary: 'The latest imports of locations, newest first',
     permission: 'locations.write',
     response: z.array(locationImport),
   },
   'POST /location-imports': {
-    summary: 'Import a CSV file of places, or say what it would do',
+    summary: 'Import a CSV file of locations, or preview it',
     permission: 'locations.write',
     body: locationImportCreate,
     response: locationImportResult,
   },
   'POST /location-imports/{id}/undo': {
-    summary: 'Remove what an import created, as far as nothing uses it',
+    summary: 'Undo an import: remove the locations that are not in use',
     permission: 'locations.write',
     params: idParams,
     response: locationImportUndone,

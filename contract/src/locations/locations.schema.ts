@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { locationTypes } from '../choices.ts'
 import { id, idText, requiredText, text, version } from '../shared/fields.ts'
 import { slugs } from '../shared/terms.ts'
-import { locationTypes } from '../vocabulary.ts'
 
 export const locationType = z.enum(slugs(locationTypes))
 
@@ -24,7 +24,7 @@ export const place = z.object({
 })
 export type Place = z.infer<typeof place>
 
-export const pincode = z.string().regex(/^[1-9]\d{5}$/, 'must have six digits and not begin with 0')
+export const pincode = z.string().regex(/^[1-9]\d{5}$/, 'must have six digits and not start with 0')
 
 /** Every location of a pincode, and whether a partner serves it. */
 export const pincodeAnswer = z.object({

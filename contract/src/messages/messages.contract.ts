@@ -9,7 +9,7 @@ export type ReportingProvider = (typeof reportingProviders)[number]
 
 export const messagesContract = defineEndpoints({
   'POST /delivery-reports/{provider}/{key}': {
-    summary: 'A delivery report of a provider, with the key of the settings in the address; JSON or form fields',
+    summary: 'A delivery report of a provider, with the key of the settings in the path; JSON or form fields',
     permission: 'public',
     duringMaintenance: true,
     accepts: 'anything',
@@ -19,20 +19,20 @@ export const messagesContract = defineEndpoints({
     response: success,
   },
   'POST /messages/{id}/resend': {
-    summary: 'Send a message once more: one that failed with the same reference, one that went out as another one',
+    summary: 'Resend a message; a failed one keeps its reference',
     permission: 'messages.resend',
     params: idParams,
     body: messageResend,
     response: message,
   },
   'GET /admin/config/sample': {
-    summary: 'What a message template says of a job, the latest one unless another is named',
+    summary: 'Preview of a message template with a job, the latest by default',
     permission: 'settings.read',
     query: z.strictObject({ template: testedTemplate, job: idText.optional() }),
     response: messageSample,
   },
   'POST /admin/config/test': {
-    summary: 'Send one real message as it is saved, and tell what the provider said',
+    summary: 'Send a test message with the saved settings and return the provider response',
     permission: 'settings.write',
     body: z.strictObject({ template: testedTemplate, phone, job: id.nullable() }),
     response: testAnswer,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, timestamp, version } from '../shared/fields.ts'
+import { id, requiredText, timestamp, version } from '../shared/fields.ts'
 import { slugs } from '../shared/terms.ts'
 import { messageChannels, messageStates, messageTemplates } from '../vocabulary.ts'
 import { testedTemplates } from './messages.words.ts'
@@ -25,6 +25,8 @@ export const message = z.object({
   next_try_at: timestamp.nullable(),
   /** Its content is outdated: it cannot be sent again. */
   is_withdrawn: z.boolean(),
+  /** Why it was sent again, as the user said. */
+  resend_reason: z.string().nullable(),
   job_id: id.nullable(),
   created_at: timestamp,
   updated_at: timestamp,
@@ -32,8 +34,8 @@ export const message = z.object({
 })
 export type Message = z.infer<typeof message>
 
-/** Sends the message again, at the version that the user saw. */
-export const messageResend = z.strictObject({ version })
+/** Sends the message again, at the version that the user saw; one that was delivered needs a reason. */
+export const messageResend = z.strictObject({ version, reason: requiredText(500).optional() })
 
 export const testedTemplate = z.enum(testedTemplates)
 

@@ -1,4 +1,5 @@
 import type { MessageTemplate } from '../vocabulary.ts'
+import { jobMessages } from '../vocabulary.ts'
 
 /** Templates whose text is a setting, with a preview and a test message. */
 export const testedTemplates = [
@@ -6,5 +7,10 @@ export const testedTemplates = [
   'sms.complete',
   'sms.payment',
   'whatsapp.receipt',
+  ...jobMessages,
 ] as const satisfies readonly MessageTemplate[]
 export type TestedTemplate = (typeof testedTemplates)[number]
+
+/** Text messages of the settings page, each with its own DLT registration. */
+export const smsTemplates = ['sms.login', 'sms.complete', 'sms.payment', ...jobMessages] as const
+export type SmsTemplate = (typeof smsTemplates)[number]

@@ -1,5 +1,8 @@
 /** Texts with placeholders, without Zod: the server fills them, and the settings page previews them. */
 
+/** Stands for the link in a stored text: it is filled in when the message is sent. */
+export const linkMark = '{link}'
+
 /** `{#var#}` and DLT's tagged forms such as `{#url#}`, or `{name}`. */
 const placeholder = /\{#[a-z]+#\}|\{([a-z_]+)\}/gi
 

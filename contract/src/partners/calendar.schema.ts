@@ -22,7 +22,7 @@ export const partnerHoursUpdate = z.strictObject({
       workingHours.refine(({ starts, ends }) => ends > starts, { path: ['ends'], error: 'must be after the start' }),
     )
     .max(7)
-    .refine((hours) => new Set(hours.map(({ weekday }) => weekday)).size === hours.length, 'names a weekday twice'),
+    .refine((hours) => new Set(hours.map(({ weekday }) => weekday)).size === hours.length, 'has a weekday twice'),
   version,
 })
 

@@ -29,20 +29,20 @@ export const partnersContract = defineEndpoints({
     response: paged(partnerRow),
   },
   'GET /partners/ids': {
-    summary: 'The ids of all partners the filters leave, to select them',
+    summary: 'The ids of all filtered partners, to select them',
     permission: 'partners.read',
     query: partnerAllQuery,
     response: matchingIds,
   },
   'GET /partners/download': {
-    summary: 'The list of partners as CSV or XLSX: all pages of what the filters leave',
+    summary: 'The list of partners as CSV or XLSX, all pages of the filtered list',
     permission: 'partners.download',
     query: partnerDownloadQuery,
     response: z.unknown(),
     produces: exportTypes,
   },
   'GET /partners/lookup': {
-    summary: 'Who has a phone number already',
+    summary: 'Partners and customers with a phone number',
     permission: 'partners.read',
     query: partnerLookupQuery,
     response: partnerLookup,
@@ -54,13 +54,13 @@ export const partnersContract = defineEndpoints({
     response: partner,
   },
   'GET /partners/{id}/work': {
-    summary: 'What a partner’s work comes to, and the next jobs',
+    summary: 'The work totals and next jobs of a partner',
     permission: 'partners.read',
     params: idParams,
     response: partnerWork,
   },
   'POST /partners': {
-    summary: 'Add a partner, as submitted',
+    summary: 'Add a partner, who then awaits approval',
     permission: 'partners.write',
     body: partnerCreate,
     response: partner,
@@ -89,7 +89,7 @@ export const partnersContract = defineEndpoints({
     response: partner,
   },
   'POST /partners/{id}/days-off': {
-    summary: 'Keep days on which a partner does not work',
+    summary: 'Add days off of a partner',
     permission: 'partners.write',
     params: idParams,
     body: daysOffCreate,
@@ -97,7 +97,7 @@ export const partnersContract = defineEndpoints({
     status: 201,
   },
   'DELETE /partner-days-off/{id}': {
-    summary: 'Take days off back: the partner works on them',
+    summary: 'Remove days off of a partner',
     permission: 'partners.write',
     params: idParams,
     response: success,

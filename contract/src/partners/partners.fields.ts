@@ -1,5 +1,11 @@
+import { genders } from '../choices.ts'
+import { optOutWays } from '../customers/opt-out.words.ts'
 import { everywhere, type RecordFields, recordOnly } from '../shared/record-fields.ts'
-import { bloodGroups, genders } from '../vocabulary.ts'
+
+const bloodGroups = (['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] as const).map((group) => ({
+  slug: group,
+  label: group,
+}))
 
 /** Partner: the professional or firm that does the work. */
 export const partnerFields = {
@@ -10,5 +16,6 @@ export const partnerFields = {
   email: { label: 'Email', kind: 'email', shown: recordOnly },
   gender: { label: 'Gender', kind: 'choice', words: genders, shown: recordOnly },
   blood_group: { label: 'Blood group', kind: 'choice', words: bloodGroups, shown: recordOnly },
+  opted_out: { label: 'Opted out by', kind: 'choice', words: optOutWays, shown: ['facts'] },
   note: { label: 'Note', kind: 'note', max: 2000, shown: recordOnly },
 } as const satisfies RecordFields

@@ -22,6 +22,7 @@ import { jobStatuses, partnerStatuses } from '../vocabulary.ts'
 import { daysOff, workingHours } from './calendar.schema.ts'
 import { partnerFields } from './partners.fields.ts'
 import { partnerDues, partnerLoads } from './partners.words.ts'
+import { rating } from './rating.schema.ts'
 
 export const partnerStatus = z.enum(slugs(partnerStatuses))
 
@@ -107,6 +108,12 @@ export const partnerWork = z.object({
   cancelled: z.int(),
   completed: z.int(),
   jobs_today: z.int(),
+  /** Ratings of customers: the average in tenths of a star, null without one, and the last three. */
+  ratings: z.object({
+    tenths: z.int().nullable(),
+    count: z.int(),
+    latest: z.array(rating.extend({ job_id: id })),
+  }),
   next_jobs: z.array(
     z.object({
       id,

@@ -32,7 +32,7 @@ export const paymentsContract = defineEndpoints({
     status: 201,
   },
   'POST /jobs/{id}/refunds': {
-    summary: 'Give money of a job back to the customer',
+    summary: 'Refund money of a job to the customer',
     permission: 'job-payments.create',
     params: idParams,
     body: refundCreate,
@@ -46,7 +46,7 @@ export const paymentsContract = defineEndpoints({
     response: payment,
   },
   'PUT /payments/{id}': {
-    summary: 'Put a payment right, while the setting payment.update is on: it is taken back and recorded anew',
+    summary: 'Correct a payment while the setting payment.update is on: it is reversed and recorded again',
     permission: 'payments.change',
     params: idParams,
     body: paymentUpdate,
@@ -54,7 +54,7 @@ export const paymentsContract = defineEndpoints({
     current: payment,
   },
   'DELETE /payments/{id}': {
-    summary: 'Take a payment back, while the setting payment.delete is on; it stays to be seen',
+    summary: 'Reverse a payment, while the setting payment.delete is on; it stays visible',
     permission: 'payments.change',
     params: idParams,
     body: paymentDelete,
@@ -69,13 +69,13 @@ export const paymentsContract = defineEndpoints({
     produces: 'application/pdf',
   },
   'GET /payments': {
-    summary: 'All payments, filtered and paged, with what they come to',
+    summary: 'All payments, filtered and paged, with totals',
     permission: 'payments.read',
     query: paymentListQuery,
     response: paymentPage,
   },
   'GET /payments/download': {
-    summary: 'The list of payments as CSV or XLSX: all pages of what the filters leave',
+    summary: 'The list of payments as CSV or XLSX, all pages of the filtered list',
     permission: 'payments.read',
     query: paymentDownloadQuery,
     response: z.unknown(),
@@ -89,7 +89,7 @@ export const paymentsContract = defineEndpoints({
     response: paged(payment),
   },
   'GET /receipts/{token}': {
-    summary: 'A receipt as PDF, for whoever was sent its signed link, until that is over',
+    summary: 'A receipt as PDF, by a signed link that expires',
     permission: 'public',
     duringMaintenance: true,
     params: z.object({ token: z.string().max(300) }),

@@ -17,7 +17,7 @@ import {
 
 export const businessContract = defineEndpoints({
   'GET /reports/enquiry-sources': {
-    summary: 'Where the enquiries of some days came from and what became of them, beside the period before',
+    summary: 'Sources and results of the enquiries of a period, with the previous period',
     permission: 'reports.read',
     query: businessQuery,
     response: enquirySources,
@@ -30,7 +30,7 @@ export const businessContract = defineEndpoints({
     produces: exportTypes,
   },
   'GET /reports/lost-reasons': {
-    summary: 'Why enquiries of some days were lost, beside the period before; of one source or service',
+    summary: 'Reasons of the lost enquiries of a period, with the previous period, optionally of one source or service',
     permission: 'reports.read',
     query: lostReasonsQuery,
     response: lostReasonsReport,
@@ -43,7 +43,7 @@ export const businessContract = defineEndpoints({
     produces: exportTypes,
   },
   'GET /reports/staff': {
-    summary: 'What each of the staff did in some days, and what became of their enquiries, beside the period before',
+    summary: 'Activity and enquiry results of each staff member in a period, with the previous period',
     permission: 'reports.read',
     query: businessQuery,
     response: staffReport,
@@ -56,13 +56,13 @@ export const businessContract = defineEndpoints({
     produces: exportTypes,
   },
   'GET /reports/staff-entries': {
-    summary: 'The calls, visits, works and notes of some days that a number of somebody counts, the last first',
+    summary: 'Calls, visits, work and notes of a user in a period, latest first',
     permission: 'reports.read',
     query: staffEntriesQuery,
     response: staffEntries,
   },
   'GET /reports/unserved-places': {
-    summary: 'Where enquiries of some days came from that nobody who is approved could be sent to, most first',
+    summary: 'Locations of enquiries without an approved partner in a period, largest first',
     permission: 'reports.read',
     query: unservedPlacesQuery,
     response: unservedPlaces,

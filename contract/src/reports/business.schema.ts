@@ -60,7 +60,7 @@ function lostQueryOf<S extends z.ZodRawShape>(more: S) {
     query.source === undefined || query.category_id === undefined
   return queryOf({ ...lostFields, ...more }).refine((query) => isOne(query as Parameters<typeof isOne>[0]), {
     path: ['category_id'],
-    error: 'goes without a source',
+    error: 'cannot be combined with a source',
   }) as z.ZodObject<typeof days & typeof lostFields & S, z.core.$strict>
 }
 export const lostReasonsQuery = lostQueryOf({})

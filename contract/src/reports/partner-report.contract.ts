@@ -11,7 +11,7 @@ import {
 
 export const partnerReportContract = defineEndpoints({
   'GET /reports/partners': {
-    summary: 'How partners answered in some days and what their completed jobs came to, beside the period before',
+    summary: 'Responses and completed jobs of partners in a period, with the previous period',
     permission: 'reports.read',
     query: partnerReportQuery,
     response: partnerReport,
@@ -24,7 +24,7 @@ export const partnerReportContract = defineEndpoints({
     produces: exportTypes,
   },
   'GET /reports/partner-assignments': {
-    summary: 'The assignments of some days that a number of a partner counts, the last first',
+    summary: 'The assignments behind a figure of a partner, latest first',
     permission: 'reports.read',
     query: partnerOffersQuery,
     response: partnerOffers,

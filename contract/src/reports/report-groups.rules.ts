@@ -1,17 +1,21 @@
-import { type TimeGroup, timeGroups } from './report-range.rules.ts'
+import { type DayRange, lengthOf, type TimeGroup, timeGroupOf, timeGroups } from './report-range.rules.ts'
 
 /** Constants without schemas, for the reports page. */
 
-/** Groups of a job report. `category` and `place` are trees: each row includes its descendants. */
-export const reportGroups = [...timeGroups, 'category', 'place', 'partner', 'staff'] as const
+/** Groups of a job report; `hour` is for one day. `category` and `place` are trees: each row includes its descendants. */
+export const reportGroups = ['hour', ...timeGroups, 'category', 'place', 'partner', 'staff'] as const
 export type ReportGroup = (typeof reportGroups)[number]
-export type NamedGroup = Exclude<ReportGroup, TimeGroup>
+export type NamedGroup = Exclude<ReportGroup, TimeGroup | 'hour'>
 
 /** Groups of the report of upcoming jobs. */
 export const upcomingGroups = ['day', 'category', 'place', 'partner', 'staff'] as const satisfies readonly ReportGroup[]
 
-export const isTimeGroup = (group: ReportGroup): group is TimeGroup =>
-  (timeGroups as readonly ReportGroup[]).includes(group)
+export const isTimeGroup = (group: ReportGroup): group is TimeGroup | 'hour' =>
+  group === 'hour' || (timeGroups as readonly ReportGroup[]).includes(group)
+
+/** The hours of one day, else the finest time group that fits side by side. */
+export const usualGroupOf = (range: DayRange): TimeGroup | 'hour' =>
+  lengthOf(range) === 1 ? 'hour' : timeGroupOf(range)
 
 /** Measures of completed jobs: their number, and sums in paise. `due` is what customers still have to pay. */
 export const jobMeasures = ['jobs', 'price', 'material_cost', 'commission', 'received', 'due'] as const

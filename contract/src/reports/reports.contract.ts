@@ -13,7 +13,7 @@ import {
 
 export const reportsContract = defineEndpoints({
   'GET /reports/completed-jobs': {
-    summary: 'What was completed in some days, beside the period before, by time, service, place, partner or staff',
+    summary: 'Completed jobs of a period by time, service, location, partner or staff, with the previous period',
     permission: 'reports.read',
     query: completedJobsQuery,
     response: completedJobs,
@@ -26,13 +26,13 @@ export const reportsContract = defineEndpoints({
     produces: exportTypes,
   },
   'GET /reports/upcoming-jobs': {
-    summary: 'What is to be done in the days to come: by day, with what has no partner and who has too much',
+    summary: 'Upcoming jobs by day, with unassigned jobs and overloaded partners',
     permission: 'reports.read',
     query: upcomingJobsQuery,
     response: upcomingJobs,
   },
   'GET /reports/upcoming-jobs/groups': {
-    summary: 'Open jobs of the days to come by day, service, place, partner or staff, compared with the period before',
+    summary: 'Upcoming jobs by day, service, location, partner or staff, with the previous period',
     permission: 'reports.read',
     query: upcomingGroupsQuery,
     response: completedJobs,

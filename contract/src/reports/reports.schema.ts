@@ -26,22 +26,40 @@ export function inOrder<S extends z.ZodObject<{ from: z.ZodOptional<typeof day>;
   const isForward = ({ from, to }: Days) => !from || !to || from <= to
   const isShort = ({ from, to }: Days) => !from || !to || lengthOf({ from, to }) <= max
   return query
-    .refine((value) => isBoth(value as Days), { path: ['to'], error: 'must come with the first day' })
-    .refine((value) => isForward(value as Days), { path: ['to'], error: 'must not lie before the first day' })
-    .refine((value) => isShort(value as Days), { path: ['to'], error: `must lie within ${max} days` })
+    .refine((value) => isBoth(value as Days), { path: ['to'], error: 'needs the first day as well' })
+    .refine((value) => isForward(value as Days), { path: ['to'], error: 'must not be before the first day' })
+    .refine((value) => isShort(value as Days), { path: ['to'], error: `must be within ${max} days` })
 }
 
-type Completed = Days & { group: ReportGroup; sort?: string; category_id?: number; location_id?: number }
+type Completed = Days & {
+  range?: string
+  group: ReportGroup
+  sort?: string
+  category_id?: number
+  location_id?: number
+}
+
+/** Periods of one day. */
+const oneDay = ['today', 'yesterday']
 
 const refusals: [path: string, isFine: (query: Completed) => boolean, error: string][] = [
   [
     'group',
     ({ from, to, group }) => group !== 'day' || !from || !to || lengthOf({ from, to }) <= maxDayRows,
-    `by day at most ${maxDayRows} of them: choose week or month`,
+    `has at most ${maxDayRows} days: choose week or month`,
+  ],
+  [
+    'group',
+    ({ group, range, from, to }) => group !== 'hour' || (from && to ? from === to : oneDay.includes(range ?? '')),
+    'by hour is for one day only',
   ],
   ['category_id', (query) => query.category_id === undefined || query.group === 'category', 'goes with group=category'],
   ['location_id', (query) => query.location_id === undefined || query.group === 'place', 'goes with group=place'],
-  ['sort', ({ group, sort }) => sort === undefined || !isTimeGroup(group), 'days, weeks and months have their order'],
+  [
+    'sort',
+    ({ group, sort }) => sort === undefined || !isTimeGroup(group),
+    'is not available for days, weeks and months',
+  ],
 ]
 
 const withRefusals = <S extends z.ZodType>(query: S): S =>
@@ -93,6 +111,8 @@ export const completedJobsRow = z.object({
   key: z.string(),
   /** First and last day of a time bucket. */
   range: reportRange.nullable(),
+  /** With group=hour: the hour of the day, 0 to 23 in the business's zone. */
+  hour: z.int().nullable(),
   /** Name of the row's record; null for jobs without one. */
   id: id.nullable(),
   name: z.string().nullable(),
@@ -165,5 +185,13 @@ export const upcomingDay = z.object({
 })
 export type UpcomingDay = z.infer<typeof upcomingDay>
 
-export const upcomingJobs = z.object({ range: reportRange, data: z.array(upcomingDay) })
+export const upcomingHour = upcomingDay.pick({ jobs: true, unassigned: true }).extend({ hour: z.int() })
+export type UpcomingHour = z.infer<typeof upcomingHour>
+
+/** `hours` are those of a period of one day, by the start of the jobs; else there are none. */
+export const upcomingJobs = z.object({
+  range: reportRange,
+  data: z.array(upcomingDay),
+  hours: z.array(upcomingHour),
+})
 export type UpcomingJobs = z.infer<typeof upcomingJobs>

@@ -5,7 +5,7 @@ import { codeAsked, confirmBody, sessionRow, sessionUser, signedIn, signInBody, 
 
 export const sessionContract = defineEndpoints({
   'GET /signin': {
-    summary: 'Which ways to sign in are open beside the password',
+    summary: 'The available sign-in methods',
     permission: 'public',
     duringMaintenance: true,
     response: signInWays,
@@ -36,18 +36,18 @@ export const sessionContract = defineEndpoints({
     response: success,
   },
   'GET /sessions': {
-    summary: 'One’s own live sessions, the latest used first',
+    summary: 'The user’s active sessions, latest used first',
     permission: 'profile.read',
     response: z.array(sessionRow),
   },
   'DELETE /sessions/{id}': {
-    summary: 'End one of one’s own sessions',
+    summary: 'End one of the user’s sessions',
     permission: 'profile.write',
     params: idParams,
     response: success,
   },
   'DELETE /sessions': {
-    summary: 'End all of one’s own sessions but this one',
+    summary: 'End the user’s other sessions',
     permission: 'profile.write',
     response: success,
   },

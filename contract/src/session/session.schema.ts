@@ -53,7 +53,7 @@ export const signInBody = z
     ...{ path: ['code'], error: 'is required', when: isObject },
   })
   .refine((body) => body.challenge === undefined || (body.login === undefined && body.password === undefined), {
-    ...{ path: ['challenge'], error: 'goes with a code only, not with login and password', when: isObject },
+    ...{ path: ['challenge'], error: 'is only for a code, not for login and password', when: isObject },
   })
 
 /** The password of the account, or a code of its second factor. */
@@ -66,7 +66,7 @@ export const confirmBody = z
     ...{ path: ['password'], error: 'is required', when: isObject },
   })
   .refine((body) => body.password === undefined || body.code === undefined, {
-    ...{ path: ['code'], error: 'goes without the password', when: isObject },
+    ...{ path: ['code'], error: 'cannot be combined with the password', when: isObject },
   })
 
 export const signedIn = z.object({

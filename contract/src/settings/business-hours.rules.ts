@@ -41,3 +41,16 @@ export function firstOpen(week: BusinessWeek, at: number, minutes = 0): number {
 
 /** Whether the business is open at that time. */
 export const isOpen = (week: BusinessWeek, at: number): boolean => firstOpen(week, at) === at
+
+/** The time at which the business has been open for that many minutes after `from`. */
+export function openTimeAfter(week: BusinessWeek, from: number, minutes: number): number {
+  let at = firstOpen(week, from)
+  let left = minutes * minute
+  for (;;) {
+    const day = startOfDay(at)
+    const closes = day + (week[weekdayOf(day)]?.closes ?? 0) * minute
+    if (at + left <= closes) return at + left
+    left -= closes - at
+    at = firstOpen(week, closes)
+  }
+}

@@ -61,9 +61,9 @@ function readText(row: SettingRow, text: string): Read {
 }
 
 function readSecret({ min = 0 }: SettingRow, text: string): Read {
-  if (text.startsWith(secretMask)) return { problem: 'is the masked form: type the whole secret' }
+  if (text.startsWith(secretMask)) return { problem: 'is masked: enter the whole secret' }
   if (min === 0) return { value: text }
-  if (!/^[\w-]{1,200}$/.test(text)) return { problem: 'may hold letters, digits, - and _ only, at most 200' }
+  if (!/^[\w-]{1,200}$/.test(text)) return { problem: 'must have only letters, digits, - and _, at most 200' }
   return text.length >= min ? { value: text } : { problem: `must have at least ${min} characters, has ${text.length}` }
 }
 
@@ -72,7 +72,7 @@ function readPhones(text: string): Read {
   const phones: string[] = []
   for (const part of text.split(/[,;\n]/).filter((one) => one.trim() !== '')) {
     const phone = readPhone(part)
-    if ('problem' in phone) return { problem: `${part.trim()} ${phone.problem}` }
+    if ('problem' in phone) return { problem: `${phone.problem} instead of “${part.trim().slice(0, 40)}”` }
     phones.push(phone.e164)
   }
   return { value: [...new Set(phones)].join(', ') }
@@ -89,11 +89,11 @@ const httpAddress = /^https?:\/\/(?<host>[^\s/?#\\]+)(?:[/?][^\s#\\]*)?$/i
 /** A URL to which credentials are sent: HTTP or HTTPS, without a user name. */
 function readUrl(text: string): Read {
   const host = httpAddress.exec(text)?.groups?.host
-  if (host === undefined) return { problem: 'must be an address such as https://example.com/send' }
-  if (host.includes('@')) return { problem: 'must have no user name or password in it' }
+  if (host === undefined) return { problem: 'must be a URL such as https://example.com/send' }
+  if (host.includes('@')) return { problem: 'must not contain a user name or password' }
   return /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(host)
     ? { value: text }
-    : { problem: `has the host “${host.slice(0, 40)}”, which is none` }
+    : { problem: `“${host.slice(0, 40)}” is not a host name` }
 }
 
 /** State, PAN, number, Z and a check character: only its form is checked. */
@@ -106,9 +106,9 @@ function readGstin(text: string): Read {
 function readTemplate({ names = [] }: SettingRow, text: string): Read {
   const [unknown] = unknownNames(text, names)
   const known = names.map((name) => `{${name}}`).join(', ')
-  if (unknown !== undefined) return { problem: `names {${unknown}}; it may name ${known}` }
+  if (unknown !== undefined) return { problem: `{${unknown}} is not allowed. Use ${known}` }
   const stray = strayBraces(text)
-  return stray === null ? { value: text } : { problem: `has “${stray.slice(0, 20)}”, which is no placeholder` }
+  return stray === null ? { value: text } : { problem: `“${stray.slice(0, 20)}” is not a placeholder` }
 }
 
 /** Host names, one per line: the distinct ones in lower case, or the error. */
@@ -117,7 +117,7 @@ export function readHosts(text: string): { hosts: string[] } | { problem: string
   const wrong = hosts.find(
     (host) => !/^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(host),
   )
-  if (wrong !== undefined) return { problem: `has “${wrong.slice(0, 60)}”, needs a host name such as api.example.com` }
+  if (wrong !== undefined) return { problem: `“${wrong.slice(0, 60)}” is not a host name such as api.example.com` }
   return { hosts: [...new Set(hosts)] }
 }
 
@@ -132,13 +132,12 @@ export function readParams(text: string, names: readonly string[]): Param[] | { 
     if (line === '') continue
     const [, name, value] = /^([\w.[\]-]{1,60})=(.*)$/.exec(line) ?? []
     if (name === undefined || value === undefined) {
-      return { problem: `has “${line.slice(0, 30)}”, needs a line such as to={to}` }
+      return { problem: `“${line.slice(0, 30)}” is not a line such as to={to}` }
     }
-    if (params.some((param) => param.name === name)) return { problem: `names ${name} twice` }
+    if (params.some((param) => param.name === name)) return { problem: `${name} is listed twice` }
     const unknown = [...value.matchAll(placeholder)].find(([, named = '']) => !names.includes(named))?.[1]
-    if (unknown !== undefined) return { problem: `names {${unknown}}; it may name ${names.map(braced).join(', ')}` }
-    if (/[{}]/.test(value.replace(placeholder, '')))
-      return { problem: `has a brace too many or too few after ${name}=` }
+    if (unknown !== undefined) return { problem: `{${unknown}} is not allowed. Use ${names.map(braced).join(', ')}` }
+    if (/[{}]/.test(value.replace(placeholder, ''))) return { problem: `has unbalanced braces after ${name}=` }
     params.push({ name, value })
   }
   return params
@@ -159,10 +158,10 @@ export function misplacedCredential(params: readonly Param[], row: Map): string 
   const known = 'problem' in shipped ? [] : shipped
   for (const name of row.credentials ?? []) {
     const holders = params.filter(({ value }) => value.includes(braced(name)))
-    if (holders.length > 1) return `names ${braced(name)} twice; it belongs into one parameter`
+    if (holders.length > 1) return `${braced(name)} may be in one parameter only`
     const [holder] = holders
     if (holder === undefined) continue
-    if (holder.value.trim() !== braced(name)) return `has more than ${braced(name)} in ${holder.name}`
+    if (holder.value.trim() !== braced(name)) return `may have only ${braced(name)} in ${holder.name}`
     const usual = known.find((param) => param.name === holder.name)
     if (usual && usual.value !== braced(name))
       return `has ${braced(name)} in ${holder.name}, which holds ${usual.value}`

@@ -21,13 +21,13 @@ export type SettingChange = z.infer<typeof settingChange>
 
 const changes = z
   .array(z.strictObject({ key: settingKey, value: settingValue, version: z.int().min(0) }))
-  .min(1, 'must hold a change')
+  .min(1, 'must contain a change')
   .max(30)
-  .refine((list) => new Set(list.map(({ key }) => key)).size === list.length, 'must name each setting once')
+  .refine((list) => new Set(list.map(({ key }) => key)).size === list.length, 'must have each setting only once')
 
 export const settingsContract = defineEndpoints({
   'GET /admin/config': {
-    summary: 'Setting key to value, as far as the asker may know; a secret is masked to its last four characters',
+    summary: 'The settings that the user may read; a secret is masked to its last four characters',
     permission: 'settings.load',
     response: z.partialRecord(settingKey, z.union([z.string(), z.boolean()])),
   },
@@ -38,14 +38,14 @@ export const settingsContract = defineEndpoints({
     response: success,
   },
   'PUT /admin/config': {
-    summary: 'Save several settings: all of them, or none when one is refused or was changed since it was read',
+    summary: 'Save several settings together; none is saved when one is invalid or was changed by another user',
     permission: 'settings.write',
     body: z.strictObject({ changes }),
     response: success,
     current: z.array(settingChange),
   },
   'GET /admin/config/changes': {
-    summary: 'Who changed each setting last, from what to what',
+    summary: 'The last change of each setting',
     permission: 'settings.read',
     response: z.array(settingChange),
   },

@@ -1,5 +1,8 @@
 import { can } from '../access/permissions.ts'
 import type { RoleHolder, RoleSlug } from '../access/roles.ts'
+import { jobMessageRows } from '../messages/job-messages.registry.ts'
+import type { SmsTemplate } from '../messages/messages.words.ts'
+import { type JobMessage, jobMessages } from '../vocabulary.ts'
 
 export type SettingTab = 'general' | 'payment' | 'sms' | 'whatsapp' | 'integration'
 
@@ -7,16 +10,17 @@ export type SettingTab = 'general' | 'payment' | 'sms' | 'whatsapp' | 'integrati
 export type SettingGroup =
   | 'business'
   | 'hours'
+  | 'enquiries'
+  | 'jobs'
   | 'notification'
   | 'demo'
   | 'cache'
   | 'limits'
   | 'rights'
   | 'receipt'
-  | 'sms.login'
-  | 'sms.complete'
-  | 'sms.payment'
+  | SmsTemplate
   | 'sms.rules'
+  | 'message.rules'
   | 'whatsapp.receipt'
   | 'nimbusit'
   | 'myctrlbox'
@@ -100,7 +104,7 @@ const flag = (place: Place): SettingRow => managers(place, 'flag', { default: fa
 const shown = (place: Place, kind: SettingKind = 'text', value = ''): SettingRow =>
   managers(place, kind, { default: value, audience: 'staff' })
 
-const smsKeys = <const N extends 'sms.login' | 'sms.complete' | 'sms.payment'>(name: N, names: readonly string[]) => {
+const smsKeys = <const N extends SmsTemplate>(name: N, names: readonly string[]) => {
   const place: Place = { tab: 'sms', group: name }
   return {
     [`${name}.enable`]: managers(place, 'flag', { default: false }),
@@ -111,6 +115,16 @@ const smsKeys = <const N extends 'sms.login' | 'sms.complete' | 'sms.payment'>(n
     [`${name}.provider`]: managers(place, 'choice', { default: smsProviders[0], choices: smsProviders }),
   } as Record<`${N}.${'message' | 'header' | 'templateId' | 'entityId' | 'provider' | 'enable'}`, SettingRow> // computed keys lose their names
 }
+
+const jobMessageKeys = Object.assign(
+  {},
+  ...jobMessages.map((name) => smsKeys(name, jobMessageRows[name].names)),
+) as ReturnType<typeof smsKeys<JobMessage>> // assign loses the keys
+
+/** Full hours of the day. */
+export const clockHours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
+const clock = (value: string): SettingRow =>
+  managers({ tab: 'sms', group: 'message.rules' }, 'choice', { default: value, choices: clockHours })
 
 const onlyTechnical = <K extends string>(rows: Record<K, SettingRow>) =>
   Object.fromEntries(Object.entries<SettingRow>(rows).map(([key, row]) => [key, technical(row)])) as Record<
@@ -141,6 +155,10 @@ export const settings = {
   'business.address': shown(general('business'), 'lines'),
   'business.phone': shown(general('business')),
   'business.hours': shown(general('hours'), 'hours'),
+  /** A new enquiry is assigned to the user who creates it. */
+  'business.assign_to_creator': { ...flag(general('enquiries')), default: true },
+  /** Minutes until an assignment that the partner has not accepted needs attention. */
+  'business.accept_minutes': managers(general('jobs'), 'number', { default: '15', min: 1, max: 1440 }),
   'notification.numbers': managers(general('notification'), 'phones'),
   'demo.key': technical(secret(general('demo'))),
   /** DLT registration and sender of the SMS to our own staff about a new enquiry. */
@@ -155,6 +173,7 @@ export const settings = {
   /** Messages per hour that users may send. */
   'business.resends_per_message': limit('5'),
   'business.messages_per_recipient': limit('20'),
+  'business.resends_per_person': limit('30'),
   'business.calls_per_customer': limit('10'),
   'business.tests_per_person': limit('20'),
 
@@ -173,6 +192,18 @@ export const settings = {
     min: 10,
     max: 160,
   }),
+  ...jobMessageKeys,
+  /** Automatic messages about jobs wait from the first to the second hour; the same hour twice is no quiet time. */
+  'business.quiet_from': clock('21:00'),
+  'business.quiet_to': clock('08:00'),
+  /** The evening before a visit. */
+  'business.remind_at': clock('18:00'),
+  'business.messages_per_day': managers({ tab: 'sms', group: 'message.rules' }, 'number', {
+    default: '10',
+    min: 1,
+    max: 100,
+  }),
+  'business.share_partner_phone': managers({ tab: 'sms', group: 'message.rules' }, 'flag', { default: false }),
 
   'whatsapp.enable': flag(whatsapp),
   'whatsapp.receipt.message': managers(whatsapp, 'template', {

@@ -13,11 +13,11 @@ export function readWeek(text: string): WorkingDay[] | { problem: string } {
     const said = raw.trim()
     if (said === '') continue
     const found = line.exec(said)
-    if (!found) return { problem: `has “${said.slice(0, 30)}”, needs a line such as Mon 09:00-18:00` }
+    if (!found) return { problem: `“${said.slice(0, 30)}” is not a line such as Mon 09:00-18:00` }
     const day = found[1] as Weekday // the expression allows no other
     const [starts, ends] = said.slice(4).split('-') as [string, string] // and has a dash
-    if (ends > '24:00' || ends <= starts) return { problem: `ends before it begins on ${day}` }
-    if (days.has(day)) return { problem: `names ${day} twice` }
+    if (ends > '24:00' || ends <= starts) return { problem: `On ${day} the end is before the start` }
+    if (days.has(day)) return { problem: `${day} is listed twice` }
     days.set(day, { day, starts, ends })
   }
   return weekdays.flatMap((day) => days.get(day) ?? [])

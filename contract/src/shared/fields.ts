@@ -18,10 +18,16 @@ export function requiredText(max: number): z.ZodString {
   return text(max).min(1, 'must not be empty')
 }
 
+/** The message of an empty value, or that of an invalid one. */
+const orMissing = (missing: string, invalid: string) => ({
+  error: ({ input }: { input?: unknown }) =>
+    input === null || input === undefined || input === '' || Number.isNaN(input) ? missing : invalid,
+})
+
 /** Any Indian form in, E.164 out. */
 export const phone = z
   .string()
-  .max(40, 'is too long for a phone number')
+  .max(40, 'Enter a 10-digit number')
   .transform((raw, context) => {
     const read = readPhone(raw)
     if ('e164' in read) return read.e164
@@ -32,7 +38,7 @@ export const phone = z
 export const email = z.email('must be an email address such as name@example.com').max(254).toLowerCase()
 
 /** Positive safe integer in JSON bodies. */
-export const id = z.int('must be a whole number').positive('must be a positive id')
+export const id = z.int(orMissing('must be selected', 'must be a whole number')).positive('must be a positive id')
 /** An id as text. */
 export const idFromText = z
   .string()
@@ -44,14 +50,14 @@ export const idParams = z.object({ id: idText })
 
 /** Integer paise, not negative. */
 export const paise = z
-  .int('must be an amount in whole paise')
+  .int(orMissing('is required', 'must be an amount in whole paise'))
   .min(0, 'must not be negative')
   .max(maxPaise, 'is more than the largest amount, ₹100,000,000.00')
 
 /** A time: ISO 8601 with a zone in, UTC out. */
 export const moment = z.iso
-  .datetime({ offset: true, error: 'must be a date and time such as 2026-04-01T10:30:00Z' })
-  .refine((value) => isWithinReason(value), 'must lie between the years 2000 and 2100')
+  .datetime({ offset: true, ...orMissing('is required', 'must be a date and time such as 2026-04-01T10:30:00Z') })
+  .refine((value) => isWithinReason(value), 'must be between the years 2000 and 2100')
   .transform((value) => new Date(value).toISOString())
 
 function isWithinReason(value: string): boolean {
@@ -61,8 +67,8 @@ function isWithinReason(value: string): boolean {
 
 /** A calendar day, `2026-04-01`, in the business's time zone. */
 export const day = z.iso
-  .date('must be a date such as 2026-04-01')
-  .refine((value) => value >= '2000-01-01' && value <= '2100-12-31', 'must lie between the years 2000 and 2100')
+  .date(orMissing('is required', 'must be a date such as 2026-04-01'))
+  .refine((value) => value >= '2000-01-01' && value <= '2100-12-31', 'must be between the years 2000 and 2100')
 
 /** A time in a response: UTC ISO 8601. */
 export const timestamp = z.string()

@@ -11,6 +11,8 @@ export type Move<S extends string> = {
   to: S
   permission: Permission
   needs: readonly MoveNeed[]
+  /** The partner may make it too, through the link of the assignment. */
+  byPartner?: true
 }
 
 export type Lifecycle<S extends string> = { states: readonly S[]; moves: readonly Move<S>[] }
@@ -23,9 +25,14 @@ export function lifecycleOf<S extends string>(lifecycle: Lifecycle<S>): Lifecycl
 export type MoveVerdict<S extends string> = { move: Move<S>; allowed: boolean; why: 'state' | 'permission' | null }
 
 /** Whether the holder may make the named transition from the state; `why` gives the reason against it. */
-export function judgeMove<S extends string>(move: Move<S>, state: S, holder: RoleHolder | null): MoveVerdict<S> {
+export function judgeMove<S extends string>(
+  move: Move<S>,
+  state: S,
+  holder: RoleHolder | 'partner' | null,
+): MoveVerdict<S> {
   if (!move.from.includes(state)) return { move, allowed: false, why: 'state' }
-  if (!can(holder, move.permission)) return { move, allowed: false, why: 'permission' }
+  const isAllowed = holder === 'partner' ? move.byPartner === true : can(holder, move.permission)
+  if (!isAllowed) return { move, allowed: false, why: 'permission' }
   return { move, allowed: true, why: null }
 }
 

@@ -24,14 +24,14 @@ export function oneOrMore<const V extends readonly [string, ...string[]]>(values
   return z
     .string()
     .transform((value) => value.split(',').filter((part) => part !== ''))
-    .pipe(z.array(z.enum(values)).min(1, 'must name at least one').max(100))
+    .pipe(z.array(z.enum(values)).min(1, 'needs at least one').max(100))
 }
 
 /** `category_id=3,7` as ids. */
 export const ids = z
   .string()
   .transform((value) => value.split(',').filter((part) => part !== ''))
-  .pipe(z.array(idFromText).min(1, 'must name at least one').max(100))
+  .pipe(z.array(idFromText).min(1, 'needs at least one').max(100))
 
 /** `true` or `false` in a query. */
 export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])

@@ -23,15 +23,15 @@ describe('readPhone', () => {
   })
 
   test.each([
-    ['', 'has 0 digits, needs 10'],
-    ['98765', 'has 5 digits, needs 10'],
-    ['98765432101', 'has 11 digits, needs 10'],
-    ['14155552671', 'has 11 digits, needs 10'],
-    ['0123456789', 'cannot begin with 0'],
-    ['call me', 'has letters or signs, needs digits only'],
-    ['9876543210 ext 4', 'has letters or signs, needs digits only'],
-    ['+123', 'has 3 digits, needs 7 to 15 after the +'],
-    ['+0123456789', 'has 10 digits, needs 7 to 15 after the +'],
+    ['', 'Enter a 10-digit number'],
+    ['98765', 'Enter a 10-digit number'],
+    ['98765432101', 'Enter a 10-digit number'],
+    ['14155552671', 'Enter a 10-digit number'],
+    ['0123456789', 'Enter a number that does not begin with 0'],
+    ['call me', 'Enter digits only'],
+    ['9876543210 ext 4', 'Enter digits only'],
+    ['+123', 'Enter 7 to 15 digits after the +'],
+    ['+0123456789', 'Enter 7 to 15 digits after the +'],
   ])('%s: %s', (raw, problem) => {
     expect(readPhone(raw)).toEqual({ problem })
     expect(toE164(raw)).toBeNull()

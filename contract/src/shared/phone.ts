@@ -8,14 +8,14 @@ export type PhoneProblem = { problem: string }
  */
 export function readPhone(raw: string): Phone | PhoneProblem {
   const text = raw.trim().replace(/^tel:/i, '')
-  if (/[^\d\s()+.\-/]/.test(text)) return { problem: 'has letters or signs, needs digits only' }
+  if (/[^\d\s()+.\-/]/.test(text)) return { problem: 'Enter digits only' }
   const hasPlus = text.startsWith('+')
   let digits = text.replace(/\D/g, '')
   if (digits.startsWith('00')) digits = digits.slice(2)
   else if (hasPlus && !digits.startsWith('91')) return readForeign(digits)
   const national = stripIndianPrefix(digits)
-  if (national.length !== 10) return { problem: `has ${national.length} digits, needs 10` }
-  if (!/^[1-9]/.test(national)) return { problem: 'cannot begin with 0' }
+  if (national.length !== 10) return { problem: 'Enter a 10-digit number' }
+  if (!/^[1-9]/.test(national)) return { problem: 'Enter a number that does not begin with 0' }
   return { e164: `+91${national}`, kind: /^[6-9]/.test(national) ? 'mobile' : 'landline' }
 }
 
@@ -27,7 +27,7 @@ function stripIndianPrefix(digits: string): string {
 }
 
 function readForeign(digits: string): Phone | PhoneProblem {
-  if (!/^[1-9]\d{6,14}$/.test(digits)) return { problem: `has ${digits.length} digits, needs 7 to 15 after the +` }
+  if (!/^[1-9]\d{6,14}$/.test(digits)) return { problem: 'Enter 7 to 15 digits after the +' }
   return { e164: `+${digits}`, kind: 'foreign' }
 }
 

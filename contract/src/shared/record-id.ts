@@ -1,5 +1,5 @@
-/** Short ids for the phone: `E-10482`. One letter per record type. */
-const prefixes = { enquiry: 'E', job: 'J', customer: 'C', partner: 'P' } as const
+/** Short ids for the phone: `E-10482`. */
+const prefixes = { enquiry: 'E', job: 'J', customer: 'C', partner: 'P', complaint: 'CP' } as const
 
 export type NumberedRecord = keyof typeof prefixes
 
@@ -9,9 +9,9 @@ export function recordId(type: NumberedRecord, id: number): string {
 
 /** Parses `E-10482`, `e10482` or `J 12`; null when the text is no record id. */
 export function parseRecordId(text: string): { type: NumberedRecord; id: number } | null {
-  const match = /^\s*([ejcp])[-\s]?(\d{1,15})\s*$/i.exec(text)
+  const match = /^\s*(cp|[ejcp])[-\s]?(\d{1,15})\s*$/i.exec(text)
   if (!match) return null
-  const letter = match[1]!.toUpperCase()
-  const type = (Object.keys(prefixes) as NumberedRecord[]).find((key) => prefixes[key] === letter)
+  const prefix = match[1]!.toUpperCase()
+  const type = (Object.keys(prefixes) as NumberedRecord[]).find((key) => prefixes[key] === prefix)
   return type ? { type, id: Number(match[2]) } : null
 }

@@ -15,12 +15,12 @@ import {
 
 export const staffContract = defineEndpoints({
   'GET /staffs/names': {
-    summary: 'Active people work can be assigned to',
+    summary: 'Active users who can be assigned',
     permission: 'staff.names',
     response: z.array(named),
   },
   'GET /users/{id}': {
-    summary: 'A profile: one’s own, or anyone’s for admin and dev',
+    summary: 'The profile of the user; of any user for admins and developers',
     permission: 'profile.read',
     params: idParams,
     response: staffMember,
@@ -33,20 +33,20 @@ export const staffContract = defineEndpoints({
     response: staffMember,
   },
   'POST /users/{id}/password': {
-    summary: 'Change one’s own password; every other session ends',
+    summary: 'Change the user’s own password; all other sessions end',
     permission: 'profile.write',
     params: idParams,
     body: passwordChange,
     response: success,
   },
   'GET /users/{id}/second-factor': {
-    summary: 'Whether one’s own account asks for a code',
+    summary: 'Whether the user’s second factor is on',
     permission: 'profile.read',
     params: idParams,
     response: secondFactor,
   },
   'POST /users/{id}/second-factor': {
-    summary: 'Get a secret for one’s authenticator app; nothing is asked for until a code confirms it',
+    summary: 'Create a secret for the authenticator app; a code must confirm it',
     permission: 'profile.write',
     params: idParams,
     body: passwordAsked,
@@ -54,7 +54,7 @@ export const staffContract = defineEndpoints({
     returnsSecret: true,
   },
   'POST /users/{id}/second-factor/confirm': {
-    summary: 'Turn the second factor on with a first code; every other session ends',
+    summary: 'Turn the second factor on with a code; all other sessions end',
     permission: 'profile.write',
     params: idParams,
     body: secondFactorConfirm,
@@ -62,7 +62,7 @@ export const staffContract = defineEndpoints({
     returnsSecret: true,
   },
   'POST /users/{id}/second-factor/recovery-codes': {
-    summary: 'Get new recovery codes; the earlier ones end',
+    summary: 'Create new recovery codes; earlier codes stop working',
     permission: 'profile.write',
     params: idParams,
     body: passwordAsked,

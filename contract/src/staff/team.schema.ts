@@ -47,7 +47,7 @@ export type StaffAccount = z.infer<typeof staffAccount>
 
 const chosenRoles = z
   .array(roleSlug)
-  .min(1, 'must name at least one')
+  .min(1, 'needs at least one')
   .max(roles.length)
   .refine((all) => new Set(all).size === all.length, 'must name each role once')
 

@@ -20,10 +20,20 @@ export const timelineKinds = [
   'visit-cancelled',
   'job-created',
   'job-rescheduled',
+  'complaint-added',
+  'rework-created',
   'partner-assigned',
   'partner-withdrawn',
   'partner-accepted',
   'partner-rejected',
+  'link-sent',
+  'phone-shown',
+  'payment-reported',
+  'report-dismissed',
+  'tracking-sent',
+  'customer-asked',
+  'request-dismissed',
+  'rated',
   'payment-added',
   'payment-refunded',
   'payment-corrected',
@@ -60,6 +70,8 @@ export const timelineData = z
     starts_at: timestamp,
     ends_at: timestamp,
     was_starts_at: timestamp,
+    /** The partner asked for the new time. */
+    partner_asked: z.boolean(),
     follow_up_at: timestamp.nullable(),
     /** The entry of the same record that this one undoes. */
     takes_back: id,
@@ -70,8 +82,12 @@ export const timelineData = z
     changes: z.array(z.object({ label: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
     /** The related record. */
     related: z.object({ type: recordType, id, label: z.string() }),
+    /** Of a rating, 1 to 5. */
+    stars: z.int(),
     template: z.string(),
     channel: z.string(),
+    /** Who did it through a public link. */
+    guest: z.object({ type: recordType, id, label: z.string() }),
   })
   .partial()
 export type TimelineData = z.infer<typeof timelineData>

@@ -5,13 +5,13 @@ import { deleted, enquiriesChosen, trashListQuery, trashPage } from './trash.sch
 
 export const trashContract = defineEndpoints({
   'GET /trash': {
-    summary: 'Deleted records that can still be restored, the latest first',
+    summary: 'Deleted records that can be restored, latest first',
     permission: 'trash.read',
     query: trashListQuery,
     response: trashPage,
   },
   'POST /trash/{id}/restore': {
-    summary: 'Restore a deleted record with its id and all its rows',
+    summary: 'Restore a deleted record with its id and related rows',
     permission: 'trash.write',
     params: idParams,
     response: success,
@@ -23,13 +23,13 @@ export const trashContract = defineEndpoints({
     response: deleted,
   },
   'POST /enquiries/bulk/delete': {
-    summary: 'Move several enquiries to the trash, each by itself',
+    summary: 'Move several enquiries to the trash, with a result for each',
     permission: 'trash.write',
     body: enquiriesChosen,
     response: bulkAnswer,
   },
   'POST /enquiries/bulk/restore': {
-    summary: 'Restore several deleted enquiries, each by itself',
+    summary: 'Restore several deleted enquiries, with a result for each',
     permission: 'trash.write',
     body: enquiriesChosen,
     response: bulkAnswer,

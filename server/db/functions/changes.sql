@@ -85,10 +85,20 @@ CREATE TRIGGER jobs_changed AFTER INSERT OR UPDATE OR DELETE ON jobs FOR EACH RO
   EXECUTE FUNCTION note_change('job', 'id', 'customer_id', 'enquiry_id', 'partner_id');
 CREATE TRIGGER assignments_changed AFTER INSERT OR UPDATE OR DELETE ON assignments FOR EACH ROW
   EXECUTE FUNCTION note_change('assignment', 'id', 'job_id', 'partner_id');
+CREATE TRIGGER public_links_changed AFTER INSERT OR UPDATE OR DELETE ON public_links FOR EACH ROW
+  EXECUTE FUNCTION note_change('assignment', 'assignment_id', 'job_id');
 CREATE TRIGGER schedules_changed AFTER INSERT OR UPDATE OR DELETE ON schedules FOR EACH ROW
   EXECUTE FUNCTION note_change('schedule', 'id', 'enquiry_id', 'job_id');
+CREATE TRIGGER complaints_changed AFTER INSERT OR UPDATE OR DELETE ON complaints FOR EACH ROW
+  EXECUTE FUNCTION note_change('complaint', 'id', 'job_id', 'partner_id');
 CREATE TRIGGER payments_changed AFTER INSERT OR UPDATE OR DELETE ON payments FOR EACH ROW
   EXECUTE FUNCTION note_change('payment', 'id', 'customer_id', 'job_id', 'partner_id');
+CREATE TRIGGER reported_payments_changed AFTER INSERT OR UPDATE OR DELETE ON reported_payments FOR EACH ROW
+  EXECUTE FUNCTION note_change('payment', '', 'job_id');
+CREATE TRIGGER customer_requests_changed AFTER INSERT OR UPDATE OR DELETE ON customer_requests FOR EACH ROW
+  EXECUTE FUNCTION note_change('job', 'job_id', 'job_id');
+CREATE TRIGGER ratings_changed AFTER INSERT OR UPDATE OR DELETE ON ratings FOR EACH ROW
+  EXECUTE FUNCTION note_change('job', 'job_id', 'job_id', 'partner_id');
 CREATE TRIGGER ledger_entries_changed AFTER INSERT OR UPDATE OR DELETE ON ledger_entries FOR EACH ROW
   EXECUTE FUNCTION note_change('ledger-entry', 'id', 'job_id', 'partner_id');
 CREATE TRIGGER messages_changed AFTER INSERT OR UPDATE OR DELETE ON messages FOR EACH ROW

@@ -1,4 +1,5 @@
-import { enquiryStatuses, jobStatuses, partnerStatuses, sources } from 'contract/vocabulary.ts'
+import { sources } from 'contract/choices.ts'
+import { enquiryStatuses, jobStatuses, partnerStatuses } from 'contract/vocabulary.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
 import { textAnswersTo } from './demo/text-answers.ts'
@@ -102,6 +103,56 @@ describe('the demo story', () => {
     expect(await rows(`SELECT id FROM timeline_entries WHERE happened_at > '${later}'`)).toEqual([])
     expect(await rows(`SELECT id FROM jobs WHERE completed_at > '${later}' OR created_at > '${later}'`)).toEqual([])
     expect(await rows(`SELECT id FROM jobs WHERE status = 'completed' AND partner_id IS NULL`)).toEqual([])
+  })
+
+  test('agrees about each job: status, schedule, steps of the partner and timeline', async () => {
+    const steps = `a.created_at AS assigned, a.accepted_at AS accepted, a.started_at AS started, a.completed_at AS completed`
+    const wrong = await rows<{ id: number; why: string }>(`
+      WITH live AS (
+        SELECT job_id, id, status, partner_id, assigned_by, ended_at, ${steps}
+        FROM assignments a WHERE status <> 'rejected'
+      ), told AS (
+        SELECT record_id AS id,
+          max(happened_at) FILTER (WHERE kind = 'job-created') AS created,
+          max(happened_at) FILTER (WHERE kind = 'partner-assigned') AS assigned,
+          max(happened_at) FILTER (WHERE kind = 'partner-accepted') AS accepted,
+          max(happened_at) FILTER (WHERE kind = 'status' AND data->>'to' = 'started') AS started,
+          max(happened_at) FILTER (WHERE kind = 'status' AND data->>'to' = 'completed') AS completed,
+          max(happened_at) FILTER (WHERE kind = 'status' AND data->>'to' = 'cancelled') AS cancelled,
+          max(actor_id) FILTER (WHERE kind = 'partner-assigned') AS assigned_by
+        FROM timeline_entries WHERE record_type = 'job' GROUP BY record_id
+      ), checked AS (
+        SELECT jobs.id, jobs.status, checks.why, checks.ok FROM jobs
+        LEFT JOIN live ON live.job_id = jobs.id LEFT JOIN told ON told.id = jobs.id
+        LEFT JOIN schedules ON schedules.job_id = jobs.id
+        CROSS JOIN LATERAL (VALUES
+          ('schedule', schedules.starts_at = jobs.scheduled_at AND schedules.ends_at = jobs.ends_at),
+          ('schedule of a cancelled job', (schedules.status = 'cancelled') = (jobs.status = 'cancelled')),
+          ('visit after booking', jobs.scheduled_at >= jobs.created_at),
+          ('completed_at', (jobs.completed_at IS NOT NULL) = (jobs.status = 'completed')),
+          ('started_at', (jobs.started_at IS NOT NULL) = (jobs.status IN ('started', 'completed'))),
+          ('status of the assignment', live.id IS NULL AND jobs.partner_id IS NULL
+            OR live.status = jobs.status AND (jobs.status = 'cancelled' OR live.partner_id = jobs.partner_id)),
+          ('steps of the assignment', live.id IS NULL OR jobs.status = 'cancelled' OR (live.accepted, live.started, live.completed)
+            IS NOT DISTINCT FROM (jobs.accepted_at, jobs.started_at, jobs.completed_at)),
+          ('order of the steps', live.id IS NULL OR live.assigned >= jobs.created_at
+            AND coalesce(live.accepted, live.assigned) >= live.assigned
+            AND coalesce(live.started, live.accepted, live.assigned) >= coalesce(live.accepted, live.assigned)
+            AND (live.completed IS NULL OR live.completed > live.started)
+            AND (live.ended_at IS NULL OR live.ended_at >= live.assigned)),
+          ('timeline', (told.created, told.started, told.completed)
+            IS NOT DISTINCT FROM (jobs.created_at, jobs.started_at, jobs.completed_at)),
+          ('timeline of the assignment', (told.assigned, told.accepted, told.assigned_by)
+            IS NOT DISTINCT FROM (live.assigned, live.accepted, live.assigned_by)),
+          ('timeline of the cancellation', (told.cancelled IS NOT NULL) = (jobs.status = 'cancelled')
+            AND told.cancelled IS NOT DISTINCT FROM coalesce(live.ended_at, told.cancelled)
+            AND coalesce(told.cancelled, jobs.created_at) >= jobs.created_at),
+          ('nothing in the future', greatest(jobs.created_at, jobs.started_at, jobs.completed_at, live.accepted)
+            <= '${now.toISOString()}')
+        ) AS checks (why, ok)
+      )
+      SELECT why, status, count(*)::int AS jobs, min(id) AS first FROM checked WHERE ok IS NOT TRUE GROUP BY why, status`)
+    expect(wrong).toEqual([])
   })
 
   test('is looked after: every enquiry that is worked on has a next action, and few are overdue', async () => {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import type { LocationType } from 'contract/vocabulary.ts'
+import type { LocationType } from 'contract/choices.ts'
 import type { Pool, PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 

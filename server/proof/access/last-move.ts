@@ -5,6 +5,7 @@ import type { TestApp } from '../../test/app.ts'
  * is the caller. Null for every other endpoint.
  */
 export async function lastMoveFor(t: TestApp, key: string, id: number): Promise<Record<string, unknown> | null> {
+  if (key === 'POST /complaints/{id}/undo') return lastComplaintMove(t, id)
   if (key !== 'POST /enquiries/{id}/undo') return null
   const entry_id = 1
   await t.database.pool.query(
@@ -16,4 +17,15 @@ export async function lastMoveFor(t: TestApp, key: string, id: number): Promise<
     [id, entry_id],
   )
   return { entry_id }
+}
+
+/** The same of a complaint. */
+async function lastComplaintMove({ database }: TestApp, id: number): Promise<Record<string, unknown>> {
+  await database.pool.query(
+    `UPDATE complaints SET last_move = jsonb_build_object('version', version, 'by', (SELECT max(id) FROM users),
+       'at', now(), 'before', jsonb_build_object('status', 'open', 'status_reason', NULL))
+     WHERE id = $1`,
+    [id],
+  )
+  return {}
 }

@@ -4,6 +4,7 @@ import { makeRefusedLead } from '../../test/leads.ts'
 import { allowSending, makeWorld, type World } from '../../test/world.ts'
 import { accountRequest } from './account-requests.ts'
 import { lastMoveFor } from './last-move.ts'
+import { linkRequest } from './link-requests.ts'
 import { mergeRequest } from './merge-requests.ts'
 import { queueRequest } from './queue-requests.ts'
 import { confirmRequest, secondFactorFor } from './second-factor.ts'
@@ -45,6 +46,7 @@ export async function makeStage(t: TestApp): Promise<Stage> {
     (await settingsRequest(t, key)) ??
     (await queueRequest(t, key)) ??
     (await trashRequest(t, key)) ??
+    (await linkRequest(t, world, key)) ??
     confirmRequest(key) ??
     accountRequest(t, world, key)
   return { world, prepared, asked, ...(await readTables(t.database.pool)) }
@@ -70,6 +72,8 @@ async function makeRecords(t: TestApp, world: World): Promise<void> {
   const visit = { starts_at: '2026-05-04T05:30:00Z', ends_at: '2026-05-04T06:30:00Z' }
   await must('/enquiries', { ...asked, ...known, visit })
   await must('/enquiries', { ...asked, ...known, status: 'rate-high', lost_reason: 'price' })
+  const complaint = { job_id: (await world.job()).id, kind: 'quality', severity: 'low', text: 'The tap leaks' }
+  await must('/complaints', complaint)
   await makeRefusedLead(t)
   // Refused by a provider: each can be sent again once.
   const refused = {

@@ -18,6 +18,8 @@ export const classified: Record<string, { why: string; holds?: string }> = {
   },
   'sign_in_challenges.token_hash': { why: 'SHA-256 of 256 random bits', holds: 'length(token_hash) = 32' },
   'invitations.token_hash': { why: 'SHA-256 of 256 random bits', holds: 'length(token_hash) = 32' },
+  'public_links.token_hash': { why: 'SHA-256 of 256 bits derived under APP_KEY', holds: 'length(token_hash) = 32' },
+  'public_links.token_seed': { why: 'random, and no token without APP_KEY', holds: 'length(token_seed) = 32' },
   'intake_keys.key_hash': { why: 'SHA-256 of 256 random bits', holds: 'length(key_hash) = 32' },
   'intake_leads.key_id': { why: 'which key a lead came with, by its number' },
   'idempotency_keys.key': { why: 'chosen by the client, good for nothing but a repeat by the same person' },

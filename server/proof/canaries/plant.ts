@@ -37,6 +37,8 @@ export async function plant(t: TestApp): Promise<Planted> {
   const guest = { name: 'Canary guest', email: 'canary-guest@test.test', roles: ['staff'] }
   const { invitation } = await must(dev.post('/staffs', guest, { key: 'invite-the-guest' }))
   secrets.push(needle('the link of an invitation', invitation.link.split('#')[1]))
+  secrets.push(needle('the link of a partner', await partnerLink(dev)))
+  secrets.push(needle('the tracking link of a customer', await trackingLink(dev)))
   for (const [key, row] of Object.entries(settings) as [string, SettingRow][]) {
     if (row.kind !== 'secret') continue
     const value = canary()
@@ -44,6 +46,25 @@ export async function plant(t: TestApp): Promise<Planted> {
     secrets.push(needle(`the setting ${key}`, value), ...quickHashes(`the setting ${key}`, value))
   }
   return { secrets, hashes: await hashesOf(t), people }
+}
+
+/** Of a job that is completed then: the link still opens, and no endpoint returns it any more. */
+async function partnerLink(dev: Caller): Promise<string> {
+  const { body } = await dev.get('/jobs?status=started&per_page=1')
+  const [job] = body.data
+  const { url } = await must(dev.post(`/jobs/${job.id}/partner-link`, { by: 'copy' }, { key: 'link-of-a-partner' }))
+  await must(dev.post(`/jobs/${job.id}/complete`, { version: job.version }, { key: 'complete-the-job' }))
+  return url.split('/').at(-1)
+}
+
+/** Of a job that is cancelled then: the link still opens. */
+async function trackingLink(dev: Caller): Promise<string> {
+  const { body } = await dev.get('/jobs?status=pending&per_page=1')
+  const [job] = body.data
+  const { url } = await must(dev.post(`/jobs/${job.id}/tracking-link`, { by: 'copy' }, { key: 'link-of-a-customer' }))
+  const ended = { version: job.version, reason: 'Not needed' }
+  await must(dev.post(`/jobs/${job.id}/cancel`, ended, { key: 'cancel-the-job' }))
+  return url.split('/').at(-1)
 }
 
 async function signedIn(t: TestApp, role: 'staff' | 'admin' | 'dev', secrets: Needle[]): Promise<Caller> {

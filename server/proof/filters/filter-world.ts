@@ -54,7 +54,7 @@ const statements = [
           '2026-05-01T06:30:00Z'::timestamptz + n * interval '1 day', '2026-05-01T07:30:00Z'::timestamptz + n * interval '1 day',
           (n % 3) * 10000, '{"kind": "percent", "value": 2000, "after_material": true}',
           (ARRAY[101, 104, NULL])[1 + n / 2 % 3], '2026-04-20T06:30:00Z'::timestamptz + n * interval '1 day',
-          CASE WHEN status = 'completed' THEN '2026-05-02T06:30:00Z'::timestamptz + n * interval '1 day' END
+          CASE WHEN status = 'completed' THEN '2026-05-02T06:30:00Z'::timestamptz + n * interval '1 day' + n % 2 * interval '1 hour' END
    FROM generate_series(1, 40) AS n, LATERAL (SELECT (ARRAY['pending', 'accepted', 'started', 'completed', 'cancelled'])[1 + n % 5] AS status) AS of_status`,
   // Ten who share a number with somebody, and whose names are asked about.
   `INSERT INTO customers (id, name, phone, alternate_phone, name_problems)
@@ -77,6 +77,27 @@ const statements = [
    SELECT 100 + n, 30, 3, CASE WHEN n = 1 THEN 8 ELSE 9 END, 'accepted', day, day + interval '1 hour', 0,
           '{"kind": "percent", "value": 2000, "after_material": true}'
    FROM generate_series(1, 6) AS n, LATERAL (SELECT date_trunc('day', now(), 'Asia/Kolkata') + n * interval '1 hour' AS day) AS today`,
+  // One for each reason of Needs attention, whatever the time of day: late, unassigned, partner inactive, partner off, two that
+  // overlap, moved since accepted, not accepted, running, asked for by the customer.
+  `INSERT INTO jobs (id, customer_id, category_id, partner_id, status, scheduled_at, ends_at, price, commission_rule)
+   SELECT 106 + n, 30, 3, partner, status, now() + start::interval, now() + start::interval + interval '2 hours', 0,
+          '{"kind": "percent", "value": 2000, "after_material": true}'
+   FROM (VALUES (1, 7, 'accepted', '-30 minutes'), (2, NULL, 'pending', '3 hours'), (3, 3, 'accepted', '10 days'),
+     (4, 5, 'accepted', '12 days'), (5, 9, 'accepted', '14 days'), (6, 9, 'accepted', '14 days 1 hour'),
+     (7, 9, 'pending', '16 days'), (8, 9, 'pending', '18 days'), (9, 5, 'started', '-10 minutes'), (10, NULL, 'pending', '4 hours'))
+     AS planned (n, partner, status, start)`,
+  `INSERT INTO customer_requests (job_id, kind, closed_at) VALUES (116, 'cancel', NULL), (108, 'reschedule', now())`,
+  `INSERT INTO partner_days_off (partner_id, from_day, to_day)
+   SELECT 5, day, day + 1 FROM (SELECT (now() + interval '12 days')::date AS day) AS off`,
+  `INSERT INTO assignments (job_id, partner_id, status, created_at, moved_at) VALUES
+     (113, 9, 'pending', now() - interval '2 hours', now()), (114, 9, 'pending', now() - interval '1 hour', NULL)`,
+  `INSERT INTO complaints (id, job_id, partner_id, kind, severity, text, source, owner_id, status, due_at, visit_at, closed_at, created_at)
+   SELECT n, job.id, job.partner_id, (ARRAY['quality', 'late', 'price'])[1 + n % 3], (ARRAY['low', 'high'])[1 + n % 2], 'Leaks',
+          'staff', (ARRAY[101, 104, NULL])[1 + n % 3], state, now() + (n % 2 - 0.5) * interval '1 day',
+          CASE WHEN state = 'visit-planned' THEN now() END, CASE WHEN state IN ('resolved', 'rejected') THEN now() END,
+          '2026-05-03T06:30:00Z'::timestamptz + n * interval '1 day'
+   FROM generate_series(1, 24) AS n JOIN jobs job ON job.id = n,
+     LATERAL (SELECT (ARRAY['open', 'visit-planned', 'resolved', 'rejected'])[1 + n % 4] AS state) AS of_state`,
   `INSERT INTO payments (id, kind, job_id, customer_id, partner_id, method, amount, received_by, reference, paid_at, reversed_at, reversal_reason)
    SELECT n, (ARRAY['received-from-customer', 'commission-from-partner', 'refund'])[1 + n % 3], job.id, job.customer_id, job.partner_id,
           (ARRAY['cash', 'upi', 'card', 'bank-transfer', 'cheque'])[1 + n % 5], 1000 * (1 + n % 7),
@@ -107,7 +128,7 @@ export type Tables = Record<(typeof tables)[number] | 'tasks', Row[]>
 const tables = [
   ...(['locations', 'categories', 'users', 'user_roles', 'customers', 'addresses', 'partners'] as const),
   ...(['partner_services', 'partner_areas', 'enquiries', 'jobs', 'payments', 'shared_phones', 'intake_leads'] as const),
-  ...(['ledger_entries'] as const),
+  ...(['ledger_entries', 'complaints', 'assignments', 'partner_days_off', 'customer_requests'] as const),
 ]
 
 /** Every row, without a filter: what the predicates look at. */

@@ -1,3 +1,5 @@
+import { attentionReasons } from 'contract/jobs/attention.words.ts'
+import { attentionOf } from './attention-of.ts'
 import type { Row, Tables } from './filter-world.ts'
 import {
   atAddress,
@@ -23,6 +25,17 @@ const ofEnquiry = (values: string[], test: (enquiry: Row, value: string) => bool
 const completed = (day: string, test: (day: string, value: string) => boolean): Filter => ({
   values: [day],
   fits: (row, value) => row.status === 'completed' && test(dayOf(row.completed_at), value),
+})
+const paid = (test: (day: string) => boolean): Filter => ({
+  values: ['2026-05-20'],
+  fits: (row, _value, { payments }) =>
+    payments.some(
+      ({ job_id, kind, reversed_at, paid_at }) =>
+        job_id === row.id &&
+        ['received-from-customer', 'refund'].includes(kind as string) &&
+        reversed_at === null &&
+        test(dayOf(paid_at)),
+    ),
 })
 const missing: Record<string, string> = { partner: 'partner_id', place: 'address_id', staff: 'created_by' }
 
@@ -56,6 +69,17 @@ const jobFilters: Record<string, Filter> = {
   enquiry_to: ofEnquiry(['2026-05-15'], ({ created_at }, value) => dayOf(created_at) <= value),
   completed_from: completed('2026-05-20', (day, value) => day >= value),
   completed_to: completed('2026-05-20', (day, value) => day <= value),
+  paid_from: paid((day) => day >= '2026-05-20'),
+  paid_to: paid((day) => day <= '2026-05-20'),
+  attention: {
+    values: [...attentionReasons.map(({ slug }) => slug), 'slipped,late'],
+    fits: (row, value, tables) => value.split(',').includes(attentionOf(row, tables) ?? ''),
+  },
+  completed_hour: {
+    values: ['12'],
+    fits: (row) =>
+      row.status === 'completed' && new Date(row.completed_at as string).toISOString().slice(11, 13) === '06',
+  },
   // It narrows another filter: a category without those below it.
   category_only: {
     values: ['true&category_id=1'],
@@ -156,5 +180,41 @@ export const pincodes: FilteredList = {
     q: { values: ['5601'], fits: ({ title }, value) => title.startsWith(value) },
     state_id: above('1'),
     district_id: above('3'),
+  },
+}
+
+const jobOf = ({ jobs }: Tables, complaint: Row) => jobs.find(({ id }) => id === complaint.job_id)!
+const isOverdue = ({ status, due_at }: Row) =>
+  ['open', 'visit-planned'].includes(status as string) && Date.parse(due_at as string) < Date.now()
+
+export const complaints: FilteredList = {
+  path: '/complaints',
+  rows: (tables) => tables.complaints,
+  filters: {
+    q: {
+      values: ['binu', 'J-3', 'CP-4', 'P-2', 'C-5', 'E-4'],
+      fits: (row, value, tables) => {
+        const job = jobOf(tables, row)
+        const ids = [
+          `J-${job.id}`,
+          `CP-${row.id}`,
+          `P-${row.partner_id}`,
+          `C-${job.customer_id}`,
+          `E-${job.enquiry_id}`,
+        ]
+        return ids.includes(value) || customerOf(tables, job)?.name.toLowerCase().includes(value)
+      },
+    },
+    status: is('status', ['open', 'visit-planned,rejected']),
+    kind: is('kind', ['late', 'quality,price']),
+    severity: is('severity', ['high', 'low']),
+    owner_id: is('owner_id', ['101', '101,104']),
+    partner_id: is('partner_id', ['2', '3,5']),
+    job_id: is('job_id', ['3']),
+    customer_id: { values: ['3'], fits: (row, value, tables) => String(jobOf(tables, row).customer_id) === value },
+    category_id: { ...ofCategory, fits: (row, value, tables) => ofCategory.fits(jobOf(tables, row), value, tables) },
+    overdue: { values: ['true', 'false'], fits: (row, value) => isOverdue(row) === (value === 'true') },
+    from: fromDay('created_at', '2026-05-14'),
+    to: toDay('created_at', '2026-05-14'),
   },
 }

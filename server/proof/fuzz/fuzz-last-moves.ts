@@ -1,6 +1,6 @@
 import type { TestApp } from '../../test/app.ts'
 
-/** Every enquiry was moved last by this person, a moment ago for as long as the fuzz goes. Answers the entry that says so. */
+/** Every enquiry and complaint was moved last by this person, a moment ago for as long as the fuzz goes. Answers the entry that says so. */
 export async function lastMoves(t: TestApp, by: number): Promise<number> {
   const entry = 1
   await t.database.pool.query(
@@ -10,6 +10,11 @@ export async function lastMoves(t: TestApp, by: number): Promise<number> {
      ON CONFLICT (enquiry_id) DO UPDATE SET moved_by = excluded.moved_by, version = excluded.version,
        entry_id = excluded.entry_id, kind = excluded.kind, before = excluded.before, moved_at = excluded.moved_at`,
     [by, entry],
+  )
+  await t.database.pool.query(
+    `UPDATE complaints SET last_move = jsonb_build_object('version', version, 'by', $1::bigint,
+       'at', now() + interval '1 day', 'before', jsonb_build_object('status', 'open', 'status_reason', NULL))`,
+    [by],
   )
   return entry
 }

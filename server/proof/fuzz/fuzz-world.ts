@@ -8,6 +8,7 @@ import { makeRefusedLead } from '../../test/leads.ts'
 import { quickHash } from '../../test/quick-hash.ts'
 import { makeTask } from '../../test/tasks.ts'
 import { allowSending, makeWorld, randomPhone, type World } from '../../test/world.ts'
+import { makeReport, makeRequest } from '../access/link-requests.ts'
 import { lastMoves } from './fuzz-last-moves.ts'
 import { secondFactors } from './fuzz-second-factor.ts'
 import { type ChangeLog, keepChangeLog } from './rewind.ts'
@@ -50,17 +51,21 @@ export async function makeFuzzWorld(): Promise<FuzzWorld> {
   const codes = await secondFactors(t, { on: staff.userId, begun: dev.userId })
   const entry = await lastMoves(t, admin.userId)
   await deleteEnquiries(admin)
+  await makeReport(t, world)
+  await makeRequest(t, world)
   const known = await readIds(t)
   known.set('entries', new Map([[entry, null]]))
   known.set('staffs', await spareAccounts(t))
   // One is done and can only be discarded.
   const tasks = [await makeTask(t.database.pool), await makeTask(t.database.pool, { state: 'completed' })]
   known.set('queue', new Map(tasks.map((id) => [id, null])))
-  const links = [await receiptToken(t), await invitation(dev)]
+  const jobLink = await jobLinks(admin)
+  const links = [await receiptToken(t), await invitation(dev), ...jobLink.tokens, ...(await trackingLinks(admin))]
   const log = await keepChangeLog(t.database)
   const texts: Record<string, string[]> = {
     ...{ login: [login], password: [password], current_password: [password], token: links },
     ...{
+      starts_at: jobLink.starts_at,
       state: ['sort=-name', 'q=Asha'],
       csv: ['state\nFar away', 'state,district\nFar away,Near'],
       task_kind: ['find-forgotten-messages'],
@@ -79,6 +84,30 @@ export async function makeFuzzWorld(): Promise<FuzzWorld> {
     texts: (field) => texts[field] ?? codes(field),
     close: () => t.close(),
   }
+}
+
+/** Tokens of partners who can accept, start and complete a job, and the time that the first one accepts. */
+async function jobLinks(admin: Caller): Promise<{ tokens: string[]; starts_at: string[] }> {
+  const [tokens, starts_at]: [string[], string[]] = [[], []]
+  for (const status of ['pending', 'accepted', 'started']) {
+    const { body } = await admin.get(`/jobs?status=${status}&per_page=25`)
+    const job = body.data.find(({ partner }: { partner: object | null }) => partner !== null)
+    const sent = await admin.post(`/jobs/${job.id}/partner-link`, { by: 'copy' })
+    tokens.push(sent.body.url.split('/').at(-1))
+    if (status === 'pending') starts_at.push(job.scheduled_at)
+  }
+  return { tokens, starts_at }
+}
+
+/** Tokens of customers: one may ask for another time, one may rate. */
+async function trackingLinks(admin: Caller): Promise<string[]> {
+  const tokens: string[] = []
+  for (const status of ['pending', 'completed']) {
+    const { body } = await admin.get(`/jobs?status=${status}&per_page=1`)
+    const sent = await admin.post(`/jobs/${body.data[0].id}/tracking-link`, { by: 'copy' })
+    tokens.push(sent.body.url.split('/').at(-1))
+  }
+  return tokens
 }
 
 /** Of a link to a receipt. */
@@ -196,6 +225,9 @@ async function fill(t: TestApp, world: World, admin: Caller): Promise<void> {
     await made(`/jobs/${id}/payments`, { ...payment, amount: 40_000 })
     const back = { method: 'upi', amount: 10_000, refunded_by: 'company', reason: 'Half of it was not done' }
     await made(`/jobs/${id}/refunds`, back)
+  }
+  for (const severity of ['high', 'low']) {
+    await made('/complaints', { job_id: paid.id, kind: 'quality', severity, text: 'The tap leaks' })
   }
   await fillDuplicates(made)
   for (const name of ['Mine', 'Ours'])

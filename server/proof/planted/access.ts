@@ -112,9 +112,9 @@ export const accessFaults: readonly PlantedFault[] = [
     name: 'each name of an account has a count of its own',
     file: 'server/src/platform/auth/attempts.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a template
-    find: 'hashed(userId === null ? `nobody ${subject}` : `user ${userId}`)',
+    find: 'hashed(userId === null ? `unknown ${subject}` : `user ${userId}`)',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a template
-    replace: 'hashed(`nobody ${subject}`)',
+    replace: 'hashed(`unknown ${subject}`)',
     test: 'server/src/domains/session/sign-in-limits.test.ts',
     only: 'count together',
   },

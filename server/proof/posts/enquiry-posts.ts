@@ -50,7 +50,7 @@ export function enquiryPosts(records: Records): Posts {
     'POST /enquiries/{id}/undo': {
       present: `SELECT 'enquiry ' || record_id AS key, 'null'::jsonb AS value
                 FROM audit_entries JOIN users ON users.id = actor_id
-                WHERE action = 'taken-back' AND users.name LIKE :marks`,
+                WHERE record_type = 'enquiry' AND action = 'taken-back' AND users.name LIKE :marks`,
       async intend(mark) {
         const { by } = await records.person(mark)
         const { id, version } = await enquiry()

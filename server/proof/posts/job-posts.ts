@@ -47,7 +47,7 @@ export function jobPosts(records: Records): Posts {
       present: `SELECT j.note AS key, jsonb_build_object('price', price, 'phone', c.phone,
                   'customers', (SELECT count(*) FROM customers o WHERE o.phone = c.phone),
                   'addresses', (SELECT count(*) FROM addresses a WHERE a.customer_id = c.id)) AS value
-                FROM jobs j JOIN customers c ON c.id = j.customer_id WHERE j.note LIKE :marks AND enquiry_id IS NULL`,
+                FROM jobs j JOIN customers c ON c.id = j.customer_id WHERE j.note LIKE :marks AND enquiry_id IS NULL AND rework_of_id IS NULL`,
       async intend(mark) {
         const phone = newPhone()
         const who = { customer: { name: 'Asha Rao', phone }, address: addressBody('12 Lake View') }
@@ -78,7 +78,9 @@ export function jobPosts(records: Records): Posts {
       (reason) => ({ reason }),
     ),
     'POST /jobs/{id}/cancel': onJob('cancel', jobTimes('cancelled'), (reason) => ({ reason })),
-    'POST /jobs/{id}/reschedule': onJob('reschedule', jobTimes('rescheduled'), (reason) => ({ ...period(), reason })),
+    'POST /jobs/{id}/reschedule': onJob('reschedule', jobTimes('rescheduled'), (reason) => ({
+      ...{ ...period(), reason, confirmed: true },
+    })),
     // What `assign` and `reschedule` write is counted as theirs: here the partner is taken from the job.
     'POST /jobs/{id}/place': onJob('place', auditOfJob('withdraw'), () => ({ ...period(), partner_id: null })),
     'POST /jobs/{id}/uncomplete': onJob(
@@ -97,6 +99,37 @@ export function jobPosts(records: Records): Posts {
         const body = { method: 'upi', amount: 12_300, reference: mark, received_by: 'company' }
         const value = { amount: 12_300, received: 12_300, receipts: 1, messages: 1 }
         return marked(`/jobs/${id}/payments`, body, mark, value)
+      },
+    },
+    'POST /jobs/{id}/reported-payment/confirm': {
+      present: `SELECT 'report ' || r.id AS key, jsonb_build_object('amount', p.amount, 'received', j.received) AS value
+                FROM reported_payments r JOIN payments p ON p.id = r.payment_id JOIN jobs j ON j.id = r.job_id
+                WHERE r.decided_by = ANY (:senders)`,
+      async intend() {
+        const { job_id, reported_payment_id } = await records.report()
+        const path = `/jobs/${job_id}/reported-payment/confirm`
+        return {
+          path,
+          body: { reported_payment_id },
+          key: `report ${reported_payment_id}`,
+          value: { amount: 12_300, received: 12_300 },
+        }
+      },
+    },
+    'POST /jobs/{id}/reported-payment/dismiss': {
+      present: "SELECT reason AS key, 'null'::jsonb AS value FROM reported_payments WHERE reason LIKE :marks",
+      async intend(reason) {
+        const { job_id, reported_payment_id } = await records.report()
+        return marked(`/jobs/${job_id}/reported-payment/dismiss`, { reported_payment_id, reason }, reason, null)
+      },
+    },
+    'POST /jobs/{id}/customer-request/dismiss': {
+      present: `SELECT 'request of ' || record_id AS key, to_jsonb(count(*)) AS value FROM audit_entries
+                WHERE record_type = 'job' AND action = 'request-dismissed' AND actor_id = ANY (:senders) GROUP BY record_id`,
+      async intend() {
+        const { job_id, customer_request_id } = await records.request()
+        const path = `/jobs/${job_id}/customer-request/dismiss`
+        return { path, body: { customer_request_id }, key: `request of ${job_id}`, value: 1 }
       },
     },
     'POST /messages/{id}/resend': {

@@ -29,7 +29,7 @@ export async function makeRows({ db, pool }: TestDatabase): Promise<void> {
     const partner_id = await makePartner(db)
     await makeCategory(db)
     await makeUser(db, { role: 'staff', name: 'Asha Rao' })
-    const job_id = await makeJob(db, { customer_id, category_id, address_id })
+    const job_id = await makeJob(db, { customer_id, category_id, address_id, price: 300 })
     await pool.query("UPDATE jobs SET (status, completed_at, partner_id) = ('completed', ends_at, $2) WHERE id = $1", [
       job_id,
       partner_id,

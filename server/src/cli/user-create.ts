@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { type RoleSlug, roles } from 'contract/access/roles.ts'
 import { email, requiredText } from 'contract/shared/fields.ts'
+import { issueSentence } from 'contract/shared/issue-words.ts'
 import { passwordChange } from 'contract/staff/staff.schema.ts'
 import type { ZodType } from 'zod'
 import { type About, isStrongPassword } from '#platform/auth/password-strength.ts'
@@ -72,7 +73,7 @@ function answer(question: string, flag: string): Promise<string> {
 function check<T>(flag: string, schema: ZodType<T>, value: string): T {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  throw new ConfigError(`${flag} ${result.error.issues[0]?.message ?? 'is malformed'}`)
+  throw new ConfigError(issueSentence(flag, result.error.issues[0]?.message ?? 'is malformed'))
 }
 
 /** Piped in, typed without echo, or generated. */
@@ -99,6 +100,6 @@ async function insertUser(
     })
   } catch (error) {
     if (errorCode(error) !== '23505') throw error
-    throw new ConfigError(`--email is taken: there is an account of ${user.email} already`)
+    throw new ConfigError(`--email is in use: an account of ${user.email} exists`)
   }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { prefetch } from '#shared/ui/when-idle.ts'
 import { __vitePreload as fetchPart } from './fetch-part.ts'
 
 type Link = { href: string; remove(): void; onload?: () => void; onerror?: () => void }
@@ -47,4 +48,14 @@ test('what is missing is said to the window, and a style is asked for again the 
   expect(await second).toBe('part')
   await expect(fetchPart(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
   expect(failed).toHaveBeenCalledTimes(2)
+})
+
+test('a background fetch that fails is silent, and one that is needed meanwhile is not', async () => {
+  const { promise: background, reject } = Promise.withResolvers<never>()
+  prefetch(() => fetchPart(() => background))
+  await expect(fetchPart(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+  expect(failed).toHaveBeenCalledOnce()
+  reject(new Error('gone'))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(failed).toHaveBeenCalledOnce()
 })

@@ -1,3 +1,5 @@
+import { isPrefetching } from '#shared/ui/when-idle.ts'
+
 /** Styles that were asked for, by file. */
 const styles = new Map<string, Promise<unknown>>()
 
@@ -29,11 +31,12 @@ function addStyle(file: string): Promise<unknown> {
  * three times as long, for what our build has none of, and asks for the part only when its styles are there.
  */
 export async function __vitePreload<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
+  const isInBackground = isPrefetching()
   try {
     const [part] = await Promise.all([load(), ...files.map(fetchStyle)])
     return part
   } catch (error) {
-    dispatchEvent(new Event('vite:preloadError'))
+    if (!isInBackground) dispatchEvent(new Event('vite:preloadError'))
     throw error
   }
 }

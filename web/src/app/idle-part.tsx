@@ -11,10 +11,11 @@ export const partOrNothing = (load: () => Promise<ComponentType>) =>
       .then((part) => ({ default: part })),
   )
 
-/** Renders the part once the page is idle. */
-export function WhenIdle({ part: Part }: { part: ComponentType }) {
+/** Renders the part once the page is idle, or as soon as it is needed. */
+export function WhenIdle({ part: Part, isNeeded = false }: { part: ComponentType; isNeeded?: boolean }) {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
+  useEffect(() => setIdle((before) => before || isNeeded), [isNeeded])
   return isIdle ? (
     <Suspense fallback={null}>
       <Part />

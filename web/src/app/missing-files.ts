@@ -1,12 +1,9 @@
 import { isServed } from '#shared/api/runtime-config.ts'
-import { isPrefetching } from '#shared/ui/when-idle.ts'
 import { buildId } from './build-id.ts'
 
 /** A part of the app that is gone from the server was replaced by a newer build: one reload brings that build. */
 export function recoverFromMissingFiles(): void {
-  addEventListener('vite:preloadError', () => {
-    if (!isPrefetching()) void reloadWhereServed()
-  })
+  addEventListener('vite:preloadError', () => void reloadWhereServed())
 }
 
 /** Without a network a reload would put the browser's own error page in the place of what is being typed. */

@@ -1,6 +1,7 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useOpenPageInfo } from '#shared/hooks/page-info.ts'
+import { heading } from '#shared/ui/page-heading.ts'
 import { titleOf } from '#src/text/intl.ts'
 import { openRow } from './open-row.ts'
 import { rememberRecord } from './recent-records.ts'
@@ -42,8 +43,5 @@ function useFocusOnNavigation(): void {
 function focusHeading(): void {
   const main = document.querySelector('main')
   if (document.querySelector('dialog[open]') || main?.contains(document.activeElement)) return
-  const heading = main?.querySelector('h1')
-  heading?.setAttribute('tabindex', '-1')
-  const target = heading ?? main
-  target?.focus({ preventScroll: true })
+  heading()?.focus({ preventScroll: true })
 }

@@ -38,6 +38,8 @@ export type RouteRow<P extends string = string, N extends string = string> = Ext
   access: Access
   /** Path of the page whose tab this is. */
   tabOf?: string
+  /** Other words by which the palette finds the page, in lower case. */
+  words?: string
 }
 
 export function page<const P extends string, const N extends string>(
@@ -62,6 +64,7 @@ export function child<const B extends string, const P extends string, const N ex
   name: N,
   title: string,
   access: Permission,
+  words?: string,
 ): RouteRow<`${B}${P}`, N> & { tabOf: B } {
-  return { path: `${tabOf}${path}`, name, title, access, tabOf }
+  return { path: `${tabOf}${path}`, name, title, access, tabOf, ...(words ? { words } : {}) }
 }

@@ -18,7 +18,7 @@ function shortcutsHere(): Shortcut[] {
     // Enter follows the cursor's link and is no key of its own.
     const all = of === 'list' ? [...names, 'Enter', 'x' in keys ? 'Escape' : ''] : names
     for (const key of all) {
-      const name = /^[1-9]$/.test(key) ? 'digits' : key
+      const name = /^[1-9]$/.test(key) ? 'digits' : of === 'caller' ? 'letters' : key
       const id = [`keys.${of}.${name}`, `keys.${name}`].find(isText)
       if (id && isText(id)) found.set(id, { key: name, id })
     }
@@ -32,7 +32,8 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const t = useText(shortcutsText)
   // As the page stood when it was asked for: below the sheet nothing takes keys.
   const [here] = useState(shortcutsHere)
-  const keyOf = (key: string) => (key === 'digits' ? t('shortcuts.digits') : key === 'X' ? 'Shift X' : capital(key))
+  const keyOf = (key: string) =>
+    key === 'digits' || key === 'letters' ? t(`shortcuts.${key}`) : key === 'X' ? 'Shift X' : capital(key)
   return (
     <Dialog
       title={t('shortcuts.title')}

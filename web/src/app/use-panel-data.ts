@@ -15,6 +15,7 @@ export const loadPalette = () => import('#app/palette/palette.tsx')
 export function usePanelData(): void {
   const client = useQueryClient()
   const userId = useSession()?.user.id
+  useEffect(() => void import('./keyboard.ts').then(({ watchKeyboard }) => watchKeyboard(), ignore), [])
   useEffect(() => {
     if (userId === undefined) return
     const load = () => {

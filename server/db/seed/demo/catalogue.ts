@@ -1,4 +1,4 @@
-import type { InputType } from 'contract/vocabulary.ts'
+import type { InputType } from 'contract/choices.ts'
 
 export type SeedQuestion = { label: string; type: InputType; options?: string[]; required?: boolean }
 export type SeedCategory = {

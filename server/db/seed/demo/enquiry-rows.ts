@@ -1,5 +1,6 @@
 import type { Answer } from 'contract/categories/categories.schema.ts'
-import type { EnquiryStatus, Source, Temperature } from 'contract/vocabulary.ts'
+import type { Source } from 'contract/choices.ts'
+import type { EnquiryStatus, Temperature } from 'contract/vocabulary.ts'
 import type { Insertable } from 'kysely'
 import type { EnquiriesTable } from '#domains/enquiries/enquiries.table.ts'
 import type { ActivitiesTable } from '#domains/timeline/timeline.table.ts'

@@ -1,5 +1,4 @@
 import { commissionOf } from 'contract/ledger/commission.rules.ts'
-import type { TimelineKind } from 'contract/timeline/timeline.schema.ts'
 import type { JobStatus } from 'contract/vocabulary.ts'
 import { type Calendar, iso, plusDays, plusMinutes } from './calendar.ts'
 import { addMoney } from './job-money-rows.ts'
@@ -27,16 +26,20 @@ export function addJob(rows: WorkRows, cast: Cast, plan: JobPlan): number {
     status === 'completed' && random.chance(0.35) ? Math.round((price * random.int(5, 40)) / 100 / 1000) * 1000 : 0
   const by = random.pick(cast.staffIds)
   const sent = partner !== null && (status !== 'pending' || random.chance(0.75))
-  const history = { customer_id: plan.household.id, record_type: 'job' as const, record_id: id, actor_id: by }
-  const addEvent = (kind: TimelineKind, time: number, data: object, partnerId: number | null = null) =>
+  const history = { customer_id: plan.household.id, record_type: 'job' as const, record_id: id }
+  const steps = stepsOf(plan, endsAt, status, calendar.now)
+  const addEvent: AddEvent = (kind, time, data, partnerId = null, actorId = by) =>
     rows.timeline.push({
       ...history,
+      actor_id: actorId,
       partner_id: partnerId,
       kind,
       data: JSON.stringify(data),
       happened_at: iso(Math.min(time, calendar.now)),
     })
 
+  const cancelReason =
+    status === 'cancelled' ? random.pick(['Customer not at home', 'Chose another provider', 'No longer needed']) : null
   rows.jobs.push({
     id,
     enquiry_id: plan.enquiryId,
@@ -51,16 +54,12 @@ export function addJob(rows: WorkRows, cast: Cast, plan: JobPlan): number {
     commission: commissionOf(plan.service.rule, price, material),
     commission_rule: JSON.stringify(plan.service.rule),
     status,
-    status_reason:
-      status === 'cancelled'
-        ? random.pick(['Customer not at home', 'Found somebody else', 'Postponed for good'])
-        : null,
+    status_reason: cancelReason,
     partner_id: sent && status !== 'cancelled' ? partner.id : null,
     note: random.chance(0.2) ? random.pick(notes) : null,
-    accepted_at:
-      sent && ['accepted', 'started', 'completed'].includes(status) ? iso(plusMinutes(plan.bookedAt, 40)) : null,
-    started_at: ['started', 'completed'].includes(status) ? iso(plan.startsAt) : null,
-    completed_at: status === 'completed' ? iso(Math.min(endsAt, calendar.now)) : null,
+    accepted_at: steps.accepted,
+    started_at: steps.started,
+    completed_at: steps.completed,
     created_by: by,
     created_at: iso(plan.bookedAt),
   })
@@ -69,15 +68,32 @@ export function addJob(rows: WorkRows, cast: Cast, plan: JobPlan): number {
     plan.bookedAt,
     plan.enquiryId ? { related: { type: 'enquiry', id: plan.enquiryId, label: `E-${plan.enquiryId}` } } : {},
   )
-  addSchedule(rows, id, plan, endsAt, by)
-  if (sent) addAssignment(rows, cast, plan, id, partner, status, addEvent)
+  addSchedule(rows, { id, plan, endsAt, by, cancelled: steps.cancelled, reason: cancelReason })
+  if (sent) addAssignment(rows, cast, { id, partner, status, steps, reason: cancelReason }, addEvent)
   if (status === 'completed' && partner) {
     addEvent('status', endsAt, { from: 'started', to: 'completed' }, partner.id)
     addMoney(rows, cast, plan, { id, price, material, partner, endsAt, by }, addEvent)
   }
-  if (status === 'cancelled')
-    addEvent('status', Math.min(plan.startsAt, calendar.now), { from: 'pending', to: 'cancelled' })
+  if (steps.cancelled !== null)
+    addEvent('status', Date.parse(steps.cancelled), { from: 'pending', to: 'cancelled', reason: cancelReason })
   return id
+}
+
+type Steps = Record<'accepted' | 'started' | 'completed' | 'cancelled', string | null> & { assigned: string }
+
+/** When each step of a job happened, the same for the job, its assignment and its timeline. */
+function stepsOf({ bookedAt, startsAt }: JobPlan, endsAt: number, status: JobStatus, now: number): Steps {
+  const latest = Math.min(now, startsAt > bookedAt ? startsAt : now)
+  const assigned = Math.min(plusMinutes(bookedAt, 20), latest)
+  const began = status === 'started' || status === 'completed'
+  const when = (happened: boolean, time: number) => (happened ? iso(Math.min(time, now)) : null)
+  return {
+    assigned: iso(assigned),
+    accepted: when(began || status === 'accepted', Math.min(plusMinutes(assigned, 20), latest)),
+    started: when(began, startsAt),
+    completed: when(status === 'completed', endsAt),
+    cancelled: when(status === 'cancelled', Math.max(startsAt, assigned)),
+  }
 }
 
 function choosePartner({ random, crew }: Cast, plan: JobPlan): CrewMember | null {
@@ -110,55 +126,52 @@ function statusOf({ random, calendar }: Cast, plan: JobPlan, endsAt: number, par
   ] as const)
 }
 
-function addSchedule(rows: WorkRows, jobId: number, plan: JobPlan, endsAt: number, by: number): void {
+type Visit = { id: number; plan: JobPlan; endsAt: number; by: number; cancelled: string | null; reason: string | null }
+
+function addSchedule(rows: WorkRows, { id: jobId, plan, endsAt, by, cancelled, reason }: Visit): void {
   const id = rows.schedules.length + 1
   const period = { starts_at: iso(plan.startsAt), ends_at: iso(endsAt) }
-  rows.schedules.push({ id, enquiry_id: null, job_id: jobId, ...period })
-  rows.changes.push({
-    schedule_id: id,
-    status: 'scheduled',
-    ...period,
-    reason: null,
-    changed_by: by,
-    changed_at: iso(plan.bookedAt),
-  })
+  const change = { schedule_id: id, ...period, changed_by: by }
+  rows.changes.push({ ...change, status: 'scheduled', reason: null, changed_at: iso(plan.bookedAt) })
+  if (cancelled === null) {
+    rows.schedules.push({ id, enquiry_id: null, job_id: jobId, ...period })
+    return
+  }
+  rows.schedules.push({ id, enquiry_id: null, job_id: jobId, ...period, status: 'cancelled', reason })
+  rows.changes.push({ ...change, status: 'cancelled', reason, changed_at: cancelled })
 }
+
+type Sent = { id: number; partner: CrewMember; status: JobStatus; steps: Steps; reason: string | null }
 
 function addAssignment(
   rows: WorkRows,
-  cast: Cast,
-  plan: JobPlan,
-  jobId: number,
-  partner: CrewMember,
-  status: JobStatus,
+  { random, staffIds, crew }: Cast,
+  { id, partner, status, steps, reason: cancelReason }: Sent,
   addEvent: AddEvent,
 ): void {
-  const { random, calendar, staffIds } = cast
-  const assignedAt = Math.min(plusMinutes(plan.bookedAt, 20), calendar.now)
-  const steps = { job_id: jobId, assigned_by: random.pick(staffIds), created_at: iso(assignedAt) }
-  const other = cast.crew.find((member) => member.approved && member.id !== partner.id && member.city === partner.city)
+  const assignedAt = Date.parse(steps.assigned)
+  const assignedBy = random.pick(staffIds)
+  const of = { job_id: id, assigned_by: assignedBy, created_at: steps.assigned }
+  const other = crew.find((member) => member.approved && member.id !== partner.id && member.city === partner.city)
   if (other && random.chance(0.06)) {
-    const reason = random.pick(['Too far from the previous one', 'On leave that day', 'Does not do this work'])
-    rows.assignments.push({ ...steps, partner_id: other.id, status: 'rejected', reason, ended_at: iso(assignedAt) })
-    addEvent(
-      'partner-rejected',
-      assignedAt,
-      { related: { type: 'partner', id: other.id, label: other.name }, reason },
-      other.id,
-    )
+    const reason = random.pick(['Too far from the previous job', 'On leave that day', 'Does not do this work'])
+    rows.assignments.push({ ...of, partner_id: other.id, status: 'rejected', reason, ended_at: steps.assigned })
+    const related = { type: 'partner', id: other.id, label: other.name }
+    addEvent('partner-rejected', assignedAt, { related, reason }, other.id, assignedBy)
   }
   const related = { related: { type: 'partner', id: partner.id, label: partner.name } }
-  const began = status === 'started' || status === 'completed'
   rows.assignments.push({
-    ...steps,
+    ...of,
     partner_id: partner.id,
     status,
-    accepted_at: began || status === 'accepted' ? iso(plusMinutes(assignedAt, 20)) : null,
-    started_at: began ? iso(plan.startsAt) : null,
-    completed_at: status === 'completed' ? iso(plusMinutes(plan.startsAt, plan.service.minutes)) : null,
-    ended_at: status === 'cancelled' ? iso(assignedAt) : null,
+    reason: cancelReason,
+    accepted_at: steps.accepted,
+    started_at: steps.started,
+    completed_at: steps.completed,
+    ended_at: steps.cancelled,
   })
-  addEvent('partner-assigned', assignedAt, related, partner.id)
-  if (began || status === 'accepted') addEvent('partner-accepted', plusMinutes(assignedAt, 20), related, partner.id)
-  if (began) addEvent('status', plan.startsAt, { from: 'accepted', to: 'started' }, partner.id)
+  addEvent('partner-assigned', assignedAt, related, partner.id, assignedBy)
+  if (steps.accepted !== null) addEvent('partner-accepted', Date.parse(steps.accepted), related, partner.id)
+  if (steps.started !== null)
+    addEvent('status', Date.parse(steps.started), { from: 'accepted', to: 'started' }, partner.id)
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Source } from 'contract/choices.ts'
 import type { IntakeMapped } from 'contract/intake/intake.schema.ts'
-import type { Source } from 'contract/vocabulary.ts'
 import type { Insertable } from 'kysely'
 import type { EnquiriesTable } from '#domains/enquiries/enquiries.table.ts'
 import type { IntakeKeysTable, IntakeLeadsTable } from '#domains/intake/intake.table.ts'
@@ -51,10 +51,10 @@ function leadOf(
   const said = { leadid: external, name, mobile: given }
   const none = { other_phone: null, email: null, category: null, address: null, area: null, city: null }
   const mapped: IntakeMapped = {
-    ...{ external_id: external, name, phone: state === 'refused' ? given : phone, ...none },
+    ...{ external_id: external, name: name ?? null, phone: state === 'refused' ? given : phone, ...none },
     ...{ pincode: null, note: null, asked_at: null, do_not_call: false },
   }
-  const message = `has ${given.length} digits, needs 10`
+  const message = 'Enter a 10-digit number'
   return {
     key_id: portals.findIndex(([portal]) => portal === source) + 1,
     source: source!,
@@ -63,7 +63,7 @@ function leadOf(
     query: '{}',
     mapped: JSON.stringify(mapped),
     state,
-    reason: state === 'taken' ? null : state === 'duplicate' ? 'It came before.' : `phone ${message}`,
+    reason: state === 'taken' ? null : state === 'duplicate' ? 'Duplicate lead.' : `${message}.`,
     issues: JSON.stringify(state === 'refused' ? [{ field: 'phone', message }] : []),
     fingerprint: `${source} ${external}`,
     enquiry_id: state === 'refused' ? null : Number(id),

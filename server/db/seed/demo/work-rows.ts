@@ -59,7 +59,14 @@ export type JobPlan = {
   mustComplete: boolean
 }
 
-export type AddEvent = (kind: TimelineKind, time: number, data: object, partnerId?: number | null) => void
+/** `actorId`: the job's creator by default. */
+export type AddEvent = (
+  kind: TimelineKind,
+  time: number,
+  data: object,
+  partnerId?: number | null,
+  actorId?: number,
+) => void
 
 export function emptyWork(): WorkRows {
   return {

@@ -22,6 +22,8 @@ export const overview: ExpectedRoles = {
   'GET /reports/enquiry-sources/download': 'staff',
   'GET /reports/lost-reasons': 'staff',
   'GET /reports/lost-reasons/download': 'staff',
+  'GET /reports/dues': 'staff',
+  'GET /reports/dues/download': 'staff',
   'GET /reports/staff': 'staff',
   'GET /reports/staff/download': 'staff',
   'GET /reports/staff-entries': 'staff',

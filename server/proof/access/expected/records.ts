@@ -107,10 +107,14 @@ export const records: ExpectedRoles = {
   'GET /jobs': 'staff',
   'GET /jobs/board': 'staff',
   'GET /jobs/day': 'staff',
+  'GET /jobs/slots': 'staff',
+  'GET /jobs/week': 'staff',
+  'GET /jobs/fits': 'staff',
   'GET /jobs/ids': 'staff',
   'GET /jobs/download': 'staff',
   'GET /jobs/{id}': 'staff',
   'GET /jobs/{id}/suggestions': 'staff',
+  'GET /jobs/{id}/fit': 'staff',
   'POST /jobs': 'staff',
   'PUT /jobs/{id}': 'staff',
   'POST /jobs/bulk/assign': 'staff',
@@ -122,6 +126,16 @@ export const records: ExpectedRoles = {
   'POST /jobs/{id}/start': 'staff',
   'POST /jobs/{id}/complete': 'staff',
   'POST /jobs/{id}/cancel': 'staff',
+
+  // Complaints. Reopening a settled one is in rights.ts.
+  'GET /complaints': 'staff',
+  'GET /complaints/{id}': 'staff',
+  'POST /complaints': 'staff',
+  'PUT /complaints/{id}': 'staff',
+  'POST /complaints/{id}/status': 'staff',
+  'POST /complaints/{id}/rework': 'staff',
+  'POST /complaints/{id}/undo': 'staff',
+
   'POST /jobs/{id}/reschedule': 'staff',
   'POST /jobs/{id}/uncomplete': 'admin',
 
@@ -136,6 +150,24 @@ export const records: ExpectedRoles = {
   'GET /payments': 'dev',
   'GET /payments/download': 'dev',
   'GET /receipts/{token}': 'public',
+
+  // The pages of the partner's and of the customer's link; users send the links and decide about what is reported and asked for.
+  'GET /partner-links/{token}': 'public',
+  'POST /partner-links/{token}/opened': 'public',
+  'POST /partner-links/{token}/phone': 'public',
+  'POST /partner-links/{token}/accept': 'public',
+  'POST /partner-links/{token}/reject': 'public',
+  'POST /partner-links/{token}/start': 'public',
+  'POST /partner-links/{token}/complete': 'public',
+  'POST /jobs/{id}/partner-link': 'staff',
+  'GET /tracking-links/{token}': 'public',
+  'POST /tracking-links/{token}/opened': 'public',
+  'POST /tracking-links/{token}/request': 'public',
+  'POST /tracking-links/{token}/rating': 'public',
+  'POST /jobs/{id}/tracking-link': 'staff',
+  'POST /jobs/{id}/customer-request/dismiss': 'staff',
+  'POST /jobs/{id}/reported-payment/confirm': 'staff',
+  'POST /jobs/{id}/reported-payment/dismiss': 'staff',
 
   // Messages and calls. The telephone provider reports calls at an address with a key in it.
   'POST /messages/{id}/resend': 'staff',

@@ -70,7 +70,7 @@ describe('POST /calls', () => {
   test('is refused while it is off, without an own number, and for nobody', async () => {
     const wanted = { record_type: 'customer', record_id: world.customer }
     await t.database.pool.query('UPDATE users SET phone = NULL WHERE id = $1', [staff.userId])
-    expect((await staff.post('/calls', wanted)).body.message).toContain('Your profile has no phone number')
+    expect((await staff.post('/calls', wanted)).body.message).toContain('Add a phone number to your profile')
     await t.database.pool.query(`UPDATE users SET phone = '+919845000001' WHERE id = $1`, [staff.userId])
     expect((await staff.post('/calls', { ...wanted, record_id: 999_999 })).status).toBe(422)
     await world.setting('provider.callerdesk.enable', false)

@@ -1,3 +1,4 @@
+import { callerName } from 'contract/enquiries/enquiries.fields.ts'
 import { enquiryCreate } from 'contract/enquiries/enquiries.schema.ts'
 import type { Message } from 'contract/messages/messages.schema.ts'
 import { formatLongDate } from 'contract/shared/date-formats.ts'
@@ -31,7 +32,7 @@ export async function placeCall(ctx: Context, { queue }: Parts, wanted: Wanted):
   const caller = await findOwnPhone(ctx.db, ctx.actor.id)
   if (caller === null) {
     throw new AppError('illegal_move', {
-      message: 'Your profile has no phone number: yours is the one that rings first.',
+      message: 'Add a phone number to your profile: your phone rings first.',
     })
   }
   await limitCalls(ctx.db, callee.phone)
@@ -40,7 +41,7 @@ export async function placeCall(ctx: Context, { queue }: Parts, wanted: Wanted):
     template: 'call',
     to: callee.phone,
     caller,
-    vars: { caller: ctx.actor.name, name: callee.name },
+    vars: { caller: ctx.actor.name, name: callerName(callee.name) },
     valid_until: new Date(Date.now() + waitMs),
     customer_id: callee.customer_id ?? undefined,
     ...(record_type === 'job' && { job_id: record_id }),
@@ -68,7 +69,7 @@ export async function takeCall(
   if (!isOurs || key.length < shortestKey) throw new AppError('not_found')
   const fields = readFields(rawBodyOf(body), query)
   const call = readCall(fields, await ownNumbers(ctx, secrets), new Date())
-  if (!call) throw invalid('body', 'names no number that is not our own')
+  if (!call) throw invalid('body', 'has no external phone number')
   await lockNumber(ctx.db, call.phone)
   if (await insertCall(ctx.db, call, fields)) await recordCall(ctx, queue, call)
   return { success: true }

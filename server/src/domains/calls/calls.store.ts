@@ -33,7 +33,8 @@ export async function findOwnPhone(db: Kysely<Database>, userId: number): Promis
   return user?.phone ?? null
 }
 
-type Callee = { name: string; phone: string; customer_id: number | null }
+/** The name is null for an unknown caller. */
+type Callee = { name: string | null; phone: string; customer_id: number | null }
 
 /** Whom a record's page offers to call. */
 export async function findCallee(

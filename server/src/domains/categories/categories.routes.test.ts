@@ -21,6 +21,7 @@ const body = (values: object = {}) => ({
   position: 0,
   active: true,
   duration_minutes: 60,
+  warranty_days: 30,
   commission_kind: null,
   commission_value: null,
   commission_after_material: false,
@@ -92,7 +93,7 @@ describe('changing categories', () => {
   it('refuses a second category of that name beside the first, in whatever case', async () => {
     await admin.post('/categories', body({ title: 'Pest control' }))
     const twin = await admin.post('/categories', body({ title: 'PEST CONTROL' }))
-    expect(twin.body.errors).toEqual([{ field: 'title', message: 'is taken already' }])
+    expect(twin.body.errors).toEqual([{ field: 'title', message: 'is already in use' }])
   })
 
   it('refuses a circle, also one that two people make at once', async () => {
@@ -209,5 +210,21 @@ describe('what hangs on a category', () => {
     const none = { enquiries: 0, jobs: 1, completed: 1, revenue: 130_000, partners: 1 }
     expect(await totalsOf(other)).toEqual({ category_id: other, ...none })
     expect(await totalsOf(category_id)).toMatchObject({ jobs: 1, completed: 0, revenue: 0 })
+  })
+
+  it('counts the partners who serve a category or one above it, each once', async () => {
+    const { db } = app.database
+    const above = await makeCategory(db)
+    const category_id = await makeCategory(db, { parent_id: above })
+    const [both, general] = [await makePartner(db), await makePartner(db)]
+    const services = [
+      { partner_id: both, category_id: above },
+      { partner_id: both, category_id },
+      { partner_id: general, category_id: above },
+    ]
+    await db.insertInto('partner_services').values(services).execute()
+    const { body } = await admin.get('/categories/totals')
+    const partnersOf = (id: number) => body.find((row: { category_id: number }) => row.category_id === id).partners
+    expect([partnersOf(above), partnersOf(category_id)]).toEqual([2, 2])
   })
 })

@@ -108,7 +108,7 @@ async function checkValues(
 ): Promise<void> {
   if ((commission_kind === null) !== (commission_value === null)) {
     const field = commission_kind === null ? 'commission_kind' : 'commission_value'
-    throw invalid(field, 'give both the kind and the value, or neither')
+    throw invalid(field, 'needs both the kind and the value')
   }
   if (commission_kind === 'percent' && commission_value !== null && commission_value > allOfIt) {
     throw invalid('commission_value', 'must be at most 100 %')
@@ -162,7 +162,7 @@ export async function moveCategory(
   const below = (parent: number | null) => others.filter((each) => each.parent_id === parent).toSorted(bySibling)
   const siblings = below(parent_id)
   if (siblings.some((each) => each.title.toLowerCase() === before.title.toLowerCase()))
-    throw invalid('parent_id', `has a category named ${before.title} already`)
+    throw invalid('parent_id', `already has a category named ${before.title}`)
   const order = placedAt(idsOf(siblings), id, position)
   await placeCategory(ctx.db, id, { parent_id, position: order.indexOf(id) })
   await numberSiblings(ctx.db, order)

@@ -100,3 +100,14 @@ export async function isCategory(db: Kysely<Database>, id: number): Promise<bool
   const row = await db.selectFrom('categories').select(sql`1`.as('one')).where('id', '=', id).executeTakeFirst()
   return row !== undefined
 }
+
+/** The warranty of the category or of its nearest ancestor that has one, in days; null without. */
+export async function warrantyDaysOf(db: Kysely<Database>, id: number): Promise<number | null> {
+  const { rows } = await sql<{ warranty_days: number }>`
+    WITH RECURSIVE lineage AS (
+      SELECT parent_id, warranty_days, 0 AS depth FROM categories WHERE id = ${id}
+      UNION ALL SELECT c.parent_id, c.warranty_days, depth + 1 FROM categories c JOIN lineage ON c.id = lineage.parent_id
+    )
+    SELECT warranty_days FROM lineage WHERE warranty_days IS NOT NULL ORDER BY depth LIMIT 1`.execute(db)
+  return rows[0]?.warranty_days ?? null
+}

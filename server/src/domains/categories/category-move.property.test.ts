@@ -45,7 +45,7 @@ describe('moving a category', () => {
     expect((await refused(parent.id, parent.id)).field).toBe('parent_id')
     expect((await refused(parent.id, child.id)).field).toBe('parent_id')
     expect((await refused(parent.id, 999_999)).message).toBe('does not exist')
-    expect((await refused(namesake.id, parent.id)).message).toBe('has a category named CHILD already')
+    expect((await refused(namesake.id, parent.id)).message).toBe('already has a category named CHILD')
   })
 
   it('is no edit of those it is put beside: who has one open saves it', async () => {

@@ -1,3 +1,3 @@
 export { categoriesBelow, getCategory } from './categories.service.ts'
-export { isCategory } from './categories.store.ts'
+export { isCategory, warrantyDaysOf } from './categories.store.ts'
 export { questionsFor } from './questions.service.ts'

@@ -73,13 +73,13 @@ describe('what a category asks', () => {
   it('refuses one question asked twice, by its words or by its id', async () => {
     const id = await makeCategory(app.database.db)
     const words = await save(id, 1, [typed('Why?'), typed('WHY?')])
-    expect(words.body.errors).toEqual([{ field: 'questions', message: 'must ask each question once' }])
+    expect(words.body.errors).toEqual([{ field: 'questions', message: 'must have each question only once' }])
     const own = await makeQuestion(app.database.db, id, { label: 'Why?' })
     const twice = await save(id, 1, [
       { id: own, ...typed('Why?') },
       { id: own, ...typed('How?') },
     ])
-    expect(twice.body.errors).toEqual([{ field: 'questions.1.id', message: 'is there twice' }])
+    expect(twice.body.errors).toEqual([{ field: 'questions.1.id', message: 'is repeated' }])
   })
 
   it('leaves an answer that was given as it was asked, whatever becomes of its question', async () => {

@@ -69,7 +69,7 @@ function checkIds(before: readonly Question[], questions: readonly { id?: number
   const seen = new Set<number>()
   for (const [index, { id }] of questions.entries()) {
     if (id === undefined) continue
-    if (seen.has(id)) throw invalid(`questions.${index}.id`, 'is there twice')
+    if (seen.has(id)) throw invalid(`questions.${index}.id`, 'is repeated')
     if (!before.some((question) => question.id === id))
       throw invalid(`questions.${index}.id`, 'is not a question of this category')
     seen.add(id)

@@ -21,11 +21,11 @@ const columns = {
   id: wordColumn('Id', (id: number) => recordId('customer', id)),
   name: textColumn('Name'),
   phone: phoneColumn('Phone'),
-  place: textColumn('Place', 32),
+  place: textColumn('Location', 32),
   jobs: numberColumn('Jobs'),
   paid: rupeesColumn('Paid (₹)'),
-  last_job: wordColumn('Last job', (id: number) => recordId('job', id)),
-  last_job_at: timeColumn('Last job at'),
+  last_job: wordColumn('Latest job', (id: number) => recordId('job', id)),
+  last_job_at: timeColumn('Latest job at'),
 } satisfies ExportColumns<Line>
 
 /** Every customer the filters leave, in the order of the list. */

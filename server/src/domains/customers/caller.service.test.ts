@@ -22,7 +22,7 @@ afterAll(() => app.close())
 const lookUp = (phone: string) => staff.get(`/customers/lookup?phone=${encodeURIComponent(phone)}`)
 
 describe('GET /customers/lookup', () => {
-  it('shows who calls: open enquiries, last job, money and addresses', async () => {
+  it('shows who calls: running jobs, open enquiries, then the latest others, money and addresses', async () => {
     const { db } = app.database
     const place = await makePlace(db)
     const category_id = await makeCategory(db, { title: 'Tap repair' })
@@ -32,11 +32,31 @@ describe('GET /customers/lookup', () => {
     const of = { customer_id: id, category_id }
     const done = await makeJob(db, { ...of, partner_id, status: 'completed', price: 100_000 })
     await makePayment(db, { job_id: done, customer_id: id, amount: 60_000 })
-    await makeJob(db, { ...of, status: 'started', price: 20_000, scheduled_at: '2026-04-01T04:30:00.000Z' })
-    await makeJob(db, { ...of, status: 'pending', price: 77_700, scheduled_at: '2026-03-01T04:30:00.000Z' })
-    await makeJob(db, { ...of, status: 'cancelled', price: 55_500, scheduled_at: '2026-09-01T04:30:00.000Z' })
+    const begun = await makeJob(db, {
+      ...of,
+      status: 'started',
+      price: 20_000,
+      scheduled_at: '2026-04-01T04:30:00.000Z',
+    })
+    const soon = await makeJob(db, {
+      ...of,
+      status: 'pending',
+      price: 77_700,
+      scheduled_at: '2026-03-01T04:30:00.000Z',
+    })
+    const cancelled = await makeJob(db, {
+      ...of,
+      status: 'cancelled',
+      price: 55_500,
+      scheduled_at: '2026-09-01T04:30:00.000Z',
+    })
     const open = await staff.post('/enquiries', { name: 'Asha Rao', phone, category_id })
-    await staff.post('/enquiries', { name: 'Asha Rao', phone, status: 'not-interested', lost_reason: 'price' })
+    const lost = await staff.post('/enquiries', {
+      name: 'Asha Rao',
+      phone,
+      status: 'not-interested',
+      lost_reason: 'price',
+    })
     const { status, body } = await lookUp(phone)
     expect(status).toBe(200)
     expect(body).toMatchObject({ phone, invented: false, partner: null })
@@ -46,8 +66,14 @@ describe('GET /customers/lookup', () => {
         name: 'Asha Rao',
         matched_on: 'phone',
         totals: { jobs: 3, enquiries: 2, paid: 60_000, due: 60_000 },
-        open_enquiries: [{ id: open.body.id, category: 'Tap repair', status: 'open' }],
-        last_job: { id: done, category: 'Tap repair', status: 'completed', partner: 'Ravi' },
+        records: [
+          { type: 'job', id: soon, status: 'pending', partner: null },
+          { type: 'job', id: begun, status: 'started' },
+          { type: 'enquiry', id: open.body.id, category: 'Tap repair', status: 'open' },
+          { type: 'enquiry', id: lost.body.id, category: null, status: 'not-interested' },
+          { type: 'job', id: cancelled, status: 'cancelled' },
+          { type: 'job', id: done, status: 'completed', partner: 'Ravi' },
+        ],
         addresses: [{ pincode: place.title, area: 'HSR Layout', primary: true }],
       },
     ])

@@ -4,7 +4,14 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { phonePatterns } from '#platform/db/search-text.ts'
 import type { Context } from '#platform/http/context.ts'
-import { type CallerRecord, customersInFull, findCallers, findCallingPartner, openEnquiriesOf } from './caller.store.ts'
+import {
+  type Caller,
+  customersInFull,
+  findCallers,
+  findCallingPartner,
+  openEnquiryOf,
+  recordsOf,
+} from './caller.store.ts'
 
 /** Whose number it is: a customer, with the enquiry of theirs that is worked on, or a partner. */
 export async function whoseNumber(
@@ -12,9 +19,9 @@ export async function whoseNumber(
   customerId: number | null,
   phone: string,
 ): Promise<{ enquiry_id: number | null; partner_id: number | null }> {
-  const [enquiry] = customerId === null ? [] : await openEnquiriesOf(db, [customerId])
+  const enquiry_id = customerId === null ? null : await openEnquiryOf(db, customerId)
   const partner = customerId === null ? await findCallingPartner(db, phone) : null
-  return { enquiry_id: enquiry?.id ?? null, partner_id: partner?.id ?? null }
+  return { enquiry_id, partner_id: partner?.id ?? null }
 }
 
 /** Fewer digits than these match half the town. */
@@ -33,15 +40,15 @@ export async function lookUpCaller({ db }: Context, typed: string): Promise<Call
   }
 }
 
-async function cardsOf(db: Kysely<Database>, callers: CallerRecord[], patterns: string[]): Promise<CallerMatch[]> {
+async function cardsOf(db: Kysely<Database>, callers: Caller[], patterns: string[]): Promise<CallerMatch[]> {
   if (callers.length === 0) return []
   const ids = callers.map((caller) => caller.id)
   const about = await aboutCustomers(db, ids)
-  const enquiries = Map.groupBy(await openEnquiriesOf(db, ids), (enquiry) => enquiry.customer_id)
+  const records = Map.groupBy(await recordsOf(db, ids), (record) => record.customer_id)
   return callers.map(({ alternate_phone, whatsapp, ...caller }) => ({
     ...caller,
     matched_on: matchedOn({ ...caller, alternate_phone, whatsapp }, patterns),
-    open_enquiries: (enquiries.get(caller.id) ?? []).slice(0, 5),
+    records: records.get(caller.id) ?? [],
     ...about(caller.id),
   }))
 }
@@ -60,7 +67,7 @@ export async function aboutCustomers(
 const numbers = ['phone', 'alternate_phone', 'whatsapp'] as const
 
 /** The first of the customer's numbers that is like a pattern; the patterns are plain text and percent signs. */
-function matchedOn(caller: CallerRecord, patterns: string[]): CallerMatch['matched_on'] {
+function matchedOn(caller: Caller, patterns: string[]): CallerMatch['matched_on'] {
   const fits = (number: string | null) => number !== null && patterns.some((pattern) => isLike(number, pattern))
   return numbers.find((column) => fits(caller[column])) ?? 'phone'
 }

@@ -1,20 +1,19 @@
-import type { CallerMatch } from 'contract/customers/customers.schema.ts'
+import { type CallerRecord, type CustomerDetail, maxCallerRecords } from 'contract/customers/customers.schema.ts'
 import { enquiryGroups } from 'contract/enquiries/enquiries.lifecycle.ts'
-import { CompiledQuery, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { addressesWithPlace } from './addresses/addresses.store.ts'
 import type { CustomerRecord } from './customers.store.ts'
 
 type Of<T> = T & { customer_id: number }
-type OpenEnquiry = CallerMatch['open_enquiries'][number]
 
-export type CallerRecord = Pick<CustomerRecord, 'id' | 'name' | 'phone' | 'alternate_phone' | 'whatsapp' | 'created_at'>
+export type Caller = Pick<CustomerRecord, 'id' | 'name' | 'phone' | 'alternate_phone' | 'whatsapp' | 'created_at'>
 
 const mostMatches = 10
 
 /** Customers one of whose numbers is like one of the patterns, newest first. */
-export async function findCallers(db: Kysely<Database>, patterns: string[]): Promise<CallerRecord[]> {
-  const { rows } = await sql<CallerRecord>`
+export async function findCallers(db: Kysely<Database>, patterns: string[]): Promise<Caller[]> {
+  const { rows } = await sql<Caller>`
     SELECT id, name, phone, alternate_phone, whatsapp, created_at FROM customers
     WHERE merged_into IS NULL AND id IN (
       SELECT id FROM customers WHERE phone LIKE ANY (${patterns}::text[])
@@ -26,7 +25,7 @@ export async function findCallers(db: Kysely<Database>, patterns: string[]): Pro
 }
 
 /** What a customer's page and a caller's card say beside the customer's own fields. */
-export type About = Pick<CallerMatch, 'addresses' | 'totals' | 'last_job'>
+export type About = Pick<CustomerDetail, 'addresses' | 'totals' | 'last_job'>
 
 const isoTime = (moment: RawBuilder<unknown>) =>
   sql`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -74,20 +73,46 @@ function inFull(db: Kysely<Database>, count: number): string {
   return text
 }
 
-/** Enquiries still worked on, newest first. */
-export function openEnquiriesOf(db: Kysely<Database>, ids: number[]): Promise<Of<OpenEnquiry>[]> {
-  return db
+/** The newest open enquiry of a customer. */
+export async function openEnquiryOf(db: Kysely<Database>, customerId: number): Promise<number | null> {
+  const enquiry = await db
     .selectFrom('enquiries')
-    .leftJoin('categories', 'categories.id', 'enquiries.category_id')
-    .select(['enquiries.id', 'enquiries.status', 'enquiries.created_at'])
-    .select(sql<number>`enquiries.customer_id`.as('customer_id'))
-    .select(sql<string>`coalesce(categories.title, 'No service chosen')`.as('category'))
-    .where(sql<SqlBool>`enquiries.customer_id = ANY (${ids}::bigint[])`)
-    .where('enquiries.status', 'in', enquiryGroups.working)
-    .orderBy('enquiries.created_at', 'desc')
-    .orderBy('enquiries.id', 'desc')
-    .limit(50)
-    .execute()
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('status', 'in', enquiryGroups.working)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return enquiry?.id ?? null
+}
+
+/** Running jobs, open enquiries and the latest others of each customer, in the order of the card, in one statement. */
+export async function recordsOf(db: Kysely<Database>, ids: number[]): Promise<Of<CallerRecord>[]> {
+  const working = sql`(${sql.join(enquiryGroups.working.map((status) => sql.lit(status)))})`
+  const running = sql`('pending', 'accepted', 'started')`
+  const jobs = (part: number, where: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
+    (SELECT 'job' AS type, id, category_id, status, scheduled_at AS at, partner_id, ${sql.lit(part)} AS part
+     FROM jobs WHERE customer_id = c.id AND ${where} ORDER BY ${order} LIMIT ${maxCallerRecords})`
+  const enquiries = (part: number, where: RawBuilder<unknown>) => sql`
+    (SELECT 'enquiry', id, category_id, status, created_at, NULL::bigint, ${sql.lit(part)}
+     FROM enquiries WHERE customer_id = c.id AND ${where} ORDER BY created_at DESC, id DESC LIMIT ${maxCallerRecords})`
+  const { rows } = await sql<Of<CallerRecord>>`
+    SELECT c.id AS customer_id, r.type, r.id, r.status, r.at, category.title AS category, partner.name AS partner
+    FROM unnest(${ids}::bigint[]) AS c (id)
+    CROSS JOIN LATERAL (
+      SELECT * FROM (
+        ${jobs(0, sql`status IN ${running}`, sql`scheduled_at, id`)}
+        UNION ALL ${enquiries(1, sql`status IN ${working}`)}
+        UNION ALL ${jobs(2, sql`status NOT IN ${running}`, sql`scheduled_at DESC, id DESC`)}
+        UNION ALL ${enquiries(2, sql`status NOT IN ${working}`)}
+      ) AS each
+      ORDER BY part, CASE WHEN part = 0 THEN at END, at DESC, id DESC LIMIT ${maxCallerRecords}
+    ) AS r
+    LEFT JOIN categories category ON category.id = r.category_id
+    LEFT JOIN partners partner ON partner.id = r.partner_id
+    ORDER BY c.id, r.part, CASE WHEN r.part = 0 THEN r.at END, r.at DESC, r.id DESC`.execute(db)
+  return rows
 }
 
 /** The partner who calls from the number, if any. */

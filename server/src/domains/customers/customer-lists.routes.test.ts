@@ -162,7 +162,7 @@ describe('customers by job', () => {
       }
       const { raw } = await admin.get(`/customers/by-job/download?${query}&sort=-paid`)
       const [headings, ...lines]: string[][] = parse(raw, { bom: true })
-      expect(headings).toEqual(['Id', 'Name', 'Phone', 'Place', 'Jobs', 'Paid (₹)', 'Last job', 'Last job at'])
+      expect(headings).toEqual(['Id', 'Name', 'Phone', 'Location', 'Jobs', 'Paid (₹)', 'Latest job', 'Latest job at'])
       const sums = lines.map((line) => [line[0], line[4], Number(line[5]) * 100])
       const { rows } = await app.database.pool.query(`${expectedOf(condition, min)} ORDER BY paid DESC, id DESC`)
       expect(sums, query).toEqual(rows.map(({ id, jobs, paid }) => [`C-${id}`, String(jobs), Number(paid)]))

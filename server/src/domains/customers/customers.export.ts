@@ -17,10 +17,10 @@ const { source, ...fields } = fieldColumns(customerFields)
 const columns = {
   id: wordColumn('Id', (id: number) => recordId('customer', id)),
   ...fields,
-  place: textColumn('Place', 32),
+  place: textColumn('Location', 32),
   source,
   jobs: numberColumn('Jobs'),
-  last_job_at: timeColumn('Last job'),
+  last_job_at: timeColumn('Latest job'),
   created_at: timeColumn('Since'),
 } satisfies ExportColumns<CustomerRow>
 

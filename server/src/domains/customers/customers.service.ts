@@ -1,3 +1,4 @@
+import type { Source } from 'contract/choices.ts'
 import { customerFields } from 'contract/customers/customers.fields.ts'
 import type {
   Customer,
@@ -8,7 +9,6 @@ import type {
 } from 'contract/customers/customers.schema.ts'
 import type { BulkAnswer } from 'contract/shared/bulk.ts'
 import { recordId } from 'contract/shared/record-id.ts'
-import type { Source } from 'contract/vocabulary.ts'
 import type { Insertable } from 'kysely'
 import type * as z from 'zod'
 import { changesBetween, fieldsWording } from '#domains/timeline/public.ts'
@@ -49,7 +49,7 @@ export async function createCustomer(
 ): Promise<Customer> {
   await lockPhone(ctx.db, values.phone)
   const owners = allow_duplicate ? [] : await findPhoneOwners(ctx.db, values.phone)
-  if (owners.length > 0) throw invalid('phone', `belongs to ${named(owners)} already`)
+  if (owners.length > 0) throw invalid('phone', `belongs to ${named(owners)}`)
   return addCustomer(ctx, values)
 }
 
@@ -93,10 +93,9 @@ export function saveSource(ctx: Context, { ids, source }: z.output<typeof custom
   })
 }
 
-/** Who asks: a chosen customer, or a name and a phone. */
+/** Who asks: a chosen customer, or a phone. */
 type WhoAsks = {
   customer_id: number | null
-  name: string
   phone: string
   source?: Source | null
   /** Make another customer even though the phone is known. */
@@ -107,15 +106,24 @@ type WhoAsks = {
  * The chosen customer; else the one customer with the phone; else a new one.
  * @throws AppError invalid when the chosen one does not exist, or when several have the phone and none was chosen.
  */
-export async function findOrMakeCustomer(ctx: AnyContext, who: WhoAsks): Promise<CustomerRecord> {
+export async function findOrMakeCustomer(ctx: AnyContext, who: WhoAsks & { name: string }): Promise<CustomerRecord> {
+  const known = await findCaller(ctx, who)
+  return known ?? addCustomer(ctx, { name: who.name, phone: who.phone, source: who.source ?? null })
+}
+
+/**
+ * The chosen customer; else the one customer with the phone; null for an unknown phone, which stays locked.
+ * @throws AppError invalid as above
+ */
+export async function findCaller(ctx: AnyContext, who: WhoAsks): Promise<CustomerRecord | null> {
   if (who.customer_id !== null) return existingCustomer(ctx, who.customer_id)
   await lockPhone(ctx.db, who.phone)
   const owners = who.new_customer ? [] : await findPhoneOwners(ctx.db, who.phone)
   const first = owners.filter((owner) => owner.phone === who.phone)
   const [only, ...others] = first.length > 0 ? first : owners
-  if (!only) return addCustomer(ctx, { name: who.name, phone: who.phone, source: who.source ?? null })
+  if (!only) return null
   if (others.length > 0)
-    throw invalid('customer_id', `must be chosen: the phone belongs to ${named([only, ...others])}`)
+    throw invalid('customer_id', `Choose a customer: the phone belongs to ${named([only, ...others])}`)
   return existingCustomer(ctx, only.id)
 }
 

@@ -8,4 +8,4 @@ export {
 } from './addresses/addresses.service.ts'
 export { whoseNumber } from './caller.service.ts'
 export { customerCounts } from './customers.roll-up.ts'
-export { customerNamed, findOrMakeCustomer, firstOwnerOf, getCustomer } from './customers.service.ts'
+export { customerNamed, findCaller, findOrMakeCustomer, firstOwnerOf, getCustomer } from './customers.service.ts'

@@ -14,25 +14,25 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const revenueToday = async () => (await staff.get('/dashboard/today')).body.revenue.today
+const collectedToday = async () => (await staff.get('/dashboard/today')).body.collected.today
 
-test('revenue today leaves out a payment that was deleted', async () => {
+test('the amount collected today leaves out a payment that was deleted', async () => {
   const job = await world.jobIn('completed')
   const pay = (amount: number) =>
     staff.post(`/jobs/${job.id}/payments`, { method: 'cash', amount, received_by: 'company' })
   const kept = await pay(2_000)
   const deleted = await pay(3_000)
-  expect([kept.status, deleted.status, await revenueToday()]).toEqual([201, 201, 5_000])
+  expect([kept.status, deleted.status, await collectedToday()]).toEqual([201, 201, 5_000])
   const admin = await t.as('admin')
   const reply = await admin.delete(`/payments/${deleted.body.id}`, {
     body: { version: deleted.body.version, reason: 'Wrong job' },
   })
   expect(reply.status, JSON.stringify(reply.body)).toBe(200)
-  expect(await revenueToday()).toBe(2_000)
+  expect(await collectedToday()).toBe(2_000)
 })
 
-test('revenue today is what was received less what was refunded and what was reversed, as the list of payments adds it up', async () => {
-  const before = await revenueToday()
+test('the amount collected today is the sum of its payments and of its jobs', async () => {
+  const before = await collectedToday()
   const job = await world.jobIn('completed')
   const pay = async (amount: number) =>
     (await staff.post(`/jobs/${job.id}/payments`, { method: 'cash', amount, received_by: 'company' })).body
@@ -47,11 +47,16 @@ test('revenue today is what was received less what was refunded and what was rev
     ...{ method: 'cash', amount: 2_500, refunded_by: 'company', reason: 'Came too late' },
   })
   expect(refund.status, JSON.stringify(refund.body)).toBe(201)
-  expect((await revenueToday()) - before).toBe(6_000 + 500 - 2_500)
+  expect((await collectedToday()) - before).toBe(6_000 + 500 - 2_500)
   const dev = await t.as('dev')
   const day = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
   const list = await dev.get(`/payments?state=standing&kind=received-from-customer,refund&from=${day}&to=${day}`)
   expect(list.status, JSON.stringify(list.body)).toBe(200)
   const { received, refunded } = list.body.totals
-  expect(await revenueToday()).toBe(received - refunded)
+  expect(await collectedToday()).toBe(received - refunded)
+  const jobs = await staff.get(`/jobs?paid_from=${day}&paid_to=${day}`)
+  expect(jobs.body.totals).toMatchObject({ collected: received - refunded, price: 200_000 })
+  const ofRows = jobs.body.data.map((row: { collected: number }) => row.collected)
+  expect(ofRows.reduce((sum: number, net: number) => sum + net, 0)).toBe(received - refunded)
+  expect((await staff.get(`/jobs?paid_to=2026-01-01`)).body).toMatchObject({ data: [], totals: { collected: 0 } })
 })

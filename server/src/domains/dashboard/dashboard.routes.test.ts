@@ -19,8 +19,12 @@ const nothing: Today = {
   follow_ups: { due: 0, overdue: 0 },
   jobs: { count: 0, completed: 0, started: 0 },
   unassigned: { count: 0, overdue: 0, next_at: null },
-  revenue: { today: 0, week_before: 0 },
+  attention: { count: 0, slipped: 0, late: 0 },
+  collected: { today: 0, yesterday: 0 },
+  billed: { amount: 0, jobs: 0 },
   commission_due: { amount: 0, partners: 0 },
+  partners_owed: { amount: 0, partners: 0 },
+  customers_owe: 0,
 }
 
 test('an empty business has an empty day, and needs a session', async () => {
@@ -41,6 +45,7 @@ test('counts the business’s day, which begins at half past six in the evening 
   await world.job(hour(start))
   await world.jobIn('started', hour(shifted(end, -1)))
   const done = await world.jobIn('completed', hour(shifted(start, 600)))
+  await t.database.pool.query('UPDATE jobs SET completed_at = $1 WHERE id = $2', [shifted(start, 700), done.id])
   await world.job(hour(end))
   const cancelled = await world.job(hour(shifted(start, 60)))
   await staff.post(`/jobs/${cancelled.id}/cancel`, { reason: 'No', version: cancelled.version })
@@ -50,9 +55,8 @@ test('counts the business’s day, which begins at half past six in the evening 
     [2_000, start],
     [3_000, shifted(end, -1)],
     [4_000, end],
-    [500, shifted(start, -7 * 1440)],
-    [600, shifted(end, -7 * 1440 - 1)],
-    [700, shifted(end, -7 * 1440)],
+    [500, shifted(start, -1440)],
+    [700, shifted(start, -1441)],
   ]
   for (const [amount, paid_at] of paidAt) {
     await db
@@ -78,7 +82,12 @@ test('counts the business’s day, which begins at half past six in the evening 
     jobs: { count: 3, completed: 1, started: 1 },
     // The job of the day before is the first that a dispatcher looks for.
     unassigned: { count: 3, overdue: 2, next_at: shifted(end, 0) },
-    revenue: { today: 5_000, week_before: 1_100 },
+    // The two jobs without a partner.
+    attention: { count: 3, slipped: 2, late: 0 },
+    collected: { today: 5_000, yesterday: 1_500 },
+    billed: { amount: 100_000, jobs: 1 },
     commission_due: { amount: 20_000, partners: 1 },
+    partners_owed: { amount: 0, partners: 0 },
+    customers_owe: 88_800,
   })
 })

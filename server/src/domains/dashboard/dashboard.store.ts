@@ -1,6 +1,8 @@
 import type { Today } from 'contract/dashboard/dashboard.contract.ts'
 import { type Kysely, sql } from 'kysely'
+import { attentionCounts, completedJobs } from '#domains/jobs/public.ts'
 import type { Database } from '#platform/db/database.ts'
+import { sumOf } from '#platform/roll-up/sums.ts'
 
 type Figures = {
   waiting: number
@@ -13,10 +15,18 @@ type Figures = {
   unassigned: number
   unassigned_overdue: number
   next_unassigned_at: string | null
-  received_today: number
-  received_week_before: number
+  attention: number
+  slipped: number
+  late: number
+  collected_today: number
+  collected_yesterday: number
+  billed: number
+  billed_jobs: number
   commission_due: number
   partners_owing: number
+  owed: number
+  partners_owed: number
+  customers_owe: number
 }
 
 /** Today at a glance, in one round trip. The day is the business's, Asia/Kolkata; `now` says which. Paise. */
@@ -45,23 +55,30 @@ export async function readToday(db: Kysely<Database>, now: Date): Promise<Today>
              min(scheduled_at) FILTER (WHERE scheduled_at > day.now) AS next_unassigned_at
       FROM jobs, day
       WHERE partner_id IS NULL AND status = 'pending'
-    ), revenue AS (
-      SELECT coalesce(sum(net) FILTER (WHERE paid_at >= day.starts_at), 0)::bigint AS received_today,
-             coalesce(sum(net) FILTER (WHERE paid_at < day.starts_at), 0)::bigint AS received_week_before
+    ), urgent AS (
+      ${attentionCounts(now)}
+    ), collected AS (
+      SELECT coalesce(sum(net) FILTER (WHERE paid_at >= day.starts_at), 0)::bigint AS collected_today,
+             coalesce(sum(net) FILTER (WHERE paid_at < day.starts_at), 0)::bigint AS collected_yesterday
       FROM day, LATERAL (
         SELECT paid_at, CASE kind WHEN 'refund' THEN -amount ELSE amount END AS net FROM payments
         WHERE kind IN ('received-from-customer', 'refund') AND reversed_at IS NULL
       ) AS counted
-      WHERE (paid_at >= day.starts_at AND paid_at < day.ends_at
-             OR paid_at >= day.starts_at - interval '7 days' AND paid_at < day.ends_at - interval '7 days')
+      WHERE paid_at >= day.starts_at - interval '1 day' AND paid_at < day.ends_at
+    ), billed AS (
+      SELECT coalesce(sum(price), 0)::bigint AS billed, count(*)::int AS billed_jobs FROM jobs, day
+      WHERE status = 'completed' AND rework_of_id IS NULL AND completed_at >= day.starts_at AND completed_at < day.ends_at
     ), owing AS (
       SELECT coalesce(sum(balance), 0)::bigint AS commission_due, count(*)::int AS partners_owing FROM partners
       WHERE balance > 0
+    ), owed AS (
+      SELECT coalesce(-sum(balance), 0)::bigint AS owed, count(*)::int AS partners_owed FROM partners WHERE balance < 0
     )
     SELECT waiting.waiting,
            greatest(0, floor(extract(epoch FROM day.now - waiting.since) / 60))::int AS longest_minutes,
-           follow_ups.*, visits.*, unassigned.*, revenue.*, owing.*
-    FROM day, waiting, follow_ups, visits, unassigned, revenue, owing`.execute(db)
+           follow_ups.*, visits.*, unassigned.*, urgent.*, collected.*, billed.*, owing.*, owed.*,
+           ${sumOf({ rollUp: completedJobs, facet: 'all' }, 'due')} AS customers_owe
+    FROM day, waiting, follow_ups, visits, unassigned, urgent, collected, billed, owing, owed`.execute(db)
   return todayOf(rows[0]!)
 }
 
@@ -75,7 +92,11 @@ function todayOf(figures: Figures): Today {
       overdue: figures.unassigned_overdue,
       next_at: figures.next_unassigned_at,
     },
-    revenue: { today: figures.received_today, week_before: figures.received_week_before },
+    attention: { count: figures.attention, slipped: figures.slipped, late: figures.late },
+    collected: { today: figures.collected_today, yesterday: figures.collected_yesterday },
+    billed: { amount: figures.billed, jobs: figures.billed_jobs },
     commission_due: { amount: figures.commission_due, partners: figures.partners_owing },
+    partners_owed: { amount: figures.owed, partners: figures.partners_owed },
+    customers_owe: figures.customers_owe,
   }
 }

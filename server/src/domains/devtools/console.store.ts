@@ -77,14 +77,18 @@ function connectionFor({ host, port, database }: Options, name: string) {
 
 function problemOf(error: unknown, sql: string, isTooMuch: boolean): ConsoleAnswer['problem'] {
   if (isTooMuch)
-    return { message: `The answer is larger than ${limits.bytes / 1e6} MB: ask for less.`, hint: null, position: null }
-  if (!(error instanceof DatabaseError)) return { message: 'The connection was cut.', hint: null, position: null }
+    return {
+      message: `The result is larger than ${limits.bytes / 1e6} MB. Narrow the query.`,
+      hint: null,
+      position: null,
+    }
+  if (!(error instanceof DatabaseError)) return { message: 'The connection was closed.', hint: null, position: null }
   const shift = saysItself.test(sql) ? 0 : declared.length
   const place = Number(error.position ?? 0) - shift
   const isSecret = error.code === '42501'
   return {
     message: error.message,
-    hint: isSecret ? 'Columns that may hold secrets cannot be read: name the ones you want.' : (error.hint ?? null),
+    hint: isSecret ? 'Columns with secrets cannot be read. List the columns you need.' : (error.hint ?? null),
     position: place > 0 ? place : null,
   }
 }

@@ -76,7 +76,7 @@ describe('the queue, worked on for real', () => {
     })
     expect(await dev.post(`/queue/${failed.id}/retry`)).toMatchObject({
       status: 409,
-      body: { message: 'This task is done already.' },
+      body: { message: 'This task is already complete.' },
     })
   })
 
@@ -151,7 +151,7 @@ describe('what a developer does with tasks', () => {
     const id = await make({ state: 'active', kind: 'find-forgotten-messages' })
     for (const step of ['retry', 'discard']) {
       const { status, body } = await dev.post(`/queue/${id}/${step}`)
-      expect([status, body.message]).toEqual([409, 'This task is being worked on.'])
+      expect([status, body.message]).toEqual([409, 'This task is running.'])
     }
     expect((await dev.get(`/queue/${id}`)).body.state).toBe('active')
   })
@@ -161,7 +161,7 @@ describe('what a developer does with tasks', () => {
     const { body } = await dev.post('/queue/bulk/retry', { ids: [...ids, 7] })
     const told = new Map(body.results.map((each: { id: number; message: string | null }) => [each.id, each.message]))
     expect([...ids, 7].map((id) => told.get(id))).toEqual([
-      ...[null, 'This task is done already.', null, 'Resource not found.'],
+      ...[null, 'This task is already complete.', null, 'Resource not found.'],
     ])
     const discarded = await dev.post('/queue/bulk/discard', { ids })
     expect(discarded.body.results.map((each: { ok: boolean }) => each.ok)).toEqual([true, true, true])

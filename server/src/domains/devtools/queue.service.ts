@@ -16,20 +16,20 @@ export async function retryTask(ctx: Context, handling: Handling, id: number): P
   const { kind, state } = taskOf(row)
   if (!canRetry(state)) throw new AppError('illegal_move', { message: whyNotRetried[state] })
   if (!(await handling.retry(ctx.db, row)))
-    throw new AppError('illegal_move', { message: 'The queue did not let this task go: its kind is gone.' })
+    throw new AppError('illegal_move', { message: 'This task cannot be removed: its type no longer exists.' })
   await recordAudit(ctx, { record_type: 'task', record_id: id, action: 'retried', after: { kind, state } })
   return done
 }
 
 const whyNotRetried: Partial<Record<ReturnType<typeof stateOf>, string>> = {
-  active: 'This task is being worked on.',
-  completed: 'This task is done already.',
+  active: 'This task is running.',
+  completed: 'This task is already complete.',
 }
 
 export async function discardTask(ctx: Context, handling: Handling, id: number): Promise<Done> {
   const row = await locked(ctx, id)
   const { kind, state, payload, error } = taskOf(row)
-  if (!canDiscard(state)) throw new AppError('illegal_move', { message: 'This task is being worked on.' })
+  if (!canDiscard(state)) throw new AppError('illegal_move', { message: 'This task is running.' })
   await handling.discard(ctx.db, row)
   const before = { kind, state, payload, error }
   await recordAudit(ctx, { record_type: 'task', record_id: id, action: 'discarded', before })

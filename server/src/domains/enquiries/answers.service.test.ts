@@ -42,17 +42,17 @@ describe('checkAnswers', () => {
     ]
     expect(checkAnswers(questions, given)).toEqual({ answers: [], issues: [] })
     expect(checkAnswers(questions, given, { mustBeComplete: true }).issues).toEqual([
-      { field: 'answers', message: '"What is wrong?" needs an answer' },
-      { field: 'answers', message: '"Also wanted" needs an answer' },
+      { field: 'answers', message: '“What is wrong?” needs an answer' },
+      { field: 'answers', message: '“Also wanted” needs an answer' },
     ])
   })
 
   test.each([
-    ['an unknown question', { question_id: 9, value: 'x' }, 'answers a question this category does not ask'],
-    ['an option that is none', { question_id: 2, value: 'Roof' }, '"Roof" is not an option of "Which tap?"'],
-    ['one of several', { question_id: 3, value: ['Pipe', 'Roof'] }, '"Roof" is not an option of "Also wanted"'],
-    ['a list for one answer', { question_id: 2, value: ['Bath'] }, '"Which tap?" takes one answer'],
-    ['one answer for a list', { question_id: 3, value: 'Pipe' }, '"Also wanted" takes a list of its options'],
+    ['an unknown question', { question_id: 9, value: 'x' }, 'is not a question of this service'],
+    ['an option that is none', { question_id: 2, value: 'Roof' }, '“Roof” is not an option of “Which tap?”'],
+    ['one of several', { question_id: 3, value: ['Pipe', 'Roof'] }, '“Roof” is not an option of “Also wanted”'],
+    ['a list for one answer', { question_id: 2, value: ['Bath'] }, '“Which tap?” needs one answer'],
+    ['one answer for a list', { question_id: 3, value: 'Pipe' }, '“Also wanted” needs a list of options'],
   ])('refuses %s', (_, given, message) => {
     expect(checkAnswers(questions, [given]).issues).toEqual([{ field: 'answers.0.value', message }])
   })
@@ -62,7 +62,7 @@ describe('checkAnswers', () => {
       { question_id: 1, value: 'a' },
       { question_id: 1, value: 'b' },
     ]
-    expect(checkAnswers(questions, given).issues).toEqual([{ field: 'answers.1.value', message: 'is answered twice' }])
+    expect(checkAnswers(questions, given).issues).toEqual([{ field: 'answers.1.value', message: 'has two answers' }])
   })
 
   test('lets an old answer stand when its question has changed or gone', () => {

@@ -26,7 +26,7 @@ export function checkAnswers(
     const before = kept.find((answer) => answer.question_id === question_id)
     const isUnchanged = before && JSON.stringify(before.value) === JSON.stringify(value)
     const question = questions.find((each) => each.id === question_id)
-    const problem = answers.has(question_id) ? 'is answered twice' : isUnchanged ? null : problemOf(question, value)
+    const problem = answers.has(question_id) ? 'has two answers' : isUnchanged ? null : problemOf(question, value)
     if (problem) issues.push({ field: `answers.${index}.value`, message: problem })
     else if (isUnchanged) answers.set(question_id, before)
     else if (question) answers.set(question_id, { question_id, label: question.label, value })
@@ -40,22 +40,22 @@ function isEmpty(value: Given['value']): boolean {
 }
 
 function problemOf(question: Question | undefined, value: Given['value']): string | null {
-  if (!question) return 'answers a question this category does not ask'
+  if (!question) return 'is not a question of this service'
   const { input_type, options, label } = question
   if (input_type === 'checkbox') {
-    if (typeof value === 'string') return `"${label}" takes a list of its options`
+    if (typeof value === 'string') return `“${label}” needs a list of options`
     const foreign = value.find((option) => !options.includes(option))
-    return foreign === undefined ? null : `"${foreign}" is not an option of "${label}"`
+    return foreign === undefined ? null : `“${foreign}” is not an option of “${label}”`
   }
-  if (typeof value !== 'string') return `"${label}" takes one answer`
-  if (input_type === 'radio' && !options.includes(value)) return `"${value}" is not an option of "${label}"`
+  if (typeof value !== 'string') return `“${label}” needs one answer`
+  if (input_type === 'radio' && !options.includes(value)) return `“${value}” is not an option of “${label}”`
   return null
 }
 
 function missing(questions: readonly Question[], answers: ReadonlyMap<number, Answer>): Issue[] {
   return questions
     .filter((question) => question.required && !answers.has(question.id))
-    .map((question) => ({ field: 'answers', message: `"${question.label}" needs an answer` }))
+    .map((question) => ({ field: 'answers', message: `“${question.label}” needs an answer` }))
 }
 
 function inOrder(questions: readonly Question[], answers: ReadonlyMap<number, Answer>): Answer[] {

@@ -123,7 +123,7 @@ describe('POST /enquiries', () => {
     await makeQuestion(db, asked, { label: 'How many rooms?', required: true })
     expect((await create({ category_id: asked })).status).toBe(201)
     const booked = await create({ category_id: asked, status: 'booking-done-will-take-service' })
-    expect(booked.body.errors).toEqual([{ field: 'answers', message: '"How many rooms?" needs an answer' }])
+    expect(booked.body.errors).toEqual([{ field: 'answers', message: '“How many rooms?” needs an answer' }])
   })
 
   it('puts a notification into the outbox for the numbers of the settings', async () => {
@@ -137,7 +137,7 @@ describe('POST /enquiries', () => {
   })
 
   it.each([
-    ['no name', () => ({ name: ' ' }), 'name'],
+    ['an address without a name', () => ({ name: ' ', address: address() }), 'name'],
     ['a phone that is none', () => ({ phone: '12' }), 'phone'],
     ['a customer who does not exist', () => ({ customer_id: 999_999 }), 'customer_id'],
     ['a category that does not exist', () => ({ category_id: 999_999 }), 'category_id'],
@@ -170,7 +170,7 @@ describe('POST /enquiries', () => {
 
 describe('PUT /enquiries/{id}', () => {
   it('changes what is given, and puts old and new on the timeline in words', async () => {
-    const { id } = (await create({ category_id: category, temperature: 'cold' })).body
+    const { id } = (await create({ category_id: category, temperature: 'cold', assigned_to: null })).body
     const other = await makeUser(app.database.db, { role: 'staff', name: 'Deepa' })
     const { body } = await staff.put(`/enquiries/${id}`, {
       temperature: 'hot',

@@ -3,13 +3,7 @@ import type { Enquiry, enquiryCreate, enquiryUpdate } from 'contract/enquiries/e
 import { noPlans } from 'contract/enquiries/next-action.rules.ts'
 import type { TimelineEntry } from 'contract/timeline/timeline.schema.ts'
 import type * as z from 'zod'
-import {
-  type AddressInput,
-  addAddress,
-  findAddressOf,
-  findOrMakeCustomer,
-  sameAddressOf,
-} from '#domains/customers/public.ts'
+import { type AddressInput, addAddress, findAddressOf, sameAddressOf } from '#domains/customers/public.ts'
 import { notifyNewEnquiry } from '#domains/messages/public.ts'
 import { type Activity, addActivity, createActivity } from '#domains/timeline/public.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
@@ -19,6 +13,7 @@ import type { AnyContext, Context } from '#platform/http/context.ts'
 import type { Queue } from '#platform/queue/queue.ts'
 import { answersFor, isBooked } from './answers.service.ts'
 import { type EnquiryRecord, findAssignee, insertEnquiry, markTouched, updateEnquiry } from './enquiries.store.ts'
+import { callerAfter, callerOf, firstAssignee } from './enquiry-caller.service.ts'
 import { recordEnquiryChanges } from './enquiry-changes.service.ts'
 import { getEnquiry } from './enquiry-details.service.ts'
 import { applyMove } from './enquiry-moves.service.ts'
@@ -43,17 +38,20 @@ export async function createEnquiry(ctx: AnyContext, queue: Queue, body: Create)
   const target = { status, ...step, ...lostFor(status, { lost_reason, lost_note }) }
   const opened = await stepFor(ctx.db, 'open', {}, plans)
   const untouched = { status: 'open', ...opened, lost_reason: null, lost_note: null } as const
-  await requireAssignee(ctx, fields.assigned_to)
+  const assigned_to = await firstAssignee(ctx, fields.assigned_to)
+  await requireAssignee(ctx, assigned_to)
   const checked = await answersFor(ctx, fields.category_id, answers, { mustBeComplete: isBooked(status) })
-  const customer = await findOrMakeCustomer(ctx, { ...fields, customer_id, new_customer })
-  const place = await addressFor(ctx, customer.id, { address_id, address })
+  const customer = await callerOf(ctx, { ...fields, customer_id, new_customer, address, address_id })
+  const place = customer && (await addressFor(ctx, customer.id, { address_id, address }))
   const first = activity_type ? untouched : target
   const isTouched = first.status !== 'open' || follow_up_at !== null || visit !== null
   const now = new Date().toISOString()
   const record = await insertEnquiry(ctx.db, {
     ...fields,
     ...first,
-    customer_id: customer.id,
+    name: fields.name || (customer?.name ?? null),
+    assigned_to,
+    customer_id: customer?.id ?? null,
     address_id: place,
     answers: checked,
     created_by: ctx.actor?.id ?? null,
@@ -101,12 +99,14 @@ export async function saveEnquiry(ctx: Context, id: number, body: Update): Promi
       mustBeComplete: isBooked(before.status),
     }))
   if (fields.category_id && !answers) await answersFor(ctx, fields.category_id, [], {})
+  const caller = await callerAfter(ctx, before, fields)
   const isMoved = address !== undefined || fields.address_id !== undefined
   const place = isMoved
-    ? await newPlace(ctx, before.customer_id, { address_id: fields.address_id ?? null, address: address ?? null })
+    ? await newPlace(ctx, caller.customer_id, { address_id: fields.address_id ?? null, address: address ?? null })
     : before.address_id
   const after = await updateEnquiry(ctx.db, id, {
     ...fields,
+    ...caller,
     ...(await planOf(ctx, before, fields)),
     address_id: place,
     answers: checked,
@@ -134,8 +134,7 @@ async function planOf(
 
 /** @throws AppError invalid when the person is none that works here now */
 export async function requireAssignee({ db }: AnyContext, id: number | null): Promise<void> {
-  if (id !== null && (await findAssignee(db, id)) === undefined)
-    throw invalid('assigned_to', 'is nobody who works here')
+  if (id !== null && (await findAssignee(db, id)) === undefined) throw invalid('assigned_to', 'is not an active user')
 }
 
 /** Adds an activity to any record. An enquiry that gets one counts as attended to. */
@@ -157,7 +156,8 @@ export async function newPlace(ctx: AnyContext, customerId: number | null, place
 /** The id of the customer's address that was chosen, or of the new one; what the customer has already is not made again. */
 export async function addressFor(ctx: AnyContext, customerId: number, place: Place): Promise<number | null> {
   const { address_id, address } = place
-  if (address_id !== null && address !== null) throw invalid('address', 'choose an address or give a new one, not both')
+  if (address_id !== null && address !== null)
+    throw invalid('address', 'Choose an address or enter a new one, not both')
   if (address) {
     const owner = { customer_id: customerId, partner_id: null }
     const same = await sameAddressOf(ctx.db, owner, address)
@@ -165,6 +165,6 @@ export async function addressFor(ctx: AnyContext, customerId: number, place: Pla
   }
   if (address_id === null) return null
   const chosen = await findAddressOf(ctx.db, address_id)
-  if (chosen?.customer_id !== customerId) throw invalid('address_id', 'is no address of this customer')
+  if (chosen?.customer_id !== customerId) throw invalid('address_id', 'is not an address of this customer')
   return chosen.id
 }

@@ -55,7 +55,8 @@ export async function markTouched(db: Kysely<Database>, id: number): Promise<voi
 type Surroundings = Pick<Enquiry, 'category' | 'assignee' | 'created_by' | 'jobs'>
 
 /** What an enquiry's own row names by id only, and its jobs, latest first. */
-export async function findSurroundings(db: Kysely<Database>, id: number): Promise<Surroundings> {
+/** Undefined when the enquiry was deleted since it was read. */
+export async function findSurroundings(db: Kysely<Database>, id: number): Promise<Surroundings | undefined> {
   const { rows } = await sql<Surroundings>`
     SELECT
       (SELECT jsonb_build_object('id', id, 'title', title) FROM categories WHERE id = e.category_id) AS category,
@@ -74,7 +75,7 @@ export async function findSurroundings(db: Kysely<Database>, id: number): Promis
     .where('jobs.enquiry_id', '=', id)
     .orderBy('jobs.id', 'desc')
     .execute()
-  return { ...rows[0]!, jobs }
+  return rows[0] && { ...rows[0], jobs }
 }
 
 /** The name of an active account; undefined when there is none. */

@@ -12,9 +12,11 @@ export async function getEnquiry(ctx: Pick<AnyContext, 'db' | 'actor'>, id: numb
   const { db } = ctx
   const record = await findEnquiry(db, id)
   if (!record) throw await notFound(db, 'enquiry', id)
+  const surroundings = await findSurroundings(db, id)
+  if (!surroundings) throw await notFound(db, 'enquiry', id)
   return {
     ...record,
-    ...(await findSurroundings(db, id)),
+    ...surroundings,
     address: await findAddressOf(db, record.address_id),
     schedules: await listVisits(db, id),
     statuses: await listStays(db, id),
@@ -35,11 +37,11 @@ export async function undoOf({ db }: Pick<AnyContext, 'db'>, enquiry: EnquiryRec
 }
 
 export function undoRefusal(move: LastMove | undefined, enquiry: EnquiryRecord, actorId: number): string | null {
-  if (!move) return 'There is nothing to take back.'
-  if (move.moved_by !== actorId) return 'Only who made the last move can take it back.'
-  if (move.version !== enquiry.version) return 'The enquiry changed since: the last move cannot be taken back any more.'
+  if (!move) return 'Nothing to undo.'
+  if (move.moved_by !== actorId) return 'Only the user who made the last change can undo it.'
+  if (move.version !== enquiry.version) return 'The enquiry was changed later. The last step can no longer be undone.'
   const isOver = Date.parse(move.moved_at) + window < Date.now()
-  return isOver ? 'The last move was made more than ten minutes ago.' : null
+  return isOver ? 'The last change is more than ten minutes old.' : null
 }
 
 /** What a move changes, and what goes back with it. */

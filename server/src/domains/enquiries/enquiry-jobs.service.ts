@@ -3,7 +3,7 @@ import type { EnquiryStatus } from 'contract/vocabulary.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { lockVersion } from '#platform/db/versioned.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { AnyContext, Context } from '#platform/http/context.ts'
 import { type EnquiryRecord, lockEnquiry, updateEnquiry } from './enquiries.store.ts'
 import { getEnquiry } from './enquiry-details.service.ts'
 import { applyMove, refusal } from './enquiry-moves.service.ts'
@@ -41,7 +41,7 @@ export async function enquiryJobChanged(ctx: Context, enquiryId: number | null):
 }
 
 /** Its job is done. */
-export async function enquiryJobCompleted(ctx: Context, enquiryId: number): Promise<void> {
+export async function enquiryJobCompleted(ctx: AnyContext, enquiryId: number): Promise<void> {
   await follow(ctx, enquiryId, (status) => enquiryGroup(status) !== 'done', 'work-done')
 }
 
@@ -52,7 +52,7 @@ export async function enquiryJobUncompleted(ctx: Context, enquiryId: number): Pr
 
 /** Moves with a job, whoever asks; an enquiry that is elsewhere already is left there. */
 async function follow(
-  ctx: Context,
+  ctx: AnyContext,
   id: number,
   isToMove: (status: EnquiryStatus) => boolean,
   status: EnquiryStatus,
@@ -61,7 +61,7 @@ async function follow(
   if (before && before.status !== status && isToMove(before.status)) await moveTo(ctx, before, status)
 }
 
-async function moveTo(ctx: Context, before: EnquiryRecord, status: EnquiryStatus): Promise<void> {
+async function moveTo(ctx: AnyContext, before: EnquiryRecord, status: EnquiryStatus): Promise<void> {
   const step = await stepFor(ctx.db, status, {}, await plansOf(ctx.db, before.id))
   await applyMove(ctx, before, { status, ...step, lost_reason: null, lost_note: null })
 }

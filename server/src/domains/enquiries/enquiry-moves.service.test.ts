@@ -51,7 +51,7 @@ describe('POST /enquiries/{id}/status', () => {
   it('asks when to call again, and forgets the time when it is over', async () => {
     const { id } = await create()
     const later = await move(id, 1, { status: 'asked-to-call-later' })
-    expect(later.body.errors).toEqual([{ field: 'follow_up_at', message: 'must say when to call again' }])
+    expect(later.body.errors).toEqual([{ field: 'follow_up_at', message: 'Enter when to call back' }])
     const follow_up_at = '2030-01-01T04:30:00.000Z'
     await move(id, 1, { status: 'asked-to-call-later', follow_up_at })
     const again = await move(id, 2, { status: 'asked-to-call-later' })
@@ -66,7 +66,7 @@ describe('POST /enquiries/{id}/status', () => {
     expect(again.body).toMatchObject({ status: 'not-responding', version: 2 })
     const nothing = await move(id, 2, { status: 'not-responding' })
     expect(nothing.status).toBe(409)
-    expect(nothing.body.message).toBe("The enquiry is 'Not responding' already.")
+    expect(nothing.body.message).toBe("The enquiry is already 'Not responding'.")
   })
 
   it('comes back from lost, closes, and opens again for admin only', async () => {
@@ -88,7 +88,7 @@ describe('POST /enquiries/{id}/status', () => {
     const question = await makeQuestion(db, category_id, { label: 'How many rooms?', required: true })
     const { id } = await create({ category_id })
     const booked = { status: 'booking-done-will-take-service' }
-    expect((await move(id, 1, booked)).body.errors[0].message).toBe('"How many rooms?" needs an answer')
+    expect((await move(id, 1, booked)).body.errors[0].message).toBe('“How many rooms?” needs an answer')
     await staff.put(`/enquiries/${id}`, { answers: [{ question_id: question, value: '3' }], version: 1 })
     expect((await move(id, 2, booked)).status).toBe(200)
   })

@@ -54,10 +54,11 @@ function checkMove(
 
 export function refusal(from: EnquiryStatus, to: EnquiryStatus): string {
   const [was, wanted] = [from, to].map((status) => labelOf(enquiryStatuses, status))
-  return from === to ? `The enquiry is '${was}' already.` : `An enquiry that is '${was}' cannot become '${wanted}'.`
+  return from === to ? `The enquiry is already '${was}'.` : `An enquiry that is '${was}' cannot become '${wanted}'.`
 }
 
-async function requireAnswers(ctx: Context, { category_id, answers }: EnquiryRecord): Promise<void> {
+/** @throws AppError invalid naming each required question without an answer */
+export async function requireAnswers(ctx: Context, { category_id, answers }: EnquiryRecord): Promise<void> {
   const given = answers.map(({ question_id, value }) => ({ question_id, value }))
   await answersFor(ctx, category_id, given, { kept: answers, mustBeComplete: true })
 }

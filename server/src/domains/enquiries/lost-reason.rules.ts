@@ -1,6 +1,7 @@
+import { type LostReason, lostReasons } from 'contract/choices.ts'
 import { isLost } from 'contract/enquiries/enquiries.lifecycle.ts'
 import { labelOf } from 'contract/shared/terms.ts'
-import { type EnquiryStatus, type LostReason, lostReasons } from 'contract/vocabulary.ts'
+import type { EnquiryStatus } from 'contract/vocabulary.ts'
 import { invalid } from '#platform/errors/app-error.ts'
 
 export type Lost = { lost_reason: LostReason | null; lost_note: string | null }
@@ -12,12 +13,12 @@ export type Lost = { lost_reason: LostReason | null; lost_note: string | null }
  */
 export function lostFor(status: EnquiryStatus, { lost_reason, lost_note }: Lost): Lost {
   if (!isLost(status)) {
-    if (lost_reason) throw invalid('lost_reason', 'is only for an enquiry that was lost')
-    if (lost_note) throw invalid('lost_note', 'is only for an enquiry that was lost')
+    if (lost_reason) throw invalid('lost_reason', 'is only for a lost enquiry')
+    if (lost_note) throw invalid('lost_note', 'is only for a lost enquiry')
     return { lost_reason: null, lost_note: null }
   }
-  if (!lost_reason) throw invalid('lost_reason', 'must say why it was lost')
-  if (lost_reason === 'other' && !lost_note) throw invalid('lost_note', 'must say which other reason')
+  if (!lost_reason) throw invalid('lost_reason', 'Choose why it was lost')
+  if (lost_reason === 'other' && !lost_note) throw invalid('lost_note', 'Enter the reason')
   return { lost_reason, lost_note: lost_note || null }
 }
 

@@ -45,16 +45,16 @@ export async function stepFor(
   plans: Plans,
 ): Promise<StepColumns> {
   if (!needsNextStep(status)) {
-    if (follow_up_at) throw invalid('follow_up_at', 'is only for an enquiry that is worked on')
-    if (next_action) throw invalid('next_action', 'is only for an enquiry that is worked on')
+    if (follow_up_at) throw invalid('follow_up_at', 'is only for an open enquiry')
+    if (next_action) throw invalid('next_action', 'is only for an open enquiry')
     return nothing
   }
-  if (follow_up_at === null) throw invalid('follow_up_at', 'must say when: an enquiry that is worked on is never left')
-  if (next_action === null) throw invalid('next_action', 'must say what: an enquiry that is worked on is never left')
+  if (follow_up_at === null) throw invalid('follow_up_at', 'Enter when to act next')
+  if (next_action === null) throw invalid('next_action', 'Choose the next action')
   const step = follow_up_at
     ? stepAt(status, plans, follow_up_at)
     : usualStep(status, plans, Date.now(), await weekFor(db, status))
-  if (!step) throw invalid('follow_up_at', 'must say when to call again')
+  if (!step) throw invalid('follow_up_at', 'Enter when to call back')
   return { ...step, ...(next_action && { next_action }) }
 }
 

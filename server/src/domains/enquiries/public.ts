@@ -1,5 +1,6 @@
 export { enquiryCounts, enquiryResults } from './enquiries.roll-up.ts'
 export { createEnquiry } from './enquiries.service.ts'
+export { adoptCaller } from './enquiry-caller.service.ts'
 export {
   enquiryBooked,
   enquiryJobChanged,
@@ -7,5 +8,6 @@ export {
   enquiryJobUncompleted,
   lockForBooking,
 } from './enquiry-jobs.service.ts'
+export { requireAnswers } from './enquiry-moves.service.ts'
 export { handOver, openEnquiriesOf } from './hand-over.service.ts'
 export { callBackNow } from './next-step.service.ts'

@@ -50,7 +50,7 @@ describe('POST /enquiries/{id}/undo', () => {
     const late = await undo(id, second.undo.entry_id)
     expect([late.status, late.body.message]).toEqual([
       409,
-      'The enquiry changed since: the last move cannot be taken back any more.',
+      'The enquiry was changed later. The last step can no longer be undone.',
     ])
     expect((await staff.get(`/enquiries/${id}`)).body.undo).toBeNull()
     const third = await moved(id, 4)
@@ -58,7 +58,7 @@ describe('POST /enquiries/{id}/undo', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
     const over = await undo(id, third.undo.entry_id)
     vi.useRealTimers()
-    expect([over.status, over.body.message]).toEqual([409, 'The last move was made more than ten minutes ago.'])
+    expect([over.status, over.body.message]).toEqual([409, 'The last change is more than ten minutes old.'])
     expect((await undo(999_999, 1)).status).toBe(404)
     expect((await undo(id, 1, await app.as(null))).status).toBe(401)
   })
@@ -98,7 +98,7 @@ describe('POST /enquiries/{id}/snooze', () => {
     const { id } = await create()
     const path = `/enquiries/${id}/snooze`
     const passed = await staff.post(path, { until: '2026-01-01T04:30:00Z', version: 1 })
-    expect(passed.body.errors).toEqual([{ field: 'until', message: 'must lie in the future' }])
+    expect(passed.body.errors).toEqual([{ field: 'until', message: 'must be in the future' }])
     const until = '2030-05-01T04:30:00Z'
     expect((await staff.post(path, { until, version: 9 })).status).toBe(409)
     await moved(id, 1)

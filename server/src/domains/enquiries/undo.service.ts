@@ -20,7 +20,7 @@ export async function undoMove(ctx: Context, id: number, { entry_id }: z.output<
   const move = await findLastMove(ctx.db, id)
   if (move?.entry_id !== entry_id) {
     await requireEntryOf(ctx, id, entry_id)
-    const message = 'This is not the last move any more, or was taken back already.'
+    const message = 'This is no longer the last step, or it was already undone.'
     throw new AppError('illegal_move', { message, current: await getEnquiry(ctx, id) })
   }
   await undoLocked(ctx, enquiry)
@@ -54,9 +54,9 @@ export async function snoozeEnquiry(
   const current = () => getEnquiry(ctx, id)
   const before = await lockVersion(ctx.db, { table: 'enquiries', record_type: 'enquiry', id, version, current })
   if (!needsNextStep(before.status)) {
-    throw new AppError('illegal_move', { message: 'Nothing is left to do about this enquiry.' })
+    throw new AppError('illegal_move', { message: 'This enquiry has no next action.' })
   }
-  if (Date.parse(until) <= Date.now()) throw invalid('until', 'must lie in the future')
+  if (Date.parse(until) <= Date.now()) throw invalid('until', 'must be in the future')
   const after = await updateEnquiry(ctx.db, id, { follow_up_at: until })
   await markTouched(ctx.db, id)
   const of = { record_type: 'enquiry', record_id: id } as const

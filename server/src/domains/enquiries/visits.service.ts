@@ -22,7 +22,7 @@ export async function scheduleVisit(
   if (!enquiry) throw new AppError('not_found')
   if (enquiryGroup(enquiry.status) === 'done') {
     const status = labelOf(enquiryStatuses, enquiry.status)
-    throw new AppError('illegal_move', { message: `An enquiry that is '${status}' takes no visit.` })
+    throw new AppError('illegal_move', { message: `An enquiry that is '${status}' cannot have a visit.` })
   }
   const state: VisitState = { status: 'scheduled', starts_at, ends_at, reason: null }
   const id = await insertVisit(ctx.db, enquiryId, state, ctx.actor?.id ?? null)

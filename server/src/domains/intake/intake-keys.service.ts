@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Source } from 'contract/choices.ts'
 import type { IntakeKey, intakeKeyCreate } from 'contract/intake/intake.schema.ts'
-import type { Source } from 'contract/vocabulary.ts'
 import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
 import { recordAudit } from '#platform/audit/audit.ts'
@@ -42,7 +42,7 @@ export async function createKey(
     .onConflict((conflict) => conflict.column('key_hash').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!made) throw invalid('key', 'is used already: make another one')
+  if (!made) throw invalid('key', 'is already in use: create another one')
   const after = { source, title, ending: key.slice(-4) }
   await recordAudit(ctx, { record_type: 'intake-key', record_id: made.id, action: 'created', after })
   return toKey(await keysWith(ctx.db).where('key.id', '=', made.id).executeTakeFirstOrThrow())
@@ -68,10 +68,10 @@ export async function revokeKey(ctx: Context, id: number): Promise<{ success: tr
 export async function requireKey(db: Kysely<Database>, key: string | null, source: Source): Promise<number> {
   const found = key && (await findLive(db, key))
   if (!found) {
-    const message = 'A key of this source is needed: Authorization: Bearer <key>, X-Api-Key: <key>, or ?key=<key>.'
+    const message = 'Send a key of this source as Authorization: Bearer <key>, X-Api-Key: <key> or ?key=<key>.'
     throw new AppError('unauthenticated', { message })
   }
-  if (found.source !== source) throw new AppError('forbidden', { message: `The key is one of '${found.source}'.` })
+  if (found.source !== source) throw new AppError('forbidden', { message: `The key belongs to '${found.source}'.` })
   if (found.is_stale) await touchKey(db, found.id)
   return found.id
 }

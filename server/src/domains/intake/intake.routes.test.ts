@@ -182,7 +182,7 @@ describe('a lead that cannot be taken', () => {
       created_by: { id: admin.userId },
     })
     const again = await admin.post(`/intake-leads/${id}/replay`, { version: lead.version })
-    expect([again.status, again.body.message]).toEqual([409, "The lead is 'taken' already."])
+    expect([again.status, again.body.message]).toEqual([409, "The lead is already 'taken'."])
   })
 
   it('stays refused when nothing was corrected', async () => {
@@ -204,7 +204,7 @@ describe('keys', () => {
     expect(everything.rows[0].text).not.toContain(key)
     expect(JSON.stringify((await dev.get('/intake-keys')).body)).not.toContain(key)
     const twice = await dev.post('/intake-keys', { source: 'quikr', title: 'Again', key })
-    expect(twice.body.errors).toEqual([{ field: 'key', message: 'is used already: make another one' }])
+    expect(twice.body.errors).toEqual([{ field: 'key', message: 'is already in use: create another one' }])
   })
 
   it('open their own source only, and nothing once revoked', async () => {

@@ -1,7 +1,8 @@
+import type { Source } from 'contract/choices.ts'
 import { enquiryCreate } from 'contract/enquiries/enquiries.schema.ts'
 import type { IntakeLead, IntakeMapped, IntakeReceipt, intakeReplay } from 'contract/intake/intake.schema.ts'
 import type { Issue } from 'contract/shared/errors.ts'
-import type { Source } from 'contract/vocabulary.ts'
+import { issueSentence, labelFromPath } from 'contract/shared/issue-words.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { getCategory } from '#domains/categories/public.ts'
@@ -62,7 +63,7 @@ export async function replayLead(
 ): Promise<IntakeLead> {
   const current = () => getLead(ctx, id)
   const lead = await lockVersion(ctx.db, { table: 'intake_leads', record_type: 'intake-lead', id, version, current })
-  if (lead.state !== 'refused') throw new AppError('illegal_move', { message: `The lead is '${lead.state}' already.` })
+  if (lead.state !== 'refused') throw new AppError('illegal_move', { message: `The lead is already '${lead.state}'.` })
   if (corrections.category_id !== undefined) await requireCategory(ctx, corrections.category_id)
   // Read anew: what could not be understood then may be understood now.
   const { mapped: read, problem } = await readLead({ type: lead.content_type, bytes: lead.raw }, lead.query)
@@ -102,7 +103,7 @@ type Lead = { source: Source; mapped: IntakeMapped; fingerprint: string; categor
 async function take(ctx: AnyContext, parts: Parts, lead: Lead): Promise<LeadOutcome> {
   await lockFingerprint(ctx.db, lead.fingerprint)
   const before = await findTaken(ctx.db, lead.fingerprint, lead.mapped.external_id !== null)
-  if (before !== null) return { state: 'duplicate', reason: 'It came before.', issues: [], enquiry_id: before }
+  if (before !== null) return { state: 'duplicate', reason: 'Duplicate lead.', issues: [], enquiry_id: before }
   await sql`SAVEPOINT lead`.execute(ctx.db)
   try {
     const { id } = await makeEnquiry(ctx, parts, lead)
@@ -112,11 +113,11 @@ async function take(ctx: AnyContext, parts: Parts, lead: Lead): Promise<LeadOutc
     if (error instanceof AppError && error.code === 'unavailable') throw error
     await sql`ROLLBACK TO SAVEPOINT lead`.execute(ctx.db)
     if (!(error instanceof AppError)) {
-      parts.log.error({ err: error }, 'A lead could not be taken')
-      return refused('Something went wrong while it was taken.', [])
+      parts.log.error({ err: error }, 'A lead could not be processed')
+      return refused('Something went wrong while the lead was processed.', [])
     }
     const issues = error.details.issues ?? []
-    const words = issues.map(({ field, message }) => `${field} ${message}`).join('; ')
+    const words = issues.map(({ field, message }) => issueSentence(labelFromPath(field), message)).join(' ')
     return refused(words === '' ? error.message : words, issues)
   }
 }
@@ -129,6 +130,7 @@ async function makeEnquiry(ctx: AnyContext, { queue }: Parts, lead: Lead): Promi
     name: mapped.name ?? mapped.phone ?? '',
     phone: mapped.phone ?? '',
     source,
+    assigned_to: null,
     category_id: service?.id ?? null,
     note: noteOf(mapped, { hasService: service !== null, hasPlace: place !== null }),
     address: place && {
@@ -146,12 +148,12 @@ function noteOf(mapped: IntakeMapped, { hasService, hasPlace }: { hasService: bo
   const where = [mapped.address, mapped.area, mapped.city, mapped.pincode].filter(Boolean).join(', ')
   const lines = [
     mapped.note,
-    !hasService && mapped.category && `Asked for: ${mapped.category}`,
-    !hasPlace && where !== '' && `Place: ${where}`,
-    mapped.other_phone && `Other number: ${mapped.other_phone}`,
+    !hasService && mapped.category && `Service: ${mapped.category}`,
+    !hasPlace && where !== '' && `Location: ${where}`,
+    mapped.other_phone && `Alternate phone: ${mapped.other_phone}`,
     mapped.email && `Email: ${mapped.email}`,
-    mapped.asked_at && `Asked at: ${mapped.asked_at}`,
-    mapped.do_not_call && 'Registered as "do not call": ring only about this enquiry.',
+    mapped.asked_at && `Requested at: ${mapped.asked_at}`,
+    mapped.do_not_call && 'Registered as “do not call”: call only about this enquiry.',
   ]
   return lines.filter(Boolean).join('\n').slice(0, 4000)
 }

@@ -2,11 +2,12 @@ import { recordId } from 'contract/shared/record-id.ts'
 import { commissionBy, commissionByRules } from '#domains/ledger/public.ts'
 import { holdApprovedPartner } from '#domains/partners/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { AnyContext, Context } from '#platform/http/context.ts'
 import { findCurrentAssignment, insertAssignment, updateAssignment } from './assignments.store.ts'
 import { type FitTerms, requireFit } from './dispatch/suggestions.service.ts'
 import { auditJob, recordJobEvent } from './job-events.service.ts'
 import { findSurroundings, type JobRecord, updateJob } from './jobs.store.ts'
+import { notifyReplaced } from './messages/job-messages.service.ts'
 
 /**
  * Sends an approved partner to a job that is locked and may be assigned. An earlier live assignment ends and is kept.
@@ -16,12 +17,15 @@ export async function sendPartner(ctx: Context, job: JobRecord, partnerId: numbe
   const partner = await holdApprovedPartner(ctx, partnerId)
   const earlier = await findCurrentAssignment(ctx.db, job.id)
   if (earlier?.partner_id === partnerId) {
-    throw new AppError('illegal_move', { message: `${partner.name} is on ${recordId('job', job.id)} already.` })
+    throw new AppError('illegal_move', {
+      message: `${partner.name} is already assigned to ${recordId('job', job.id)}.`,
+    })
   }
   await requireFit(ctx, job, partnerId, fit)
   if (earlier) {
     const ended_at = new Date().toISOString()
     await updateAssignment(ctx.db, earlier.id, { status: 'cancelled', ended_at, reason: 'Another partner was sent' })
+    await notifyReplaced(ctx, job.id, earlier.partner_id)
   }
   await insertAssignment(ctx.db, { job_id: job.id, partner_id: partnerId, assigned_by: ctx.actor.id })
   const commission = await commissionForPartner(ctx, job, partnerId)
@@ -51,7 +55,7 @@ export async function withdrawPartner(ctx: Context, job: JobRecord, reason: stri
 }
 
 /** Another partner may have other terms; a commission set by hand is kept. */
-export function commissionForPartner(ctx: Context, job: JobRecord, partnerId: number | null) {
+export function commissionForPartner(ctx: AnyContext, job: JobRecord, partnerId: number | null) {
   if (job.commission_fixed !== null) return commissionBy(job.commission_rule, job)
   return commissionByRules(ctx, { ...job, partner_id: partnerId })
 }

@@ -76,6 +76,58 @@ describe('completing', () => {
     expect(body.errors[0]).toEqual({ field: 'price', message: 'is less than the ₹600.00 already received' })
   })
 
+  test('records the payment of the customer with it: receipt, accounts and due in one step', async () => {
+    const partner_id = await world.partner()
+    const job = await world.jobIn('started', { partner_id })
+    const payment = { method: 'cash', amount: 90_000, received_by: 'partner' }
+    const { status, body } = await staff.post(`/jobs/${job.id}/complete`, {
+      ...{ version: job.version, price: 100_000, payment },
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ status: 'completed', received: 90_000, due: 10_000, payments: [payment] })
+    expect(body.payments[0].receipt_number).not.toBeNull()
+    expect((await entriesOf(partner_id)).map((entry) => entry.kind).sort()).toEqual([
+      'cash-held',
+      'commission-due',
+      'owed-to-partner',
+    ])
+  })
+
+  test('refuses the whole step when the payment is more than what is due', async () => {
+    const job = await world.jobIn('started')
+    const payment = { method: 'cash', amount: 50_001, received_by: 'partner' }
+    const body = { version: job.version, price: 50_000, payment }
+    const refused = await staff.post(`/jobs/${job.id}/complete`, body)
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      [{ field: 'payment.amount', message: 'is more than the amount due, ₹500.00' }],
+    ])
+    expect((await staff.get(`/jobs/${job.id}`)).body).toMatchObject({ status: 'started', payments: [] })
+  })
+
+  test('sends one message about both; the one about the payment only while the other is off', async () => {
+    await world.setting('sms.complete.enable', true)
+    await world.setting('sms.payment.enable', true)
+    const end = async () => {
+      const job = await world.jobIn('started')
+      const payment = { method: 'cash', amount: job.price, received_by: 'partner' }
+      const { body } = await staff.post(`/jobs/${job.id}/complete`, { version: job.version, payment })
+      return body
+    }
+    const both = await end()
+    expect(both.messages).toMatchObject([{ template: 'sms.complete' }])
+    const { body: text } = await t.database.db
+      .selectFrom('messages')
+      .select('body')
+      .where('job_id', '=', both.id)
+      .executeTakeFirstOrThrow()
+    expect(text).toContain('₹0.00')
+    await world.setting('sms.complete.enable', false)
+    expect((await end()).messages).toMatchObject([{ template: 'sms.payment' }])
+    await world.setting('sms.payment.enable', false)
+    expect((await end()).messages).toEqual([])
+  })
+
   test('a job of an enquiry ends the enquiry; taking it back opens it again', async () => {
     const { body: enquiry } = await staff.post('/enquiries', {
       name: 'Enquirer',
@@ -141,7 +193,7 @@ describe('taking completion back', () => {
       completed_at: null,
       partner: { id: partner_id },
       assignments: [{ status: 'started', completed_at: null }],
-      messages: [{ state: 'failed', problem: 'The completion was taken back: Leaks again' }],
+      messages: [{ state: 'failed', problem: 'The job was reopened: Leaks again' }],
     })
     expect(await balanceOf(partner_id)).toBe(0)
     expect((await entriesOf(partner_id)).map((entry) => entry.kind).sort()).toEqual([
@@ -169,6 +221,6 @@ describe('taking completion back', () => {
     await world.setting('assignment.uncomplete', false)
     const off = await admin.post(`/jobs/${job.id}/uncomplete`, ask)
     expect(off.status).toBe(409)
-    expect(off.body.message).toBe('Taking completion back is switched off in Settings.')
+    expect(off.body.message).toBe('Reopening completed jobs is switched off in Settings.')
   })
 })

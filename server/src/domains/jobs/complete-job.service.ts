@@ -5,26 +5,25 @@ import { enquiryJobCompleted, enquiryJobUncompleted } from '#domains/enquiries/p
 import { commissionBy, commissionInWords, postCompletion, reverseCompletion } from '#domains/ledger/public.ts'
 import { getSetting } from '#domains/settings/public.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
-import type { Context } from '#platform/http/context.ts'
-import type { Queue } from '#platform/queue/queue.ts'
+import type { AnyContext, Context } from '#platform/http/context.ts'
 import { findCurrentAssignment, updateAssignment } from './assignments.store.ts'
 import { beginMove, movingAssignment } from './begin-move.service.ts'
-import { sendCompletion, withdrawCompletion } from './completion-messages.service.ts'
+import { withdrawCompletion } from './completion-messages.service.ts'
 import { getJob } from './job-details.service.ts'
 import { auditJob, recordJobEvent } from './job-events.service.ts'
-import { updateJob } from './jobs.store.ts'
+import { type JobRecord, updateJob } from './jobs.store.ts'
+import { reworkCostOf } from './rework.service.ts'
 
 /**
- * The work is done: the last price and material cost settle the commission, the partner's account takes it and what the
- * customer paid, the messages go out, the enquiry is done.
+ * Completes the job without its messages: the last price and material cost settle the commission, the partner's account
+ * takes it and what the customer paid, the enquiry is done.
  * @throws AppError not_found, conflict when stale, illegal_move, invalid on `price` below what was received
  */
-export async function completeJob(
-  ctx: Context,
-  queue: Queue,
+export async function finishJob(
+  ctx: AnyContext,
   id: number,
-  { version, price, material_cost }: z.output<typeof jobComplete>,
-): Promise<Job> {
+  { version, price, material_cost }: Omit<z.output<typeof jobComplete>, 'payment'>,
+): Promise<JobRecord> {
   const before = await beginMove(ctx, id, version, 'complete')
   const assignment = await movingAssignment(ctx, before, 'complete')
   const last = { price: price ?? before.price, material_cost: material_cost ?? before.material_cost }
@@ -42,12 +41,13 @@ export async function completeJob(
     ...commission,
   })
   const words = commissionInWords(after.commission_rule, after)
-  await postCompletion(ctx, { id, partner_id: assignment.partner_id, commission: after.commission, words })
+  const { partner_id } = assignment
+  const rework = await reworkCostOf(ctx, after)
+  await postCompletion(ctx, { id, partner_id, commission: after.commission, words, rework })
   await auditJob(ctx, 'complete', id, before, after)
   await recordJobEvent(ctx, after, 'status', { from: before.status, to: after.status })
-  await sendCompletion(ctx, queue, after)
   if (after.enquiry_id !== null) await enquiryJobCompleted(ctx, after.enquiry_id)
-  return getJob(ctx, id)
+  return after
 }
 
 /**
@@ -60,14 +60,14 @@ export async function uncompleteJob(
   { version, reason }: z.output<typeof jobMoveWithReason>,
 ): Promise<Job> {
   if ((await getSetting(ctx.db, 'assignment.uncomplete')) !== true) {
-    throw new AppError('illegal_move', { message: 'Taking completion back is switched off in Settings.' })
+    throw new AppError('illegal_move', { message: 'Reopening completed jobs is switched off in Settings.' })
   }
   const before = await beginMove(ctx, id, version, 'uncomplete')
   const assignment = await findCurrentAssignment(ctx.db, id)
   if (assignment) await updateAssignment(ctx.db, assignment.id, { status: 'started', completed_at: null })
   const after = await updateJob(ctx.db, id, { status: 'started', status_reason: reason, completed_at: null })
   await reverseCompletion(ctx, id, reason)
-  await withdrawCompletion(ctx, id, `The completion was taken back: ${reason}`)
+  await withdrawCompletion(ctx, id, `The job was reopened: ${reason}`)
   await auditJob(ctx, 'uncomplete', id, before, after)
   await recordJobEvent(ctx, after, 'status', { from: before.status, to: after.status, reason })
   if (after.enquiry_id !== null) await enquiryJobUncompleted(ctx, after.enquiry_id)

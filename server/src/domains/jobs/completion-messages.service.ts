@@ -3,26 +3,29 @@ import { formatMoney } from 'contract/shared/number-formats.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type { MessageTemplate } from 'contract/vocabulary.ts'
 import { enqueueMessage, withdrawMessages } from '#domains/messages/public.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { AnyContext, Context } from '#platform/http/context.ts'
 import type { Queue } from '#platform/queue/queue.ts'
 import { findJob, findSurroundings, type JobRecord, type JobSurroundings, lockJob } from './jobs.store.ts'
 
 const templates = ['sms.complete', 'whatsapp.receipt'] as const satisfies readonly MessageTemplate[]
 
-/** Tells the customer that the work is done, what it cost and what is due. */
+/** Notifies the customer that the work is done, what it cost, what was paid and what is due. Returns what is sent. */
 export async function sendCompletion(
-  ctx: Context,
+  ctx: AnyContext,
   queue: Queue,
   job: JobRecord,
   which: readonly MessageTemplate[] = templates,
-): Promise<void> {
+): Promise<MessageTemplate[]> {
   const surroundings = await findSurroundings(ctx.db, job.id)
   const { customer } = surroundings
   const vars = varsOf(job, surroundings)
+  const sent: MessageTemplate[] = []
   for (const template of which) {
     const to = template === 'whatsapp.receipt' ? (customer.whatsapp ?? customer.phone) : customer.phone
-    await enqueueMessage(ctx, queue, { template, to, vars, job_id: job.id, customer_id: job.customer_id })
+    const message = { template, to, vars, job_id: job.id, customer_id: job.customer_id }
+    if ((await enqueueMessage(ctx, queue, message)) !== undefined) sent.push(template)
   }
+  return sent
 }
 
 function varsOf(job: JobRecord, { customer, category }: JobSurroundings): Record<string, string> {
@@ -44,11 +47,16 @@ export async function completionVars({ db }: Context, jobId: number): Promise<Re
 
 /** Fails the messages of a completion that still wait; answers which. */
 export const withdrawCompletion = (ctx: Context, jobId: number, problem: string): Promise<MessageTemplate[]> =>
-  withdrawMessages(ctx, { job_id: jobId, templates }, problem)
+  withdrawMessages(ctx, { job_id: jobId, templates: [...templates, 'message.paid'] }, problem)
 
-/** What was paid is not what it was: messages of the completion that still wait are written anew. */
-export async function rewriteCompletion(ctx: Context, queue: Queue, jobId: number, problem: string): Promise<void> {
-  const withdrawn = await withdrawCompletion(ctx, jobId, problem)
+/** After a reversed payment: renders the waiting messages of the completion again, and sends those that were lost with it. */
+export async function rewriteCompletion(
+  ctx: Context,
+  queue: Queue,
+  jobId: number,
+  { problem, lost }: { problem: string; lost: readonly MessageTemplate[] },
+): Promise<void> {
+  const withdrawn = [...(await withdrawMessages(ctx, { job_id: jobId, templates }, problem)), ...lost]
   const job = withdrawn.length === 0 ? undefined : await lockJob(ctx.db, jobId)
   if (job) await sendCompletion(ctx, queue, job, withdrawn)
 }

@@ -57,6 +57,19 @@ describe('POST /jobs of an enquiry', () => {
     expect(told.map(({ kind }: { kind: string }) => kind)).toContain('job-created')
   })
 
+  test('is refused while a required question of its service has no answer', async () => {
+    const { db } = t.database
+    const enquiry = await makeEnquiry()
+    const required = await makeQuestion(db, world.categories.taps, { label: 'Which floor?', required: true })
+    const one = await staff.post(`/enquiries/${enquiry.id}/job`, { ...period, version: enquiry.version })
+    const two = await staff.post('/jobs', jobOf(enquiry))
+    for (const { status, body } of [one, two]) {
+      expect(status).toBe(422)
+      expect(body.errors).toEqual([{ field: 'answers', message: '“Which floor?” needs an answer' }])
+    }
+    await db.deleteFrom('questions').where('id', '=', required).execute()
+  })
+
   test('answers of another service are not taken over', async () => {
     const enquiry = await makeEnquiry()
     const { body } = await staff.post('/jobs', jobOf(enquiry, { category_id: world.categories.plumbing }))

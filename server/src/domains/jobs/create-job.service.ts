@@ -4,7 +4,7 @@ import { recordId } from 'contract/shared/record-id.ts'
 import type * as z from 'zod'
 import { isCategory } from '#domains/categories/public.ts'
 import { addAddress, findOrMakeCustomer } from '#domains/customers/public.ts'
-import { enquiryBooked, lockForBooking } from '#domains/enquiries/public.ts'
+import { adoptCaller, enquiryBooked, lockForBooking, requireAnswers } from '#domains/enquiries/public.ts'
 import { commissionByRules } from '#domains/ledger/public.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -28,6 +28,7 @@ export async function createJobFromEnquiry(
   if (customer_id === null || category_id === null || address_id === null) {
     throw lacking({ customer_id, category_id, address_id })
   }
+  await requireAnswers(ctx, enquiry)
   const job = await addJob(ctx, {
     ...{ enquiry_id: enquiryId, customer_id, category_id, address_id },
     answers: enquiry.answers,
@@ -68,16 +69,19 @@ export async function recordJobCreated(ctx: Context, job: JobRecord): Promise<vo
  * stale, illegal_move when it is over
  */
 export async function createJob(ctx: Context, body: z.output<typeof jobCreate>): Promise<Job> {
-  if (!(await isCategory(ctx.db, body.category_id))) throw invalid('category_id', 'names no category')
+  if (!(await isCategory(ctx.db, body.category_id))) throw invalid('category_id', 'does not exist')
   const enquiry = body.enquiry && (await lockForBooking(ctx, body.enquiry.id, body.enquiry.version))
-  const { id: customer_id } = await findOrMakeCustomer(ctx, {
+  if (enquiry?.category_id === body.category_id) await requireAnswers(ctx, enquiry)
+  const customer = await findOrMakeCustomer(ctx, {
     customer_id: body.customer_id,
     name: body.customer?.name ?? '',
     phone: body.customer?.phone ?? '',
   })
+  const customer_id = customer.id
   if (enquiry && enquiry.customer_id !== null && enquiry.customer_id !== customer_id) {
     throw invalid('customer_id', `is not the customer of ${recordId('enquiry', enquiry.id)}`)
   }
+  if (enquiry) await adoptCaller(ctx, enquiry, customer)
   const address_id = await addressFor(ctx, customer_id, body)
   const { category_id, price, material_cost, note } = body
   const job = await addJob(ctx, {
@@ -102,14 +106,14 @@ async function addressFor(
     await refuseForeignAddress(ctx, customerId, address_id)
     return address_id
   }
-  if (address === null) throw invalid('address', 'choose an address or give a new one')
+  if (address === null) throw invalid('address', 'Choose an address or enter a new one')
   const added = await addAddress(ctx, { customer_id: customerId, partner_id: null }, address, { prefix: 'address.' })
   return added.id
 }
 
 export async function refuseForeignAddress(ctx: Context, customerId: number, addressId: number): Promise<void> {
   if ((await addressOwner(ctx.db, addressId)) !== customerId) {
-    throw invalid('address_id', 'is no address of this customer')
+    throw invalid('address_id', 'is not an address of this customer')
   }
 }
 

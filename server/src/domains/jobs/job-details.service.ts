@@ -3,12 +3,16 @@ import { dueOf } from 'contract/ledger/due.rules.ts'
 import { findAddressOf } from '#domains/customers/public.ts'
 import { listJobPayments } from '#domains/ledger/public.ts'
 import { messagesOfJob } from '#domains/messages/public.ts'
+import { findRating } from '#domains/partners/public.ts'
 import { notFound } from '#domains/trash/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context } from '#platform/http/context.ts'
-import { listAssignments } from './assignments.store.ts'
+import { findPartnerLink, findTrackingLink, listAssignments } from './assignments.store.ts'
+import { findCustomerRequest } from './customer-requests.store.ts'
 import { findJobSchedule } from './job-schedule.store.ts'
-import { findJob, findSurroundings, type JobRecord, lockJob } from './jobs.store.ts'
+import { findJob, findReworks, findSurroundings, type JobRecord, lockJob } from './jobs.store.ts'
+import { findReportedPayment } from './reported-payments.store.ts'
+import { warrantyOfJob } from './warranty.service.ts'
 
 /** @throws AppError not_found */
 export async function requireJob(ctx: AnyContext, id: number): Promise<JobRecord> {
@@ -23,9 +27,16 @@ export async function getJob(ctx: AnyContext, id: number): Promise<Job> {
   return {
     ...row,
     ...(await findSurroundings(ctx.db, id)),
+    reworks: await findReworks(ctx.db, id),
+    warranty_to: await warrantyOfJob(ctx, row),
     due: dueOf(row),
     address: await findAddressOf(ctx.db, row.address_id),
     assignments: await listAssignments(ctx.db, id),
+    partner_link: await findPartnerLink(ctx.db, id),
+    reported_payment: await findReportedPayment(ctx.db, id),
+    tracking_link: await findTrackingLink(ctx.db, id),
+    customer_request: await findCustomerRequest(ctx.db, id),
+    rating: row.status === 'completed' ? await findRating(ctx.db, id) : null,
     schedule: await findJobSchedule(ctx.db, id),
     payments: await listJobPayments(ctx.db, id),
     messages: await messagesOfJob(ctx, id),
@@ -36,7 +47,7 @@ export async function getJob(ctx: AnyContext, id: number): Promise<Job> {
  * The job whose money moves, locked: of payments made at once each sees what the one before has left due.
  * @throws AppError not_found
  */
-export async function lockJobForMoney(ctx: Context, id: number): Promise<JobRecord> {
+export async function lockJobForMoney(ctx: AnyContext, id: number): Promise<JobRecord> {
   const job = await lockJob(ctx.db, id)
   if (!job) throw new AppError('not_found')
   return job
@@ -45,6 +56,7 @@ export async function lockJobForMoney(ctx: Context, id: number): Promise<JobReco
 /** The same for a payment. @throws AppError not_found, illegal_move when the job is cancelled */
 export async function lockJobForPayment(ctx: Context, id: number): Promise<JobRecord> {
   const job = await lockJobForMoney(ctx, id)
-  if (job.status === 'cancelled') throw new AppError('illegal_move', { message: 'A cancelled job takes no payment.' })
+  if (job.status === 'cancelled')
+    throw new AppError('illegal_move', { message: 'A cancelled job cannot have payments.' })
   return job
 }

@@ -1,22 +1,24 @@
 import { recordId } from 'contract/shared/record-id.ts'
 import type { TimelineData, TimelineKind } from 'contract/timeline/timeline.schema.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { AnyContext } from '#platform/http/context.ts'
 import type { JobRecord } from './jobs.store.ts'
+import { notifyOfEvent } from './messages/job-messages.service.ts'
 
-/** Adds an event to the job's timeline, and so to the customer's and to the partner's whom it concerns. */
+/** Adds an event to the job's timeline, and so to the customer's and to the partner's whom it concerns; writes the messages about it. */
 export async function recordJobEvent(
-  ctx: Context,
+  ctx: AnyContext,
   job: Pick<JobRecord, 'id' | 'customer_id' | 'partner_id'>,
   kind: TimelineKind,
   data: TimelineData = {},
 ): Promise<void> {
   const { id, customer_id, partner_id } = job
   await addTimeline(ctx, { record_type: 'job', record_id: id, customer_id, partner_id, kind, data })
+  await notifyOfEvent(ctx, job, { kind, data })
 }
 
 /** Says on the enquiry that this job came out of it. */
-export async function recordJobOnEnquiry(ctx: Context, enquiryId: number, job: JobRecord): Promise<void> {
+export async function recordJobOnEnquiry(ctx: AnyContext, enquiryId: number, job: JobRecord): Promise<void> {
   await addTimeline(ctx, {
     record_type: 'enquiry',
     record_id: enquiryId,
@@ -27,7 +29,7 @@ export async function recordJobOnEnquiry(ctx: Context, enquiryId: number, job: J
 }
 
 export function auditJob(
-  ctx: Context,
+  ctx: AnyContext,
   action: string,
   id: number,
   before: JobRecord | undefined,

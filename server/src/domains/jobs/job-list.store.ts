@@ -1,18 +1,30 @@
+import type { AttentionReason } from 'contract/jobs/attention.words.ts'
 import { jobBoardSorts, jobColumns } from 'contract/jobs/job-board.rules.ts'
 import type { JobBoard } from 'contract/jobs/job-board.schema.ts'
-import type { JobRow, jobAllQuery } from 'contract/jobs/jobs.schema.ts'
+import { liveAssignments } from 'contract/jobs/jobs.lifecycle.ts'
+import type { JobRow, JobTotals, jobAllQuery } from 'contract/jobs/jobs.schema.ts'
 import { dueOf } from 'contract/ledger/due.rules.ts'
 import { parseRecordId } from 'contract/shared/record-id.ts'
-import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import {
+  type ExpressionBuilder,
+  type Kysely,
+  type Selectable,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
 import type * as z from 'zod'
 import { readBoard } from '#platform/db/board.ts'
-import { dayEnd, dayStart } from '#platform/db/business-day.ts'
+import { dayEnd, dayStart, hourOf } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
 import { readSort } from '#platform/db/list.ts'
 import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
 import { countedRows } from '#platform/roll-up/counted.ts'
 import { sumOf } from '#platform/roll-up/sums.ts'
+import type { LinkTimes } from './assignments.store.ts'
+import { attentionRows, jobsInNeed } from './attention.store.ts'
 import { completedJobs, jobCounts } from './jobs.roll-up.ts'
+import type { JobsTable } from './jobs.table.ts'
 
 export type JobFilters = z.output<typeof jobAllQuery>
 
@@ -20,14 +32,15 @@ export type JobFilters = z.output<typeof jobAllQuery>
 export type Wanted = { categories: number[] | undefined; places: number[] | undefined }
 
 /** The list as its filters leave it. */
-export function jobsList(db: Kysely<Database>, filters: JobFilters, wanted: Wanted) {
+export function jobsList(db: Kysely<Database>, filters: JobFilters, wanted: Wanted, now = new Date()) {
   const { status, partner_id, customer_id, location_id, from, to, unassigned, has_due, q } = filters
   const { created_by, created_from, created_to, enquiry_source, enquiry_from, enquiry_to } = filters
   const made = [created_by, created_from, created_to, enquiry_source, enquiry_from, enquiry_to]
-  const others = [partner_id, customer_id, location_id, unassigned, has_due, q, ...made, filters.without]
+  const narrow = [filters.paid_from, filters.paid_to, filters.attention, filters.without]
+  const others = [partner_id, customer_id, location_id, unassigned, has_due, q, ...made, ...narrow]
   return {
     db,
-    matching: matchingJobs(db, filters, wanted),
+    matching: matchingJobs(db, filters, wanted, now),
     counted: countedRows(jobCounts, {
       filters: { status, category_id: wanted.categories },
       others: isOfCompletion(filters) || others.some((value) => value !== undefined),
@@ -37,23 +50,55 @@ export function jobsList(db: Kysely<Database>, filters: JobFilters, wanted: Want
     isCapped: true,
     id: sql<number>`jobs.id`,
     order: orderOf(filters),
-    rows: (ids: number[]) => jobRows(db, ids),
+    rows: (ids: number[]) => jobRows(db, ids, { now, filters }),
   }
 }
 
-const isOfCompletion = ({ completed_from, completed_to }: JobFilters) => Boolean(completed_from ?? completed_to)
+const isOfCompletion = ({ completed_from, completed_to, completed_hour }: JobFilters) =>
+  completed_from !== undefined || completed_to !== undefined || completed_hour !== undefined
+const isOfPayment = ({ paid_from, paid_to }: JobFilters) => Boolean(paid_from ?? paid_to)
 
-/** Newest first: by the time of the visit, or of the completion where days of that are asked for. */
+/** The sums of a list by completion or payment; `isSmall`: its rows may be read one by one. */
+export async function jobTotalsOf(
+  db: Kysely<Database>,
+  filters: JobFilters,
+  wanted: Wanted,
+  isSmall: boolean,
+): Promise<JobTotals | null> {
+  const isPaid = isOfPayment(filters)
+  if (!isSmall || !(isPaid || isOfCompletion(filters))) return null
+  const matching = matchingJobs(db, filters, wanted, new Date())
+  const collected = paidOn(db, filters)
+    .where('payments.job_id', 'in', matching.select('jobs.id'))
+    .select(netAmount.as('net'))
+  return matching
+    .select(sql<number>`coalesce(sum(price) FILTER (WHERE jobs.status <> 'cancelled'), 0)::bigint`.as('price'))
+    .select(
+      sql<number>`coalesce(sum(greatest(0, price - received)) FILTER (WHERE jobs.status <> 'cancelled'), 0)::bigint`.as(
+        'due',
+      ),
+    )
+    .select(isPaid ? sql<number | null>`(${collected})`.as('collected') : sql<number | null>`NULL`.as('collected'))
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Newest first: by the time of the visit, or of the completion where days of that are asked for. What needs attention
+ * comes by urgency.
+ */
 function orderOf(filters: JobFilters) {
+  if (filters.sort === undefined && filters.attention) {
+    return { by: sql`ROW(jobs.urgency, jobs.scheduled_at)`, descending: false }
+  }
   if (filters.sort === undefined && isOfCompletion(filters))
     return { by: sql.ref('jobs.completed_at'), descending: true }
   const { column, descending } = readSort(filters.sort ?? '-scheduled_at')
   return { by: sql.ref(`jobs.${column}`), descending, isDate: column === 'scheduled_at' }
 }
 
-function matchingJobs(db: Kysely<Database>, query: JobFilters, { categories, places }: Wanted) {
+function matchingJobs(db: Kysely<Database>, query: JobFilters, { categories, places }: Wanted, now: Date) {
   const { status, partner_id, customer_id, from, to, unassigned, has_due, q } = query
-  let list = db.selectFrom('jobs')
+  let list = query.attention ? inNeed(db, now, query.attention) : db.selectFrom('jobs')
   if (status) list = list.where('jobs.status', 'in', status)
   if (categories) list = list.where(sql<SqlBool>`jobs.category_id = ANY (${categories}::bigint[])`)
   if (partner_id) list = list.where('jobs.partner_id', 'in', partner_id)
@@ -69,13 +114,37 @@ function matchingJobs(db: Kysely<Database>, query: JobFilters, { categories, pla
   if (query.created_from) list = list.where('jobs.created_at', '>=', dayStart(query.created_from))
   if (query.created_to) list = list.where('jobs.created_at', '<', dayEnd(query.created_to))
   if (query.enquiry_source || query.enquiry_from || query.enquiry_to) list = list.where(isOfEnquiry(query))
-  if (isOfCompletion(query)) list = list.where('jobs.status', '=', 'completed')
+  // The rows behind the figures of completed jobs, which leave rework out.
+  if (isOfCompletion(query)) list = list.where('jobs.status', '=', 'completed').where('jobs.rework_of_id', 'is', null)
   if (query.completed_from) list = list.where('jobs.completed_at', '>=', dayStart(query.completed_from))
   if (query.completed_to) list = list.where('jobs.completed_at', '<', dayEnd(query.completed_to))
+  if (isOfPayment(query)) list = list.where('jobs.id', 'in', paidOn(db, query).select('payments.job_id'))
+  if (query.completed_hour !== undefined)
+    list = list.where(hourOf(sql.ref('jobs.completed_at')), '=', query.completed_hour)
   for (const none of query.without ?? []) list = list.where(missingColumns[none], 'is', null)
   if (q) list = list.where((where) => matchesText(where, q))
   return list
 }
+
+/** The rows of a subquery that has the columns of `jobs`. */
+function inNeed(db: Kysely<Database>, now: Date, reasons: readonly AttentionReason[]) {
+  const from = sql<Selectable<JobsTable>>`${jobsInNeed(now, reasons)}`.as('jobs')
+  return db.selectFrom(from) as unknown as SelectQueryBuilder<Database, 'jobs', object>
+}
+
+/** Valid payments and refunds of customers on the days of `paid_from` and `paid_to`. */
+function paidOn(db: Kysely<Database>, { paid_from, paid_to }: JobFilters) {
+  let paid = db
+    .selectFrom('payments')
+    .where('payments.kind', 'in', ['received-from-customer', 'refund'])
+    .where('payments.reversed_at', 'is', null)
+    .where('payments.job_id', 'is not', null)
+  if (paid_from) paid = paid.where('payments.paid_at', '>=', dayStart(paid_from))
+  if (paid_to) paid = paid.where('payments.paid_at', '<', dayEnd(paid_to))
+  return paid
+}
+
+const netAmount = sql<number>`coalesce(sum(CASE payments.kind WHEN 'refund' THEN -amount ELSE amount END), 0)::bigint`
 
 const missingColumns = { partner: 'jobs.partner_id', place: 'jobs.location_id', staff: 'jobs.created_by' } as const
 
@@ -100,6 +169,8 @@ const idColumns = {
 /** `J-12` or another record's id, part of the customer's name, or part of the phone. */
 function matchesText(where: ExpressionBuilder<Database, 'jobs'>, q: string) {
   const named = parseRecordId(q)
+  if (named?.type === 'complaint')
+    return where('jobs.id', '=', where.selectFrom('complaints').select('job_id').where('complaints.id', '=', named.id))
   if (named) return where(idColumns[named.type], '=', named.id)
   const customers = where
     .selectFrom('customers')
@@ -114,12 +185,23 @@ function matchesText(where: ExpressionBuilder<Database, 'jobs'>, q: string) {
   return /^[1-9]\d{0,14}$/.test(q) ? where.or([inCustomers, where('jobs.id', '=', Number(q))]) : inCustomers
 }
 
-async function jobRows(db: Kysely<Database>, ids: number[]): Promise<JobRow[]> {
+type Shown = { now: Date; filters: JobFilters }
+
+const linkOf = ({ link_id, sent_at, opened_at }: { link_id: number | null } & LinkTimes) =>
+  link_id === null ? null : { sent_at, opened_at }
+
+async function jobRows(db: Kysely<Database>, ids: number[], { now, filters }: Shown): Promise<JobRow[]> {
+  const collected = paidOn(db, filters).where(sql<SqlBool>`payments.job_id = jobs.id`).select(netAmount.as('net'))
   const rows = await db
     .selectFrom('jobs')
     .innerJoin('customers', 'customers.id', 'jobs.customer_id')
     .innerJoin('categories', 'categories.id', 'jobs.category_id')
     .leftJoin('partners', 'partners.id', 'jobs.partner_id')
+    .leftJoin('assignments as live', (join) =>
+      join.onRef('live.job_id', '=', 'jobs.id').on('live.status', 'in', liveAssignments),
+    )
+    .leftJoin('public_links as link', 'link.assignment_id', 'live.id')
+    .leftJoin(attentionRows({ now, ids }).as('needy'), 'needy.id', 'jobs.id')
     .leftJoin('addresses', 'addresses.id', 'jobs.address_id')
     .leftJoin('locations as pincode', 'pincode.id', 'addresses.location_id')
     .leftJoin('locations as area', 'area.id', 'pincode.parent_id')
@@ -134,7 +216,10 @@ async function jobRows(db: Kysely<Database>, ids: number[]): Promise<JobRow[]> {
     ])
     .select(['customers.id as customer_id', 'customers.name as customer_name', 'customers.phone as customer_phone'])
     .select(['categories.id as category_id', 'categories.title', 'partners.id as partner_id', 'partners.name'])
+    .select('partners.phone as partner_phone')
     .select(sql<string | null>`pincode.title || ' ' || area.title`.as('place'))
+    .select(['needy.reason as attention', 'link.id as link_id', 'link.sent_at', 'link.opened_at'])
+    .select(isOfPayment(filters) ? sql<number | null>`(${collected})`.as('collected') : sql<null>`NULL`.as('collected'))
     .where(sql<SqlBool>`jobs.id = ANY (${ids}::bigint[])`)
     .execute()
   return rows.map((row) => ({
@@ -144,13 +229,24 @@ async function jobRows(db: Kysely<Database>, ids: number[]): Promise<JobRow[]> {
     customer: { id: row.customer_id, name: row.customer_name, phone: row.customer_phone },
     category: { id: row.category_id, title: row.title },
     place: row.place,
-    partner: row.partner_id !== null && row.name !== null ? { id: row.partner_id, name: row.name } : null,
+    partner: partnerOf(row),
+    partner_link: linkOf(row),
     status: row.status,
     price: row.price,
     received: row.received,
     due: dueOf(row),
+    attention: row.attention,
+    collected: row.collected,
     version: row.version,
   }))
+}
+
+type PartnerColumns = { partner_id: number | null; name: string | null; partner_phone: string | null }
+
+function partnerOf({ partner_id, name, partner_phone }: PartnerColumns): JobRow['partner'] {
+  return partner_id === null || name === null || partner_phone === null
+    ? null
+    : { id: partner_id, name, phone: partner_phone }
 }
 
 /** What a number of a report is opened by; any other filter beside it must be looked at. */

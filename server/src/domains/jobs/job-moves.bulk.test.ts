@@ -26,7 +26,7 @@ it('sends a partner to many jobs, and tells of each that cannot be sent one', as
   expect(results.get(second.id)).toEqual({ id: second.id, ok: true, message: null })
   expect(results.get(started.id)).toMatchObject({
     ok: false,
-    message: `J-${started.id} is started and cannot be given a partner.`,
+    message: `J-${started.id} is started and cannot be assigned a partner.`,
   })
   expect((await jobOf(first.id)).partner.id).toBe(partner_id)
   expect((await jobOf(started.id)).partner.id).not.toBe(partner_id)

@@ -71,7 +71,7 @@ describe('the way of a job', () => {
     const job = await world.jobIn('accepted', { partner_id: first })
     const same = await move(job, 'assign', { partner_id: first })
     expect(same.status).toBe(409)
-    expect(same.body.message).toBe(`First is on J-${job.id} already.`)
+    expect(same.body.message).toBe(`First is already assigned to J-${job.id}.`)
     const other = await move(job, 'assign', { partner_id: second })
     expect(other.body).toMatchObject({
       status: 'pending',
@@ -132,6 +132,34 @@ describe('the way of a job', () => {
   })
 })
 
+describe('rescheduling an accepted job', () => {
+  const next = { starts_at: '2026-05-05T05:30:00.000Z', ends_at: '2026-05-05T06:30:00.000Z', reason: 'Rain' }
+
+  test('makes the assignment pending again, until the partner accepts the new time', async () => {
+    const job = await world.jobIn('accepted')
+    const { body } = await move(job, 'reschedule', next)
+    expect(body).toMatchObject({ status: 'pending', accepted_at: null, partner: job.partner })
+    expect(body.assignments).toMatchObject([{ status: 'pending', moved_at: expect.any(String) }])
+    const again = await move(body, 'accept')
+    expect(again.body).toMatchObject({ status: 'accepted', assignments: [{ status: 'accepted', moved_at: null }] })
+  })
+
+  test('back to the accepted time restores the acceptance', async () => {
+    const job = await world.jobIn('accepted')
+    const moved = await move(job, 'reschedule', next)
+    const { scheduled_at: starts_at, ends_at } = job
+    const { body } = await move(moved.body, 'reschedule', { starts_at, ends_at, reason: 'A mistake' })
+    expect(body).toMatchObject({ status: 'accepted', accepted_at: job.accepted_at })
+    expect(body.assignments).toMatchObject([{ status: 'accepted', moved_at: null }])
+  })
+
+  test('at the wish of the partner keeps the acceptance', async () => {
+    const job = await world.jobIn('accepted')
+    const { body } = await move(job, 'reschedule', { ...next, partner_asked: true })
+    expect(body).toMatchObject({ status: 'accepted', assignments: [{ status: 'accepted', moved_at: null }] })
+  })
+})
+
 describe('what is refused', () => {
   const states = ['pending', 'accepted', 'started', 'completed', 'cancelled'] as const
   const legal: Record<(typeof states)[number], string[]> = {
@@ -167,7 +195,7 @@ describe('what is refused', () => {
   test('a step before anybody was sent says so', async () => {
     const reply = await move(await world.job(), 'accept')
     expect(reply.status).toBe(409)
-    expect(reply.body.message).toMatch(/has no partner yet: send one first/)
+    expect(reply.body.message).toMatch(/has no partner. Assign one first/)
   })
 
   test.each([

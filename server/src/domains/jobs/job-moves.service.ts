@@ -1,4 +1,3 @@
-import type { reschedule } from 'contract/enquiries/schedule.schema.ts'
 import type {
   Job,
   jobAssign,
@@ -6,6 +5,7 @@ import type {
   jobBulkCancel,
   jobMove,
   jobMoveWithReason,
+  jobReschedule,
 } from 'contract/jobs/jobs.schema.ts'
 import type { BulkAnswer } from 'contract/shared/bulk.ts'
 import type { TimelineData } from 'contract/timeline/timeline.schema.ts'
@@ -15,14 +15,16 @@ import { commissionOnDay } from '#domains/ledger/public.ts'
 import { holdApprovedPartner } from '#domains/partners/public.ts'
 import { inBulk, presentVersion } from '#platform/db/in-bulk.ts'
 import { lockVersion } from '#platform/db/versioned.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { AnyContext, Context } from '#platform/http/context.ts'
 import { commissionForPartner, sendPartner } from './assign.service.ts'
 import { findCurrentAssignment, updateAssignment } from './assignments.store.ts'
 import { beginMove, impossible, movingAssignment } from './begin-move.service.ts'
 import { checkPeriod } from './create-job.service.ts'
+import { closeCustomerRequest } from './customer-requests.store.ts'
+import { requireFit } from './dispatch/suggestions.service.ts'
 import { getJob } from './job-details.service.ts'
 import { auditJob, recordJobEvent } from './job-events.service.ts'
-import { updateJobSchedule } from './job-schedule.store.ts'
+import { scheduleAt, updateJobSchedule } from './job-schedule.store.ts'
 import { findSurroundings, type JobRecord, lockAround, lockAroundAll, updateJob } from './jobs.store.ts'
 
 type Plain = z.output<typeof jobMove>
@@ -34,11 +36,11 @@ export async function assignPartner(ctx: Context, id: number, body: z.output<typ
   return getJob(ctx, id)
 }
 
-export async function acceptJob(ctx: Context, id: number, { version }: Plain): Promise<Job> {
+export async function acceptJob(ctx: AnyContext, id: number, { version }: Plain): Promise<Job> {
   const before = await beginMove(ctx, id, version, 'accept')
   const assignment = await movingAssignment(ctx, before, 'accept')
   const accepted_at = new Date().toISOString()
-  await updateAssignment(ctx.db, assignment.id, { status: 'accepted', accepted_at })
+  await updateAssignment(ctx.db, assignment.id, { status: 'accepted', accepted_at, moved_at: null })
   const after = await updateJob(ctx.db, id, { status: 'accepted', accepted_at })
   await auditJob(ctx, 'accept', id, before, after)
   await recordJobEvent(ctx, after, 'partner-accepted', await partnerData(ctx, id))
@@ -46,7 +48,7 @@ export async function acceptJob(ctx: Context, id: number, { version }: Plain): P
 }
 
 /** The partner says no: the rejection is kept, and the job waits for another partner. */
-export async function rejectJob(ctx: Context, id: number, { version, reason }: WithReason): Promise<Job> {
+export async function rejectJob(ctx: AnyContext, id: number, { version, reason }: WithReason): Promise<Job> {
   const before = await beginMove(ctx, id, version, 'reject')
   const assignment = await movingAssignment(ctx, before, 'reject')
   const data = { ...(await partnerData(ctx, id)), reason }
@@ -59,7 +61,7 @@ export async function rejectJob(ctx: Context, id: number, { version, reason }: W
   return getJob(ctx, id)
 }
 
-export async function startJob(ctx: Context, id: number, { version }: Plain): Promise<Job> {
+export async function startJob(ctx: AnyContext, id: number, { version }: Plain): Promise<Job> {
   const before = await beginMove(ctx, id, version, 'start')
   const assignment = await movingAssignment(ctx, before, 'start')
   const started_at = new Date().toISOString()
@@ -81,6 +83,7 @@ export async function cancelJob(ctx: Context, id: number, { version, reason }: W
   const { scheduled_at: starts_at, ends_at } = before
   const ended = { status: 'cancelled', starts_at, ends_at, reason, changed_by: ctx.actor.id } as const
   await updateJobSchedule(ctx.db, id, ended)
+  await closeCustomerRequest(ctx.db, id)
   const after = await updateJob(ctx.db, id, { status: 'cancelled', status_reason: reason, partner_id: null })
   await auditJob(ctx, 'cancel', id, before, after)
   await recordJobEvent(ctx, before, 'status', { from: before.status, to: after.status, reason })
@@ -88,42 +91,68 @@ export async function cancelJob(ctx: Context, id: number, { version, reason }: W
   return getJob(ctx, id)
 }
 
-/** @throws AppError illegal_move once the work has begun or will not happen */
+/** @throws AppError illegal_move once the work has begun or will not happen, misfit */
 export async function rescheduleJob(
   ctx: Context,
   id: number,
-  { version, starts_at, ends_at, reason }: z.output<typeof reschedule>,
+  { version, confirmed, ...to }: z.output<typeof jobReschedule>,
 ): Promise<Job> {
+  const { starts_at, ends_at } = to
   checkPeriod(starts_at, ends_at)
   const current = () => getJob(ctx, id)
   const before = await lockVersion(ctx.db, { table: 'jobs', record_type: 'job', id, version, current })
   if (before.status !== 'pending' && before.status !== 'accepted') throw impossible(before, 'reschedule')
   await lockAround(ctx.db, before)
-  await moveInTime(ctx, before, { starts_at, ends_at, reason })
+  if (before.partner_id !== null) {
+    await requireFit(ctx, before, before.partner_id, { confirmed, at: { scheduled_at: starts_at, ends_at } })
+  }
+  await moveInTime(ctx, before, to)
   await enquiryJobChanged(ctx, before.enquiry_id)
   return current()
 }
+
+type NewTime = { starts_at: string; ends_at: string; reason: string; partner_asked: boolean }
 
 /** The work of a job that is locked and may be moved, at another time. */
 export async function moveInTime(
   ctx: Context,
   before: JobRecord,
-  { starts_at, ends_at, reason }: { starts_at: string; ends_at: string; reason: string },
+  { starts_at, ends_at, reason, partner_asked }: NewTime,
 ): Promise<void> {
+  const answer = partner_asked ? {} : await answerAfterMove(ctx, before, { starts_at, ends_at })
   const state = { status: 'rescheduled', starts_at, ends_at, reason, changed_by: ctx.actor.id } as const
   await updateJobSchedule(ctx.db, before.id, state)
+  await closeCustomerRequest(ctx.db, before.id)
   const commission = await commissionOnDay(ctx, before, starts_at)
-  const after = await updateJob(ctx.db, before.id, { scheduled_at: starts_at, ends_at, ...commission })
+  const after = await updateJob(ctx.db, before.id, { scheduled_at: starts_at, ends_at, ...commission, ...answer })
   await auditJob(ctx, 'reschedule', before.id, before, after)
   await recordJobEvent(ctx, after, 'job-rescheduled', {
     starts_at,
     ends_at,
     was_starts_at: before.scheduled_at,
     reason,
+    partner_asked,
   })
 }
 
-async function partnerData(ctx: Context, jobId: JobRecord['id']): Promise<TimelineData> {
+/**
+ * The partner accepted another time: the assignment is pending again. Back at the time that was accepted it is accepted
+ * again, so an undo restores it.
+ */
+async function answerAfterMove(ctx: AnyContext, { id }: JobRecord, to: Pick<NewTime, 'starts_at' | 'ends_at'>) {
+  const assignment = await findCurrentAssignment(ctx.db, id)
+  if (!assignment?.accepted_at) return {}
+  const accepted = await scheduleAt(ctx.db, id, assignment.accepted_at)
+  const isAt = (one: string | undefined, other: string) => Date.parse(one ?? '') === Date.parse(other)
+  const isSame = isAt(accepted?.starts_at, to.starts_at) && isAt(accepted?.ends_at, to.ends_at)
+  const answer = isSame
+    ? ({ status: 'accepted', moved_at: null } as const)
+    : ({ status: 'pending', moved_at: new Date().toISOString() } as const)
+  await updateAssignment(ctx.db, assignment.id, answer)
+  return { status: answer.status, accepted_at: isSame ? assignment.accepted_at : null }
+}
+
+async function partnerData(ctx: AnyContext, jobId: JobRecord['id']): Promise<TimelineData> {
   const { partner } = await findSurroundings(ctx.db, jobId)
   if (partner === null) return {}
   return { to: partner.name, related: { type: 'partner', id: partner.id, label: partner.name } }

@@ -46,6 +46,23 @@ export async function updateJobSchedule(
     .execute()
 }
 
+/** When the work was to be at that time. */
+export function scheduleAt(
+  db: Kysely<Database>,
+  jobId: number,
+  time: string,
+): Promise<{ starts_at: string; ends_at: string } | undefined> {
+  return db
+    .selectFrom('schedules')
+    .innerJoin('schedule_changes as change', 'change.schedule_id', 'schedules.id')
+    .select(['change.starts_at', 'change.ends_at'])
+    .where('schedules.job_id', '=', jobId)
+    .where('change.changed_at', '<=', time)
+    .orderBy('change.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 export async function findJobSchedule(db: Kysely<Database>, jobId: number): Promise<Schedule | null> {
   const schedule = await db.selectFrom('schedules').selectAll().where('job_id', '=', jobId).executeTakeFirst()
   if (!schedule) return null

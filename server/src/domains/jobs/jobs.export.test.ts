@@ -22,8 +22,8 @@ it('takes away and selects what the filters leave, in the order of the list', as
   }
   const query = `customer_id=${customer.id}&from=2026-05-02&sort=scheduled_at`
   const [headings, ...rows]: string[][] = parse((await staff.get(`/jobs/download?${query}`)).raw, { bom: true })
-  const money = ['Price (₹)', 'Received (₹)', 'Due (₹)']
-  const who = ['Customer', 'Phone', 'Service', 'Place', 'Partner', 'Status']
+  const money = ['Price (₹)', 'Collected (₹)', 'Due (₹)']
+  const who = ['Customer', 'Phone', 'Service', 'Location', 'Partner', 'Status']
   expect(headings).toEqual(['Id', 'Scheduled', 'Ends', ...who, ...money])
   expect(rows.map(([, at]) => at)).toEqual(['2026-05-02 10:00', '2026-05-03 10:00'])
   expect(rows[0]?.slice(3)).toEqual([

@@ -14,7 +14,10 @@ import type { Export } from '#platform/export/export.ts'
 import { listExport } from '#platform/export/list-export.ts'
 import type { jobsList } from './job-list.store.ts'
 
-type JobLine = Omit<JobRow, 'customer' | 'version'> & { customer: string; phone: string }
+type JobLine = Omit<JobRow, 'customer' | 'version' | 'attention' | 'collected' | 'partner_link'> & {
+  customer: string
+  phone: string
+}
 
 const columns = {
   id: wordColumn('Id', (id: number) => recordId('job', id)),
@@ -23,17 +26,24 @@ const columns = {
   customer: textColumn('Customer'),
   phone: phoneColumn('Phone'),
   category: wordColumn('Service', ({ title }: JobRow['category']) => title, 28),
-  place: textColumn('Place', 32),
+  place: textColumn('Location', 32),
   partner: wordColumn('Partner', (partner: JobRow['partner']) => partner?.name ?? null, 24),
   status: wordColumn('Status', (status: JobStatus) => labelOf(jobStatuses, status)),
   price: rupeesColumn('Price (₹)'),
-  received: rupeesColumn('Received (₹)'),
+  received: rupeesColumn('Collected (₹)'),
   due: rupeesColumn('Due (₹)'),
 } satisfies ExportColumns<JobLine>
 
 /** Every job of the list, in its order. */
 export function jobsExport(list: ReturnType<typeof jobsList>): Promise<Export> {
-  const line = ({ customer, version: _, ...row }: JobRow): JobLine => ({
+  const line = ({
+    customer,
+    version: _,
+    attention: __,
+    collected: ___,
+    partner_link: ____,
+    ...row
+  }: JobRow): JobLine => ({
     ...row,
     customer: customer.name,
     phone: customer.phone,

@@ -9,11 +9,11 @@ export const jobCounts = rollUp({
   daily: ['all', 'status', 'category_id', 'status+category_id'],
 })
 
-/** What completed jobs come to, by the day of completion. A job's staff is who recorded it. */
+/** What completed jobs come to, by the day of completion, without rework. A job's staff is who recorded it. */
 export const completedJobs = rollUp({
   name: 'completed_jobs',
   source: 'jobs',
-  when: `r.status = 'completed' AND r.completed_at IS NOT NULL`,
+  when: `r.status = 'completed' AND r.completed_at IS NOT NULL AND r.rework_of_id IS NULL`,
   at: 'completed_at',
   rows: 'jobs',
   measures: {

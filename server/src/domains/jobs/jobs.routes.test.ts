@@ -97,7 +97,7 @@ describe('POST /jobs', () => {
     const { status, body } = await staff.post('/jobs', { ...newJob(), partner_id })
     expect(status).toBe(422)
     expect(body.errors).toEqual([
-      { field: 'partner_id', message: 'Mohan is submitted: only approved partners can be sent' },
+      { field: 'partner_id', message: 'Mohan is submitted: only approved partners can be assigned' },
     ])
   })
 
@@ -105,7 +105,7 @@ describe('POST /jobs', () => {
     const { body: somebody } = await staff.post('/customers', { name: 'Somebody', phone: randomPhone() })
     const { status, body } = await staff.post('/jobs', { ...newJob(), customer_id: somebody.id })
     expect(status).toBe(422)
-    expect(body.errors[0]).toEqual({ field: 'address_id', message: 'is no address of this customer' })
+    expect(body.errors[0]).toEqual({ field: 'address_id', message: 'is not an address of this customer' })
   })
 
   test('needs a session', async () => {
@@ -159,17 +159,20 @@ describe('GET /jobs', () => {
     expect(await find(`q=C-${person.id}`)).toHaveLength(2)
     const { body } = await staff.get(`/jobs?customer_id=${person.id}&status=pending&unassigned=false`)
     expect(body.data[0]).toEqual({
+      ...{ partner_link: null, attention: null, collected: null },
       id: second.id,
       scheduled_at: early.starts_at,
       ends_at: early.ends_at,
       customer: { id: person.id, name: 'Filter Person', phone: '+919811112222' },
       category: { id: world.categories.cleaning, title: 'Cleaning' },
       place: '560103 HSR Layout',
-      partner: { id: partner_id, name: 'Ravi Kumar' },
+      partner: { id: partner_id, name: 'Ravi Kumar', phone: expect.any(String) },
       status: 'pending',
       price: 125_000,
       received: 0,
       due: 125_000,
+      attention: null,
+      collected: null,
       version: 2,
     })
   })

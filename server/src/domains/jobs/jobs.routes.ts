@@ -1,10 +1,10 @@
 import type { jobsContract } from 'contract/jobs/jobs.contract.ts'
-import { listIds, listPage } from '#platform/db/list.ts'
+import { listIds } from '#platform/db/list.ts'
 import type { Handlers } from '#platform/http/context.ts'
-import type { Platform } from '#platform/http/platform.ts'
-import { completeJob, uncompleteJob } from './complete-job.service.ts'
+import { uncompleteJob } from './complete-job.service.ts'
 import { createJob, createJobFromEnquiry } from './create-job.service.ts'
-import { suggestPartners } from './dispatch/suggestions.service.ts'
+import { readFits } from './dispatch/bulk-fits.service.ts'
+import { fitAt, suggestPartners } from './dispatch/suggestions.service.ts'
 import { getJob } from './job-details.service.ts'
 import {
   acceptJob,
@@ -17,11 +17,11 @@ import {
   startJob,
 } from './job-moves.service.ts'
 import { jobsExport } from './jobs.export.ts'
-import { findBoard, findJobs, saveJob } from './jobs.service.ts'
+import { findBoard, findJobs, pageOfJobs, saveJob } from './jobs.service.ts'
 
-export function jobsRoutes({ queue }: Pick<Platform, 'queue'>): Handlers<typeof jobsContract> {
+export function jobsRoutes(): Handlers<typeof jobsContract> {
   return {
-    'GET /jobs': async (ctx, { query }) => listPage({ ...(await findJobs(ctx, query)), query }),
+    'GET /jobs': (ctx, { query }) => pageOfJobs(ctx, query),
     'GET /jobs/board': (ctx, { query }) => findBoard(ctx, query),
     'GET /jobs/ids': async (ctx, { query }) => listIds({ ...(await findJobs(ctx, query)), query }),
     'GET /jobs/download': async (ctx, { query }) => jobsExport(await findJobs(ctx, query)),
@@ -30,13 +30,14 @@ export function jobsRoutes({ queue }: Pick<Platform, 'queue'>): Handlers<typeof 
     'POST /enquiries/{id}/job': (ctx, { params, body }) => createJobFromEnquiry(ctx, params.id, body),
     'PUT /jobs/{id}': (ctx, { params, body }) => saveJob(ctx, params.id, body),
     'GET /jobs/{id}/suggestions': (ctx, { params, query }) => suggestPartners(ctx, params.id, query.q),
+    'GET /jobs/{id}/fit': (ctx, { params, query }) => fitAt(ctx, params.id, query),
+    'GET /jobs/fits': (ctx, { query }) => readFits(ctx, query),
     'POST /jobs/bulk/assign': (ctx, { body }) => assignJobs(ctx, body),
     'POST /jobs/bulk/cancel': (ctx, { body }) => cancelJobs(ctx, body),
     'POST /jobs/{id}/assign': (ctx, { params, body }) => assignPartner(ctx, params.id, body),
     'POST /jobs/{id}/accept': (ctx, { params, body }) => acceptJob(ctx, params.id, body),
     'POST /jobs/{id}/reject': (ctx, { params, body }) => rejectJob(ctx, params.id, body),
     'POST /jobs/{id}/start': (ctx, { params, body }) => startJob(ctx, params.id, body),
-    'POST /jobs/{id}/complete': (ctx, { params, body }) => completeJob(ctx, queue, params.id, body),
     'POST /jobs/{id}/cancel': (ctx, { params, body }) => cancelJob(ctx, params.id, body),
     'POST /jobs/{id}/uncomplete': (ctx, { params, body }) => uncompleteJob(ctx, params.id, body),
     'POST /jobs/{id}/reschedule': (ctx, { params, body }) => rescheduleJob(ctx, params.id, body),

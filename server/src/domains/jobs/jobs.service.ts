@@ -1,25 +1,38 @@
 import type { jobBoardQuery } from 'contract/jobs/job-board.schema.ts'
-import type { Job, jobAllQuery, jobUpdate } from 'contract/jobs/jobs.schema.ts'
+import type { Job, jobAllQuery, jobListQuery, jobPage, jobUpdate } from 'contract/jobs/jobs.schema.ts'
 import { formatMoney } from 'contract/shared/number-formats.ts'
+import { maxSearched } from 'contract/shared/paging.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type * as z from 'zod'
 import { categoriesBelow, isCategory } from '#domains/categories/public.ts'
 import { commissionBy, commissionByRules } from '#domains/ledger/public.ts'
 import { placesWithin } from '#domains/locations/public.ts'
 import { asRupees, asText, changesBetween, type Wording } from '#domains/timeline/public.ts'
+import { listPage } from '#platform/db/list.ts'
 import { lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { refuseForeignAddress } from './create-job.service.ts'
 import { getJob } from './job-details.service.ts'
 import { auditJob, recordJobEvent } from './job-events.service.ts'
-import { jobsBoard, jobsList, keptCount, type Wanted } from './job-list.store.ts'
+import { jobsBoard, jobsList, jobTotalsOf, keptCount, type Wanted } from './job-list.store.ts'
 import { type JobRecord, updateJob } from './jobs.store.ts'
 
 /** The list as its filters leave it. */
-export async function findJobs({ db }: Context, filters: z.output<typeof jobAllQuery>) {
-  const wanted = await wantedBy(db, filters)
-  return { ...jobsList(db, filters, wanted), ...keptCount(filters, wanted) }
+export async function findJobs(ctx: Context, filters: z.output<typeof jobAllQuery>) {
+  return listOf(ctx, filters, await wantedBy(ctx.db, filters))
+}
+
+const listOf = ({ db }: Context, filters: z.output<typeof jobAllQuery>, wanted: Wanted) => ({
+  ...jobsList(db, filters, wanted),
+  ...keptCount(filters, wanted),
+})
+
+/** A page of the list, with the sums of all of it where they are asked for. */
+export async function pageOfJobs(ctx: Context, query: z.output<typeof jobListQuery>): Promise<z.input<typeof jobPage>> {
+  const wanted = await wantedBy(ctx.db, query)
+  const page = await listPage({ ...listOf(ctx, query, wanted), query })
+  return { ...page, totals: await jobTotalsOf(ctx.db, query, wanted, page.meta.total <= maxSearched) }
 }
 
 /** The same jobs by their state. */
@@ -69,14 +82,14 @@ async function checkUpdate(ctx: Context, before: JobRecord, values: Change): Pro
   const isSettledChanged = settled.some((field) => values[field] !== undefined && values[field] !== before[field])
   if (before.status === 'completed' && isSettledChanged) {
     throw new AppError('illegal_move', {
-      message: `${recordId('job', before.id)} is completed: its service, price, material cost and commission stand. Take completion back first.`,
+      message: `${recordId('job', before.id)} is completed: its service, price, material cost and commission are final. Reopen it first.`,
     })
   }
   if (values.price !== undefined && values.price !== before.price && values.price < before.received) {
     throw invalid('price', `is less than the ${formatMoney(before.received)} already received`)
   }
   if (values.category_id !== undefined && !(await isCategory(ctx.db, values.category_id))) {
-    throw invalid('category_id', 'names no category')
+    throw invalid('category_id', 'does not exist')
   }
   if (values.address_id !== undefined && values.address_id !== before.address_id) {
     await refuseForeignAddress(ctx, before.customer_id, values.address_id)

@@ -11,6 +11,12 @@ export function findJob(db: Kysely<Database>, id: number): Promise<JobRecord | u
   return db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The jobs that repeat the work of a job, oldest first. */
+export function findReworks(db: Kysely<Database>, id: number) {
+  const columns = ['id', 'status', 'scheduled_at'] as const
+  return db.selectFrom('jobs').select(columns).where('rework_of_id', '=', id).orderBy('id').execute()
+}
+
 /** Locked until the transaction ends: of payments made at once, one goes first and the others see it. */
 export function lockJob(db: Kysely<Database>, id: number): Promise<JobRecord | undefined> {
   return db.selectFrom('jobs').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()

@@ -1,5 +1,6 @@
 import type { Answer } from 'contract/categories/categories.schema.ts'
 import type { jobFields } from 'contract/jobs/jobs.schema.ts'
+import type { ReworkBearer } from 'contract/jobs/rework.words.ts'
 import type { CommissionRule } from 'contract/ledger/commission.rules.ts'
 import type { AssignmentStatus, JobStatus } from 'contract/vocabulary.ts'
 import type { ColumnType, Generated } from 'kysely'
@@ -9,6 +10,9 @@ export type JobsTable = RecordColumns &
   Omit<Columns<typeof jobFields>, 'commission_fixed'> & {
     commission_fixed: Generated<number | null>
     enquiry_id: number | null
+    rework_of_id: Generated<number | null>
+    rework_borne_by: Generated<ReworkBearer | null>
+    visit_cost: Generated<number>
     customer_id: number
     address_id: number | null
     /** That of the address; kept by triggers. */
@@ -42,6 +46,8 @@ export type AssignmentsTable = {
   completed_at: Generated<string | null>
   /** When it was rejected or cancelled. */
   ended_at: Generated<string | null>
+  /** The new time of an accepted job awaits another acceptance since then. */
+  moved_at: Generated<string | null>
 }
 
 declare module '#platform/db/database.ts' {

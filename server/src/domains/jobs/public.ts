@@ -1,3 +1,24 @@
-export { completionVars, rewriteCompletion } from './completion-messages.service.ts'
-export { lockJobForMoney, lockJobForPayment, requireJob } from './job-details.service.ts'
+export { type AssignmentRecord, findAssignment, findCurrentAssignment } from './assignments.store.ts'
+export { attentionCounts } from './attention.store.ts'
+export { finishJob } from './complete-job.service.ts'
+export { completionVars, rewriteCompletion, sendCompletion } from './completion-messages.service.ts'
+export {
+  closeCustomerRequest,
+  findCustomerRequest,
+  insertCustomerRequest,
+  isRequestOf,
+} from './customer-requests.store.ts'
+export { getJob, lockJobForMoney, lockJobForPayment, requireJob } from './job-details.service.ts'
+export { recordJobEvent } from './job-events.service.ts'
+export { acceptJob, rejectJob, startJob } from './job-moves.service.ts'
 export { assignmentAnswers, completedJobs, jobCounts, jobsRecorded } from './jobs.roll-up.ts'
+export { findReworks, findSurroundings, type JobRecord } from './jobs.store.ts'
+export { jobMessageVars } from './messages/job-messages.service.ts'
+export {
+  decideReportedPayment,
+  findReportedPayment,
+  insertReportedPayment,
+  isReportOf,
+} from './reported-payments.store.ts'
+export { createRework } from './rework.service.ts'
+export { warrantyOfJob } from './warranty.service.ts'

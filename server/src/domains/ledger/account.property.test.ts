@@ -90,7 +90,7 @@ async function apply(ctx: Context, model: Model, { job, amount, ...event }: Even
   const what = event.do
   const of = { id, status: known.done ? ('completed' as const) : ('started' as const), partner_id: partner }
   if (what === 'complete' && !known.done) {
-    await postCompletion(ctx, { id, partner_id: partner, commission: amount, words: null })
+    await postCompletion(ctx, { id, partner_id: partner, commission: amount, words: null, rework: null })
     Object.assign(known, { commission: amount, done: true })
   } else if (what === 'uncomplete' && known.done) {
     await reverseCompletion(ctx, id, 'Again')

@@ -7,7 +7,7 @@ import {
 import { formatMoney, formatPercent } from 'contract/shared/number-formats.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { AnyContext, Context } from '#platform/http/context.ts'
 
 /** The rule of a commission set by hand on the job, paise. */
 export function fixedByHand(amount: number): CommissionRule {
@@ -78,12 +78,12 @@ type Money = Pick<Facts, 'price' | 'material_cost'>
 type Commission = { commission: number; commission_rule: CommissionRule }
 
 /** Finds the rule: for a new job, another partner or service, or a commission set or cleared by hand. */
-export async function commissionByRules(ctx: Context, job: Facts): Promise<Commission> {
+export async function commissionByRules(ctx: AnyContext, job: Facts): Promise<Commission> {
   const rule = job.commission_fixed === null ? await ruleOf(ctx, job) : fixedByHand(job.commission_fixed)
   return commissionBy(rule, job)
 }
 
-const ruleOf = (ctx: Context, { category_id, partner_id, scheduled_at }: Facts) =>
+const ruleOf = (ctx: AnyContext, { category_id, partner_id, scheduled_at }: Facts) =>
   commissionRuleFor(ctx.db, { category_id, partner_id, at: scheduled_at })
 
 type Kept = Facts & { commission_rule: CommissionRule }

@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest'
-import { type AccountPayment, commissionEntries, entriesFor, reversalsOf } from './entries.rules.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  type AccountPayment,
+  commissionEntries,
+  entriesFor,
+  type ReworkCost,
+  reversalsOf,
+  reworkEntries,
+} from './entries.rules.ts'
 
 const job = { id: 7, partner_id: 1 }
 const received = { id: 3, kind: 'received-from-customer', amount: 500, partner_id: 2, reason: null } as const
@@ -35,15 +42,51 @@ test('a commission of zero has no entry', () => {
   expect(commissionEntries(job, 20, '20%')).toMatchObject([{ partner_id: 1, kind: 'commission-due', amount: 20 }])
 })
 
+describe('a rework job by partner 1 with parts of 300 and a visit of 200', () => {
+  const cost = { first_partner_id: 2, parts: 300, visit: 200, words: 'Rework of J-3' } as const
+  const entries = (more: Partial<ReworkCost>) =>
+    reworkEntries(job, { ...cost, borne_by: 'partner', ...more }).map(({ partner_id, kind, amount }) => [
+      partner_id,
+      kind,
+      amount,
+    ])
+
+  test('borne by the partner of the first job, who owes what the other one is owed', () => {
+    const both = [
+      [1, 'rework', -500],
+      [2, 'rework', 500],
+    ]
+    expect(entries({})).toEqual(both)
+    expect(reworkEntries(job, { ...cost, borne_by: 'partner' })[0]).toMatchObject({ job_id: 7, note: 'Rework of J-3' })
+  })
+
+  test('who repeats own work at own cost has no entry', () => {
+    expect(entries({ first_partner_id: 1 })).toEqual([])
+  })
+
+  test('borne by the company, which owes the partner, also one who repeats own work', () => {
+    expect(entries({ borne_by: 'company' })).toEqual([[1, 'rework', -500]])
+    expect(entries({ borne_by: 'company', first_partner_id: 1 })).toEqual([[1, 'rework', -500]])
+    expect(entries({ first_partner_id: null })).toEqual([[1, 'rework', -500]])
+  })
+
+  test('borne by the customer, or without a cost, it has no entry', () => {
+    expect(entries({ borne_by: 'customer' })).toEqual([])
+    expect(entries({ parts: 0, visit: 0 })).toEqual([])
+  })
+})
+
 test('reversals bring each sum back to zero and leave out those that are zero', () => {
-  const sum = { partner_id: 1, job_id: 7, payment_id: null, is_held: false, entry_id: null }
+  const sum = { partner_id: 1, job_id: 7, payment_id: null, is_held: false, is_rework: false, entry_id: null }
   const sums = [
     { ...sum, amount: 20 },
+    { ...sum, amount: -300, is_rework: true },
     { ...sum, payment_id: 3, amount: -500, entry_id: 9 },
     { ...sum, payment_id: 3, amount: 0, is_held: true },
   ]
   expect(reversalsOf(sums, 'Wrong job').map(({ kind, amount, reverses_id }) => [kind, amount, reverses_id])).toEqual([
     ['commission-reversed', -20, null],
+    ['rework', 300, null],
     ['reversal', 500, 9],
   ])
 })

@@ -1,3 +1,4 @@
+import type { ReworkBearer } from 'contract/jobs/rework.words.ts'
 import type { LedgerKind, PaymentKind, Receiver } from 'contract/vocabulary.ts'
 
 /** A job whose money the accounts hold; the partner did the work. */
@@ -51,19 +52,52 @@ export function commissionEntries(job: AccountJob, commission: number, note: str
   return [{ partner_id, job_id, payment_id: null, kind: 'commission-due', amount: commission, note }]
 }
 
-/** What the entries of one partner, job and payment come to, cash held apart from the rest. Paise. */
+/** The cost of a rework job: who bears it, who did the first job, and what parts and visit cost. Paise. */
+export type ReworkCost = {
+  borne_by: ReworkBearer
+  first_partner_id: number | null
+  parts: number
+  visit: number
+  words: string
+}
+
+/**
+ * The entries of a completed rework job. Who did the work is owed parts and visit; the partner of the first job owes them if
+ * that partner bears them, else the company has them. Who repeats own work at own cost has no entry. A customer who bears
+ * them does so by the price.
+ */
+export function reworkEntries(
+  job: AccountJob,
+  { borne_by, first_partner_id, parts, visit, words }: ReworkCost,
+): Entry[] {
+  const cost = parts + visit
+  const bearer = borne_by === 'partner' ? first_partner_id : null
+  if (borne_by === 'customer' || cost <= 0 || bearer === job.partner_id) return []
+  const entry = { job_id: job.id, payment_id: null, kind: 'rework', note: words } as const
+  const owed: Entry = { ...entry, partner_id: job.partner_id, amount: -cost }
+  return bearer === null ? [owed] : [owed, { ...entry, partner_id: bearer, amount: cost }]
+}
+
+/** What the entries of one partner, job and payment come to, cash held and rework apart from the rest. Paise. */
 export type EntrySum = Pick<Entry, 'partner_id' | 'job_id' | 'payment_id' | 'amount'> & {
   is_held: boolean
+  is_rework: boolean
   /** The entry of a payment, where the sum is of one alone. */
   entry_id: number | null
+}
+
+function reversedAs({ is_held, is_rework, payment_id }: EntrySum): LedgerKind {
+  if (is_rework) return 'rework'
+  return is_held ? 'cash-held' : payment_id === null ? 'commission-reversed' : 'reversal'
 }
 
 /** The entries that bring the sums back to zero. */
 export function reversalsOf(sums: readonly EntrySum[], note: string): Entry[] {
   return sums
     .filter(({ amount }) => amount !== 0)
-    .map(({ partner_id, job_id, payment_id, amount, is_held, entry_id }) => {
-      const kind = is_held ? 'cash-held' : payment_id === null ? 'commission-reversed' : 'reversal'
+    .map((sum) => {
+      const { partner_id, job_id, payment_id, amount, entry_id } = sum
+      const kind = reversedAs(sum)
       return { partner_id, job_id, payment_id, kind, amount: -amount, note, reverses_id: entry_id }
     })
 }

@@ -73,7 +73,7 @@ export async function reverseEntry(
   await hold(ctx, found.partner_id)
   const entry = (await findEntry(ctx.db, id))! // it was found above, and no entry goes
   if (entry.reversed_by_id !== null) {
-    throw new AppError('illegal_move', { message: 'This entry was taken back already.' })
+    throw new AppError('illegal_move', { message: 'This entry was already reversed.' })
   }
   return write(ctx, 'entry-reversed', {
     ...{ partner_id: found.partner_id, kind: 'reversal', payment_id: found.payment_id, reverses_id: id },
@@ -83,7 +83,7 @@ export async function reverseEntry(
 
 function refuseOthers({ kind, job_id }: { kind: LedgerKind; job_id: number | null }): void {
   if (handKinds.includes(kind) && job_id === null) return
-  const rest = 'only settlements, payouts and adjustments that are of no job are taken back here.'
+  const rest = 'only settlements, payouts and adjustments without a job can be reversed here.'
   throw new AppError('illegal_move', { message: `This entry is a ${ledgerLabel(kind).toLowerCase()}: ${rest}` })
 }
 
@@ -95,7 +95,7 @@ async function hold(ctx: Context, partnerId: number): Promise<HeldAccount> {
 
 function withTime({ paid_at, ...body }: Money) {
   if (paid_at !== undefined && Date.parse(paid_at) > Date.now() + clockTolerance) {
-    throw invalid('paid_at', 'must not lie in the future')
+    throw invalid('paid_at', 'must not be in the future')
   }
   return { ...body, paid_at: paid_at ?? new Date().toISOString() }
 }

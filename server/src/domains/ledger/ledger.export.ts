@@ -1,5 +1,5 @@
 import type { LedgerEntry, ledgerDownloadQuery } from 'contract/ledger/ledger.schema.ts'
-import { ledgerLabel } from 'contract/ledger/ledger.words.ts'
+import { ledgerLabel, owesLabel } from 'contract/ledger/ledger.words.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { type PaymentMethod, paymentMethods } from 'contract/vocabulary.ts'
@@ -18,22 +18,35 @@ import type { Export } from '#platform/export/export.ts'
 import { listExport } from '#platform/export/list-export.ts'
 import { entriesOf, entryRows, findPeriod } from './account.store.ts'
 
+type Line = Omit<LedgerEntry, 'amount'> & { owes: number | null; owed: number | null; balance_owed: number }
+
+/** The amount in the column of who owes it, and the balance without a sign. */
+const lineOf = ({ amount, balance, ...entry }: LedgerEntry): Line => ({
+  ...entry,
+  owes: amount > 0 ? amount : null,
+  owed: amount < 0 ? -amount : null,
+  balance: Math.abs(balance),
+  balance_owed: balance,
+})
+
 const columns = {
   id: hidden,
   number: hidden,
   created_at: timeColumn('Date'),
   kind: wordColumn('Entry', ledgerLabel, 22),
   job_id: wordColumn('Job', (id: number | null) => (id === null ? null : recordId('job', id))),
-  note: textColumn('How it came', 48),
+  note: textColumn('Details', 48),
   method: wordColumn('Method', (method: PaymentMethod | null) => labelOf(paymentMethods, method) || null),
   reference: textColumn('Reference'),
   paid_at: timeColumn('Paid at'),
-  amount: rupeesColumn('Amount (₹)'),
+  owes: rupeesColumn(`${owesLabel(1)} (₹)`),
+  owed: rupeesColumn(`${owesLabel(-1)} (₹)`),
   balance: rupeesColumn('Balance (₹)'),
+  balance_owed: wordColumn('Balance owed', owesLabel, 14),
   created_by: wordColumn('By', (user: LedgerEntry['created_by']) => user?.name ?? null, 22),
   reverses_id: hidden,
   reversed_by_id: hidden,
-} satisfies ExportColumns<LedgerEntry>
+} satisfies ExportColumns<Line>
 
 /** Every entry the filters leave, oldest first, so that the balance runs down the sheet. */
 export async function ledgerExport(
@@ -44,5 +57,5 @@ export async function ledgerExport(
   const matching = entriesOf(db, partnerId, await findPeriod(db, partnerId, days), kind)
   const order = { by: sql.ref('ledger_entries.number'), descending: false }
   const list = { matching, id: sql<number>`ledger_entries.id`, order, rows: (ids: number[]) => entryRows(db, ids) }
-  return listExport({ name: `account-${recordId('partner', partnerId)}`, columns, list, line: (row) => row })
+  return listExport({ name: `account-${recordId('partner', partnerId)}`, columns, list, line: lineOf })
 }

@@ -1,5 +1,7 @@
 import type { Job } from 'contract/jobs/jobs.schema.ts'
+import { reworkBearers } from 'contract/jobs/rework.words.ts'
 import type { LedgerEntry } from 'contract/ledger/ledger.schema.ts'
+import { slugs } from 'contract/shared/terms.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { historySeed as seed, seededRandom, whole } from '../../../../faults/random.ts'
 import { extent } from '../../../../tools/extent.ts'
@@ -101,21 +103,40 @@ async function byHand(partner: number, pick: (below: number) => number): Promise
   }
 }
 
+/** A job that repeats the work of a completed one, borne by anybody; the completed one where it is refused. */
+async function reworkOf(job: Job, pick: (below: number) => number): Promise<Job> {
+  const about = { job_id: job.id, kind: 'quality', severity: 'high', text: 'It leaks again.' }
+  const { id, version } = (await admin.post('/complaints', about)).body
+  const { body } = await admin.post(`/complaints/${id}/rework`, {
+    ...{ version, starts_at: '2026-12-01T05:30:00Z', ends_at: '2026-12-01T06:30:00Z' },
+    ...{ borne_by: slugs(reworkBearers)[pick(3)], visit_cost: pick(30_000), price: pick(2) * pick(50_000) },
+  })
+  const made = body.reworks?.at(-1)
+  return made ? (await admin.get(`/jobs/${made.id}`)).body : job
+}
+
+type Said = { commission: number; owed: number; held: number; rework: number }
+
 /**
  * What completed jobs and their payments say of each partner: commission less what customers paid, more what the partner
- * took of it, which may be of a job that another partner completed.
+ * took of it, which may be of a job that another partner completed; and the cost of rework, done or borne.
  */
-async function saidByJobs(): Promise<Map<number, { commission: number; owed: number; held: number }>> {
+async function saidByJobs(): Promise<Map<number, Said>> {
   const { rows } = await t.database.pool.query(`
     WITH done AS (SELECT * FROM jobs WHERE status = 'completed'), paid AS (
       SELECT done.partner_id, payments.partner_id AS holder, received_by,
              CASE kind WHEN 'refund' THEN -amount ELSE amount END AS given
       FROM done JOIN payments ON job_id = done.id
-      WHERE kind IN ('received-from-customer', 'refund') AND reversed_at IS NULL)
+      WHERE kind IN ('received-from-customer', 'refund') AND reversed_at IS NULL), rework AS (
+      SELECT done.partner_id, first.partner_id AS first_partner_id, done.rework_borne_by AS bearer,
+             done.material_cost + done.visit_cost AS cost
+      FROM done JOIN jobs AS first ON first.id = done.rework_of_id WHERE done.rework_borne_by <> 'customer')
     SELECT id,
       coalesce((SELECT sum(commission) FROM done WHERE partner_id = partners.id), 0) AS commission,
       -coalesce((SELECT sum(given) FROM paid WHERE partner_id = partners.id), 0) AS owed,
-      coalesce((SELECT sum(given) FROM paid WHERE holder = partners.id AND received_by = 'partner'), 0) AS held
+      coalesce((SELECT sum(given) FROM paid WHERE holder = partners.id AND received_by = 'partner'), 0) AS held,
+      coalesce((SELECT sum(cost) FROM rework WHERE first_partner_id = partners.id AND bearer = 'partner'), 0)
+        - coalesce((SELECT sum(cost) FROM rework WHERE partner_id = partners.id), 0) AS rework
     FROM partners`)
   return new Map(rows.map(({ id, ...said }) => [id, said]))
 }
@@ -136,6 +157,8 @@ test(`over ${histories} random histories the account is what the jobs and paymen
     for (let count = 0; count < 12; count += 1) {
       job = await step(job, pick, partners)
     }
+    if (job.status === 'completed') job = await reworkOf(job, pick)
+    for (let count = 0; job.rework_of_id !== null && count < 12; count += 1) job = await step(job, pick, partners)
     await byHand(partners[pick(3)]!, pick)
   }
   const said = await saidByJobs()
@@ -145,17 +168,22 @@ test(`over ${histories} random histories the account is what the jobs and paymen
   const { rows } = await t.database.pool.query(`
     SELECT id, balance, ${sumOf('true')} AS entries, ${sumOf(`job_id IS NULL OR ${handedOver}`)} AS by_hand,
       ${sumOf("kind IN ('commission-due', 'commission-reversed')")} AS commission, ${sumOf("kind = 'cash-held'")} AS held,
+      ${sumOf("kind = 'rework'")} AS rework,
       ${sumOf(`kind IN ('owed-to-partner', 'reversal') AND job_id IS NOT NULL AND NOT (${handedOver})`)} AS owed
     FROM partners`)
   for (const { id, balance, entries, by_hand, ...kinds } of rows) {
     expect(entries, `seed ${seed}, partner ${id}`).toBe(balance)
     expect(kinds, `seed ${seed}, partner ${id}`).toEqual(said.get(id))
-    expect(balance, `seed ${seed}, partner ${id}`).toBe(kinds.commission + kinds.owed + kinds.held + by_hand)
+    expect(balance, `seed ${seed}, partner ${id}`).toBe(
+      kinds.commission + kinds.owed + kinds.held + kinds.rework + by_hand,
+    )
   }
   expect(
     rows.some(({ by_hand }) => by_hand !== 0),
     `seed ${seed} writes by hand`,
   ).toBe(true)
+  const reached = await t.database.pool.query("SELECT FROM ledger_entries WHERE kind = 'rework'")
+  expect(reached.rowCount, `seed ${seed} reaches rework`).toBeGreaterThan(0)
   const { rows: overpaid } = await t.database.pool.query('SELECT id FROM jobs WHERE received > price')
   expect(overpaid, `seed ${seed}`).toEqual([])
   const { rows: kinds } = await t.database.pool.query('SELECT DISTINCT kind FROM ledger_entries')

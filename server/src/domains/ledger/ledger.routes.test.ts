@@ -64,7 +64,7 @@ describe('settlements and payouts', () => {
     [{ amount: 100, method: 'upi', reference: '63251790441' }, 'A UTR has 12 digits, this has 11'],
     [{ amount: 100, method: 'upi', reference: 'abc' }, 'A UTR has 12 digits'],
     [{ amount: 0, method: 'cash' }, 'must be more than zero'],
-    [{ amount: 100, method: 'cash', paid_at: '2090-01-01T00:00:00Z' }, 'must not lie in the future'],
+    [{ amount: 100, method: 'cash', paid_at: '2090-01-01T00:00:00Z' }, 'must not be in the future'],
   ])('%j is refused', async (body, text) => {
     const id = await owing(1000)
     const reply = await staff.post(`/partners/${id}/settlements`, body)
@@ -174,7 +174,7 @@ describe('the account', () => {
     expect((await staff.get('/partners/999999/account')).status).toBe(404)
   })
 
-  test('leaves as a statement and as a sheet, oldest first', async () => {
+  test('the statement and the export hold the account oldest first, without a sign', async () => {
     const id = await history([
       ['2026-03-10T10:00:00Z', 'commission-due', 1000],
       ['2026-04-02T10:00:00Z', 'commission-received', -900],
@@ -185,6 +185,11 @@ describe('the account', () => {
     expect(first.headers['content-disposition']).toContain(`statement-P-${id}-2026-04-01.pdf`)
     expect(first.raw.equals(again.raw)).toBe(true)
     const sheet = (await staff.get(`/partners/${id}/ledger/download?format=csv`)).raw.toString().split('\r\n')
-    expect(sheet.map((line: string) => line.split(',')[8])).toEqual(['Balance (₹)', '10', '1', undefined])
+    expect(sheet.map((line: string) => line.split(',').slice(7, 11))).toEqual([
+      ['Partner owes (₹)', 'We owe (₹)', 'Balance (₹)', 'Balance owed'],
+      ['10', '', '10', 'Partner owes'],
+      ['', '9', '1', 'Partner owes'],
+      [],
+    ])
   })
 })

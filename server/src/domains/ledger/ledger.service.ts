@@ -7,17 +7,22 @@ import {
   type Entry,
   entriesFor,
   inLockOrder,
+  type ReworkCost,
   reversalsOf,
+  reworkEntries,
   withPairs,
 } from './entries.rules.ts'
 import { insertEntries, owedOfJob, sumsOfJob, sumsOfPayment } from './ledger.store.ts'
 import { listCountedPayments } from './payments.store.ts'
 
-/** `words` say how the commission came about. Paise. */
-type CompletedJob = AccountJob & { commission: number; words: string | null }
+/** `words` say how the commission came about; `rework` is null for any other job. Paise. */
+type CompletedJob = AccountJob & { commission: number; words: string | null; rework: ReworkCost | null }
 
 /** A completed job: its commission, and each payment that counts and has no entries yet. The job is locked. */
-export async function postCompletion(ctx: AnyContext, { commission, words, ...job }: CompletedJob): Promise<void> {
+export async function postCompletion(
+  ctx: AnyContext,
+  { commission, words, rework, ...job }: CompletedJob,
+): Promise<void> {
   const sums = await sumsOfJob(ctx.db, job.id)
   const isPosted = ({ payment_id, kind }: Entry) => {
     const own = sums.filter((sum) => sum.payment_id === payment_id && sum.is_held === (kind === 'cash-held'))
@@ -25,7 +30,8 @@ export async function postCompletion(ctx: AnyContext, { commission, words, ...jo
   }
   const payments = await listCountedPayments(ctx.db, job.id)
   const entries = payments.flatMap((payment) => entriesFor(job, payment)).filter((entry) => !isPosted(entry))
-  await write(ctx, [...commissionEntries(job, commission, words), ...entries])
+  const costs = rework ? reworkEntries(job, rework) : []
+  await write(ctx, [...commissionEntries(job, commission, words), ...costs, ...entries])
 }
 
 type JobOfPayment = { id: number; status: JobStatus; partner_id: number | null }

@@ -56,11 +56,12 @@ export function sumsOfPayment(db: Kysely<Database>, paymentId: number): Promise<
 
 async function sumsOf(db: Kysely<Database>, where: Condition, entryId: Condition): Promise<EntrySum[]> {
   const { rows } = await sql<EntrySum>`
-    SELECT partner_id, job_id, payment_id, entry.kind = 'cash-held' AS is_held, sum(amount)::bigint AS amount,
+    SELECT partner_id, job_id, payment_id, entry.kind = 'cash-held' AS is_held,
+           entry.kind = 'rework' AS is_rework, sum(amount)::bigint AS amount,
            ${entryId} AS entry_id
     FROM ledger_entries AS entry WHERE ${where}
-    GROUP BY partner_id, job_id, payment_id, is_held
-    ORDER BY partner_id, payment_id NULLS FIRST, is_held`.execute(db)
+    GROUP BY partner_id, job_id, payment_id, is_held, is_rework
+    ORDER BY partner_id, payment_id NULLS FIRST, is_held, is_rework`.execute(db)
   return rows
 }
 type Condition = ReturnType<typeof sql>

@@ -5,7 +5,7 @@ export {
   commissionOnDay,
   commissionRuleFor,
 } from './commission.service.ts'
-export { commissionEntries, type Entry, entriesFor, withPairs } from './entries.rules.ts'
+export { commissionEntries, type Entry, entriesFor, type ReworkCost, withPairs } from './entries.rules.ts'
 export { owedForJob, postCompletion, postPayment, reverseCompletion, reversePayment } from './ledger.service.ts'
 export {
   findPayment,

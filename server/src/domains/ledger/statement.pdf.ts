@@ -1,5 +1,5 @@
 import type { LedgerEntry } from 'contract/ledger/ledger.schema.ts'
-import { ledgerLabel } from 'contract/ledger/ledger.words.ts'
+import { balanceWords, ledgerLabel, owesLabel } from 'contract/ledger/ledger.words.ts'
 import { formatDay, formatShortDate } from 'contract/shared/date-formats.ts'
 import { formatMoney } from 'contract/shared/number-formats.ts'
 import { displayPhone } from 'contract/shared/phone-display.ts'
@@ -34,13 +34,13 @@ const small = { size: 8.5, color: ink.muted } as const
 const cell = { size: 8.5 } as const
 /** A year of cash comes to lakhs: sums of eight digits have room. */
 const columns = [
-  { title: 'Date', x: 0, width: 54 },
-  { title: 'Entry', x: 55, width: 88 },
-  { title: 'Job', x: 144, width: 46 },
-  { title: 'How it came', x: 191, width: 122, lines: 3 },
-  { title: 'Adds', x: 314, width: 66, align: 'right' },
-  { title: 'Reduces', x: 382, width: 72, align: 'right' },
-  { title: 'Balance', x: 456, width: width - 456, align: 'right' },
+  { title: 'Date', x: 0, width: 57 },
+  { title: 'Entry', x: 58, width: 82 },
+  { title: 'Job', x: 141, width: 41 },
+  { title: 'Details', x: 183, width: 99, lines: 3 },
+  { title: owesLabel(1), x: 283, width: 64, align: 'right' },
+  { title: owesLabel(-1), x: 349, width: 64, align: 'right' },
+  { title: 'Balance', x: 415, width: width - 415, align: 'right', lines: 2 },
 ] as const
 
 const phoneText = (phone: string) => (phone.startsWith('+91') ? `+91 ${displayPhone(phone)}` : phone)
@@ -51,12 +51,20 @@ export function render(statement: Statement): Promise<Buffer> {
   const title = `Statement ${recordId('partner', partner.id)}`
   const doc = newDocument({ size: 'A4', title, author: business.name, date: statement.at })
   let y = drawTitles(doc, drawHead(doc, statement) + 14)
-  y = drawRow(doc, ['', 'Opening balance', '', '', '', '', formatMoney(opening)], y, { font: 'strong' })
+  y = drawRow(doc, ['', 'Opening balance', '', '', '', '', balanceWords(opening, formatMoney)], y, { font: 'strong' })
   for (const entry of entries) y = drawRow(doc, cellsOf(entry), roomFor(doc, y), {})
   y = roomFor(doc, y)
   line(doc, y - 3)
-  const sum = (sign: number) => entries.reduce((total, { amount }) => total + (amount * sign > 0 ? amount : 0), 0)
-  const sums = ['', 'Closing balance', '', '', formatMoney(sum(1)), formatMoney(sum(-1)), formatMoney(closing)]
+  const sum = (sign: number) => entries.reduce((total, { amount }) => total + Math.max(0, amount * sign), 0)
+  const sums = [
+    '',
+    'Closing balance',
+    '',
+    '',
+    formatMoney(sum(1)),
+    formatMoney(sum(-1)),
+    balanceWords(closing, formatMoney),
+  ]
   y = drawRow(doc, sums, y + 2, { font: 'strong' })
   write(doc, meaningOf(partner.name, closing), page.left, roomFor(doc, y) + 8, width, { size: 9 })
   return bytesOf(doc)
@@ -115,15 +123,15 @@ function cellsOf(entry: LedgerEntry): string[] {
     job_id === null ? '' : recordId('job', job_id),
     ledgerWords(entry),
     amount > 0 ? formatMoney(amount) : '',
-    amount < 0 ? formatMoney(amount) : '',
-    formatMoney(balance),
+    amount < 0 ? formatMoney(-amount) : '',
+    balanceWords(balance, formatMoney),
   ]
 }
 
 function meaningOf(name: string, closing: number): string {
-  if (closing === 0) return 'Nothing is owed.'
+  if (closing === 0) return 'The account is settled.'
   const amount = formatMoney(Math.abs(closing))
-  return closing > 0 ? `${name} owes ${amount}.` : `${amount} is owed to ${name}.`
+  return closing > 0 ? `${name} owes ${amount}.` : `We owe ${name} ${amount}.`
 }
 
 function line(doc: PdfDocument, y: number): void {

@@ -20,7 +20,7 @@ export async function addTerm(
   if (!(await holdAccount(ctx.db, partnerId))) throw new AppError('not_found')
   const { category_id } = body
   if (category_id !== null && !(await isCategory(ctx.db, category_id))) {
-    throw invalid('category_id', 'names no category')
+    throw invalid('category_id', 'does not exist')
   }
   const id = await insertTerm(ctx.db, { ...body, partner_id: partnerId, created_by: ctx.actor.id })
   await recordAudit(ctx, {

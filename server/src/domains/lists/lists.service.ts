@@ -2,6 +2,7 @@ import { can } from 'contract/access/permissions.ts'
 import { lists } from 'contract/lists/lists.registry.ts'
 import type { ListOfPerson, ListPreferences, SavedView, viewCreate, viewUpdate } from 'contract/lists/lists.schema.ts'
 import { type ListName, maxViews } from 'contract/lists/lists.words.ts'
+import { issueSentence } from 'contract/shared/issue-words.ts'
 import type * as z from 'zod'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { together } from '#platform/db/together.ts'
@@ -46,7 +47,7 @@ export async function createView(ctx: Context, list: ListName, body: z.output<ty
   mayOpen(ctx.actor, list)
   refuseState(list, body.state)
   const position = await lockViews(ctx.db, ctx.actor.id, list)
-  if (position >= maxViews) throw invalid('name', `would be one view too many: you have ${maxViews} of this list`)
+  if (position >= maxViews) throw invalid('name', `The limit of ${maxViews} views of this list is reached`)
   const made = await insertView(ctx.db, { ...body, owner_id: ctx.actor.id, list, position })
   if (!made) throw nameTaken()
   const view = await viewOf(ctx, made.id)
@@ -103,10 +104,10 @@ async function viewOf({ db }: Context, id: number): Promise<ViewRecord> {
 
 function refuseState(list: ListName, state: string): void {
   const [problem] = stateProblems(list, state)
-  if (problem) throw invalid('state', `${problem.name} ${problem.message}`)
+  if (problem) throw invalid('state', issueSentence(problem.name, problem.message))
 }
 
-const nameTaken = () => invalid('name', 'is the name of another view of the same owner')
+const nameTaken = () => invalid('name', 'Another view of this owner has this name')
 
 function shownView({ owner_id, owner_name, ...view }: ViewRecord): SavedView {
   const dropped = stateProblems(view.list, view.state).map(({ name }) => name)

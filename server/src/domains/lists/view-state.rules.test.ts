@@ -16,7 +16,7 @@ test.each([
   ['queue-tasks', 'state=failed&kind=send-message&from=%40today&to=%40today'],
 ] as const)('a view of %s takes its filters', (list, state) => {
   expect(stateProblems(list, state)).toEqual([])
-  expect(stateProblems(list, 'blood=a')).toEqual([{ name: 'blood', message: 'is no filter of this list' }])
+  expect(stateProblems(list, 'blood=a')).toEqual([{ name: 'blood', message: 'is not a filter of this list' }])
 })
 
 test.each([

@@ -13,7 +13,7 @@ export function stateProblems(list: ListName, state: string): StateProblem[] {
   const problems: StateProblem[] = []
   for (const [name, value] of new URLSearchParams(state)) {
     if (name in given || passing.includes(name) || !(name in query.shape)) {
-      problems.push({ name, message: 'is no filter of this list' })
+      problems.push({ name, message: 'is not a filter of this list' })
     } else given[name] = asDay(value)
   }
   const { error } = query.safeParse(given)

@@ -19,11 +19,11 @@ test('columns stand in any order, others are passed over and named', () => {
 })
 
 test.each([
-  [',North Goa,,', 'names the district “North Goa” and no state'],
-  ['Goa,,Panaji,', 'names the area “Panaji” and no district'],
-  ['Goa,North Goa,,403001', 'names the pincode “403001” and no area'],
-  ['Goa,North Goa,Panaji,40301', 'has the pincode “40301”, which must have six digits and not begin with 0'],
-  ['Goa,North Goa,Panaji,403001,x', 'has more cells than there are columns'],
+  [',North Goa,,', 'has the district “North Goa” but no state'],
+  ['Goa,,Panaji,', 'has the area “Panaji” but no district'],
+  ['Goa,North Goa,,403001', 'has the pincode “403001” but no area'],
+  ['Goa,North Goa,Panaji,40301', 'has the pincode “40301”, which must have six digits and not start with 0'],
+  ['Goa,North Goa,Panaji,403001,x', 'has more cells than columns'],
   [`${'G'.repeat(121)},,,`, 'has a state of more than 120 characters'],
 ])('%s: %s', (line, message) => {
   const { places, errors, rows } = of('Goa', line)
@@ -32,10 +32,10 @@ test.each([
 })
 
 test.each([
-  ['', 'names no column “state”: the first line must say state, district, area, pincode'],
-  ['560102,HSR Layout', 'names no column “state”: the first line must say state, district, area, pincode'],
-  ['state,area\nGoa,Panaji', 'names no column “district”: the first line must say state, district, area, pincode'],
-  ['state,State\nGoa,Goa', 'names the column “state” twice'],
+  ['', 'has no column “state”. The first line must be state, district, area, pincode'],
+  ['560102,HSR Layout', 'has no column “state”. The first line must be state, district, area, pincode'],
+  ['state,area\nGoa,Panaji', 'has no column “district”. The first line must be state, district, area, pincode'],
+  ['state,State\nGoa,Goa', 'has the column “state” twice'],
 ])('a file that begins with %o %s', (text, message) => {
   expect(readImport(text)).toMatchObject({ places: [], errors: [{ line: 1, message }] })
 })

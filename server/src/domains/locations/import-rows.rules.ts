@@ -27,7 +27,7 @@ export function readImport(csv: string): ImportRows {
   const errors: RowError[] = []
   for (const { line, cells } of lines) {
     const path = importColumns.map((name) => cells[names.indexOf(name)] ?? '')
-    const message = cells.length > names.length ? 'has more cells than there are columns' : problemOfRow(path)
+    const message = cells.length > names.length ? 'has more cells than columns' : problemOfRow(path)
     if (message) errors.push({ line, message })
     else places.push({ line, path: path.filter((title) => title !== '').map(asTitle) })
   }
@@ -38,18 +38,18 @@ const isColumn = (name: string) => (importColumns as readonly string[]).includes
 
 function problemOfHead(names: string[]): string | null {
   const missing = importColumns.find((name, at) => !names.includes(name) && (at === 0 || hasDeeper(names, at)))
-  if (missing) return `names no column “${missing}”: the first line must say ${importColumns.join(', ')}`
+  if (missing) return `has no column “${missing}”. The first line must be ${importColumns.join(', ')}`
   const twice = importColumns.find((name) => names.indexOf(name) !== names.lastIndexOf(name))
-  return twice ? `names the column “${twice}” twice` : null
+  return twice ? `has the column “${twice}” twice` : null
 }
 
 const hasDeeper = (names: string[], at: number) => importColumns.slice(at + 1).some((name) => names.includes(name))
 
 function problemOfRow(path: string[]): string | null {
   const depth = path.findLastIndex((title) => title !== '')
-  if (depth < 0) return 'names no place'
+  if (depth < 0) return 'has no location'
   const gap = path.slice(0, depth).indexOf('')
-  if (gap >= 0) return `names the ${importColumns[depth]} “${path[depth]}” and no ${importColumns[gap]}`
+  if (gap >= 0) return `has the ${importColumns[depth]} “${path[depth]}” but no ${importColumns[gap]}`
   const long = path.findIndex((title) => title.length > maxTitle)
   if (long >= 0) return `has a ${importColumns[long]} of more than ${maxTitle} characters`
   if (depth < 3) return null

@@ -33,7 +33,7 @@ test('a dry run says what would be and leaves everything as it was', async () =>
   const rows = ['Goa,North Goa,Panaji,403001', 'Goa,North Goa,Mapusa,403507', 'Goa,South Goa,,', 'Goa,,Nowhere,']
   const dry = await send(rows, { dry_run: true })
   expect(dry).toMatchObject({ import: null, rows: 4, states: 1, districts: 2, areas: 2, pincodes: 2, wrong: 1 })
-  expect(dry.errors).toEqual([{ line: 5, message: 'names the area “Nowhere” and no district' }])
+  expect(dry.errors).toEqual([{ line: 5, message: 'has the area “Nowhere” but no district' }])
   expect(await countAll()).toBe(before)
   expect((await admin.get('/location-imports')).body).toEqual([])
   const real = await send(rows)

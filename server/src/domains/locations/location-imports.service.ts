@@ -79,7 +79,7 @@ async function takeLines(ctx: Context, lines: readonly PlaceLine[], importId: nu
 export async function undoImport(ctx: Context, id: number): Promise<LocationImportUndone> {
   await lockTree(ctx.db)
   const before = await requireImport(ctx, id)
-  if (before.left === 0) throw new AppError('conflict', { message: 'Nothing of this import is left.' })
+  if (before.left === 0) throw new AppError('conflict', { message: 'This import has nothing left to undo.' })
   await lockPlacesOf(ctx.db, id)
   let removed = 0
   for (const type of importColumns.toReversed()) removed += await removeUnused(ctx.db, id, type)

@@ -1,6 +1,6 @@
+import type { LocationType } from 'contract/choices.ts'
 import type { KeptReason, LocationImport, LocationImportUndone } from 'contract/locations/location-imports.schema.ts'
 import { maxNamed } from 'contract/locations/locations.words.ts'
-import type { LocationType } from 'contract/vocabulary.ts'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { LocationImportsTable } from './locations.table.ts'

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadPlaces } from '#db/seed/places.ts'
 import type { Database } from '#platform/db/database.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
-import { searchPlaces } from './location-search.store.ts'
+import { makePartner } from '../../../test/fixtures.ts'
+import { findWorkedDistricts, searchPlaces } from './location-search.store.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -39,6 +40,36 @@ describe('loading the places', () => {
     const { rows } = await database.pool.query("SELECT count(*)::int AS count FROM locations WHERE title <> 'Nowhere'")
     expect(id).toBe(rows[0].count + 1)
     await database.db.deleteFrom('locations').where('id', '=', id).execute()
+  })
+})
+
+describe('the places of the business', () => {
+  it('come before closer matches elsewhere: worked districts, then covered pincodes', async () => {
+    const { db } = database
+    const find = async (text: string, worked: readonly number[]) => (await searchPlaces(db, text, 20, worked)).map(line)
+    const district = await db
+      .selectFrom('locations')
+      .select('id')
+      .where('type', '=', 'district')
+      .where('title', '=', 'Bengaluru Urban')
+      .executeTakeFirstOrThrow()
+    expect((await find('indiranagar', []))[0]).not.toContain('Bengaluru')
+    expect((await find('indiranagar', [district.id]))[0]).toBe('560038 Indiranagar, Bengaluru Urban, Karnataka')
+    // A word of thousands of places: those of the district are found all the same.
+    expect((await find('nagar', [district.id]))[0]).toContain('Bengaluru Urban')
+
+    const pincode = await db
+      .selectFrom('locations')
+      .select('id')
+      .where('type', '=', 'pincode')
+      .where('title', '=', '560102')
+      .executeTakeFirstOrThrow()
+    const partner = await makePartner(db)
+    await db.insertInto('partner_areas').values({ partner_id: partner, location_id: pincode.id }).execute()
+    expect(await findWorkedDistricts(db)).toEqual([district.id])
+    const layouts = await find('layout', [district.id])
+    expect(layouts[0]).toBe('560102 HSR Layout, Bengaluru Urban, Karnataka')
+    await db.deleteFrom('partner_areas').execute()
   })
 })
 
@@ -89,9 +120,11 @@ describe('searching places', () => {
   it.each(['nagar', 'pur', 'kh', 'ram nagar pune', 'bengaluru', 'koramangla', '5'])(
     'answers %j from the indexes',
     async (text) => {
+      const districts = await database.db.selectFrom('locations').select('id').where('type', '=', 'district').execute()
+      const worked = districts.slice(0, 20).map(({ id }) => id)
       const [before, after] = await database.db.transaction().execute(async (trx) => {
         const before = await readsOfPlaces(trx)
-        await searchPlaces(trx, text, 20)
+        await searchPlaces(trx, text, 20, worked)
         return [before, await readsOfPlaces(trx)]
       })
       expect(after.scans - before.scans).toBe(0)

@@ -20,10 +20,17 @@ const placesOfHits = sql`
 const placeColumns = sql`p.id AS location_id, p.title AS pincode, a.title AS area, d.title AS district, s.title AS state`
 
 /**
- * Places for what somebody types: the beginning of a pincode, or words of area, post office, village, district and
- * state in any order, best first. When nothing has the words, areas that are written much like them.
+ * Places for a typed text: the beginning of a pincode, or words of area, post office, village, district and state in any
+ * order. Places in the worked districts come first, then places that a partner covers, then the closest match. Without a
+ * match it returns areas with a similar spelling.
+ * @param worked ids of the districts in which the business works
  */
-export async function searchPlaces(db: Kysely<Database>, text: string, limit: number): Promise<Place[]> {
+export async function searchPlaces(
+  db: Kysely<Database>,
+  text: string,
+  limit: number,
+  worked: readonly number[] = [],
+): Promise<Place[]> {
   const q = text
     .toLowerCase()
     .replace(/[\s,]+/g, ' ')
@@ -32,7 +39,7 @@ export async function searchPlaces(db: Kysely<Database>, text: string, limit: nu
   if (/^\d+$/.test(digits)) return digits.length > 6 ? [] : placesByPincode(db, digits, limit)
   const words = q.split(' ').filter((word) => word.length > 1 && /[\p{L}\p{N}]/u.test(word))
   if (words.length === 0) return []
-  const found = await placesByWords(db, q, words.slice(0, maxWords), limit)
+  const found = await placesByWords(db, { q, words: words.slice(0, maxWords), limit, worked })
   return found.length > 0 ? found : similarAreas(db, q, limit)
 }
 
@@ -49,16 +56,23 @@ async function placesByPincode(db: Kysely<Database>, prefix: string, limit: numb
   )
 }
 
-async function placesByWords(db: Kysely<Database>, q: string, words: string[], limit: number): Promise<Place[]> {
+type Wanted = { q: string; words: string[]; limit: number; worked: readonly number[] }
+
+/** Whether an approved partner covers the place or one above it. */
+const isServed = sql`EXISTS (SELECT FROM partner_areas JOIN partners ON partners.id = partner_areas.partner_id
+  WHERE partners.status = 'approved' AND partner_areas.location_id IN (p.id, a.id, d.id, s.id))`
+
+async function placesByWords(db: Kysely<Database>, { q, words, limit, worked }: Wanted): Promise<Place[]> {
   const first = await startingWord(db, words)
   const others = words.filter((word) => word !== first)
   const patterns = wordPatterns(first)
-  const candidates = others.length === 0 ? bestOfOneWord(first, patterns, limit) : allOfOneWord(patterns)
+  const candidates = others.length === 0 ? bestOfOneWord(first, patterns, { limit, worked }) : allOfOneWord(patterns)
   return run(
     db,
     sql`SELECT ${placeColumns} FROM (${candidates}) hit ${placesOfHits}
         WHERE ${sql.join([sql`true`, ...others.map(anywhere)], sql` AND `)}
-        ORDER BY CASE WHEN lower(a.title) = ${q} THEN 0
+        ORDER BY d.id = ANY (${worked}::bigint[]) DESC, ${isServed} DESC,
+                 CASE WHEN lower(a.title) = ${q} THEN 0
                       WHEN starts_with(lower(a.title), ${q}) THEN 1
                       WHEN strpos(lower(a.title), ${q}) > 0 THEN 2
                       WHEN lower(a.title) LIKE ANY(${patterns}) THEN 3
@@ -98,10 +112,19 @@ function allOfOneWord(patterns: string[]): RawBuilder<unknown> {
 }
 
 /** The same cut to `limit` at each level, so that a word of thousands of places costs no more than a rare one. */
-function bestOfOneWord(word: string, patterns: string[], limit: number): RawBuilder<unknown> {
+function bestOfOneWord(
+  word: string,
+  patterns: string[],
+  { limit, worked }: Pick<Wanted, 'limit' | 'worked'>,
+): RawBuilder<unknown> {
   const closest = sql`lower(title) = ${word} DESC, starts_with(lower(title), ${word}) DESC, length(title), title, id`
   return sql`
     (SELECT p.id FROM (SELECT id FROM locations WHERE type = 'area' AND lower(title) LIKE ANY(${patterns})
+                       ORDER BY ${closest} LIMIT ${limit}) a
+     JOIN locations p ON p.parent_id = a.id)
+    UNION
+    (SELECT p.id FROM (SELECT id FROM locations
+                       WHERE type = 'area' AND parent_id = ANY (${worked}::bigint[]) AND lower(title) LIKE ANY(${patterns})
                        ORDER BY ${closest} LIMIT ${limit}) a
      JOIN locations p ON p.parent_id = a.id)
     UNION
@@ -131,4 +154,21 @@ async function similarAreas(db: Kysely<Database>, q: string, limit: number): Pro
 async function run(db: Kysely<Database>, query: RawBuilder<unknown>): Promise<Place[]> {
   const { rows } = await query.$castTo<Place>().execute(db)
   return rows
+}
+
+/** Ids of the districts in which approved partners cover something. */
+export async function findWorkedDistricts(db: Kysely<Database>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    WITH covered AS (
+      SELECT DISTINCT l.id, l.type, l.parent_id
+      FROM partner_areas JOIN partners ON partners.id = partner_areas.partner_id AND partners.status = 'approved'
+      JOIN locations l ON l.id = partner_areas.location_id
+    )
+    SELECT id FROM covered WHERE type = 'district'
+    UNION SELECT parent_id FROM covered WHERE type = 'area'
+    UNION SELECT a.parent_id FROM covered JOIN locations a ON a.id = covered.parent_id WHERE covered.type = 'pincode'
+    UNION SELECT d.id FROM covered JOIN locations d ON d.parent_id = covered.id WHERE covered.type = 'state'`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
 }

@@ -26,7 +26,7 @@ export function locationsRoutes({
   const tree = createLocationTree(database.db, cache)
   return {
     'GET /locations': async () => prepared(await tree.get()),
-    'GET /locations/search': (ctx, { query }) => findPlaces(ctx, query.q, query.limit),
+    'GET /locations/search': (ctx, { query }) => findPlaces(ctx, cache, query.q, query.limit),
     'GET /locations/pincodes': (ctx, { query }) => listPage({ ...pincodesList(ctx.db, query), query }),
     'GET /locations/pincodes/download': (ctx, { query }) => pincodesExport(pincodesList(ctx.db, query)),
     'GET /locations/duplicates': (ctx, { query }) => keptDuplicates(ctx.db, cache, query),

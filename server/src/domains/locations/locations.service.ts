@@ -14,15 +14,17 @@ import {
   pincode,
 } from 'contract/locations/locations.schema.ts'
 import { parentTypeOf } from 'contract/locations/locations.words.ts'
+import { id } from 'contract/shared/fields.ts'
 import type { Kysely } from 'kysely'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { recordAudit } from '#platform/audit/audit.ts'
+import type { Cache } from '#platform/cache/cache.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Page } from '#platform/db/list.ts'
 import { lastChangedBy } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
-import { searchPlaces } from './location-search.store.ts'
+import { findWorkedDistricts, searchPlaces } from './location-search.store.ts'
 import {
   countPartners,
   deleteLocation,
@@ -46,8 +48,16 @@ type LocationRecord = z.output<typeof locationRecord>
 const usualHits = 20
 const mostHits = 50
 
-export function findPlaces(ctx: Context, q: string, limit = usualHits): Promise<Place[]> {
-  return searchPlaces(ctx.db, q, Math.min(limit, mostHits))
+export async function findPlaces({ db }: Context, cache: Cache, q: string, limit = usualHits): Promise<Place[]> {
+  return searchPlaces(db, q, Math.min(limit, mostHits), await workedDistricts(db, cache))
+}
+
+/** At most ten minutes old: they decide an order, and follow from the areas of every partner. */
+async function workedDistricts(db: Kysely<Database>, cache: Cache): Promise<number[]> {
+  const seconds = 600
+  const stamp = String(Math.floor(Date.now() / (seconds * 1000)))
+  const check = (kept: unknown) => z.array(id).safeParse(kept).data ?? null
+  return cache.remember({ key: 'locations:worked', stamp, seconds, check }, () => findWorkedDistricts(db))
 }
 
 /** What a filter by a place means: it and all that lies in it; for other domains. */
@@ -163,18 +173,19 @@ async function checkPlacement(ctx: Context, values: LocationValues, ownId: numbe
     if (problem) throw invalid('title', problem.message)
   }
   const expected = parentTypeOf[values.type]
-  if (expected === null && values.parent_id !== null) throw invalid('parent_id', 'must be empty: a state is the top')
+  if (expected === null && values.parent_id !== null)
+    throw invalid('parent_id', 'must be empty: a state is at the top level')
   if (values.parent_id !== null && values.parent_id === ownId) throw invalid('parent_id', 'must not be itself')
   if (expected !== null) {
     const actual = values.parent_id === null ? undefined : await parentType(ctx.db, values.parent_id)
-    if (actual !== expected) throw invalid('parent_id', `must name the ${expected} it stands in`)
+    if (actual !== expected) throw invalid('parent_id', `must be a ${expected}`)
   }
-  if (await hasTwin(ctx.db, values, ownId)) throw invalid('title', 'stands there already')
+  if (await hasTwin(ctx.db, values, ownId)) throw invalid('title', 'This name already exists there')
 }
 
 async function refuseTypeChange(ctx: Context, id: number): Promise<void> {
   const { children } = await usesOf(ctx.db, id)
-  if (children > 0) throw invalid('type', 'cannot change while other locations stand below this one')
+  if (children > 0) throw invalid('type', 'cannot change while this location contains others')
 }
 
 function counted(count: number, one: string, many: string): string | null {

@@ -1,6 +1,6 @@
+import type { LocationType } from 'contract/choices.ts'
 import type { LocationUses } from 'contract/locations/location-lists.schema.ts'
 import type { Place } from 'contract/locations/locations.schema.ts'
-import type { LocationType } from 'contract/vocabulary.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { edited } from '#platform/db/versioned.ts'

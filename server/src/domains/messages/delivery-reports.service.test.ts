@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createOutbound } from '#platform/outbound/outbound.ts'
 import { type Gateway, startGateway } from '#src/gateway/gateway.ts'
+import { freePort } from '../../../../tools/free-port.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { makeWorld, type World } from '../../../test/world.ts'
 import { insertMessage } from './messages.store.ts'
@@ -32,15 +31,6 @@ afterAll(async () => {
   await t.close()
   await gateway.close()
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 const templates = { nimbusit: 'sms.payment', myctrlbox: 'sms.payment', whatsapp: 'whatsapp.receipt' } as const
 type Provider = keyof typeof templates
@@ -81,7 +71,7 @@ describe('the local gateway reports', () => {
     await vi.waitFor(async () => expect((await rowOf(sent)).state).toBe('failed'), 10_000)
     gateway.behave('ok')
     const { problem, version } = await rowOf(sent)
-    expect(problem).toBe('The provider did not deliver it: Absent subscriber. You can send it again.')
+    expect(problem).toBe('Not delivered: Absent subscriber. You can resend it.')
     expect(await failuresOf(sent.job_id!)).toHaveLength(1)
     expect((await staff.post(`/messages/${sent.id}/resend`, { version })).body).toMatchObject({ state: 'pending' })
   })
@@ -144,7 +134,7 @@ describe('POST /delivery-reports/{provider}/{key}', () => {
       report('nimbusit', keys.nimbusit, { reference: sent.reference, status, reason: 'DND' })
     await say('failed')
     await say('failed')
-    expect((await rowOf(sent)).problem).toBe('The provider did not deliver it: DND. You can send it again.')
+    expect((await rowOf(sent)).problem).toBe('Not delivered: DND. You can resend it.')
     expect(await failuresOf(sent.job_id!)).toHaveLength(1)
     const other = await message('nimbusit')
     await report('nimbusit', keys.nimbusit, { reference: other.reference, status: 'delivered' })

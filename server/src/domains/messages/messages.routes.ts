@@ -3,7 +3,8 @@ import { checkedFirst, type Handlers } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { takeDeliveryReport } from './delivery-reports.service.ts'
 import { resendMessage } from './resend.service.ts'
-import { type SampleVars, sampleOf, testMessage } from './samples.service.ts'
+import type { SampleVars } from './sample-values.service.ts'
+import { sampleOf, testMessage } from './samples.service.ts'
 
 /** @param sampleVars the values that messages about jobs and payments name; those domains are above this one */
 export function messagesRoutes(

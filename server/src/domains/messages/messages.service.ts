@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { type Source, sources } from 'contract/choices.ts'
+import { callerName } from 'contract/enquiries/enquiries.fields.ts'
 import type { Message } from 'contract/messages/messages.schema.ts'
 import { toE164 } from 'contract/shared/phone.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
-import { type MessageTemplate, type RecordType, type Source, sources } from 'contract/vocabulary.ts'
+import type { MessageTemplate, RecordType } from 'contract/vocabulary.ts'
 import { getSetting } from '#domains/settings/public.ts'
 import { addTimeline } from '#platform/audit/audit.ts'
 import type { Secrets } from '#platform/crypto/secrets.ts'
@@ -84,7 +86,7 @@ export function enqueueSending(db: AnyContext['db'], queue: Queue, id: number, a
 
 type NewEnquiry = {
   id: number
-  name: string
+  name: string | null
   phone: string
   customer_id: number | null
   category: { title: string } | null
@@ -102,7 +104,7 @@ export async function notifyNewEnquiry(ctx: AnyContext, queue: Queue, enquiry: N
       to,
       vars: {
         enquiry: recordId('enquiry', enquiry.id),
-        name: enquiry.name,
+        name: callerName(enquiry.name),
         phone: enquiry.phone,
         service: enquiry.category?.title ?? 'no service named',
         source: labelOf(sources, enquiry.source),

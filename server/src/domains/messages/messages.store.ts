@@ -1,3 +1,4 @@
+import { liveAssignments } from 'contract/jobs/jobs.lifecycle.ts'
 import type { Message } from 'contract/messages/messages.schema.ts'
 import type { MessageState, MessageTemplate } from 'contract/vocabulary.ts'
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
@@ -69,12 +70,17 @@ export async function postponeMessage(
     .execute()
 }
 
-/** Ids of messages that wait although no task is left for them: the program was ended in the worst moment. */
+/**
+ * Ids of messages without a task that are to be sent: deferred ones whose time has come, and those of a program that ended
+ * before it sent them.
+ */
 export async function listForgotten(db: Kysely<Database>, task: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM messages
-    WHERE state = 'pending' AND updated_at < now() - interval '2 minutes'
-      AND coalesce(next_try_at, created_at) < now() - interval '2 minutes'
+    WHERE state = 'pending'
+      AND (attempts = 0 AND next_try_at <= now()
+        OR updated_at < now() - interval '2 minutes'
+          AND coalesce(next_try_at, created_at) < now() - interval '2 minutes')
       AND NOT EXISTS (
         SELECT FROM pgboss.job
         WHERE name = ${task} AND state < 'completed' AND (data ->> 'message_id')::bigint = messages.id)
@@ -110,7 +116,7 @@ export function applyReport(
   provider: string,
   { reference, provider_id, state, reason }: DeliveryReport,
 ): Promise<MessageRecord | undefined> {
-  const problem = state === 'failed' ? `The provider did not deliver it: ${reason}. You can send it again.` : null
+  const problem = state === 'failed' ? `Not delivered: ${reason}. You can resend it.` : null
   const settled = { leased_until: null, next_try_at: null, sealed_body: null }
   const waiting = db
     .updateTable('messages')
@@ -145,7 +151,7 @@ export function failPending(db: Kysely<Database>, waiting: Waiting, problem: str
 }
 
 /** Lets a message that failed wait once more, as if it were new. */
-export function reopenMessage(db: Kysely<Database>, id: number): Promise<MessageRecord> {
+export function reopenMessage(db: Kysely<Database>, id: number, resend_reason: string | null): Promise<MessageRecord> {
   return db
     .updateTable('messages')
     .set({
@@ -156,6 +162,7 @@ export function reopenMessage(db: Kysely<Database>, id: number): Promise<Message
       provider_id: null,
       provider_answer: null,
       valid_until: null,
+      resend_reason,
     })
     .where('id', '=', id)
     .returningAll()
@@ -163,8 +170,12 @@ export function reopenMessage(db: Kysely<Database>, id: number): Promise<Message
 }
 
 /** The same message as another one, with a reference of its own; it repeats the first of them. */
-export function copyMessage(db: Kysely<Database>, message: MessageRecord): Promise<MessageRecord> {
-  const { id, channel, template, to, body, job_id, payment_id, enquiry_id, customer_id } = message
+export function copyMessage(
+  db: Kysely<Database>,
+  message: MessageRecord,
+  resend_reason: string | null,
+): Promise<MessageRecord> {
+  const { id, channel, template, to, body, job_id, payment_id, enquiry_id, customer_id, partner_id } = message
   const copy = {
     channel,
     template,
@@ -174,6 +185,8 @@ export function copyMessage(db: Kysely<Database>, message: MessageRecord): Promi
     payment_id,
     enquiry_id,
     customer_id,
+    partner_id,
+    resend_reason,
     repeats_id: message.repeats_id ?? id,
   }
   return insertMessage(db, copy)
@@ -239,6 +252,21 @@ export async function resealMessages(
 }
 
 /** The receipt of a payment, or the newest valid one of a job. */
+/** The assignment by which a partner is on a job now. */
+export async function findLiveAssignment(
+  db: Kysely<Database>,
+  { job_id, partner_id }: { job_id: number; partner_id: number },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('assignments')
+    .select('id')
+    .where('job_id', '=', job_id)
+    .where('partner_id', '=', partner_id)
+    .where('status', 'in', liveAssignments)
+    .executeTakeFirst()
+  return row?.id
+}
+
 export function findNewestReceipt(
   db: Kysely<Database>,
   { payment_id, job_id }: { payment_id: number | null; job_id: number | null },

@@ -20,6 +20,8 @@ export type MessagesTable = RecordColumns & {
   payment_id: Generated<number | null>
   enquiry_id: number | null
   customer_id: number | null
+  /** The partner it is sent to. */
+  partner_id: Generated<number | null>
   leased_until: Generated<string | null>
   next_try_at: Generated<string | null>
   valid_until: Generated<string | null>
@@ -27,6 +29,7 @@ export type MessagesTable = RecordColumns & {
   sealed_body: Generated<string | null>
   caller: Generated<string | null>
   repeats_id: Generated<number | null>
+  resend_reason: Generated<string | null>
 }
 
 /** How a provider fares: none of ours waits for one that is down. */

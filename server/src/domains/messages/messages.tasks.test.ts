@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Gateway, startGateway } from '#src/gateway/gateway.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { makeWorld, type World } from '../../../test/world.ts'
+import { sendTask } from './messages.service.ts'
+import { listForgotten } from './messages.store.ts'
 
 let gateway: Gateway
 let t: TestApp
@@ -30,4 +32,16 @@ test('the queue takes a message from the payment to the provider', async () => {
     },
     { timeout: 12_000, interval: 200 },
   )
+})
+
+test('listForgotten finds a deferred message once its time has come', async () => {
+  await world.setting('message.booked.enable', true)
+  await world.setting('business.quiet_from', '00:00')
+  await world.setting('business.quiet_to', '00:00')
+  const starts_at = new Date(Date.now() + 3 * 86_400_000).toISOString()
+  const job = await world.job({ starts_at, ends_at: new Date(Date.parse(starts_at) + 3_600_000).toISOString() })
+  const { id } = (await staff.get(`/jobs/${job.id}`)).body.messages[0]
+  expect(await listForgotten(t.database.db, sendTask)).not.toContain(id)
+  await t.database.pool.query(`UPDATE messages SET next_try_at = now() WHERE id = $1`, [id])
+  expect(await listForgotten(t.database.db, sendTask)).toContain(id)
 })

@@ -1,3 +1,5 @@
+export { type AutomaticMessage, switchedOn, writeAutomatic } from './automatic.service.ts'
+export { withdrawOutdated } from './automatic.store.ts'
 export {
   enqueueMessage,
   messageById,
@@ -9,4 +11,5 @@ export {
 } from './messages.service.ts'
 export { resealMessages } from './messages.store.ts'
 export { receiptFilename, receiptSigner } from './receipt-links.service.ts'
+export { ownAddress } from './sending/providers.service.ts'
 export { limitCalls } from './sending-limits.service.ts'

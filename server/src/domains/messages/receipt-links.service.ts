@@ -4,7 +4,6 @@ import { createSigner, type Signer } from '#platform/crypto/signed.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { findNewestReceipt, type MessageRecord } from './messages.store.ts'
 import { type Outgoing, ownAddress } from './sending/providers.service.ts'
-import { linkMark } from './templates.service.ts'
 
 const hour = 3_600_000
 /** A provider fetches a file at once; a customer may open a link days later. */
@@ -37,9 +36,8 @@ export async function mediaOf(needs: Needs, message: MessageRecord): Promise<Out
   return found && { url: found.url, filename: receiptFilename(found.number) }
 }
 
-/** The address for the link in a text; null when the text has no link, or there is no receipt. */
-export async function linkOf(needs: Needs, body: string, about: About): Promise<string | null> {
-  if (!body.includes(linkMark)) return null
+/** The address of the receipt for a text; null without a receipt. */
+export async function receiptLink(needs: Needs, about: About): Promise<string | null> {
   return (await receiptUrl(needs, about, goodFor.link))?.url ?? null
 }
 

@@ -69,6 +69,20 @@ describe('POST /messages/{id}/resend', () => {
     expect(all[1].body).toBe(message.body)
   })
 
+  test('one that was delivered needs a reason, which the audit keeps', async () => {
+    const { message } = await settled('ok')
+    await t.database.pool.query(`UPDATE messages SET state = 'delivered' WHERE id = $1`, [message.id])
+    const refused = await resend(message)
+    expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([422, 'reason'])
+    const body = { version: message.version, reason: 'The customer deleted it' }
+    expect((await staff.post(`/messages/${message.id}/resend`, body)).status).toBe(200)
+    const { rows } = await t.database.pool.query(
+      `SELECT after ->> 'reason' AS reason FROM audit_entries WHERE action = 'resent' AND record_id = $1`,
+      [String(message.id)],
+    )
+    expect(rows).toEqual([{ reason: 'The customer deleted it' }])
+  })
+
   test('pressed twice it goes once', async () => {
     const { message } = await settled('refuse')
     const both = await Promise.all([resend(message, 'same-key-12345678'), resend(message, 'same-key-12345678')])
@@ -89,11 +103,11 @@ describe('POST /messages/{id}/resend', () => {
     })
     expect(status).toBe(200)
     const refused = await resend(message)
-    expect([refused.status, refused.body.message]).toEqual([409, 'What it says is no longer true.'])
+    expect([refused.status, refused.body.message]).toEqual([409, 'This message is out of date.'])
     const other = await settled('refuse')
     await resend(other.message)
     const [waiting] = await messagesOf(other.job)
-    expect((await resend(waiting)).body.message).toBe('It still waits to be sent, and goes out by itself.')
+    expect((await resend(waiting)).body.message).toBe('This message is still waiting and will be sent automatically.')
   })
 })
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isJobMessage, jobMessageRows } from 'contract/messages/job-messages.registry.ts'
 import type { MessageSample, TestAnswer } from 'contract/messages/messages.schema.ts'
 import type { TestedTemplate } from 'contract/messages/messages.words.ts'
 import { renderTemplate } from 'contract/messages/template-text.rules.ts'
@@ -9,28 +10,14 @@ import { AppError } from '#platform/errors/app-error.ts'
 import type { Context, Effect } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { createOutbound } from '#platform/outbound/outbound.ts'
-import { completedJobs, findSampleJob, latestReceipt, paidJobs } from './samples.store.ts'
+import { choicesOf, inventedVars, type SampleVars, type Vars, varsOf } from './sample-values.service.ts'
+import { findSampleJob } from './samples.store.ts'
 import { keptAnswer, readAnswer, readFailure } from './sending/provider-answer.rules.ts'
 import { prepareSend } from './sending/providers.service.ts'
 import { limitTests } from './sending-limits.service.ts'
 import { templates } from './templates.service.ts'
 
-type Vars = Record<string, string>
-/** The values that a message about a job, or about a payment, names; null when there is no such record. */
-export type SampleVars = {
-  completionVars: (ctx: Context, jobId: number) => Promise<Vars | null>
-  receivedVars: (ctx: Context, paymentId: number) => Promise<Vars | null>
-}
-
 type Of = { template: TestedTemplate; job?: number | null }
-
-/** The latest jobs that a message of the template was due for; a sign-in code is about none. */
-const choicesOf: Record<TestedTemplate, (ctx: Context) => Promise<{ id: number; customer: string }[]>> = {
-  'sms.login': async () => [],
-  'sms.complete': ({ db }) => completedJobs(db),
-  'sms.payment': ({ db }) => paidJobs(db),
-  'whatsapp.receipt': ({ db }) => completedJobs(db),
-}
 
 /** A template filled from a real job. @throws AppError not_found when there is no such job. */
 export async function sampleOf(
@@ -38,13 +25,14 @@ export async function sampleOf(
   sampleVars: SampleVars,
   { template, job: wanted }: Of,
 ): Promise<MessageSample> {
-  const choices = await choicesOf[template](ctx)
+  const choices = await choicesOf(ctx, template)
   const job = wanted ? await findSampleJob(ctx.db, wanted) : choices[0]
   if (wanted && !job) throw new AppError('not_found')
-  const named = (await varsOf(ctx, sampleVars, template, job?.id)) ?? inventedVars[template]
+  const named = (await varsOf(ctx, sampleVars, template, job?.id)) ?? inventedVars(template)
   const vars: Vars = { ...named, business: String(await getSetting(ctx.db, 'business.name')) }
   // A real link is created only when a real message is sent.
-  if (template !== 'sms.login') vars.link = `https://${await linkDomain(ctx)}/a1b2c3`
+  const hasLink = isJobMessage(template) ? jobMessageRows[template].names.includes('link') : template !== 'sms.login'
+  if (hasLink) vars.link = `https://${await linkDomain(ctx)}/a1b2c3`
   return {
     job: job ?? null,
     choices,
@@ -54,33 +42,6 @@ export async function sampleOf(
 }
 
 const linkDomain = async ({ db }: Context) => (await getSetting(db, 'provider.switchy.domain')) || 'example.in'
-
-async function varsOf(
-  ctx: Context,
-  { completionVars, receivedVars }: SampleVars,
-  template: TestedTemplate,
-  jobId?: number,
-): Promise<Vars | null> {
-  if (jobId === undefined || template === 'sms.login') return null
-  if (template !== 'sms.payment') return completionVars(ctx, jobId)
-  const paymentId = await latestReceipt(ctx.db, jobId)
-  return paymentId === undefined ? null : receivedVars(ctx, paymentId)
-}
-
-/** Used when no job is completed or paid, and for a code: a real code is never shown. */
-const completion = {
-  ...{ name: 'Asha Rao', service: 'Kitchen cleaning', job: 'J-1042' },
-  ...{ price: '₹1,499.00', paid: '₹500.00', due: '₹999.00' },
-}
-const inventedVars: Record<TestedTemplate, Vars> = {
-  'sms.login': { code: '123456' },
-  'sms.complete': completion,
-  'sms.payment': {
-    ...{ name: 'Asha Rao', amount: '₹500.00', job: 'J-1042' },
-    ...{ receipt: 'HC/2026-27/000123', due: '₹999.00' },
-  },
-  'whatsapp.receipt': completion,
-}
 
 /** Counted before the provider is asked, so that tests at the same time count each other. */
 function beginTest(ctx: Context, template: TestedTemplate, to: string): Promise<void> {

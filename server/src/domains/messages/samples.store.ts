@@ -16,6 +16,20 @@ export async function completedJobs(db: Kysely<Database>): Promise<SampleJob[]> 
   return rows
 }
 
+/** The latest jobs; with a partner, if the message is for one. */
+export async function latestJobs(
+  db: Kysely<Database>,
+  { isWithPartner }: { isWithPartner: boolean },
+): Promise<SampleJob[]> {
+  const { rows } = await sql<SampleJob>`
+    SELECT latest.id, customers.name AS customer
+    FROM (SELECT id, customer_id FROM jobs WHERE ${isWithPartner} = false OR partner_id IS NOT NULL
+      ORDER BY id DESC LIMIT ${most}) AS latest
+    JOIN customers ON customers.id = latest.customer_id
+    ORDER BY latest.id DESC`.execute(db)
+  return rows
+}
+
 /** The jobs of the latest receipts. */
 export async function paidJobs(db: Kysely<Database>): Promise<SampleJob[]> {
   const { rows } = await sql<SampleJob>`

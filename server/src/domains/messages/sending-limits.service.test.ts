@@ -40,10 +40,11 @@ async function delivered(to = randomPhone()) {
   const message = { channel: 'sms', template: 'notification', body: 'New enquiry', state: 'delivered', to } as const
   return insertMessage(t.database.db, { ...message, ...about })
 }
-const resend = ({ id, version }: { id: number; version: number }) => staff.post(`/messages/${id}/resend`, { version })
+const resend = ({ id, version }: { id: number; version: number }) =>
+  staff.post(`/messages/${id}/resend`, { version, reason: 'The customer deleted it' })
 
 describe('resends of one message', () => {
-  const message = 'This message was sent again 5 times within the last hour. Try again in 60 min.'
+  const message = 'This message was resent 5 times within the last hour. Try again in 60 min.'
 
   test('are 5 an hour, counted over the copies that were made of it', async () => {
     const first = await delivered()
@@ -74,7 +75,7 @@ describe('resends of one message', () => {
   test('follow the setting', async () => {
     await world.setting('business.resends_per_message', '1')
     const first = await delivered()
-    const one = 'This message was sent again 1 time within the last hour. Try again in 60 min.'
+    const one = 'This message was resent 1 time within the last hour. Try again in 60 min.'
     refusedAfter([await resend(first), await resend(first)], one)
   })
 })
@@ -84,7 +85,10 @@ test('messages to one number are 20 an hour, automatic ones counted', async () =
   const messages = []
   for (let made = 0; made < 19; made += 1) messages.push(await delivered(to))
   expect((await resend(messages[0]!)).status).toBe(200)
-  refusedAfter([await resend(messages[1]!)], 'This number got 20 messages within the last hour. Try again in 60 min.')
+  refusedAfter(
+    [await resend(messages[1]!)],
+    'This number received 20 messages within the last hour. Try again in 60 min.',
+  )
   expect((await resend(await delivered())).status).toBe(200)
 })
 
@@ -114,7 +118,7 @@ describe('test messages', () => {
     const phone = randomPhone()
     refusedAfter(
       [await send(phone), await send(phone), await send(phone)],
-      'This number got 2 messages within the last hour. Try again in 60 min.',
+      'This number received 2 messages within the last hour. Try again in 60 min.',
     )
   })
 })

@@ -14,16 +14,31 @@ type Limit = {
   words: (most: number) => string
 }
 
-/** @throws AppError too_many when one message, or messages to its number, were sent too often within the last hour. */
-export async function limitResends(db: Kysely<Database>, { id, repeats_id, to }: MessageRecord): Promise<void> {
+/**
+ * @throws AppError too_many when one message, or messages to its number, were sent too often within the last hour, or the user
+ * sent too many again.
+ */
+export async function limitResends(
+  db: Kysely<Database>,
+  { id, repeats_id, to }: MessageRecord,
+  by: number,
+): Promise<void> {
   const first = repeats_id ?? id
+  await hold(db, {
+    setting: 'business.resends_per_person',
+    subject: `resends of user ${by}`,
+    times: sql`
+      SELECT at FROM audit_entries WHERE record_type = 'message' AND action = 'resent'
+        AND at > now() - interval '1 hour' AND actor_id = ${by}`,
+    words: (most) => `You sent ${counted(most, 'message')} again within the last hour.`,
+  })
   await hold(db, {
     setting: 'business.resends_per_message',
     subject: `resends of message ${first}`,
     times: sql`
       SELECT at FROM audit_entries WHERE record_type = 'message' AND action = 'resent'
         AND record_id IN (SELECT id::text FROM messages WHERE id = ${first} OR repeats_id = ${first})`,
-    words: (most) => `This message was sent again ${counted(most)} within the last hour.`,
+    words: (most) => `This message was resent ${counted(most)} within the last hour.`,
   })
   await limitRecipient(db, to)
 }
@@ -37,7 +52,7 @@ async function limitRecipient(db: Kysely<Database>, to: string): Promise<void> {
       SELECT created_at FROM messages WHERE "to" = ${to} AND channel <> 'call'
       UNION ALL SELECT at FROM audit_entries WHERE record_type = 'setting' AND action = 'test-begun'
         AND at > now() - interval '1 hour' AND after->>'to' = ${to}`,
-    words: (most) => `This number got ${counted(most, 'message')} within the last hour.`,
+    words: (most) => `This number received ${counted(most, 'message')} within the last hour.`,
   })
 }
 

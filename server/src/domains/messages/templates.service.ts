@@ -1,7 +1,9 @@
-export { renderTemplate } from 'contract/messages/template-text.rules.ts'
+export { linkMark, renderTemplate } from 'contract/messages/template-text.rules.ts'
 
+import { jobMessageRows } from 'contract/messages/job-messages.registry.ts'
 import type { SettingKey } from 'contract/settings/settings.registry.ts'
 import type { MessageChannel, MessageTemplate } from 'contract/vocabulary.ts'
+import { type JobMessage, jobMessages } from 'contract/vocabulary.ts'
 import type { Kysely } from 'kysely'
 import { isSettingOn } from '#domains/settings/public.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -18,6 +20,13 @@ type Template = {
   /** Its purpose, in plain words. */
   title: string
 }
+
+const ofJobs = Object.fromEntries(
+  jobMessages.map((name): [JobMessage, Template] => {
+    const { fallback, title } = jobMessageRows[name]
+    return [name, { channel: 'sms', text: `${name}.message`, enable: `${name}.enable`, fallback, title }]
+  }),
+) as Record<JobMessage, Template> // fromEntries loses the keys
 
 export const templates: Record<MessageTemplate, Template> = {
   'sms.login': {
@@ -70,12 +79,10 @@ export const templates: Record<MessageTemplate, Template> = {
     fallback: '{caller} calls {name}',
     title: 'call',
   },
+  ...ofJobs,
 }
 
 export async function isSwitchedOff(db: Kysely<Database>, template: MessageTemplate): Promise<boolean> {
   const { enable } = templates[template]
   return enable !== null && !(await isSettingOn(db, enable))
 }
-
-/** Stands in a text where the link to the receipt goes when it is sent: it is short-lived, and made only then. */
-export const linkMark = '{link}'

@@ -22,7 +22,7 @@ it('moves several partners, each by its own status', async () => {
   ])
   const { results: without } = (await admin.post('/partners/bulk/status', { ids, status: 'deactivated', reason: null }))
     .body
-  expect(without[0]).toEqual({ id: ids[0], ok: false, message: 'Reason must not be empty.' })
+  expect(without[0]).toEqual({ id: ids[0], ok: false, message: 'Enter the reason.' })
 })
 
 it('says of many customers where they come from, each on its own timeline', async () => {

@@ -59,7 +59,7 @@ describe('POST /partners', () => {
     const owner = await add({ name: 'Owner' })
     const { status, body } = await staff.post('/partners', newPartner({ phone: owner.phone }))
     expect(status).toBe(422)
-    expect(body.errors).toEqual([{ field: 'phone', message: `is the number of Owner (P-${owner.id})` }])
+    expect(body.errors).toEqual([{ field: 'phone', message: `belongs to Owner (P-${owner.id})` }])
   })
 
   test('of 20 people who add the same phone at once, one does', async () => {
@@ -124,7 +124,7 @@ describe('PUT /partners/{id}', () => {
   test('refuses a stale version, a phone of another and an unknown partner', async () => {
     const [partner, other] = [await add(), await add({ name: 'Other' })]
     const taken = await staff.put(`/partners/${partner.id}`, { phone: other.phone, version: partner.version })
-    expect(taken.body.errors[0].message).toBe(`is the number of Other (P-${other.id})`)
+    expect(taken.body.errors[0].message).toBe(`belongs to Other (P-${other.id})`)
     await admin.put(`/partners/${partner.id}`, { name: 'Ravi K', version: partner.version })
     const stale = await staff.put(`/partners/${partner.id}`, { name: 'Mine', version: partner.version })
     expect(stale.status).toBe(409)

@@ -40,6 +40,7 @@ import {
   unknownLinks,
   updatePartner,
 } from './partners.store.ts'
+import { ratingsOf } from './ratings.store.ts'
 
 /** @throws AppError not_found */
 export async function getPartner(ctx: Context, id: number): Promise<Partner> {
@@ -71,7 +72,7 @@ export async function lookUpPartners(
 export async function getPartnerWork({ db }: Context, id: number): Promise<PartnerWork> {
   const work = await findWork(db, id)
   if (!work) throw new AppError('not_found')
-  return work
+  return { ...work, ratings: await ratingsOf(db, id) }
 }
 
 /** @throws AppError invalid when the phone is another partner's, or a service or area does not exist. */
@@ -113,7 +114,7 @@ export async function savePartnerTerms(
   { version, ...terms }: z.output<typeof partnerTerms>,
 ): Promise<Partner> {
   if ((terms.commission_kind === null) !== (terms.commission_value === null)) {
-    throw invalid('commission_value', 'must be given together with the kind of commission, or both left empty')
+    throw invalid('commission_value', 'needs both the kind and the value of the commission')
   }
   if (terms.commission_kind === 'percent' && (terms.commission_value ?? 0) > 10_000) {
     throw invalid('commission_value', 'must be at most 100 %')
@@ -163,10 +164,10 @@ export function movePartners(ctx: Context, { ids, ...move }: z.output<typeof par
  */
 export async function holdApprovedPartner(ctx: Context, id: number): Promise<{ id: number; name: string }> {
   const partner = await holdPartner(ctx.db, id)
-  if (!partner) throw invalid('partner_id', 'names no partner')
+  if (!partner) throw invalid('partner_id', 'does not exist')
   if (partner.status !== 'approved') {
     const status = labelOf(partnerStatuses, partner.status).toLowerCase()
-    throw invalid('partner_id', `${partner.name} is ${status}: only approved partners can be sent`)
+    throw invalid('partner_id', `${partner.name} is ${status}: only approved partners can be assigned`)
   }
   return { id: partner.id, name: partner.name }
 }
@@ -205,17 +206,18 @@ export function recordPartnerEvent(
 async function refuseUnknownLinks(ctx: Context, links: { service_ids: number[]; area_ids: number[] }): Promise<void> {
   const unknown = await unknownLinks(ctx.db, links)
   if (unknown.service_ids.length > 0)
-    throw invalid('service_ids', `names no category: ${unknown.service_ids.join(', ')}`)
-  if (unknown.area_ids.length > 0) throw invalid('area_ids', `names no location: ${unknown.area_ids.join(', ')}`)
+    throw invalid('service_ids', `contains unknown services: ${unknown.service_ids.join(', ')}`)
+  if (unknown.area_ids.length > 0)
+    throw invalid('area_ids', `contains unknown locations: ${unknown.area_ids.join(', ')}`)
 }
 
 async function phoneTaken(ctx: Context, phone: string): Promise<AppError> {
   const owner = await findPartnerByPhone(ctx.db, phone)
-  return owner ? phoneOf(owner) : invalid('phone', 'is taken already')
+  return owner ? phoneOf(owner) : invalid('phone', 'is already in use')
 }
 
 function phoneOf(owner: { id: number; name: string }): AppError {
-  return invalid('phone', `is the number of ${owner.name} (${recordId('partner', owner.id)})`)
+  return invalid('phone', `belongs to ${owner.name} (${recordId('partner', owner.id)})`)
 }
 
 /** What follows from the work is no field of the partner; addresses and days off have audits of their own. */

@@ -125,8 +125,8 @@ export function findByAnyPhone(
 const shown = 5
 
 /** What became of the partner's assignments, each count from an index alone, and the jobs that are next. */
-export async function findWork(db: Kysely<Database>, id: number): Promise<PartnerWork | undefined> {
-  const { rows } = await sql<PartnerWork>`
+export async function findWork(db: Kysely<Database>, id: number): Promise<Omit<PartnerWork, 'ratings'> | undefined> {
+  const { rows } = await sql<Omit<PartnerWork, 'ratings'>>`
     SELECT counted.*,
       (SELECT count(*)::int FROM jobs WHERE partner_id = partners.id AND status = 'completed') AS completed,
       (SELECT count(*)::int FROM jobs, (SELECT business_day(now())::timestamp AT TIME ZONE 'Asia/Kolkata' AS starts) AS day

@@ -17,6 +17,7 @@ import { issueReceipt } from './issue-receipt.service.ts'
 import { checkHolder, checkMoment, overDue, overReceived } from './payment-checks.rules.ts'
 import { auditPayment, type JobOfPayment, recordPaymentEvent } from './payment-events.service.ts'
 import { sendReceived } from './payment-messages.service.ts'
+import type { ReceiptSnapshot } from './receipt.rules.ts'
 
 type Body = z.output<typeof jobPaymentCreate>
 
@@ -28,13 +29,16 @@ export async function addJobPayment(ctx: Context, queue: Queue, jobId: number, b
   const job = await lockJobForPayment(ctx, jobId)
   const { paid_by, ...values } = body
   checkMoment(body.paid_at)
-  const row = paid_by === 'partner' ? await fromPartner(ctx, job, values) : await fromCustomer(ctx, queue, job, values)
-  return (await findPayment(ctx.db, row.id))! // it was inserted above
+  const paid = paid_by === 'partner' ? await fromPartner(ctx, job, values) : await fromCustomer(ctx, job, values)
+  if (paid.receipt) await sendReceived(ctx, queue, job, paid.row, paid.receipt)
+  return (await findPayment(ctx.db, paid.row.id))! // it was inserted above
 }
 
-type Values = Omit<Body, 'paid_by'>
+export type CustomerPayment = Omit<Body, 'paid_by'>
+type Paid = { row: PaymentRecord; receipt: ReceiptSnapshot | null }
 
-async function fromCustomer(ctx: Context, queue: Queue, job: JobOfPayment, values: Values): Promise<PaymentRecord> {
+/** Records what a customer pays for a locked job, with its receipt, without a message. @throws AppError invalid */
+export async function fromCustomer(ctx: Context, job: JobOfPayment, values: CustomerPayment): Promise<Paid> {
   const due = dueOf(job)
   if (values.amount > due) throw overDue(due)
   checkHolder('received_by', values.received_by, job.partner_id)
@@ -43,15 +47,14 @@ async function fromCustomer(ctx: Context, queue: Queue, job: JobOfPayment, value
   const receipt = await issueReceipt(ctx, job, row)
   await auditPayment(ctx, 'created', row, receipt.number)
   await recordPaymentEvent(ctx, job, 'payment-added', { amount: row.amount, method: row.method })
-  await sendReceived(ctx, queue, job, row, receipt)
-  return row
+  return { row, receipt }
 }
 
 /** The partner hands over the company's share: it pays the job's commission and is no payment of the customer. */
-async function fromPartner(ctx: Context, job: JobOfPayment, values: Values): Promise<PaymentRecord> {
+async function fromPartner(ctx: Context, job: JobOfPayment, values: CustomerPayment): Promise<Paid> {
   const { partner_id } = job
   if (partner_id === null || job.status !== 'completed') {
-    throw invalid('paid_by', 'must be the customer: a partner owes nothing before the job is completed')
+    throw invalid('paid_by', 'must be the customer: a partner cannot pay before the job is completed')
   }
   if (values.received_by !== 'company') throw invalid('received_by', 'must be the company: the partner pays')
   const owed = await owedForJob(ctx, job.id, partner_id)
@@ -60,10 +63,10 @@ async function fromPartner(ctx: Context, job: JobOfPayment, values: Values): Pro
   await postPayment(ctx, job, row)
   await auditPayment(ctx, 'created', row, null)
   await recordPaymentEvent(ctx, job, 'payment-added', { amount: row.amount, method: row.method, source: 'partner' })
-  return row
+  return { row, receipt: null }
 }
 
-function valuesOf(ctx: Context, job: JobOfPayment, { paid_at, ...values }: Values) {
+function valuesOf(ctx: Context, job: JobOfPayment, { paid_at, ...values }: CustomerPayment) {
   const of = { job_id: job.id, customer_id: job.customer_id, partner_id: job.partner_id, created_by: ctx.actor.id }
   return { ...values, ...of, paid_at: paid_at ?? new Date().toISOString() }
 }

@@ -159,7 +159,7 @@ describe('PUT /payments/{id}', () => {
     const replies = await Promise.all([correct(wrong, { amount: 1_000 }), correct(wrong, { amount: 2_000 })])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
     const again = await correct({ ...wrong, version: wrong.version + 1 }, { amount: 3_000 })
-    expect([again.status, again.body.message]).toEqual([409, 'This payment was taken back already.'])
+    expect([again.status, again.body.message]).toEqual([409, 'This payment was already reversed.'])
   })
 })
 
@@ -187,7 +187,7 @@ describe('DELETE /payments/{id}', () => {
     const refused = await remove(first)
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      '₹100.00 of it were given back to the customer: take that back first.',
+      '₹100.00 of it was refunded to the customer: reverse the refund first.',
     ])
     await pay(job.id, 10_000)
     expect((await remove(back)).body.message).toBe('The job would have received more than its price, ₹400.00.')
@@ -200,14 +200,14 @@ test('neither exists while its setting is off, nor for money of an account', asy
   await world.setting('payment.update', false)
   await world.setting('payment.delete', false)
   const [changed, deleted] = [await correct(payment, { amount: 1_000 }), await remove(payment)]
-  expect([changed.status, changed.body.message]).toEqual([409, 'Changing payments is switched off in Settings.'])
+  expect([changed.status, changed.body.message]).toEqual([409, 'Correcting payments is switched off in Settings.'])
   expect([deleted.status, deleted.body.message]).toEqual([409, 'Deleting payments is switched off in Settings.'])
   await world.setting('payment.delete', true)
   const job = await world.jobIn('completed')
   const settled = { method: 'cash', amount: 100 }
   await admin.post(`/partners/${job.partner?.id}/settlements`, settled)
   const { rows } = await t.database.pool.query('SELECT id, version FROM payments WHERE job_id IS NULL')
-  expect((await remove(rows[0])).body.message).toBe('Money from a partner is put right in the partner’s account.')
+  expect((await remove(rows[0])).body.message).toBe('Correct money from a partner in the partner’s account.')
   expect((await remove({ id: 999_999, version: 1 })).status).toBe(404)
 })
 

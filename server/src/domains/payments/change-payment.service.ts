@@ -36,7 +36,7 @@ export async function correctPayment(
   id: number,
   { version, reason, ...changes }: Update,
 ): Promise<PaymentCorrection> {
-  await requireSetting(ctx, 'payment.update', 'Changing payments is switched off in Settings.')
+  await requireSetting(ctx, 'payment.update', 'Correcting payments is switched off in Settings.')
   const { job, before } = await holdPayment(ctx, id, version)
   const { method, amount, reference, paid_at, note, received_by } = { ...before, ...changes }
   const next = { method, amount, reference, paid_at, note, received_by }
@@ -93,13 +93,13 @@ async function holdPayment(
   const found = await findPaymentRecord(ctx.db, id)
   if (!found) throw new AppError('not_found')
   if (found.job_id === null) {
-    throw new AppError('illegal_move', { message: 'Money from a partner is put right in the partner’s account.' })
+    throw new AppError('illegal_move', { message: 'Correct money from a partner in the partner’s account.' })
   }
   const job = await lockJobForMoney(ctx, found.job_id)
   const current = () => findPayment(ctx.db, id)
   const before = await lockVersion(ctx.db, { table: 'payments', record_type: 'payment', id, version, current })
   if (before.reversed_at !== null) {
-    throw new AppError('illegal_move', { message: 'This payment was taken back already.' })
+    throw new AppError('illegal_move', { message: 'This payment was already reversed.' })
   }
   return { job, before }
 }
@@ -127,7 +127,7 @@ async function checkSum(
   const others = job.received - was
   if (amount > was && others + amount > job.price) throw overDue(job.price - others)
   if (others + amount < 0) {
-    const message = `${formatMoney(-others)} of it were given back to the customer: take that back first.`
+    const message = `${formatMoney(-others)} of it was refunded to the customer: reverse the refund first.`
     throw new AppError('illegal_move', { message })
   }
 }

@@ -8,13 +8,13 @@ const clockTolerance = 5 * 60_000
 /** @throws AppError invalid on `paid_at` */
 export function checkMoment(paidAt: string | undefined): void {
   if (paidAt !== undefined && Date.parse(paidAt) > Date.now() + clockTolerance) {
-    throw invalid('paid_at', 'must not lie in the future')
+    throw invalid('paid_at', 'must not be in the future')
   }
 }
 
 /** @throws AppError invalid when a partner received the money but the job has no partner */
 export function checkHolder(field: string, holder: Receiver, partnerId: number | null): void {
-  if (holder === 'partner' && partnerId === null) throw invalid(field, 'must be the company: no partner is on this job')
+  if (holder === 'partner' && partnerId === null) throw invalid(field, 'must be the company: this job has no partner')
 }
 
 export const overDue = (due: number): AppError =>

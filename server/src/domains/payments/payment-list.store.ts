@@ -61,7 +61,13 @@ function matchingPayments(db: Kysely<Database>, filters: PaymentFilters) {
   return list
 }
 
-const idColumns = { job: 'job_id', customer: 'customer_id', partner: 'partner_id', enquiry: null } as const
+const idColumns = {
+  job: 'job_id',
+  customer: 'customer_id',
+  partner: 'partner_id',
+  enquiry: null,
+  complaint: null,
+} as const
 
 /** `J-12` or another record's id, a receipt's number, or how the bank's reference begins. */
 function withText(list: ReturnType<typeof from>, db: Kysely<Database>, q: string) {

@@ -44,8 +44,8 @@ describe('what waits to be told', () => {
     const { body } = await correct(wrong, { amount: 4_000 })
     await remove(other)
     expect(await said(job.id)).toEqual([
-      ['sms.payment', 'failed', 'The payment was taken back: Typed wrong'],
-      ['sms.payment', 'failed', 'The payment was taken back: Typed twice'],
+      ['sms.payment', 'failed', 'The payment was reversed: Typed wrong'],
+      ['sms.payment', 'failed', 'The payment was reversed: Typed twice'],
       ['sms.payment', 'pending', 'Got ₹40.00'],
     ])
     await t.database.pool.query(`UPDATE messages SET state = 'submitted' WHERE payment_id = $1`, [body.payment.id])

@@ -27,7 +27,37 @@ export async function sendReceived(
   })
 }
 
-function varsOf({ customer, payment, job, number, due }: ReceiptSnapshot): Record<string, string> {
+/** One message for a completion with its payment. Returns whether it is switched on. */
+export async function sendPaid(
+  ctx: Context,
+  queue: Queue,
+  job: JobOfPayment,
+  { id }: PaymentRecord,
+  receipt: ReceiptSnapshot,
+): Promise<boolean> {
+  const sent = await enqueueMessage(ctx, queue, {
+    template: 'message.paid',
+    to: receipt.customer.phone,
+    vars: paidVarsOf(receipt),
+    job_id: job.id,
+    payment_id: id,
+    customer_id: job.customer_id,
+  })
+  return sent !== undefined
+}
+
+function paidVarsOf(receipt: ReceiptSnapshot): Record<string, string> {
+  const { name, job, amount, receipt: number, due } = varsOf(receipt)
+  return { name, service: receipt.job.category, job, amount, receipt: number, due }
+}
+
+/** The values of the message about a completion with its payment; null when the payment has no receipt. */
+export async function paidVars({ db }: Context, paymentId: number): Promise<Record<string, string> | null> {
+  const issued = await findReceipt(db, paymentId)
+  return issued ? paidVarsOf(issued.snapshot) : null
+}
+
+function varsOf({ customer, payment, job, number, due }: ReceiptSnapshot) {
   return {
     name: customer.name,
     amount: formatMoney(payment.amount),
@@ -53,8 +83,12 @@ export async function withdrawReceived(
   payment: Pick<PaymentRecord, 'id' | 'job_id'>,
   reason: string,
 ): Promise<boolean> {
-  const problem = `The payment was taken back: ${reason}`
+  const problem = `The payment was reversed: ${reason}`
   const withdrawn = await withdrawMessages(ctx, { payment_id: payment.id }, problem)
-  if (payment.job_id !== null) await rewriteCompletion(ctx, queue, payment.job_id, problem)
+  if (payment.job_id !== null) {
+    // It also said that the work is done.
+    const lost = withdrawn.includes('message.paid') ? (['sms.complete'] as const) : []
+    await rewriteCompletion(ctx, queue, payment.job_id, { problem, lost })
+  }
   return withdrawn.length > 0
 }

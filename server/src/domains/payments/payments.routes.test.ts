@@ -85,7 +85,7 @@ describe('POST /jobs/{id}/payments', () => {
     const job = await world.job()
     await staff.post(`/jobs/${job.id}/cancel`, { reason: 'No', version: job.version })
     const refused = await staff.post(`/jobs/${job.id}/payments`, cash(1_000))
-    expect([refused.status, refused.body.message]).toEqual([409, 'A cancelled job takes no payment.'])
+    expect([refused.status, refused.body.message]).toEqual([409, 'A cancelled job cannot have payments.'])
     expect((await staff.post('/jobs/999999/payments', cash(1_000))).status).toBe(404)
     expect((await staff.get('/jobs/999999/payments')).status).toBe(404)
     expect((await (await t.as(null)).post(`/jobs/${job.id}/payments`, cash(1_000))).status).toBe(401)

@@ -1,3 +1,4 @@
+import type { jobCompletionContract } from 'contract/jobs/job-completion.contract.ts'
 import type { paymentsContract } from 'contract/payments/payments.contract.ts'
 import { getCustomer } from '#domains/customers/public.ts'
 import { requireJob } from '#domains/jobs/public.ts'
@@ -9,6 +10,7 @@ import { networkOf } from '#platform/http/network-of.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { addJobPayment, refundJob } from './add-payment.service.ts'
 import { correctPayment, deletePayment } from './change-payment.service.ts'
+import { completeJob } from './complete-job.service.ts'
 import { paymentsList } from './payment-list.store.ts'
 import { paymentsExport } from './payments.export.ts'
 import { findPayments, getPayment, getReceipt } from './payments.service.ts'
@@ -18,7 +20,9 @@ export function paymentsRoutes({
   queue,
   pdf,
   rateLimit,
-}: Pick<Platform, 'config' | 'queue' | 'pdf' | 'rateLimit'>): Handlers<typeof paymentsContract> {
+}: Pick<Platform, 'config' | 'queue' | 'pdf' | 'rateLimit'>): Handlers<
+  typeof paymentsContract & typeof jobCompletionContract
+> {
   const signer = receiptSigner(config)
   return {
     'GET /jobs/{id}/payments': async (ctx, { params }) => {
@@ -26,6 +30,7 @@ export function paymentsRoutes({
       return listJobPayments(ctx.db, params.id)
     },
     'POST /jobs/{id}/payments': (ctx, { params, body }) => addJobPayment(ctx, queue, params.id, body),
+    'POST /jobs/{id}/complete': (ctx, { params, body }) => completeJob(ctx, queue, params.id, body),
     'POST /jobs/{id}/refunds': (ctx, { params, body }) => refundJob(ctx, params.id, body),
     'GET /payments/{id}': (ctx, { params }) => getPayment(ctx, params.id),
     'PUT /payments/{id}': (ctx, { params, body }) => correctPayment(ctx, queue, params.id, body),

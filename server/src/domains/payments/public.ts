@@ -1,3 +1,5 @@
-export { receivedVars } from './payment-messages.service.ts'
+export { addJobPayment } from './add-payment.service.ts'
+export { completeUnpaid } from './complete-job.service.ts'
+export { paidVars, receivedVars } from './payment-messages.service.ts'
 export { paymentCounts } from './payments.roll-up.ts'
 export { financialYearOf, type ReceiptSnapshot, receiptNumber } from './receipt.rules.ts'

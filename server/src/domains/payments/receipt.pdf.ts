@@ -76,8 +76,8 @@ function drawReversal(doc: PdfDocument, { at, reason, replaced_by }: ReceiptReve
   const inset = 10
   const width = contentWidth - 2 * inset
   const style = { size: 8.5, color: ink.bad } as const
-  const next = replaced_by === null ? '' : ` Receipt ${replaced_by} takes its place.`
-  const text = `Taken back on ${formatShortDate(at)}: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}${next}`
+  const next = replaced_by === null ? '' : ` Replaced by receipt ${replaced_by}.`
+  const text = `Reversed on ${formatShortDate(at)}: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}${next}`
   const height = 30 + heightOf(doc, text, width, style)
   doc.roundedRect(page.left, y, contentWidth, height, 6).lineWidth(1).strokeColor(ink.bad).stroke()
   const line = write(doc, 'REVERSED', page.left + inset, y + 8, width, { size: 10, font: 'strong', color: ink.bad })
@@ -178,7 +178,7 @@ function drawTotals(doc: PdfDocument, receipt: ReceiptSnapshot, y: number): void
   let line = y
   const lines = [
     ['Price', receipt.price, body],
-    ...(receipt.refunded ? ([['Given back', receipt.refunded, body]] as const) : []),
+    ...(receipt.refunded ? ([['Refunded', receipt.refunded, body]] as const) : []),
     ['Paid to date', receipt.paid_to_date, body],
     ['Balance due', receipt.due, { size: 10.5, font: 'strong', color: receipt.due > 0 ? ink.text : ink.good }],
   ] as const
@@ -202,7 +202,7 @@ function drawFoot(doc: PdfDocument, receipt: ReceiptSnapshot): void {
   const y = page.bottom - 14
   hairline(doc, y - 8)
   const style = { size: 7.5, color: ink.muted, lines: 1 } as const
-  write(doc, 'Made by computer, valid without a signature.', page.left, y, contentWidth - 180, style)
+  write(doc, 'Computer-generated receipt, no signature required.', page.left, y, contentWidth - 180, style)
   const thanks = receipt.business.receipt_thanks || `Thank you, ${receipt.business.name}`
   write(doc, thanks, page.right - 170, y, 170, { ...style, align: 'right' })
 }

@@ -38,6 +38,8 @@ export async function listEntries(
         WHEN 'enquiry' THEN (SELECT name FROM enquiries WHERE enquiries.id = record_id)
         WHEN 'job' THEN (SELECT name FROM jobs JOIN customers ON customers.id = customer_id WHERE jobs.id = record_id)
         WHEN 'customer' THEN (SELECT name FROM customers WHERE customers.id = record_id)
+        WHEN 'complaint' THEN (SELECT customers.name FROM complaints JOIN jobs ON jobs.id = job_id
+          JOIN customers ON customers.id = customer_id WHERE complaints.id = record_id)
         WHEN 'partner' THEN (SELECT name FROM partners WHERE partners.id = record_id)
       END, '')) AS record
     FROM shown ORDER BY created_at DESC, id DESC`.execute(db)

@@ -1,3 +1,4 @@
+import { lostReasons, sources } from 'contract/choices.ts'
 import type {
   EnquirySources,
   LostReasonsReport,
@@ -6,7 +7,7 @@ import type {
 } from 'contract/reports/business.schema.ts'
 import { shareOf } from 'contract/reports/business.words.ts'
 import { labelOf } from 'contract/shared/terms.ts'
-import { enquiryStatuses, lostReasons, sources } from 'contract/vocabulary.ts'
+import { enquiryStatuses } from 'contract/vocabulary.ts'
 import { type ExportColumns, hidden, numberColumn, rupeesColumn, textColumn } from '#platform/export/columns.ts'
 import type { Export } from '#platform/export/export.ts'
 import { sheetOf } from './reports.export.ts'
@@ -39,14 +40,14 @@ type SourceLine = {
 const sourceColumns = {
   source: textColumn('Source'),
   enquiries: numberColumn('Enquiries'),
-  enquiries_before: numberColumn('Period before'),
-  booked: numberColumn('Became a job'),
-  booked_rate: numberColumn('Became a job (%)'),
+  enquiries_before: numberColumn('Previous period'),
+  booked: numberColumn('Booked'),
+  booked_rate: numberColumn('Booked (%)'),
   completed: numberColumn('Completed'),
   completed_rate: numberColumn('Completed (%)'),
   jobs: numberColumn('Completed jobs'),
-  price: rupeesColumn('Price (₹)'),
-  received: rupeesColumn('Received (₹)'),
+  price: rupeesColumn('Billed (₹)'),
+  received: rupeesColumn('Collected (₹)'),
   commission: rupeesColumn('Commission (₹)'),
 } satisfies ExportColumns<SourceLine>
 
@@ -68,8 +69,8 @@ const lostColumns = {
   kind: textColumn('By', 10),
   word: textColumn('Reason or status', 30),
   lost: numberColumn('Lost'),
-  share: numberColumn('Of the lost (%)'),
-  lost_before: numberColumn('Period before'),
+  share: numberColumn('Share of lost (%)'),
+  lost_before: numberColumn('Previous period'),
 } satisfies ExportColumns<LostLine>
 
 export function lostReasonsExport({ reasons, statuses, lost }: LostReasonsReport): Export {
@@ -93,13 +94,13 @@ type StaffLine = StaffReport['data'][number]['now'] & {
 
 const staffColumns = {
   name: textColumn('Staff'),
-  calls: numberColumn('Calls written'),
-  activities: numberColumn('All entries'),
+  calls: numberColumn('Calls'),
+  activities: numberColumn('Activities'),
   recorded: numberColumn('Enquiries recorded'),
-  jobs_made: numberColumn('Jobs made'),
+  jobs_made: numberColumn('Jobs created'),
   assigned: numberColumn('Enquiries assigned'),
-  booked: numberColumn('Became a job'),
-  booked_rate: numberColumn('Became a job (%)'),
+  booked: numberColumn('Booked'),
+  booked_rate: numberColumn('Booked (%)'),
   completed: numberColumn('Completed'),
   contacted: numberColumn('Contacted'),
   mean_wait: hidden,
@@ -110,7 +111,7 @@ const staffColumns = {
 export function staffExport({ data }: StaffReport): Export {
   const lines = data.map(({ person, now, overdue }) => ({
     ...now,
-    name: person?.name ?? 'Nobody',
+    name: person?.name ?? 'Unassigned',
     booked_rate: percent(now.booked, now.assigned),
     minutes: now.mean_wait === null ? null : Math.round(now.mean_wait / 60),
     overdue,
@@ -132,11 +133,11 @@ const placeColumns = {
   area: textColumn('Area'),
   district: textColumn('District'),
   state: textColumn('State'),
-  enquiries: numberColumn('Enquiries nobody could be sent to'),
-  enquiries_before: numberColumn('Period before'),
+  enquiries: numberColumn('Unserved enquiries'),
+  enquiries_before: numberColumn('Previous period'),
   lost: numberColumn('Lost'),
-  said: numberColumn('Lost as not served'),
-  said_before: numberColumn('Lost as not served before'),
+  said: numberColumn('Reported unserved'),
+  said_before: numberColumn('Reported unserved (previous period)'),
   services: textColumn('Services', 48),
 } satisfies ExportColumns<PlaceLine>
 

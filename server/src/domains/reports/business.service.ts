@@ -1,3 +1,4 @@
+import { lostReasons, sources } from 'contract/choices.ts'
 import { enquiryGroups } from 'contract/enquiries/enquiries.lifecycle.ts'
 import type {
   BusinessQuery,
@@ -12,7 +13,6 @@ import { type DayRange, type PastPreset, pastRange, rangeBefore } from 'contract
 import { businessDay } from 'contract/shared/business-time.ts'
 import { metaOf } from 'contract/shared/paging.ts'
 import { slugs } from 'contract/shared/terms.ts'
-import { lostReasons, sources } from 'contract/vocabulary.ts'
 import { categoriesBelow } from '#domains/categories/public.ts'
 import { enquiryCounts, enquiryResults } from '#domains/enquiries/public.ts'
 import type { Context } from '#platform/http/context.ts'

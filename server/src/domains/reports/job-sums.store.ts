@@ -3,7 +3,7 @@ import type { DayRange } from 'contract/reports/report-range.rules.ts'
 import type { JobSums } from 'contract/reports/reports.schema.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { completedJobs } from '#domains/jobs/public.ts'
-import { dayEnd, dayStart } from '#platform/db/business-day.ts'
+import { dayEnd, dayStart, hourOf } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
 import { type Rank, rankedKeys, sumsByDay, sumsByKey } from '#platform/roll-up/sums.ts'
 
@@ -38,6 +38,18 @@ export const completedSums: SumsSource = {
   rankedKeys: (db, facet, range, rank) => rankedKeys(db, { rollUp: completedJobs, facet, ...range }, rank),
 }
 
+const sums = sql.join(jobMeasures.map((name) => sql`sum(${sql.ref(name)})::bigint AS ${sql.ref(name)}`))
+
+/** The sums of each hour of a day in which jobs were completed. */
+export async function completedByHour(db: Kysely<Database>, day: string): Promise<Map<number, JobSums>> {
+  const { rows } = await sql<JobSums & { hour: number }>`
+    SELECT ${hourOf(sql`completed_at`)} AS hour, ${sums} FROM (
+      SELECT *, 1::bigint AS jobs, greatest(0, price - received) AS due FROM jobs
+      WHERE status = 'completed' AND rework_of_id IS NULL AND completed_at >= ${dayStart(day)} AND completed_at < ${dayEnd(day)}) AS done
+    GROUP BY 1`.execute(db)
+  return new Map(rows.map(({ hour, ...each }) => [hour, each]))
+}
+
 export const nothing: JobSums = { jobs: 0, price: 0, material_cost: 0, commission: 0, received: 0, due: 0 }
 
 export function addUp(all: Iterable<JobSums>): JobSums {
@@ -52,8 +64,6 @@ const columns = {
   partner: sql`partner_id`,
   staff: sql`created_by`,
 } as const satisfies Record<Dimension, RawBuilder<unknown>>
-
-const sums = sql.join(jobMeasures.map((name) => sql`sum(${sql.ref(name)})::bigint AS ${sql.ref(name)}`))
 
 /**
  * Sums of jobs by the day they are scheduled for: from `first` on those that are still open, before it all that were not

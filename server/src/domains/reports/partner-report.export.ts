@@ -17,17 +17,17 @@ const columns = {
   id: hidden,
   name: textColumn('Partner'),
   assigned: numberColumn('Assigned'),
-  assigned_before: numberColumn('Assigned before'),
+  assigned_before: numberColumn('Assigned (previous period)'),
   accepted: numberColumn('Accepted'),
   rate: numberColumn('Accepted (%)'),
   rejected: numberColumn('Rejected'),
-  cancelled: numberColumn('Called off'),
+  cancelled: numberColumn('Withdrawn'),
   completed: numberColumn('Completed'),
-  completed_before: numberColumn('Completed before'),
-  price: rupeesColumn('Price (₹)'),
-  received: rupeesColumn('Received (₹)'),
+  completed_before: numberColumn('Completed (previous period)'),
+  price: rupeesColumn('Billed (₹)'),
+  received: rupeesColumn('Collected (₹)'),
   commission: rupeesColumn('Commission (₹)'),
-  balance: rupeesColumn('Owes now (₹)'),
+  balance: rupeesColumn('Owes us now (₹)'),
 } satisfies ExportColumns<Line>
 
 export function partnersExport({ data }: PartnerReport): Export {

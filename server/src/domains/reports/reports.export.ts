@@ -4,7 +4,15 @@ import { type ExportColumns, hidden, numberColumn, rupeesColumn, textColumn } fr
 import { createExport, type Export } from '#platform/export/export.ts'
 
 const groupNames = {
-  ...{ day: 'Day', week: 'Week', month: 'Month', category: 'Service', place: 'Place', partner: 'Partner' },
+  ...{
+    hour: 'Hour',
+    day: 'Day',
+    week: 'Week',
+    month: 'Month',
+    category: 'Service',
+    place: 'Location',
+    partner: 'Partner',
+  },
   staff: 'Staff',
 } as const satisfies Record<ReportGroup, string>
 
@@ -21,27 +29,27 @@ type Line = {
   due: number
 }
 
-const columnsFor = (group: ReportGroup, jobs: string) =>
+const columnsFor = (group: ReportGroup, jobs: string, price: string) =>
   ({
     id: hidden,
     name: textColumn(groupNames[group]),
     jobs: numberColumn(jobs),
-    jobs_before: numberColumn(`${jobs} before`),
-    price: rupeesColumn('Price (₹)'),
-    price_before: rupeesColumn('Price before (₹)'),
+    jobs_before: numberColumn(`${jobs} (previous period)`),
+    price: rupeesColumn(`${price} (₹)`),
+    price_before: rupeesColumn(`${price} in the previous period (₹)`),
     material_cost: rupeesColumn('Material cost (₹)'),
     commission: rupeesColumn('Commission (₹)'),
-    received: rupeesColumn('Received (₹)'),
+    received: rupeesColumn('Collected (₹)'),
     due: rupeesColumn('Due (₹)'),
   }) satisfies ExportColumns<Line>
 
 /** The rows of the report as they are shown; what is made of them is small enough to be held. */
 export function completedExport(group: ReportGroup, report: CompletedJobs): Export {
-  return sheetOf('completed-jobs', columnsFor(group, 'Completed'), linesOf(group, report))
+  return sheetOf('completed-jobs', columnsFor(group, 'Completed jobs', 'Billed'), linesOf(group, report))
 }
 
 export function upcomingGroupsExport(group: ReportGroup, report: CompletedJobs): Export {
-  return sheetOf('upcoming-jobs', columnsFor(group, 'Jobs'), linesOf(group, report))
+  return sheetOf('upcoming-jobs', columnsFor(group, 'Jobs', 'Value'), linesOf(group, report))
 }
 
 function linesOf(group: ReportGroup, { data }: CompletedJobs): Line[] {
@@ -54,10 +62,13 @@ function linesOf(group: ReportGroup, { data }: CompletedJobs): Line[] {
   }))
 }
 
-function nameOf(group: ReportGroup, { range, name, is_own }: CompletedJobsRow): string {
+const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+
+function nameOf(group: ReportGroup, { range, hour, name, is_own }: CompletedJobsRow): string {
+  if (hour !== null) return `${clock(hour)} to ${clock(hour + 1)}`
   if (range) return range.from === range.to ? range.from : `${range.from} to ${range.to}`
   if (name === null) return `No ${groupNames[group].toLowerCase()}`
-  return is_own ? `${name} itself` : name
+  return is_own ? `${name}, directly` : name
 }
 
 type UpcomingLine = Omit<UpcomingDay, 'overloaded'> & { id: number; overloaded: string | null }
@@ -66,13 +77,13 @@ const upcomingColumns = {
   id: hidden,
   day: textColumn('Day'),
   jobs: numberColumn('Jobs'),
-  unassigned: numberColumn('Without partner'),
-  waiting: numberColumn('Not accepted'),
+  unassigned: numberColumn('Unassigned'),
+  waiting: numberColumn('Awaiting reply'),
   accepted: numberColumn('Accepted'),
   started: numberColumn('Started'),
   partners: numberColumn('Partners'),
   minutes: numberColumn('Minutes'),
-  price: rupeesColumn('Price (₹)'),
+  price: rupeesColumn('Value (₹)'),
   overloaded_partners: numberColumn('Overloaded'),
   overloaded: textColumn('Most overloaded', 48),
 } satisfies ExportColumns<UpcomingLine>

@@ -71,6 +71,14 @@ test('by day, week and month every day is there, and they come to the whole', as
   }
 })
 
+test('one day by hour: the business hours and the hours with jobs, compared with the day before', async () => {
+  const { data, before, total } = await report('from=2026-04-01&to=2026-04-01&group=hour')
+  expect(before).toEqual({ from: '2026-03-31', to: '2026-03-31' })
+  expect(data.map(({ hour }) => hour)).toEqual([9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23])
+  expect(data.at(-1)).toMatchObject({ now: { jobs: 2, price: 230_000, due: 100_000 }, before: { jobs: 0 } })
+  expect(data.reduce((sum, { now }) => sum + now.received, 0)).toBe(total.now.received)
+})
+
 test('services with what lies below them, and one level further down', async () => {
   const top = await report(`${spring}&group=category`)
   expect(jobsOf(top)).toEqual([
@@ -123,17 +131,18 @@ test('partners and staff page by page, in the order of any of the sums', async (
 })
 
 /** The list of jobs that a row's numbers are opened with. */
-function behind(group: string, { range, id, is_own }: CompletedJobsRow, days: string): string {
+function behind(group: string, { range, hour, id, is_own }: CompletedJobsRow, days: string): string {
   if (range) return `completed_from=${range.from}&completed_to=${range.to}`
   const within = days.replace('from', 'completed_from').replace('&to', '&completed_to')
+  if (hour !== null) return `${within}&completed_hour=${hour}`
   if (id === null) return `${within}&without=${group}`
   const name = { category: 'category_id', place: 'location_id', partner: 'partner_id', staff: 'created_by' }[group]
   return `${within}&${name}=${id}${is_own && group === 'category' ? '&category_only=true' : ''}`
 }
 
 describe('every number is what the list behind it holds', () => {
-  test.each(['day', 'week', 'month', 'category', 'place', 'partner', 'staff'])('by %s', async (group) => {
-    const days = group === 'day' ? april : spring
+  test.each(['hour', 'day', 'week', 'month', 'category', 'place', 'partner', 'staff'])('by %s', async (group) => {
+    const days = group === 'day' ? april : group === 'hour' ? 'from=2026-04-01&to=2026-04-01' : spring
     const { data } = await report(`${days}&group=${group}`)
     expect(data.some(({ now }) => now.jobs > 0)).toBe(true)
     for (const row of data) {
@@ -174,6 +183,7 @@ test('what cannot be asked is refused with a word', async () => {
     ['group=day&category_id=1', 'category_id'],
     ['group=month&sort=price', 'sort'],
     ['range=always', 'range'],
+    ['range=last-week&group=hour', 'group'],
   ] as const) {
     const { status, body } = await staff.get(`/reports/completed-jobs?${query}`)
     expect([status, JSON.stringify(body).includes(`"${field}"`)], query).toEqual([422, true])
@@ -183,7 +193,7 @@ test('what cannot be asked is refused with a word', async () => {
 test('a sheet holds the rows that are shown, and their numbers', async () => {
   const { raw } = await staff.get(`/reports/completed-jobs/download?${april}&group=category`)
   const [head, ...rows] = raw.toString('utf8').replace('\uFEFF', '').trim().split('\r\n')
-  expect(head).toContain('Service,Completed,Completed before,Price (₹)')
+  expect(head).toContain('Service,Completed jobs,Completed jobs (previous period),Billed (₹)')
   expect(rows.map((row) => row.split(',').slice(0, 4).join())).toEqual(['Plumbing,2,1,2300', 'Cleaning,1,0,600'])
   const days = await staff.get('/reports/upcoming-jobs/download?from=2026-08-01&to=2026-08-03')
   expect(days.raw.toString('utf8').trim().split('\r\n').length).toBe(4)
@@ -228,6 +238,12 @@ describe('what is to come', () => {
     expect(data[1]).toMatchObject({ waiting: 2, accepted: 1, partners: 2, minutes: 900 })
     expect(data[1]?.overloaded).toEqual([{ partner: { id: anil, name: 'Anil' }, minutes: 540, capacity: 480 }])
     expect(data[2]?.overloaded).toEqual([{ partner: { id: sita, name: 'Sita' }, minutes: 60, capacity: 0 }])
+    const { hours } = await upcoming('from=2026-08-10&to=2026-08-10')
+    expect(hours.filter(({ jobs }) => jobs > 0)).toEqual([
+      { hour: 9, jobs: 3, unassigned: 1 },
+      { hour: 14, jobs: 1, unassigned: 0 },
+    ])
+    expect(hours.map(({ hour }) => hour)).toEqual([9, 10, 11, 12, 13, 14, 15, 16])
     for (const { day, jobs, unassigned } of data) {
       const days = `from=${day}&to=${day}`
       expect((await staff.get(`/jobs?${days}&status=pending,accepted,started`)).body.meta.total).toBe(jobs)

@@ -16,20 +16,27 @@ import type {
   UpcomingJobs,
   UpcomingJobsQuery,
 } from 'contract/reports/reports.schema.ts'
-import { businessWeek } from 'contract/settings/business-hours.rules.ts'
-import { businessDay } from 'contract/shared/business-time.ts'
+import { type BusinessWeek, businessWeek } from 'contract/settings/business-hours.rules.ts'
+import { businessDay, weekdayOf } from 'contract/shared/business-time.ts'
 import { metaOf } from 'contract/shared/paging.ts'
 import { getSetting } from '#domains/settings/public.ts'
 import { readSort } from '#platform/db/list.ts'
 import type { Context } from '#platform/http/context.ts'
-import { addUp, completedSums, nothing, openSums, type SumsSource } from './job-sums.store.ts'
+import { addUp, completedByHour, completedSums, nothing, openSums, type SumsSource } from './job-sums.store.ts'
 import { namesOf, rowsOfTree } from './report-tree.store.ts'
-import { openJobsByDay } from './upcoming-jobs.store.ts'
+import { openJobsByDay, openJobsByHour } from './upcoming-jobs.store.ts'
 
 /** What is to be done in the days asked for. */
 export async function reportUpcoming({ db }: Context, { range, from, to }: UpcomingJobsQuery): Promise<UpcomingJobs> {
   const days = from && to ? { from, to } : upcomingRange(range, businessDay(Date.now()))
-  return { range: days, data: await openJobsByDay(db, days, businessWeek(await getSetting(db, 'business.hours'))) }
+  const week = businessWeek(await getSetting(db, 'business.hours'))
+  const data = await openJobsByDay(db, days, week)
+  if (days.from !== days.to) return { range: days, data, hours: [] }
+  const open = new Map((await openJobsByHour(db, days.from)).map((each) => [each.hour, each]))
+  const hours = hoursOf(week, days.from, [...open.keys()]).map(
+    (hour) => open.get(hour) ?? { hour, jobs: 0, unassigned: 0 },
+  )
+  return { range: days, data, hours }
 }
 
 type Days = { range: DayRange; before: DayRange; source: SumsSource }
@@ -63,9 +70,12 @@ async function reportByGroup(ctx: Context, query: Query, range: DayRange, source
   const days = await source.sumsByDay(ctx.db, { from: before.from, to: range.to })
   const within = ({ from, to }: DayRange) => addUp(days.filter(({ day }) => from <= day && day <= to))
   const { group } = query
-  const rows = isTimeGroup(group)
-    ? timeRows(range, group, within)
-    : await namedRows(ctx, group, query, { range, before, source })
+  const rows =
+    group === 'hour'
+      ? await hourRows(ctx, range.from, before.from)
+      : isTimeGroup(group)
+        ? timeRows(range, group, within)
+        : await namedRows(ctx, group, query, { range, before, source })
   const { page = 1, per_page: perPage = Math.max(1, rows.total) } = isTimeGroup(group) ? {} : query
   return {
     range,
@@ -82,11 +92,31 @@ function timeRows(range: DayRange, group: 'day' | 'week' | 'month', within: (day
   const data = bucketsOf(range, group).map((bucket, place) => {
     const then = before[place]
     return {
-      ...{ key: bucket.from, range: bucket, id: null, name: null, has_more: false, is_own: false },
+      ...{ key: bucket.from, range: bucket, hour: null, id: null, name: null, has_more: false, is_own: false },
       now: within(bucket),
       before: then ? within(then) : null,
     }
   })
+  return { path: [], data, total: data.length }
+}
+
+/** The hours of a day in which the business is open or something is counted. */
+function hoursOf(week: BusinessWeek, day: string, counted: readonly number[]): number[] {
+  const open = week[weekdayOf(Date.parse(`${day}T00:00:00Z`))]
+  const hours = [...counted, ...(open ? [Math.floor(open.opens / 60), Math.ceil(open.closes / 60) - 1] : [])]
+  const first = Math.min(...hours)
+  return hours.length === 0 ? [] : Array.from({ length: Math.max(...hours) - first + 1 }, (_, at) => first + at)
+}
+
+async function hourRows({ db }: Context, day: string, dayBefore: string): Promise<Rows> {
+  const now = await completedByHour(db, day)
+  const then = await completedByHour(db, dayBefore)
+  const week = businessWeek(await getSetting(db, 'business.hours'))
+  const data = hoursOf(week, day, [...now.keys(), ...then.keys()]).map((hour) => ({
+    ...{ key: String(hour), range: null, hour, id: null, name: null, has_more: false, is_own: false },
+    now: now.get(hour) ?? nothing,
+    before: then.get(hour) ?? nothing,
+  }))
   return { path: [], data, total: data.length }
 }
 
@@ -128,7 +158,7 @@ async function rankedRows(
 }
 
 const namedRow = (key: number, name: string | null) => ({
-  ...{ key: String(key), range: null, id: key === 0 ? null : key, name, has_more: false, is_own: false },
+  ...{ key: String(key), range: null, hour: null, id: key === 0 ? null : key, name, has_more: false, is_own: false },
 })
 
 /** Every row stands for all that lies below it, as a filter by it does. */

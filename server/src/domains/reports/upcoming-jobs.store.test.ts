@@ -74,7 +74,7 @@ test('days have their bars beside those before, and partners are sorted and page
 test('the export by partner has the rows of the report, and the groups of other reports are refused', async () => {
   const { raw } = await staff.get(`/reports/upcoming-jobs/download?${days}&group=partner`)
   const [head, ...rows] = raw.toString('utf8').trim().split('\r\n')
-  expect(head).toContain('Partner,Jobs,Jobs before,Price (₹)')
+  expect(head).toContain('Partner,Jobs,Jobs (previous period),Value (₹)')
   expect(rows.map((row) => row.split(',').slice(0, 4).join())).toEqual(['Anil,2,1,500', 'No partner,1,1,100'])
   for (const query of ['group=week', 'group=day&sort=jobs', 'group=partner&category_id=1'])
     expect((await staff.get(`/reports/upcoming-jobs/groups?${days}&${query}`)).status, query).toBe(422)

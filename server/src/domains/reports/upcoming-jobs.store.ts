@@ -1,8 +1,8 @@
 import type { DayRange } from 'contract/reports/report-range.rules.ts'
-import type { UpcomingDay } from 'contract/reports/reports.schema.ts'
+import type { UpcomingDay, UpcomingHour } from 'contract/reports/reports.schema.ts'
 import type { BusinessWeek } from 'contract/settings/business-hours.rules.ts'
 import { type Kysely, sql } from 'kysely'
-import { dayEnd, dayStart } from '#platform/db/business-day.ts'
+import { dayEnd, dayStart, hourOf } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
 
 /** So many overloaded partners of a day are named. */
@@ -65,5 +65,16 @@ export async function openJobsByDay(
     LEFT JOIN days ON days.day = each::date LEFT JOIN sent ON sent.day = each::date
     LEFT JOIN overloads ON overloads.day = each::date
     ORDER BY each`.execute(db)
+  return rows
+}
+
+/** The open jobs of a day by the hour they begin, only hours that have some. */
+export async function openJobsByHour(db: Kysely<Database>, day: string): Promise<UpcomingHour[]> {
+  const { rows } = await sql<UpcomingHour>`
+    SELECT ${hourOf(sql`scheduled_at`)} AS hour, count(*)::int AS jobs,
+      (count(*) FILTER (WHERE status = 'pending' AND partner_id IS NULL))::int AS unassigned
+    FROM jobs WHERE status IN ('pending', 'accepted', 'started')
+      AND scheduled_at >= ${dayStart(day)} AND scheduled_at < ${dayEnd(day)}
+    GROUP BY 1 ORDER BY 1`.execute(db)
   return rows
 }

@@ -110,4 +110,12 @@ describe('GET /search', () => {
     expect((await staff.get('/search?q=abc&type=customer')).status).toBe(422)
     expect((await (await app.as(null)).get('/search?q=abc')).status).toBe(401)
   })
+
+  it('puts the customer whose number ends with the digits before an id and newer numbers that contain them', async () => {
+    const { db } = app.database
+    const wanted = await makeCustomer(db, { name: 'Last Latha', phone: '+919876547316' })
+    await db.insertInto('customers').values({ id: 7316, name: 'Number Nina', phone: '+919800000001' }).execute()
+    for (const end of [1, 2, 3, 4, 5, 6]) await makeCustomer(db, { phone: `+91987316000${end}` })
+    expect((await found('7316')).slice(0, 2)).toEqual([`customer ${wanted.id}`, 'customer 7316'])
+  })
 })

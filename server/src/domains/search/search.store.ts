@@ -1,3 +1,4 @@
+import { callerName } from 'contract/enquiries/enquiries.fields.ts'
 import type { SearchHit } from 'contract/search/search.contract.ts'
 import { type NumberedRecord, parseRecordId } from 'contract/shared/record-id.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
@@ -15,6 +16,8 @@ type Wanted = {
   ids: Partial<Record<NumberedRecord, number>>
   /** The name begins with it: such hits come first. */
   start: string
+  /** The number ends with these digits, as many as people remember or read out: such hits come before all others. */
+  end: string | null
 }
 
 function read(text: string): Wanted {
@@ -30,13 +33,14 @@ function read(text: string): Wanted {
       ? { [record.type]: record.id }
       : number === null
         ? {}
-        : { customer: number, partner: number, enquiry: number, job: number },
+        : { customer: number, partner: number, enquiry: number, job: number, complaint: number },
     start: `${escapeLike(typed.toLowerCase())}%`,
+    end: /^\d{4,}$/.test(typed) ? `%${typed}` : null,
   }
 }
 
 /**
- * Five records of each type at most, best first: the one with that id, then names that begin with the text, then the
+ * Five records of each type at most, best first: numbers that end with the digits, the one with that id, then names that begin with the text, then the
  * newest. The newest records are looked through before any index is asked: a word that many have is found among them, a
  * rare one in the index, and neither costs much. Enquiries and jobs are first looked for by the customers who were found:
  * the index over the names of enquiries, the largest there is, is asked only when these have too few.
@@ -53,11 +57,12 @@ export async function searchRecords(db: Kysely<Database>, text: string): Promise
   ])
   const [people, firms] = await together(db, [
     () =>
-      ask(sql`WITH ${candidates} (${customers(wanted)}) UNION ALL (${enquiries(wanted)}) UNION ALL (${jobs(wanted)})`),
+      ask(sql`WITH ${candidates} (${customers(wanted)}) UNION ALL (${enquiries(wanted)}) UNION ALL (${jobs(wanted)})
+        UNION ALL (${complaints(wanted)})`),
     () => ask(sql`${partners(wanted)}`),
   ])
   const of = (type: SearchHit['type']) => people.filter((hit) => hit.type === type)
-  return [...of('customer'), ...firms, ...of('enquiry'), ...of('job')]
+  return [...of('customer'), ...firms, ...of('enquiry'), ...of('job'), ...of('complaint')]
 }
 
 /** Looked through, from the newest on; looked at, of all that match; and answered. */
@@ -125,8 +130,16 @@ const inPincode = (pincode: string | null, ids: RawBuilder<unknown>): Arm =>
 const enoughOf = (candidates: 'newest_customer' | 'known_enquiry') =>
   sql`(SELECT count(*) >= ${answered} FROM ${sql.ref(candidates)})`
 
-const bestFirst = (id: number | undefined, start: string, name: RawBuilder<unknown>, newest: RawBuilder<unknown>) =>
-  sql`ORDER BY r.id = ${id ?? null}::bigint DESC NULLS LAST, lower(${name}) LIKE ${start} DESC, ${newest} DESC, r.id DESC
+type Best = {
+  id: number | undefined
+  name: RawBuilder<unknown>
+  phone: RawBuilder<unknown>
+  newest: RawBuilder<unknown>
+}
+
+const bestFirst = ({ start, end }: Wanted, { id, name, phone, newest }: Best) =>
+  sql`ORDER BY ${phone} LIKE ${end}::text DESC, r.id = ${id ?? null}::bigint DESC NULLS LAST,
+      lower(${name}) LIKE ${start} DESC, ${newest} DESC, r.id DESC
       LIMIT ${answered}`
 
 /** Customers by name or number: hits themselves, and whose jobs are hits. */
@@ -135,14 +148,17 @@ function knownCustomers(wanted: Wanted): RawBuilder<unknown> {
     matching('customers', wanted, ['phone', 'alternate_phone', 'whatsapp']),
     enoughOf('newest_customer'),
   )
-  return sql`SELECT id FROM newest_customer UNION ${indexed}`
+  const { end } = wanted
+  const ending = idsOf([end !== null && sql`SELECT id FROM customers WHERE phone LIKE ${end}`])
+  return sql`SELECT id FROM newest_customer UNION ${indexed} UNION ${ending}`
 }
 
 /** Enquiries that match by themselves or by whose they are. */
 const knownEnquiries = sql`SELECT id FROM newest_enquiry
   UNION (SELECT id FROM enquiries WHERE customer_id IN (SELECT id FROM known) LIMIT ${weighed})`
 
-function customers({ pincode, ids, start }: Wanted): RawBuilder<unknown> {
+function customers(wanted: Wanted): RawBuilder<unknown> {
+  const { pincode, ids } = wanted
   const found = idsOf([
     withId(ids.customer),
     inPincode(pincode, sql`SELECT a.customer_id FROM locations l JOIN addresses a ON a.location_id = l.id`),
@@ -155,11 +171,11 @@ function customers({ pincode, ids, start }: Wanted): RawBuilder<unknown> {
     LEFT JOIN locations pincode ON pincode.id = a.location_id
     LEFT JOIN locations area ON area.id = pincode.parent_id
     WHERE r.id IN (SELECT id FROM known UNION ${found}) AND r.merged_into IS NULL
-    ${bestFirst(ids.customer, start, sql`r.name`, sql`r.created_at`)}`
+    ${bestFirst(wanted, { id: ids.customer, name: sql`r.name`, phone: sql`r.phone`, newest: sql`r.created_at` })}`
 }
 
 function partners(wanted: Wanted): RawBuilder<unknown> {
-  const { pincode, ids, start } = wanted
+  const { pincode, ids } = wanted
   const found = idsOf([
     withId(ids.partner),
     ...matching('partners', wanted),
@@ -173,22 +189,23 @@ function partners(wanted: Wanted): RawBuilder<unknown> {
            (SELECT string_agg(c.title, ', ' ORDER BY c.title) FROM partner_services s
             JOIN categories c ON c.id = s.category_id WHERE s.partner_id = r.id) AS detail
     FROM partners r WHERE r.id IN (${found})
-    ${bestFirst(ids.partner, start, sql`r.name`, sql`r.created_at`)}`
+    ${bestFirst(wanted, { id: ids.partner, name: sql`r.name`, phone: sql`r.phone`, newest: sql`r.created_at` })}`
 }
 
 function enquiries(wanted: Wanted): RawBuilder<unknown> {
-  const { pincode, ids, start } = wanted
+  const { pincode, ids } = wanted
   const indexed = idsOf(matching('enquiries', wanted), enoughOf('known_enquiry'))
   const ofPincode = sql`SELECT e.id FROM locations l JOIN enquiries e ON e.location_id = l.id`
   const found = idsOf([withId(ids.enquiry), inPincode(pincode, ofPincode)])
   return sql`
-    SELECT 'enquiry' AS type, r.id, r.name AS title, r.phone, r.status, c.title AS detail
+    SELECT 'enquiry' AS type, r.id, coalesce(r.name, ${callerName(null)}) AS title, r.phone, r.status, c.title AS detail
     FROM enquiries r LEFT JOIN categories c ON c.id = r.category_id
     WHERE r.id IN (SELECT id FROM known_enquiry UNION ${indexed} UNION ${found})
-    ${bestFirst(ids.enquiry, start, sql`r.name`, sql`r.created_at`)}`
+    ${bestFirst(wanted, { id: ids.enquiry, name: sql`r.name`, phone: sql`r.phone`, newest: sql`r.created_at` })}`
 }
 
-function jobs({ pincode, ids, start }: Wanted): RawBuilder<unknown> {
+function jobs(wanted: Wanted): RawBuilder<unknown> {
+  const { pincode, ids } = wanted
   const ofPincode = sql`SELECT j.id FROM locations l JOIN jobs j ON j.location_id = l.id`
   const found = idsOf([
     withId(ids.job),
@@ -202,5 +219,19 @@ function jobs({ pincode, ids, start }: Wanted): RawBuilder<unknown> {
     JOIN categories category ON category.id = r.category_id
     LEFT JOIN partners partner ON partner.id = r.partner_id
     WHERE r.id IN (${found})
-    ${bestFirst(ids.job, start, sql`owner.name`, sql`r.scheduled_at`)}`
+    ${bestFirst(wanted, { id: ids.job, name: sql`owner.name`, phone: sql`owner.phone`, newest: sql`r.scheduled_at` })}`
+}
+
+function complaints(wanted: Wanted): RawBuilder<unknown> {
+  const { ids } = wanted
+  const ofKnown = sql`SELECT c.id FROM complaints c JOIN jobs j ON j.id = c.job_id
+    WHERE j.customer_id IN (SELECT id FROM known)`
+  return sql`
+    SELECT 'complaint', r.id, category.title || ' · ' || owner.name, owner.phone, r.status, left(r.text, 80)
+    FROM complaints r
+    JOIN jobs job ON job.id = r.job_id
+    JOIN customers owner ON owner.id = job.customer_id
+    JOIN categories category ON category.id = job.category_id
+    WHERE r.id IN (${idsOf([withId(ids.complaint), ofKnown])})
+    ${bestFirst(wanted, { id: ids.complaint, name: sql`owner.name`, phone: sql`owner.phone`, newest: sql`r.created_at` })}`
 }

@@ -13,8 +13,8 @@ import { findAccountById, holdAccount } from './session.store.ts'
 
 type Body = z.output<typeof confirmBody>
 
-const wrongPassword = () => invalid('password', 'is not right')
-const wrongCode = () => invalid('code', 'is not right, or was used already')
+const wrongPassword = () => invalid('password', 'Incorrect password')
+const wrongCode = () => invalid('code', 'Incorrect or used code')
 
 /**
  * Checks the password or a code of the session's owner, so that sensitive changes are accepted for some minutes. It counts

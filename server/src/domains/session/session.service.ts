@@ -50,10 +50,10 @@ const refused = (field: string, message: string, event?: string) =>
   new AppError('invalid', { message, issues: [{ field, message }], event })
 
 /** One answer for an unknown login, a wrong password and a disabled account. */
-const wrongPassword = () => refused('login', 'The login or the password is not right.', 'A sign-in was refused')
-const wrongCode = () => refused('code', 'The code is not right, or was used already.', 'A sign-in code was refused')
+const wrongPassword = () => refused('login', 'Incorrect email, phone or password.', 'A sign-in was refused')
+const wrongCode = () => refused('code', 'Incorrect or used code.', 'A sign-in code was refused')
 /** Also for a challenge nobody was given: what it was is not told. */
-const isOver = () => refused('challenge', 'This sign-in has taken too long or too many tries. Start again.')
+const isOver = () => refused('challenge', 'This sign-in expired. Start again.')
 
 export function signIn(ctx: PublicContext, parts: Parts, body: Body): Promise<SignedIn | AcceptedAnswer<CodeAsked>> {
   const { login = '', password, challenge, code, devices = [] } = body

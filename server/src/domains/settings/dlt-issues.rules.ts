@@ -1,25 +1,25 @@
+import { smsTemplates } from 'contract/messages/messages.words.ts'
 import { type DltCheck, type DltField, dltChecks } from 'contract/settings/dlt-checks.rules.ts'
 import type { SettingValue } from 'contract/settings/read-setting.rules.ts'
 import type { SettingKey } from 'contract/settings/settings.registry.ts'
 import type { Config } from '#platform/config/config.ts'
 import { rowOf } from './setting-values.rules.ts'
 
-const templates = ['sms.login', 'sms.complete', 'sms.payment'] as const
 const fields = ['enable', 'message', 'header', 'templateId', 'entityId'] as const satisfies readonly DltField[]
 
 /** In words that follow the name of the field. */
 const words: Partial<Record<DltCheck['id'], (value: string) => string>> = {
-  'message-missing': () => 'is missing: an operator takes registered texts only',
-  'message-long': (value) => `has ${value} characters, may have 2000`,
-  'message-brace': (value) => `has “${value}”, which is no placeholder`,
-  'message-unknown': (value) => `names ${value}, which this message does not know`,
-  'message-more': (value) => `has ${value} placeholders, more than there are values`,
-  'message-adjacent': () => 'has two variables side by side: operators refuse that',
-  'header-missing': () => 'is missing: an operator drops a message without it',
-  'header-form': () => 'must be the 6 letters, or the 6 digits, that are registered',
-  'template-missing': () => 'is missing: an operator drops a message without it',
+  'message-missing': () => 'is missing: operators accept registered texts only',
+  'message-long': (value) => `has ${value} characters, the limit is 2000`,
+  'message-brace': (value) => `“${value}” is not a placeholder`,
+  'message-unknown': (value) => `${value} is not supported by this message`,
+  'message-more': (value) => `has ${value} placeholders, more than this message has values`,
+  'message-adjacent': () => 'has two adjacent variables: operators reject that',
+  'header-missing': () => 'is missing: operators reject messages without it',
+  'header-form': () => 'must be the registered 6 letters or 6 digits',
+  'template-missing': () => 'is missing: operators reject messages without it',
   'template-form': (value) => `must have 19 digits, has ${value} characters`,
-  'entity-missing': () => 'is missing: an operator drops a message without it',
+  'entity-missing': () => 'is missing: operators reject messages without it',
   'entity-form': (value) => `must have 19 digits, has ${value} characters`,
 }
 
@@ -32,7 +32,7 @@ export function dltIssues(
   changed: readonly SettingKey[],
   { demo }: Pick<Config, 'demo'>,
 ): { key: SettingKey; message: string }[] {
-  return templates.flatMap((template) => {
+  return smsTemplates.flatMap((template) => {
     const keyOf = (field: DltField): SettingKey => `${template}.${field}`
     const touched = fields.filter((field) => changed.includes(keyOf(field)))
     if (touched.length === 0) return []
@@ -52,6 +52,6 @@ export function dltIssues(
     const isSwitchedOn = enable && touched.includes('enable')
     return checks
       .filter(({ level, field }) => level === 'error' && (isSwitchedOn || touched.includes(field)))
-      .map(({ id, field, value }) => ({ key: keyOf(field), message: words[id]?.(value) ?? 'is refused by operators' }))
+      .map(({ id, field, value }) => ({ key: keyOf(field), message: words[id]?.(value) ?? 'is rejected by operators' }))
   })
 }

@@ -42,7 +42,7 @@ function addressIssues(
       return isListedHost(url, hosts) ? [] : [{ key, message: `has the host ${host}, which is not an allowed host` }]
     }
     if (!changed.has('provider.hosts') || isListedHost(url, hosts)) return []
-    return [{ key: 'provider.hosts', message: `must hold ${host}: the saved address ${key} is there` }]
+    return [{ key: 'provider.hosts', message: `must contain ${host}: ${key} uses it` }]
   })
 }
 
@@ -55,5 +55,5 @@ function secretIssues(provider: ProviderSettings, { before, after, changed }: Se
   const what = isElsewhere ? 'the host of the address' : 'the parameters'
   return secretsOf(provider)
     .filter((key) => before(key) !== '' && !changed.has(key))
-    .map((key) => ({ key, message: `must be entered again, because ${what} it is sent with changed` }))
+    .map((key) => ({ key, message: `must be entered again, because ${what} changed` }))
 }

@@ -87,12 +87,12 @@ describe('settings that decide where messages and credentials go', () => {
       errors: [
         {
           field: 'provider.hosts',
-          message: 'must hold app.callerdesk.io: the saved address provider.callerdesk.endpoint is there',
+          message: 'must contain app.callerdesk.io: provider.callerdesk.endpoint uses it',
         },
       ],
     })
     const wrong = await post(dev, 'provider.hosts', 'localhost')
-    expect(wrong.body.errors[0].message).toBe('has “localhost”, needs a host name such as api.example.com')
+    expect(wrong.body.errors[0].message).toBe('“localhost” is not a host name such as api.example.com')
   })
 })
 
@@ -105,8 +105,8 @@ describe('a stored secret', () => {
 
   test('is entered again when the host or the parameters it is sent with change', async () => {
     const again = (what: string) => [
-      { field: 'nimbusit.username', message: `must be entered again, because ${what} it is sent with changed` },
-      { field: 'nimbusit.password', message: `must be entered again, because ${what} it is sent with changed` },
+      { field: 'nimbusit.username', message: `must be entered again, because ${what} changed` },
+      { field: 'nimbusit.password', message: `must be entered again, because ${what} changed` },
     ]
     const elsewhere = { 'provider.nimbusit.endpoint': 'https://msg.myctrlbox.com/send' }
     expect(outcome(await put(dev, elsewhere))).toEqual({ status: 422, errors: again('the host of the address') })
@@ -117,7 +117,7 @@ describe('a stored secret', () => {
     const alone = await post(dev, 'provider.nimbusit.params', sending)
     expect(alone.body.errors[0]).toEqual({
       field: 'value',
-      message: 'nimbusit.username must be entered again, because the parameters it is sent with changed',
+      message: 'nimbusit.username must be entered again, because the parameters changed',
     })
     const all = { ...elsewhere, ...mapped, 'nimbusit.password': 'another', 'nimbusit.username': 'other' }
     expect((await put(dev, all)).status).toBe(200)
@@ -130,8 +130,8 @@ describe('a stored secret', () => {
   })
 
   test.each([
-    ['Msg={password}\nPassword={password}', 'names {password} twice; it belongs into one parameter'],
-    ['Msg={message} {password}', 'has more than {password} in Msg'],
+    ['Msg={password}\nPassword={password}', '{password} may be in one parameter only'],
+    ['Msg={message} {password}', 'may have only {password} in Msg'],
     ['Msg={password}', 'has {password} in Msg, which holds {message}'],
     ['Phno={username}', 'has {username} in Phno, which holds {to10}'],
   ])('goes into a parameter of its own only: %j is refused', async (value, message) => {
@@ -195,7 +195,7 @@ test('a webhook key of less than 32 characters is refused when it is saved', asy
       errors: [{ field: 'value', message: 'must have at least 32 characters, has 31' }],
     })
     const other = await post(admin, key, `${'x'.repeat(40)}/`)
-    expect(other.body.errors[0].message).toBe('may hold letters, digits, - and _ only, at most 200')
+    expect(other.body.errors[0].message).toBe('must have only letters, digits, - and _, at most 200')
     expect((await post(admin, key, 'x'.repeat(32))).status).toBe(200)
   }
 })

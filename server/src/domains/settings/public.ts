@@ -2,6 +2,7 @@ export {
   type BusinessDetails,
   businessDetails,
   getSetting,
+  getSettings,
   isSecretSetting,
   isSettingOn,
   openSettings,

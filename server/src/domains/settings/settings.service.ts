@@ -37,6 +37,17 @@ export async function getSetting(db: Kysely<Database>, key: SettingKey): Promise
   return stored?.value ?? rowOf(key).default
 }
 
+/** Several settings at once. @throws Error for a secret */
+export async function getSettings<K extends SettingKey>(
+  db: Kysely<Database>,
+  keys: readonly K[],
+): Promise<Record<K, SettingValue>> {
+  const secret = keys.find((key) => rowOf(key).kind === 'secret')
+  if (secret) throw new Error(`${secret} is a secret and not to be read this way`)
+  const stored = new Map((await listSettings(db, keys)).map((setting) => [setting.key, setting.value]))
+  return Object.fromEntries(keys.map((key) => [key, stored.get(key) ?? rowOf(key).default])) as Record<K, SettingValue> // fromEntries loses the keys
+}
+
 /** Settings as text, secrets opened: for what uses them at once and keeps them nowhere. A flag that is off is empty. */
 export async function openSettings<K extends SettingKey>(
   db: Kysely<Database>,

@@ -16,7 +16,7 @@ import { lockAccount } from './team.rules.ts'
 
 /** One answer for a link that was used, has ended, or was never given. */
 const isOver = () => {
-  const message = 'This link does not work any more. Ask whoever invited you for a new one.'
+  const message = 'This link has expired. Ask for a new one.'
   return new AppError('invalid', { message, issues: [{ field: 'token', message }], event: 'An invitation was refused' })
 }
 

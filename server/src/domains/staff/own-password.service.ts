@@ -5,7 +5,7 @@ import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { findPasswordHash } from './staff.store.ts'
 
-export const notRight = () => invalid('current_password', 'is not right')
+export const notRight = () => invalid('current_password', 'Incorrect password')
 
 /** The password was looked at and is right; `forgive` when what it was asked for is done. */
 export type PasswordShown = { stored: string | null; forgive(ctx: Context): Promise<void> }

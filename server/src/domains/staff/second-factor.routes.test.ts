@@ -35,7 +35,7 @@ describe('turning it on', () => {
     const { me, login, path } = await account()
     expect((await me.get(path)).body).toEqual({ on: false, since: null, recovery_codes_left: 0 })
     const wrong = await me.post(path, { current_password: 'not it' })
-    expect(wrong.body.errors).toEqual([{ field: 'current_password', message: 'is not right' }])
+    expect(wrong.body.errors).toEqual([{ field: 'current_password', message: 'Incorrect password' }])
     const { body } = await me.post(path, { current_password: password })
     expect(body.secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(body.uri).toBe(

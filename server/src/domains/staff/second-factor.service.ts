@@ -15,9 +15,9 @@ import { findStaff } from './staff.store.ts'
 
 type Codes = { recovery_codes: string[] }
 
-const wrongCode = () => invalid('code', 'is not right, or was used already')
-const isOn = () => new AppError('illegal_move', { message: 'The second factor is on already.' })
-const isOff = () => new AppError('illegal_move', { message: 'The second factor is not on.' })
+const wrongCode = () => invalid('code', 'Incorrect or used code')
+const isOn = () => new AppError('illegal_move', { message: 'The second factor is already on.' })
+const isOff = () => new AppError('illegal_move', { message: 'The second factor is off.' })
 
 /** One's own only, for everybody: whose account has one is nobody else's to know. */
 export async function getSecondFactor(ctx: Context, id: number): Promise<SecondFactor> {

@@ -66,7 +66,7 @@ describe('PUT /users/{id}', () => {
     const asked = { current_password: 'a good long one' }
     const taken = await staff.put(`/users/${staff.userId}`, { ...sound, ...asked, email: email.toUpperCase() })
     expect(taken.status).toBe(422)
-    expect(taken.body.errors).toEqual([{ field: 'email', message: 'is taken already' }])
+    expect(taken.body.errors).toEqual([{ field: 'email', message: 'is already in use' }])
     const stale = await staff.put(`/users/${staff.userId}`, { ...sound, name: 'Late', version: sound.version - 1 })
     expect(stale.status).toBe(409)
     expect(stale.body.current).toMatchObject({ id: staff.userId, version: sound.version })
@@ -82,7 +82,7 @@ describe('PUT /users/{id}', () => {
       { field: 'current_password', message: 'is required to change your email or phone' },
     ])
     expect((await change({ email: 'mine@house.test', current_password: 'not it' })).body.errors).toEqual([
-      { field: 'current_password', message: 'is not right' },
+      { field: 'current_password', message: 'Incorrect password' },
     ])
     expect((await change({ version: 99 })).status).toBe(409)
     expect((await change({ current_password: 'only I know this' })).body.phone).toBe('+919876500001')

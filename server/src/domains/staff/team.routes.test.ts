@@ -166,7 +166,7 @@ describe('an invitation', () => {
     const taken = email()
     await invite({ email: taken })
     expect((await invite({ email: taken.toUpperCase() })).body.errors).toEqual([
-      { field: 'email', message: 'is taken already' },
+      { field: 'email', message: 'is already in use' },
     ])
     expect((await invite({ roles: ['dev'] })).body.errors).toEqual([
       { field: 'roles', message: 'you cannot give the role dev' },
@@ -223,7 +223,7 @@ describe('deactivating', () => {
     const unsaid = await admin.post(`/staffs/${id}/deactivate`, { version })
     expect(unsaid.body.errors).toEqual([{ field: 'hand_to', message: 'is required: 1 enquiry is theirs' }])
     const self = await admin.post(`/staffs/${id}/deactivate`, { version, hand_to: id })
-    expect(self.body.errors[0].message).toBe('is nobody who works here')
+    expect(self.body.errors[0].message).toBe('is not an active user')
     const done = await admin.post(`/staffs/${id}/deactivate`, { version, hand_to: heir.id })
     expect(done.body).toMatchObject({ state: 'deactivated', sessions: 0, open_enquiries: 0 })
     expect((await here.get('/user')).status).toBe(401)

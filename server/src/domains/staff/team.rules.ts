@@ -18,7 +18,7 @@ async function lockTeam(db: Kysely<Database>): Promise<void> {
 export async function lockAccount(ctx: Context, id: number): Promise<{ account: StaffMember }> {
   const account = await lockAnyAccount(ctx, id)
   if (id === ctx.actor.id)
-    throw new AppError('conflict', { message: 'This is your own account: its profile is where you change it.' })
+    throw new AppError('conflict', { message: 'This is your own account. Change it in your profile.' })
   return { account }
 }
 
@@ -50,5 +50,7 @@ export async function requireAnotherDev(db: Kysely<Database>, account: StaffMemb
     .limit(1)
     .executeTakeFirst()
   if (!other)
-    throw new AppError('conflict', { message: `${account.name} is the last developer: make somebody else one first.` })
+    throw new AppError('conflict', {
+      message: `${account.name} is the last developer: give another user the role first.`,
+    })
 }

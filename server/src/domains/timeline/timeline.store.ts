@@ -91,6 +91,13 @@ export async function findOwners(
         .select(['customer_id', noId.as('partner_id')])
         .where('id', '=', id)
         .executeTakeFirst()
+    case 'complaint':
+      return db
+        .selectFrom('complaints')
+        .innerJoin('jobs', 'jobs.id', 'complaints.job_id')
+        .select(['jobs.customer_id', 'complaints.partner_id'])
+        .where('complaints.id', '=', id)
+        .executeTakeFirst()
     case 'job':
       return db.selectFrom('jobs').select(['customer_id', 'partner_id']).where('id', '=', id).executeTakeFirst()
   }

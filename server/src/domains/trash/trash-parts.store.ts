@@ -68,6 +68,8 @@ export const parts: Record<DeletableType, readonly [Part, ...Part[]]> = {
     by('schedules', 'job_id'),
     scheduleChanges('job_id'),
     by('messages', 'job_id'),
+    by('public_links', 'job_id'),
+    by('customer_requests', 'job_id'),
     ofRecord('timeline_entries', 'job'),
   ],
 }
@@ -106,7 +108,9 @@ export const blockers: Record<DeletableType, readonly Blocker[]> = {
     delivering('customer_id'),
   ],
   job: [
-    { ...by('assignments', 'job_id'), words: () => 'it was sent to a partner. Cancel it instead' },
+    { ...by('jobs', 'rework_of_id'), words: (count) => `it has ${some(count, 'rework job', 'rework jobs')}` },
+    { ...by('complaints', 'job_id'), words: (count) => `it has ${some(count, 'complaint', 'complaints')}` },
+    { ...by('assignments', 'job_id'), words: () => 'it was assigned to a partner. Cancel it instead' },
     { ...by('payments', 'job_id'), words: (count) => `it has ${some(count, 'payment', 'payments')}` },
     { ...by('ledger_entries', 'job_id'), words: () => 'it has entries in a partner’s account' },
     delivering('job_id'),
@@ -118,6 +122,8 @@ export const staying: Record<string, string> = {
   'enquiry_results.enquiry_id': 'kept by triggers on enquiries and jobs',
   'customer_job_sums.customer_id': 'kept by triggers on jobs, of which a deleted customer has none',
   'messages.payment_id': 'payments are never deleted, and a job with a payment is not deleted either',
+  'reported_payments.job_id': 'a partner reports them, and a job that was sent to one is not deleted',
+  'ratings.job_id': 'a completed job is rated, and a job that was sent to a partner is not deleted',
   'audit_entries.record_id': 'the audit is append-only',
   'trash.record_id': 'the trash itself',
 }

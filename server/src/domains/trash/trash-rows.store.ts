@@ -1,3 +1,4 @@
+import { callerName } from 'contract/enquiries/enquiries.fields.ts'
 import type { DeletableType } from 'contract/trash/trash.words.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
@@ -14,7 +15,7 @@ export async function lockRecord(db: Db, type: DeletableType, id: number): Promi
   const { rows } = await sql`SELECT id FROM ${sql.table(table)} WHERE id = ${id} FOR UPDATE`.execute(db)
   if (rows.length === 0) return null
   const label: Record<DeletableType, RawBuilder<unknown>> = {
-    enquiry: sql`SELECT name AS label FROM enquiries WHERE id = ${id}`,
+    enquiry: sql`SELECT coalesce(name, ${callerName(null)}) AS label FROM enquiries WHERE id = ${id}`,
     customer: sql`SELECT name AS label FROM customers WHERE id = ${id}`,
     job: sql`SELECT customers.name || ', ' || categories.title AS label FROM jobs
       JOIN customers ON customers.id = customer_id JOIN categories ON categories.id = category_id WHERE jobs.id = ${id}`,

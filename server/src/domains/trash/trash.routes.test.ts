@@ -96,7 +96,7 @@ test('a job that was sent, and a job or customer with a payment, are refused wit
   const refusal = await admin.delete(`/jobs/${sent.id}`)
   expect([refusal.status, refusal.body.message]).toEqual([
     409,
-    `J-${sent.id} cannot be deleted: it was sent to a partner. Cancel it instead.`,
+    `J-${sent.id} cannot be deleted: it was assigned to a partner. Cancel it instead.`,
   ])
   const paid = await world.job()
   await staff.post(`/jobs/${paid.id}/payments`, { method: 'cash', amount: 100, received_by: 'company' })

@@ -28,7 +28,7 @@ export async function deleteRecord(ctx: Context, type: DeletableType, id: number
 /** @throws AppError not_found, illegal_move when something the record refers to is deleted */
 export async function restoreFromTrash(ctx: Context, trashId: number): Promise<{ success: true }> {
   const trashed = await lockTrashed(ctx.db, trashId)
-  if (!trashed) throw new AppError('not_found', { message: 'It is not in the trash any more.' })
+  if (!trashed) throw new AppError('not_found', { message: 'It is no longer in the trash.' })
   await restore(ctx, trashed)
   return { success: true }
 }
@@ -62,7 +62,9 @@ function missingReference(error: unknown, beginning: string): AppError | null {
   if (!(error instanceof Error && 'code' in error && error.code === '23503' && 'detail' in error)) return null
   const match = /\((\w+)\)=\((\d+)\) is not present in table "(\w+)"/.exec(String(error.detail))
   const type = match && numbered[match[3]!]
-  const what = type ? `${recordId(type, Number(match[2]))} is deleted. Restore it first` : 'what it refers to is gone'
+  const what = type
+    ? `${recordId(type, Number(match[2]))} is deleted. Restore it first`
+    : 'a record it refers to was deleted'
   return new AppError('illegal_move', { message: `${beginning}: ${what}.` })
 }
 

@@ -23,7 +23,7 @@ export async function recordAudit(ctx: AnyContext, entry: AuditEntry): Promise<v
 }
 
 function auditRow(ctx: AnyContext, entry: AuditEntry) {
-  const { before, after } = differing(entry.before, entry.after)
+  const { before, after } = differing(entry.before, ctx.guest ? { ...entry.after, by: ctx.guest } : entry.after)
   return {
     actor_id: ctx.actor?.id ?? null,
     request_id: ctx.request_id,
@@ -89,7 +89,7 @@ function timelineRow(ctx: AnyContext, event: TimelineEvent) {
     customer_id: event.customer_id ?? null,
     partner_id: event.partner_id ?? null,
     kind: event.kind,
-    data: JSON.stringify(event.data ?? {}),
+    data: JSON.stringify({ ...event.data, ...(ctx.guest && { guest: ctx.guest }) }),
     actor_id: ctx.actor?.id ?? null,
     happened_at: event.happened_at,
   }

@@ -49,7 +49,7 @@ export function subjectOf({ userId, login, subject, isSignedIn }: Attempt): stri
 
 /** All logins of one account share a subject; an unknown login is a subject of its own. */
 export const accountOf = (userId: number | null, subject: string): string =>
-  hashed(userId === null ? `nobody ${subject}` : `user ${userId}`)
+  hashed(userId === null ? `unknown ${subject}` : `user ${userId}`)
 
 type Counted = { login: string; account: string; address: string | null; way: Way | null }
 

@@ -21,10 +21,7 @@ export type About = { name?: string; email?: string; phone?: string | null; busi
 /** @throws AppError invalid for a password that is guessed early, also from the owner's name and contacts */
 export async function requireStrongPassword(field: string, password: string, about: About): Promise<void> {
   if (await isStrongPassword(password, about)) return
-  throw invalid(
-    field,
-    'is too easy to guess: use several unrelated words, or other characters than a name and a number',
-  )
+  throw invalid(field, 'Use a password that is harder to guess, such as several unrelated words')
 }
 
 export async function isStrongPassword(password: string, about: About): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { BulkAnswer, BulkResult } from 'contract/shared/bulk.ts'
+import { issueSentence, labelFromPath } from 'contract/shared/issue-words.ts'
 import { type Kysely, sql } from 'kysely'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { AnyContext } from '#platform/http/context.ts'
@@ -45,8 +46,7 @@ function isRefusal(error: unknown): error is AppError {
 
 function wordsOf({ message, details }: AppError): string {
   if (!details.issues?.length || details.message) return message
-  const sentences = details.issues.map((issue) => `${issue.field.replaceAll(/[_.]/g, ' ')} ${issue.message}`.trim())
-  return `${sentences.map((words) => words.charAt(0).toUpperCase() + words.slice(1)).join('. ')}.`
+  return details.issues.map((issue) => issueSentence(labelFromPath(issue.field), issue.message)).join(' ')
 }
 
 /**

@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
@@ -111,6 +112,49 @@ describe('createDatabase', () => {
     await handle.close()
   })
 })
+
+describe('a connection whose packets get lost', () => {
+  it('fails what waits on it with unavailable, and is replaced', async () => {
+    const line = await openLine(database)
+    const handle = createDatabase({ ...database.connection, ...line.address, max: 2 }, undefined, { silenceMs: 300 })
+    const read = () => sql<{ one: number }>`SELECT 1 AS one`.execute(handle.db)
+    await Promise.all([read(), read()])
+    line.freeze()
+    const inTransaction = handle.db.transaction().execute((trx) => sql`SELECT 1`.execute(trx))
+    const lost = await Promise.all([read().catch((error) => error), inTransaction.catch((error) => error)])
+    for (const error of lost) expect(fromPostgres(error)).toMatchObject({ code: 'unavailable' })
+    expect((await Promise.all([read(), read()])).map(({ rows }) => rows)).toEqual([[{ one: 1 }], [{ one: 1 }]])
+    await handle.close()
+    await line.close()
+  })
+})
+
+/** A line to the database on which bytes stop in both directions, on the connections of the moment. */
+async function openLine({ connection }: TestDatabase) {
+  const sockets = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(`${connection.host}/.s.PGSQL.${connection.port}`)
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => undefined)
+    }
+    near.pipe(far)
+    far.pipe(near)
+    near.on('close', () => far.destroy())
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  return {
+    address: { host: '127.0.0.1', port },
+    freeze() {
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
 
 describe('testDatabase', () => {
   it('fails on a leaked connection', async () => {

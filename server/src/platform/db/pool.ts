@@ -21,13 +21,19 @@ export const timeouts = {
   idle_in_transaction_session_timeout: 15_000,
 } as const
 
+/** Milliseconds without an answer after which a connection is taken for dead: longer than any statement of a request. */
+export const silenceMs: number = timeouts.statement_timeout + 5000
+
+type Options = { silenceMs?: number }
+
 /** The pool every part of the program shares. A lost database fails the calls that need it, never the process. */
-export function createDatabase(connection: PoolConfig, log?: Log): DatabaseHandle {
+export function createDatabase(connection: PoolConfig, log?: Log, options: Options = {}): DatabaseHandle {
   let closing: Promise<void> | undefined
   const isBehind = isBehindPgBouncer(connection)
   const pool = new Pool({
     max: 10,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 2000,
     idleTimeoutMillis: 60_000,
     // The driver remembers every text it ever prepared.
@@ -43,7 +49,7 @@ export function createDatabase(connection: PoolConfig, log?: Log): DatabaseHandl
   }
   pool.on('error', onLost)
   pool.on('connect', (client) => client.on('error', onLost))
-  const connections: PostgresPool = isBehind ? pool : preparedPool(pool)
+  const connections = preparedPool(pool, { silenceMs, ...options, isNamed: !isBehind })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: connections }) })
   return {
     db,

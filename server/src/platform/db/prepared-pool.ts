@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient, QueryConfig } from 'pg'
 import { errorCode } from '#platform/config/error-code.ts'
 import { createStatementNames } from './statement-names.ts'
 
@@ -9,8 +9,18 @@ import { createStatementNames } from './statement-names.ts'
  */
 const planEachTime = /\b(like|offset)\b|<%/i
 
-/** The pool for Kysely: statements with values are prepared under a name, the same for the same text. */
-export function preparedPool(pool: Pool): PostgresPool {
+type Options = {
+  /** Milliseconds without an answer after which a connection is taken for dead. */
+  silenceMs: number
+  /** False behind a PgBouncer, which passes no prepared statements on. */
+  isNamed: boolean
+}
+
+/**
+ * The pool for Kysely: statements with values are prepared under a name, the same for the same text. A connection whose
+ * packets get lost in silence is closed after `silenceMs`, and not given out again.
+ */
+export function preparedPool(pool: Pool, { silenceMs, isNamed }: Options): PostgresPool {
   const names = createStatementNames()
   const clients = new WeakMap<PoolClient, PreparedClient>()
 
@@ -18,13 +28,18 @@ export function preparedPool(pool: Pool): PostgresPool {
     /** What this connection holds a plan of. */
     const held = new Set<string>()
     let cleanedAt = names.forgotten()
+    /** Why nothing more is sent on this connection. */
+    let dead: Error | undefined
 
     async function query(text: string, values: unknown[]) {
-      const name = values.length > 0 && !planEachTime.test(text) ? names.of(text) : undefined
+      if (dead) throw dead
+      const name = isNamed && values.length > 0 && !planEachTime.test(text) ? names.of(text) : undefined
       if (name) held.add(name)
+      const query: QueryConfig & { query_timeout: number } = { text, values, query_timeout: silenceMs }
       try {
-        return await client.query(name ? { name, text, values } : { text, values })
+        return await client.query(name ? { name, ...query } : query)
       } catch (error) {
+        if (isSilent(error)) dead = error
         // A migration changed a table under a running program: its statements get new names and with them new plans.
         if (isStale(error)) names.forgetAll()
         throw error
@@ -45,7 +60,7 @@ export function preparedPool(pool: Pool): PostgresPool {
 
     const kysely = {
       query: (text: string, values: readonly unknown[]) => query(text, [...values]),
-      release: (destroy?: boolean) => client.release(destroy),
+      release: (destroy?: boolean) => client.release(destroy || dead !== undefined),
     } as unknown as PostgresPoolClient // but for cursors, which nobody uses
     return { kysely, clean }
   }
@@ -69,3 +84,6 @@ type PreparedClient = { kysely: PostgresPoolClient; clean(): Promise<void> }
 export function isStale(error: unknown): boolean {
   return errorCode(error) === '0A000' && error instanceof Error && error.message.includes('cached plan')
 }
+
+/** The driver's error for a statement without an answer. */
+const isSilent = (error: unknown): error is Error => error instanceof Error && error.message === 'Query read timeout'

@@ -5,8 +5,8 @@ const refused = (code: string, more: object = {}) => Object.assign(new Error('fr
 
 describe('what PostgreSQL refuses', () => {
   test.each([
-    ['23505', { table: 'partners', constraint: 'partners_phone_key' }, 'phone', 'is taken already'],
-    ['23503', { table: 'jobs', constraint: 'jobs_customer_id_fkey' }, 'customer_id', 'refers to something'],
+    ['23505', { table: 'partners', constraint: 'partners_phone_key' }, 'phone', 'is already in use'],
+    ['23503', { table: 'jobs', constraint: 'jobs_customer_id_fkey' }, 'customer_id', 'refers to a record'],
     ['23502', { table: 'jobs', column: 'price' }, 'price', 'must not be empty'],
     ['23514', { table: 'jobs', constraint: 'jobs_price_check' }, 'price', 'is not allowed'],
     ['22003', {}, 'record', 'is too large'],

@@ -13,7 +13,7 @@ const passing =
 
 /** Errors of pg and pg-pool that have no code. */
 const lostInWords =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error/
 
 /** Turns a known PostgreSQL error into an AppError; null for any other. */
 export function fromPostgres(error: unknown): AppError | null {
@@ -23,9 +23,9 @@ export function fromPostgres(error: unknown): AppError | null {
   if (passing.test(error.code) || error.syscall === 'connect' || error.syscall === 'getaddrinfo') return unavailable()
   switch (error.code) {
     case '23505':
-      return invalid(fieldOf(error), 'is taken already')
+      return invalid(fieldOf(error), 'is already in use')
     case '23503':
-      return invalid(fieldOf(error), 'refers to something that does not exist or is still in use')
+      return invalid(fieldOf(error), 'refers to a record that does not exist or is still in use')
     case '23502':
       return invalid(error.column ?? fieldOf(error), 'must not be empty')
     case '23514':

@@ -10,7 +10,7 @@ export function readBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if ((request.headers['content-encoding'] ?? 'identity').toLowerCase() === 'identity') return
     reply.header('accept-encoding', 'identity')
-    throw new AppError('unsupported_type', { message: 'Send the body as it is, without Content-Encoding.' })
+    throw new AppError('unsupported_type', { message: 'Send the body without Content-Encoding.' })
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(

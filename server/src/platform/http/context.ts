@@ -30,8 +30,10 @@ export type PublicContext = Origin & {
   /** The key of a caller without a session, for endpoints with keys of their own. */
   credential: string | null
 }
-/** For writes of both requests and background tasks: a task has no user. */
-export type AnyContext = Origin & { db: Kysely<Database>; actor: Actor | null }
+/** A person who acts through a public link, without an account: the record they are. */
+export type Guest = { type: 'partner' | 'customer'; id: number; label: string }
+/** For writes of requests, public links and background tasks: a link has a guest instead of a user, a task has neither. */
+export type AnyContext = Origin & { db: Kysely<Database>; actor: Actor | null; guest?: Guest }
 
 type ContextOf<E extends Endpoint> = E['permission'] extends 'public' ? PublicContext : Context
 

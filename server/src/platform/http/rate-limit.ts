@@ -3,10 +3,13 @@ import { AppError } from '#platform/errors/app-error.ts'
 /** A token bucket: `burst` requests, refilled at `perSecond`. */
 export type Limit = { burst: number; perSecond: number }
 /**
- * Limits: requests of a user, requests of an address without a session, downloads and PDFs of a user, and receipt links by
- * link and by address.
+ * Limits: requests of a user, requests of an address without a session, downloads and PDFs of a user, and receipt and
+ * other public links by link and by address.
  */
-export type Limits = Record<'user' | 'stranger' | 'download' | 'pdf' | 'receipt' | 'receiptNetwork', Limit>
+export type Limits = Record<
+  'user' | 'stranger' | 'download' | 'pdf' | 'receipt' | 'receiptNetwork' | 'link' | 'linkNetwork',
+  Limit
+>
 
 /**
  * Stops runaway loops, per process; password guesses are limited in the database. Normal use stays far below. Signed-in
@@ -21,6 +24,9 @@ export const defaultLimits: Limits = {
   // A provider and a customer open a link a few times; many customers can share the address of a mobile network.
   receipt: { burst: 10, perSecond: 1 / 30 },
   receiptNetwork: { burst: 60, perSecond: 1 },
+  // A page sends a few requests; guesses count for the address, which many partners of a mobile network can share.
+  link: { burst: 30, perSecond: 1 / 2 },
+  linkNetwork: { burst: 120, perSecond: 2 },
 }
 
 export type RateLimit = {

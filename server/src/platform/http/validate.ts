@@ -31,7 +31,7 @@ export function singleValued(query: unknown): Record<string, string> {
   const entries = Object.entries(query ?? {})
   const repeated = entries.filter(([, value]) => typeof value !== 'string')
   if (repeated.length > 0) {
-    const issues = repeated.slice(0, maxIssues).map(([field]) => ({ field, message: 'may be given once only' }))
+    const issues = repeated.slice(0, maxIssues).map(([field]) => ({ field, message: 'may be sent only once' }))
     throw new AppError('invalid', { issues })
   }
   return Object.fromEntries(entries) as Record<string, string> // the others were refused above

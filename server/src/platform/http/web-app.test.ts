@@ -12,6 +12,8 @@ beforeAll(async () => {
   mkdirSync(join(webDist, 'assets'), { recursive: true })
   writeFileSync(join(webDist, 'index.html'), '<!doctype html><title>Admin</title>')
   writeFileSync(join(webDist, 'assets', 'app-1a2b3c.js'), `console.log(${JSON.stringify('x'.repeat(5000))})`)
+  mkdirSync(join(webDist, 'link'))
+  writeFileSync(join(webDist, 'link', 'index.html'), '<!doctype html><html data-api="/api"><title>Link</title>')
   writeFileSync(join(webDist, 'build.json'), '{"build":"1a2b3c4"}')
   writeFileSync(join(folder, 'assets', 'secret.txt'), 'above the build')
   t = await testApp({
@@ -61,6 +63,24 @@ describe('the web app', () => {
     expect(headers['content-type']).toBe('application/json; charset=utf-8')
     expect(body).not.toContain('above the build')
   })
+
+  test.each(['/p/some-token', '/t/some-token'])(
+    '%s is the page of public links, with a policy of its own',
+    async (url) => {
+      const { statusCode, headers, body } = await get(url, html)
+      expect([statusCode, body]).toEqual([200, expect.stringContaining('<title>Link</title>')])
+      expect(headers).toMatchObject({
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex, nofollow',
+        'x-content-type-options': 'nosniff',
+      })
+      const policy = String(headers['content-security-policy'])
+      expect(policy).toContain(
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self';",
+      )
+      expect(policy).not.toContain('example.test')
+    },
+  )
 
   test('gets its API base and build id at run time', async () => {
     const { headers, body } = await get('/config.json')

@@ -3,6 +3,7 @@ import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config/config.ts'
+import { serveLinkPage } from './link-page.ts'
 
 /** The built web app and its runtime configuration; the API works without it. */
 export async function serveWebApp(app: FastifyInstance, config: Config): Promise<void> {
@@ -17,7 +18,8 @@ export async function serveWebApp(app: FastifyInstance, config: Config): Promise
     gateway_url: config.demo ? config.gatewayUrl : null,
   }
   app.get('/config.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(told))
-  if (!existsSync(join(config.webDist, 'index.html'))) return
+  // `npm run dev` builds the page of public links only.
+  if (!['index.html', 'link/index.html'].some((page) => existsSync(join(config.webDist, page)))) return
   await app.register(fastifyStatic, {
     root: config.webDist,
     wildcard: false,
@@ -26,10 +28,11 @@ export async function serveWebApp(app: FastifyInstance, config: Config): Promise
     cacheControl: false,
     setHeaders(reply, path) {
       // Names under assets/ contain a hash of their content; other files may change with the next build.
-      const isHashed = path.startsWith(join(config.webDist, 'assets') + sep)
+      const isHashed = ['assets', 'link/assets'].some((folder) => path.startsWith(join(config.webDist, folder) + sep))
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  serveLinkPage(app, config)
 }
 
 /** The short commit id of the build. */

@@ -55,12 +55,17 @@ export function createChangeFeed({ connection, isDeaf, log, onRead }: Options): 
   /** Runs until the connection is lost. @throws the reason */
   async function follow(onConnected: () => void): Promise<never> {
     const client = new Client({ ...connection, application_name: 'house-care changes' })
-    const lost = waited<never>()
     const signal = createSignal()
+    // No promise that lives as long as the connection: each race against one would stay in memory until its end.
+    let lost: Error | undefined
+    const lose = (error: Error) => {
+      lost ??= error
+      signal.ring()
+    }
     const ask = (text: string, values: unknown[]) =>
-      Promise.race([client.query({ text, values, query_timeout: silenceMs } as never), lost.promise])
-    client.on('error', lost.reject)
-    client.on('end', () => lost.reject(new Error('The connection ended')))
+      client.query({ text, values, query_timeout: silenceMs } as never) as Promise<never>
+    client.on('error', lose)
+    client.on('end', () => lose(new Error('The connection ended')))
     client.on('notification', signal.ring)
     stopping.signal.addEventListener('abort', signal.ring)
     try {
@@ -70,10 +75,11 @@ export function createChangeFeed({ connection, isDeaf, log, onRead }: Options): 
       await take(cursor === null ? await readNothing(ask) : await readSince(ask, cursor, { andSince: overlap }))
       onConnected()
       for (;;) {
-        await Promise.race([signal.next(isDeaf ? deafMs : silenceMs), lost.promise])
+        await signal.next(isDeaf ? deafMs : silenceMs)
         stopping.signal.throwIfAborted()
+        if (lost) throw lost
         if (cursor) await take(await readSince(ask, cursor))
-        await Promise.race([delay(gapMs), lost.promise])
+        await delay(gapMs)
       }
     } finally {
       stopping.signal.removeEventListener('abort', signal.ring)
@@ -98,8 +104,8 @@ export function createChangeFeed({ connection, isDeaf, log, onRead }: Options): 
 }
 
 /** A promise whose rejection needs no listener. */
-function waited<T = void>() {
-  const waiting = Promise.withResolvers<T>()
+function waited() {
+  const waiting = Promise.withResolvers<void>()
   waiting.promise.catch(() => undefined)
   return waiting
 }

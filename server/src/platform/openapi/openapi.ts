@@ -84,7 +84,7 @@ function operation(method: string, path: string, endpoint: Endpoint): Schema {
 }
 
 const acceptedResponse = (schema: z.ZodType) => ({
-  description: 'More is needed',
+  description: 'More input needed',
   content: { 'application/json': { schema: jsonSchema(schema, 'output') } },
 })
 
@@ -95,7 +95,7 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   schema: { type: 'string', maxLength: 200 },
-  description: 'One key an intention: a repeat with the same key gets the first answer again.',
+  description: 'One key per user action. A repeated request with the same key returns the first response.',
 }
 
 function errorResponses(endpoint: Endpoint, method: string): Schema {

@@ -49,6 +49,6 @@ export function runProgram(start: (program: Program) => Promise<void>, { staysOn
 
 function report(error: unknown, log: Log | undefined): void {
   if (error instanceof ConfigError || error instanceof DataLockedError) process.stderr.write(`${error.message}\n`)
-  else if (log) log.error({ err: error }, 'Something failed that nobody caught')
+  else if (log) log.error({ err: error }, 'Uncaught error')
   else process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
 }

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import { type ClientBase, types } from 'pg'
+import { type ClientBase, type QueryConfig, types } from 'pg'
 import { fromKysely, type JobInsert, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Database } from '#platform/db/database.ts'
-import type { DatabaseHandle } from '#platform/db/pool.ts'
+import { type DatabaseHandle, silenceMs } from '#platform/db/pool.ts'
 import type { Log } from '#platform/log/log.ts'
 import { createHandling, type Handling } from './handling.ts'
 import { createPauses } from './pauses.ts'
@@ -63,7 +63,7 @@ const queueOptions = {
 export function createQueue({ pool }: Pick<DatabaseHandle, 'pool'>, log: Log): Queue {
   const boss = new PgBoss({
     // pg-boss expects the driver's own types, not the ones our rows use.
-    db: { executeSql: (text, values) => pool.query({ text, values, types }) },
+    db: { executeSql: (text, values) => pool.query({ text, values, types, query_timeout: silenceMs } as QueryConfig) },
     schedule: true,
     supervise: true,
     superviseIntervalSeconds: superviseSeconds,

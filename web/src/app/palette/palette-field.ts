@@ -3,6 +3,7 @@ import { say } from '#src/text/intl.ts'
 
 /** Takes the keys while the palette's own file is loading. */
 let field: HTMLInputElement | null = null
+let isEntered = false
 let isOpen = false
 let panel: (() => void) | undefined
 
@@ -30,6 +31,10 @@ export function openPalette(): void {
   dialog.className = 'palette'
   field.placeholder = dialog.ariaLabel = say(shellText, 'shell.search')
   dialog.onclose = closePalette
+  isEntered = false
+  field.onkeydown = ({ key }) => {
+    isEntered = key === 'Enter'
+  }
   dialog.append(field)
   document.body.append(dialog)
   dialog.showModal()
@@ -43,6 +48,9 @@ export function closePalette(): void {
 
 /** Null when the palette has taken over already. */
 export const paletteField = () => field
+
+/** Whether Enter was the last key in it: what is found opens then. */
+export const wasEntered = () => isEntered
 
 export function dropPaletteField(): void {
   const dialog = field?.closest('dialog')

@@ -31,6 +31,7 @@ test('a part of a number is offered as it was typed', () => {
 
 test('staff are offered their own pages only', () => {
   expect(pageItems(routes, staff, 'pay')).toEqual([])
+  expect(pageItems(routes, staff, 'who owes').map((item) => item.path)).toEqual(['/reports/dues'])
   expect(pageItems(routes, staff, 'dup').map((item) => item.path)).toEqual(['/customers/duplicate-phones'])
 })
 

@@ -18,7 +18,16 @@ export type PaletteItem = {
   keys?: string
   run?: () => void
 }
-export type GroupName = 'here' | 'recent' | 'customers' | 'enquiries' | 'jobs' | 'partners' | 'pages' | 'actions'
+export type GroupName =
+  | 'here'
+  | 'recent'
+  | 'customers'
+  | 'enquiries'
+  | 'jobs'
+  | 'partners'
+  | 'complaints'
+  | 'pages'
+  | 'actions'
 export type PaletteGroup = { name: GroupName; items: PaletteItem[] }
 
 const recordKinds = [
@@ -26,6 +35,7 @@ const recordKinds = [
   { name: 'enquiries', type: 'enquiry' },
   { name: 'jobs', type: 'job' },
   { name: 'partners', type: 'partner' },
+  { name: 'complaints', type: 'complaint' },
 ] as const satisfies readonly { name: GroupName; type: SearchHit['type'] }[]
 
 /** What the server found, grouped by kind in the order people look for them. */
@@ -39,7 +49,7 @@ export function recordGroups(hits: readonly SearchHit[]): PaletteGroup[] {
         title: hit.title,
         detail: [hit.phone && displayPhone(hit.phone), hit.detail].filter(Boolean).join(', '),
         hit,
-        path: `/${name}/${hit.id}`,
+        path: name === 'complaints' ? `/enquiries?as=complaints&complaint=${hit.id}` : `/${name}/${hit.id}`,
       })),
   }))
 }
@@ -51,7 +61,9 @@ export function pageItems(rows: readonly RouteRow[], holder: RoleHolder | null, 
     .filter(
       ({ access, path, redirect }) => access !== 'guest' && can(holder, access) && !path.includes('{') && !redirect,
     )
-    .filter((row) => (wanted === '' ? row.menu !== undefined : row.title.toLowerCase().includes(wanted)))
+    .filter((row) =>
+      wanted === '' ? row.menu !== undefined : `${row.title.toLowerCase()} ${row.words ?? ''}`.includes(wanted),
+    )
     .filter((row, index, all) => all.findIndex((other) => other.path === row.path) === index)
     .map((row) => ({ id: `page-${row.path}`, title: row.title, path: row.path }))
 }

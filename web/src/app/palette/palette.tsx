@@ -5,7 +5,18 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { can } from 'contract/access/permissions.ts'
 import type { SearchHit } from 'contract/search/search.contract.ts'
 import type { AnyStatus } from 'contract/vocabulary.ts'
-import { ArrowRight, Clock, HardHat, PhoneIncoming, Plus, Search, UserRound, Wrench, Zap } from 'lucide-react'
+import {
+  ArrowRight,
+  Clock,
+  HardHat,
+  PhoneIncoming,
+  Plus,
+  Search,
+  TriangleAlert,
+  UserRound,
+  Wrench,
+  Zap,
+} from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { matchRoute } from '#app/match-route.ts'
 import { recentRecords } from '#app/recent-records.ts'
@@ -19,7 +30,7 @@ import { Kbd } from '#shared/ui/kbd.tsx'
 import { routes } from '#src/routes.ts'
 import { paletteText } from '#src/text/en/palette.ts'
 import { useText } from '#src/text/intl.ts'
-import { dropPaletteField, paletteField } from './palette-field.ts'
+import { dropPaletteField, paletteField, wasEntered } from './palette-field.ts'
 import {
   actionItems,
   type GroupName,
@@ -43,6 +54,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [opened] = useState(pathname)
   const { groups, isSearching } = usePaletteGroups(typed.trim())
   const items = groups.flatMap((group) => group.items)
+  // Enter came before the answer to what was typed.
+  const [entered, setEntered] = useState<'no' | 'here' | 'in-new-tab'>('no')
 
   // What was typed while this file was loading, with its caret, before another key can come.
   useLayoutEffect(() => {
@@ -55,12 +68,19 @@ export function Palette({ onClose }: { onClose: () => void }) {
     input.value = value
     input.setSelectionRange(selectionStart, selectionEnd)
     setTyped(value)
+    setEntered(wasEntered() ? 'here' : 'no')
   }, [])
   useEffect(() => {
     if (pathname !== opened) onClose()
   }, [pathname, opened, onClose])
   // biome-ignore lint/correctness/useExhaustiveDependencies: new text, new best answer
   useEffect(() => setCursor(0), [typed])
+
+  useEffect(() => {
+    if (entered === 'no' || isSearching) return
+    setEntered('no')
+    if (items[0]) choose(items[0], entered === 'in-new-tab')
+  })
 
   const choose = (item: PaletteItem, inNewTab = false) => {
     if (item.path && inNewTab) return void window.open(item.path, '_blank', 'noopener')
@@ -69,10 +89,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
     else item.run?.()
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    const inNewTab = event.ctrlKey || event.metaKey
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const chosen = items[cursor]
     if (step && items.length > 0) setCursor((cursor + step + items.length) % items.length)
-    else if (event.key === 'Enter' && chosen) choose(chosen, event.ctrlKey || event.metaKey)
+    else if (event.key === 'Enter' && isSearching && cursor === 0) setEntered(inNewTab ? 'in-new-tab' : 'here')
+    else if (event.key === 'Enter' && chosen) choose(chosen, inNewTab)
     else return
     event.preventDefault()
   }
@@ -101,7 +123,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
           spellCheck={false}
           maxLength={100}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setEntered('no')
+          }}
           onKeyDown={onKeyDown}
         />
         <Kbd>Esc</Kbd>
@@ -156,7 +181,7 @@ function usePaletteGroups(typed: string): { groups: PaletteGroup[]; isSearching:
       { name: 'actions' as const, items: actionItems(typed, user, t) },
     ].filter((group) => group.items.length > 0)
   }, [actions, typed, search.data, user, t])
-  return { groups, isSearching: search.isFetching || asked !== typed }
+  return { groups, isSearching: typed.length >= shortestSearch && (search.isFetching || asked !== typed) }
 }
 
 const icons: Record<GroupName, typeof Plus> = {
@@ -166,6 +191,7 @@ const icons: Record<GroupName, typeof Plus> = {
   enquiries: PhoneIncoming,
   jobs: Wrench,
   partners: HardHat,
+  complaints: TriangleAlert,
   pages: ArrowRight,
   actions: Plus,
 }
@@ -232,7 +258,7 @@ function PaletteList({ id, groups, cursor, typed, onChoose, onPoint }: PaletteLi
 
 /** A status that has left the lists is shown in its own words. */
 function HitBadge({ hit: { status, type } }: { hit: SearchHit }) {
-  if (status === null) return null
+  if (status === null || type === 'complaint') return null
   return <StatusBadge status={status as AnyStatus} of={type === 'partner' ? type : undefined} /> // the lists hold every status there is
 }
 

@@ -37,7 +37,7 @@ function TextAnswer({ question, answers, onAnswer }: AnswerProps) {
   const id = useId()
   const value = answers[question.id]
   return (
-    <div className="field">
+    <div className="field" data-question={question.id}>
       <label className="field-label" htmlFor={id}>
         {question.label}
         <OptionalMark question={question} />
@@ -64,7 +64,7 @@ function OptionAnswer({ question, answers, onAnswer }: AnswerProps) {
     onAnswer(question, isMany ? others : option)
   }
   return (
-    <fieldset>
+    <fieldset data-question={question.id}>
       <legend className="field-label">
         {question.label}
         <OptionalMark question={question} />

@@ -15,7 +15,7 @@ export function questionsQuery(categoryId: number | null | undefined) {
   })
 }
 
-/** The commission rule that would apply, for a partner when one is named. */
+/** The commission rule that applies, optionally for a partner. */
 export function commissionRuleQuery(categoryId: number | null | undefined, partnerId?: number) {
   return queryOptions({
     ...apiQuery('GET /categories/{id}/commission', {

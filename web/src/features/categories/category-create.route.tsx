@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { categoriesQuery } from '#shared/api/shared-queries.ts'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { FormWithAside } from '#shared/components/form-with-aside.tsx'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
+import { useNavigateWhileHere } from '#shared/hooks/use-navigate-while-here.ts'
 import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { toast } from '#shared/toasts/toast-store.ts'
 import { categoryFormText } from '#src/text/en/category-form.ts'
@@ -21,7 +21,7 @@ const loadCheck = () => import('./category-form.schema.ts').then((module) => mod
 export function CategoryCreatePage() {
   const t = useText(categoryFormText)
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileHere()
   const { parent } = useSearchParams()
   const categories = useQuery(categoriesQuery).data ?? []
   const [given] = useState(() => (Number(parent) > 0 ? Number(parent) : null))

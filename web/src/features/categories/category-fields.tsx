@@ -44,6 +44,16 @@ export function WhatPart({ form: { control }, id }: PartProps & { id?: number })
           width="width-pincode"
           optional
         />
+        <TextField
+          control={control}
+          name="warranty"
+          label={t('category-form.warranty')}
+          help={t('category-form.warranty-help')}
+          inputMode="numeric"
+          maxLength={4}
+          width="width-pincode"
+          optional
+        />
         <CheckboxField control={control} name="active" label={t('category-form.active')} />
       </PanelBody>
     </Panel>

@@ -97,6 +97,7 @@ const labels = {
   parent_id: 'category-form.parent',
   active: 'category-form.active',
   minutes: 'category-form.minutes',
+  warranty: 'category-form.warranty',
   commission: 'category-form.commission',
   percent: 'category-form.percent',
   amount: 'category-form.amount',

@@ -2,13 +2,14 @@ import type { Category } from 'contract/categories/categories.schema.ts'
 import { percentText, readPercent } from '#shared/format/percent.ts'
 import type { CategoryBody } from './category-actions.ts'
 import type { CategoryValues } from './category-form.schema.ts'
-import { readMinutes } from './duration.ts'
+import { readDays, readMinutes } from './duration.ts'
 
 export function valuesOf(category: Category): CategoryValues {
-  const { title, parent_id, active, duration_minutes, commission_kind, commission_value } = category
+  const { title, parent_id, active, duration_minutes, warranty_days, commission_kind, commission_value } = category
+  const numberText = (number: number | null) => (number === null ? '' : String(number))
   const value = commission_value ?? 0
   return {
-    ...{ title, parent_id, active, minutes: duration_minutes === null ? '' : String(duration_minutes) },
+    ...{ title, parent_id, active, minutes: numberText(duration_minutes), warranty: numberText(warranty_days) },
     commission: commission_kind ?? 'inherited',
     percent: commission_kind === 'percent' ? percentText(value) : '',
     amount: commission_kind === 'fixed' ? value : null,
@@ -17,15 +18,16 @@ export function valuesOf(category: Category): CategoryValues {
 }
 
 export const emptyCategory = (parent_id: number | null): CategoryValues => ({
-  ...{ title: '', parent_id, active: true, minutes: '60' },
+  ...{ title: '', parent_id, active: true, minutes: '60', warranty: '' },
   ...{ commission: 'inherited', percent: '', amount: null, after_material: false },
 })
 
 /** What is sent; the place among the siblings is not typed. */
 export function bodyOfValues(values: CategoryValues, position: number): CategoryBody {
-  const { title, parent_id, active, minutes, commission, percent, amount, after_material } = values
+  const { title, parent_id, active, minutes, warranty, commission, percent, amount, after_material } = values
   return {
     ...{ title, parent_id, active, position, duration_minutes: readMinutes(minutes) ?? null },
+    warranty_days: readDays(warranty) ?? null,
     commission_kind: commission === 'inherited' ? null : commission,
     commission_value: commission === 'percent' ? readPercent(percent) : commission === 'fixed' ? amount : null,
     commission_after_material: commission === 'percent' && after_material,

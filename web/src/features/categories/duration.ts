@@ -4,3 +4,10 @@ export function readMinutes(text: string): number | null | undefined {
   const minutes = /^\d{1,5}$/.test(text.trim()) ? Number(text) : 0
   return minutes >= 15 && minutes <= 14_400 ? minutes : undefined
 }
+
+/** Days of a warranty, null when nothing is typed, undefined when it is no such number. */
+export function readDays(text: string): number | null | undefined {
+  if (text.trim() === '') return null
+  const days = /^\d{1,4}$/.test(text.trim()) ? Number(text) : -1
+  return days >= 0 && days <= 3650 ? days : undefined
+}

@@ -1,5 +1,6 @@
 /** What other features and the shell may use of this one. */
 export { AnswerFields, type AnswerValues } from './answer-fields.tsx'
+export { AnswersOnDemand } from './answers-on-demand.ts'
 export { commissionRuleQuery, questionsQuery, useCategory, useCategoryChoices } from './categories.queries.ts'
 export { CategoryField } from './category-picker.tsx'
 export { EarlierAnswers, goneAnswers } from './earlier-answers.tsx'

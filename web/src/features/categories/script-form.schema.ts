@@ -15,11 +15,11 @@ const questionTyped = z
     const wrong = (message: string) => context.addIssue({ code: 'custom', path: ['choices'], message })
     if (question.input_type === 'text') return
     const choices = choicesOf(question)
-    if (choices.length === 0) wrong('must name at least one choice')
-    if (choices.length > 30) wrong('must be at most 30 choices')
-    if (choices.some((choice) => choice.length > 120)) wrong('must have at most 120 characters a line')
+    if (choices.length === 0) wrong('Enter at least one choice')
+    if (choices.length > 30) wrong('Enter at most 30 choices')
+    if (choices.some((choice) => choice.length > 120)) wrong('Enter at most 120 characters per line')
     if (new Set(choices.map((choice) => choice.toLowerCase())).size !== choices.length)
-      wrong('must name each choice once')
+      wrong('Enter each choice only once')
   })
 
 export const scriptForm = z
@@ -29,7 +29,11 @@ export const scriptForm = z
     questions.forEach(({ label }, at) => {
       const words = label.toLowerCase()
       if (seen.has(words))
-        context.addIssue({ code: 'custom', path: ['questions', at, 'label'], message: 'is asked already' })
+        context.addIssue({
+          code: 'custom',
+          path: ['questions', at, 'label'],
+          message: 'Another question has this text',
+        })
       seen.add(words)
     })
   })

@@ -9,8 +9,7 @@ const match = (id: number): CallerMatch => ({
   matched_on: 'phone',
   created_at: '2026-01-01T00:00:00.000Z',
   totals: { jobs: 0, enquiries: 0, paid: 0, due: 0 },
-  open_enquiries: [],
-  last_job: null,
+  records: [],
   addresses: [],
 })
 const card = (...ids: number[]): CallerCard => ({

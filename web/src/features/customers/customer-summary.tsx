@@ -1,8 +1,7 @@
-import type { CallerMatch, CustomerDetail } from 'contract/customers/customers.schema.ts'
+import type { CustomerDetail } from 'contract/customers/customers.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { TextLink } from '#shared/components/links.tsx'
 import { MoneyFigure } from '#shared/components/money.tsx'
-import { StatusWord } from '#shared/components/status-badge.tsx'
 import { useFormats } from '#shared/format/formats.ts'
 import { Figure, Figures } from '#shared/ui/figures.tsx'
 import { customerCardText } from '#src/text/en/customer-card.ts'
@@ -41,27 +40,6 @@ export function PersonFigures({ id, totals }: Pick<CustomerDetail, 'id' | 'total
         }
       />
     </Figures>
-  )
-}
-
-export function OpenEnquiries({ enquiries }: { enquiries: CallerMatch['open_enquiries'] }) {
-  const t = useText(customerCardText)
-  return (
-    <div>
-      <div className="text-12 ink-3">{t('customer-card.open')}</div>
-      {enquiries.length === 0 && <div className="ink-2">{t('customer-card.no-open')}</div>}
-      {enquiries.map((enquiry) => (
-        <div key={enquiry.id} className="row">
-          <TextLink className="medium no-wrap" to="/enquiries/$id" params={{ id: String(enquiry.id) }}>
-            {recordId('enquiry', enquiry.id)}
-          </TextLink>
-          <span className="truncate">{enquiry.category}</span>
-          <span className="push-end">
-            <StatusWord status={enquiry.status} />
-          </span>
-        </div>
-      ))}
-    </div>
   )
 }
 

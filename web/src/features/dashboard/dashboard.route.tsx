@@ -1,26 +1,47 @@
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { JobActions, type JobLine, jobColumns, jobDays, useJobFilters } from '#features/jobs/public.ts'
+import {
+  AttentionActions,
+  JobActions,
+  type JobLine,
+  jobColumns,
+  jobDays,
+  useJobFilters,
+} from '#features/jobs/public.ts'
 import { LinkButton } from '#shared/components/links.tsx'
+import type { Columns } from '#shared/components/list/columns.ts'
 import { ListView } from '#shared/components/list/list-view.tsx'
 import { useListing } from '#shared/components/list/use-listing.ts'
+import { Money } from '#shared/components/money.tsx'
 import { PageHead } from '#shared/components/page-head.tsx'
 import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { useSearchParams } from '#shared/hooks/use-search-params.ts'
-import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { Figure } from '#shared/ui/figures.tsx'
 import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
 import { dashboardText } from '#src/text/en/dashboard.ts'
-import { useText } from '#src/text/intl.ts'
+import { say, useText } from '#src/text/intl.ts'
 import { JobsAs } from './jobs-as.tsx'
-import { TodayFigures } from './today-figures.tsx'
 import { filterNames, useJobsList } from './use-jobs-list.ts'
 
 const DispatchView = partOnDemand(() => import('./dispatch/dispatch-view.tsx').then((module) => module.DispatchView))
 
 const JobBoardView = partOnDemand(() => import('./board/job-board-view.tsx').then((module) => module.JobBoardView))
 
-/** /dashboard: six figures of the day and the jobs; `as=board` shows columns, `as=calendar` the dispatch of a day. */
+/** As high as the figures. */
+const noFigures = (
+  <div>
+    <section className="figures">
+      {[...'abcdefg'].map((cell) => (
+        <Figure key={cell} label={'\u00a0'} value="" note="" />
+      ))}
+    </section>
+    <section className="figures figures-medium figures-below" />
+  </div>
+)
+const TodayFigures = partOnDemand(() => import('./today-figures.tsx').then((module) => module.TodayFigures), noFigures)
+
+/** /dashboard: the figures of the day and the jobs; `as=board` shows columns, `as=calendar` the dispatch of a day. */
 export function DashboardPage() {
   const { as } = useSearchParams()
   return as === 'calendar' ? <DispatchView /> : <TodayAndJobs isBoard={as === 'board'} />
@@ -47,15 +68,43 @@ function TodayAndJobs({ isBoard }: { isBoard: boolean }) {
   )
 }
 
+const JobTabs = partOnDemand(() => import('./job-tabs.tsx').then((module) => module.JobTabs))
+const NoJobs = partOnDemand(() => import('./no-jobs.tsx').then((module) => module.NoJobs))
+const JobTotalsLine = partOnDemand(() => import('./job-totals.tsx').then((module) => module.JobTotalsLine))
+
 const soon = [JobActions]
+
+const paidColumns: Columns<JobLine> = {
+  ...jobColumns,
+  collected: {
+    header: say(dashboardText, 'dashboard.column.collected'),
+    align: 'right',
+    cell: (row) => <Money paise={row.collected} />,
+  },
+}
+
+const attentionColumns: Columns<JobLine> = {
+  ...jobColumns,
+  partner: { ...jobColumns.partner, card: undefined },
+  due: 'hidden',
+  attention: {
+    header: say(dashboardText, 'dashboard.column.next'),
+    card: 6,
+    cell: (row) => <AttentionActions row={row} />,
+  },
+}
 
 /** The jobs listing of the dashboard. */
 function JobsTable() {
   const t = useText(dashboardText)
-  const formats = useFormats()
   const { fields, Options, setOptions } = useJobFilters()
-  const listing = useListing('GET /jobs', useJobsList())
+  const { tab, ...list } = useJobsList()
+  // Time alone makes a job late: no notice comes with it.
+  const listing = useListing('GET /jobs', list, tab === 'attention' ? { refetchInterval: 60_000 } : undefined)
   const { query, meta, selection } = listing
+  // The rows of the view before keep its columns until the others have come.
+  const [shown, setShown] = useState(tab)
+  if (shown !== tab && !listing.isOutdated) setShown(tab)
   const rows = useMemo(
     () => listing.rows?.map((row): JobLine => ({ ...row, phone: row.customer.phone })),
     [listing.rows],
@@ -63,41 +112,46 @@ function JobsTable() {
   const [hasChosen, setChosen] = useState(false)
   if (!hasChosen && selection.ids.size > 0) setChosen(true)
   useBroughtSoon(soon)
+  const { completed_from, completed_to, paid_from, paid_to } = list.filters
+  const isCompleted = Boolean(completed_from ?? completed_to)
+  const isPaid = Boolean(paid_from ?? paid_to)
   return (
     <section aria-label={t('dashboard.jobs')}>
       <ListView
         listing={{ ...listing, rows }}
         name="dashboard-jobs"
         label={t('dashboard.jobs')}
-        views={{ name: 'dashboard-jobs', label: t('dashboard.jobs.views'), names: filterNames, days: jobDays }}
-        start={
-          <>
-            <h2>{t('dashboard.jobs')}</h2>
-            <span className="filter-count ink-3 tabular hide-below-640">
-              {meta && `${formats.count(meta.total)}${meta.exact ? '' : '+'}`}
-            </span>
-          </>
-        }
+        views={{
+          name: 'dashboard-jobs',
+          label: t('dashboard.jobs.views'),
+          names: filterNames,
+          days: jobDays,
+          children: <JobTabs current={tab} />,
+        }}
+        start={<h2>{t('dashboard.jobs')}</h2>}
         search={{ label: t('dashboard.jobs.search'), placeholder: t('dashboard.jobs.search-hint') }}
         fields={fields}
-        dates={{ label: t('dashboard.jobs.scheduled'), ...jobDays }}
+        dates={[
+          { label: t('dashboard.jobs.scheduled'), ...jobDays, isNamed: isCompleted || isPaid },
+          ...(isCompleted ? [pastDays('completed', t('dashboard.jobs.completed'))] : []),
+          ...(isPaid ? [pastDays('paid', t('dashboard.jobs.paid'))] : []),
+        ]}
         end={<JobsAs shown="table" />}
         download="jobs.download"
-        columns={jobColumns}
+        columns={isPaid ? paidColumns : shown === 'attention' ? attentionColumns : jobColumns}
         isSelectable
         opensRecords
-        empty={
-          <EmptyState
-            title={t('dashboard.jobs.empty')}
-            action={<LinkButton to="/jobs/create">{t('dashboard.new-job')}</LinkButton>}
-          >
-            {t('dashboard.jobs.empty-text')}
-          </EmptyState>
-        }
+        empty={<NoJobs isAttention={tab === 'attention'} />}
       >
+        {(isCompleted || isPaid) && <JobTotalsLine totals={listing.answer?.totals} />}
         {Options && <Options onOptions={setOptions} />}
       </ListView>
       {hasChosen && <JobActions selection={selection} query={query} meta={meta} />}
     </section>
   )
 }
+
+const pastDays = (name: 'completed' | 'paid', label: string) => ({
+  ...{ label, from: `${name}_from`, to: `${name}_to`, isNamed: true },
+  presets: ['today', 'this-week', 'last-7-days', 'this-month', 'last-month'] as const,
+})

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isLate } from '#features/jobs/list/jobs-dates.ts'
-import { comparisonOf, stretchOf } from './today-figures.tsx'
+import { stretchOf } from '#features/jobs/list/stretch-of.ts'
 
 describe('today in words', () => {
   test.each([
@@ -11,16 +11,6 @@ describe('today in words', () => {
     [48 * 60, 'days', 2],
   ])('%i minutes are said in %s', (minutes, unit, count) => {
     expect(stretchOf(minutes)).toEqual({ unit, count })
-  })
-
-  test.each([
-    [112, 100, 'above', 0.12],
-    [50, 100, 'below', 0.5],
-    [100, 100, 'same', 0],
-    [0, 0, 'same', 0],
-    [100, 0, 'new', 0],
-  ])('%i against %i is %s', (today, before, kind, share) => {
-    expect(comparisonOf(today, before)).toEqual({ kind, share })
   })
 })
 

@@ -1,3 +1,4 @@
+import { attentionReasons, isUrgent } from 'contract/jobs/attention.words.ts'
 import { anyDates, jobDates } from '#features/jobs/public.ts'
 import { type ListState, useListState } from '#shared/components/list/use-list-state.ts'
 import { useFormats } from '#shared/format/formats.ts'
@@ -9,26 +10,67 @@ export const filterNames = [
   'location_id',
   'unassigned',
   'has_due',
+  'attention',
   'from',
   'to',
   'dates',
+  'completed_from',
+  'completed_to',
+  'paid_from',
+  'paid_to',
 ] as const
 
-/** The list of jobs in the address, with the week that begins today where the address names no days. */
-export function useJobsList(): ListState {
+/** Filters that mean jobs of any time; without them and without a search the table shows what needs attention. */
+const wide = [
+  'from',
+  'to',
+  'dates',
+  'status',
+  'has_due',
+  'attention',
+  'completed_from',
+  'completed_to',
+  'paid_from',
+] as const
+
+const reasons = attentionReasons.map(({ slug }) => slug)
+/** What needs attention, then the rest of the day. */
+export const everyReason = reasons.join(',')
+/** The same without the rest of the day. */
+export const urgentReasons = reasons.filter(isUrgent).join(',')
+
+export type JobsTab = 'attention' | 'today' | 'all'
+
+/** The tab whose jobs the filters narrow; none for other days. */
+function tabOf(filters: Record<string, string>, isUsual: boolean, today: string): JobsTab | undefined {
+  const { from, to, completed_from, completed_to, paid_from, paid_to } = filters
+  if (isUsual || filters.attention) return 'attention'
+  if (from === today && to === today) return 'today'
+  return (from ?? to ?? completed_from ?? completed_to ?? paid_from ?? paid_to) ? undefined : 'all'
+}
+
+/**
+ * The list of jobs in the address. An address that names no days shows what needs attention; the board, whose columns are
+ * states, the week that begins today.
+ */
+export function useJobsList(isBoard = false): ListState & { tab: JobsTab | undefined } {
   const list = useListState(filterNames)
   const today = useFormats().today()
   const { from, to, dates, ...others } = list.filters
-  const days = jobDates({ from, to, dates }, list.q, today)
+  const isUsual = !isBoard && list.q === '' && wide.every((name) => !list.filters[name])
+  const days = isBoard ? jobDates({ from, to, dates }, list.q, today) : { ...(from && { from }), ...(to && { to }) }
   const { dates: _dates, ...query } = list.query
   // Future jobs are sorted earliest first; for past jobs the server's order, newest first, is right.
   const sort = list.sort ?? (days.from !== undefined && days.from >= today ? 'scheduled_at' : undefined)
+  const tab = tabOf(list.filters, isUsual, today)
   return {
     ...list,
+    tab,
     sort,
     filters: { ...others, ...days },
-    query: { ...query, ...days, ...(sort ? { sort } : {}) },
-    isNarrowed: list.q !== '' || Boolean(from || to || dates) || Object.keys(others).length > 0,
+    query: { ...query, ...days, ...(sort ? { sort } : {}), ...(isUsual ? { attention: everyReason } : {}) },
+    isNarrowed:
+      list.q !== '' || Object.keys(others).length > 0 || (isBoard ? Boolean(from || to || dates) : tab === undefined),
     setFilters: (values) => {
       const isDates = 'from' in values || 'to' in values
       const isAny = isDates && !values.from && !values.to

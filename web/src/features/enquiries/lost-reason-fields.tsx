@@ -1,4 +1,5 @@
-import { lostReasons } from 'contract/vocabulary.ts'
+import '#src/styles/forms.css'
+import { lostReasons } from 'contract/choices.ts'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { callDeskText } from '#src/text/en/call-desk.ts'

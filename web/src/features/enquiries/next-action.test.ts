@@ -10,6 +10,7 @@ const booked: Partial<Actionable> = { status: 'booking-done-will-take-service', 
 test.each<[string, Partial<Actionable>, object]>([
   ['a planned call', {}, { kind: 'follow-up', at: at('06:12') }],
   ['a call that is due', { follow_up_at: at('06:00') }, { kind: 'call-now' }],
+  ['a call that is due in some seconds', { follow_up_at: '2026-04-01T06:00:04.000Z' }, { kind: 'call-now' }],
   ['a call that is due for an hour', { follow_up_at: at('05:00') }, { kind: 'call-now' }],
   [
     'a call that is overdue',

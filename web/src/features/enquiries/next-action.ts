@@ -22,6 +22,8 @@ export type Actionable = {
 
 /** What is an hour late is overdue, here and in the lists. */
 const grace = 3_600_000
+/** What is due within a minute is due now: the clocks of browser and server differ. */
+const soon = 60_000
 
 /** The one thing that moves an enquiry on; a lost or finished one wants nothing. */
 export function nextAction(enquiry: Actionable, now: number): NextAction {
@@ -31,7 +33,7 @@ export function nextAction(enquiry: Actionable, now: number): NextAction {
   if (late_ms > grace) return { kind: 'overdue', what, at, late_ms }
   if (what === 'job' && job_id !== null) return { kind: 'job', job_id }
   if (what === 'visit') return { kind: 'visit', at }
-  if (late_ms < 0) return { kind: 'follow-up', at }
+  if (late_ms < -soon) return { kind: 'follow-up', at }
   return { kind: what === 'call' ? 'call-now' : 'make-job' }
 }
 

@@ -1,8 +1,10 @@
+import '#src/styles/forms.css'
 import { callOutcomes } from 'contract/enquiries/enquiries.lifecycle.ts'
 import type { EnquiryStatus } from 'contract/vocabulary.ts'
 import { statusHue, statusWord } from '#shared/components/status-hues.ts'
 import { DotWord } from '#shared/ui/badge.tsx'
 import { Kbd } from '#shared/ui/kbd.tsx'
+import { isSavingKey } from '#shared/ui/page-key.ts'
 import { useKeys } from '#shared/ui/use-keys.ts'
 import { callDeskText } from '#src/text/en/call-desk.ts'
 import { useText } from '#src/text/intl.ts'
@@ -30,7 +32,8 @@ export function OutcomeGrid({ pressed, whyNot = () => null, isWorking, onPress }
   const press = (status: EnquiryStatus) => {
     if (whyNot(status) === null && !isWorking) onPress(status)
   }
-  useKeys(Object.fromEntries(callOutcomes.map((status, at) => [String(at + 1), () => press(status)])), true, 'outcomes')
+  const keys = Object.fromEntries(callOutcomes.map((status, at) => [String(at + 1), () => press(status)]))
+  useKeys(keys, true, 'outcomes', isSavingKey)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be one more frame around buttons
     <div id={outcomesId} role="group" aria-label={t('desk.outcomes')} className="outcomes" aria-busy={isWorking}>

@@ -1,3 +1,4 @@
+import '#src/styles/forms.css'
 import { useEffect, useRef } from 'react'
 import { type FieldPath, type FieldValues, type PathValue, type UseFormReturn, useWatch } from 'react-hook-form'
 import { DateTimeField } from '#shared/components/fields/date-time-field.tsx'
@@ -32,7 +33,7 @@ export function PeriodFields<V extends FieldValues, O>({ form, start, end }: Per
   return (
     <div className="period">
       <DateTimeField control={form.control} name={start} label={t('enquiries.starts')} />
-      <DateTimeField control={form.control} name={end} label={t('enquiries.ends')} />
+      <DateTimeField control={form.control} name={end} label={t('enquiries.ends')} from={starts || null} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { LostReason } from 'contract/vocabulary.ts'
+import type { LostReason } from 'contract/choices.ts'
 
 export type WhyLost = { lost_reason: LostReason; lost_note: string }
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from 'contract/api.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
+import type { SentLink } from 'contract/links/links.schema.ts'
 import type { CallInput } from 'contract/shared/endpoint.ts'
 import { ApiError } from '#shared/api/api-error.ts'
 import { call } from '#shared/api/call.ts'
@@ -52,7 +53,7 @@ export function updateJob(client: QueryClient, id: number, changes: JobChanges, 
 /** @param terms `confirmed` when the screen showed what speaks against the partner */
 export function assignPartner(
   client: QueryClient,
-  job: Job,
+  job: Ref,
   terms: { partner_id: number; confirmed: boolean },
 ): Promise<Job> {
   return change(client, job, (version) =>
@@ -87,11 +88,50 @@ export function rescheduleJob(
 export function completeJob(
   client: QueryClient,
   job: Job,
-  amounts: { price: number; material_cost: number },
+  completion: Omit<Body<'POST /jobs/{id}/complete'>, 'version'>,
 ): Promise<Job> {
   return change(client, job, (version) =>
-    call('POST /jobs/{id}/complete', { ...params(job), body: { ...amounts, version } }),
+    call('POST /jobs/{id}/complete', { ...params(job), body: { ...completion, version } }),
   )
+}
+
+/** The link of the job's partner with its text; the server records that it was sent. */
+export async function sendPartnerLink(client: QueryClient, { id }: Job, by: 'copy' | 'whatsapp') {
+  return sentLink(client, id, await call('POST /jobs/{id}/partner-link', { params: { id }, body: { by } }))
+}
+
+/** The same for the tracking link of the customer. */
+export async function sendTrackingLink(client: QueryClient, { id }: Job, by: 'copy' | 'whatsapp') {
+  return sentLink(client, id, await call('POST /jobs/{id}/tracking-link', { params: { id }, body: { by } }))
+}
+
+function sentLink(client: QueryClient, id: number, { url, text, whatsapp }: SentLink) {
+  void changed(client, { type: 'job', id })
+  // The server knows only the path where no public address is set.
+  const whole = new URL(url, location.origin).href
+  return { text: text.replace(url, whole), whatsapp }
+}
+
+export async function dismissRequest(client: QueryClient, { id }: Job, customer_request_id: number): Promise<void> {
+  keepJob(
+    client,
+    await call('POST /jobs/{id}/customer-request/dismiss', { params: { id }, body: { customer_request_id } }),
+  )
+}
+
+export async function confirmReported(client: QueryClient, { id }: Job, reported_payment_id: number): Promise<void> {
+  keepJob(
+    client,
+    await call('POST /jobs/{id}/reported-payment/confirm', { params: { id }, body: { reported_payment_id } }),
+  )
+}
+
+export async function dismissReported(
+  client: QueryClient,
+  { id }: Job,
+  body: { reported_payment_id: number; reason: string },
+): Promise<void> {
+  keepJob(client, await call('POST /jobs/{id}/reported-payment/dismiss', { params: { id }, body }))
 }
 
 /**
@@ -106,13 +146,13 @@ export async function confirmMisfit<T>(send: (isConfirmed: boolean) => Promise<T
   } catch (error) {
     const reasons = misfitOf(error)
     if (!reasons) throw error
-    const isConfirmed = await confirm({ title: say(jobsText, 'jobs.misfit.title'), description: reasons })
+    const isConfirmed = await confirm({ title: say(jobsText, 'jobs.misfit.title'), reasons })
     return isConfirmed ? send(true) : null
   }
 }
 
-/** The server's sentence with the reasons; null for every other failure. */
-function misfitOf(error: unknown): string | null {
+/** The reasons of the server; null for every other failure. */
+function misfitOf(error: unknown): string[] | null {
   if (!(error instanceof ApiError) || error.status !== 409 || error.issues.length === 0) return null
-  return error.said
+  return error.issues.map(({ message }) => message)
 }

@@ -59,6 +59,7 @@ test('a job waits since it was made, or since the last rejection', () => {
     started_at: null,
     completed_at: null,
     ended_at: '2026-11-21T05:18:00.000Z',
+    moved_at: null,
     reason: 'too far',
   }
   expect(pendingSince({ created_at, assignments: [assignment] })).toBe('2026-11-21T05:18:00.000Z')

@@ -13,6 +13,11 @@ export function suggestionsQuery(id: number, q?: string) {
   return queryOptions({ ...apiQuery('GET /jobs/{id}/suggestions', input), enabled: q !== '', staleTime: 30_000 })
 }
 
+/** Whether the assigned partner fits the job at another time. */
+export function partnerFitQuery(id: number, query: { starts_at: string; ends_at: string }) {
+  return { ...apiQuery('GET /jobs/{id}/fit', { params: { id }, query }), placeholderData: undefined }
+}
+
 /** The record on the screen becomes the one the server answered with. */
 export function keepJob(client: QueryClient, job: Job): Job {
   client.setQueryData(jobQuery(job.id).queryKey, job)

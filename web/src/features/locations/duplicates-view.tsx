@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DuplicatePincode, FaultyLocation } from 'contract/locations/location-lists.schema.ts'
 import { duplicateSpreads } from 'contract/locations/locations.words.ts'
+import { addressQuery } from '#shared/api/address-query.ts'
 import { LinkButton, TextLink } from '#shared/components/links.tsx'
 import { FilterBar } from '#shared/components/list/filter-bar.tsx'
 import { NothingMatches } from '#shared/components/list/nothing-matches.tsx'
@@ -13,14 +14,14 @@ import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { locationsListsText } from '#src/text/en/locations-lists.ts'
 import { useText } from '#src/text/intl.ts'
-import { type DuplicatesQuery, duplicatesQuery, faultsQuery } from './places.queries.ts'
+import { duplicatesQuery, faultsQuery } from './places.queries.ts'
 
 /** `/locations?as=duplicates`: the errors, then the pincodes of several locations, by number. */
 export function DuplicatesView() {
   const t = useText(locationsListsText)
   const list = useListState(['spread'])
   // The address may say anything: what the contract does not know, the server answers with a 422 that names it.
-  const duplicates = useQuery(duplicatesQuery(list.query as DuplicatesQuery))
+  const duplicates = useQuery(duplicatesQuery(addressQuery('GET /locations/duplicates', list.query)))
   const { data: rows, meta } = duplicates.data ?? {}
   const fields = [
     {

@@ -1,9 +1,10 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useNavigateWhileHere } from '#shared/hooks/use-navigate-while-here.ts'
 import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import '#src/styles/records.css'
 import './locations.css'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { type LocationType, locationTypes } from 'contract/vocabulary.ts'
+import { type LocationType, locationTypes } from 'contract/choices.ts'
 import { Form } from '#shared/components/fields/form.tsx'
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
@@ -48,6 +49,7 @@ function NewPlace({ type }: { type: LocationType }) {
   const t = useText(locationsPlaceText)
   const client = useQueryClient()
   const navigate = useNavigate()
+  const leadOn = useNavigateWhileHere()
   const { parent } = useSearchParams()
   const loadCheck = () => import('./location-form.schema.ts').then((module) => module.placeForm(type))
   const given = { title: '', parent_id: type === 'state' ? null : Number(parent) || null }
@@ -66,7 +68,7 @@ function NewPlace({ type }: { type: LocationType }) {
     draft.clear()
     const action = { label: t('locations-place.undo'), onAction: () => void undo(id) }
     toast.success(t('locations-place.created', { title }), null, { action })
-    await navigate({ to: '/locations/$id/$type', params: { id: String(id), type } })
+    await leadOn({ to: '/locations/$id/$type', params: { id: String(id), type } })
   }
   return (
     <Panel className="form-narrow space-above">

@@ -1,3 +1,4 @@
+import '#src/styles/forms.css'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { LocationUses, ServingPartner } from 'contract/locations/location-lists.schema.ts'

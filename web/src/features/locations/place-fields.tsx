@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { LocationType } from 'contract/choices.ts'
 import { parentTypeOf } from 'contract/locations/locations.words.ts'
-import type { LocationType } from 'contract/vocabulary.ts'
 import { useMemo, useState } from 'react'
 import { locationsQuery } from '#shared/api/shared-queries.ts'
 import { ComboboxField } from '#shared/components/fields/combobox-field.tsx'

@@ -1,5 +1,5 @@
+import type { LocationType } from 'contract/choices.ts'
 import type { Location } from 'contract/locations/locations.schema.ts'
-import type { LocationType } from 'contract/vocabulary.ts'
 
 /** All places by what one looks for them by. */
 export type PlaceIndex = {

@@ -1,7 +1,8 @@
+import { useNavigateWhileHere } from '#shared/hooks/use-navigate-while-here.ts'
+import '#src/styles/records.css'
 import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import './partners.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { partnerFields } from 'contract/partners/partners.fields.ts'
 import { toE164 } from 'contract/shared/phone.ts'
 import { recordInputs } from '#shared/components/fields/record-inputs.tsx'
@@ -26,7 +27,7 @@ const empty = { name: '', phone: '', service_ids: [] as number[], area_ids: [] a
 export function PartnerCreatePage() {
   const t = useText(partnerText)
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileHere()
   const { phone: given } = useSearchParams()
   const form = useZodForm<PartnerTyped, PartnerValues>(loadCheck, { ...empty, phone: given ?? '' })
   const draft = useDraft('partner-new', form)

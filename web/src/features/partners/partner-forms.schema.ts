@@ -11,6 +11,9 @@ export const partnerForm = z.object(partnerCreate.shape)
 
 export const partnerAddressForm = z
   .object({ address: addressTyped, primary: z.boolean() })
-  .refine(({ address }) => addressBody(address) !== null, { path: ['address', 'pincode'], error: 'must not be empty' })
+  .refine(({ address }) => addressBody(address) !== null, {
+    path: ['address', 'pincode'],
+    error: 'Enter a six-digit pincode',
+  })
 export type PartnerTyped = z.input<typeof partnerForm>
 export type PartnerValues = z.output<typeof partnerForm>

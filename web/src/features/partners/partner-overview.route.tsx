@@ -38,6 +38,7 @@ export function PartnerOverviewPage({ id }: { id: number }) {
       <div>
         <WorkFigures partner={partner} />
         <NextJobs partnerId={id} />
+        <Ratings partnerId={id} />
         <TimelinePanel record={{ type: 'partner', id }} className="order-3" />
       </div>
     </div>
@@ -97,6 +98,32 @@ function WorkFigures({ partner }: { partner: Partner }) {
         note={t(balance > 0 ? 'partner.work.owes' : balance < 0 ? 'partner.work.owed' : 'partner.work.settled')}
       />
     </Figures>
+  )
+}
+
+/** Average, number and the last ratings of customers; nothing before the first one. */
+function Ratings({ partnerId }: { partnerId: number }) {
+  const t = useText(partnerText)
+  const ratings = useQuery(partnerWorkQuery(partnerId)).data?.ratings
+  if (!ratings?.tenths) return null
+  return (
+    <Panel title={t('partner.ratings')}>
+      <PanelBody className="stack stack-tight text-13">
+        <p className="medium">{t('partner.ratings.average', { stars: ratings.tenths / 10, count: ratings.count })}</p>
+        {ratings.latest.map(({ job_id, stars, comment, created_at }) => (
+          <div key={job_id} className="row row-wrap">
+            <TextLink className="medium no-wrap" to="/jobs/$id" params={{ id: String(job_id) }}>
+              {recordId('job', job_id)}
+            </TextLink>
+            <span className="no-wrap">{t('partner.ratings.stars', { stars })}</span>
+            {comment && <span className="ink-2">{comment}</span>}
+            <span className="push-end ink-3">
+              <DayTime at={created_at} />
+            </span>
+          </div>
+        ))}
+      </PanelBody>
+    </Panel>
   )
 }
 

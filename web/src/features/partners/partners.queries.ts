@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { QueryOf } from '#shared/api/address-query.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 import type { FilterOption } from '#shared/components/list/filter-field.ts'
-import type { ListQueryOf } from '#shared/components/list/use-listing.ts'
 
 export const partnersFreshness = { staleTime: 60_000 }
 
-export function partnersQuery(query: ListQueryOf<'GET /partners'>) {
+export function partnersQuery(query: QueryOf<'GET /partners'>) {
   return queryOptions({ ...apiQuery('GET /partners', { query }), ...partnersFreshness })
 }
 

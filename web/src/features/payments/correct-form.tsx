@@ -52,7 +52,7 @@ export function CorrectForm({ payment, onDone }: CorrectFormProps) {
           inline
         />
       )}
-      <DateTimeField control={control} name="paid_at" label={t('payments.paid-at')} step={1} />
+      <DateTimeField control={control} name="paid_at" label={t('payments.paid-at')} isPast />
       <TextAreaField control={control} name="note" label={t('payments.note')} optional rows={2} maxLength={1000} />
       <TextAreaField control={control} name="reason" label={t('payments.correct-reason')} rows={2} maxLength={500} />
       <SubmitButton control={control} wide>

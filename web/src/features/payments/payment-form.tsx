@@ -14,9 +14,10 @@ import { toast } from '#shared/toasts/toast-store.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { paymentsText } from '#src/text/en/payments.ts'
 import { useText } from '#src/text/intl.ts'
-import { MethodFields, useHolders } from './payment-fields.tsx'
-import { type PaymentTyped, type PaymentValues, paymentForm, startingPayment } from './payment-values.ts'
+import { MethodFields, useHolderOfMethod, useHolders } from './payment-fields.tsx'
+import { holderOf, type PaymentTyped, type PaymentValues, paymentForm, startingPayment } from './payment-values.ts'
 import { addPayment, owedOfJob } from './payments.queries.ts'
+import { useReceiptToast } from './use-receipt-toast.ts'
 
 type AddPaymentProps = {
   job: Pick<Job, 'id' | 'due' | 'status' | 'partner' | 'commission' | 'payments'>
@@ -33,25 +34,28 @@ export function AddPaymentForm({ job, onDone }: AddPaymentProps) {
   const formats = useFormats()
   const client = useQueryClient()
   const dues = { customer: job.due, partner: owedOfJob(job) }
-  const start = startingPayment(job.due, new Date().toISOString())
+  const start = startingPayment(job.due, new Date().toISOString(), job.partner !== null)
   const isPartners = job.due === 0 && dues.partner > 0
-  const first: PaymentTyped = isPartners ? { ...start, paid_by: 'partner', amount: dues.partner } : start
+  const first: PaymentTyped = isPartners
+    ? { ...start, paid_by: 'partner', received_by: 'company', amount: dues.partner }
+    : start
   const form = useZodForm(paymentForm, first)
   const draft = useDraft(`payment-${job.id}`, form)
   const { control } = form
+  const toastReceipt = useReceiptToast()
   const [amount, payer] = form.watch(['amount', 'paid_by'])
   const holders = useHolders(job.partner)
-  useDueOfPayer(form, dues)
+  useDueOfPayer(form, dues, job.partner !== null)
+  useHolderOfMethod(form, job.partner !== null && payer === 'customer')
+  const box = useFormInView(form)
 
   const save = async (values: PaymentValues) => {
     const payment = await addPayment(client, job.id, values)
     draft.clear()
-    const said = formats.money(payment.amount)
-    toast.success(
-      payment.receipt_number === null
-        ? t('payments.saved-partner', { amount: said, name: payment.partner?.name ?? '' })
-        : t('payments.saved', { amount: said, number: payment.receipt_number }),
-    )
+    if (payment.receipt_number === null) {
+      const amount = formats.money(payment.amount)
+      toast.success(t('payments.saved-partner', { amount, name: payment.partner?.name ?? '' }))
+    } else toastReceipt(payment)
     onDone()
   }
   const payers = [
@@ -59,43 +63,60 @@ export function AddPaymentForm({ job, onDone }: AddPaymentProps) {
     { value: 'partner', label: t('payments.received-by.partner', { name: job.partner?.name ?? '' }) },
   ]
   return (
-    <Form form={form} onSubmit={save} label={t('payments.add-title')}>
-      {draft.notice}
-      {dues.partner > 0 && (
-        <RadioGroupField control={control} name="paid_by" label={t('payments.paid-by')} options={payers} inline />
-      )}
-      <MoneyField
-        control={control}
-        name="amount"
-        label={t('payments.amount')}
-        help={t('payments.amount-help', { amount: formats.money(dues[payer]) })}
-      />
-      <MethodFields form={form} />
-      {job.partner && payer === 'customer' && (
-        <RadioGroupField
+    <div ref={box} className="form-in-view">
+      <Form form={form} onSubmit={save} label={t('payments.add-title')}>
+        {draft.notice}
+        {dues.partner > 0 && (
+          <RadioGroupField control={control} name="paid_by" label={t('payments.paid-by')} options={payers} inline />
+        )}
+        <MoneyField
           control={control}
-          name="received_by"
-          label={t('payments.received-by')}
-          options={holders}
-          inline
+          name="amount"
+          label={t('payments.amount')}
+          help={t('payments.amount-help', { amount: formats.money(dues[payer]) })}
         />
-      )}
-      <DateTimeField control={control} name="paid_at" label={t('payments.paid-at')} step={1} />
-      <TextAreaField control={control} name="note" label={t('payments.note')} optional rows={2} maxLength={1000} />
-      <SubmitButton control={control} wide>
-        {amount > 0 ? t('payments.save', { amount: formats.money(amount) }) : t('payments.save-plain')}
-      </SubmitButton>
-      <Button wide variant="ghost" onClick={onDone}>
-        {t('payments.cancel')}
-      </Button>
-    </Form>
+        <MethodFields form={form} />
+        {job.partner && payer === 'customer' && (
+          <RadioGroupField
+            control={control}
+            name="received_by"
+            label={t('payments.received-by')}
+            options={holders}
+            inline
+          />
+        )}
+        <DateTimeField control={control} name="paid_at" label={t('payments.paid-at')} isPast />
+        <TextAreaField control={control} name="note" label={t('payments.note')} optional rows={2} maxLength={1000} />
+        <SubmitButton control={control} wide>
+          {amount > 0 ? t('payments.save', { amount: formats.money(amount) }) : t('payments.save-plain')}
+        </SubmitButton>
+        <Button wide variant="ghost" onClick={onDone}>
+          {t('payments.cancel')}
+        </Button>
+      </Form>
+    </div>
   )
+}
+
+/** Opens with the focus in the amount, and keeps the whole form in view as it grows. */
+function useFormInView({ setFocus, watch }: FormOf<PaymentTyped, PaymentValues>) {
+  const box = useRef<HTMLDivElement>(null)
+  const method = watch('method')
+  useEffect(() => {
+    setFocus('amount')
+  }, [setFocus])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another method has another height
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [method])
+  return box
 }
 
 /** Whoever is chosen to pay begins with what is due from them; what a partner pays, the company gets. */
 function useDueOfPayer(
   { getValues, setValue, watch }: FormOf<PaymentTyped, PaymentValues>,
   dues: Record<PaymentTyped['paid_by'], number>,
+  hasPartner: boolean,
 ): void {
   const payer = watch('paid_by')
   const last = useRef(payer)
@@ -103,6 +124,7 @@ function useDueOfPayer(
     if (payer === last.current) return
     last.current = payer
     setValue('amount', dues[payer], { shouldDirty: true })
-    if (payer === 'partner' && getValues('received_by') !== 'company') setValue('received_by', 'company')
+    const holder = payer === 'partner' ? 'company' : holderOf(getValues('method'), hasPartner)
+    setValue('received_by', holder)
   })
 }

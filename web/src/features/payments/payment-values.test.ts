@@ -4,12 +4,12 @@ import { owedOfJob } from './payments.queries.ts'
 
 const now = '2026-11-21T05:30:00.000Z'
 
-test('begins with all that is due, in cash, with the company', () => {
-  const typed = startingPayment(275_000, now)
+test('begins with all that is due, in cash that the partner took', () => {
+  const typed = startingPayment(275_000, now, true)
   expect(paymentForm.parse(typed)).toEqual({
     amount: 275_000,
     method: 'cash',
-    received_by: 'company',
+    received_by: 'partner',
     reference: null,
     paid_at: now,
     note: null,
@@ -17,19 +17,23 @@ test('begins with all that is due, in cash, with the company', () => {
   })
 })
 
+test('without a partner the company has the money', () => {
+  expect(startingPayment(275_000, now, false).received_by).toBe('company')
+})
+
 test('everything but cash needs its reference', () => {
-  const typed = { ...startingPayment(275_000, now), method: 'upi' as const }
+  const typed = { ...startingPayment(275_000, now, true), method: 'upi' as const }
   expect(paymentForm.safeParse(typed).error?.issues[0]).toMatchObject({ path: ['reference'] })
   expect(paymentForm.safeParse({ ...typed, reference: '   ' }).success).toBe(false)
   expect(paymentForm.parse({ ...typed, reference: ' 412345678901 ' }).reference).toBe('412345678901')
 })
 
 test('a reference typed before the method became cash is not sent', () => {
-  expect(paymentForm.parse({ ...startingPayment(100, now), reference: '4123' }).reference).toBeNull()
+  expect(paymentForm.parse({ ...startingPayment(100, now, true), reference: '4123' }).reference).toBeNull()
 })
 
 test('nothing, or less, is no payment', () => {
-  expect(paymentForm.safeParse(startingPayment(0, now)).success).toBe(false)
+  expect(paymentForm.safeParse(startingPayment(0, now, true)).success).toBe(false)
 })
 
 type Money = Parameters<typeof owedOfJob>[0]

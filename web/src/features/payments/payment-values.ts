@@ -7,7 +7,7 @@ import * as z from 'zod'
 type How = { method: string; reference: string | null }
 /** Everything but cash has a reference. */
 const hasReference = ({ method, reference }: How) => method === 'cash' || (reference ?? '') !== ''
-const referenceMissing = { path: ['reference'], error: 'must not be empty for this method' }
+const referenceMissing = { path: ['reference'], error: 'Enter the reference of this payment' }
 /** A reference typed before the method became cash is not sent. */
 const withReference = <T extends How>(payment: T): T => ({
   ...payment,
@@ -36,10 +36,22 @@ export const correctionForm = z
   .transform(withReference)
 export type CorrectionValues = z.output<typeof correctionForm>
 
+const { paid_at: _, note: __, ...paidAtTheEnd } = paymentFields
+/** What the customer pays when the work is done. */
+export const endPaymentForm = z.object(paidAtTheEnd).refine(hasReference, referenceMissing).transform(withReference)
+export type EndPayment = z.input<typeof endPaymentForm>
+
+/** Who has the money, usually: the partner takes the cash. */
+export function holderOf(method: PaymentTyped['method'], hasPartner: boolean): PaymentTyped['received_by'] {
+  return method === 'cash' && hasPartner ? 'partner' : 'company'
+}
+
+/** All that is due, in cash. @param due paise */
+export function endPayment(due: number, hasPartner: boolean): EndPayment {
+  return { amount: due, method: 'cash', received_by: holderOf('cash', hasPartner), reference: null }
+}
+
 /** @param due paise @param now UTC ISO */
-export function startingPayment(due: number, now: string): PaymentTyped {
-  return {
-    ...{ amount: due, method: 'cash', received_by: 'company', reference: null, paid_at: now, note: null },
-    paid_by: 'customer',
-  }
+export function startingPayment(due: number, now: string, hasPartner: boolean): PaymentTyped {
+  return { ...endPayment(due, hasPartner), paid_at: now, note: null, paid_by: 'customer' }
 }

@@ -58,7 +58,7 @@ export function RefundForm({ job, onDone }: RefundFormProps) {
           inline
         />
       )}
-      <DateTimeField control={control} name="paid_at" label={t('payments.paid-at')} step={1} />
+      <DateTimeField control={control} name="paid_at" label={t('payments.paid-at')} isPast />
       <SubmitButton control={control} wide>
         {amount > 0 ? t('payments.refund-save', { amount: formats.money(amount) }) : t('payments.refund')}
       </SubmitButton>

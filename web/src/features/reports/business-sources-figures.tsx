@@ -21,12 +21,13 @@ export function SourcesFigures({ report }: { report: EnquirySources | undefined 
   const formats = useFormats()
   const days = report && { created_from: report.range.from, created_to: report.range.to }
   const { now, before } = report?.total ?? {}
+  const changeSince = (value: number, then: number) => (report ? changeWords(value, then, report.before) : waiting)
   const percent = (part: number, whole: number) => formats.percent(shareOf(part, whole) ?? 0)
   const count = (value: number | undefined) => (value === undefined ? <Skeleton width={48} /> : formats.count(value))
   const money = (value: number | undefined) =>
     value === undefined ? <Skeleton width={104} /> : <MoneyFigure paise={value} />
   const note = (words: (() => string) | undefined): ReactNode => (words ? words() : waiting)
-  const jobs = { to: '/reports', search: (old: object) => ({ ...old, open: 'all', page: undefined }) } as const
+  const jobs = { to: '.', search: (old: object) => ({ ...old, open: 'all', page: undefined }) } as const
   return (
     <Figures label={t('business.sources-totals')} size="medium">
       <FigureLink
@@ -38,7 +39,7 @@ export function SourcesFigures({ report }: { report: EnquirySources | undefined 
           now &&
             before &&
             (() => {
-              const change = changeWords(now.enquiries, before.enquiries)
+              const change = changeSince(now.enquiries, before.enquiries)
               if (before.enquiries === 0) return change
               return parts('reports.count-before', { change, count: formats.count(before.enquiries) })
             }),
@@ -58,7 +59,7 @@ export function SourcesFigures({ report }: { report: EnquirySources | undefined 
         {...jobs}
         label={t('business.price')}
         value={money(now?.price)}
-        note={note(now && before && (() => changeWords(now.price, before.price)))}
+        note={note(now && before && (() => changeSince(now.price, before.price)))}
       />
       <FigureLink
         {...jobs}

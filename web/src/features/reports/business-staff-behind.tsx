@@ -9,6 +9,7 @@ import type { Columns } from '#shared/components/list/columns.ts'
 import { DataTable } from '#shared/components/list/data-table.tsx'
 import { Pagination } from '#shared/components/list/pagination.tsx'
 import { useListState } from '#shared/components/list/use-list-state.ts'
+import { recordTarget } from '#shared/components/record-target.ts'
 import { ShortDate } from '#shared/components/times.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { reportsBusinessText } from '#src/text/en/reports-business.ts'
@@ -44,7 +45,7 @@ type StaffEntriesProps = { title: string; range: DayRange; query: Omit<EntriesQu
 function StaffEntries({ title, range, query }: StaffEntriesProps) {
   const t = useText(reportsBusinessText)
   const list = useListState([])
-  const entries = useQuery(entriesQuery({ ...query, page: list.page } as EntriesQuery))
+  const entries = useQuery(entriesQuery({ ...query, page: list.page }))
   const { data: rows, meta } = entries.data ?? {}
   return (
     <section aria-label={title}>
@@ -68,13 +69,6 @@ function StaffEntries({ title, range, query }: StaffEntriesProps) {
 
 const word = (id: keyof typeof reportsBusinessText) => say(reportsBusinessText, id)
 
-const pages = {
-  enquiry: '/enquiries/$id',
-  job: '/jobs/$id',
-  customer: '/customers/$id',
-  partner: '/partners/$id',
-} as const
-
 const columns = {
   record: {
     ...{ header: word('business.entry-record'), look: 'id', skeleton: 48 },
@@ -86,11 +80,7 @@ const columns = {
   },
   name: {
     ...{ header: word('business.entry-of'), look: 'main', card: 1, skeleton: 116 },
-    cell: ({ record }) => (
-      <RowLink to={pages[record.type]} params={{ id: String(record.id) }}>
-        {record.name}
-      </RowLink>
-    ),
+    cell: ({ record }) => <RowLink {...recordTarget(record.type, record.id)}>{record.name}</RowLink>,
   },
   type: {
     ...{ header: word('business.entry-type'), card: 2 },

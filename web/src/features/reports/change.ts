@@ -1,6 +1,8 @@
+import type { DayRange } from 'contract/reports/report-range.rules.ts'
 import { formatPercent } from 'contract/shared/number-formats.ts'
 import { reportsText } from '#src/text/en/reports.ts'
 import { say } from '#src/text/intl.ts'
+import { shortRange } from './short-range.ts'
 
 /** `+12.6%`, `−3%`; null where there was nothing before to compare with. */
 export function changeOf(now: number, before: number): string | null {
@@ -9,10 +11,17 @@ export function changeOf(now: number, before: number): string | null {
   return share > 0 ? `+${formatPercent(share)}` : formatPercent(share).replace('-', '−')
 }
 
-/** The same in words: `12.6% above`. */
-export function changeWords(now: number, before: number): string {
-  if (before === 0) return say(reportsText, now === 0 ? 'reports.same' : 'reports.none-before')
-  const share = Math.round((Math.abs(now - before) / before) * 1000) / 1000
-  if (share === 0) return say(reportsText, 'reports.same')
-  return say(reportsText, now > before ? 'reports.above' : 'reports.below', { share: formatPercent(share) })
+/** `+12.6% vs Nov 10–16`. */
+export function changeWords(now: number, before: number, period: DayRange): string {
+  const values = { days: shortRange(period) }
+  const change = changeOf(now, before)
+  if (change === null && now > 0) return say(reportsText, 'reports.none-before', values)
+  if (change === null || now === before) return say(reportsText, 'reports.same', values)
+  return say(reportsText, 'reports.change', { ...values, change })
 }
+
+/** The header of a column of changes: `vs Nov 10–16`. */
+export const versus = (period: DayRange | undefined): string =>
+  period
+    ? say(reportsText, 'reports.versus', { days: shortRange(period) })
+    : say(reportsText, 'reports.versus-previous')

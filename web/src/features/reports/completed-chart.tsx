@@ -6,24 +6,22 @@ import { BarChart } from '#shared/components/chart/bar-chart.tsx'
 import { ChartKey } from '#shared/components/chart/chart-key.tsx'
 import { RankedBars } from '#shared/components/chart/ranked-bars.tsx'
 import { TextLink } from '#shared/components/links.tsx'
-import { formatDayRange } from '#shared/format/dates.ts'
 import { useFormats } from '#shared/format/formats.ts'
-import { dayOf } from '#shared/format/zones.ts'
 import { Menu } from '#shared/ui/menu.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { reportsText } from '#src/text/en/reports.ts'
 import { reportsJobsText } from '#src/text/en/reports-jobs.ts'
 import { useText } from '#src/text/intl.ts'
 import { Empty } from './completed-table.tsx'
-import { rowWords, shortDay } from './row-words.ts'
+import { isUnfinished, measureWords, rowWords, shortDay, shortHour } from './row-words.ts'
+import { shortRange } from './short-range.ts'
 import type { JobsReport } from './use-completed-report.ts'
 
 /** One of the sums as bars, with the period before as a tick across each. */
 export function CompletedChart({ view }: { view: JobsReport }) {
   const t = useText(reportsJobsText)
   const { data } = view.rows
-  const measured = view.isAhead && view.measure === 'jobs' ? 'to-come' : view.measure
-  const title = t(`reports-jobs.by-${view.group}`, { what: t(`reports-jobs.${measured}`) })
+  const title = t(`reports-jobs.by-${view.group}`, { what: measureWords(view.measure, view.isAhead) })
   return (
     <Panel
       className="report-chart"
@@ -42,35 +40,36 @@ export function CompletedChart({ view }: { view: JobsReport }) {
 }
 
 /** Which bars are of the period, and which ticks of the one before. Known before the answer is. */
-export function PeriodBefore({ view }: { view: Pick<JobsReport, 'days'> }) {
+export function PeriodBefore({ view, warned }: { view: Pick<JobsReport, 'days'>; warned?: string }) {
   const parts = useText(reportsText)
   const before = rangeBefore(view.days.range)
   return (
     <ChartKey
       now={parts('reports.now')}
+      warned={warned}
       before={
         <TextLink to="." search={(search: object) => ({ ...search, open: 'before', page: undefined })}>
-          {formatDayRange(before.from, before.to)}
+          {shortRange(before)}
         </TextLink>
       }
     />
   )
 }
 
-function MeasureMenu({ view: { measure, setMeasure } }: { view: JobsReport }) {
+function MeasureMenu({ view: { measure, isAhead, setMeasure } }: { view: JobsReport }) {
   const t = useText(reportsJobsText)
   const button = {
     variant: 'ghost',
     size: 'small',
-    'aria-label': `${t('reports-jobs.measure')}: ${t(`reports-jobs.${measure}`)}`,
+    'aria-label': `${t('reports-jobs.measure')}: ${measureWords(measure, isAhead)}`,
     children: (
       <>
-        {t(`reports-jobs.${measure}`)}
+        {measureWords(measure, isAhead)}
         <ChevronDown />
       </>
     ),
   } as const
-  const items = jobMeasures.map((each) => ({ label: t(`reports-jobs.${each}`), onSelect: () => setMeasure(each) }))
+  const items = jobMeasures.map((each) => ({ label: measureWords(each, isAhead), onSelect: () => setMeasure(each) }))
   return <Menu label={t('reports-jobs.measure')} button={button} items={items} align="end" />
 }
 
@@ -79,10 +78,9 @@ const mostBars = 10
 
 type BarsOfProps = { rows: readonly CompletedJobsRow[]; title: string; view: JobsReport }
 
-function Bars({ rows, title, view: { group, measure, isAhead } }: BarsOfProps) {
+function Bars({ rows, title, view: { days, group, measure, isAhead } }: BarsOfProps) {
   const t = useText(reportsJobsText)
   const format = useMeasureFormat(measure)
-  const today = dayOf(Date.now())
   const isEmpty = rows.every(({ now, before }) => now[measure] === 0 && !before?.[measure])
   if (isEmpty) return <Empty isAhead={isAhead} />
   if (!isTimeGroup(group)) {
@@ -96,8 +94,8 @@ function Bars({ rows, title, view: { group, measure, isAhead } }: BarsOfProps) {
     const [name, value, before] = [rowWords(group, row), row.now[measure], row.before?.[measure]]
     const values = { name, value: format(value) }
     return {
-      ...{ key: row.key, label: shortDay(row.key), value, before },
-      isOpen: !isAhead && row.range !== null && row.range.from <= today && today <= row.range.to,
+      ...{ key: row.key, label: row.hour === null ? shortDay(row.key) : shortHour(row.hour), value, before },
+      isOpen: !isAhead && isUnfinished(row, days.range),
       words:
         before === undefined
           ? t('reports-jobs.bar', values)

@@ -19,8 +19,8 @@ export function CompletedFigures({ report }: { report: CompletedJobs | undefined
   const t = useText(reportsJobsText)
   const parts = useText(reportsText)
   const formats = useFormats()
-  const noteOf = ({ now, before }: CompletedJobs['total'], measure: JobMeasure): ReactNode => {
-    const change = changeWords(now[measure], before[measure])
+  const noteOf = ({ total: { now, before }, before: period }: CompletedJobs, measure: JobMeasure): ReactNode => {
+    const change = changeWords(now[measure], before[measure], period)
     if (measure === 'received' && now.price > 0) {
       const share = formats.percent(Math.round((now.received / now.price) * 1000) / 1000)
       return t('reports-jobs.of-price', { share })
@@ -38,11 +38,11 @@ export function CompletedFigures({ report }: { report: CompletedJobs | undefined
       {jobMeasures.map((measure) => (
         <FigureLink
           key={measure}
-          to="/reports"
+          to="."
           search={(before: object) => ({ ...before, open: 'all', page: undefined })}
           label={t(`reports-jobs.${measure}`)}
           value={shownOf(measure)}
-          note={report ? noteOf(report.total, measure) : waiting}
+          note={report ? noteOf(report, measure) : waiting}
         />
       ))}
     </Figures>

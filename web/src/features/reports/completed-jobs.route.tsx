@@ -1,42 +1,77 @@
-import { Link } from '@tanstack/react-router'
-import { useSearchParams } from '#shared/hooks/use-search-params.ts'
-import { reportsText } from '#src/text/en/reports.ts'
+import { isTimeGroup, type NamedGroup, usualGroupOf } from 'contract/reports/report-groups.rules.ts'
+import { lengthOf, timeGroups } from 'contract/reports/report-range.rules.ts'
+import { DownloadMenu } from '#shared/components/list/download-menu.tsx'
+import { ErrorState } from '#shared/ui/error-state.tsx'
+import { Panel } from '#shared/ui/panel.tsx'
+import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
+import { Segments } from '#shared/ui/segments.tsx'
+import { reportsJobsText } from '#src/text/en/reports-jobs.ts'
 import { useText } from '#src/text/intl.ts'
-import { reportViews } from './report-views.ts'
+import { CompletedChart } from './completed-chart.tsx'
+import { CompletedFigures } from './completed-figures.tsx'
+import { CompletedTable } from './completed-table.tsx'
+import { ReportRange } from './report-range.tsx'
+import { downloadCompleted } from './reports.queries.ts'
+import { type CompletedReport, useCompletedReport } from './use-completed-report.ts'
 
-/** /reports: completed jobs, or with `view=` another side of the business in the same days. */
+const JobsBehind = partOnDemand(() => import('./jobs-behind.tsx').then((module) => module.JobsBehind))
+
+/** /reports: completed jobs of a period as figures with a comparison, bars, and a table with the same numbers. */
 export function CompletedJobsPage() {
-  const { view } = useSearchParams()
-  const chosen = reportViews.find(({ name }) => name === view) ?? reportViews[0]!
+  const t = useText(reportsJobsText)
+  const view = useCompletedReport()
+  const { report, days, query } = view
+  if (view.open) return <JobsBehind view={view} />
   return (
     <>
-      <ReportSwitch chosen={chosen.name} />
-      <chosen.Part />
+      <div className="filter-line report-line">
+        <ReportRange days={days} />
+        <span className="filter-line-end">
+          <CompletedGroups view={view} />
+          <DownloadMenu
+            permission="reports.read"
+            onDownload={(format, options) => downloadCompleted(query, format, options)}
+          />
+        </span>
+      </div>
+      {report.isError && !report.data ? (
+        <Panel aria-label={t('reports-jobs.totals')}>
+          <ErrorState error={report.error} onRetry={() => void report.refetch()} />
+        </Panel>
+      ) : (
+        <>
+          <CompletedFigures report={report.data} />
+          <CompletedChart view={view} />
+          <CompletedTable view={view} />
+        </>
+      )}
     </>
   )
 }
 
-/** From one view to another in the same days; what else the address says is the view's own. */
-function ReportSwitch({ chosen }: { chosen: string }) {
-  const t = useText(reportsText)
-  if (reportViews.length < 2) return null
+const kinds = ['time', 'category', 'place', 'partner', 'staff'] as const satisfies readonly ('time' | NamedGroup)[]
+
+/** What the rows and bars are: stretches of time, or whatever has a name. */
+function CompletedGroups({ view: { group, days, setGroup } }: { view: CompletedReport }) {
+  const t = useText(reportsJobsText)
+  const steps = lengthOf(days.range) === 1 ? (['hour', 'day'] as const) : timeGroups
   return (
-    <nav className="report-switch" aria-label={t('reports.views')}>
-      {reportViews.map(({ name, label }, place) => (
-        <Link
-          key={name}
-          className="report-view"
-          to="/reports"
-          activeOptions={{ exact: true, explicitUndefined: true }}
-          search={({ range, from, to }: Record<string, string>) => ({
-            ...{ range, from, to },
-            view: place === 0 ? undefined : name,
-          })}
-          aria-current={name === chosen ? 'page' : undefined}
-        >
-          {t(label)}
-        </Link>
-      ))}
-    </nav>
+    <>
+      {/* Keeps its place where it says nothing: what stands beside it does not move. */}
+      <span className="report-step" inert={!isTimeGroup(group)}>
+        <Segments
+          label={t('reports-jobs.step')}
+          value={isTimeGroup(group) ? group : usualGroupOf(days.range)}
+          options={steps.map((value) => ({ value, label: t(`reports-jobs.${value}`) }))}
+          onChange={setGroup}
+        />
+      </span>
+      <Segments
+        label={t('reports-jobs.grouped')}
+        value={isTimeGroup(group) ? 'time' : group}
+        options={kinds.map((value) => ({ value, label: t(`reports-jobs.${value}`) }))}
+        onChange={(kind) => setGroup(kind === 'time' ? usualGroupOf(days.range) : kind)}
+      />
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { isTimeGroup, type ReportGroup } from 'contract/reports/report-groups.rules.ts'
+import { rangeBefore } from 'contract/reports/report-range.rules.ts'
 import type { CompletedJobsRow } from 'contract/reports/reports.schema.ts'
 import { TextLink } from '#shared/components/links.tsx'
 import type { Columns } from '#shared/components/list/columns.ts'
@@ -6,13 +7,11 @@ import { DataTable } from '#shared/components/list/data-table.tsx'
 import { Pagination } from '#shared/components/list/pagination.tsx'
 import { Dash, Money } from '#shared/components/money.tsx'
 import { useFormats } from '#shared/format/formats.ts'
-import { dayOf } from '#shared/format/zones.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { reportsJobsText } from '#src/text/en/reports-jobs.ts'
 import { useText } from '#src/text/intl.ts'
-import { changeOf } from './change.ts'
-
-import { rowWords } from './row-words.ts'
+import { changeOf, versus } from './change.ts'
+import { isUnfinished, measureWords, rowWords } from './row-words.ts'
 import type { JobsReport } from './use-completed-report.ts'
 
 type Line = CompletedJobsRow['now'] & { id: number; name: string; change: string | null; row: CompletedJobsRow }
@@ -47,13 +46,12 @@ function lineOf(group: ReportGroup, row: CompletedJobsRow, id: number): Line {
   return { ...row.now, id, name: rowWords(group, row), change, row }
 }
 
-function useColumns({ group, below, isAhead = false }: JobsReport): Columns<Line> {
+function useColumns({ days, group, below, isAhead = false }: JobsReport): Columns<Line> {
   const t = useText(reportsJobsText)
   const { count } = useFormats()
-  const today = dayOf(Date.now())
   const sort = (name: string) => (isTimeGroup(group) ? {} : { sort: name })
   const money = (name: 'price' | 'material_cost' | 'commission' | 'received' | 'due', card?: 3 | 4 | 5 | 6) => ({
-    ...{ header: t(`reports-jobs.${name}`), align: 'right' as const, card, ...sort(name) },
+    ...{ header: measureWords(name, isAhead), align: 'right' as const, card, labelled: true, ...sort(name) },
     cell: (line: Line) => <Money paise={line[name]} />,
   })
   return {
@@ -67,7 +65,7 @@ function useColumns({ group, below, isAhead = false }: JobsReport): Columns<Line
             </TextLink>
           )
         }
-        const isOpen = !isAhead && row.range !== null && row.range.from <= today && today <= row.range.to
+        const isOpen = !isAhead && isUnfinished(row, days.range)
         return isOpen ? (
           <>
             {name} <span className="ink-3">{t('reports-jobs.until-now')}</span>
@@ -82,6 +80,7 @@ function useColumns({ group, below, isAhead = false }: JobsReport): Columns<Line
         header: t(isAhead ? 'reports-jobs.to-come' : 'reports-jobs.completed'),
         align: 'right',
         card: 2,
+        labelled: true,
         ...sort('jobs'),
       },
       cell: ({ jobs, name, row }) =>
@@ -98,7 +97,7 @@ function useColumns({ group, below, isAhead = false }: JobsReport): Columns<Line
         ),
     },
     change: {
-      ...{ header: t('reports-jobs.against'), align: 'right', card: 4 },
+      ...{ header: versus(rangeBefore(days.range)), align: 'right', card: 4, labelled: true },
       cell: ({ change }) => change ?? <Dash />,
     },
     price: money('price', 3),

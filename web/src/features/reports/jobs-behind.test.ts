@@ -5,6 +5,7 @@ const range = { from: '2026-11-05', to: '2026-11-22' }
 const days = { completed_from: range.from, completed_to: range.to }
 
 test.each([
+  ['hour', '9', undefined, { ...days, completed_hour: '9' }],
   ['day', '2026-11-06', undefined, { completed_from: '2026-11-06', completed_to: '2026-11-06' }],
   ['week', '2026-11-05', undefined, { completed_from: '2026-11-05', completed_to: '2026-11-08' }],
   ['week', '2026-11-16', undefined, { completed_from: '2026-11-16', completed_to: '2026-11-22' }],

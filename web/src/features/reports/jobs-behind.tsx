@@ -3,6 +3,7 @@ import type { JobRow } from 'contract/jobs/jobs.schema.ts'
 import { isTimeGroup, type NamedGroup, type ReportGroup } from 'contract/reports/report-groups.rules.ts'
 import { bucketsOf, type DayRange, rangeBefore } from 'contract/reports/report-range.rules.ts'
 import { recordId } from 'contract/shared/record-id.ts'
+import { addressQuery } from '#shared/api/address-query.ts'
 import { LinkButton, RowLink } from '#shared/components/links.tsx'
 import type { Columns } from '#shared/components/list/columns.ts'
 import { DataTable } from '#shared/components/list/data-table.tsx'
@@ -14,7 +15,7 @@ import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { reportsJobsText } from '#src/text/en/reports-jobs.ts'
 import { say, useText } from '#src/text/intl.ts'
-import { type JobsQuery, jobsBehind, openStatuses } from './reports.queries.ts'
+import { jobsBehind, openStatuses } from './reports.queries.ts'
 import { rowWords } from './row-words.ts'
 import type { JobsReport } from './use-completed-report.ts'
 
@@ -30,7 +31,7 @@ export function JobsBehind({ view }: { view: JobsReport }) {
   const { group, days, list, report, open = 'all', isAhead = false } = view
   const within = group === 'place' ? search.location_id : search.category_id
   const filters = filtersBehind({ group, range: days.range, open, within, isAhead })
-  const jobs = useQuery(jobsBehind({ ...filters, page: list.page } as JobsQuery))
+  const jobs = useQuery(jobsBehind(addressQuery('GET /jobs', { ...filters, page: list.page })))
   const { data: rows, meta } = jobs.data ?? {}
   const row = report.data?.data.find(({ key }) => key === open)
   const name = row ? rowWords(group, row) : whole[open] && t(whole[open])
@@ -106,6 +107,9 @@ export const columns = {
   due: { header: word('reports-jobs.due'), align: 'right', card: 6, cell: (row) => <Due paise={row.due} /> },
   status: 'hidden',
   ends_at: 'hidden',
+  attention: 'hidden',
+  partner_link: 'hidden',
+  collected: 'hidden',
   version: 'hidden',
 } satisfies Columns<JobRow>
 
@@ -125,6 +129,7 @@ export function filtersBehind({ group, range, open, within, isAhead = false }: O
   const days = (of: DayRange) => daysOf(of, isAhead && open !== 'before' ? openStatuses : notCancelled, isAhead)
   if (open === 'all' || open === 'before')
     return { ...days(open === 'all' ? range : rangeBefore(range)), ...scope(group, within) }
+  if (group === 'hour') return { ...days(range), completed_hour: open }
   if (isTimeGroup(group)) return days(bucketsOf(range, group).find(({ from }) => from === open) ?? range)
   if (open === '0') return { ...days(range), ...(group === 'category' ? {} : { without: group }) }
   const isOwn = group === 'category' && open === within

@@ -1,6 +1,7 @@
 import type { DayRange } from 'contract/reports/report-range.rules.ts'
 import { Check } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import { DateControl } from '#shared/components/fields/date-control.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { reportsText } from '#src/text/en/reports.ts'
 import { useText } from '#src/text/intl.ts'
@@ -8,13 +9,10 @@ import type { ReportDays } from './use-report-days.ts'
 
 type ReportRangePanelProps = { days: ReportDays<string>; onChosen: () => void }
 
-const limits = { min: '2000-01-01', max: '2100-12-31' }
-
 /** Ranges with a name, and two days of one's own. */
 export function ReportRangePanel({ days, onChosen }: ReportRangePanelProps) {
   const t = useText(reportsText)
-  const id = useId()
-  const [own, setOwn] = useState<DayRange>(days.range)
+  const [own, setOwn] = useState<Record<'from' | 'to', string | null>>(days.range)
   const [isRefused, setRefused] = useState(false)
   const choose = (next: string | DayRange) => {
     onChosen()
@@ -22,7 +20,8 @@ export function ReportRangePanel({ days, onChosen }: ReportRangePanelProps) {
   }
   const apply = (event: FormEvent) => {
     event.preventDefault()
-    if (own.from && own.to && own.from <= own.to) choose(own)
+    const { from, to } = own
+    if (from && to && from <= to) choose({ from, to })
     else setRefused(true)
   }
   return (
@@ -46,20 +45,14 @@ export function ReportRangePanel({ days, onChosen }: ReportRangePanelProps) {
       <hr />
       <form className="popover-form" onSubmit={apply} aria-label={t('reports.own-days')}>
         {(['from', 'to'] as const).map((end) => (
-          <div key={end} className="field">
-            <label className="field-label" htmlFor={`${id}-${end}`}>
-              {t(`reports.${end}`)}
-            </label>
-            <input
-              id={`${id}-${end}`}
-              type="date"
-              className="input"
-              required
-              {...limits}
-              value={own[end]}
-              onChange={(event) => setOwn({ ...own, [end]: event.target.value })}
-            />
-          </div>
+          <DateControl
+            key={end}
+            kind="day"
+            isPast
+            label={t(`reports.${end}`)}
+            value={own[end]}
+            onChange={(day) => setOwn((before) => ({ ...before, [end]: day }))}
+          />
         ))}
         {isRefused && (
           <p className="field-error" role="alert">

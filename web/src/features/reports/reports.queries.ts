@@ -1,11 +1,8 @@
-import type { Api } from 'contract/api.ts'
 import type { CompletedJobs } from 'contract/reports/reports.schema.ts'
-import type { CallInput } from 'contract/shared/endpoint.ts'
 import type { ExportFormat } from 'contract/shared/exports.ts'
+import type { QueryOf } from '#shared/api/address-query.ts'
 import type { CallOptions } from '#shared/api/call.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
-
-type QueryOf<K extends keyof Api> = NonNullable<CallInput<Api[K]> extends { query?: infer Q } ? Q : never>
 
 export type CompletedQuery = QueryOf<'GET /reports/completed-jobs'>
 export const completedQuery = (query: CompletedQuery) => apiQuery('GET /reports/completed-jobs', { query })

@@ -1,26 +1,49 @@
 import './reports.css'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { TabLink } from '#shared/components/links.tsx'
 import { PageHead } from '#shared/components/page-head.tsx'
+import { PrintLine } from '#shared/components/print-line.tsx'
 import { Tabs } from '#shared/ui/tabs.tsx'
 import { reportsText } from '#src/text/en/reports.ts'
 import { useText } from '#src/text/intl.ts'
 
+/** `isPast`: its days are a period of the past, which the other reports of the past keep. */
 const tabs = [
-  { to: '/reports', name: 'completed' },
-  { to: '/reports/upcoming-jobs', name: 'upcoming' },
+  { to: '/reports', name: 'completed', isPast: true },
+  { to: '/reports/upcoming-jobs', name: 'upcoming', isPast: false },
+  { to: '/reports/dues', name: 'dues', isPast: false },
+  { to: '/reports/enquiry-sources', name: 'enquiry-sources', isPast: true },
+  { to: '/reports/lost-enquiries', name: 'lost-enquiries', isPast: true },
+  { to: '/reports/staff-activity', name: 'staff-activity', isPast: true },
+  { to: '/reports/partner-performance', name: 'partner-performance', isPast: true },
+  { to: '/reports/unserved-pincodes', name: 'unserved-pincodes', isPast: true },
 ] as const
 
-/** The head and the two tabs; each tab is a page of its own. */
+/** The head and one row of tabs; each tab is a page of its own. */
 export function ReportsPage() {
   const t = useText(reportsText)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  useEffect(() => {
+    // On a phone the tabs scroll sideways.
+    document
+      .querySelector(`.tabs [href^="${path}"][aria-current]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [path])
+  const isPastShown = tabs.some(({ to, isPast }) => isPast && to === path)
   return (
     <>
+      <PrintLine of={t('reports.title')} />
       <PageHead title={t('reports.title')} />
       <Tabs label={t('reports.tabs')}>
-        {tabs.map(({ to, name }) => (
-          <TabLink key={name} to={to} activeOptions={{ exact: true, includeSearch: false }}>
-            {t(`reports.${name}`)}
+        {tabs.map(({ to, name, isPast }) => (
+          <TabLink
+            key={name}
+            to={to}
+            search={({ range, from, to }: Days) => (isPast && isPastShown ? { range, from, to } : {})}
+            activeOptions={{ exact: true, includeSearch: false }}
+          >
+            {t(`reports.tab.${name}`)}
           </TabLink>
         ))}
       </Tabs>
@@ -28,3 +51,5 @@ export function ReportsPage() {
     </>
   )
 }
+
+type Days = { range?: string; from?: string; to?: string }

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { isTimeGroup, type JobMeasure, jobMeasures, upcomingGroups } from 'contract/reports/report-groups.rules.ts'
 import { type DayRange, upcomingPresets, upcomingRange } from 'contract/reports/report-range.rules.ts'
-import type { CompletedJobsRow, UpcomingDay } from 'contract/reports/reports.schema.ts'
+import type { CompletedJobsRow, UpcomingDay, UpcomingHour } from 'contract/reports/reports.schema.ts'
 import type { ReactNode } from 'react'
+import { addressQuery } from '#shared/api/address-query.ts'
 import { BarChart } from '#shared/components/chart/bar-chart.tsx'
+import { ChartKey } from '#shared/components/chart/chart-key.tsx'
 import { FigureLink } from '#shared/components/links.tsx'
 import { DownloadMenu } from '#shared/components/list/download-menu.tsx'
 import { useListState } from '#shared/components/list/use-list-state.ts'
@@ -27,12 +29,11 @@ import { ReportRange } from './report-range.tsx'
 import {
   downloadUpcoming,
   openStatuses,
-  type UpcomingGroupsQuery,
   upcomingGroupsQuery,
   upcomingQuery,
   upcomingRowsQuery,
 } from './reports.queries.ts'
-import { dayWords, shortDay } from './row-words.ts'
+import { dayWords, hourWords, shortDay, shortHour } from './row-words.ts'
 import { UpcomingTable } from './upcoming-table.tsx'
 import { begun, type JobsReport, scopes } from './use-completed-report.ts'
 import { useReportDays } from './use-report-days.ts'
@@ -75,11 +76,24 @@ export function UpcomingJobsPage() {
             <>
               <Panel
                 className="report-chart"
-                title={t('reports-upcoming.by-day')}
+                title={t(data?.hours.length ? 'reports-upcoming.by-hour' : 'reports-upcoming.by-day')}
                 waiting={!data}
-                end={<PeriodBefore view={view} />}
+                end={
+                  data?.hours.length ? (
+                    <ChartKey now={words('reports-jobs.assigned')} warned={t('reports-upcoming.unassigned')} />
+                  ) : (
+                    <PeriodBefore view={view} warned={t('reports-upcoming.unassigned')} />
+                  )
+                }
               >
-                <PanelBody>{data && <DayBars days={data.data} before={view.rows.data?.data} />}</PanelBody>
+                <PanelBody>
+                  {data &&
+                    (data.hours.length ? (
+                      <HourBars hours={data.hours} />
+                    ) : (
+                      <DayBars days={data.data} before={view.rows.data?.data} />
+                    ))}
+                </PanelBody>
               </Panel>
               <p className="report-note">{t('reports-upcoming.rule')}</p>
               <UpcomingTable days={data?.data} isFetching={upcoming.isFetching} />
@@ -108,11 +122,20 @@ function DayBars({ days, before }: { days: readonly UpcomingDay[]; before: reado
       label: shortDay(day),
       value: jobs,
       before: before?.find(({ key }) => key === day)?.before?.jobs ?? null,
-      isWarned: unassigned > 0 || overloaded > 0,
+      warned: unassigned,
     },
     words: t('reports-upcoming.bar', { day: dayWords(day), jobs, unassigned, overloaded }),
   }))
   return <BarChart label={t('reports-upcoming.by-day')} bars={bars} format={String} />
+}
+
+function HourBars({ hours }: { hours: readonly UpcomingHour[] }) {
+  const t = useText(reportsUpcomingText)
+  const bars = hours.map(({ hour, jobs, unassigned }) => ({
+    ...{ key: String(hour), label: shortHour(hour), value: jobs, warned: unassigned },
+    words: t('reports-upcoming.hour-bar', { hour: hourWords(hour), jobs, unassigned }),
+  }))
+  return <BarChart label={t('reports-upcoming.by-hour')} bars={bars} format={String} />
 }
 
 type UpcomingFiguresProps = { range: DayRange; days: readonly UpcomingDay[] | undefined }
@@ -180,12 +203,12 @@ function useUpcomingReport() {
   const list = useListState([])
   const group: UpcomingGroup = upcomingGroups.find((each) => each === search.group) ?? 'day'
   const scope = group === 'category' || group === 'place' ? scopes[group] : undefined
-  const query = {
+  const query = addressQuery('GET /reports/upcoming-jobs/groups', {
     ...days.query,
     group,
     ...(scope && search[scope] ? { [scope]: search[scope] } : {}),
     ...(isTimeGroup(group) ? {} : { sort: list.sort, page: search.open ? 1 : list.page }),
-  } as UpcomingGroupsQuery // what the contract does not know of the address, the server refuses by name
+  })
   const set = (change: Record<string, string | undefined>) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, ...change }), resetScroll: false })
   const view = {

@@ -115,12 +115,12 @@ function Overloaded({ line: { overloaded, more } }: { line: Line }) {
     t('reports-upcoming.load', { name: partner.name, hours: hours(minutes), capacity: hours(capacity) })
   const others = overloaded.length - 1 + more
   return (
-    <span title={overloaded.map(loadOf).join('\n')}>
+    <p title={overloaded.map(loadOf).join('\n')}>
       <TextLink to="/partners/$id" params={{ id: String(first.partner.id) }}>
         {first.partner.name}
       </TextLink>{' '}
       {t('reports-upcoming.of', { hours: hours(first.minutes), capacity: hours(first.capacity) })}
       {others > 0 && ` ${t('reports-upcoming.more', { count: others })}`}
-    </span>
+    </p>
   )
 }

@@ -7,11 +7,13 @@ import {
   maxDayRows,
   type ReportGroup,
   reportGroups,
+  usualGroupOf,
 } from 'contract/reports/report-groups.rules.ts'
-import { type DayRange, lengthOf, pastPresets, pastRange, timeGroupOf } from 'contract/reports/report-range.rules.ts'
+import { type DayRange, lengthOf, pastPresets, pastRange } from 'contract/reports/report-range.rules.ts'
+import { addressQuery } from '#shared/api/address-query.ts'
 import { useListState } from '#shared/components/list/use-list-state.ts'
 import { useSearchParams } from '#shared/hooks/use-search-params.ts'
-import { type CompletedQuery, completedQuery, completedRowsQuery } from './reports.queries.ts'
+import { completedQuery, completedRowsQuery } from './reports.queries.ts'
 import { useReportDays } from './use-report-days.ts'
 
 /** Goes with the group it is said of. */
@@ -27,13 +29,12 @@ export function useCompletedReport() {
   const scope = group === 'category' || group === 'place' ? scopes[group] : undefined
   const measure = jobMeasures.find((each) => each === search.measure) ?? 'jobs'
   const isTime = isTimeGroup(group)
-  // What the contract does not know of the address, the server answers with a 422 that names it.
-  const query = {
+  const query = addressQuery('GET /reports/completed-jobs', {
     ...days.query,
     group,
     ...(scope && search[scope] ? { [scope]: search[scope] } : {}),
     ...(isTime ? {} : { sort: list.sort, page: search.open ? 1 : list.page }),
-  } as CompletedQuery
+  })
   const report = useQuery(completedQuery(query))
   const rows = useQuery(completedRowsQuery(query))
   const set = (change: Record<string, string | undefined>) =>
@@ -64,7 +65,9 @@ export const begun = {
 }
 
 function groupOf(said: string | undefined, range: { from: string; to: string }): ReportGroup {
-  const group = reportGroups.find((each) => each === said) ?? timeGroupOf(range)
-  // The chosen range is longer now: single days would be too many.
-  return group === 'day' && lengthOf(range) > maxDayRows ? timeGroupOf(range) : group
+  const group = reportGroups.find((each) => each === said) ?? usualGroupOf(range)
+  // The chosen range is longer now: single hours or days would be too many.
+  return (group === 'hour' && lengthOf(range) > 1) || (group === 'day' && lengthOf(range) > maxDayRows)
+    ? usualGroupOf(range)
+    : group
 }

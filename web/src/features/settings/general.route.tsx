@@ -1,7 +1,7 @@
 import { GroupsPage } from './settings-tab.tsx'
 
 const columns = [
-  ['business', 'notification', 'limits'],
+  ['business', 'enquiries', 'jobs', 'notification', 'limits'],
   ['hours', 'demo', 'cache'],
 ] as const
 

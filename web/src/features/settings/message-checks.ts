@@ -1,4 +1,5 @@
 import type { MessageSample } from 'contract/messages/messages.schema.ts'
+import { type SmsTemplate, smsTemplates } from 'contract/messages/messages.words.ts'
 import { type SmsParts, smsParts } from 'contract/messages/sms-parts.rules.ts'
 import { placeholdersOf, renderTemplate } from 'contract/messages/template-text.rules.ts'
 import { type DltCheck, type DltLevel, dltChecks } from 'contract/settings/dlt-checks.rules.ts'
@@ -72,11 +73,7 @@ function valuesIn(text: string, { vars }: MessageSample): string[] {
 const order: Record<DltLevel, number> = { error: 0, warning: 1, good: 2 }
 export const byWeight = (checks: readonly Check[]) => checks.toSorted((a, b) => order[a.level] - order[b.level])
 
-/** The text messages of the tab, in its order. */
-export const smsTemplates = ['sms.login', 'sms.complete', 'sms.payment'] as const
-export type SmsTemplate = (typeof smsTemplates)[number]
-
-/** What an address says of one: `?message=complete`. */
-export const wordOf = (template: SmsTemplate) => template.slice('sms.'.length)
+/** The name of a message in the address: `?message=complete`. */
+export const wordOf = (template: SmsTemplate) => template.slice(template.indexOf('.') + 1)
 export const templateOf = (word: unknown): SmsTemplate =>
   smsTemplates.find((template) => wordOf(template) === word) ?? smsTemplates[0]

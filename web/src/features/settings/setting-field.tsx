@@ -1,9 +1,9 @@
 import '#shared/components/fields/controls.css'
 import { secretMask } from 'contract/settings/read-setting.rules.ts'
 import type { SettingKey } from 'contract/settings/settings.registry.ts'
+import { issueSentence } from 'contract/shared/issue-words.ts'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { issueUnderField } from '#shared/components/fields/issue-words.ts'
 import { RelativeTime } from '#shared/components/times.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { classNames } from '#shared/ui/class-names.ts'
@@ -34,7 +34,7 @@ export function SettingField({ form, name }: FieldProps) {
       {problem && (
         <span id={`${id}-error`} className="field-error">
           <CircleAlert />
-          {issueUnderField(problem)}
+          {issueSentence(labelOfSetting(name), problem)}
         </span>
       )}
     </>

@@ -8,7 +8,7 @@ type Named = WordId extends infer Id ? (Id extends `settings.${infer Name}.label
 
 /** What several messages have is called the same. */
 const shared =
-  /^(?:sms\.(?:login|complete|payment)|provider\.notification)\.(enable|message|header|templateId|entityId|provider)$/
+  /^(?:sms\.(?:login|complete|payment)|message\.[a-z-]+|provider\.notification)\.(enable|message|header|templateId|entityId|provider)$/
 
 /** Under which name the catalogue has the words of a setting. A test holds every one to it. */
 export const wordsUnder = (key: SettingKey): Named => key.replace(shared, 'sms.$1') as Named // see the test

@@ -1,6 +1,7 @@
 import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import '#shared/components/fields/controls.css'
 import { useQuery } from '@tanstack/react-query'
+import { type SmsTemplate, smsTemplates } from 'contract/messages/messages.words.ts'
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { runtimeConfig } from '#shared/api/runtime-config.ts'
@@ -11,7 +12,7 @@ import { settingsText } from '#src/text/en/settings.ts'
 import { settingsMessagesText } from '#src/text/en/settings-messages.ts'
 import { useText } from '#src/text/intl.ts'
 import { FormPanel, GroupPanel } from './group-panel.tsx'
-import { byWeight, type Check, checksOf, type SmsTemplate, smsTemplates, templateOf, wordOf } from './message-checks.ts'
+import { byWeight, type Check, checksOf, templateOf, wordOf } from './message-checks.ts'
 import { PreviewPanel } from './preview-panel.tsx'
 import { labelOfSetting } from './setting-words.ts'
 import { sampleQuery } from './settings.queries.ts'
@@ -20,7 +21,7 @@ import { TestSend } from './test-send.tsx'
 import { useGroupForm } from './use-group-form.ts'
 import type { Loaded } from './use-settings.ts'
 
-/** The three text messages: what they say, under which registration, and what operators would make of it. */
+/** The text messages: what they say, under which registration, and what operators would make of it. */
 export function SmsSettingsPage() {
   const search = useSearchParams()
   const template = templateOf(search.message)
@@ -30,6 +31,7 @@ export function SmsSettingsPage() {
         <div className="settings-messages">
           <div className="message-rules">
             <MessageList chosen={template} loaded={loaded} />
+            <GroupPanel group="message.rules" loaded={loaded} />
             <GroupPanel group="sms.rules" loaded={loaded} />
           </div>
           <MessageSettings key={template} template={template} loaded={loaded} />

@@ -1,10 +1,10 @@
 import '#shared/components/fields/controls.css'
 import type { TestAnswer } from 'contract/messages/messages.schema.ts'
 import type { TestedTemplate } from 'contract/messages/messages.words.ts'
+import { issueSentence } from 'contract/shared/issue-words.ts'
 import { readPhone } from 'contract/shared/phone.ts'
 import { CircleAlert, Send } from 'lucide-react'
 import { useId, useState } from 'react'
-import { issueUnderField } from '#shared/components/fields/issue-words.ts'
 import { useDraftState } from '#shared/hooks/use-draft-state.ts'
 import { ActionButtonView } from '#shared/ui/action-button.tsx'
 import { DotWord } from '#shared/ui/badge.tsx'
@@ -64,7 +64,7 @@ export function TestSend({ template, job, isUnsaved }: TestSendProps) {
       {problem && (
         <span id={`${id}-error`} className="field-error">
           <CircleAlert />
-          {issueUnderField(problem)}
+          {issueSentence('', problem)}
         </span>
       )}
       {isUnsaved && <span className="field-help">{t('settings.test-unsaved')}</span>}

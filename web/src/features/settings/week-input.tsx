@@ -1,11 +1,12 @@
 import '#shared/components/week-hours.css'
 import { readWeek, type Weekday, type WorkingDay, weekdays, writeWeek } from 'contract/settings/week-text.rules.ts'
+import { ClockInput } from '#shared/ui/date/clock-input.tsx'
 import { settingsText } from '#src/text/en/settings.ts'
 import { useText } from '#src/text/intl.ts'
 
 const usual = { starts: '09:00', ends: '18:00' }
 
-/** A field of the type time knows no 24:00: the midnight that ends a day is the one that begins it. */
+/** 24:00, the end of a day, is midnight in the field. */
 const shownEnd = (ends: string) => (ends === '24:00' ? '00:00' : ends)
 const keptEnd = (shown: string) => (shown === '00:00' ? '24:00' : shown)
 
@@ -41,20 +42,16 @@ export function WeekInput({ text, onChange }: { text: string; onChange: (text: s
             </label>
             {hours ? (
               <>
-                <input
-                  className="input"
-                  type="time"
+                <ClockInput
                   aria-label={t('settings.from', { day: name })}
                   value={hours.starts}
-                  onChange={({ target }) => target.value && set(day, { starts: target.value })}
+                  onChange={(starts) => set(day, { starts })}
                 />
-                <input
-                  className="input"
-                  type="time"
+                <ClockInput
                   aria-label={t('settings.to', { day: name })}
                   aria-invalid={hours.ends <= hours.starts}
                   value={shownEnd(hours.ends)}
-                  onChange={({ target }) => target.value && set(day, { ends: keptEnd(target.value) })}
+                  onChange={(ends) => set(day, { ends: keptEnd(ends) })}
                 />
               </>
             ) : (

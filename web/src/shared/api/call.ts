@@ -71,19 +71,26 @@ type Read<T> = (response: Response) => Promise<T>
 /** The same for answers that are read in another way, such as files. @throws ApiError always, and nothing else. */
 export async function send<T>(key: CallKey, input: AnyInput, options: SendOptions, read: Read<T>): Promise<T> {
   const priority = options.priority ?? (key.startsWith('GET ') ? 'page' : 'action')
-  const add = () => queue.add(() => attempt(key, input, options, read), { priority, signal: options.signal })
+  const { signal } = options
+  const add = () => queue.add(() => attempt(key, input, options, read), { priority, signal })
   try {
-    // Asked outside of the queue, which has room for two: the confirmation itself is a call.
-    return await add().catch(async (error) => {
-      if (!(needsConfirmation(error) && (await confirmation.ask()))) throw error
-      return add()
-    })
+    // Both are waited for outside of the queue, which has room for two: the confirmation itself is a call.
+    for (let isConfirmed = false; ; ) {
+      try {
+        return await add()
+      } catch (error) {
+        const isAsked = !isConfirmed && needsConfirmation(error)
+        if (isAsked) isConfirmed = await confirmation.ask()
+        if (!(isAsked ? isConfirmed : isUnanswered(error) && (await line.isBack(signal)))) throw error
+      }
+    }
   } catch (error) {
-    if (options.signal?.aborted) throw toApiError({ kind: 'cancelled', status: 0 })
+    if (signal?.aborted) throw toApiError({ kind: 'cancelled', status: 0 })
     throw asApiError(error)
   }
 }
 
+const isUnanswered = (error: unknown) => error instanceof ApiError && error.kind === 'no_response'
 const needsConfirmation = (error: unknown) => error instanceof ApiError && error.status === 428
 
 function prepare(key: CallKey, input: AnyInput, options: SendOptions): Prepared {
@@ -127,7 +134,13 @@ async function attempt<T>(key: CallKey, input: AnyInput, options: SendOptions, r
     return answer
   } catch (error) {
     // Whatever ends a request that has left is a lost answer, unless the answer itself was the error.
-    throw error instanceof ApiError ? error : toApiError({ kind: 'no_response', status: 0, reason: reasonOf(error) })
+    if (error instanceof ApiError) throw error
+    // Each browser has words of its own for a lost connection, none of which helps the user.
+    throw toApiError({
+      kind: 'no_response',
+      status: 0,
+      reason: error instanceof TypeError ? undefined : reasonOf(error),
+    })
   }
 }
 
@@ -171,3 +184,9 @@ export function createIntentions(newKey: () => string = () => crypto.randomUUID(
 
 /** The shell sets how the password is asked for again; `call` only needs the outcome: true when it was confirmed. */
 export const confirmation = { ask: async () => false }
+
+/**
+ * Set once the page stands. Without a line to the server it answers when there is one again, true: the call is then sent
+ * anew, under its key. With one the failure is the call's own, false.
+ */
+export const line = { isBack: async (_signal?: AbortSignal) => false, look: () => {} }

@@ -53,9 +53,9 @@ describe('the error catalogue (spec 8)', () => {
     ['503 of a maintenance', status(503, { message: 'Back soon.', maintenance: {} }), 'Back soon.', null, 'down'],
     [
       'no response',
-      { kind: 'no_response', status: 0, reason: 'Failed to fetch' },
+      { kind: 'no_response', status: 0 },
       'Could not connect to server.',
-      'Failed to fetch',
+      'Check the connection and try again.',
       'none',
     ],
     [

@@ -1,4 +1,5 @@
 import type { Issue } from 'contract/shared/errors.ts'
+import { issueSentence, labelFromPath } from 'contract/shared/issue-words.ts'
 import { errorsText } from '#src/text/en/errors.ts'
 import { say } from '#src/text/intl.ts'
 import type { Failure, Notice } from './api-error.ts'
@@ -9,10 +10,10 @@ import type { Failure, Notice } from './api-error.ts'
  */
 export function noticeOf(failure: Failure): Notice {
   const { kind, reason = null } = failure
-  if (kind === 'no_response') return notice(word('errors.no_response'), reason)
+  if (kind === 'no_response') return notice(word('errors.no_response'), reason ?? word('errors.no_response.text'))
   if (kind === 'not_started') return notice(word('errors.not_started'), reason)
   if (kind === 'status') return ofStatus(failure)
-  return notice(word('errors.unknown'), null)
+  return notice(word('errors.500'), null)
 }
 
 function ofStatus({ status, body, binary }: Failure): Notice {
@@ -37,7 +38,9 @@ function ofStatus({ status, body, binary }: Failure): Notice {
 }
 
 function ofInvalid(body: unknown, said: string | null): Notice {
-  const messages = [...new Set(issuesOf(body).map((issue) => issue.message))]
+  const messages = [
+    ...new Set(issuesOf(body).map(({ field, message }) => issueSentence(labelFromPath(field), message))),
+  ]
   if (messages.length > 0) return notice(word('errors.422.title'), messages)
   const message = differs(said, word('errors.422'))
   return message ? notice(word('errors.422.title'), [message]) : notice(word('errors.422'), null)

@@ -1,5 +1,5 @@
-import '#src/styles/records.css'
-import type { KeyboardEvent, ReactNode } from 'react'
+import '#src/styles/forms.css'
+import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Kbd } from '#shared/ui/kbd.tsx'
 import { Form } from './fields/form.tsx'
@@ -19,13 +19,11 @@ type FormWithAsideProps<V extends FieldValues, O> = {
   children: ReactNode
 }
 
-/** A page that is one form, with what one needs to see while filling it in beside it. Ctrl Enter saves from anywhere. */
+/** A page that is one form, with what one needs to see while filling it in beside it. */
 export function FormWithAside<V extends FieldValues, O>(props: FormWithAsideProps<V, O>) {
   const { title, form, onSubmit, submitLabel, notice, aside, children } = props
   return (
-    // The keys belong to the form inside; the wrapper only hears them wherever the focus is in it.
-    // biome-ignore lint/a11y/noStaticElementInteractions: see above
-    <div onKeyDown={submitOnCtrlEnter}>
+    <>
       <PageHead title={title} />
       {notice && <div className="space-below form-narrow">{notice}</div>}
       <Form form={form} onSubmit={onSubmit} label={title} className="form-with-aside">
@@ -38,11 +36,6 @@ export function FormWithAside<V extends FieldValues, O>(props: FormWithAsideProp
         </div>
         <aside className="form-with-aside-aside">{aside}</aside>
       </Form>
-    </div>
+    </>
   )
-}
-
-function submitOnCtrlEnter(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
-  event.currentTarget.querySelector('form')?.requestSubmit()
 }

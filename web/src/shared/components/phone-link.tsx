@@ -5,9 +5,9 @@ import { CopyButton } from '#shared/ui/copy-button.tsx'
 import { usePartText } from '#shared/ui/use-part-text.ts'
 import { Dash } from './money.tsx'
 
-/** Where a number is written to on WhatsApp. */
-export function whatsappUrl(e164: string): string {
-  return `https://wa.me/${e164.replace('+', '')}`
+/** Opens WhatsApp with a number, and a message that is ready to send. */
+export function whatsappUrl(e164: string, message?: string): string {
+  return `https://wa.me/${e164.replace('+', '')}${message ? `?text=${encodeURIComponent(message)}` : ''}`
 }
 
 /** In a list or a line: `98765 43210`, a tap calls. */

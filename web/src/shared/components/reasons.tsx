@@ -1,29 +1,31 @@
+import { gapWords } from 'contract/jobs/fit.words.ts'
 import type { SuggestionReason } from 'contract/jobs/jobs.schema.ts'
-import { recordId } from 'contract/shared/record-id.ts'
-import { Check, TriangleAlert } from 'lucide-react'
+import { lowAverage } from 'contract/jobs/rating.words.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
+import { FitReasons } from './fit-reasons.tsx'
 
 /** Why a partner is suggested, and what speaks against them. */
 export function Reasons({ reasons }: { reasons: readonly SuggestionReason[] }) {
   const words = useReasonWords()
   return (
-    <ul className="reasons">
-      {reasons.map((reason) => {
-        const isWarning = reason.kind === 'overlaps' || reason.kind === 'owes'
-        return (
-          <li key={words(reason)} data-warning={isWarning ? '' : undefined}>
-            {isWarning ? <TriangleAlert aria-hidden="true" /> : <Check aria-hidden="true" />}
-            {words(reason)}
-          </li>
-        )
-      })}
-    </ul>
+    <FitReasons
+      reasons={reasons.map((reason) => ({
+        text: words(reason),
+        isWarning: isWarning(reason),
+      }))}
+    />
   )
 }
 
-function useReasonWords(): (reason: SuggestionReason) => string {
+function isWarning(reason: SuggestionReason): boolean {
+  if (reason.kind === 'rated') return reason.tenths < lowAverage
+  return ['overlaps', 'owes', 'complaints'].includes(reason.kind)
+}
+
+/** The wording of each reason. */
+export function useReasonWords(): (reason: SuggestionReason) => string {
   const t = useText(jobsText)
   const formats = useFormats()
   return (reason) => {
@@ -35,9 +37,13 @@ function useReasonWords(): (reason: SuggestionReason) => string {
       case 'free':
         return t('jobs.reason.free')
       case 'overlaps':
-        return t('jobs.reason.overlaps', { job: recordId('job', reason.job_id), minutes: reason.minutes })
+        return gapWords(reason)
       case 'worked':
         return t('jobs.reason.worked', { count: reason.jobs })
+      case 'complaints':
+        return t('jobs.reason.complaints', { count: reason.complaints, jobs: reason.jobs })
+      case 'rated':
+        return t('jobs.reason.rated', { stars: reason.tenths / 10, count: reason.ratings })
       case 'owes':
         return t('jobs.reason.owes', { amount: formats.money(reason.amount) })
     }

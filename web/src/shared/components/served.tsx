@@ -1,3 +1,4 @@
+import '#src/styles/forms.css'
 import type { PincodeAnswer } from 'contract/locations/locations.schema.ts'
 import { DotWord } from '#shared/ui/badge.tsx'
 import { locationsText } from '#src/text/en/locations.ts'

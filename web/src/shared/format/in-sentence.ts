@@ -2,8 +2,3 @@
 export function inSentence(dayTime: string): string {
   return dayTime.replace(/^(Today|Tomorrow|Yesterday)\b/, (word) => word.toLowerCase())
 }
-
-/** A field's label inside a sentence: `alternate phone`, while `WhatsApp` keeps its capitals. */
-export function fieldInSentence(label: string): string {
-  return /[A-Z]/.test(label.slice(1)) ? label : label.toLowerCase()
-}

@@ -19,7 +19,9 @@ export function readDraft(userId: number, key: string): unknown {
   return quietly(() => JSON.parse(sessionStorage.getItem(keyOf(userId, key)) ?? 'null')) ?? null
 }
 
+/** A form that is still drawn while its user signs out keeps nothing: 0 is no user. */
 export function writeDraft(userId: number, key: string, values: unknown): void {
+  if (userId === 0) return
   quietly(() => sessionStorage.setItem(keyOf(userId, key), JSON.stringify(values)))
 }
 

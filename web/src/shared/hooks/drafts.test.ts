@@ -22,7 +22,6 @@ const unkept: Record<string, string> = {
   'shared/components/list/tools/view-dialog.tsx': 'is one short name',
   'shared/components/list/search-box.tsx': 'is a search: it stands in the address',
   'features/dashboard/dispatch/place-dialog.tsx': 'is a partner and a time, chosen in a moment',
-  'features/dashboard/dispatch/day-switch.tsx': 'is a day: it stands in the address',
   'features/devtools/api-docs.route.tsx': 'is a search of a moment',
   'features/devtools/cache/cache-flush.tsx': 'is the beginning of a key, typed in a moment',
   'features/devtools/query/console-view.tsx': 'is a statement; what was run stands in the history beside it',
@@ -44,7 +43,7 @@ const parts = /^shared\/(components\/fields|ui)\//
 
 const src = join(import.meta.dirname, '../..')
 const holdsText =
-  /useZodForm|useForm[<(]|<form\b|<textarea\b|<input\b(?![^>]*type="(?:checkbox|radio|file|range|hidden)")/
+  /useZodForm|useForm[<(]|<form\b|<textarea\b|<(?:Clock|Date)Input\b|<input\b(?![^>]*type="(?:checkbox|radio|file|range|hidden)")/
 const keeps = /\buseDraft(?:State)?[<(]/
 const makesForm = /useZodForm[<(]|useForm[<(]/
 /** The form is handed in: whoever makes it keeps it. */

@@ -1,4 +1,5 @@
 import { keptSeconds } from 'contract/live/record-changes.ts'
+import { line } from '#shared/api/call.ts'
 import { readErrorBody } from '#shared/api/failures.ts'
 import { openStream } from '#shared/api/open-stream.ts'
 import { readEvents, type StreamEvent } from './event-reader.ts'
@@ -36,6 +37,7 @@ export function holdStream(token: string, start: Start, { onEvent, onRefused }: 
         retryMs = firstRetryMs
       })
       if (outcome === 'over') return
+      if (outcome === 'lost' && !stopping.signal.aborted) line.look()
       if (outcome !== 'lost') retryMs = Math.max(retryMs, outcome)
       // All streams break at once when a server restarts: they must not come back in the same moment.
       if (!stopping.signal.aborted) await rest(retryMs * (0.5 + Math.random() / 2))

@@ -18,7 +18,9 @@ import {
   Phone,
   PhoneMissed,
   Split,
+  Star,
   StickyNote,
+  TriangleAlert,
   Undo2,
   UserCheck,
   UserX,
@@ -26,6 +28,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { TextLink } from '#shared/components/links.tsx'
+import { recordTarget } from '#shared/components/record-target.ts'
 import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { ActionButton } from '#shared/ui/action-button.tsx'
@@ -53,10 +56,20 @@ const icons: Record<TimelineKind, typeof Phone> = {
   'visit-cancelled': CalendarX,
   'job-created': ClipboardList,
   'job-rescheduled': CalendarClock,
+  'complaint-added': TriangleAlert,
+  'rework-created': ClipboardList,
   'partner-assigned': UserCheck,
   'partner-withdrawn': UserX,
   'partner-accepted': UserCheck,
   'partner-rejected': UserX,
+  'link-sent': MessageSquare,
+  'phone-shown': Phone,
+  'tracking-sent': MessageSquare,
+  'customer-asked': MessageSquare,
+  'request-dismissed': MessageSquare,
+  rated: Star,
+  'payment-reported': IndianRupee,
+  'report-dismissed': Undo2,
   'payment-added': IndianRupee,
   'payment-refunded': IndianRupee,
   'payment-corrected': IndianRupee,
@@ -169,22 +182,20 @@ function relatedOf(
   shown: TimelineRecord,
 ): TimelineRecord | undefined {
   if (record_type === shown.type && record_id === shown.id) return data.related
-  if (kind === 'job-created' && data.related?.type === 'job') return data.related
+  if (
+    (kind === 'job-created' && data.related?.type === 'job') ||
+    kind === 'complaint-added' ||
+    kind === 'rework-created'
+  )
+    return data.related
   return { type: record_type, id: record_id }
 }
-
-const pages = {
-  enquiry: '/enquiries/$id',
-  job: '/jobs/$id',
-  customer: '/customers/$id',
-  partner: '/partners/$id',
-} as const
 
 function RelatedLink({ type, id }: TimelineRecord) {
   return (
     <>
       {' '}
-      <TextLink className="no-wrap" to={pages[type]} params={{ id: String(id) }}>
+      <TextLink className="no-wrap" {...recordTarget(type, id)}>
         {recordId(type, id)}
       </TextLink>
     </>

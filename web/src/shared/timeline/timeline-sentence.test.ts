@@ -35,7 +35,7 @@ const spoken = (change: Partial<TimelineEntry>) => {
 
 describe('one sentence an event', () => {
   test.each<[string, Partial<TimelineEntry>]>([
-    ['Came in from JustDial', { kind: 'created', data: { source: 'justdial' }, actor: null }],
+    ['Received from JustDial', { kind: 'created', data: { source: 'justdial' }, actor: null }],
     ['Kavya Iyer called', { kind: 'activity', data: { activity_type: 'call' } }],
     [
       'Kavya Iyer called. Status set to Asked to call later',
@@ -43,24 +43,24 @@ describe('one sentence an event', () => {
     ],
     ['Kavya Iyer set the status to Closed', { kind: 'status', data: { from: 'open', to: 'closed' } }],
     ['Kavya Iyer set the status to Completed', { kind: 'status', record_type: 'job', data: { to: 'completed' } }],
-    ['Kavya Iyer assigned it to Rohan Deshmukh', { kind: 'assigned', data: { to: 'Rohan Deshmukh' } }],
-    ['Kavya Iyer assigned it to nobody', { kind: 'assigned', data: { from: 'Rohan', to: null } }],
+    ['Kavya Iyer assigned this to Rohan Deshmukh', { kind: 'assigned', data: { to: 'Rohan Deshmukh' } }],
+    ['Kavya Iyer removed the assignee', { kind: 'assigned', data: { from: 'Rohan', to: null } }],
     [
       'Kavya Iyer moved the visit to today, 12:00 PM',
       { kind: 'visit-rescheduled', data: { starts_at: '2026-04-01T06:30:00.000Z' } },
     ],
     [
-      'Kavya Iyer put it off until today, 12:00 PM',
+      'Kavya Iyer snoozed the next action until today, 12:00 PM',
       { kind: 'snoozed', data: { follow_up_at: '2026-04-01T06:30:00.000Z' } },
     ],
-    ['Kavya Iyer took that back. Status is Open again', { kind: 'taken-back', data: { to: 'open', takes_back: 7 } }],
-    ['Kavya Iyer took that back', { kind: 'taken-back', data: { takes_back: 7 } }],
+    ['Kavya Iyer undid this. Status is Open again', { kind: 'taken-back', data: { to: 'open', takes_back: 7 } }],
+    ['Kavya Iyer undid this', { kind: 'taken-back', data: { takes_back: 7 } }],
     [
       'Kavya Iyer sent Sparkle',
       { kind: 'partner-assigned', data: { related: { type: 'partner', id: 4, label: 'Sparkle' } } },
     ],
     [
-      'Kavya Iyer took the job back from Sparkle',
+      'Kavya Iyer withdrew the job from Sparkle',
       { kind: 'partner-withdrawn', data: { related: { type: 'partner', id: 4, label: 'Sparkle' } } },
     ],
     [
@@ -68,11 +68,11 @@ describe('one sentence an event', () => {
       { kind: 'payment-added', data: { amount: 125_050, method: 'upi' } },
     ],
     [
-      'Kavya Iyer added ₹10.00 that the partner handed over, Cash',
+      'Kavya Iyer added ₹10.00 from the partner, Cash',
       { kind: 'payment-added', data: { amount: 1_000, method: 'cash', source: 'partner' } },
     ],
     [
-      'Kavya Iyer gave ₹10.00 back, Cash',
+      'Kavya Iyer refunded ₹10.00, Cash',
       { kind: 'payment-refunded', data: { amount: 1_000, method: 'cash', reason: 'Late' } },
     ],
     [
@@ -80,7 +80,7 @@ describe('one sentence an event', () => {
       { kind: 'payment-corrected', data: { amount: 1_000, from: '₹20.00', method: 'cash', reason: 'Typed wrong' } },
     ],
     [
-      'Kavya Iyer took a payment of ₹10.00 back, Cash',
+      'Kavya Iyer reversed a payment of ₹10.00, Cash',
       { kind: 'payment-reversed', data: { amount: 1_000, method: 'cash', reason: 'Typed twice' } },
     ],
     [

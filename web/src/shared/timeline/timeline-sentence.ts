@@ -1,31 +1,34 @@
+import { sources } from 'contract/choices.ts'
+import { complaintStatuses } from 'contract/complaints/complaints.words.ts'
+import { fieldInSentence } from 'contract/shared/issue-words.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import type { TimelineEntry, TimelineKind } from 'contract/timeline/timeline.schema.ts'
 import {
   enquiryStatuses,
   jobStatuses,
-  type MessageTemplate,
   messageChannels,
-  messageTemplates,
   partnerStatuses,
   paymentMethods,
   type RecordType,
-  sources,
 } from 'contract/vocabulary.ts'
 import type { Formats } from '#shared/format/formats.ts'
-import { fieldInSentence, inSentence } from '#shared/format/in-sentence.ts'
-import type { timelineText } from '#src/text/en/timeline.ts'
+import { inSentence } from '#shared/format/in-sentence.ts'
+import { timelineText } from '#src/text/en/timeline.ts'
 
 export type TimelineTextId = keyof typeof timelineText
 /** Which text of the catalogue says it, and with which values. */
 export type Sentence = { id: TimelineTextId; values: Record<string, string | number> }
 export type Say = (id: TimelineTextId, values?: Record<string, string | number>) => string
 
-const statusLists = { enquiry: enquiryStatuses, job: jobStatuses, partner: partnerStatuses, customer: [] } as const
+const statusLists = {
+  ...{ enquiry: enquiryStatuses, job: jobStatuses, partner: partnerStatuses, complaint: complaintStatuses },
+  customer: [],
+} as const
 
 /** What happened in one sentence; every kind has one. */
 export function sentenceOf(entry: TimelineEntry, say: Say, formats: Formats, now: number): Sentence {
   const { kind, data } = entry
-  const who = entry.actor?.name ?? say('timeline.program')
+  const who = entry.actor?.name ?? data.guest?.label ?? say('timeline.program')
   const values = {
     who,
     to: statusWord(entry.record_type, data.to),
@@ -38,7 +41,8 @@ export function sentenceOf(entry: TimelineEntry, say: Say, formats: Formats, now
     source: labelOf(sources, data.source),
     fields: (data.changes ?? []).map((change) => fieldInSentence(change.label)).join(', '),
     channel: labelOf(messageChannels, data.channel) || say('timeline.message'),
-    template: data.template && isTemplate(data.template) ? `: ${say(`timeline.template.${data.template}`)}` : '',
+    template: templateOf(data.template, say),
+    stars: data.stars ?? 0,
   }
   return { id: textId(entry), values: kind === 'assigned' ? { ...values, to: data.to ?? '' } : values }
 }
@@ -72,6 +76,11 @@ function textId({ kind, data, actor, record_type }: TimelineEntry): TimelineText
     case 'message-sent':
     case 'message-failed':
       return data.channel === 'call' ? `timeline.${kind}.call` : `timeline.${kind}`
+    case 'partner-accepted':
+    case 'partner-rejected':
+      return data.guest ? `timeline.${kind}.link` : `timeline.${kind}`
+    case 'customer-asked':
+      return data.to === 'cancel' ? 'timeline.customer-asked.cancel' : 'timeline.customer-asked'
     case 'payment-added':
       if (data.source === 'partner') return 'timeline.payment-added.partner'
       return data.method ? 'timeline.payment-added.method' : 'timeline.payment-added'
@@ -80,9 +89,12 @@ function textId({ kind, data, actor, record_type }: TimelineEntry): TimelineText
   }
 }
 
-function isTemplate(template: string): template is MessageTemplate {
-  return (messageTemplates as readonly string[]).includes(template)
+function templateOf(template: string | undefined, say: Say): string {
+  const id = `timeline.template.${template}`
+  return isTextId(id) ? `: ${say(id)}` : ''
 }
+
+const isTextId = (id: string): id is TimelineTextId => Object.hasOwn(timelineText, id)
 
 function statusWord(type: RecordType, status: string | null | undefined): string {
   return labelOf(statusLists[type], status)

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
+import { against, FitReasons } from '#shared/components/fit-reasons.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
 import { usePartText } from '#shared/ui/use-part-text.ts'
@@ -7,13 +8,15 @@ type ConfirmDialogProps = {
   /** Names the thing and the amount: `Delete the payment of ₹1,250.00?`. */
   title: string
   description?: ReactNode
+  /** Reasons against a partner. */
+  reasons?: readonly string[] | undefined
   /** Confirm in red: something is destroyed. */
   danger?: boolean
   onResolve: (isConfirmed: boolean) => void
 }
 
 /** Spec 4: Confirm and Cancel; each closes and resolves. Escape and a press on the dimmed page are Cancel. */
-export function ConfirmDialog({ title, description, danger, onResolve }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, description, reasons = [], danger, onResolve }: ConfirmDialogProps) {
   const text = usePartText()
   const cancel = useRef<HTMLButtonElement>(null)
   const descriptionId = useId()
@@ -21,7 +24,7 @@ export function ConfirmDialog({ title, description, danger, onResolve }: Confirm
     <Dialog
       title={title}
       role="alertdialog"
-      describedBy={description ? descriptionId : undefined}
+      describedBy={description || reasons.length > 0 ? descriptionId : undefined}
       closesOnBackdrop
       initialFocus={cancel}
       onClose={() => onResolve(false)}
@@ -36,9 +39,10 @@ export function ConfirmDialog({ title, description, danger, onResolve }: Confirm
         </>
       }
     >
-      {description && (
+      {(description || reasons.length > 0) && (
         <div id={descriptionId} className="ink-2">
           {description}
+          {reasons.length > 0 && <FitReasons reasons={against(reasons)} isList />}
         </div>
       )}
     </Dialog>

@@ -1,7 +1,9 @@
 export type ConfirmQuestion = {
   /** Names the thing and the amount: `Delete the payment of ₹1,250.00?` */
   title: string
-  description: string
+  description?: string
+  /** Reasons against a partner: listed under the description. */
+  reasons?: readonly string[]
   /** What is confirmed destroys something: Confirm is red. */
   danger?: boolean
 }

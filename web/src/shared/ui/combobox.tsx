@@ -1,4 +1,4 @@
-import '#src/styles/records.css'
+import '#src/styles/forms.css'
 import { ChevronsUpDown, X } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { type ComboboxInput, type ComboboxOption, type ComboboxState, useCombobox } from './use-combobox.ts'

@@ -36,7 +36,7 @@ export function CopyButton({ value, what }: CopyButtonProps) {
 }
 
 /** The clipboard is there on secure origins only; on a plain http address of the office network the old way works. */
-async function copyText(value: string): Promise<void> {
+export async function copyText(value: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(value)
   const area = document.createElement('textarea')
   area.value = value

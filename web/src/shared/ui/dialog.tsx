@@ -1,6 +1,7 @@
 import './dialog.css'
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
+import { focusNear, placeOf } from './focus-place.ts'
 
 type DialogProps = {
   title: string
@@ -16,19 +17,19 @@ type DialogProps = {
   initialFocus?: RefObject<HTMLElement | null>
 }
 
-/** Native modal: open as long as it is rendered. The focus is kept inside and goes back to where it was. */
+/** Native modal: open as long as it is rendered. The focus is kept inside and goes back to where it was, or next to it. */
 export function Dialog({ title, onClose, children, foot, size = 'normal', initialFocus, ...rest }: DialogProps) {
   const { role = 'dialog', describedBy, closesOnBackdrop } = rest
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
     const { current: element } = dialog
-    const before = document.activeElement
+    const before = placeOf(document.activeElement)
     element?.showModal()
     initialFocus?.current?.focus()
     return () => {
       element?.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
+      focusNear(before)
     }
   }, [initialFocus])
   const onBackdrop = (event: MouseEvent<HTMLDialogElement>) => {

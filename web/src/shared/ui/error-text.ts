@@ -15,5 +15,7 @@ export function errorText(error: unknown): string {
 
 export function errorTitle(error: unknown): string {
   if (error instanceof Error && 'title' in error && typeof error.title === 'string') return error.title
+  // A file that did not come, in the words of the browser.
+  if (error instanceof TypeError) return 'Something went wrong.'
   return error instanceof Error && error.message ? error.message : 'Something went wrong.'
 }

@@ -1,13 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-type FiguresProps = { label: string; size?: 'large' | 'medium' | 'compact'; children: ReactNode }
+type FiguresProps = { label: string; size?: 'large' | 'medium' | 'compact' | 'below'; children: ReactNode }
 
-/** One panel whose cells are split by hairlines; `compact` is for use inside another panel. */
+/** One panel whose cells are split by hairlines; `compact` is for use inside another panel, `below` for a second line. */
 export function Figures({ label, size = 'large', children }: FiguresProps) {
   return (
     <section
-      className={classNames('figures', size !== 'large' && 'figures-medium', size === 'compact' && 'figures-compact')}
+      className={classNames('figures', size !== 'large' && 'figures-medium', size !== 'medium' && `figures-${size}`)}
       aria-label={label}
     >
       {children}

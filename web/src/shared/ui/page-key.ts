@@ -18,11 +18,20 @@ const typedInto = 'input:not([type=checkbox], [type=radio]), textarea, select, [
 const openAbove = 'dialog[open], [popover=auto]:popover-open'
 
 /**
- * Whether a single key may act on the page: the page or a control of it has the focus, no text is typed there, nothing is
- * open above it, and the last shortcut was more than a second ago.
+ * Whether a single key may act on the page: no text is typed where the focus is, nothing is open above the page, and the
+ * last shortcut was more than a second ago.
  */
 export function isPageKey(event: KeyboardEvent): boolean {
   const { target, ctrlKey, metaKey, altKey, defaultPrevented, timeStamp } = event
   if (ctrlKey || metaKey || altKey || defaultPrevented || timeStamp - lastShortcut < quietMs) return false
   return target instanceof HTMLElement && !target.closest(typedInto) && !document.querySelector(openAbove)
+}
+
+const otherControls = 'a, summary, button:not([aria-keyshortcuts])'
+
+/** The same for a key that saves something: the page itself has the focus, or the control that the key stands for. */
+export function isSavingKey(event: KeyboardEvent): boolean {
+  const { target } = event
+  if (!isPageKey(event) || !(target instanceof Element)) return false
+  return target === document.body || (target.closest('main') !== null && !target.closest(otherControls))
 }

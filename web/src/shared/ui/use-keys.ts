@@ -10,10 +10,10 @@ const bound = new Set<{ current: Bound }>()
 export const boundKeys = (): Bound[] => [...bound].map(({ current }) => current)
 
 /**
- * Single keys of a page: `useKeys({ j: next, '/': focusSearch })`; `isPageKey` decides when they act. `of` names a part of the
- * page whose keys have their own meaning: the list of shortcuts has its text (text/en/shortcuts.ts).
+ * Single keys of a page: `useKeys({ j: next, '/': focusSearch })`. `of` names a part of the page whose keys have their own
+ * meaning: the list of shortcuts has its text (text/en/shortcuts.ts). `mayAct` is `isSavingKey` for keys that save.
  */
-export function useKeys(keys: Keys, isEnabled = true, of?: string): void {
+export function useKeys(keys: Keys, isEnabled = true, of?: string, mayAct = isPageKey): void {
   const latest = useRef<Bound>({ keys, of })
   useEffect(() => {
     latest.current = { keys, of }
@@ -22,7 +22,7 @@ export function useKeys(keys: Keys, isEnabled = true, of?: string): void {
     if (!isEnabled) return
     const onKeyDown = (event: KeyboardEvent) => {
       const press = latest.current.keys[event.key]
-      if (!press || !isPageKey(event)) return
+      if (!press || !mayAct(event)) return
       event.preventDefault()
       press(event)
     }
@@ -32,5 +32,5 @@ export function useKeys(keys: Keys, isEnabled = true, of?: string): void {
       document.removeEventListener('keydown', onKeyDown)
       bound.delete(latest)
     }
-  }, [isEnabled])
+  }, [isEnabled, mayAct])
 }

@@ -12,17 +12,14 @@ export function whenIdle(run: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-let pending = 0
+let isInBackground = false
 
-/** Whether a background fetch is running. */
-export const isPrefetching = () => pending > 0
+/** Whether the fetch that begins now is one in the background. */
+export const isPrefetching = () => isInBackground
 
 /** Prefetches a part. A failure is ignored: the part is fetched again when it is needed. */
 export function prefetch(load: () => Promise<unknown>): void {
-  pending += 1
-  load()
-    .catch(() => undefined)
-    .finally(() => {
-      pending -= 1
-    })
+  isInBackground = true
+  load().catch(() => undefined)
+  isInBackground = false
 }

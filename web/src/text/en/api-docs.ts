@@ -1,6 +1,6 @@
 export const apiDocsText = {
   'api-docs.title': 'API',
-  'api-docs.lead': 'Every call below /api, made from the schemas that validate it.',
+  'api-docs.lead': 'All endpoints below /api, generated from the schemas that validate them.',
   'api-docs.document': 'OpenAPI 3.1 document',
   'api-docs.filter': 'Find a call',
   'api-docs.who': 'Permission',

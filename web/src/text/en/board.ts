@@ -3,7 +3,7 @@ export const boardText = {
   'board.column': '{name}, {count}',
   'board.more': '{count, plural, one {Show # more} other {Show # more}}',
   'board.more-unknown': 'Show more',
-  'board.empty': 'Nothing here',
+  'board.empty': 'None',
   'board.loading': 'Loading the board',
   'board.move': 'Move {name}',
   'board.moved': '{name}: {status}',

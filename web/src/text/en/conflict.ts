@@ -1,13 +1,13 @@
 /** The texts of a form whose record another user saved first. */
 export const conflictText = {
   'conflict.meanwhile':
-    'Somebody changed this meanwhile. What you type here stays, and what they changed elsewhere is kept when you save.',
-  'conflict.moved': 'Somebody changed this meanwhile. The page behind shows it as it is now.',
-  'conflict.title': '{who} saved this meanwhile.',
-  'conflict.somebody': 'Somebody else',
+    'Another user changed this record. Your entries are kept, and saving keeps their other changes.',
+  'conflict.moved': 'Another user changed this record. The page shows the current version.',
+  'conflict.title': '{who} saved changes first.',
+  'conflict.somebody': 'Another user',
   'conflict.kept': 'Your text is kept.',
-  'conflict.choose': 'Choose what stands, then save again.',
-  'conflict.field': 'Which {field} stands?',
+  'conflict.choose': 'Choose which value to keep, then save again.',
+  'conflict.field': 'Which {field} do you want to keep?',
   'conflict.mine': 'Yours',
   'conflict.theirs': 'Theirs',
   'conflict.was': 'Before',

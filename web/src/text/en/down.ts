@@ -2,9 +2,8 @@
 export const downText = {
   'down.title': 'Down for maintenance',
   'down.text': 'We are updating the system.',
-  'down.kept':
-    'Nothing you saved is lost, and what you were typing is kept. This page returns by itself when it is over.',
-  'down.none': 'Nothing is down at the moment.',
+  'down.kept': 'Saved data and unsaved entries are kept. This page reloads when maintenance ends.',
+  'down.none': 'The system is running.',
   'down.dashboard': 'Go to the dashboard',
   'down.expected': 'Expected back at {time}',
   'down.checked': '{seconds, plural, =0 {Checked just now} one {Checked # second ago} other {Checked # seconds ago}}',

@@ -1,4 +1,4 @@
 export const draftText = {
-  'draft.restored': 'What you typed before is back; it is not saved yet.',
-  'draft.discard': 'Start afresh',
+  'draft.restored': 'Your unsaved entries were restored.',
+  'draft.discard': 'Discard',
 }

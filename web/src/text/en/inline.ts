@@ -1,8 +1,8 @@
 export const inlineText = {
   'inline.edit-field': 'Edit {field}',
   'inline.save-field': 'Save {field}',
-  'inline.keep-as-is': 'Keep it as it is',
+  'inline.keep-as-is': 'Keep unchanged',
   'inline.saving': 'Saving',
   'inline.empty-fact': 'Add',
-  'inline.not-said': 'Not said',
+  'inline.not-said': 'Not set',
 } as const

@@ -7,8 +7,8 @@ export const jobBoardText = {
   'job-board.undo-reason': 'Completed by mistake',
   'job-board.undone': '{name}: {status} again',
   'job-board.refused': '{name} was not moved',
-  'job-board.somebody': 'Somebody else',
-  'job-board.faster': '{who} was faster with {id} for {name}',
+  'job-board.somebody': 'Another user',
+  'job-board.faster': '{who} changed {id} for {name} first.',
   'job-board.is-now': 'It is {status} now, {when}, {partner}.',
-  'job-board.nobody': 'nobody assigned',
+  'job-board.nobody': 'unassigned',
 } as const

@@ -1,12 +1,12 @@
 export const newJobText = {
   'jobs.new': 'New job',
   'jobs.new.enquiry':
-    '{count, plural, =0 {Made of the enquiry} one {Made of the enquiry, with its answer:} other {Made of the enquiry, with its # answers:}}',
-  'jobs.new.enquiry-again': '{job} was made already of the enquiry',
-  'jobs.new.enquiry-over': 'No job can be made of an enquiry that is {status}:',
+    '{count, plural, =0 {Created from enquiry} one {Created from the enquiry, with its answer:} other {Created from the enquiry, with its # answers:}}',
+  'jobs.new.enquiry-again': 'This enquiry already has job {job}:',
+  'jobs.new.enquiry-over': 'No job can be created from an enquiry that is {status}:',
   'jobs.new.customer': 'Customer',
   'jobs.new.phone': 'Phone',
-  'jobs.new.phone-help': 'Type it as you hear it: 98765 43210, 098765 43210, +91 …',
+  'jobs.new.phone-help': 'Any format works.',
   'jobs.new.name': 'Name',
   'jobs.new.undecided': 'belongs to several customers: choose one',
   'jobs.new.work': 'Work',
@@ -14,8 +14,9 @@ export const newJobText = {
   'jobs.new.price': 'Price',
   'jobs.new.material': 'Material cost',
   'jobs.new.partner': 'Partner',
-  'jobs.new.partner-help': 'Leave it empty to choose from suggestions with reasons.',
+  'jobs.new.partner-help': 'Leave blank to choose from suggestions.',
   'jobs.new.note': 'Note',
   'jobs.new.save': 'Create job',
+  'jobs.new.free': 'Create the job for ₹0?',
   'jobs.new.saved': 'Job {id} created.',
 } as const

@@ -1,12 +1,12 @@
 export const locationsText = {
-  'locations.where': 'Where',
+  'locations.where': 'Address',
   'locations.which-address': 'Address',
   'locations.other-address': 'Another address',
   'locations.pincode': 'Pincode',
   'locations.pincode-help': 'Six digits fill area, district and state.',
-  'locations.pincode-unknown': 'No place has the pincode {pincode}.',
+  'locations.pincode-unknown': 'Unknown pincode {pincode}.',
   'locations.find': 'Area or earlier address',
-  'locations.find-help': 'When the pincode is not known.',
+  'locations.find-help': 'Use this when the pincode is unknown.',
   'locations.find-more': 'Type three letters or more',
   'locations.find-placeholder': 'HSR Layout, Sector 2',
   'locations.earlier': 'Used before: {place}',
@@ -16,13 +16,13 @@ export const locationsText = {
   'locations.served':
     '{count, plural, =0 {No partner serves here yet} one {# partner serves here} other {# partners serve here}}',
   'locations.served-category':
-    '{count, plural, =0 {Nobody serves {category} here} one {# partner serves {category} here} other {# partners serve {category} here}}',
+    '{count, plural, =0 {No partner serves {category} here} one {# partner serves {category} here} other {# partners serve {category} here}}',
   'locations.unserved-service': 'No partner serves this here yet',
   'locations.checking': 'Looking up the pincode',
   'locations.line-1': 'House and street',
   'locations.line-2': 'Locality',
   'locations.landmark': 'Landmark',
-  'locations.label': 'Name of the address',
+  'locations.label': 'Address name',
   'locations.label-placeholder': 'Home, Parents, Shop',
-  'locations.place-type': 'Kind of place',
+  'locations.place-type': 'Type of place',
 } as const

@@ -7,6 +7,7 @@ export const paletteText = {
   'palette.enquiries': 'Enquiries',
   'palette.jobs': 'Jobs',
   'palette.partners': 'Partners',
+  'palette.complaints': 'Complaints',
   'palette.pages': 'Pages',
   'palette.actions': 'Actions',
   'palette.new-enquiry': 'New enquiry',

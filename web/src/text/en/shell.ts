@@ -1,17 +1,15 @@
 /** The texts of the shell: layouts, menu, palette, guest pages. Titles of pages are in routes.ts. */
 export const shellText = {
-  'shell.product': 'House Care Admin',
   'shell.skip': 'Skip to content',
   'shell.menu': 'Menu',
   'shell.open-menu': 'Open menu',
   'shell.close-menu': 'Close menu',
   'shell.main': 'Main',
   'shell.admin': 'Admin',
-  'shell.where': 'Where you are',
+  'shell.where': 'Path',
   'shell.search': 'Search or jump to',
   'shell.shortcuts': 'Keyboard shortcuts (?)',
   'shell.log-out': 'Log out',
-  'shell.signed-out': 'You are signed out.',
   'crash.title': 'Something went wrong.',
   'crash.text': 'The page could not be shown. What you saved is safe.',
   'crash.again': 'Try again',

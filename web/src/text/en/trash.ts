@@ -14,7 +14,7 @@ export const trashText = {
   'trash.search-hint': 'Name',
   'trash.kept': 'Deleted records are kept for {days} days.',
   'trash.left':
-    'It can be restored for {days, plural, one {# more day} other {# more days}}. After that it is removed for good.',
+    'It can be restored for {days, plural, one {# more day} other {# more days}} and is then deleted permanently.',
   'trash.empty': 'The trash is empty',
   'trash.empty-text': 'Deleted enquiries, customers and jobs are kept here for {days} days and can be restored.',
   'trash.column.id': 'Id',

@@ -1,7 +1,7 @@
+import { placeTypes } from 'contract/choices.ts'
 import type { Address, addressCreate, addressFields, addressUpdate } from 'contract/customers/address.schema.ts'
 import type { AddressUses } from 'contract/customers/customer-lists.schema.ts'
 import { labelOf } from 'contract/shared/terms.ts'
-import { placeTypes } from 'contract/vocabulary.ts'
 import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 import { asText, changesBetween } from '#domains/timeline/public.ts'
@@ -106,7 +106,7 @@ export async function saveAddress(
   const current = () => getAddress(ctx, id)
   await lockVersion(ctx.db, { table: 'addresses', record_type: 'address', id, version, current })
   await requirePincode(ctx, values.location_id, '')
-  if (before.primary && !values.primary) throw invalid('primary', 'make another address the primary one instead')
+  if (before.primary && !values.primary) throw invalid('primary', 'Make another address the primary one instead')
   if (values.primary && !before.primary) await takePrimary(ctx, before)
   await updateAddress(ctx.db, id, values)
   const after = await getAddress(ctx, id)
@@ -169,7 +169,7 @@ async function auditPrimary(ctx: AnyContext, id: number | undefined, primary: bo
 
 async function requirePincode({ db }: AnyContext, locationId: number, prefix: string): Promise<void> {
   if (!(await isPincode(db, locationId)))
-    throw invalid(`${prefix}location_id`, 'must be a pincode of the list of places')
+    throw invalid(`${prefix}location_id`, 'must be a pincode of the location list')
 }
 
 function worded(address: Address) {

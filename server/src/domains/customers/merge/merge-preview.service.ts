@@ -53,7 +53,7 @@ export async function previewMerge(
     .where('id', '=', survivor_id)
     .executeTakeFirst()
   if (!survivor) throw invalid('survivor_id', 'does not exist')
-  if (merged_ids.includes(survivor_id)) throw invalid('merged_ids', 'must name each customer once')
+  if (merged_ids.includes(survivor_id)) throw invalid('merged_ids', 'must have each customer only once')
   const told = references.flatMap((reference) => movesOf(reference, merged_ids) ?? [])
   const { rows } = await sql<Moves & { undo_until: string }>`
     SELECT *, now() + make_interval(days => ${undoDays}) AS undo_until

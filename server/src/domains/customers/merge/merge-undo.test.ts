@@ -203,13 +203,13 @@ it('is refused a second time and after thirty days', async () => {
   await sql(`UPDATE customer_merges SET merged_at = now() - interval '30 days 1 minute' WHERE id = $1`, [id])
   expect(await undo(id)).toMatchObject({
     status: 409,
-    body: { message: 'A merge can be undone for 30 days, and they are over.' },
+    body: { message: 'A merge can be undone only for 30 days.' },
   })
   await sql(`UPDATE customer_merges SET merged_at = now() - interval '29 days 23 hours' WHERE id = $1`, [id])
   expect((await undo(id)).status).toBe(200)
   expect(await undo(id)).toMatchObject({
     status: 409,
-    body: { message: 'This merge was undone already by Test admin.' },
+    body: { message: 'This merge was already undone by Test admin.' },
   })
   expect((await undo(999_999)).status).toBe(404)
 })
@@ -254,7 +254,7 @@ it('stands in the list of merges, with why it cannot be undone', async () => {
   ])
   await undo(id)
   expect(await list()).toMatchObject([
-    { id, undone_at: expect.any(String), locked: expect.stringContaining('undone already') },
+    { id, undone_at: expect.any(String), locked: expect.stringContaining('already undone') },
   ])
   expect((await staff.get(`/merges?q=C-${b}`)).body.data).toMatchObject([{ id }])
   expect((await staff.get('/merges?q=mrs anjali')).body.data[0]).toMatchObject({ id })

@@ -224,7 +224,7 @@ describe('a merge', () => {
     await merge(a, [b])
     expect(await merge(a, [b])).toMatchObject({
       status: 409,
-      body: { message: `C-${b} was merged into C-${a} already.` },
+      body: { message: `C-${b} was already merged into C-${a}.` },
     })
     expect(await merge(b, [world.customer])).toMatchObject({ status: 409 })
   })

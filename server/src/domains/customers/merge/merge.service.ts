@@ -34,7 +34,7 @@ export async function mergeCustomers(ctx: Context, body: Body): Promise<Merge> {
   const { survivor, merged } = await lockSides(ctx, body)
   const chosen = await choosePrimary(ctx.db, { survivor_id: survivor.id, merged_ids }, body.primary_address_id)
   if (chosen === undefined && body.primary_address_id !== undefined) {
-    throw invalid('primary_address_id', 'is no address of these customers')
+    throw invalid('primary_address_id', 'is not an address of these customers')
   }
   await lockNumbers(ctx, [survivor, ...merged, { ...survivor, ...body.fields }])
   const { id: merge_id } = await insertMerge(ctx.db, {
@@ -84,7 +84,7 @@ async function lockSides(ctx: Context, body: Body): Promise<Sides> {
 
 const goneInto = ({ id, merged_into }: CustomerRecord) =>
   new AppError('conflict', {
-    message: `${recordId('customer', id)} was merged into ${recordId('customer', merged_into ?? id)} already.`,
+    message: `${recordId('customer', id)} was already merged into ${recordId('customer', merged_into ?? id)}.`,
   })
 
 /** Shows all sides as they are, and who changed the one that is not as it was read. */

@@ -69,8 +69,8 @@ function lockOf(
   { undone_at, undone_by, survivor }: Omit<MergeRow, 'survivor_went_into' | 'is_over'>,
   { survivor_went_into: into, is_over }: Pick<MergeRow, 'survivor_went_into' | 'is_over'>,
 ): string | null {
-  if (undone_at !== null) return `This merge was undone already${undone_by ? ` by ${undone_by.name}` : ''}.`
-  if (is_over) return `A merge can be undone for ${undoDays} days, and they are over.`
+  if (undone_at !== null) return `This merge was already undone${undone_by ? ` by ${undone_by.name}` : ''}.`
+  if (is_over) return `A merge can be undone only for ${undoDays} days.`
   if (into === null) return null
   const [kept, next] = [recordId('customer', survivor.id), recordId('customer', into)]
   return `${kept} was merged into ${next} since: undo that merge first.`

@@ -51,7 +51,7 @@ it('accepts what is proposed, each row with its own result, audited and on the t
     [gone.id, false],
     [999_999, false],
   ])
-  expect(results[1]?.message).toContain('type the right one')
+  expect(results[1]?.message).toContain('Enter one')
   expect(await nameOf(one.id)).toBe('Sunita')
   const { body: timeline } = await staff.get(`/timeline?record_type=customer&record_id=${one.id}`)
   expect(timeline[0]).toMatchObject({

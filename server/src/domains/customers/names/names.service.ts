@@ -18,7 +18,7 @@ export function acceptNames(ctx: Context, ids: readonly number[]): Promise<Names
   return eachOf(ctx, ids, ({ name, phone, accepted_name }) => {
     const proposal = proposedName(name, phone)
     if (proposal === '') {
-      throw new AppError('conflict', { message: 'Nothing sensible is left of this name: type the right one.' })
+      throw new AppError('conflict', { message: 'No valid name can be proposed. Enter one.' })
     }
     return { name: proposal, accepted_name }
   })
@@ -54,7 +54,7 @@ async function eachOf(
     refuseMerged(customer)
     const { name, phone, accepted_name } = customer
     if (accepted_name === name || problemsOf(name, phone).length === 0) {
-      throw new AppError('conflict', { message: 'Somebody saw to this name already.' })
+      throw new AppError('conflict', { message: 'This name was already reviewed.' })
     }
     const { version } = await change(own, customer, next(customer))
     changed.set(id, { id, name, accepted_name, version })

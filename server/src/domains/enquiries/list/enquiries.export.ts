@@ -33,7 +33,7 @@ const columns = {
   phone,
   ...others,
   category: textColumn('Service'),
-  place: textColumn('Place', 32),
+  place: textColumn('Location', 32),
   status: wordColumn('Status', (status: EnquiryStatus) => labelOf(enquiryStatuses, status), 28),
   temperature,
   source,

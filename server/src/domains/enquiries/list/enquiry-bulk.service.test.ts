@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const make = async (values: Record<string, unknown> = {}): Promise<number> =>
-  (await staff.post('/enquiries', { name: 'Asha Rao', phone: newPhone(), ...values })).body.id
+  (await staff.post('/enquiries', { name: 'Asha Rao', phone: newPhone(), assigned_to: null, ...values })).body.id
 const read = async (id: number) => (await staff.get(`/enquiries/${id}`)).body
 const bulk = (body: Record<string, unknown>, as = staff) => as.post('/enquiries/bulk', body)
 const kinds = async (id: number) => {
@@ -70,7 +70,7 @@ describe('POST /enquiries/bulk', () => {
     const { body } = await bulk({ action: 'close', ids: [open, closed, 999_999] })
     expect(body.results).toEqual([
       { id: open, ok: true, message: null },
-      { id: closed, ok: false, message: "The enquiry is 'Closed' already." },
+      { id: closed, ok: false, message: "The enquiry is already 'Closed'." },
       { id: 999_999, ok: false, message: 'Resource not found.' },
     ])
     expect(await read(open)).toMatchObject({ status: 'closed', next_action: null, follow_up_at: null })

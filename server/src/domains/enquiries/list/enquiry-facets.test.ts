@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
+import { lostReasons } from 'contract/choices.ts'
 import { enquiryGroups } from 'contract/enquiries/enquiries.lifecycle.ts'
 import { boardColumns, boardSlugs } from 'contract/enquiries/enquiry-board.rules.ts'
-import { lostReasons } from 'contract/vocabulary.ts'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeAddress, makeCategory, makeCustomer, makePlace, type Place } from '../../../../test/fixtures.ts'

@@ -10,7 +10,7 @@ let staff: Caller
 let world: World
 let fits: number[]
 let busy: number
-// Of 303 approved partners only the two who come last by name do the cleaning in Mysuru, and one has work on the day.
+// Of 1,003 approved partners only the two who come last by name do the cleaning in Mysuru, and one has work on the day.
 const mysuru = { area: 0, pincode: 0 }
 beforeAll(async () => {
   t = await testApp()
@@ -28,8 +28,8 @@ beforeAll(async () => {
   }
   mysuru.area = await add('Mysuru', 'area', places.district)
   mysuru.pincode = await add('570001', 'pincode', mysuru.area)
-  const crowd = Array.from({ length: 300 }, (_, nth) => ({
-    ...{ name: `Crowd ${String(nth).padStart(3, '0')}`, phone: `+9180000${10_000 + nth}`, status: 'approved' as const },
+  const crowd = Array.from({ length: 1000 }, (_, nth) => ({
+    ...{ name: `Crowd ${String(nth).padStart(4, '0')}`, phone: `+9180000${10_000 + nth}`, status: 'approved' as const },
   }))
   const made = await db.insertInto('partners').values(crowd).returning('id').execute()
   await db
@@ -63,7 +63,7 @@ test('GET /jobs/day holds every partner of a service or a place, however late th
   const both = `category_id=${world.categories.cleaning}&location_id=${mysuru.area}`
   expect(await dayOf(both)).toEqual({ idle: fits, more: 0 })
   expect(await dayOf(`category_id=${world.categories.taps}&location_id=${mysuru.area}`)).toEqual({ idle: [], more: 0 })
-  expect((await dayOf(`location_id=${world.places.state}`)).more).toBe(102)
+  expect((await dayOf(`location_id=${world.places.state}`)).more).toBe(0)
 })
 
 test('GET /jobs/day finds a partner without work by a part of the name or by the id', async () => {
@@ -71,17 +71,17 @@ test('GET /jobs/day finds a partner without work by a part of the name or by the
   expect(await dayOf(`partner_id=${fits[0]},${fits[1]}`)).toEqual({ idle: fits, more: 0 })
   // Words of assigned work: the partners who have it are there already.
   expect(await dayOf('q=Asha%20Rao')).toEqual({ idle: [], more: 0 })
-  expect(await dayOf('q=100%25')).toMatchObject({ more: 102 })
+  expect(await dayOf('q=100%25')).toMatchObject({ more: 802 })
 })
 
 test('GET /jobs/day returns so many partners without work as asked for, and the number of the others', async () => {
   const first = await dayOf('')
-  expect([first.idle.length, first.more]).toEqual([200, 102])
-  const all = await dayOf('partners=400')
-  expect([all.idle.length, all.more]).toEqual([302, 0])
+  expect([first.idle.length, first.more]).toEqual([200, 802])
+  const all = await dayOf('partners=2000')
+  expect([all.idle.length, all.more]).toEqual([1002, 0])
   expect(all.idle).toEqual(expect.arrayContaining(fits))
   const few = await dayOf(`category_id=${world.categories.plumbing}&partners=50`)
-  expect([few.idle.length, few.more]).toEqual([50, 250])
+  expect([few.idle.length, few.more]).toEqual([50, 950])
   for (const wrong of ['partners=0', 'partners=2001', 'location_id=x']) {
     const { status, body } = await staff.get(`/jobs/day?day=${day}&${wrong}`)
     expect([status, body.errors?.[0]?.field]).toEqual([422, wrong.split('=')[0]])
@@ -98,5 +98,19 @@ test('GET /jobs/day puts the partners first who fit the unassigned jobs, before 
     ...{ category_id: world.categories.cleaning, customer_id: world.customer, ...values },
   })
   expect(made.status).toBe(201)
-  expect(await dayOf('partners=2')).toEqual({ idle: fits, more: 300 })
+  expect(await dayOf('partners=2')).toEqual({ idle: fits, more: 1000 })
+})
+
+test('GET /jobs/day holds all of 1,000 partners once a service and a pincode are chosen, and those of its other area', async () => {
+  const { categories, places } = world
+  const chosen = `category_id=${categories.taps}&location_id=${places.pincode}`
+  const { idle, more } = await dayOf(chosen)
+  expect([idle.length, more]).toEqual([1000, 0])
+  const twin = await t.database.db
+    .insertInto('locations')
+    .values({ title: '560102', type: 'pincode', parent_id: mysuru.area })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const near = await world.partner({ name: 'Zzz of the other area', areas: [twin.id] })
+  expect((await dayOf(chosen)).idle).toContain(near)
 })

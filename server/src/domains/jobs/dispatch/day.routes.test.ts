@@ -1,4 +1,4 @@
-import type { DayJob, DayPartner } from 'contract/jobs/dispatch.schema.ts'
+import type { DayJob, DayPartner, JobDay } from 'contract/jobs/dispatch.schema.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp, untilServed } from '../../../../test/app.ts'
@@ -129,6 +129,42 @@ describe('a day', () => {
     expect((await dayOf('2026-06-17')).partners.map(({ id }: DayPartner) => id)).not.toContain(fits)
   })
 
+  test('holds who rejected a job, and the district that a partner works in', async () => {
+    const partner_id = await world.partner()
+    const job = await world.job({
+      starts_at: at('10:00', '2026-06-18'),
+      ends_at: at('11:00', '2026-06-18'),
+      partner_id,
+    })
+    await staff.post(`/jobs/${job.id}/reject`, { reason: 'No', version: job.version })
+    const { jobs, partners } = await dayOf('2026-06-18')
+    expect(jobs).toMatchObject([{ id: job.id, partner_id: null, rejected_by: [partner_id] }])
+    expect(partners.find(({ id }: DayPartner) => id === partner_id).district).toBe('Bengaluru Urban')
+  })
+
+  test('GET /jobs/week returns seven days of one partner, each with its hours and the work that touches it', async () => {
+    const partner_id = await world.partner({ name: 'Of the week' })
+    const off = { partner_id, from_day: '2026-06-24', to_day: '2026-06-24', reason: 'Wedding', created_by: null }
+    await t.database.db.insertInto('partner_days_off').values(off).execute()
+    const on = (day: string, from: string, to: string, until = day) =>
+      world.job({ starts_at: at(from, day), ends_at: at(to, until), partner_id })
+    const [first, night] = [
+      await on('2026-06-22', '10:00', '11:00'),
+      await on('2026-06-23', '22:00', '02:00', '2026-06-24'),
+    ]
+    await on('2026-06-29', '10:00', '11:00')
+    await world.job({ starts_at: at('10:00', '2026-06-22'), ends_at: at('11:00', '2026-06-22') })
+    const { status, body } = await staff.get(`/jobs/week?from=2026-06-22&partner_id=${partner_id}`)
+    expect(status).toBe(200)
+    expect(body.days.map((each: JobDay) => [each.day, each.jobs.map(({ id }) => id), each.partners[0]?.off])).toEqual([
+      ['2026-06-22', [first.id], null],
+      ['2026-06-23', [night.id], null],
+      ['2026-06-24', [night.id], { why: 'days-off', reason: 'Wedding' }],
+      ...['2026-06-25', '2026-06-26', '2026-06-27', '2026-06-28'].map((day) => [day, [], null]),
+    ])
+    expect((await staff.get('/jobs/week?from=2026-06-22&partner_id=999999')).status).toBe(404)
+  })
+
   test('refuses what is no day', async () => {
     expect((await staff.get('/jobs/day?day=today')).status).toBe(422)
     expect((await staff.get('/jobs/day')).status).toBe(422)
@@ -144,7 +180,7 @@ describe('placing', () => {
     expect(body).toMatchObject({
       ...{ status: 'pending', partner: { id: partner_id }, scheduled_at: at('15:00'), ends_at: at('16:30') },
       assignments: [{ status: 'pending', partner: { id: partner_id } }],
-      schedule: { status: 'rescheduled', starts_at: at('15:00'), reason: 'Moved while planning the day' },
+      schedule: { status: 'rescheduled', starts_at: at('15:00'), reason: 'Moved on the dispatch board' },
     })
     const { body: entries } = await staff.get(`/timeline?record_type=job&record_id=${job.id}`)
     expect(entries.map((entry: { kind: string }) => entry.kind)).toEqual([
@@ -154,11 +190,11 @@ describe('placing', () => {
     ])
   })
 
-  test('only the time: the partner has still accepted; only the partner: the time stands', async () => {
+  test('only the time: the partner must accept again; only the partner: the time stands', async () => {
     const job = await world.jobIn('accepted')
     const later = await place(job, { ...span('17:00', '18:00'), reason: 'Asked to' })
-    expect(later.body).toMatchObject({ status: 'accepted', schedule: { reason: 'Asked to' } })
-    expect(later.body.assignments).toHaveLength(1)
+    expect(later.body).toMatchObject({ status: 'pending', schedule: { reason: 'Asked to' } })
+    expect(later.body.assignments).toMatchObject([{ status: 'pending', moved_at: expect.any(String) }])
     const partner_id = await world.partner()
     const other = await place(later.body, { partner_id })
     expect(other.body).toMatchObject({ status: 'pending', partner: { id: partner_id }, scheduled_at: at('17:00') })
@@ -186,7 +222,7 @@ describe('placing', () => {
   test.each(['started', 'completed'] as const)('work that is %s does not move', async (state) => {
     const job = await world.jobIn(state)
     const { status, body } = await place(job, { ...span('10:00', '11:00') })
-    const message = `J-${job.id} is ${state} and cannot be moved to another time.`
+    const message = `J-${job.id} is ${state} and cannot be rescheduled.`
     expect([status, body.message]).toEqual([409, message])
     expect((await place(job, { partner_id: null })).body.message).toBe(message)
   })

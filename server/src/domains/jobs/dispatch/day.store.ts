@@ -6,32 +6,64 @@ import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
 import { escapeLike } from '#platform/db/search-text.ts'
 
-/** All work that touches the day but what was cancelled, by its time. */
-export async function jobsOfDay(db: Kysely<Database>, day: string): Promise<DayJob[]> {
-  const { rows } = await sql<DayJob>`
+type LinkColumns = { link_id: number | null; sent_at: string | null; opened_at: string | null }
+type Days = { from: string; to: string }
+
+/**
+ * All work that touches the days, both included, but what was cancelled, by its time.
+ * @param partnerId of this partner alone
+ */
+export async function jobsOfDays(db: Kysely<Database>, { from, to }: Days, partnerId?: number): Promise<DayJob[]> {
+  const ofPartner = partnerId === undefined ? sql`` : sql`AND partner_id = ${partnerId}`
+  const { rows } = await sql<Omit<DayJob, 'partner_link'> & LinkColumns>`
     WITH of_day AS (
-      SELECT id FROM jobs WHERE scheduled_at >= ${dayStart(day)} AND scheduled_at < ${dayEnd(day)}
+      SELECT id FROM jobs WHERE scheduled_at >= ${dayStart(from)} AND scheduled_at < ${dayEnd(to)} ${ofPartner}
       -- No job lasts longer than 14 days. What goes on past a midnight has an index of its own.
       UNION ALL SELECT id FROM jobs
       WHERE business_day(ends_at) > business_day(scheduled_at)
-        AND scheduled_at >= ${dayStart(day)} - interval '14 days' AND scheduled_at < ${dayStart(day)} AND ends_at > ${dayStart(day)}
+        AND scheduled_at >= ${dayStart(from)} - interval '14 days' AND scheduled_at < ${dayStart(from)}
+        AND ends_at > ${dayStart(from)} ${ofPartner}
     )
     SELECT j.id, j.version, j.status, j.scheduled_at, j.ends_at, j.partner_id, a.location_id,
       jsonb_build_object('id', c.id, 'name', c.name, 'phone', c.phone) AS customer,
       jsonb_build_object('id', k.id, 'title', k.title) AS category,
-      pincode.title || ' ' || area.title AS place
+      pincode.title || ' ' || area.title AS place, link.id AS link_id, link.sent_at, link.opened_at,
+      CASE WHEN j.status = 'pending'
+        THEN ARRAY (SELECT partner_id FROM assignments WHERE job_id = j.id AND status = 'rejected' ORDER BY partner_id)
+        ELSE '{}' END AS rejected_by
     FROM of_day JOIN jobs j ON j.id = of_day.id
     JOIN customers c ON c.id = j.customer_id
     JOIN categories k ON k.id = j.category_id
     LEFT JOIN addresses a ON a.id = j.address_id
     LEFT JOIN locations pincode ON pincode.id = a.location_id
     LEFT JOIN locations area ON area.id = pincode.parent_id
+    LEFT JOIN assignments live ON live.job_id = j.id AND live.status IN ('pending', 'accepted', 'started')
+    LEFT JOIN public_links link ON link.assignment_id = live.id AND link.kind = 'partner-job'
     WHERE j.status <> 'cancelled'
     ORDER BY j.scheduled_at, j.id`.execute(db)
-  return rows
+  return rows.map(({ link_id, sent_at, opened_at, ...job }) => ({
+    ...job,
+    partner_link: link_id === null ? null : { sent_at, opened_at },
+  }))
 }
 
-type Returned = Pick<DayPartner, 'id' | 'name' | 'status' | 'serves' | 'covers'>
+type Returned = Pick<DayPartner, 'id' | 'name' | 'status' | 'serves' | 'covers' | 'district'>
+
+/** The columns of a partner `p` that the dispatch needs. A location has at most three above it. */
+const partnerColumns = sql`p.id, p.name, p.status,
+  ARRAY (SELECT category_id FROM partner_services WHERE partner_id = p.id ORDER BY category_id) AS serves,
+  ARRAY (SELECT location_id FROM partner_areas WHERE partner_id = p.id ORDER BY location_id) AS covers,
+  (SELECT CASE 'district' WHEN own.type THEN own.title WHEN one.type THEN one.title WHEN two.type THEN two.title END
+   FROM locations own
+   LEFT JOIN locations one ON one.id = own.parent_id LEFT JOIN locations two ON two.id = one.parent_id
+   WHERE own.id = coalesce(
+     (SELECT location_id FROM addresses WHERE partner_id = p.id ORDER BY "primary" DESC, id LIMIT 1),
+     (SELECT location_id FROM partner_areas WHERE partner_id = p.id ORDER BY location_id LIMIT 1))) AS district`
+
+export async function partnerOfWeek(db: Kysely<Database>, id: number): Promise<Returned | undefined> {
+  const { rows } = await sql<Returned>`SELECT ${partnerColumns} FROM partners p WHERE p.id = ${id}`.execute(db)
+  return rows[0]
+}
 
 /** What the unassigned jobs of a day ask for: a category, and a pincode where the job has an address. */
 export type Wanted = { category_id: number; location_id: number | null }
@@ -96,10 +128,7 @@ export async function dayPartners(
       SELECT id, name, status FROM partners WHERE id = ANY (${sent}::bigint[])
       UNION ALL SELECT id, name, status FROM idle
     ), partner AS (
-      SELECT id, name, status,
-        ARRAY (SELECT category_id FROM partner_services WHERE partner_id = returned.id ORDER BY category_id) AS serves,
-        ARRAY (SELECT location_id FROM partner_areas WHERE partner_id = returned.id ORDER BY location_id) AS covers
-      FROM returned
+      SELECT ${partnerColumns} FROM returned p
     )
     SELECT coalesce((SELECT jsonb_agg(to_jsonb(partner) ORDER BY lower(name), id) FROM partner), '[]') AS partners,
       greatest(0, ${more})::int AS more_partners`.execute(db)
@@ -111,15 +140,20 @@ export type DayFilters = Omit<z.output<typeof jobDayQuery>, 'day' | 'partners'> 
   findsWork: boolean
 }
 
-/** The nodes of a tree that a filter names, with all nodes above and below them. */
+/** The nodes of a tree that a filter names, with all nodes above and below them; a pincode in each of its areas. */
 function related(tree: 'categories' | 'locations', ids: readonly number[]) {
   const nodes = sql.table(tree)
+  const twins = sql`UNION SELECT twin.id, twin.parent_id FROM locations own JOIN locations twin
+        ON twin.title = own.title AND twin.type = own.type
+      WHERE own.id = ANY (${[...ids]}::bigint[]) AND own.type = 'pincode'`
   return sql`
-    WITH RECURSIVE above AS (
-      SELECT id, parent_id FROM ${nodes} WHERE id = ANY (${[...ids]}::bigint[])
+    WITH RECURSIVE named AS (
+      SELECT id, parent_id FROM ${nodes} WHERE id = ANY (${[...ids]}::bigint[]) ${tree === 'locations' ? twins : sql``}
+    ), above AS (
+      SELECT id, parent_id FROM named
       UNION SELECT node.id, node.parent_id FROM above JOIN ${nodes} node ON node.id = above.parent_id
     ), below AS (
-      SELECT id FROM ${nodes} WHERE id = ANY (${[...ids]}::bigint[])
+      SELECT id FROM named
       UNION SELECT node.id FROM below JOIN ${nodes} node ON node.parent_id = below.id
     ) SELECT id FROM above UNION SELECT id FROM below`
 }

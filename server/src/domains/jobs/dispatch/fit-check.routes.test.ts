@@ -93,6 +93,62 @@ describe('a partner who does not fit', () => {
     expect([moved.status, moved.body.scheduled_at]).toEqual([200, at('12:30')])
   })
 
+  test('POST /jobs/{id}/reschedule refuses a time that the partner does not fit until confirmed', async () => {
+    const partner_id = await world.partner()
+    const hours = { partner_id, weekday: 1, starts: 780, ends: 1200 }
+    await t.database.db.insertInto('partner_hours').values(hours).execute()
+    const job = await world.job({ ...span('15:00', '16:00'), partner_id })
+    const body = { ...span('10:00', '11:00'), reason: 'Asked to', version: job.version }
+    const refused = await staff.post(`/jobs/${job.id}/reschedule`, body)
+    expect([refused.status, reasonsOf(refused)]).toEqual([409, ['Works from 1:00 PM to 8:00 PM']])
+    const moved = await staff.post(`/jobs/${job.id}/reschedule`, { ...body, confirmed: true })
+    expect([moved.status, moved.body.scheduled_at]).toEqual([200, at('10:00')])
+  })
+
+  test('GET /jobs/{id}/fit returns what speaks against the assigned partner at another time', async () => {
+    const partner_id = await world.partner({ name: 'Works at noon' })
+    const noon = await world.job({ ...span('12:00', '13:00'), partner_id })
+    const job = await world.job({ ...span('15:00', '16:00'), partner_id })
+    const fitAt = (id: number, from: string, to: string) => {
+      return staff.get(`/jobs/${id}/fit?${new URLSearchParams(span(from, to))}`)
+    }
+    const partner = { id: partner_id, name: 'Works at noon' }
+    expect((await fitAt(job.id, '15:00', '16:00')).body).toEqual({ partner, reasons: [] })
+    expect((await fitAt(job.id, '12:30', '13:30')).body).toEqual({
+      partner,
+      reasons: [`Overlaps J-${noon.id} by 30 min`],
+    })
+    const unassigned = await world.job(span('15:00', '16:00'))
+    expect((await fitAt(unassigned.id, '12:00', '13:00')).body).toEqual({ partner: null, reasons: [] })
+    expect((await fitAt(job.id, '13:00', '12:00')).status).toBe(422)
+  })
+
+  test('GET /jobs/fits returns the reasons for each job, and takes those that fit as work of the partner', async () => {
+    const partner_id = await world.partner({ name: 'Asked in bulk' })
+    const own = await world.job({ ...span('06:00', '07:00'), partner_id })
+    const [first, second, free] = [
+      await world.job(span('08:00', '09:00')),
+      await world.job(span('08:30', '09:30')),
+      await world.job(span('09:30', '10:30')),
+    ]
+    const started = await world.jobIn('started')
+    const ids = [free.id, second.id, first.id, own.id, started.id]
+    const { status, body } = await staff.get(`/jobs/fits?partner_id=${partner_id}&ids=${ids.join(',')}`)
+    expect(status).toBe(200)
+    const found = new Map(body.jobs.map((job: { id: number }) => [job.id, job]))
+    expect(found.get(first.id)).toMatchObject({ customer: 'Asha Rao', is_assignable: true, reasons: [] })
+    expect(found.get(second.id)).toMatchObject({ is_assignable: true, reasons: [`Overlaps J-${first.id} by 30 min`] })
+    expect(found.get(free.id)).toMatchObject({ is_assignable: true, reasons: [] })
+    expect([found.get(own.id), found.get(started.id)]).toMatchObject([
+      { is_assignable: false, reasons: [] },
+      { is_assignable: false, reasons: [] },
+    ])
+    const elsewhere = await world.partner({ services: [world.categories.cleaning], areas: [world.places.other] })
+    const far = await staff.get(`/jobs/fits?partner_id=${elsewhere}&ids=${first.id}`)
+    expect(far.body.jobs[0].reasons).toEqual(['Does not offer Tap repair', 'Does not cover 560102 HSR Layout'])
+    expect((await staff.get('/jobs/fits?partner_id=999999&ids=1')).status).toBe(404)
+  })
+
   test('who rejected the job is assigned to it again only once confirmed', async () => {
     const partner_id = await world.partner()
     const job = await world.job({ ...span('15:00', '16:00'), partner_id })

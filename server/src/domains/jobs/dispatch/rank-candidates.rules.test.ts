@@ -1,20 +1,31 @@
 import { describe, expect, test } from 'vitest'
 import { rankCandidates } from './rank-candidates.rules.ts'
-import type { Candidate, JobNeeds } from './suggestions.store.ts'
+import type { Candidate, NamedNeeds } from './suggestions.store.ts'
 
 /** Monday the 23rd from 10:00 to 12:00 in Asia/Kolkata. */
-const needs: JobNeeds = {
+const needs: NamedNeeds = {
   ...{ id: 1, category_id: 1, customer_id: 1, location_id: 1, partner_id: null },
+  ...{ category: 'AC', place: '560102 HSR' },
   ...{ scheduled_at: '2026-11-23T04:30:00.000Z', ends_at: '2026-11-23T06:30:00.000Z' },
   ...{ day_start: '2026-11-22T18:30:00.000Z', day_end: '2026-11-23T18:30:00.000Z' },
 }
 let nextId = 1
 const candidate = (name: string, more: Partial<Candidate> = {}): Candidate => ({
   ...{ id: nextId++, name, phone: '+919812345678', status: 'approved', balance: 0, serves: 'AC', covers: '560102' },
-  ...{ worked: 0, has_rejected: false, busy: [], hours: [], days_off: [] },
+  ...{
+    worked: 0,
+    has_rejected: false,
+    complaints: 0,
+    ratings: 0,
+    tenths: null,
+    done: 0,
+    busy: [],
+    hours: [],
+    days_off: [],
+  },
   ...more,
 })
-const rank = (candidates: Candidate[], of: Partial<JobNeeds> = {}) =>
+const rank = (candidates: Candidate[], of: Partial<NamedNeeds> = {}) =>
   rankCandidates({ ...needs, ...of }, { candidates, approved: candidates.length })
 const busy = (starts_at: string, ends_at: string) => [{ job_id: 7, starts_at, ends_at }]
 const today = { from_day: '2026-11-23', to_day: '2026-11-23', reason: null }
@@ -36,24 +47,56 @@ describe('the order', () => {
   })
 })
 
+describe('complaints', () => {
+  test('two of forty jobs count against a partner who is free, one or two of fifty do not; all are named', () => {
+    const all = [
+      candidate('Often', { complaints: 2, done: 40, worked: 9 }),
+      candidate('Once', { complaints: 1, done: 4 }),
+      candidate('Seldom', { complaints: 2, done: 50 }),
+      candidate('Overlaps', { busy: busy('2026-11-23T06:00:00.000Z', '2026-11-23T07:00:00.000Z') }),
+    ]
+    const { fit } = rank(all)
+    expect(fit.map(({ partner }) => partner.name)).toEqual(['Once', 'Seldom', 'Often', 'Overlaps'])
+    const said = fit.map(({ reasons }) => reasons.find(({ kind }) => kind === 'complaints'))
+    expect(said).toEqual([
+      { kind: 'complaints', complaints: 1, jobs: 4 },
+      { kind: 'complaints', complaints: 2, jobs: 50 },
+      { kind: 'complaints', complaints: 2, jobs: 40 },
+      undefined,
+    ])
+  })
+})
+
 describe('why not', () => {
   test.each([
-    ['who is not approved', { status: 'submitted' as const }, { why: 'not-approved' }],
-    ['who said no to it', { has_rejected: true }, { why: 'rejected-this-job' }],
-    ['who does something else', { serves: null, days_off: [today] }, { why: 'does-not-serve' }],
-    ['who works elsewhere', { covers: null, days_off: [today] }, { why: 'does-not-cover' }],
-    ['who is off', { days_off: [today] }, { why: 'off', off: { until: '2026-11-23', reason: null } }],
+    ['who is not approved', { status: 'submitted' as const }, { why: 'not-approved', reasons: ['Is not approved'] }],
+    ['who said no to it', { has_rejected: true }, { why: 'rejected-this-job', reasons: ['Rejected this job'] }],
+    [
+      'who does something else',
+      { serves: null, days_off: [today] },
+      { why: 'does-not-serve', reasons: ['Does not offer AC', 'Day off'] },
+    ],
+    [
+      'who works elsewhere',
+      { covers: null, days_off: [today] },
+      { why: 'does-not-cover', reasons: ['Does not cover 560102 HSR', 'Day off'] },
+    ],
+    ['who is off', { days_off: [today] }, { why: 'off', reasons: ['Day off'] }],
     [
       'who begins later',
       { hours: [{ weekday: 1, starts: 780, ends: 1200 }] },
-      { why: 'outside-hours', hours: { starts: 780, ends: 1200 } },
+      { why: 'outside-hours', reasons: ['Works from 1:00 PM to 8:00 PM'] },
     ],
     [
       'who goes before the end',
       { hours: [{ weekday: 1, starts: 540, ends: 719 }] },
-      { why: 'outside-hours', hours: { starts: 540, ends: 719 } },
+      { why: 'outside-hours', reasons: ['Works from 9:00 AM to 11:59 AM'] },
     ],
-    ['who has Mondays free', { hours: [{ weekday: 2, starts: 0, ends: 1440 }] }, { why: 'outside-hours', hours: null }],
+    [
+      'who has Mondays free',
+      { hours: [{ weekday: 2, starts: 0, ends: 1440 }] },
+      { why: 'outside-hours', reasons: ['Does not work on this weekday'] },
+    ],
   ])('%s', (name, more, why) => {
     const one = candidate(name, more)
     expect(rank([one])).toMatchObject({ fit: [], unfit: [{ partner: { id: one.id, name }, ...why }], unfit_total: 1 })

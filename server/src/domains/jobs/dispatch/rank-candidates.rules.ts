@@ -1,6 +1,9 @@
 import { type FitGap, fitGaps } from 'contract/jobs/fit.rules.ts'
+import { gapWords } from 'contract/jobs/fit.words.ts'
 import type { SuggestionReason, Suggestions } from 'contract/jobs/jobs.schema.ts'
-import type { BusyPeriod, Candidate, JobNeeds, Measured } from './suggestions.store.ts'
+import { lowAverage } from 'contract/jobs/rating.words.ts'
+import { businessDay } from 'contract/shared/business-time.ts'
+import type { BusyPeriod, Candidate, JobNeeds, Measured, NamedNeeds } from './suggestions.store.ts'
 
 /** More is not read by anybody; the totals stay true. */
 const maxShown = 100
@@ -8,8 +11,8 @@ const maxShown = 100
 type Fit = Suggestions['fit'][number]
 type Unfit = Suggestions['unfit'][number]
 
-/** Best first: free over the whole time, fewer jobs that day, has worked for the customer, owes less, then by name. */
-export function rankCandidates(needs: JobNeeds, { candidates, approved }: Measured): Suggestions {
+/** Best first: free over the whole time, few complaints, no low rating, fewer jobs that day, has worked for the customer, owes less, then by name. */
+export function rankCandidates(needs: NamedNeeds, { candidates, approved }: Measured): Suggestions {
   const fit: { suggestion: Fit; order: number[] }[] = []
   const unfit: Unfit[] = []
   for (const candidate of candidates) {
@@ -18,7 +21,7 @@ export function rankCandidates(needs: JobNeeds, { candidates, approved }: Measur
     const partner = { id: candidate.id, name: candidate.name }
     const gaps = gapsOf(needs, candidate)
     const why = whyNot(gaps)
-    if (why) unfit.push({ partner, ...why })
+    if (why) unfit.push({ partner, why, reasons: wordsOf(needs, gaps) })
     else fit.push({ suggestion: suggest(needs, candidate, gaps), order: orderOf(needs, candidate, gaps) })
   }
   // The candidates come by name, and sorting keeps that order where all else is equal.
@@ -61,13 +64,17 @@ export function gapsOf(needs: JobNeeds, candidate: Candidate): FitGap[] {
   )
 }
 
-/** Other work at the time makes a candidate a worse one, and no unsuitable one. */
-function whyNot([gap]: readonly FitGap[]): Omit<Unfit, 'partner'> | null {
-  if (gap === undefined || gap.kind === 'overlaps') return null
-  if (gap.kind === 'off') return { why: 'off', off: { until: gap.until, reason: gap.reason } }
-  if (gap.kind === 'outside-hours') return { why: 'outside-hours', hours: gap.hours }
-  return { why: gap.kind }
+type Named = Pick<NamedNeeds, 'category' | 'place' | 'ends_at'>
+
+/** The reasons against a candidate as text. */
+export function wordsOf({ category, place, ends_at }: Named, gaps: readonly FitGap[]): string[] {
+  const lastDay = businessDay(Date.parse(ends_at) - 1)
+  return gaps.map((gap) => gapWords(gap, { category, place, lastDay }))
 }
+
+/** Other work at the time makes a candidate a worse one, and no unsuitable one. */
+const whyNot = ([gap]: readonly FitGap[]): Unfit['why'] | null =>
+  gap === undefined || gap.kind === 'overlaps' ? null : gap.kind
 
 function suggest(needs: JobNeeds, candidate: Candidate, gaps: readonly FitGap[]): Fit {
   const { id, name, phone, serves, covers, worked, balance, busy } = candidate
@@ -79,6 +86,10 @@ function suggest(needs: JobNeeds, candidate: Candidate, gaps: readonly FitGap[])
   reasons.push(...overlaps)
   if (worked > 0) reasons.push({ kind: 'worked', jobs: worked })
   if (balance > 0) reasons.push({ kind: 'owes', amount: balance })
+  const { complaints, done } = candidate
+  if (complaints > 0) reasons.push({ kind: 'complaints', complaints, jobs: done })
+  const { ratings, tenths } = candidate
+  if (isRated(candidate) && tenths !== null) reasons.push({ kind: 'rated', tenths, ratings })
   return { partner: { id, name, phone }, jobs_today: jobsToday(needs, busy), reasons, busy }
 }
 
@@ -86,8 +97,25 @@ function jobsToday(needs: JobNeeds, busy: readonly BusyPeriod[]): number {
   return busy.filter(({ starts_at, ends_at }) => starts_at < needs.day_end && ends_at > needs.day_start).length
 }
 
+/** Complaints weigh from the second on, when they concern at least one of twenty jobs. */
+const isOften = ({ complaints, done }: Candidate) => complaints >= 2 && complaints * 20 >= done
+
+/** Fewer ratings say little. */
+const isRated = ({ ratings }: Candidate) => ratings >= 3
+
+/** An average below three stars weighs like often complaints; above it the ratings are shown and do not weigh. */
+const isRatedLow = (candidate: Candidate) => isRated(candidate) && (candidate.tenths ?? 0) < lowAverage
+
 function orderOf(needs: JobNeeds, candidate: Candidate, gaps: readonly FitGap[]): number[] {
-  return [gaps.length > 0 ? 1 : 0, jobsToday(needs, candidate.busy), -candidate.worked, Math.max(0, candidate.balance)]
+  const { busy, worked, balance } = candidate
+  return [
+    gaps.length > 0 ? 1 : 0,
+    isOften(candidate) ? 1 : 0,
+    isRatedLow(candidate) ? 1 : 0,
+    jobsToday(needs, busy),
+    -worked,
+    Math.max(0, balance),
+  ]
 }
 
 function compare(a: readonly number[], b: readonly number[]): number {

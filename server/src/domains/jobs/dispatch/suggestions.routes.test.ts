@@ -56,8 +56,16 @@ describe('GET /jobs/{id}/suggestions', () => {
       { partner: { name: 'C twin' }, reasons: [{ kind: 'serves' }, { place: '560102' }, { kind: 'free' }] },
     ])
     expect(suggestions.unfit).toEqual([
-      { partner: { id: expect.any(Number), name: 'E far' }, why: 'does-not-cover' },
-      { partner: { id: expect.any(Number), name: 'D cleaner' }, why: 'does-not-serve' },
+      {
+        partner: { id: expect.any(Number), name: 'E far' },
+        why: 'does-not-cover',
+        reasons: [expect.stringMatching(/^Does not cover 560102/)],
+      },
+      {
+        partner: { id: expect.any(Number), name: 'D cleaner' },
+        why: 'does-not-serve',
+        reasons: ['Does not offer Tap repair'],
+      },
     ])
     expect(suggestions.unfit_total).toBe(2)
   })
@@ -109,7 +117,8 @@ describe('GET /jobs/{id}/suggestions', () => {
     await staff.post(`/jobs/${job.id}/assign`, { partner_id: on, version: job.version })
     const suggestions = await suggest(job.id)
     expect(fitNames(suggestions)).toEqual(['C'])
-    expect(suggestions.unfit).toEqual([{ partner: { id: no, name: 'A said no' }, why: 'rejected-this-job' }])
+    const unfit = { partner: { id: no, name: 'A said no' }, why: 'rejected-this-job', reasons: ['Rejected this job'] }
+    expect(suggestions.unfit).toEqual([unfit])
   })
 
   test('who is off or works at other hours is not suggested, with what is known of it; sent all the same', async () => {
@@ -131,8 +140,8 @@ describe('GET /jobs/{id}/suggestions', () => {
     const suggestions = await suggest(job.id)
     expect(fitNames(suggestions)).toEqual(['C free'])
     expect(suggestions.unfit).toEqual([
-      { partner: { id: off, name: 'A off' }, why: 'off', off: { until: '2026-09-01', reason: 'Wedding' } },
-      { partner: { id: late, name: 'B late' }, why: 'outside-hours', hours: { starts: 780, ends: 1200 } },
+      { partner: { id: off, name: 'A off' }, why: 'off', reasons: ['Day off: Wedding'] },
+      { partner: { id: late, name: 'B late' }, why: 'outside-hours', reasons: ['Works from 1:00 PM to 8:00 PM'] },
     ])
     const sent = await staff.post(`/jobs/${job.id}/assign`, {
       ...{ partner_id: off, version: job.version, confirmed: true },
@@ -149,7 +158,7 @@ describe('GET /jobs/{id}/suggestions', () => {
     const { body } = await staff.get(`/jobs/${job.id}/suggestions?q=asked`)
     expect([fitNames(body), body.unfit]).toEqual([
       [name('fit')],
-      [{ partner: { id: submitted, name: name('new') }, why: 'not-approved' }],
+      [{ partner: { id: submitted, name: name('new') }, why: 'not-approved', reasons: ['Is not approved'] }],
     ])
     expect(fitNames((await staff.get(`/jobs/${job.id}/suggestions?q=P-${fit}`)).body)).toEqual([name('fit')])
     expect((await staff.get(`/jobs/${job.id}/suggestions?q=`)).status).toBe(422)

@@ -1,10 +1,9 @@
-import { gapWords } from 'contract/jobs/fit.words.ts'
-import type { Suggestions } from 'contract/jobs/jobs.schema.ts'
-import { businessDay } from 'contract/shared/business-time.ts'
+import type { PartnerFit, partnerFitQuery, Suggestions } from 'contract/jobs/jobs.schema.ts'
+import type * as z from 'zod'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
-import { gapsOf, rankCandidates } from './rank-candidates.rules.ts'
-import { findNeeds, measureCandidates } from './suggestions.store.ts'
+import { gapsOf, rankCandidates, wordsOf } from './rank-candidates.rules.ts'
+import { findNeeds, measureCandidates, type NamedNeeds } from './suggestions.store.ts'
 
 /**
  * Whom to send, best first and with reasons, in two queries; with `q` only of those it names.
@@ -35,17 +34,36 @@ export async function requireFit(
   { confirmed, at }: FitTerms,
 ): Promise<void> {
   if (confirmed) return
-  const needs = await findNeeds(ctx.db, id, at)
-  if (!needs) throw new AppError('not_found')
-  const { candidates } = await measureCandidates(ctx.db, needs, { id: partnerId })
-  const [partner] = candidates
-  if (!partner) throw new AppError('not_found')
-  const { category, place } = needs
-  const lastDay = businessDay(Date.parse(needs.ends_at) - 1)
-  const reasons = gapsOf(needs, partner).map((gap) => gapWords(gap, { category, place, lastDay }))
+  const { partner, reasons } = await reasonsAgainst(ctx, await needsOf(ctx, id, at), partnerId)
   if (reasons.length === 0) return
   throw new AppError('misfit', {
     message: `${partner.name} does not fit this job. ${reasons.join('. ')}.`,
     issues: reasons.map((message) => ({ field: 'partner_id', message })),
   })
+}
+
+/**
+ * The assigned partner at another time, by the rules that check a rescheduling.
+ * @throws AppError not_found
+ */
+export async function fitAt(
+  ctx: Context,
+  jobId: number,
+  { starts_at, ends_at }: z.output<typeof partnerFitQuery>,
+): Promise<PartnerFit> {
+  const needs = await needsOf(ctx, jobId, { scheduled_at: starts_at, ends_at })
+  return needs.partner_id === null ? { partner: null, reasons: [] } : reasonsAgainst(ctx, needs, needs.partner_id)
+}
+
+async function needsOf(ctx: Context, jobId: number, at: FitTerms['at']): Promise<NamedNeeds> {
+  const needs = await findNeeds(ctx.db, jobId, at)
+  if (!needs) throw new AppError('not_found')
+  return needs
+}
+
+async function reasonsAgainst(ctx: Context, needs: NamedNeeds, partnerId: number) {
+  const { candidates } = await measureCandidates(ctx.db, needs, { id: partnerId })
+  const [partner] = candidates
+  if (!partner) throw new AppError('not_found')
+  return { partner: { id: partner.id, name: partner.name }, reasons: wordsOf(needs, gapsOf(needs, partner)) }
 }

@@ -36,6 +36,13 @@ export type Candidate = PartnerCalendar & {
   /** Jobs completed for the job's customer. */
   worked: number
   has_rejected: boolean
+  /** Complaints of the last 180 days that were not rejected. */
+  complaints: number
+  /** Jobs completed in these days, without rework; 0 where there are no complaints. */
+  done: number
+  /** Ratings of the last 180 days, and their average in tenths of a star. */
+  ratings: number
+  tenths: number | null
   /** Other work on the day, and on any later day the job lasts, oldest first. */
   busy: BusyPeriod[]
 }
@@ -67,6 +74,16 @@ export async function findNeeds(
   const dayStart = startOfDay(Date.parse(needs.scheduled_at))
   const [day_start, day_end] = [dayStart, dayStart + dayMs].map((time) => new Date(time).toISOString())
   return { ...needs, day_start: day_start!, day_end: day_end! }
+}
+
+/** The typical duration of a category in minutes, null without one; undefined without the category. */
+export async function findTypicalMinutes(db: Kysely<Database>, categoryId: number): Promise<number | null | undefined> {
+  const category = await db
+    .selectFrom('categories')
+    .select('duration_minutes')
+    .where('id', '=', categoryId)
+    .executeTakeFirst()
+  return category?.duration_minutes
 }
 
 /** So many of each kind that cannot be sent are named. */
@@ -131,6 +148,7 @@ export async function measureCandidates(
       SELECT p.id, p.name, p.phone, p.status, p.balance, served.title AS serves, covered.title AS covers,
              coalesce(worked.jobs, 0) AS worked,
              p.id IN (SELECT id FROM rejected) AS has_rejected,
+             complained.complaints, coalesce(finished.done, 0) AS done, rated.ratings, rated.tenths,
              coalesce(busy.periods, '[]') AS busy, coalesce(calendar.hours, '[]') AS hours,
              coalesce(calendar.days_off, '[]') AS days_off
       -- Each is looked up by itself: OFFSET 0 keeps them from being joined by reading all partners there are.
@@ -138,6 +156,16 @@ export async function measureCandidates(
         LEFT JOIN served ON served.partner_id = p.id
         LEFT JOIN covered ON covered.partner_id = p.id
         LEFT JOIN worked ON worked.partner_id = p.id
+        CROSS JOIN LATERAL (
+          SELECT count(*)::int AS complaints FROM complaints
+          WHERE partner_id = p.id AND status <> 'rejected' AND created_at > now() - interval '180 days') AS complained
+        CROSS JOIN LATERAL (
+          SELECT count(*)::int AS ratings, round(avg(stars) * 10)::int AS tenths FROM ratings
+          WHERE partner_id = p.id AND created_at > now() - interval '180 days') AS rated
+        LEFT JOIN LATERAL (
+          SELECT count(*)::int AS done FROM jobs
+          WHERE partner_id = p.id AND status = 'completed' AND rework_of_id IS NULL
+            AND completed_at > now() - interval '180 days') AS finished ON complained.complaints > 0
         LEFT JOIN LATERAL (${busyOf(needs)}) AS busy ON served.title IS NOT NULL OR ${isAsked}
         LEFT JOIN LATERAL (${calendarOf(needs)}) AS calendar ON served.title IS NOT NULL OR ${isAsked}
       WHERE p.status = 'approved' OR ${isAsked}

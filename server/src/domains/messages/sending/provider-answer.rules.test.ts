@@ -20,9 +20,9 @@ describe('what an answer means', () => {
   test('another value where the rule looks is a refusal, in the words of the provider', () => {
     expect(read(200, '{"Status":"ERROR","Response":{"Message":"Low credit"}}', 'Status=OK')).toEqual({
       kind: 'refused',
-      problem: 'The provider refused it: Low credit',
+      problem: 'The provider rejected the request: Low credit',
     })
-    expect(read(400, 'no')).toEqual({ kind: 'refused', problem: 'The provider refused it (400).' })
+    expect(read(400, 'no')).toEqual({ kind: 'refused', problem: 'The provider rejected the request (400).' })
   })
 
   test.each([
@@ -47,7 +47,7 @@ describe('what an answer means', () => {
   test('429 says how long to wait', () => {
     expect(read(429, '', '', 30)).toEqual({
       kind: 'unclear',
-      problem: 'The provider asked to wait.',
+      problem: 'The provider limits the rate.',
       retryAfter: 30,
     })
   })
@@ -56,11 +56,11 @@ describe('what an answer means', () => {
 test('no answer is unclear, a refused address is final', () => {
   expect(readFailure(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }))).toMatchObject({ kind: 'unclear' })
   expect(readFailure(new DOMException('late', 'TimeoutError'))).toMatchObject({
-    problem: 'The provider did not answer within 10 s.',
+    problem: 'The provider did not respond within 10 s.',
   })
   expect(readFailure(new RefusedAddress('The address leads into a private network'))).toEqual({
     kind: 'refused',
-    problem: 'The address leads into a private network: nothing was sent.',
+    problem: 'The address leads into a private network. Nothing was sent.',
   })
 })
 

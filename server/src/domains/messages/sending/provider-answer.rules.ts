@@ -9,29 +9,30 @@ export type Reading =
 /** @param success `path=value,value`: a good answer has one of these there. Empty: whatever can be read is good. */
 export function readAnswer({ status, body, retryAfter }: OutboundAnswer, success: string): Reading {
   const unclear = (problem: string): Reading => ({ kind: 'unclear', problem, retryAfter })
-  if (status === 429) return unclear('The provider asked to wait.')
-  if (status === 408 || status >= 500) return unclear(`The provider had a problem of its own (${status}).`)
-  if (status >= 300 && status < 400) return unclear(`The provider pointed to another address (${status}).`)
+  if (status === 429) return unclear('The provider limits the rate.')
+  if (status === 408 || status >= 500) return unclear(`The provider had an error (${status}).`)
+  if (status >= 300 && status < 400) return unclear(`The provider redirected to another address (${status}).`)
   const json = parsed(body)
-  if (status >= 400) return { kind: 'refused', problem: refusal(json) ?? `The provider refused it (${status}).` }
+  if (status >= 400)
+    return { kind: 'refused', problem: refusal(json) ?? `The provider rejected the request (${status}).` }
   const rule = readRule(success)
   const found = rule && json !== undefined ? textAt(json, rule.path) : null
-  if (rule && found === null) return unclear('The provider gave an answer that cannot be understood.')
+  if (rule && found === null) return unclear('The provider sent an unreadable response.')
   if (rule && found !== null && !rule.values.includes(found.toLowerCase())) {
-    return { kind: 'refused', problem: refusal(json) ?? `The provider refused it: ${found}` }
+    return { kind: 'refused', problem: refusal(json) ?? `The provider rejected the request: ${found}` }
   }
   if (!rule && json === undefined && !isPlainText(body)) {
-    return unclear('The provider gave an answer that cannot be understood.')
+    return unclear('The provider sent an unreadable response.')
   }
   return { kind: 'taken', provider_id: idIn(json) }
 }
 
 /** What stood in the way when there was no answer at all. */
 export function readFailure(error: unknown): Reading {
-  if (error instanceof RefusedAddress) return { kind: 'refused', problem: `${error.message}: nothing was sent.` }
+  if (error instanceof RefusedAddress) return { kind: 'refused', problem: `${error.message}. Nothing was sent.` }
   const isLate = error instanceof Error && (error.name === 'TimeoutError' || causeOf(error) === 'TimeoutError')
   const problem = isLate
-    ? `The provider did not answer within ${outboundTimeout / 1000} s.`
+    ? `The provider did not respond within ${outboundTimeout / 1000} s.`
     : 'The provider could not be reached.'
   return { kind: 'unclear', problem, retryAfter: null }
 }
@@ -74,7 +75,7 @@ const problemNames = /^(message|error|reason|description|details?)$/i
 const idIn = (json: unknown): string | null => firstNamed(json, idNames)?.slice(0, 200) ?? null
 const refusal = (json: unknown): string | null => {
   const problem = firstNamed(json, problemNames)?.trim()
-  return problem ? `The provider refused it: ${problem.slice(0, 300)}` : null
+  return problem ? `The provider rejected the request: ${problem.slice(0, 300)}` : null
 }
 
 function firstNamed(value: unknown, names: RegExp, depth = 0): string | null {

@@ -90,7 +90,7 @@ describe.each(Object.keys(adapters) as (keyof typeof adapters)[])('%s', (provide
 
   test('has its refusal kept, without our credentials', async () => {
     const { row } = await send(provider, 'refuse')
-    expect(row).toMatchObject({ state: 'failed', problem: 'The provider refused it: The number is blocked' })
+    expect(row).toMatchObject({ state: 'failed', problem: 'The provider rejected the request: The number is blocked' })
     expect(row.provider_answer).toContain('The number is blocked')
     expect(row.provider_answer).not.toContain('s3cret')
   })
@@ -117,7 +117,10 @@ test('another endpoint, other parameters and another rule of success are taken f
   expect(row.state).toBe('submitted')
   expect(arrived[0]).toMatchObject({ provider: 'myctrlbox' satisfies ProviderName, text: 'Hi! Dear Asha, ₹250 & more' })
   await world.setting('provider.nimbusit.success', 'result=delivered')
-  expect((await send('nimbusit')).row).toMatchObject({ state: 'failed', problem: 'The provider refused it: queued' })
+  expect((await send('nimbusit')).row).toMatchObject({
+    state: 'failed',
+    problem: 'The provider rejected the request: queued',
+  })
 })
 
 test('a provider whose host is not in the list of allowed hosts is not asked', async () => {
@@ -126,7 +129,7 @@ test('a provider whose host is not in the list of allowed hosts is not asked', a
   const { row, arrived } = await send('whatsapp')
   expect(row).toMatchObject({
     state: 'failed',
-    problem: 'The host api.example.com is not an allowed host in Settings: nothing was sent.',
+    problem: 'The host api.example.com is not an allowed host in Settings. Nothing was sent.',
     attempts: 0,
   })
   expect(arrived).toEqual([])

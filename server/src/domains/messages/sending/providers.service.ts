@@ -58,7 +58,7 @@ export async function prepareSend(
   const endpoint = config.demo ? demoEndpoint(config.gatewayUrl, name) : set[provider.endpoint]
   if (!endpoint || Object.values(credentials).includes('')) return notSetUp
   if (!isAllowed(endpoint, { config, hosts: set['provider.hosts'] })) {
-    return { problem: `The host ${hostOf(endpoint)} is not an allowed host in Settings: nothing was sent.` }
+    return { problem: `The host ${hostOf(endpoint)} is not an allowed host in Settings. Nothing was sent.` }
   }
   const values: Values = {
     ...credentials,

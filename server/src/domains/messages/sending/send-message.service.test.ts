@@ -84,7 +84,7 @@ describe('sending', () => {
     await sendMessage(sending, id)
     expect(await messageOf(job)).toMatchObject({
       state: 'failed',
-      problem: "The SMS 'payment received' was switched off in Settings before it could go out.",
+      problem: "The SMS 'payment received' was switched off in Settings before it was sent.",
     })
     expect(arrived(reference)).toEqual([])
   })
@@ -113,7 +113,7 @@ describe('sending', () => {
     await sendMessage(sending, id)
     expect(await messageOf(job)).toMatchObject({
       state: 'failed',
-      problem: 'The provider refused it: The number is blocked',
+      problem: 'The provider rejected the request: The number is blocked',
     })
     expect((await rowOf(id)).provider_answer).toContain('The number is blocked')
   })
@@ -126,7 +126,7 @@ describe('sending', () => {
       await sendMessage(sending, id)
       const row = await rowOf(id)
       expect(row).toMatchObject({ state: 'pending', attempts: 1, leased_until: null, provider: 'nimbusit' })
-      expect(row.problem).toMatch(/^The provider /)
+      expect(row.problem).toMatch(/^The provider/)
       expect(Date.parse(row.next_try_at ?? '')).toBeGreaterThan(Date.now() + 1500)
       const { rows: tasks } = await t.database.pool.query(
         `SELECT start_after > now() AS waits FROM pgboss.job
@@ -149,7 +149,7 @@ describe('sending', () => {
     expect(await messageOf(job)).toMatchObject({
       state: 'failed',
       attempts: 12,
-      problem: 'The provider had a problem of its own (500). Given up after 12 attempts.',
+      problem: 'The provider had an error (500). Given up after 12 attempts.',
     })
   })
 
@@ -157,7 +157,7 @@ describe('sending', () => {
     const { id, reference } = await waiting()
     await t.database.pool.query(`UPDATE messages SET valid_until = now() - interval '1 s' WHERE id = $1`, [id])
     await sendMessage(sending, id)
-    expect(await rowOf(id)).toMatchObject({ state: 'failed', problem: 'It could not go out in time.' })
+    expect(await rowOf(id)).toMatchObject({ state: 'failed', problem: 'It could not be sent in time.' })
     expect(arrived(reference)).toEqual([])
   })
 })
@@ -200,5 +200,50 @@ describe('the circuit breaker', () => {
     await sendMessage(sending, other.id)
     expect(arrived(other.reference)).toEqual([])
     expect((await rowOf(other.id)).attempts).toBe(0)
+  })
+})
+
+describe('a message to a partner with the job link', () => {
+  const tomorrow = { starts_at: '2090-03-01T05:30:00.000Z', ends_at: '2090-03-01T06:30:00.000Z' }
+  async function assigned() {
+    await world.setting('message.partner-job.enable', true)
+    const partner_id = await world.partner()
+    const job = await world.job({ ...tomorrow, partner_id })
+    const message = (await messageOf(job.id)) as { id: number; template: string; body: string }
+    expect(message.template).toBe('message.partner-job')
+    await t.database.pool.query('UPDATE messages SET next_try_at = NULL WHERE id = $1', [message.id])
+    return { job, message, reference: (await rowOf(message.id)).reference }
+  }
+  const withUrl = () => ({ ...sending, config: { ...sending.config, publicUrl: 'https://care.example' } })
+  const linkOf = async (id: number) => (await staff.get(`/jobs/${id}`)).body.partner_link
+
+  test('sends the link, keeps the text without it, and notes the time', async () => {
+    const { job, message, reference } = await assigned()
+    expect(await linkOf(job.id)).toBeNull()
+    await sendMessage(withUrl(), message.id)
+    const token = /https:\/\/care\.example\/p\/([\w-]{43})$/.exec(arrived(reference)[0]?.text ?? '')?.[1]
+    expect((await staff.post(`/jobs/${job.id}/partner-link`, { by: 'copy' })).body.url).toContain(token)
+    const row = await rowOf(message.id)
+    expect(row).toMatchObject({ state: 'submitted', body: message.body })
+    expect(JSON.stringify(row)).not.toContain(token)
+    expect(await linkOf(job.id)).toMatchObject({ sent_at: expect.any(String), opened_at: null })
+  })
+
+  test('sends the same link again after a failure', async () => {
+    const { job, message, reference } = await assigned()
+    gateway.behave('down')
+    await sendMessage(withUrl(), message.id)
+    expect(await linkOf(job.id)).toMatchObject({ sent_at: null })
+    gateway.behave('ok')
+    await t.database.pool.query('UPDATE messages SET next_try_at = NULL WHERE id = $1', [message.id])
+    await t.database.pool.query('UPDATE provider_states SET closed_until = now()')
+    await sendMessage(withUrl(), message.id)
+    expect(arrived(reference).at(-1)?.text).toMatch(/\/p\/[\w-]{43}$/)
+  })
+
+  test('without a public URL the text has no link', async () => {
+    const { message, reference } = await assigned()
+    await sendMessage(sending, message.id)
+    expect(arrived(reference)[0]?.text).toMatch(/House Care$/)
   })
 })

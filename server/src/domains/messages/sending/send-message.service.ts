@@ -1,5 +1,9 @@
+import { isNecessary } from 'contract/messages/job-messages.registry.ts'
+import { noteSent } from '#domains/links/public.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts'
+import { optedOut } from '../automatic.store.ts'
+import type { JobLink } from '../job-links.service.ts'
 import { enqueueSending, recordOutcome } from '../messages.service.ts'
 import {
   findMessage,
@@ -38,7 +42,7 @@ export async function sendMessage(sending: Sending, id: number): Promise<void> {
   if (wait > 0) return enqueueSending(db, sending.queue, id, wait)
   const refusal = await whyNotSent(sending, message)
   if (refusal !== null) return settle(sending, id, { ...unsent, problem: refusal })
-  const body = await withLink(sending, textOf(sending, message), message)
+  const { body, kept: shown, link } = await withLink(sending, textOf(sending, message), message)
   const media = await mediaOf(sending, message)
   const prepared = await prepareSend(sending, { ...message, body, media })
   if ('problem' in prepared) return settle(sending, id, { ...unsent, problem: prepared.problem })
@@ -46,11 +50,12 @@ export async function sendMessage(sending: Sending, id: number): Promise<void> {
   // Spread, so that not all of them come back in the same second.
   if (closed !== null) return enqueueSending(db, sending.queue, id, closed + Math.random() * 10)
   const isSealed = message.sealed_body !== null
-  const kept = isSealed ? message.body : body
+  const kept = isSealed ? message.body : shown
   // Some providers repeat the request in their response.
   if (isSealed) prepared.secrets.push(body, encodeURIComponent(body))
+  if (link) prepared.secrets.push(link.url, encodeURIComponent(link.url))
   const taken = await takeAttempt(db, id, { leaseSeconds, body: kept })
-  if (taken) await ask(sending, taken, prepared)
+  if (taken) await ask(sending, taken, prepared, link)
 }
 
 /** What is sent: what a person may not read in our lists is sealed until then. */
@@ -58,7 +63,7 @@ function textOf({ secrets }: Sending, { body, sealed_body, reference }: MessageR
   return sealed_body === null ? body : secrets.open(sealed_body, `message ${reference}`)
 }
 
-async function ask(sending: Sending, message: MessageRecord, prepared: Prepared): Promise<void> {
+async function ask(sending: Sending, message: MessageRecord, prepared: Prepared, link: JobLink | null): Promise<void> {
   const { db } = sending.database
   const { provider } = prepared
   let reading: Reading
@@ -84,7 +89,8 @@ async function ask(sending: Sending, message: MessageRecord, prepared: Prepared)
   if (reading.kind === 'refused') {
     return settle(sending, message.id, { ...unsent, ...result, problem: reading.problem })
   }
-  await settle(sending, message.id, { ...result, state: 'submitted', provider_id: reading.provider_id, problem: null })
+  const submitted = { ...result, state: 'submitted', provider_id: reading.provider_id, problem: null } as const
+  await settle(sending, message.id, submitted, link)
 }
 
 export function answerText({ status, body }: OutboundAnswer, secrets: readonly string[]): string {
@@ -106,9 +112,12 @@ const unsent = { state: 'failed', provider: null, provider_id: null, provider_an
 async function whyNotSent({ database: { db } }: Sending, message: MessageRecord): Promise<string | null> {
   const { template, channel } = message
   if (await isSwitchedOff(db, template)) {
-    return `The ${channelNames[channel]} '${templates[template].title}' was switched off in Settings before it could go out.`
+    return `The ${channelNames[channel]} '${templates[template].title}' was switched off in Settings before it was sent.`
   }
-  return isOver(message, 0) ? 'It could not go out in time.' : null
+  if (!isNecessary(template) && (await optedOut(db, [message.to])).size > 0) {
+    return 'Not sent: the recipient wants necessary messages only.'
+  }
+  return isOver(message, 0) ? 'It could not be sent in time.' : null
 }
 
 function postpone(
@@ -122,10 +131,16 @@ function postpone(
   })
 }
 
-function settle({ database: { db } }: Sending, id: number, outcome: Outcome): Promise<void> {
+function settle(
+  { database: { db } }: Sending,
+  id: number,
+  outcome: Outcome,
+  link: JobLink | null = null,
+): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const message = await settleMessage(trx, id, outcome)
     const ctx = { db: trx, actor: null, request_id: null, ip: null, user_agent: null }
     if (message) await recordOutcome(ctx, message)
+    if (link) await noteSent(trx, link.id)
   })
 }

@@ -1,8 +1,10 @@
+import { isJobMessage, jobMessageRows } from 'contract/messages/job-messages.registry.ts'
 import { openSettings } from '#domains/settings/public.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
+import { type JobLink, partnerLink } from '../job-links.service.ts'
 import type { MessageRecord } from '../messages.store.ts'
-import { linkOf } from '../receipt-links.service.ts'
+import { receiptLink } from '../receipt-links.service.ts'
 import { linkMark } from '../templates.service.ts'
 import { noteBad, noteGood, secondsClosed } from './breaker.store.ts'
 import { readAnswer, readFailure } from './provider-answer.rules.ts'
@@ -14,12 +16,27 @@ type Needs = Pick<Platform, 'config' | 'secrets' | 'database'> & { outbound: Out
 /** Milliseconds: a message never waits for its short link, it goes with the long one. */
 const timeout = 3000
 
-/** The text with its link, a short one where those are set up. */
-export async function withLink(needs: Needs, body: string, message: MessageRecord): Promise<string> {
-  const url = await linkOf(needs, body, message)
-  if (url === null) return body.replaceAll(linkMark, '').trim()
-  return body.replaceAll(linkMark, (await shortened(needs, url, message)) ?? url)
+/** `kept` is what the database and the lists hold. */
+type Linked = { body: string; kept: string; link: JobLink | null }
+
+/**
+ * The text with its link. That of a receipt is short where short links are set up. Whoever has a partner's link can act as
+ * the partner: no other service gets it, and the kept text has its mark in its place.
+ */
+export async function withLink(needs: Needs, text: string, message: MessageRecord): Promise<Linked> {
+  if (!text.includes(linkMark)) return { body: text, kept: text, link: null }
+  const filled = (url: string | null) => text.replaceAll(linkMark, url ?? '').trim()
+  if (isToPartner(message)) {
+    const link = await partnerLink(needs, message)
+    return { body: filled(link?.url ?? null), kept: text, link }
+  }
+  const url = isAboutReceipt(message) ? await receiptLink(needs, message) : null
+  const body = filled(url && ((await shortened(needs, url, message)) ?? url))
+  return { body, kept: body, link: null }
 }
+
+const isToPartner = ({ template }: MessageRecord) => isJobMessage(template) && jobMessageRows[template].to === 'partner'
+const isAboutReceipt = ({ template }: MessageRecord) => !isJobMessage(template) || template === 'message.paid'
 
 /** The short link of an address; null when there is none to be had now. */
 async function shortened(needs: Needs, url: string, { reference }: MessageRecord): Promise<string | null> {

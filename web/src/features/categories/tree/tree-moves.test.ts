@@ -7,7 +7,7 @@ import { matchingRows, totalsWithBelow, treeRows } from './tree-rows.ts'
 
 const node = (id: number, title: string, parent_id: number | null, position: number, active = true): Category => ({
   ...{ id, title, parent_id, position, active, version: 1, created_at: '', updated_at: '', duration_minutes: null },
-  ...{ commission_kind: null, commission_value: null, commission_after_material: false },
+  ...{ warranty_days: null, commission_kind: null, commission_value: null, commission_after_material: false },
 })
 // Appliances (AC (Repair, Installation), Chimney), Cleaning, Old (Radio)
 const tree = [
@@ -40,7 +40,7 @@ describe('the tree as rows', () => {
     expect(ids(matchingRows(treeRows(tree, new Set()), tree, { q: 'repair  appl' }))).toEqual([3])
   })
 
-  test('figures hold all below; partners are of the one alone', () => {
+  test('figures include all below; partners are as the server counts them', () => {
     const of = (category_id: number, n: number) => ({
       ...{ category_id, enquiries: n, jobs: n, completed: n, revenue: n * 100, partners: n },
     })

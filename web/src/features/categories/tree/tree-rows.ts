@@ -43,8 +43,8 @@ export function matchingRows(rows: readonly TreeRow[], categories: readonly Cate
 }
 
 /**
- * The figures of each category with all below it, which is what a filter by it finds. Partners are those who serve
- * exactly this one: added up, one who serves two of them would be counted twice.
+ * The figures of each category with all below it, which is what a filter by it finds. Partners come counted, with those
+ * who serve a category above.
  */
 export function totalsWithBelow(
   categories: readonly Category[],

@@ -13,7 +13,10 @@ import { addAddress } from '../customers.queries.ts'
 
 export const addressForm = z
   .object({ address: addressTyped, primary: z.boolean() })
-  .refine(({ address }) => addressBody(address) !== null, { path: ['address', 'pincode'], error: 'must not be empty' })
+  .refine(({ address }) => addressBody(address) !== null, {
+    path: ['address', 'pincode'],
+    error: 'Enter a six-digit pincode',
+  })
 export type AddressValues = z.output<typeof addressForm>
 
 /** A new address of a customer. */

@@ -94,6 +94,9 @@ const jobColumns = {
   place: 'hidden',
   ends_at: 'hidden',
   received: 'hidden',
+  attention: 'hidden',
+  partner_link: 'hidden',
+  collected: 'hidden',
   version: 'hidden',
 } satisfies Columns<JobRow>
 

@@ -1,5 +1,5 @@
+import { sources } from 'contract/choices.ts'
 import { slugs } from 'contract/shared/terms.ts'
-import { sources } from 'contract/vocabulary.ts'
 import * as z from 'zod'
 import { choicesOf, SelectField } from '#shared/components/fields/select-field.tsx'
 import { BulkForm } from '#shared/components/list/bulk-form.tsx'

@@ -1,4 +1,5 @@
-import { genders, jobStatuses, sources } from 'contract/vocabulary.ts'
+import { genders, sources } from 'contract/choices.ts'
+import { jobStatuses } from 'contract/vocabulary.ts'
 import { useCategoryChoices } from '#features/categories/public.ts'
 import { usePlaceOptions } from '#features/locations/public.ts'
 import type { FilterField } from '#shared/components/list/filter-field.ts'

@@ -3,13 +3,14 @@ import { can } from 'contract/access/permissions.ts'
 import type { PageMeta } from 'contract/shared/paging.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { Ellipsis, Megaphone, Plus } from 'lucide-react'
+import type { QueryOf } from '#shared/api/address-query.ts'
 import { call } from '#shared/api/call.ts'
 import { LinkButton } from '#shared/components/links.tsx'
 import { BulkActions } from '#shared/components/list/bulk-actions.tsx'
 import { ListPage } from '#shared/components/list/list-page.tsx'
 import { preloadList } from '#shared/components/list/preload-list.ts'
 import { useListState } from '#shared/components/list/use-list-state.ts'
-import { type ListQueryOf, useListing } from '#shared/components/list/use-listing.ts'
+import { useListing } from '#shared/components/list/use-listing.ts'
 import type { Selection } from '#shared/components/list/use-selection.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
@@ -90,7 +91,7 @@ function MoreLists() {
 
 const BulkSource = partOnDemand(() => import('./bulk-source.tsx').then((module) => module.BulkSource))
 
-type CustomerActionsProps = { selection: Selection; query: ListQueryOf<'GET /customers'>; meta: PageMeta | undefined }
+type CustomerActionsProps = { selection: Selection; query: QueryOf<'GET /customers'>; meta: PageMeta | undefined }
 
 /** What can be done with many customers at once. */
 function CustomerActions({ selection, query, meta }: CustomerActionsProps) {

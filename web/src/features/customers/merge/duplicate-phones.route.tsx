@@ -1,3 +1,4 @@
+import { addressQuery } from '#shared/api/address-query.ts'
 import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import './merge.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -18,7 +19,7 @@ import { mergeText } from '#src/text/en/merge.ts'
 import { useText } from '#src/text/intl.ts'
 import { GroupPanel } from './group-panel.tsx'
 import { GroupsList } from './groups-list.tsx'
-import { type DuplicatesQuery, dropGroup, duplicatesQuery, mergesQuery } from './merge.queries.ts'
+import { dropGroup, duplicatesQuery, mergesQuery } from './merge.queries.ts'
 import { MergeLines } from './merge-lines.tsx'
 
 const views = {
@@ -68,7 +69,7 @@ function Groups({ view, list }: { view: 'open' | 'different'; list: ListState })
   const client = useQueryClient()
   const search = useSearchParams()
   // The address may say anything: what the contract does not know, the server answers with a 422 that names it.
-  const query = list.query as DuplicatesQuery
+  const query = addressQuery('GET /customers/duplicate-phones', list.query)
   const groups = useQuery(duplicatesQuery(query))
   const rows = groups.data?.data
   const chosen = Number(search.group) || null

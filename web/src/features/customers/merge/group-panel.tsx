@@ -13,7 +13,7 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Kbd } from '#shared/ui/kbd.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
-import { isPageKey } from '#shared/ui/page-key.ts'
+import { isSavingKey } from '#shared/ui/page-key.ts'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { useAction } from '#shared/ui/use-action.ts'
@@ -49,8 +49,14 @@ export function GroupPanel({ id, onNext, onClosed, onBack, place }: GroupPanelPr
     setDealtWith(isDealtWith)
     if (isDealtWith) void client.cancelQueries({ queryKey: query.queryKey })
   }
+  const detail = useRef<HTMLDivElement>(null)
+  // Its keys act from the first moment: after a merge, and when it was chosen in the list.
+  useEffect(() => {
+    const { activeElement: active, body } = document
+    if (active === body || active?.closest('.merge-group')) detail.current?.focus({ preventScroll: true })
+  }, [])
   return (
-    <div className="merge-detail">
+    <div className="merge-detail" ref={detail} tabIndex={-1}>
       <div className="merge-back">
         <Button variant="ghost" size="small" onClick={onBack}>
           <ArrowLeft />
@@ -144,7 +150,8 @@ function Sides({ group, isDealtWith, onDeal, onNext, onClosed, place }: SidesPro
     if (mayMerge && survivorId !== undefined) setChoice(propose(sides, { included: choice.included, survivorId }))
   }
   const digits = Object.fromEntries([1, 2, 3, 4, 5].map((at) => [String(at), () => choose(at)]))
-  useKeys({ ...digits, ...(mayMerge && { f: () => void noting.run() }) }, true, 'merge')
+  useKeys(digits, true, 'merge')
+  useKeys({ f: () => void noting.run() }, mayMerge, 'merge', isSavingKey)
   useEnter(isReady, () => void merging.run(true))
   return (
     <>
@@ -202,10 +209,7 @@ function useEnter(isEnabled: boolean, onEnter: () => void): void {
   useEffect(() => {
     if (!isEnabled) return
     const onKeyDown = (event: KeyboardEvent) => {
-      const { activeElement: at } = document
-      const isFree =
-        at === null || at === document.body || (at instanceof HTMLInputElement && /radio|checkbox/.test(at.type))
-      if (event.key !== 'Enter' || event.repeat || !isFree || !isPageKey(event)) return
+      if (event.key !== 'Enter' || event.repeat || !isSavingKey(event)) return
       event.preventDefault()
       latest.current()
     }

@@ -5,6 +5,7 @@ import { ListPage } from '#shared/components/list/list-page.tsx'
 import { useListState } from '#shared/components/list/use-list-state.ts'
 import { useListing } from '#shared/components/list/use-listing.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { isSavingKey } from '#shared/ui/page-key.ts'
 import { useKeys } from '#shared/ui/use-keys.ts'
 import { namesText } from '#src/text/en/names.ts'
 import { useText } from '#src/text/intl.ts'
@@ -23,7 +24,8 @@ export function InvalidNamesPage() {
     const row = rows?.[cursorRow()]
     if (row) act(row)
   }
-  useKeys({ a: on(names.accept), e: on((row) => names.edit(row.id)), f: on(names.fine) }, true, 'names')
+  useKeys({ e: on((row) => names.edit(row.id)) }, true, 'names')
+  useKeys({ a: on(names.accept), f: on(names.fine) }, true, 'names', isSavingKey)
   const undo = { label: t('names.undo'), run: names.restoreMany }
   return (
     <NamesContext value={names}>

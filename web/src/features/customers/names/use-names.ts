@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { InvalidName, NameBefore, NamesAnswer } from 'contract/customers/names.schema.ts'
 import { createContext, use, useRef, useState } from 'react'
+import type { QueryOf } from '#shared/api/address-query.ts'
 import { call } from '#shared/api/call.ts'
 import { changed } from '#shared/api/changed.ts'
-import type { ListQueryOf } from '#shared/components/list/use-listing.ts'
 import { toast, toastError } from '#shared/toasts/toast-store.ts'
 import { namesText } from '#src/text/en/names.ts'
 import { useText } from '#src/text/intl.ts'
@@ -94,7 +94,7 @@ export function useNamesOfPage(): Names {
   return names
 }
 
-export function allIds({ page: _, per_page: __, total: ___, ...filters }: ListQueryOf<'GET /customers/invalid-names'>) {
+export function allIds({ page: _, per_page: __, total: ___, ...filters }: QueryOf<'GET /customers/invalid-names'>) {
   return call('GET /customers/invalid-names/ids', { query: filters }, { priority: 'action' })
 }
 

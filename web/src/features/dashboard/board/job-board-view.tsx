@@ -3,28 +3,29 @@ import type { JobRow } from 'contract/jobs/jobs.schema.ts'
 import { type JobStatus, jobStatuses } from 'contract/vocabulary.ts'
 import type { ReactNode } from 'react'
 import { jobDays, ScheduledCell, useJobFilters } from '#features/jobs/public.ts'
+import { addressQuery } from '#shared/api/address-query.ts'
 import { Board, BoardSkeleton } from '#shared/components/board/board.tsx'
 import { BoardCard } from '#shared/components/board/board-card.tsx'
 import type { CardHandle } from '#shared/components/board/board-column.tsx'
 import type { BoardColumn } from '#shared/components/board/board-data.ts'
-import { LinkButton, RowLink } from '#shared/components/links.tsx'
+import { RowLink } from '#shared/components/links.tsx'
 import { DownloadMenu } from '#shared/components/list/download-menu.tsx'
 import { FilterBar } from '#shared/components/list/filter-bar.tsx'
 import { SavedViews } from '#shared/components/list/list-tools.tsx'
 import { NothingMatches } from '#shared/components/list/nothing-matches.tsx'
 import type { ListState } from '#shared/components/list/use-list-state.ts'
-import { downloadRows, type ListQueryOf } from '#shared/components/list/use-listing.ts'
+import { downloadRows } from '#shared/components/list/use-listing.ts'
 import { Dash, Due, Money } from '#shared/components/money.tsx'
 import { statusHue, statusWord } from '#shared/components/status-hues.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { DotWord } from '#shared/ui/badge.tsx'
-import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
 import { dashboardText } from '#src/text/en/dashboard.ts'
 import { jobBoardText } from '#src/text/en/job-board.ts'
 import { useText } from '#src/text/intl.ts'
 import { JobsAs } from '../jobs-as.tsx'
+import { NoJobs } from '../no-jobs.tsx'
 import { filterNames, useJobsList } from '../use-jobs-list.ts'
 import { columnQuery, type JobBoardQuery, jobBoardQuery } from './job-board.queries.ts'
 import { type JobMoves, useJobMoves } from './use-job-moves.ts'
@@ -33,10 +34,9 @@ import { type JobMoves, useJobMoves } from './use-job-moves.ts'
 export function JobBoardView() {
   const t = useText(dashboardText)
   const formats = useFormats()
-  const list = useJobsList()
+  const list = useJobsList(true)
   const { fields, Options, setOptions } = useJobFilters()
-  // The address may say anything: what the contract does not know, the server answers with a 422 that names it.
-  const query = list.query as ListQueryOf<'GET /jobs'>
+  const query = addressQuery('GET /jobs', list.query)
   const { page: _, per_page: __, sort: ___, total: ____, ...filters } = query
   const totals = useQuery(jobBoardQuery(filters)).data?.columns.map(({ total }) => total)
   const count = totals?.reduce((sum, total) => sum + total.count, 0)
@@ -74,18 +74,7 @@ export function JobBoardView() {
         }
       />
       {Options && <Options onOptions={setOptions} />}
-      <JobBoard
-        query={filters}
-        list={list}
-        empty={
-          <EmptyState
-            title={t('dashboard.jobs.empty')}
-            action={<LinkButton to="/jobs/create">{t('dashboard.new-job')}</LinkButton>}
-          >
-            {t('dashboard.jobs.empty-text')}
-          </EmptyState>
-        }
-      />
+      <JobBoard query={filters} list={list} empty={<NoJobs />} />
     </section>
   )
 }
@@ -155,7 +144,7 @@ function JobCard({ row, handle, moves }: { row: JobRow; handle: CardHandle; move
         {where}
       </p>
       <div className="board-card-foot">
-        <ScheduledCell row={row} />
+        <ScheduledCell row={row} lateOnly />
       </div>
       {row.status !== 'cancelled' && (
         <div className="board-card-foot">

@@ -3,15 +3,15 @@ import { jobBoardSorts } from 'contract/jobs/job-board.rules.ts'
 import type { Job, JobRow } from 'contract/jobs/jobs.schema.ts'
 import type { JobStatus } from 'contract/vocabulary.ts'
 import { stepJob } from '#features/jobs/public.ts'
+import type { QueryOf } from '#shared/api/address-query.ts'
 import { changed } from '#shared/api/changed.ts'
 import { inTurn } from '#shared/api/in-turn.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 import { withKnown, withMoved } from '#shared/components/board/board-data.ts'
-import type { ListQueryOf } from '#shared/components/list/use-listing.ts'
 import { staleRecord } from '#shared/conflict/stale-record.ts'
 
 /** What narrows the board: the list's filters without its pages and order. */
-export type JobBoardQuery = Omit<ListQueryOf<'GET /jobs'>, 'page' | 'per_page' | 'sort' | 'total'>
+export type JobBoardQuery = Omit<QueryOf<'GET /jobs'>, 'page' | 'per_page' | 'sort' | 'total'>
 
 export function jobBoardQuery(query: JobBoardQuery) {
   return apiQuery('GET /jobs/board', { query })

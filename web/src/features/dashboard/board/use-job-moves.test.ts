@@ -3,7 +3,7 @@ import type { JobStatus } from 'contract/vocabulary.ts'
 import { expect, test } from 'vitest'
 import { cardMove } from './use-job-moves.ts'
 
-const partner = { id: 3, name: 'Ravi Kumar' }
+const partner = { id: 3, name: 'Ravi Kumar', phone: '+919845000003' }
 const staff = { roles: [{ slug: 'staff' as const }] }
 const admin = { roles: [{ slug: 'admin' as const }] }
 const into = (status: JobStatus, holder: Parameters<typeof cardMove>[2] = staff, canUncomplete = false) =>

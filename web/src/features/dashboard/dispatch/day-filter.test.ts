@@ -5,21 +5,30 @@ import { momentAt } from './day-minutes.ts'
 
 const day = '2026-06-08'
 const categories = [
-  { id: 1, parent_id: null },
-  { id: 2, parent_id: 1 },
-  { id: 3, parent_id: null },
+  { id: 1, parent_id: null, title: 'Plumbing' },
+  { id: 2, parent_id: 1, title: 'Tap repair' },
+  { id: 3, parent_id: null, title: 'Cleaning' },
 ]
 const locations = [
-  { id: 10, parent_id: null },
-  { id: 11, parent_id: 10 },
-  { id: 12, parent_id: 11 },
-  { id: 20, parent_id: null },
+  { id: 10, parent_id: null, title: 'Bengaluru Urban' },
+  { id: 11, parent_id: 10, title: 'HSR Layout' },
+  { id: 12, parent_id: 11, title: '560102' },
+  { id: 20, parent_id: null, title: 'Mumbai' },
 ]
 const partner = (id: number, name: string, serves: number[], covers: number[]): DayPartner => ({
-  ...{ id, name, serves, covers, status: 'approved', hours: null, off: null },
+  ...{ id, name, serves, covers, status: 'approved', district: null, hours: null, off: null },
 })
 const job = (id: number, partner_id: number | null, values: Partial<DayJob> = {}): DayJob => ({
-  ...{ id, version: 1, status: 'pending', partner_id, place: '560102 HSR Layout', location_id: 12 },
+  ...{
+    id,
+    version: 1,
+    status: 'pending',
+    partner_id,
+    place: '560102 HSR Layout',
+    location_id: 12,
+    rejected_by: [],
+    partner_link: null,
+  },
   ...{ customer: { id, name: `Customer ${id}`, phone: `+91987654321${id}` }, category: { id: 2, title: 'Tap repair' } },
   ...{ scheduled_at: momentAt(day, 600), ends_at: momentAt(day, 660), ...values },
 })
@@ -83,8 +92,40 @@ test('the late ones are counted with those of the tray, overlaps where they are 
   const day1 = { day, hours: null, partners, jobs, more_partners: 0 }
   const count = (filters: Partial<DayFilters>) =>
     rowsOfDay(day1, { q: '', ...filters }, { categories, locations }, now, [])
-  expect(count({})).toMatchObject({ late: 5, overlaps: 1 })
-  expect(count({ location_id: '20', partner_id: '2' })).toMatchObject({ late: 2, overlaps: 0 })
+  expect(count({})).toMatchObject({ late: 5, clashing: 2, free: 1 })
+  expect(count({ location_id: '20', partner_id: '2' })).toMatchObject({ late: 2, clashing: 0 })
+})
+
+test('late and clashing jobs alone leave out the other partners, keep other work without words, and the counts', () => {
+  const now = Date.parse(momentAt(day, 605))
+  const off = { ...partners[1]!, off: { why: 'days-off' as const, reason: null } }
+  const of = [
+    job(1, 1),
+    job(6, 1, { scheduled_at: momentAt(day, 700), ends_at: momentAt(day, 760) }),
+    job(2, 2),
+    job(3, null),
+  ]
+  const narrowed = (only: string) =>
+    rowsOfDay(
+      { day, hours: null, partners: [partners[0]!, off, partners[2]!], jobs: of, more_partners: 0 },
+      { q: '', only },
+      { categories, locations },
+      now,
+      [],
+    )
+  const late = narrowed('late')
+  expect([late.late, late.clashing, late.free]).toEqual([3, 1, 1])
+  expect(late.rows.map((row) => row.blocks.map(({ job: { id }, isQuiet }) => [id, isQuiet]))).toEqual([
+    [
+      [1, false],
+      [6, true],
+    ],
+    [[2, false]],
+  ])
+  expect(late.tray.map(({ id }) => id)).toEqual([3])
+  const clashing = narrowed('clashing')
+  expect(clashing.rows.map((row) => row.partner.name)).toEqual(['Sunil'])
+  expect([clashing.tray, clashing.jobs]).toEqual([[], 1])
 })
 
 test('what was moved to another day is gone', () => {

@@ -7,12 +7,31 @@ import { momentAt } from './day-minutes.ts'
 const day = '2026-06-08'
 let made = 0
 const job = (from: number, to: number, values: Partial<DayJob> = {}): DayJob => ({
-  ...{ id: ++made, version: 1, status: 'pending', partner_id: 1, place: null, location_id: null },
+  ...{
+    id: ++made,
+    version: 1,
+    status: 'pending',
+    partner_id: 1,
+    place: null,
+    location_id: null,
+    rejected_by: [],
+    partner_link: null,
+  },
   ...{ customer: { id: 1, name: 'Asha', phone: '+919876543210' }, category: { id: 1, title: 'Tap repair' } },
   ...{ scheduled_at: momentAt(day, from), ends_at: momentAt(day, to), ...values },
 })
 const partner = (values: Partial<DayPartner> = {}): DayPartner => ({
-  ...{ id: 1, name: 'Ravi', status: 'approved', serves: [], covers: [], hours: null, off: null, ...values },
+  ...{
+    id: 1,
+    name: 'Ravi',
+    status: 'approved',
+    serves: [],
+    covers: [],
+    district: null,
+    hours: null,
+    off: null,
+    ...values,
+  },
 })
 const business = { starts: 540, ends: 1140 }
 const early = Date.parse(momentAt(day, 0))

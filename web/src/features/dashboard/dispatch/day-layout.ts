@@ -15,6 +15,10 @@ export type Block = Span & {
   lanes: number
   /** Minutes it shares with other work. */
   overlap: number
+  /** Open work while the partner does not work. */
+  clash: Off['kind'] | null
+  /** The next work in its lane, or the end of the day: its words may reach as far. */
+  until: number
   /** Minutes since it should have begun, or been over. */
   late: number | null
   /** Stands there without its words: the filters are about other work. */
@@ -24,6 +28,8 @@ export type Block = Span & {
 export type Off = Span & { kind: 'day' | 'from' | 'until'; reason: string | null }
 
 export type Row = {
+  /** The partner's id on a day; the day in the week of a partner. */
+  key: string
   day: string
   partner: DayPartner
   blocks: Block[]
@@ -142,23 +148,44 @@ export function rowOf(
 ): Row {
   const spans = jobs.map((job) => spanOf(job, day))
   const laid = inLanes(spans)
+  const off = offHours(partner)
   const blocks = jobs.map((job, at): Block => {
     const { from: starts, to: ends } = spans[at]!
     return {
       ...{ job, starts, ends, ...laid[at]! },
       ...{ from: Math.max(0, starts), to: Math.min(dayMinutes, ends) },
       ...{ late: lateBy(job, now), isQuiet: !isShown(job) },
+      ...{ clash: clashOf(job, spans[at]!, off), until: untilOf(spans, laid, at) },
     }
   })
   // Who said no hours works those of the business.
   const { starts, ends } = partner.hours ?? hours ?? usual
   const busy = busyOf(blocks, { from: starts, to: ends })
   return {
-    ...{ day, partner, blocks, busy, off: offHours(partner) },
+    ...{ key: String(partner.id), day, partner, blocks, busy, off },
     lanes: Math.max(1, ...blocks.map(({ lanes }) => lanes)),
     share: busy / (ends - starts),
   }
 }
+
+/** Work over several days pauses at night: only a day off is in its way. */
+function clashOf({ status }: DayJob, span: Span, off: readonly Off[]): Off['kind'] | null {
+  if (status === 'completed') return null
+  const isLong = span.to - span.from > longest
+  return off.find((part) => shared(part, span) > 0 && (part.kind === 'day' || !isLong))?.kind ?? null
+}
+
+function untilOf(spans: readonly Span[], laid: readonly Laid[], at: number): number {
+  const { lane, lanes } = laid[at]!
+  const next = spans.findIndex(({ from }, other) => {
+    const isInLane = lanes === 1 || laid[other]!.lanes === 1 || laid[other]!.lane === lane
+    return other > at && isInLane && from >= spans[at]!.to
+  })
+  return next === -1 ? dayMinutes : spans[next]!.from
+}
+
+export const isClashing = ({ overlap, clash }: Pick<Block, 'overlap' | 'clash'>): boolean =>
+  overlap > 0 || clash !== null
 
 export function lateBy(job: DayJob, now: number): number | null {
   if (!isLate(job, now)) return null
@@ -167,14 +194,14 @@ export function lateBy(job: DayJob, now: number): number | null {
 
 /** The rows, each the same object as before where nothing of it changed: only the others are drawn again. */
 export function keepRows(before: readonly Row[], rows: readonly Row[]): Row[] {
-  const known = new Map(before.map((row) => [row.partner.id, row]))
+  const known = new Map(before.map((row) => [row.key, row]))
   return rows.map((row) => {
-    const old = known.get(row.partner.id)
+    const old = known.get(row.key)
     return old && sameRow(old, row) ? old : row
   })
 }
 
-const compared = ['job', 'lane', 'lanes', 'overlap', 'late', 'isQuiet'] as const
+const compared = ['job', 'lane', 'lanes', 'overlap', 'clash', 'until', 'late', 'isQuiet'] as const
 
 function sameRow(a: Row, b: Row): boolean {
   if (a.day !== b.day || a.partner !== b.partner || a.blocks.length !== b.blocks.length) return false

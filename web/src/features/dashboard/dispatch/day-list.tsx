@@ -14,20 +14,22 @@ type DayListProps = {
   tray: readonly DayJob[]
   now: number
   marked: number | null
-  onAsk: (job: DayJob) => void
+  onShow: (job: DayJob, element: HTMLElement) => void
 }
-type Line = Pick<Block, 'job' | 'late' | 'overlap'> & { who?: string }
+type Line = Pick<Block, 'job' | 'late' | 'overlap' | 'clash'> & { day: string; who?: string }
 
-/** The day on a phone: the unassigned first, then by partner or by time. A press on a job assigns or moves it. */
-export function DayList({ day, rows, tray, now, marked, onAsk }: DayListProps) {
+/** The day on a phone: the unassigned first, then by partner or by time. A press on a job shows its actions. */
+export function DayList({ day, rows, tray, now, marked, onShow }: DayListProps) {
   const t = useText(dispatchText)
   const words = useDispatchWords()
   const [by, setBy] = useState<'partner' | 'time'>('partner')
-  const waiting: Line[] = tray.map((job) => ({ job, late: lateBy(job, now), overlap: 0 }))
-  const shownOf = ({ blocks }: Row) => blocks.filter(({ isQuiet }) => !isQuiet)
+  const waiting: Line[] = tray.map((job) => ({ job, day, late: lateBy(job, now), overlap: 0, clash: null }))
+  const shownOf = ({ blocks, day }: Row): (Block & Line)[] =>
+    blocks.filter(({ isQuiet }) => !isQuiet).map((block) => ({ ...block, day }))
   const byTime: Line[] = rows
     .flatMap((row) => shownOf(row).map((block) => ({ ...block, who: row.partner.name })))
-    .sort((a, b) => a.starts - b.starts || a.job.id - b.job.id)
+    .sort((a, b) => a.job.scheduled_at.localeCompare(b.job.scheduled_at) || a.job.id - b.job.id)
+  const isWeek = rows[0]?.key === rows[0]?.day
   const busy = rows.filter((row) => shownOf(row).length > 0)
   const section = (key: string | number, title: string, lines: readonly Line[]) => (
     <section key={key} aria-label={title}>
@@ -35,7 +37,7 @@ export function DayList({ day, rows, tray, now, marked, onAsk }: DayListProps) {
       <ul>
         {lines.map((line) => (
           <li key={line.job.id}>
-            <DayLine line={line} day={day} isMarked={line.job.id === marked} onAsk={onAsk} />
+            <DayLine line={line} isMarked={line.job.id === marked} onShow={onShow} />
           </li>
         ))}
       </ul>
@@ -43,24 +45,26 @@ export function DayList({ day, rows, tray, now, marked, onAsk }: DayListProps) {
   )
   return (
     <div className="day-list">
-      <div className="day-list-by">
-        <Segments
-          label={t('dispatch.by')}
-          value={by}
-          options={[
-            { value: 'partner', label: t('dispatch.by.partner') },
-            { value: 'time', label: t('dispatch.by.time') },
-          ]}
-          onChange={setBy}
-        />
-      </div>
+      {!isWeek && (
+        <div className="day-list-by">
+          <Segments
+            label={t('dispatch.by')}
+            value={by}
+            options={[
+              { value: 'partner', label: t('dispatch.by.partner') },
+              { value: 'time', label: t('dispatch.by.time') },
+            ]}
+            onChange={setBy}
+          />
+        </div>
+      )}
       {waiting.length > 0 && section('tray', `${t('dispatch.unassigned')}, ${waiting.length}`, waiting)}
       {by === 'time' && byTime.length > 0 && section('time', t('dispatch.assigned'), byTime)}
       {by === 'partner' &&
         busy.map((row) =>
           section(
-            row.partner.id,
-            `${row.partner.name}, ${t('dispatch.row', { count: row.blocks.length, time: words.duration(row.busy) })}`,
+            row.key,
+            `${row.key === row.day ? words.weekday(row.day) : row.partner.name}, ${t('dispatch.row', { count: row.blocks.length, time: words.duration(row.busy) })}`,
             shownOf(row),
           ),
         )}
@@ -68,9 +72,9 @@ export function DayList({ day, rows, tray, now, marked, onAsk }: DayListProps) {
   )
 }
 
-type DayLineProps = { line: Line; day: string; isMarked: boolean; onAsk: (job: DayJob) => void }
+type DayLineProps = { line: Line; isMarked: boolean; onShow: DayListProps['onShow'] }
 
-function DayLine({ line: { job, late, overlap, who }, day, isMarked, onAsk }: DayLineProps) {
+function DayLine({ line: { job, day, late, overlap, clash, who }, isMarked, onShow }: DayLineProps) {
   const words = useDispatchWords()
   return (
     <button
@@ -79,7 +83,7 @@ function DayLine({ line: { job, late, overlap, who }, day, isMarked, onAsk }: Da
       data-job={job.id}
       data-marked={isMarked ? '' : undefined}
       aria-haspopup="dialog"
-      onClick={() => onAsk(job)}
+      onClick={({ currentTarget }) => onShow(job, currentTarget)}
     >
       <span className="day-line-time tabular ink-2">{words.clock(minuteOf(job.scheduled_at, day))}</span>
       <span className="day-line-what">
@@ -90,6 +94,7 @@ function DayLine({ line: { job, late, overlap, who }, day, isMarked, onAsk }: Da
         <StatusBadge status={job.status} />
         {late !== null && <span className="danger-text text-12">{words.late(late)}</span>}
         {overlap > 0 && <span className="text-12 ink-2">{words.overlap(overlap)}</span>}
+        {clash && <span className="text-12 ink-2">{words.clash(clash)}</span>}
       </span>
     </button>
   )

@@ -1,6 +1,6 @@
 import { dayPartners } from 'contract/jobs/day-search.rules.ts'
 import type { DayJob, JobDay } from 'contract/jobs/dispatch.schema.ts'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { NothingMatches } from '#shared/components/list/nothing-matches.tsx'
 import type { ListState } from '#shared/components/list/use-list-state.ts'
 import { ActionButtonView } from '#shared/ui/action-button.tsx'
@@ -9,19 +9,21 @@ import { Panel } from '#shared/ui/panel.tsx'
 import { dispatchText } from '#src/text/en/dispatch.ts'
 import { useText } from '#src/text/intl.ts'
 import type { DayRows } from './day-filter.ts'
-import { hoursShown } from './day-layout.ts'
+import { groupRows, linesOf } from './day-groups.ts'
+import { hoursShown, type Row, spanOf } from './day-layout.ts'
 import { DayList } from './day-list.tsx'
-import { lengthOf, momentAt } from './day-minutes.ts'
-import { warningsFor } from './day-warnings.ts'
 import { elementOf, PlacingContext } from './desk.ts'
 import type { Place } from './dispatch.queries.ts'
 import { DispatchGrid } from './dispatch-grid.tsx'
 import { DispatchTray } from './dispatch-tray.tsx'
-import { createPlacingStore } from './placing-store.ts'
-import { useDesk } from './use-desk.ts'
+import { type Purpose, useJobCard, useOpenJob } from './job-card.tsx'
+import { PlacingBar } from './placing-parts.tsx'
+import { createPlacingStore, type PlacingStore } from './placing-store.ts'
+import { misfitsOf } from './row-fit.ts'
+import { placedBy, useDesk } from './use-desk.ts'
 import { useIsPhone } from './use-phone.ts'
 
-type DispatchDayProps = {
+export type DispatchDayProps = {
   data: JobDay
   shown: DayRows
   list: ListState
@@ -29,12 +31,14 @@ type DispatchDayProps = {
   now: number
   /** The job of the address. */
   marked: number | null
-  onAsk: (job: DayJob) => void
+  /** Whether all partners without work are shown. */
+  isAllFree: boolean
+  onAsk: (job: DayJob, purpose: Purpose) => void
   /** Loads more partners without work; null when no more can be shown. */
   onMore: (() => void) | null
   isLoading: boolean
-  /** `isWarned`: the warnings of that place were shown. */
-  onPlace: (job: DayJob, place: Place, isWarned: boolean) => void
+  /** `reasons`: what speaks against the place. */
+  onPlace: (job: DayJob, place: Place, reasons: readonly string[]) => void
 }
 
 /** The day once it is there: rows and tray, on a phone a list. */
@@ -63,6 +67,7 @@ export function DispatchDay(props: DispatchDayProps) {
 function Phone({ data, shown, list, now, marked, onAsk }: DispatchDayProps) {
   const t = useText(dispatchText)
   const root = useRef<HTMLDivElement>(null)
+  const { show, card } = useJobCard({ rows: shown.rows, day: data.day, onAsk })
   useMarked(root, marked)
   if (shown.jobs === 0) {
     return (
@@ -77,39 +82,41 @@ function Phone({ data, shown, list, now, marked, onAsk }: DispatchDayProps) {
   }
   return (
     <div ref={root}>
-      <DayList day={data.day} rows={shown.rows} tray={shown.tray} now={now} marked={marked} onAsk={onAsk} />
+      <DayList day={data.day} rows={shown.rows} tray={shown.tray} now={now} marked={marked} onShow={show} />
+      {card}
     </div>
   )
 }
 
-function Board({ data, shown, list, now, marked, onMore, isLoading, onAsk, onPlace }: DispatchDayProps) {
+function Board({ data, shown, list, now, marked, isAllFree, onMore, isLoading, onAsk, onPlace }: DispatchDayProps) {
+  const t = useText(dispatchText)
   const { day, jobs, more_partners } = data
   const [store] = useState(createPlacingStore)
   const root = useRef<HTMLDivElement>(null)
   const spoken = useRef<HTMLParagraphElement>(null)
   const { from, to } = hoursShown(jobs, data)
   const span = useMemo(() => ({ from, to }), [from, to])
+  const { lines, rows, setCity } = useLines(shown.rows, list, isAllFree, store)
   const known = new Map(
     [...shown.tray, ...shown.rows.flatMap(({ blocks }) => blocks.map(({ job }) => job))].map((job) => [job.id, job]),
   )
+  const { show, card } = useJobCard({ rows: shown.rows, day, onAsk })
+  const open = useOpenJob()
   useDesk(root, {
-    ...{ day, span, store, rows: shown.rows, ask: onAsk },
+    ...{ day, span, store, rows, allRows: shown.rows, show, open },
     jobOf: (id) => known.get(id),
-    place: (job, { partner_id, from: starts }) => {
-      if (partner_id === null) {
-        onPlace(job, { partner_id, starts_at: job.scheduled_at, ends_at: job.ends_at }, false)
-        return
-      }
-      const ends = starts + lengthOf(job)
-      const row = shown.rows.find(({ partner }) => partner.id === partner_id)
-      const isWarned = row !== undefined && warningsFor(row, { from: starts, to: ends }, job).length > 0
-      onPlace(job, { partner_id, starts_at: momentAt(day, starts), ends_at: momentAt(day, ends) }, isWarned)
+    place: (job, spot) => {
+      const { place, reasons } = placedBy(job, spot, shown.rows)
+      onPlace(job, place, reasons)
     },
+    showFree: (city) => setCity(city, true),
     say: (text) => {
       if (spoken.current) spoken.current.textContent = text
     },
   })
   useMarked(root, marked)
+  const nameOf = (job: DayJob) =>
+    data.partners.find(({ id }) => id === job.partner_id)?.name ?? t('dispatch.unassigned')
   return (
     <PlacingContext value={store}>
       <div className="dispatch" ref={root}>
@@ -119,18 +126,46 @@ function Board({ data, shown, list, now, marked, onMore, isLoading, onAsk, onPla
           </Panel>
         ) : (
           <DispatchGrid
-            day={day}
-            rows={shown.rows}
-            span={span}
-            marked={marked}
+            label={t('dispatch.grid')}
+            head={t('dispatch.partner-and-load')}
+            {...{ day, lines, span, marked, onFree: setCity }}
             foot={more_partners > 0 && <More count={more_partners} onMore={onMore} isLoading={isLoading} />}
           />
         )}
         <DispatchTray jobs={shown.tray} day={day} now={now} marked={marked} isNarrowed={list.isNarrowed} />
+        <PlacingBar rows={shown.rows} day={day} whoOf={nameOf} />
         <p className="visually-hidden" aria-live="polite" ref={spoken} />
       </div>
+      {card}
     </PlacingContext>
   )
+}
+
+const none: ReadonlyMap<string, boolean> = new Map()
+const narrows = ['category_id', 'location_id', 'partner_id'] as const
+
+/**
+ * The rows by city, those without work behind their number. Filters that are about partners show them all. While a job is
+ * held that is in no row, those who fit it are shown: nothing moves under the pointer.
+ */
+function useLines(all: readonly Row[], { q, filters }: ListState, isAllFree: boolean, store: PlacingStore) {
+  const isAsked = isAllFree || q !== '' || narrows.some((name) => filters[name])
+  // A city that was opened by hand; another choice for all cities begins anew.
+  const [chosen, setChosen] = useState({ of: isAsked, cities: new Map<string, boolean>() })
+  const cities = chosen.of === isAsked ? chosen.cities : none
+  const held = useSyncExternalStore(store.subscribe, () => {
+    const placing = store.get()
+    return placing && (placing.isFromTray || placing.by === 'keys') ? placing.job : null
+  })
+  const groups = useMemo(() => groupRows(all), [all])
+  const lines = useMemo(() => {
+    const fits = (row: Row) => held !== null && misfitsOf(row, spanOf(held, row.day), held).length === 0
+    return linesOf(groups, (city) => cities.get(city) ?? isAsked, fits)
+  }, [groups, cities, isAsked, held])
+  const rows = useMemo(() => lines.flatMap((line) => (line.kind === 'row' ? [line.row] : [])), [lines])
+  const setCity = (city: string, isOpen: boolean) =>
+    setChosen({ of: isAsked, cities: new Map(cities).set(city, isOpen) })
+  return { lines, rows, setCity }
 }
 
 /** How many partners without work are left out. */

@@ -1,44 +1,98 @@
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { useNow } from '#shared/components/use-now.ts'
 import { formatTime } from '#shared/format/dates.ts'
+import { Button } from '#shared/ui/button.tsx'
 import { dispatchText } from '#src/text/en/dispatch.ts'
 import { useText } from '#src/text/intl.ts'
-import type { Row, Span } from './day-layout.ts'
+import type { Line } from './day-groups.ts'
+import type { Span } from './day-layout.ts'
 import { minuteOf } from './day-minutes.ts'
 import { DispatchRow } from './dispatch-row.tsx'
+import { AgreedTime } from './placing-parts.tsx'
 
-type GridProps = { day: string; rows: readonly Row[]; span: Span; marked: number | null; foot?: ReactNode }
+type GridProps = {
+  label: string
+  /** The title of the first column. */
+  head: string
+  /** Of the now line; null where the rows are of several days. */
+  day: string | null
+  lines: readonly Line[]
+  span: Span
+  marked: number | null
+  onFree?: (city: string, isOpen: boolean) => void
+  foot?: ReactNode
+}
 
-/** Partners down, hours across. */
-export function DispatchGrid({ day, rows, span, marked, foot }: GridProps) {
-  const t = useText(dispatchText)
-  const shown = useInSlices(rows)
+/** Partners or days down, hours across. */
+export function DispatchGrid({ label, head, day, lines, span, marked, onFree, foot }: GridProps) {
+  const shown = useInSlices(lines)
   const now = useNow()
-  const minute = minuteOf(now, day)
+  const minute = day === null ? -1 : minuteOf(now, day)
   const isNow = minute >= span.from && minute < span.to
   const style = {
     '--hours': (span.to - span.from) / 60,
     '--now': `${((minute - span.from) / (span.to - span.from)) * 100}%`,
   } as CSSProperties
   return (
-    <section
-      className="dispatch-grid"
-      aria-label={t('dispatch.grid')}
-      data-zone=""
-      data-now={isNow ? '' : undefined}
-      style={style}
-    >
+    <section className="dispatch-grid" aria-label={label} data-zone="" data-now={isNow ? '' : undefined} style={style}>
       <div className="dispatch-head" aria-hidden="true">
-        <span className="dispatch-partner-head">{t('dispatch.partner-and-load')}</span>
+        <span className="dispatch-partner-head">{head}</span>
         <Hours span={span} now={isNow ? formatTime(now).replace(/ [AP]M$/, '') : null} />
       </div>
       <ul>
-        {shown.map((row) => (
-          <DispatchRow key={row.partner.id} row={row} from={span.from} to={span.to} marked={marked} />
-        ))}
+        {shown.map((line) =>
+          line.kind === 'row' ? (
+            <DispatchRow key={line.row.key} row={line.row} from={span.from} to={span.to} marked={marked} />
+          ) : line.kind === 'city' ? (
+            <CityLine key={`city-${line.city}`} line={line} onFree={onFree} />
+          ) : (
+            <FreeLine key={`free-${line.city}`} line={line} onFree={onFree} />
+          ),
+        )}
       </ul>
+      {day !== null && (
+        <div className="dispatch-over">
+          <AgreedTime day={day} span={span} />
+        </div>
+      )}
       {foot}
     </section>
+  )
+}
+
+type CityLineProps = { line: Extract<Line, { kind: 'city' }>; onFree: GridProps['onFree'] }
+
+function CityLine({ line: { city, busy, free, isOpen }, onFree }: CityLineProps) {
+  const t = useText(dispatchText)
+  return (
+    <li className="dispatch-city">
+      <h3>{city || t('dispatch.no-city')}</h3>
+      <span className="ink-2">{t('dispatch.city', { busy, free })}</span>
+      {isOpen && free > 0 && onFree && (
+        <Button size="tiny" variant="ghost" className="push-end" onClick={() => onFree(city, false)}>
+          {t('dispatch.hide-free')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+type FreeLineProps = { line: Extract<Line, { kind: 'free' }>; onFree: GridProps['onFree'] }
+
+/** The partners without work: a press, or a job held over it, shows them. */
+function FreeLine({ line: { city, hidden }, onFree }: FreeLineProps) {
+  const t = useText(dispatchText)
+  return (
+    <li className="dispatch-free" data-free={city}>
+      <Button
+        size="tiny"
+        variant="ghost"
+        aria-label={t('dispatch.free-in', { count: hidden, city: city || t('dispatch.no-city') })}
+        onClick={() => onFree?.(city, true)}
+      >
+        {t('dispatch.free', { count: hidden })}
+      </Button>
+    </li>
   )
 }
 
@@ -59,15 +113,15 @@ export function Hours({ span, now }: { span: Span; now: string | null }) {
 const slice = 24
 
 /** The first rows at once and the others a slice a frame: a thousand blocks never take the page at a time. */
-function useInSlices(rows: readonly Row[]): readonly Row[] {
+function useInSlices(lines: readonly Line[]): readonly Line[] {
   const [count, setCount] = useState(slice)
-  const missing = rows.length - count
+  const missing = lines.length - count
   useEffect(() => {
     // Rows that went away come again in slices too.
-    if (missing < -slice) setCount(Math.max(slice, rows.length))
+    if (missing < -slice) setCount(Math.max(slice, lines.length))
     if (missing <= 0) return
     const frame = requestAnimationFrame(() => setCount((before) => before + slice))
     return () => cancelAnimationFrame(frame)
-  }, [missing, rows.length])
-  return missing > 0 ? rows.slice(0, count) : rows
+  }, [missing, lines.length])
+  return missing > 0 ? lines.slice(0, count) : lines
 }

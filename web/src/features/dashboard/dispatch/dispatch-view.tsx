@@ -20,13 +20,18 @@ import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
 import { dispatchText } from '#src/text/en/dispatch.ts'
 import { useText } from '#src/text/intl.ts'
 import { JobsAs } from '../jobs-as.tsx'
-import { type DayFilters, type DayRows, dayFilterNames, rowsOfDay, type Trees, useDayFilters } from './day-filter.ts'
+import { type DayFilters, type DayRows, rowsOfDay } from './day-filter.ts'
 import type { Row } from './day-layout.ts'
 import { readDay } from './day-minutes.ts'
 import { DaySwitch } from './day-switch.tsx'
-import { type DayQuery, dayQuery } from './dispatch.queries.ts'
+import type { Trees } from './day-trees.ts'
+import { type DayQuery, dayQuery, type Place } from './dispatch.queries.ts'
+import { DispatchChips } from './dispatch-chips.tsx'
 import { DispatchDay } from './dispatch-day.tsx'
 import { DispatchSkeleton } from './dispatch-skeleton.tsx'
+import { DispatchWeek } from './dispatch-week.tsx'
+import type { Purpose } from './job-card.tsx'
+import { dayFilterNames, useDayFilters } from './use-day-filters.ts'
 import { usePlacements, withPending } from './use-placements.ts'
 
 const PlaceDialog = partOnDemand(() => import('./place-dialog.tsx').then((module) => module.PlaceDialog))
@@ -47,8 +52,12 @@ export function DispatchView() {
   const answer = useQuery(dayQuery(day, { ...asked, ...(limit > dayPartners && { partners: limit }) }))
   const { fields, trees } = useDayFilters(answer.data?.partners, list.filters.location_id)
   const nameOf = (id: number) => answer.data?.partners.find((partner) => partner.id === id)?.name
-  const { pending, place } = usePlacements(day, nameOf)
-  const [opened, setOpened] = useState<DayJob | null>(null)
+  const { pending, place } = usePlacements(nameOf)
+  const [opened, setOpened] = useState<{ job: DayJob; purpose: Purpose } | null>(null)
+  const [isAllFree, setAllFree] = useState(false)
+  const week = Number(search.week) || null
+  const ask = (job: DayJob, purpose: Purpose) => setOpened({ job, purpose })
+  const onPlace = (job: DayJob, to: Place, reasons: readonly string[]) => void place(job, to, { reasons })
   usePageInfo({ title: t('dispatch.title') })
   useBroughtSoon(soon)
 
@@ -63,7 +72,7 @@ export function DispatchView() {
   return (
     <>
       <PageHead title={t('dispatch.title')}>
-        <DaySwitch day={day} today={today} onDay={goTo} />
+        <DaySwitch day={day} today={today} step={week ? 7 : 1} onDay={goTo} />
         <span className="dispatch-legend">
           {statuses.map((status) => (
             <StatusWord key={status} status={status} />
@@ -71,13 +80,22 @@ export function DispatchView() {
         </span>
         <JobsAs shown="calendar" />
       </PageHead>
-      <FilterBar
-        list={list}
-        search={{ label: t('dispatch.search'), placeholder: t('dispatch.search-hint') }}
-        fields={fields}
-        end={<Totals shown={shown} />}
-      />
-      {shown && answer.data ? (
+      {!week && (
+        <FilterBar
+          list={list}
+          search={{ label: t('dispatch.search'), placeholder: t('dispatch.search-hint') }}
+          fields={fields}
+          end={<DispatchChips shown={shown} list={list} isAllFree={isAllFree} onAllFree={setAllFree} />}
+        />
+      )}
+      {week ? (
+        <DispatchWeek
+          key={week}
+          {...{ from: day, partnerId: week, pending, onPlace, now: minute }}
+          marked={Number(search.job) || null}
+          onAsk={ask}
+        />
+      ) : shown && answer.data ? (
         <DispatchDay
           key={day}
           data={answer.data}
@@ -85,10 +103,11 @@ export function DispatchView() {
           list={list}
           now={minute}
           marked={Number(search.job) || null}
-          onAsk={setOpened}
+          isAllFree={isAllFree}
+          onAsk={ask}
           onMore={limit < maxDayPartners ? more : null}
           isLoading={answer.isFetching}
-          onPlace={(job, to, isWarned) => void place(job, to, { isWarned })}
+          onPlace={onPlace}
         />
       ) : answer.isError ? (
         <Panel>
@@ -99,8 +118,8 @@ export function DispatchView() {
       )}
       {opened && (
         <PlaceDialog
-          job={opened}
-          onPlace={(to, isWarned) => void place(opened, to, { isWarned })}
+          {...opened}
+          onPlace={(to) => void place(opened.job, to, { reasons: null })}
           onClose={() => setOpened(null)}
         />
       )}
@@ -123,19 +142,6 @@ function useLimit(of: string) {
   return { limit, more }
 }
 
-function Totals({ shown }: { shown: DayRows | null }) {
-  const t = useText(dispatchText)
-  if (!shown) return <span className="dispatch-totals" />
-  const { rows, jobs, late, overlaps } = shown
-  return (
-    <span className="dispatch-totals text-13 ink-2" role="status">
-      {t('dispatch.totals', { jobs, partners: rows.length })}
-      {late > 0 && <span className="danger-text">{`, ${t('dispatch.totals.late', { count: late })}`}</span>}
-      {overlaps > 0 && `, ${t('dispatch.totals.overlaps', { count: overlaps })}`}
-    </span>
-  )
-}
-
 /** The day as it is shown. A row of which nothing changed is the same object as before. */
 function useDayRows(
   data: JobDay | undefined,
@@ -148,7 +154,9 @@ function useDayRows(
   const said = JSON.stringify(filters)
   const shown = useMemo(() => {
     const narrowed = JSON.parse(said) as DayFilters // what was just written
-    return data ? rowsOfDay(withPending(data, pending), narrowed, trees, minute, before.current) : null
+    return data
+      ? rowsOfDay({ ...data, jobs: withPending(data.jobs, pending) }, narrowed, trees, minute, before.current)
+      : null
   }, [data, pending, said, trees, minute])
   useEffect(() => {
     before.current = shown?.rows ?? []

@@ -1,3 +1,4 @@
+import { formatLongDate } from 'contract/shared/date-formats.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { statusWord } from '#shared/components/status-hues.ts'
 import { formatClock } from '#shared/format/clock.ts'
@@ -29,7 +30,10 @@ export function useDispatchWords() {
   const late = (minutes: number) =>
     minutes < 1 ? t('dispatch.late') : t('dispatch.late-by', { time: duration(minutes) })
   const overlap = (minutes: number) => t('dispatch.overlaps', { time: duration(minutes) })
-  type Said = Pick<Block, 'job' | 'starts' | 'ends' | 'late' | 'overlap'>
+  const clash = (kind: Off['kind']) => t(kind === 'day' ? 'dispatch.clash.off' : 'dispatch.clash.hours')
+  /** `Tue, Nov 24` */
+  const weekday = (day: string) => formatLongDate(`${day}T00:00:00Z`, 'UTC').replace(/, [^,]*$/, '')
+  type Said = Pick<Block, 'job' | 'starts' | 'ends' | 'late' | 'overlap' | 'clash'>
   /** The position of a block as text, for screen readers. */
   const rest = ({ job, starts, ends }: Said, who: string) =>
     [recordId('job', job.id), `${clockOf(starts)} – ${clockOf(ends)}`, who, statusWord(job.status)].join(', ')
@@ -38,12 +42,11 @@ export function useDispatchWords() {
     [
       ...[said.job.customer.name, said.job.category.title, rest(said, who)],
       ...[said.late !== null && late(said.late), said.overlap > 0 && overlap(said.overlap)],
+      said.clash && clash(said.clash),
     ]
       .filter(Boolean)
       .join(', ')
   const where = (who: string | null, starts_at: string, ends_at: string) =>
     `${who ?? t('dispatch.unassigned')}, ${formatPeriod(starts_at, ends_at, Date.now())}`
-  return { duration, period, off, late, overlap, rest, block, where, clock: clockOf }
+  return { duration, period, off, late, overlap, clash, weekday, rest, block, where, clock: clockOf }
 }
-
-export type DispatchWords = ReturnType<typeof useDispatchWords>

@@ -8,9 +8,6 @@ import { apiQuery } from '#shared/api/query-client.ts'
 
 export type DayQuery = Omit<NonNullable<CallInput<Api['GET /jobs/day']>['query']>, 'day'>
 
-type DayKey = readonly [string, { query?: { day?: string } }]
-const isOf = (day: string, key: readonly unknown[]) => (key as unknown as DayKey)[1]?.query?.day === day // of dayQuery
-
 /** After a change of filters the rows stay while they load; after a change of the day they do not. */
 export function dayQuery(day: string, filters: DayQuery = {}) {
   return {
@@ -19,11 +16,9 @@ export function dayQuery(day: string, filters: DayQuery = {}) {
   }
 }
 
-/** The day under whatever filters it was read. */
-export const everyQueryOf = (day: string) => ({
-  queryKey: ['GET /jobs/day'],
-  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => isOf(day, queryKey),
-})
+/** Days and weeks, under whatever filters they were read. */
+export const dayQueries = ({ queryKey: [key] }: { queryKey: readonly unknown[] }) =>
+  key === 'GET /jobs/day' || key === 'GET /jobs/week'
 
 /** The slot of a job: the partner, null if unassigned, and the times. */
 export type Place = { partner_id: number | null; starts_at: string; ends_at: string }

@@ -1,19 +1,28 @@
 import type { DayJob } from 'contract/jobs/dispatch.schema.ts'
 import { lengthOf, minuteOf, step, stepped } from './day-minutes.ts'
-import { warningsFor } from './day-warnings.ts'
-import { type Desk, elementOf, jobAt, markHeld } from './desk.ts'
+import { type Desk, elementOf, jobAt, markHeld, rowOfKey, startIn } from './desk.ts'
 import type { Spot } from './placing-store.ts'
+import { misfitsOf } from './row-fit.ts'
 
-/** Picks up the job for the arrow keys. From the tray it starts at a free partner. */
-export function takeUp(root: HTMLElement, deskOf: () => Desk, job: DayJob, say: (spot: Spot) => void): void {
-  const { store, day, rows } = deskOf()
-  const from = minuteOf(job.scheduled_at, day)
+/**
+ * Picks up the job for the arrow keys; + and - change its duration. From the tray it starts at a partner who fits, first at
+ * one with other work on the day.
+ * @param key the row it is in; null for the tray
+ */
+export function takeUp(
+  root: HTMLElement,
+  deskOf: () => Desk,
+  { job, key, say }: { job: DayJob; key: string | null; say: (spot: Spot) => void },
+): void {
+  const { store, day, rows, allRows } = deskOf()
+  const own = rowOfKey(rows, key)
+  const from = own ? startIn(own, job) : minuteOf(job.scheduled_at, day)
   const length = lengthOf(job)
-  const isFree = (row: Desk['rows'][number]) => warningsFor(row, { from, to: from + length }, job).length === 0
-  const partner_id = job.partner_id ?? (rows.find(isFree) ?? rows[0])?.partner.id ?? null
-  store.begin({ job, length, spot: { partner_id, from }, by: 'keys' })
+  const isFree = (row: Desk['rows'][number]) => misfitsOf(row, { from, to: from + length }, job).length === 0
+  const first = own ?? rows.find(isFree) ?? allRows.find(isFree) ?? rows[0]
+  store.begin({ job, spot: { row: first?.key ?? null, from, length }, by: 'keys', isFromTray: own === undefined })
   markHeld(root, job.id, true)
-  showRow(partner_id)
+  showRow(first?.key ?? null)
 
   const letGo = () => {
     document.removeEventListener('keydown', onKey, true)
@@ -25,7 +34,7 @@ export function takeUp(root: HTMLElement, deskOf: () => Desk, job: DayJob, say: 
   const putBack = () => letGo()
   const move = (spot: Spot) => {
     store.move(spot)
-    showRow(spot.partner_id)
+    showRow(spot.row)
     say(spot)
   }
   function onKey(event: KeyboardEvent): void {
@@ -39,8 +48,10 @@ export function takeUp(root: HTMLElement, deskOf: () => Desk, job: DayJob, say: 
     const next: Spot | null | undefined = {
       ArrowLeft: { ...spot, from: stepped(spot.from, -by) },
       ArrowRight: { ...spot, from: stepped(spot.from, by) },
-      ArrowUp: nextPartner(spot, -1, deskOf()),
-      ArrowDown: nextPartner(spot, 1, deskOf()),
+      ArrowUp: nextRow(spot, -1, deskOf()),
+      ArrowDown: nextRow(spot, 1, deskOf()),
+      '+': { ...spot, length: spot.length + step },
+      '-': { ...spot, length: Math.max(step, spot.length - step) },
     }[event.key]
     if (next) move(next)
     else if (event.key === 'Enter' || event.key === 'Escape') {
@@ -59,15 +70,17 @@ export function takeUp(root: HTMLElement, deskOf: () => Desk, job: DayJob, say: 
 }
 
 /** Above the first row is the tray. In the tray the time is the one it had. */
-function nextPartner(spot: Spot, by: 1 | -1, { rows }: Desk): Spot {
-  const at = rows.findIndex((row) => row.partner.id === spot.partner_id)
+function nextRow(spot: Spot, by: 1 | -1, { rows }: Desk): Spot {
+  const at = rows.findIndex(({ key }) => key === spot.row)
   const next = Math.min(rows.length - 1, Math.max(-1, at + by))
-  return { ...spot, partner_id: rows[next]?.partner.id ?? null }
+  return { ...spot, row: rows[next]?.key ?? null }
 }
 
-function showRow(partnerId: number | null): void {
-  const row = document.querySelector(partnerId === null ? '[data-tray]' : `[data-row="${partnerId}"]`)
-  row?.scrollIntoView({ block: 'nearest' })
+function showRow(key: string | null): void {
+  // A row that the held job brings on is there by the next frame.
+  requestAnimationFrame(() => {
+    document.querySelector(key === null ? '[data-tray]' : `[data-row="${key}"]`)?.scrollIntoView({ block: 'nearest' })
+  })
 }
 
 /** Arrows lead from job to job: along a row, to the one nearest in time above or below, and through the tray. */

@@ -3,8 +3,7 @@ import { period } from 'contract/enquiries/schedule.schema.ts'
 import type { DayJob } from 'contract/jobs/dispatch.schema.ts'
 import { id } from 'contract/shared/fields.ts'
 import { recordId } from 'contract/shared/record-id.ts'
-import { Check, TriangleAlert } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { PeriodFields } from '#features/enquiries/public.ts'
@@ -14,6 +13,7 @@ import { ComboboxField } from '#shared/components/fields/combobox-field.tsx'
 import { Form } from '#shared/components/fields/form.tsx'
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
 import { type FormOf, useZodForm } from '#shared/components/fields/use-zod-form.ts'
+import { against, FitReasons } from '#shared/components/fit-reasons.tsx'
 import { TextLink } from '#shared/components/links.tsx'
 import { PhoneLink } from '#shared/components/phone-link.tsx'
 import { Reasons } from '#shared/components/reasons.tsx'
@@ -28,23 +28,31 @@ import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { dispatchText } from '#src/text/en/dispatch.ts'
 import { useText } from '#src/text/intl.ts'
 import { rowOf, spanOf } from './day-layout.ts'
-import { type Warning, warningsFor } from './day-warnings.ts'
 import { canMove } from './desk.ts'
 import { dayQuery, type Place, placeOf } from './dispatch.queries.ts'
+import type { Purpose } from './job-card.tsx'
+import { misfitsOf } from './row-fit.ts'
 
 const placeForm = z
   .object({ ...period.shape, partner_id: id.nullable() })
   .refine((value) => value.ends_at > value.starts_at, { path: ['ends_at'], error: 'must be after the start' })
 type Values = z.input<typeof placeForm>
 
-type PlaceDialogProps = { job: DayJob; onPlace: (place: Place, isWarned: boolean) => void; onClose: () => void }
+type PlaceDialogProps = {
+  job: DayJob
+  /** The field that has the focus. */
+  purpose: Purpose
+  onPlace: (place: Place) => void
+  onClose: () => void
+}
 
 /** A job of the day with partner and time as a form, instead of drag and keys. */
-export function PlaceDialog({ job, onPlace, onClose }: PlaceDialogProps) {
+export function PlaceDialog({ job, purpose, onPlace, onClose }: PlaceDialogProps) {
   const t = useText(dispatchText)
   const formId = useId()
   const form = useZodForm(placeForm, placeOf(job) as Values)
-  const warnings = usePlaceWarnings(job, form)
+  const reasons = usePlaceMisfits(job, form)
+  useEffect(() => form.setFocus(purpose === 'time' ? 'starts_at' : 'partner_id'), [form, purpose])
   const number = recordId('job', job.id)
   const isFixed = !canMove(job)
   const title = isFixed
@@ -53,6 +61,7 @@ export function PlaceDialog({ job, onPlace, onClose }: PlaceDialogProps) {
   return (
     <Dialog
       title={title}
+      size="wide"
       onClose={onClose}
       closesOnBackdrop
       foot={
@@ -75,14 +84,14 @@ export function PlaceDialog({ job, onPlace, onClose }: PlaceDialogProps) {
           id={formId}
           label={title}
           onSubmit={async (values) => {
-            onPlace(values, warnings !== null && warnings.length > 0)
+            onPlace(values)
             onClose()
           }}
         >
           <Suggested job={job} form={form} />
           <PlacePartner job={job} form={form} />
           <PeriodFields form={form} start="starts_at" end="ends_at" />
-          <PlaceCheck warnings={warnings} />
+          <PlaceCheck reasons={reasons} />
         </Form>
       )}
     </Dialog>
@@ -111,7 +120,7 @@ function Summary({ job }: { job: DayJob }) {
 /** How many of the best partners are shown. */
 const most = 3
 
-export type PlaceFormProps = { job: DayJob; form: FormOf<Values, z.output<typeof placeForm>> }
+type PlaceFormProps = { job: DayJob; form: FormOf<Values, z.output<typeof placeForm>> }
 
 /** Whom the job's own page would suggest for the time it has now. */
 function Suggested({ job, form }: PlaceFormProps) {
@@ -139,8 +148,8 @@ function Suggested({ job, form }: PlaceFormProps) {
   )
 }
 
-/** The warnings for the partner at the time in the form; null while they are not known. */
-export function usePlaceWarnings(job: DayJob, form: PlaceFormProps['form']): Warning[] | null {
+/** The reasons against the partner at the time in the form; null while they are not known. */
+function usePlaceMisfits(job: DayJob, form: PlaceFormProps['form']): string[] | null {
   const [partnerId, starts_at, ends_at] = useWatch({
     control: form.control,
     name: ['partner_id', 'starts_at', 'ends_at'],
@@ -160,35 +169,26 @@ export function usePlaceWarnings(job: DayJob, form: PlaceFormProps['form']): War
     Date.now(),
     () => true,
   )
-  return warningsFor(row, spanOf({ scheduled_at: starts_at, ends_at }, on), job)
+  return misfitsOf(row, spanOf({ scheduled_at: starts_at, ends_at }, on), job).map(({ text }) => text)
 }
 
-/** Shows the warnings; none of them prevents the assignment. */
-export function PlaceCheck({ warnings }: { warnings: Warning[] | null }) {
+/** How the partner fits; no reason prevents the assignment. */
+function PlaceCheck({ reasons }: { reasons: string[] | null }) {
   const t = useText(dispatchText)
-  if (!warnings) return <p className="dispatch-check" role="status" />
+  const isFree = reasons?.length === 0
   return (
-    <ul className="dispatch-check reasons" role="status">
-      {warnings.length === 0 && (
-        <li>
-          <Check aria-hidden="true" />
-          {t('dispatch.ask.free')}
-        </li>
+    <div className="dispatch-check" role="status">
+      {reasons && (
+        <FitReasons isList reasons={isFree ? [{ text: t('dispatch.ask.free'), isWarning: false }] : against(reasons)} />
       )}
-      {warnings.map(({ text }) => (
-        <li key={text} data-warning="">
-          <TriangleAlert aria-hidden="true" />
-          {text}
-        </li>
-      ))}
-    </ul>
+    </div>
   )
 }
 
 type Named = { id: number; name: string }
 
 /** Any partner who can be sent: those of the day at once, the others by typing. */
-export function PlacePartner({ job, form }: PlaceFormProps) {
+function PlacePartner({ job, form }: PlaceFormProps) {
   const t = useText(dispatchText)
   const [typed, setTyped] = useState('')
   const q = useSettled(typed.trim())

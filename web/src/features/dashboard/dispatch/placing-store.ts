@@ -1,15 +1,15 @@
 import type { DayJob } from 'contract/jobs/dispatch.schema.ts'
 
-/** The slot the job would get; `partner_id` null is the tray. */
-export type Spot = { partner_id: number | null; from: number }
+/** The slot the job would get, in minutes of the row's day; `row` null is the tray. */
+export type Spot = { row: string | null; from: number; length: number }
 
 export type Placing = {
   job: DayJob
-  /** Minutes it lasts. */
-  length: number
   /** Null over nothing that takes it. */
   spot: Spot | null
   by: 'pointer' | 'keys'
+  /** It came from the tray: rows may appear without moving it away under the pointer. */
+  isFromTray: boolean
 }
 
 /** The job that is being placed. Outside of React: what does not show it is not drawn again while it moves. */
@@ -24,9 +24,7 @@ export function createPlacingStore() {
     get: () => placing,
     begin: (next: Placing) => set(next),
     move(spot: Spot | null): void {
-      if (!placing) return
-      const { spot: before } = placing
-      if (before?.partner_id === spot?.partner_id && before?.from === spot?.from && !before === !spot) return
+      if (!placing || isSameSpot(placing.spot, spot)) return
       set({ ...placing, spot })
     },
     /** Lets go, and hands over what was held. */
@@ -41,5 +39,8 @@ export function createPlacingStore() {
     },
   }
 }
+
+const isSameSpot = (a: Spot | null, b: Spot | null): boolean =>
+  a?.row === b?.row && a?.from === b?.from && a?.length === b?.length
 
 export type PlacingStore = ReturnType<typeof createPlacingStore>

@@ -1,6 +1,7 @@
 import type { DayJob } from 'contract/jobs/dispatch.schema.ts'
-import { lengthOf, minuteOf, snapped } from './day-minutes.ts'
-import { canMove, type Desk, jobAt, markHeld } from './desk.ts'
+import type { Row } from './day-layout.ts'
+import { dayMinutes, lengthOf, snapped, step } from './day-minutes.ts'
+import { canMove, type Desk, jobAt, markHeld, rowOfKey, startIn } from './desk.ts'
 import type { Spot } from './placing-store.ts'
 
 /** Pixels a mouse moves before it drags, and a finger before it scrolls; milliseconds a finger rests before it lifts. */
@@ -8,17 +9,28 @@ const slack = { mouse: 4, touch: 8 }
 const restMs = 350
 /** Nearer than this to the window's edge the page scrolls along. */
 const edge = { top: 96, bottom: 56, by: 14 }
+/** Pixels at both ends of a block that change its duration; milliseconds over hidden partners before they appear. */
+const handle = { mouse: 7, touch: 14 }
+const openMs = 400
+/** Work from the tray keeps its time within so many minutes of it. */
+const magnet = 30
 
+type Point = { x: number; y: number }
 type Press = {
   pointer: number
   job: DayJob
   element: HTMLElement
   isTouch: boolean
-  from: { x: number; y: number }
-  at: { x: number; y: number }
+  from: Point
+  at: Point
+  /** The row it was taken from; null for the tray. */
+  own: Row | null
   /** Minutes between the work's beginning and the pointer; null when it came from the tray. */
   grab: number | null
+  /** The end that is dragged instead of the whole. */
+  end: 'start' | 'end' | null
   isLifted: boolean
+  over: { city: string; since: number } | null
   timer?: ReturnType<typeof setTimeout>
 }
 
@@ -33,20 +45,29 @@ export function watchPointer(root: HTMLElement, deskOf: () => Desk): () => void 
     if (!found || !canMove(found.job)) return
     const point = { x: event.clientX, y: event.clientY }
     const isTouch = event.pointerType === 'touch'
-    press = { ...found, pointer: event.pointerId, isTouch, from: point, at: point, grab: null, isLifted: false }
+    const lane = found.element.closest<HTMLElement>('[data-lane]')
+    const own = lane && (rowOfKey(deskOf().rows, lane.dataset.lane ?? null) ?? null)
+    press = {
+      ...{ ...found, pointer: event.pointerId, isTouch, from: point, at: point, own, grab: null },
+      ...{
+        end: own ? endAt(found.element, point.x, isTouch ? handle.touch : handle.mouse) : null,
+        isLifted: false,
+        over: null,
+      },
+    }
     if (isTouch) press.timer = setTimeout(lift, restMs)
     listen(true)
   }
 
   function lift(): void {
     if (!press) return
-    const { job, element, from } = press
+    const { job, element, from, own } = press
     const desk = deskOf()
     const lane = element.closest<HTMLElement>('[data-lane]')
-    press.grab = lane && minuteUnder(lane, from.x, desk) - minuteOf(job.scheduled_at, desk.day)
+    press.grab = lane && own && minuteUnder(lane, from.x, desk) - startIn(own, job)
     press.isLifted = true
     root.setPointerCapture(press.pointer)
-    desk.store.begin({ job, length: lengthOf(job), spot: null, by: 'pointer' })
+    desk.store.begin({ job, spot: null, by: 'pointer', isFromTray: own === null })
     markHeld(root, job.id, true)
     follow()
   }
@@ -68,19 +89,51 @@ export function watchPointer(root: HTMLElement, deskOf: () => Desk): () => void 
     const { y } = press.at
     if (y < edge.top) scrollBy(0, -edge.by)
     else if (y > innerHeight - edge.bottom) scrollBy(0, edge.by)
+    openUnder(press)
     deskOf().store.move(spotUnder(press))
     frame = requestAnimationFrame(follow)
   }
 
-  function spotUnder({ at, job, grab }: Press): Spot | null {
+  /** The partners without work of a city appear once the pointer rests on their number. */
+  function openUnder(held: Press): void {
+    const under = document.elementFromPoint(held.at.x, held.at.y)?.closest<HTMLElement>('[data-free]')
+    const city = under?.dataset.free
+    if (city === undefined) held.over = null
+    else if (held.over?.city !== city) held.over = { city, since: performance.now() }
+    else if (performance.now() - held.over.since > openMs) deskOf().showFree(city)
+  }
+
+  function spotUnder(held: Press): Spot | null {
     const desk = deskOf()
+    const { at, job, grab, own } = held
+    if (held.end && own) return resized(held, held.end, own, desk)
     const under = document.elementFromPoint(at.x, at.y)
-    const start = minuteOf(job.scheduled_at, desk.day)
-    if (under?.closest('[data-tray]')) return { partner_id: null, from: start }
+    const length = lengthOf(job)
+    if (under?.closest('[data-tray]')) return { row: null, from: own ? startIn(own, job) : 0, length }
     const lane = under?.closest('[data-row]')?.querySelector<HTMLElement>('[data-lane]')
+    const row = rowOfKey(desk.rows, lane?.dataset.lane ?? null)
+    if (!lane || !row) return null
+    const start = startIn(row, job)
+    const pointed = minuteUnder(lane, at.x, desk)
+    const isNear = grab === null && pointed > start - magnet && pointed < start + Math.max(magnet, length)
+    const from = isNear ? start : snapped(pointed - (grab ?? 0), grab === null ? null : start)
+    return { row: row.key, from, length }
+  }
+
+  function resized({ at, element, job, grab }: Press, end: 'start' | 'end', own: Row, desk: Desk): Spot | null {
+    const lane = element.closest<HTMLElement>('[data-lane]')
     if (!lane) return null
-    const from = snapped(minuteUnder(lane, at.x, desk) - (grab ?? 0), grab === null ? null : start)
-    return { partner_id: Number(lane.dataset.lane), from }
+    const start = startIn(own, job)
+    const until = start + lengthOf(job)
+    const pointed = minuteUnder(lane, at.x, desk)
+    if (end === 'start') {
+      const from = Math.min(snapped(pointed - (grab ?? 0), start), until - step)
+      return { row: own.key, from, length: until - from }
+    }
+    const wanted = pointed + lengthOf(job) - (grab ?? 0)
+    const isHardlyMoved = Math.abs(wanted - until) < step / 2
+    const to = isHardlyMoved ? until : Math.min(Math.max(dayMinutes, until), Math.round(wanted / step) * step)
+    return { row: own.key, from: start, length: Math.max(step, to - start) }
   }
 
   function onUp(event: PointerEvent): void {
@@ -134,6 +187,15 @@ export function watchPointer(root: HTMLElement, deskOf: () => Desk): () => void 
     root.removeEventListener('pointerdown', onDown)
     stop()
   }
+}
+
+/** Which end of a block is under the pointer; null in its middle, and on one too narrow to have both. */
+function endAt(element: HTMLElement, x: number, reach: number): 'start' | 'end' | null {
+  const { left, right, width } = element.getBoundingClientRect()
+  if (width < 4 * handle.mouse) return null
+  const near = Math.min(reach, width / 4)
+  if (x - left < near) return 'start'
+  return right - x < near ? 'end' : null
 }
 
 function minuteUnder(lane: HTMLElement, x: number, { span }: Desk): number {

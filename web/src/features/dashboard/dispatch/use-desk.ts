@@ -1,15 +1,31 @@
+import type { DayJob } from 'contract/jobs/dispatch.schema.ts'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { statusWord } from '#shared/components/status-hues.ts'
 import { useKeys } from '#shared/ui/use-keys.ts'
 import { dispatchText } from '#src/text/en/dispatch.ts'
 import { useText } from '#src/text/intl.ts'
-import { lengthOf } from './day-minutes.ts'
-import { warningsFor } from './day-warnings.ts'
-import { canMove, type Desk, elementOf, jobAt } from './desk.ts'
+import type { Row } from './day-layout.ts'
+import { momentAt } from './day-minutes.ts'
+import { canMove, type Desk, elementOf, jobAt, rowOfKey } from './desk.ts'
+import { type Place, placeOf } from './dispatch.queries.ts'
 import { useDispatchWords } from './dispatch-words.ts'
 import { takeUp, walk } from './key-placing.ts'
+import { watchMisfits } from './misfit-marks.ts'
 import type { Spot } from './placing-store.ts'
 import { watchPointer } from './pointer-placing.ts'
+import { misfitsOf } from './row-fit.ts'
+
+/** The place that a spot of a row means, and what speaks against it. Back in the tray the job keeps its time. */
+export function placedBy(job: DayJob, spot: Spot, rows: readonly Row[]): { place: Place; reasons: readonly string[] } {
+  const row = rowOfKey(rows, spot.row)
+  if (!row) return { place: { ...placeOf(job), partner_id: null }, reasons: [] }
+  const { day, partner } = row
+  const to = spot.from + spot.length
+  return {
+    place: { partner_id: partner.id, starts_at: momentAt(day, spot.from), ends_at: momentAt(day, to) },
+    reasons: misfitsOf(row, { from: spot.from, to }, job).map(({ text }) => text),
+  }
+}
 
 /** Pointer, keys and presses on the jobs inside of `root`: listened to in one place, however many there are. */
 export function useDesk(root: RefObject<HTMLElement | null>, desk: Desk): void {
@@ -44,9 +60,14 @@ export function useDesk(root: RefObject<HTMLElement | null>, desk: Desk): void {
     if (!element) return
     const onClick = (event: MouseEvent) => {
       const found = jobAt(event.target, latest.current)
-      if (found) latest.current.ask(found.job)
+      if (found) latest.current.show(found.job, found.element)
     }
-    const onKey = (event: KeyboardEvent) => walk(element, latest.current, event)
+    const onKey = (event: KeyboardEvent) => {
+      const found = event.key === 'Enter' && isPlain(event) && jobAt(event.target, latest.current)
+      if (!found) return walk(element, latest.current, event)
+      event.preventDefault()
+      latest.current.open(found.job)
+    }
     const onFocus = ({ target }: FocusEvent) => {
       const zone = target instanceof HTMLElement && target.matches('[data-job]') && target.closest('[data-zone]')
       if (!zone) return
@@ -57,8 +78,10 @@ export function useDesk(root: RefObject<HTMLElement | null>, desk: Desk): void {
     element.addEventListener('keydown', onKey)
     element.addEventListener('focusin', onFocus)
     const stop = watchPointer(element, () => latest.current)
+    const unmark = watchMisfits(element, () => latest.current)
     return () => {
       stop()
+      unmark()
       element.removeEventListener('click', onClick)
       element.removeEventListener('keydown', onKey)
       element.removeEventListener('focusin', onFocus)
@@ -77,18 +100,22 @@ export function useDesk(root: RefObject<HTMLElement | null>, desk: Desk): void {
       return
     }
     const sayAt = (spot: Spot) => {
-      const row = latest.current.rows.find(({ partner }) => partner.id === spot.partner_id)
+      const row = rowOfKey(latest.current.rows, spot.row)
       if (!row) return say(t('dispatch.say.tray'))
-      const span = { from: spot.from, to: spot.from + lengthOf(job) }
-      const warnings = warningsFor(row, span, job).map(({ text }) => text)
-      const at = t('dispatch.say.at', { who: row.partner.name, period: words.period(span.from, span.to) })
-      say(`${at} ${warnings.length > 0 ? `${warnings.join('. ')}.` : t('dispatch.say.free')}`)
+      const span = { from: spot.from, to: spot.from + spot.length }
+      const reasons = misfitsOf(row, span, job).map(({ text }) => text)
+      const who = row.key === row.day ? words.weekday(row.day) : row.partner.name
+      const at = t('dispatch.say.at', { who, period: words.period(span.from, span.to) })
+      say(`${at} ${reasons.length > 0 ? `${reasons.join('. ')}.` : t('dispatch.say.free')}`)
     }
-    takeUp(element, () => latest.current, job, sayAt)
+    const key = found.element.closest<HTMLElement>('[data-lane]')?.dataset.lane ?? null
+    takeUp(element, () => latest.current, { job, key, say: sayAt })
     say(t('dispatch.say.picked', { name }))
   }
   useKeys({ a: take }, true, 'dispatch')
 }
+
+const isPlain = (event: KeyboardEvent) => !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
 
 /** Of all the jobs in a part of the page one takes the Tab key; arrows lead to the others. */
 function keepOneStop(root: HTMLElement): void {

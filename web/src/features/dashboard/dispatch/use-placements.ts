@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import type { DayJob, JobDay } from 'contract/jobs/dispatch.schema.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { DayJob, JobDay, JobWeek } from 'contract/jobs/dispatch.schema.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { useRef, useState } from 'react'
@@ -7,32 +7,46 @@ import { confirmMisfit, keepJob } from '#features/jobs/public.ts'
 import { ApiError } from '#shared/api/api-error.ts'
 import { changed } from '#shared/api/changed.ts'
 import { staleRecord } from '#shared/conflict/stale-record.ts'
+import { confirm } from '#shared/toasts/confirm.ts'
 import { toast, toastError } from '#shared/toasts/toast-store.ts'
 import { dispatchText } from '#src/text/en/dispatch.ts'
 import { useText } from '#src/text/intl.ts'
-import { everyQueryOf, isSamePlace, type Place, placeOf, sendPlace, withAnswer, withPlace } from './dispatch.queries.ts'
+import { dayQueries, isSamePlace, type Place, placeOf, sendPlace, withAnswer, withPlace } from './dispatch.queries.ts'
 import { useDispatchWords } from './dispatch-words.ts'
 
-/** The day with the jobs where they were put, while the server has not said so yet. */
-export function withPending(day: JobDay, pending: ReadonlyMap<number, Place>): JobDay {
-  if (pending.size === 0) return day
-  const jobs = day.jobs.map((job) => {
-    const place = pending.get(job.id)
-    return place ? withPlace(job, place) : job
-  })
-  return { ...day, jobs: jobs.sort((a, b) => a.scheduled_at.localeCompare(b.scheduled_at) || a.id - b.id) }
+/** The jobs where they were put, while the server has not said so yet. */
+export function withPending(jobs: readonly DayJob[], pending: ReadonlyMap<number, Place>): DayJob[] {
+  return jobs
+    .map((job) => {
+      const place = pending.get(job.id)
+      return place ? withPlace(job, place) : job
+    })
+    .sort((a, b) => a.scheduled_at.localeCompare(b.scheduled_at) || a.id - b.id)
 }
 
-/** `isWarned`: the warnings of that place were shown. An undo restores what was accepted before. */
-type How = { isUndo?: boolean; isWarned?: boolean }
+/**
+ * `reasons`: what speaks against the place, asked about once; null when the user has seen them. An undo restores what was
+ * accepted before.
+ */
+type How = { isUndo?: boolean; reasons?: readonly string[] | null }
+
+/** The job of the answer takes its place in the day; it leaves when it touches the day no more. */
+function keep(client: QueryClient, answer: Job): void {
+  const kept = (jobs: readonly DayJob[]) => jobs.map((job) => (job.id === answer.id ? withAnswer(job, answer) : job))
+  client.setQueriesData<JobDay>({ queryKey: ['GET /jobs/day'] }, (data) => data && { ...data, jobs: kept(data.jobs) })
+  client.setQueriesData<JobWeek>({ queryKey: ['GET /jobs/week'] }, (data) => {
+    return data && { days: data.days.map((day) => ({ ...day, jobs: kept(day.jobs) })) }
+  })
+  keepJob(client, answer)
+}
 
 /** Places jobs at once, with Undo; after a conflict it names the other user and shows their change. */
-export function usePlacements(day: string, nameOf: (partnerId: number) => string | undefined) {
+export function usePlacements(nameOf: (partnerId: number) => string | undefined) {
   const t = useText(dispatchText)
-  const { where } = useDispatchWords()
-  const words = ({ partner_id, starts_at, ends_at }: Place, name = nameOf(partner_id ?? 0)) =>
-    where(partner_id === null ? null : (name ?? recordId('partner', partner_id)), starts_at, ends_at)
   const client = useQueryClient()
+  const words = useWhere(nameOf)
+  const question = useQuestion(words)
+  const refuse = useRefusal(words)
   const [pending, setPending] = useState<ReadonlyMap<number, Place>>(new Map())
   const latest = useRef(new Map<number, Place>())
   const mark = (id: number, place: Place | null, of?: Place) => {
@@ -41,26 +55,21 @@ export function usePlacements(day: string, nameOf: (partnerId: number) => string
     else latest.current.delete(id)
     setPending(new Map(latest.current))
   }
-  /** The job of the answer takes its place in the day; it leaves when it touches the day no more. */
-  const keep = (answer: Job) => {
-    client.setQueriesData<JobDay>(everyQueryOf(day), (data) => {
-      if (!data) return data
-      return { ...data, jobs: data.jobs.map((job) => (job.id === answer.id ? withAnswer(job, answer) : job)) }
-    })
-    keepJob(client, answer)
-  }
   const place = async (job: DayJob, to: Place, how: How = {}): Promise<void> => {
-    const { isUndo = false, isWarned = isUndo } = how
+    const { isUndo = false, reasons = null } = how
     const from = placeOf(job)
     if (isSamePlace(from, to)) return
     mark(job.id, to)
     try {
-      await client.cancelQueries(everyQueryOf(day))
+      const asked = isUndo || reasons === null ? null : question(job, to, reasons)
+      if (asked && !(await confirm(asked))) return
+      await client.cancelQueries({ predicate: dayQueries })
+      const isWarned = isUndo || reasons === null || reasons.length > 0
       const answer = await confirmMisfit((confirmed) => sendPlace(job.id, job.version, to, confirmed || isWarned))
       if (!answer) return
-      keep(answer)
+      keep(client, answer)
       const moved = withAnswer(job, answer)
-      const name = job.customer.name
+      const { name } = job.customer
       if (isUndo) toast.success(t('dispatch.undone', { name, where: words(placeOf(moved)) }))
       else {
         const action = { label: t('dispatch.undo'), onAction: () => void place(moved, from, { isUndo: true }) }
@@ -74,14 +83,51 @@ export function usePlacements(day: string, nameOf: (partnerId: number) => string
       mark(job.id, null, to)
     }
   }
-  const refuse = (job: DayJob, error: unknown) => {
+  return { pending, place }
+}
+
+type Where = (place: Place, name?: string) => string
+
+function useWhere(nameOf: (partnerId: number) => string | undefined): Where {
+  const { where } = useDispatchWords()
+  return ({ partner_id, starts_at, ends_at }, name = nameOf(partner_id ?? 0)) =>
+    where(partner_id === null ? null : (name ?? recordId('partner', partner_id)), starts_at, ends_at)
+}
+
+/**
+ * What is asked before a drop counts: it does not fit, or it moves a time that was agreed. Along its own row a job that
+ * its partner has not accepted yet is moved without a question.
+ */
+function useQuestion(words: Where) {
+  const t = useText(dispatchText)
+  return (job: DayJob, to: Place, reasons: readonly string[]) => {
+    const from = placeOf(job)
+    const isReassigned = to.partner_id !== from.partner_id
+    const isAgreed = isReassigned || job.status === 'accepted'
+    const movesAgreed = isAgreed && (to.starts_at !== from.starts_at || to.ends_at !== from.ends_at)
+    if (!movesAgreed && reasons.length === 0) return null
+    const title = movesAgreed
+      ? 'dispatch.question.time'
+      : isReassigned
+        ? 'dispatch.question.assign'
+        : 'dispatch.question.move'
+    const description = t('dispatch.question.text', { name: job.customer.name, from: words(from), to: words(to) })
+    const mustAcceptAgain = movesAgreed && !isReassigned ? [t('dispatch.question.again')] : []
+    return { title: t(title), description, reasons: [...mustAcceptAgain, ...reasons] }
+  }
+}
+
+function useRefusal(words: Where) {
+  const t = useText(dispatchText)
+  const client = useQueryClient()
+  return (job: DayJob, error: unknown): void => {
     const current = staleRecord<Job>(error)
     if (!current) {
       void changed(client, { type: 'job', id: job.id })
       toastError(error)
       return
     }
-    keep(current)
+    keep(client, current)
     const who = (error instanceof ApiError && error.changed_by) || t('dispatch.somebody')
     const { scheduled_at: starts_at, ends_at, partner, status } = current
     const where = words({ partner_id: partner?.id ?? null, starts_at, ends_at }, partner?.name)
@@ -91,5 +137,4 @@ export function usePlacements(day: string, nameOf: (partnerId: number) => string
       t(status === 'cancelled' ? 'dispatch.is-cancelled' : 'dispatch.is-at', values),
     )
   }
-  return { pending, place }
 }

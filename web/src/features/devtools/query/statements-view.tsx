@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Statement, Statements } from 'contract/devtools/query.schema.ts'
 import { formatPercent } from 'contract/shared/number-formats.ts'
+import { addressQuery } from '#shared/api/address-query.ts'
 import { RowLink } from '#shared/components/links.tsx'
 import type { Columns } from '#shared/components/list/columns.ts'
 import { DataTable } from '#shared/components/list/data-table.tsx'
@@ -14,7 +15,7 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
 import { queryText } from '#src/text/en/query.ts'
 import { say, useText } from '#src/text/intl.ts'
-import { type StatementsQuery, statementsQuery } from './query.queries.ts'
+import { statementsQuery } from './query.queries.ts'
 import { queryTime } from './query-time.ts'
 
 const PlanDialog = partOnDemand(() => import('./plan-dialog.tsx').then((module) => module.PlanDialog))
@@ -27,8 +28,7 @@ export function StatementsView() {
   const list = useListState(filterNames)
   const navigate = useNavigate()
   const { statement } = useSearchParams()
-  // The address may say anything: what the contract does not know, the server answers with a 422 that names it.
-  const statements = useQuery(statementsQuery(list.query as StatementsQuery))
+  const statements = useQuery(statementsQuery(addressQuery('GET /query/statements', list.query)))
   useBroughtSoon(parts)
   const close = () =>
     void navigate({ to: '.', search: (search: object) => ({ ...search, statement: undefined }), resetScroll: false })

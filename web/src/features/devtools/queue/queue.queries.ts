@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from 'contract/api.ts'
 import type { CallInput } from 'contract/shared/endpoint.ts'
+import type { QueryOf } from '#shared/api/address-query.ts'
 import { call } from '#shared/api/call.ts'
 import { changed } from '#shared/api/changed.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
-import type { ListQueryOf } from '#shared/components/list/use-listing.ts'
 
 export type Days = NonNullable<CallInput<Api['GET /queue/throughput']>['query']>
 
@@ -15,7 +15,7 @@ export const kindsQuery = () => ({ ...apiQuery('GET /queue/kinds'), ...tasksFres
 export const throughputQuery = (query: Days) => ({ ...apiQuery('GET /queue/throughput', { query }), ...tasksFreshness })
 export const taskQuery = (id: number) => ({ ...apiQuery('GET /queue/{id}', { params: { id } }), ...tasksFreshness })
 
-export async function allTaskIds({ page: _, per_page: __, total: ___, ...query }: ListQueryOf<'GET /queue'>) {
+export async function allTaskIds({ page: _, per_page: __, total: ___, ...query }: QueryOf<'GET /queue'>) {
   return call('GET /queue/ids', { query })
 }
 

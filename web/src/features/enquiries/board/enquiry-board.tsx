@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { callerName } from 'contract/enquiries/enquiries.fields.ts'
 import { type BoardSlug, boardColumns } from 'contract/enquiries/enquiry-board.rules.ts'
 import type { EnquiryRow } from 'contract/enquiries/enquiry-lists.schema.ts'
 import { type EnquiryStatus, enquiryStatuses } from 'contract/vocabulary.ts'
@@ -91,7 +92,8 @@ type EnquiryCardProps = {
 
 /** One enquiry of the board. */
 function EnquiryCard({ row, showsStatus, handle, moves }: EnquiryCardProps) {
-  const { id, name, category, place, assigned_to } = row
+  const { id, category, place, assigned_to } = row
+  const name = callerName(row.name)
   const where = [category?.title, place].filter(Boolean).join(', ')
   return (
     <BoardCard

@@ -1,9 +1,11 @@
+import { callerName } from 'contract/enquiries/enquiries.fields.ts'
 import '#shared/components/fields/controls.css'
 import { enquiryLifecycle, isLost, usualReasons } from 'contract/enquiries/enquiries.lifecycle.ts'
 import { moveBetween } from 'contract/shared/lifecycle.ts'
 import type { EnquiryStatus } from 'contract/vocabulary.ts'
 import { CircleAlert } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
+import { DateControl } from '#shared/components/fields/date-control.tsx'
 import { statusHue, statusWord } from '#shared/components/status-hues.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { useBusinessWeek } from '#shared/hooks/use-business-week.ts'
@@ -34,7 +36,7 @@ export function MoveDialog({ row, statuses, onMove, onClose }: MoveDialogProps) 
   const week = useBusinessWeek()
   const [status, setStatus] = useState(statuses[0] ?? row.status)
   const [why, setWhy] = useState(reasonOf(status))
-  const [at, setAt] = useState(formats.toInput(nextHalfHour(Date.now(), week)))
+  const [at, setAt] = useState<string | null>(formats.toInput(nextHalfHour(Date.now(), week)))
   const [problem, setProblem] = useState<string | null>(null)
   const needsTime = moveBetween(enquiryLifecycle, row.status, status)?.needs.includes('follow_up_at') ?? false
   const choose = (next: EnquiryStatus) => {
@@ -48,19 +50,18 @@ export function MoveDialog({ row, statuses, onMove, onClose }: MoveDialogProps) 
       if (why.lost_reason === 'other' && why.lost_note.trim() === '') setProblem(t('board.lost-note-missing'))
       else onMove({ status, lost_reason: why.lost_reason, lost_note: why.lost_note.trim() || null })
     } else if (needsTime) {
-      const follow_up_at = formats.fromInput(at)
+      const follow_up_at = formats.fromInput(at ?? '')
       if (follow_up_at) onMove({ status, follow_up_at })
-      else setProblem(t('board.when-missing'))
+      else if (at !== null) setProblem(t('board.when-missing'))
     } else {
       onMove({ status })
     }
   }
+  const name = callerName(row.name)
   const [only] = statuses.length === 1 ? statuses : []
   return (
     <Dialog
-      title={
-        only ? t('board.moving', { name: row.name, status: statusWord(only) }) : t('board.which', { name: row.name })
-      }
+      title={only ? t('board.moving', { name, status: statusWord(only) }) : t('board.which', { name })}
       onClose={onClose}
       foot={
         <>
@@ -94,26 +95,20 @@ export function MoveDialog({ row, statuses, onMove, onClose }: MoveDialogProps) 
         {isLost(status) && <LostReasonFields value={why} problem={problem} onChange={setWhy} />}
         {needsTime && (
           <>
-            <div className="field">
-              <label className="field-label" htmlFor={`${id}-at`}>
-                {t('board.when')}
-              </label>
-              <input
-                id={`${id}-at`}
-                type="datetime-local"
-                className="input width-date"
-                value={at}
-                aria-invalid={problem !== null}
-                aria-describedby={problem ? `${id}-problem` : undefined}
-                onChange={(event) => setAt(event.target.value)}
-              />
-              {problem && (
-                <span id={`${id}-problem`} className="field-error">
-                  <CircleAlert />
-                  {problem}
-                </span>
-              )}
-            </div>
+            <DateControl
+              kind="moment"
+              label={t('board.when')}
+              value={at}
+              onChange={setAt}
+              problem={
+                problem && (
+                  <span className="field-error">
+                    <CircleAlert />
+                    {problem}
+                  </span>
+                )
+              }
+            />
             <FollowUpChoices onChoose={(moment) => setAt(formats.toInput(moment))} />
           </>
         )}

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { callerName } from 'contract/enquiries/enquiries.fields.ts'
 import { enquiryLifecycle } from 'contract/enquiries/enquiries.lifecycle.ts'
 import type { EnquiryRow } from 'contract/enquiries/enquiry-lists.schema.ts'
 import { judgeMove, moveBetween } from 'contract/shared/lifecycle.ts'
@@ -48,7 +49,7 @@ export function useCardMoves(query: BoardQuery): CardMoves {
     setAsked(null)
     try {
       const enquiry = await moveCard(client, query, row, move)
-      offer(enquiry, t('board.moved', { name: row.name, status: statusWord(move.status) }))
+      offer(enquiry, t('board.moved', { name: callerName(row.name), status: statusWord(move.status) }))
     } catch (error) {
       toastError(error)
     }
@@ -58,7 +59,7 @@ export function useCardMoves(query: BoardQuery): CardMoves {
     const possible = statuses.filter((status) => whyNot(row, status) === null)
     const [first] = possible
     if (first === undefined) {
-      toast.error(t('board.refused', { name: row.name }), whyNone(row, statuses))
+      toast.error(t('board.refused', { name: callerName(row.name) }), whyNone(row, statuses))
     } else if (possible.length > 1 || (moveBetween(enquiryLifecycle, row.status, first)?.needs.length ?? 0) > 0) {
       setAsked({ row, statuses: possible })
     } else {

@@ -1,50 +1,45 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Question } from 'contract/categories/categories.schema.ts'
 import { enquiryFields } from 'contract/enquiries/enquiries.fields.ts'
-import { isLost } from 'contract/enquiries/enquiries.lifecycle.ts'
+import { issueSentence } from 'contract/shared/issue-words.ts'
 import { temperatures } from 'contract/vocabulary.ts'
 import { CircleAlert } from 'lucide-react'
-import { AnswerFields, CategoryField, commissionRuleQuery, useCategory } from '#features/categories/public.ts'
-import { DateTimeField } from '#shared/components/fields/date-time-field.tsx'
+import { AnswersOnDemand, CategoryField, commissionRuleQuery } from '#features/categories/public.ts'
 import { useFormLabel } from '#shared/components/fields/form-labels.ts'
-import { issueUnderField } from '#shared/components/fields/issue-words.ts'
 import { MoneyField } from '#shared/components/fields/money-field.tsx'
 import { RadioGroupField } from '#shared/components/fields/radio-group-field.tsx'
 import { recordInputs } from '#shared/components/fields/record-inputs.tsx'
 import { choicesOf, SelectField } from '#shared/components/fields/select-field.tsx'
+import { TextField } from '#shared/components/fields/text-field.tsx'
 import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
-import { useBusinessWeek } from '#shared/hooks/use-business-week.ts'
-import { Button } from '#shared/ui/button.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
-import { enquiriesText } from '#src/text/en/enquiries.ts'
+import { newEnquiryText } from '#src/text/en/enquiry-new.ts'
 import { useText } from '#src/text/intl.ts'
 import { staffNamesQuery } from '../enquiries.queries.ts'
-import { FollowUpChoices } from '../follow-up-choices.tsx'
-import { PeriodFields } from '../period-fields.tsx'
-import { proposedPeriod } from '../proposed-period.ts'
 import type { EnquiryTyped, EnquiryValues } from './new-enquiry.schema.ts'
 
 const CommissionFormula = partOnDemand(() =>
   import('#shared/components/commission-formula.tsx').then((module) => module.CommissionFormula),
 )
-const soon = [CommissionFormula]
+const soon = [CommissionFormula, AnswersOnDemand]
 
 type PartProps = { form: FormOf<EnquiryTyped, EnquiryValues> }
 
 /** The inputs of the enquiry's fields, by name. */
 export function useEnquiryInputs(form: PartProps['form']) {
-  const t = useText(enquiriesText)
+  const t = useText(newEnquiryText)
   const staff = useQuery(staffNamesQuery).data ?? []
   const { control } = form
   return recordInputs({
     control,
     fields: enquiryFields,
     options: {
-      phone: { help: t('enquiries.phone-help'), autoFocus: true },
-      note: { help: t('enquiries.note-help') },
+      phone: { help: t('new-enquiry.phone-help'), autoFocus: true },
     },
     own: {
+      // A name is asked for, and missing only of an unknown caller.
+      name: <TextField key="name" control={control} name="name" label={enquiryFields.name.label} maxLength={120} />,
       category_id: <CategoryField control={control} name="category_id" />,
       temperature: (
         <RadioGroupField
@@ -62,7 +57,7 @@ export function useEnquiryInputs(form: PartProps['form']) {
           control={control}
           name="assigned_to"
           label={enquiryFields.assigned_to.label}
-          placeholder={t('enquiries.nobody')}
+          placeholder={t('new-enquiry.nobody')}
           options={staff.map(({ id, name }) => ({ value: id, label: name }))}
         />
       ),
@@ -72,37 +67,48 @@ export function useEnquiryInputs(form: PartProps['form']) {
 
 type Inputs = ReturnType<typeof useEnquiryInputs>
 
-/** The caller, and every field that no other part shows. */
 export function CallerPart({ inputs }: { inputs: Pick<Inputs, 'phone' | 'name'> }) {
-  const t = useText(enquiriesText)
-  const { phone, name, ...others } = inputs
+  const t = useText(newEnquiryText)
   return (
-    <Panel title={t('enquiries.caller')}>
+    <Panel title={t('new-enquiry.caller')}>
+      <PanelBody className="field-pair">
+        {inputs.phone}
+        {inputs.name}
+      </PanelBody>
+    </Panel>
+  )
+}
+
+/** Every field that no other part shows. */
+export function DetailsPart({ inputs }: { inputs: Partial<Inputs> }) {
+  const t = useText(newEnquiryText)
+  const { temperature, ...others } = inputs
+  return (
+    <Panel title={t('new-enquiry.details')}>
       <PanelBody className="form">
-        {phone}
-        {name}
-        {Object.values(others)}
+        <div className="field-pair">{Object.values(others)}</div>
+        {temperature}
       </PanelBody>
     </Panel>
   )
 }
 
 type RequestPartProps = PartProps & {
-  inputs: Pick<Inputs, 'category_id' | 'quoted_price'>
+  inputs: Pick<Inputs, 'category_id' | 'quoted_price' | 'note'>
   questions: readonly Question[]
 }
 
 export function RequestPart({ form, inputs, questions }: RequestPartProps) {
-  const t = useText(enquiriesText)
+  const t = useText(newEnquiryText)
   const answers = form.watch('answers')
   const problem = form.formState.errors.answers?.message
-  useFormLabel('answers', t('enquiries.questions'))
+  useFormLabel('answers', t('new-enquiry.questions'))
   return (
-    <Panel title={t('enquiries.request')}>
+    <Panel title={t('new-enquiry.request')}>
       <PanelBody className="form">
         {inputs.category_id}
         {questions.length > 0 && (
-          <AnswerFields
+          <AnswersOnDemand
             questions={questions}
             answers={answers}
             onAnswer={({ id }, value) => {
@@ -114,10 +120,13 @@ export function RequestPart({ form, inputs, questions }: RequestPartProps) {
         {typeof problem === 'string' && (
           <p className="field-error">
             <CircleAlert />
-            {issueUnderField(problem)}
+            {issueSentence(t('new-enquiry.questions'), problem)}
           </p>
         )}
-        {inputs.quoted_price}
+        <div className="field-pair">
+          {inputs.quoted_price}
+          {inputs.note}
+        </div>
       </PanelBody>
     </Panel>
   )
@@ -137,63 +146,5 @@ function QuotedPrice({ form }: PartProps) {
       optional
       help={hasSum ? <CommissionFormula rule={rule} price={price} /> : undefined}
     />
-  )
-}
-
-/** What was agreed besides the outcome: when to call again, a visit, who sees to it, a note. */
-export function PlanPart({ form, inputs }: PartProps & { inputs: Pick<Inputs, 'assigned_to' | 'note'> }) {
-  const t = useText(enquiriesText)
-  const { control } = form
-  const status = form.watch('status')
-  const mustCall = status === 'asked-to-call-later'
-  return (
-    <Panel title={t('enquiries.plan')}>
-      <PanelBody className="form">
-        {!isLost(status) && (
-          <div className="stack stack-tight">
-            <DateTimeField
-              control={control}
-              name="follow_up_at"
-              label={t('enquiries.follow-up')}
-              optional={!mustCall}
-              help={mustCall ? undefined : t('enquiries.follow-up-help')}
-            />
-            <FollowUpChoices
-              onChoose={(moment) => form.setValue('follow_up_at', moment, { shouldDirty: true, shouldValidate: true })}
-            />
-          </div>
-        )}
-        <VisitPart form={form} />
-        {inputs.assigned_to}
-        {inputs.note}
-      </PanelBody>
-    </Panel>
-  )
-}
-
-function VisitPart({ form }: PartProps) {
-  const t = useText(enquiriesText)
-  const { category } = useCategory(form.watch('category_id'))
-  const week = useBusinessWeek()
-  const set = (visit: EnquiryTyped['visit']) => form.setValue('visit', visit, { shouldDirty: true })
-  if (form.watch('visit') === null) {
-    return (
-      <div>
-        <Button size="small" onClick={() => set(proposedPeriod(Date.now(), category?.duration_minutes, week))}>
-          {t('enquiries.visit-add')}
-        </Button>
-      </div>
-    )
-  }
-  return (
-    <fieldset className="form">
-      <legend className="field-label">{t('enquiries.visit')}</legend>
-      <PeriodFields form={form} start="visit.starts_at" end="visit.ends_at" />
-      <div>
-        <Button size="small" variant="ghost" onClick={() => set(null)}>
-          {t('enquiries.visit-drop')}
-        </Button>
-      </div>
-    </fieldset>
   )
 }

@@ -41,13 +41,17 @@ describe('what leaves the form of a new enquiry', () => {
 })
 
 describe('what the form refuses', () => {
-  test('no phone, no name, half an address', () => {
+  test('no phone, half an address', () => {
     expect(fieldsIn({ ...emptyEnquiry, address: { ...emptyEnquiry.address, landmark: 'BDA' } })).toEqual([
-      'name',
       'phone',
       'address.line_1',
       'address.pincode',
     ])
+  })
+
+  test('an address without a name', () => {
+    expect(fieldsIn({ ...withAddress, name: null })).toEqual(['name'])
+    expect(fieldsIn({ ...typed, name: null })).toEqual([])
   })
 
   test('asked to call later without a time', () => {

@@ -31,16 +31,21 @@ export const enquiryForm = z
   })
   .refine((values) => values.status !== 'asked-to-call-later' || values.follow_up_at !== null, {
     path: ['follow_up_at'],
-    error: 'must say when to call again',
+    error: 'Enter when to call back',
+  })
+  .refine((values) => values.name || values.choice?.kind === 'customer' || addressBody(values.address) === null, {
+    path: ['name'],
+    error: 'Enter a name: an address belongs to a customer',
   })
   .refine((values) => values.lost_reason !== 'other' || (values.lost_note ?? '') !== '', {
     path: ['lost_note'],
-    error: 'must say which other reason',
+    error: 'Enter the reason',
   })
 /** A typed address, which begins with its pincode. */
-export const addressForm = z
-  .object({ address: addressTyped })
-  .refine(({ address }) => addressBody(address) !== null, { path: ['address', 'pincode'], error: 'must not be empty' })
+export const addressForm = z.object({ address: addressTyped }).refine(({ address }) => addressBody(address) !== null, {
+  path: ['address', 'pincode'],
+  error: 'Enter a six-digit pincode',
+})
 
 export type EnquiryTyped = z.input<typeof enquiryForm>
 export type EnquiryValues = z.output<typeof enquiryForm>

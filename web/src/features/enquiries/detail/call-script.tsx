@@ -9,6 +9,7 @@ import {
   goneAnswers,
   questionsQuery,
 } from '#features/categories/public.ts'
+import { useDraftState } from '#shared/hooks/use-draft-state.ts'
 import { ActionButton } from '#shared/ui/action-button.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { errorText } from '#shared/ui/error-text.ts'
@@ -67,6 +68,8 @@ export function CallScript({ enquiry, onCreateJob }: CallScriptProps) {
   )
 }
 
+const unanswered: AnswerValues = {}
+
 /** How long typing rests before the answers are kept, ms. */
 const rest = 700
 
@@ -78,17 +81,17 @@ function answerValuesOf(answers: Enquiry['answers']): AnswerValues {
 
 /**
  * The answers as they are typed over those that are kept; they save themselves a moment after the last change, and at
- * once when the page is left. A failed save keeps what was typed and says so.
+ * once when the page is left. What a failed save did not keep is there again on the next visit.
  */
 function useSavedAnswers(enquiry: Enquiry, asked: readonly Question[]) {
   const client = useQueryClient()
-  const [typed, setTyped] = useState<AnswerValues>({})
+  const [typed, setTyped] = useDraftState<AnswerValues>(`answers-${enquiry.id}`, unanswered)
   const [state, setState] = useState<AnswersState>({ kind: 'saved' })
   const kept = answerValuesOf(enquiry.answers)
   const answers = { ...kept, ...typed }
   const gone = goneAnswers(enquiry.answers, asked)
-  const latest = useRef({ answers, asked, typed, gone })
-  latest.current = { answers, asked, typed, gone }
+  const latest = useRef({ answers, asked, typed, gone, setTyped })
+  latest.current = { answers, asked, typed, gone, setTyped }
 
   const save = useCallback(async () => {
     const sent = latest.current
@@ -101,7 +104,8 @@ function useSavedAnswers(enquiry: Enquiry, asked: readonly Question[]) {
       throw error
     }
     // What was typed while the answer was under way is not kept yet.
-    setTyped((now) => Object.fromEntries(Object.entries(now).filter(([id, value]) => sent.typed[id] !== value)))
+    const { typed: now, setTyped } = latest.current
+    setTyped(Object.fromEntries(Object.entries(now).filter(([id, value]) => sent.typed[id] !== value)))
     setState({ kind: 'saved' })
   }, [client, enquiry.id])
 
@@ -115,7 +119,9 @@ function useSavedAnswers(enquiry: Enquiry, asked: readonly Question[]) {
   useEffect(() => () => void save().catch(() => undefined), [save]) // the page is left: nobody is there to be told
 
   const answer = ({ id }: Question, value: string | string[]) => {
-    setTyped((now) => ({ ...now, [id]: value }))
+    const now = { ...latest.current.typed, [id]: value }
+    latest.current = { ...latest.current, typed: now }
+    setTyped(now)
     setState({ kind: 'typing' })
   }
   return { answers, answer, state, save }

@@ -7,7 +7,7 @@ export type CategoryEditorProps = EditorProps<number | null> & {
   present: string | undefined
 }
 
-export function CategoryEditor({ value, onChange, isInvalid, present }: CategoryEditorProps) {
+export function CategoryEditor({ value, onChange, onChoose, isInvalid, present }: CategoryEditorProps) {
   const options = useCategoryChoices().map(({ id, title, path }) => ({
     value: id,
     label: title,
@@ -16,7 +16,8 @@ export function CategoryEditor({ value, onChange, isInvalid, present }: Category
   return (
     <Combobox<number>
       value={value}
-      onChange={onChange}
+      // An emptied field means none; that is saved when the field is left.
+      onChange={(chosen) => (chosen === null ? onChange(null) : onChoose(chosen))}
       options={options}
       chosenLabel={present}
       isSearching={options.length === 0}

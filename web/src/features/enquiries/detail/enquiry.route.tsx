@@ -1,3 +1,4 @@
+import { callerName } from 'contract/enquiries/enquiries.fields.ts'
 import '#src/styles/records.css'
 import { useQuery } from '@tanstack/react-query'
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
@@ -8,6 +9,7 @@ import { DetailHead } from '#shared/components/detail-head.tsx'
 import { editFact } from '#shared/components/inline/edit-fact.ts'
 import { PhoneButtons } from '#shared/components/phone-buttons.tsx'
 import { PhoneLine } from '#shared/components/phone-link.tsx'
+import { PrintLine } from '#shared/components/print-line.tsx'
 import { StatusBadge } from '#shared/components/status-badge.tsx'
 import { Temperature } from '#shared/components/temperature.tsx'
 import { useNow } from '#shared/components/use-now.ts'
@@ -26,6 +28,7 @@ import { useText } from '#src/text/intl.ts'
 import { enquiryQuery } from '../enquiries.queries.ts'
 import { useUndoMove } from '../use-undo-move.ts'
 import { CallScript } from './call-script.tsx'
+import type { Missing } from './create-job-dialog.tsx'
 import { EnquiryFacts } from './enquiry-facts.tsx'
 import { MoneyPanel } from './money-panel.tsx'
 import { NextActionPanel } from './next-action-panel.tsx'
@@ -61,6 +64,13 @@ export function EnquiryPage({ id }: { id: number }) {
   )
 }
 
+/** The first input of a question of the call script. */
+function focusQuestion(id: number): void {
+  const input = document.querySelector<HTMLElement>(`[data-question="${id}"] input`)
+  input?.scrollIntoView({ block: 'center' })
+  input?.focus({ preventScroll: true })
+}
+
 /** The last panels of the page load after the others. */
 const MoreRecords = partOnDemand(() => import('./other-records.tsx').then((module) => module.MoreRecords))
 const AddressDialog = lazy(() =>
@@ -71,7 +81,8 @@ const JobDialog = lazy(() => import('./create-job-dialog.tsx').then((module) => 
 function EnquiryDetail({ enquiry }: { enquiry: Enquiry }) {
   const t = useText(enquiryText)
   const [opened, setOpened] = useState<'address' | 'job' | null>(null)
-  const { id, name, phone, category } = enquiry
+  const { id, phone, category } = enquiry
+  const name = callerName(enquiry.name)
   const title = category
     ? t('enquiries.title-of', { service: category.title, name })
     : t('enquiries.title-plain', { name })
@@ -81,10 +92,10 @@ function EnquiryDetail({ enquiry }: { enquiry: Enquiry }) {
   const entryId = entryOf(enquiry, useNow())
   const createJob = () => setOpened('job')
   const close = () => setOpened(null)
-  const editMissing = () => {
+  const goTo = (missing: Missing) => {
     close()
-    // The dialog gives the focus back as it closes; the fact takes it after that.
-    setTimeout(() => editFact(enquiry.category_id === null ? 'category_id' : 'address_id'))
+    // The dialog gives the focus back as it closes; the field takes it after that.
+    setTimeout(() => ('fact' in missing ? editFact(missing.fact) : focusQuestion(missing.question)))
   }
   usePageActions([
     { label: t('enquiries.create-job'), run: createJob },
@@ -92,6 +103,7 @@ function EnquiryDetail({ enquiry }: { enquiry: Enquiry }) {
   ])
   return (
     <>
+      <PrintLine of={recordId('enquiry', id)} />
       <DetailHead
         title={title}
         badge={<StatusBadge status={enquiry.status} large />}
@@ -125,7 +137,7 @@ function EnquiryDetail({ enquiry }: { enquiry: Enquiry }) {
       </div>
       <Suspense fallback={null}>
         {opened === 'address' && <AddressDialog enquiry={enquiry} onClose={close} />}
-        {opened === 'job' && <JobDialog enquiry={enquiry} onClose={close} onEdit={editMissing} />}
+        {opened === 'job' && <JobDialog enquiry={enquiry} onClose={close} onGo={goTo} />}
       </Suspense>
     </>
   )
@@ -141,7 +153,7 @@ function CallerPanel({ enquiry }: { enquiry: Enquiry }) {
       <PanelBody>
         <PhoneLine phone={enquiry.phone} whatsapp={person?.whatsapp ?? enquiry.phone} />
         {person && <PersonLine id={person.id} name={person.name} since={person.created_at} />}
-        {enquiry.customer_id === null && <p className="text-13 ink-2">{enquiry.name}</p>}
+        {enquiry.customer_id === null && <p className="text-13 ink-2">{callerName(enquiry.name)}</p>}
       </PanelBody>
       {person && (
         <>

@@ -1,3 +1,4 @@
+import '#src/styles/forms.css'
 import '#shared/components/fields/controls.css'
 import { useQuery } from '@tanstack/react-query'
 import { enquiryFields } from 'contract/enquiries/enquiries.fields.ts'

@@ -1,7 +1,8 @@
+import { lostReasons } from 'contract/choices.ts'
+import { callerName } from 'contract/enquiries/enquiries.fields.ts'
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
-import { lostReasons } from 'contract/vocabulary.ts'
 import { TextLink } from '#shared/components/links.tsx'
 import { statusWord } from '#shared/components/status-hues.ts'
 import { useNow } from '#shared/components/use-now.ts'
@@ -19,7 +20,7 @@ export function NextSentence({ action, enquiry }: NextSentenceProps) {
   const t = useText(enquiryText)
   const td = useText(callDeskText)
   const when = useWhen(action)
-  const values = { when, name: enquiry.name, status: statusWord(enquiry.status).toLowerCase() }
+  const values = { when, name: callerName(enquiry.name), status: statusWord(enquiry.status).toLowerCase() }
   const because = enquiry.lost_reason && reasonOf(enquiry)
   const detail = {
     none: [t('enquiries.next.detail.none', values), because && td('desk.lost-because', { reason: because })]

@@ -1,3 +1,4 @@
+import '#src/styles/forms.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { can } from 'contract/access/permissions.ts'
 import { callOutcomes, enquiryLifecycle, isLost, usualReasons } from 'contract/enquiries/enquiries.lifecycle.ts'

@@ -1,3 +1,4 @@
+import '#src/styles/forms.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { enquiryFields } from 'contract/enquiries/enquiries.fields.ts'
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'

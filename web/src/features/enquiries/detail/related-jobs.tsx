@@ -1,3 +1,4 @@
+import '#src/styles/forms.css'
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type { JobStatus } from 'contract/vocabulary.ts'

@@ -1,3 +1,4 @@
+import '#src/styles/forms.css'
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
 import type { EnquiryStatus } from 'contract/vocabulary.ts'
 import { statusWord } from '#shared/components/status-hues.ts'

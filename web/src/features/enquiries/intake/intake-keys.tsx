@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { sources } from 'contract/choices.ts'
 import type { IntakeKey } from 'contract/intake/intake.schema.ts'
 import { labelOf } from 'contract/shared/terms.ts'
-import { sources } from 'contract/vocabulary.ts'
 import type { Columns } from '#shared/components/list/columns.ts'
 import { DataTable } from '#shared/components/list/data-table.tsx'
 import { Dash } from '#shared/components/money.tsx'

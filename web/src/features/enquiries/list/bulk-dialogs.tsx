@@ -1,3 +1,4 @@
+import '#src/styles/forms.css'
 import { useQuery } from '@tanstack/react-query'
 import { enquiryGroups, usualReasons } from 'contract/enquiries/enquiries.lifecycle.ts'
 import type { EnquiryBulk } from 'contract/enquiries/enquiry-lists.schema.ts'

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { can } from 'contract/access/permissions.ts'
 import { Plus } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
+import { addressQuery } from '#shared/api/address-query.ts'
 import { LinkButton } from '#shared/components/links.tsx'
 import { DataTable } from '#shared/components/list/data-table.tsx'
 import { DownloadMenu } from '#shared/components/list/download-menu.tsx'
@@ -59,7 +60,7 @@ export function EnquiriesListPage() {
   // An empty view is no filter that is too narrow.
   const shown = { ...list, isNarrowed: list.isNarrowed && !isView }
   // The address may say anything: what the contract does not know, the server answers with a 422 that names it.
-  const query = list.query as EnquiriesListQuery
+  const query = addressQuery('GET /enquiries', list.query)
   const { page: _, sort: __, total: ___, per_page: ____, ...filters } = query
   const download = {
     permission: 'enquiries.download',
@@ -69,6 +70,9 @@ export function EnquiriesListPage() {
     <>
       <PageHead title={t('enquiries.title')} count={total === undefined ? undefined : formats.count(total)}>
         <TrashLink />
+        <LinkButton to="/enquiries" search={{ as: 'complaints', status: 'open,visit-planned', sort: 'due_at' }}>
+          {t('enquiries.complaints')}
+        </LinkButton>
         <LeadsLink />
         {create}
       </PageHead>

@@ -1,4 +1,4 @@
-import { enquiryFields } from 'contract/enquiries/enquiries.fields.ts'
+import { callerName, enquiryFields } from 'contract/enquiries/enquiries.fields.ts'
 import type { EnquiryRow } from 'contract/enquiries/enquiry-lists.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { RowLink } from '#shared/components/links.tsx'
@@ -34,7 +34,7 @@ export const enquiryColumns = {
     skeleton: 116,
     cell: (row) => (
       <RowLink to="/enquiries/$id" params={{ id: String(row.id) }}>
-        {row.name}
+        {callerName(row.name)}
       </RowLink>
     ),
   },

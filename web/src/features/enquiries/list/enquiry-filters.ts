@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { lostReasons, sources } from 'contract/choices.ts'
 import { enquiryFields } from 'contract/enquiries/enquiries.fields.ts'
-import { enquiryStatuses, lostReasons, sources, temperatures } from 'contract/vocabulary.ts'
+import { enquiryStatuses, temperatures } from 'contract/vocabulary.ts'
 import { useCategoryChoices } from '#features/categories/public.ts'
 import { usePlaceFilter } from '#features/locations/public.ts'
 import type { FilterField } from '#shared/components/list/filter-field.ts'

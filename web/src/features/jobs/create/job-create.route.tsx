@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import type { CallerMatch } from 'contract/customers/customers.schema.ts'
 import { displayPhone } from 'contract/shared/phone-display.ts'
 import { recordId } from 'contract/shared/record-id.ts'
@@ -12,7 +11,9 @@ import { FormWithAside } from '#shared/components/form-with-aside.tsx'
 import { PageHead } from '#shared/components/page-head.tsx'
 import { useBusinessWeek } from '#shared/hooks/use-business-week.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
+import { useNavigateWhileHere } from '#shared/hooks/use-navigate-while-here.ts'
 import { useSearchParams } from '#shared/hooks/use-search-params.ts'
+import { confirm } from '#shared/toasts/confirm.ts'
 import { toast } from '#shared/toasts/toast-store.ts'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel } from '#shared/ui/panel.tsx'
@@ -50,7 +51,7 @@ const draftOf = ({ customer, enquiry }: ReturnType<typeof useGiven>) =>
 export function JobCreatePage() {
   const t = useText(newJobText)
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileHere()
   const week = useBusinessWeek()
   const [starting] = useState(() => emptyJob(proposedPeriod(Date.now(), null, week)))
   const form = useZodForm(loadCheck, starting)
@@ -69,6 +70,7 @@ export function JobCreatePage() {
       form.setFocus('phone')
       return
     }
+    if (!values.price && !(await confirm({ title: t('jobs.new.free') }))) return form.setFocus('price')
     const body = jobBody(values, choice.kind === 'customer' ? choice.id : null, enquiry)
     const job = await confirmMisfit((confirmed) => createJob(client, { ...body, confirmed })).catch((thrown) =>
       keepNewer(client, thrown),
@@ -112,7 +114,7 @@ export function JobCreatePage() {
       }
     >
       <WhoPart form={form} />
-      <WorkPart form={form} />
+      <WorkPart form={form} addresses={customer?.addresses ?? []} />
       <WherePanel form={form} customer={customer} />
       <MoneyPart form={form} />
     </FormWithAside>

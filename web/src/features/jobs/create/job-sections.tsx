@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Address } from 'contract/customers/address.schema.ts'
 import { useEffect, useRef } from 'react'
 import { CategoryField, commissionRuleQuery, useCategory } from '#features/categories/public.ts'
-import { PeriodFields, proposedPeriod } from '#features/enquiries/public.ts'
+import { FreeSlotsOnDemand, PeriodFields, proposedPeriod } from '#features/enquiries/public.ts'
 import { PartnerField } from '#features/partners/public.ts'
 import { MoneyField } from '#shared/components/fields/money-field.tsx'
 import { PhoneField } from '#shared/components/fields/phone-field.tsx'
@@ -39,7 +40,9 @@ export function WhoPart({ form: { control } }: PartProps) {
   )
 }
 
-export function WorkPart({ form }: PartProps) {
+type WorkPartProps = PartProps & { addresses: readonly Address[] }
+
+export function WorkPart({ form, addresses }: WorkPartProps) {
   const t = useText(newJobText)
   const { category } = useCategory(form.watch('category_id'))
   useProposal(form, category?.id, category?.duration_minutes ?? null)
@@ -48,9 +51,31 @@ export function WorkPart({ form }: PartProps) {
       <PanelBody className="form">
         <CategoryField control={form.control} name="category_id" />
         <PeriodFields form={form} start="starts_at" end="ends_at" />
+        <Slots form={form} addresses={addresses} />
         <TextAreaField control={form.control} name="note" label={t('jobs.new.note')} optional maxLength={4000} />
       </PanelBody>
     </Panel>
+  )
+}
+
+/** The next free slots, once a service and an address are known. */
+function Slots({ form, addresses }: WorkPartProps) {
+  const [categoryId, addressId, address, starts_at, ends_at] = form.watch([
+    ...(['category_id', 'address_id', 'address', 'starts_at', 'ends_at'] as const),
+  ])
+  const chosen = addresses.find(({ id }) => id === addressId)
+  const locationId = chosen?.location_id ?? address.location_id
+  if (categoryId === null || locationId === null || !starts_at || !ends_at) return null
+  return (
+    <FreeSlotsOnDemand
+      categoryId={categoryId}
+      locationId={locationId}
+      period={{ starts_at, ends_at }}
+      onChoose={(slot) => {
+        form.setValue('starts_at', slot.starts_at, { shouldDirty: true })
+        form.setValue('ends_at', slot.ends_at, { shouldDirty: true })
+      }}
+    />
   )
 }
 

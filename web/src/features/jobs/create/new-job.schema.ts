@@ -6,8 +6,8 @@ import type { CallerChoice } from '#features/customers/public.ts'
 import { addressTyped, isBegun } from '#features/locations/public.ts'
 
 const words = {
-  service: 'must be chosen',
-  address: 'must lead to an area: type six digits and choose',
+  service: 'Choose a service',
+  address: 'Enter a six-digit pincode and choose the area',
   end: 'must be after the start',
 }
 

@@ -28,7 +28,7 @@ export function useGivenEnquiry(form: FormOf<JobTyped, JobValues>, id: number | 
     const { phone, name, customer_id, category_id, address_id, quoted_price, note, schedules } = enquiry
     const { starts_at, ends_at } = visitToCome(schedules, Date.now()) ?? proposedPeriod(Date.now(), null, week)
     form.setValue('phone', displayPhone(phone))
-    form.setValue('name', name)
+    form.setValue('name', name ?? '')
     if (customer_id !== null) form.setValue('choice', { kind: 'customer', id: customer_id })
     form.setValue('category_id', category_id)
     form.setValue('address_id', address_id)

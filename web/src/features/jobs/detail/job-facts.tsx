@@ -1,13 +1,14 @@
 import type { Job } from 'contract/jobs/jobs.schema.ts'
+import { reworkBearers } from 'contract/jobs/rework.words.ts'
 import { recordId } from 'contract/shared/record-id.ts'
+import { labelOf } from 'contract/shared/terms.ts'
 import { useState } from 'react'
 import { useCategory } from '#features/categories/public.ts'
 import { CategoryPath } from '#shared/components/category-path.tsx'
 import { Facts } from '#shared/components/facts.tsx'
+import { JobLinks } from '#shared/components/job-links.tsx'
 import { TextLink } from '#shared/components/links.tsx'
-import { useNow } from '#shared/components/use-now.ts'
-import { useFormats } from '#shared/format/formats.ts'
-import { dayOf } from '#shared/format/zones.ts'
+import { Money } from '#shared/components/money.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Kbd } from '#shared/ui/kbd.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
@@ -16,7 +17,7 @@ import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
 import { JobForm } from './job-forms-on-demand.ts'
 
-/** When, what and where from; edited in place. */
+/** What is done and where it came from; edited in place. */
 export function JobFacts({ job }: { job: Job }) {
   const t = useText(jobsText)
   const [isEditing, setEditing] = useState(false)
@@ -42,18 +43,19 @@ function FactList({ job }: { job: Job }) {
     <Facts
       facts={[
         {
-          label: t('jobs.when'),
-          value: (
-            <>
-              <Period from={job.scheduled_at} to={job.ends_at} />
-              <DispatchLink job={job} />
-            </>
-          ),
-        },
-        {
           label: t('jobs.service'),
           value: <CategoryPath titles={path.length > 0 ? path : [job.category.title]} />,
         },
+        ...(job.rework_of_id === null
+          ? []
+          : [
+              { label: t('jobs.rework-of'), value: <JobLinks ids={[job.rework_of_id]} /> },
+              { label: t('jobs.rework-borne-by'), value: labelOf(reworkBearers, job.rework_borne_by) },
+              ...(job.visit_cost > 0 ? [{ label: t('jobs.visit-cost'), value: <Money paise={job.visit_cost} /> }] : []),
+            ]),
+        ...(job.reworks.length === 0
+          ? []
+          : [{ label: t('jobs.reworks'), value: <JobLinks ids={job.reworks.map(({ id }) => id)} /> }]),
         { label: t('jobs.enquiry'), value: job.enquiry_id !== null && <EnquiryLink id={job.enquiry_id} /> },
         {
           label: t('jobs.answers'),
@@ -73,39 +75,10 @@ function FactList({ job }: { job: Job }) {
   )
 }
 
-/** The day, and under it from when to when. */
-function Period({ from, to }: { from: string; to: string }) {
-  const formats = useFormats()
-  const now = useNow()
-  if (formats.dayOf(from) !== formats.dayOf(to)) return <div>{formats.period(from, to, now)}</div>
-  const name = formats.dayName(from, now)
-  const date = formats.shortDate(from)
-  return (
-    <>
-      <div>{date.startsWith(name) ? date : `${name}, ${date}`}</div>
-      <div>
-        {formats.time(from)} – {formats.time(to)}
-      </div>
-    </>
-  )
-}
-
 function EnquiryLink({ id }: { id: number }) {
   return (
     <TextLink to="/enquiries/$id" params={{ id: String(id) }}>
       {recordId('enquiry', id)}
-    </TextLink>
-  )
-}
-
-/** The day it is planned for, with the job in sight. */
-function DispatchLink({ job }: { job: Job }) {
-  const t = useText(jobsText)
-  if (job.status === 'cancelled') return null
-  const day = dayOf(job.scheduled_at)
-  return (
-    <TextLink className="text-12" to="/dashboard" search={{ as: 'calendar', day, job: job.id }}>
-      {t('jobs.dispatch')}
     </TextLink>
   )
 }

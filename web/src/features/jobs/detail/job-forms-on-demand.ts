@@ -1,3 +1,4 @@
+import { ComplaintDialog } from '#features/complaints/public.ts'
 import { AddPaymentForm, RefundForm } from '#features/payments/public.ts'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 
@@ -15,4 +16,13 @@ export const MoneyForm = partOnDemand(() => import('../money-form.tsx').then((mo
 /** The last panel of its column: nothing moves when it comes. */
 export const JobMessages = partOnDemand(() => import('./job-messages.tsx').then((module) => module.JobMessages))
 
-export const jobParts = [CompleteDialog, RescheduleDialog, ReasonDialog, JobForm, MoneyForm, AddPaymentForm, RefundForm]
+export const jobParts = [
+  CompleteDialog,
+  RescheduleDialog,
+  ReasonDialog,
+  JobForm,
+  MoneyForm,
+  AddPaymentForm,
+  RefundForm,
+  ComplaintDialog,
+]

@@ -26,6 +26,7 @@ import { jobsText } from '#src/text/en/jobs.ts'
 import { paymentsText } from '#src/text/en/payments.ts'
 import { useText } from '#src/text/intl.ts'
 import { MoneyForm } from './job-forms-on-demand.ts'
+import { ReportedPayment } from './reported-payment.tsx'
 import type { JobPageState } from './use-job-page.ts'
 
 type JobMoneyProps = { job: Job; page: JobPageState }
@@ -41,6 +42,7 @@ export function JobMoney({ job, page }: JobMoneyProps) {
   )
   return (
     <Panel title={t('jobs.money')} end={isEditing || job.status === 'cancelled' ? undefined : edit}>
+      {job.reported_payment && <ReportedPayment job={job} reported={job.reported_payment} />}
       <PanelBody>
         {isEditing ? <MoneyForm job={job} onDone={() => setEditing(false)} /> : <JobSum job={job} />}
         {!isEditing && page.money === null && <MoneyButtons job={job} page={page} />}

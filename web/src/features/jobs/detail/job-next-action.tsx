@@ -55,7 +55,7 @@ function useNextWords(job: Job): { sentence: string; detail: string | null } {
     }
     case 'start':
       return {
-        sentence: t('jobs.next.start', { when: when(job.scheduled_at) }),
+        sentence: t('jobs.next.start'),
         detail: t('jobs.next.start.detail', { name }),
       }
     case 'complete': {
@@ -63,6 +63,10 @@ function useNextWords(job: Job): { sentence: string; detail: string | null } {
       return { sentence: t('jobs.next.complete'), detail }
     }
     case 'collect':
+      if (job.reported_payment) {
+        const detail = t('jobs.next.confirm.detail', { amount: formats.money(job.reported_payment.amount), name })
+        return { sentence: t('jobs.next.confirm'), detail }
+      }
       return {
         sentence: t('jobs.next.collect', { amount: formats.money(job.due) }),
         detail: t('jobs.next.collect.detail'),
@@ -86,7 +90,7 @@ function Timing({ job }: { job: Job }) {
   const until = waits ? job.scheduled_at : job.ends_at
   if (!waits && job.status !== 'started') return null
   const left = Date.parse(until) - now
-  if (left < 0) return <DotWord hue="red">{t('jobs.late', { when: inSentence(formats.dayTime(until, now)) })}</DotWord>
+  if (left < 0) return <DotWord hue="red">{t('jobs.late', { when: formats.relative(until, now) })}</DotWord>
   if (!waits) return null
   const isSoon = left < 60 * 60_000
   return <DotWord hue={isSoon ? 'amber' : 'violet'}>{t('jobs.starts', { when: formats.relative(until, now) })}</DotWord>
@@ -149,7 +153,7 @@ function NextButtons({ job, page }: NextProps) {
           {t('jobs.move.complete')}
         </Button>
       )}
-      {next === 'collect' && page.money !== 'pay' && (
+      {next === 'collect' && page.money !== 'pay' && !job.reported_payment && (
         <Button size="small" variant="primary" onClick={() => page.setMoney('pay')}>
           {t('jobs.next.collect.button')}
         </Button>

@@ -53,7 +53,7 @@ function stepsOf(job: Job): { name: StepName; standing: Standing }[] {
   return order.map((name, place) => ({ name, standing: place < at ? 'done' : place === at ? 'at' : 'todo' }))
 }
 
-/** The line under each step: since when, by whom, or when it is planned. */
+/** The line under each step: since when, and by whom. The plan has the times of the work and its end. */
 function useStepNotes(job: Job): (name: StepName, standing: Standing) => string {
   const t = useText(jobsText)
   const formats = useFormats()
@@ -71,9 +71,9 @@ function useStepNotes(job: Job): (name: StepName, standing: Standing) => string 
       case 'accepted':
         return isTodo ? t('jobs.step.accepted.todo') : when(job.accepted_at)
       case 'started':
-        return isTodo ? t('jobs.step.planned', { when: within(job.scheduled_at) }) : when(job.started_at)
+        return isTodo ? '' : when(job.started_at)
       case 'completed':
-        return isTodo ? t('jobs.step.planned', { when: within(job.ends_at) }) : when(job.completed_at)
+        return ''
       case 'cancelled':
         return job.status_reason ?? ''
     }

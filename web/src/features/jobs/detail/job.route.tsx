@@ -1,13 +1,16 @@
 import '#src/styles/records.css'
 import { useQuery } from '@tanstack/react-query'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
+import type { Rating } from 'contract/partners/rating.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { Ellipsis } from 'lucide-react'
+import { ComplaintDialog, JobComplaints } from '#features/complaints/public.ts'
 import { DetailHead } from '#shared/components/detail-head.tsx'
 import { Facts } from '#shared/components/facts.tsx'
 import { TextLink } from '#shared/components/links.tsx'
 import { PhoneButtons } from '#shared/components/phone-buttons.tsx'
 import { PhoneLine } from '#shared/components/phone-link.tsx'
+import { PrintLine } from '#shared/components/print-line.tsx'
 import { StatusBadge } from '#shared/components/status-badge.tsx'
 import { statusWord } from '#shared/components/status-hues.ts'
 import { usePageActions } from '#shared/hooks/page-actions.ts'
@@ -20,17 +23,22 @@ import { Menu } from '#shared/ui/menu.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
+import { jobPartnerText } from '#src/text/en/job-partner.ts'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { partsText } from '#src/text/en/parts.ts'
 import { useText } from '#src/text/intl.ts'
 import { addressLine, mapUrl } from '../address-line.ts'
 import { nextOf } from '../job-next.ts'
 import { jobQuery } from '../jobs.queries.ts'
+import { CustomerRequest } from './customer-request.tsx'
 import { JobFacts } from './job-facts.tsx'
 import { CompleteDialog, JobMessages, jobParts, ReasonDialog, RescheduleDialog } from './job-forms-on-demand.ts'
-import { AssignmentHistory, ScheduleHistory } from './job-history.tsx'
+import { AssignmentHistory } from './job-history.tsx'
+import { TrackingLink } from './job-link.tsx'
 import { JobMoney } from './job-money.tsx'
 import { JobNextAction } from './job-next-action.tsx'
+import { JobPartner } from './job-partner.tsx'
+import { JobPlan } from './job-plan.tsx'
 import { JobSteps } from './job-steps.tsx'
 import { SendPartner } from './send-partner.tsx'
 import { type JobPageState, useJobPage } from './use-job-page.ts'
@@ -66,22 +74,25 @@ function KnownJob({ job }: { job: Job }) {
   const isSending = nextOf(job) === 'send' || page.isSending
   return (
     <>
+      <PrintLine of={recordId('job', job.id)} />
       <JobHead job={job} page={page} />
       <JobSteps job={job} />
       <div className="detail">
         <div>
-          <JobCustomer job={job} />
+          <JobCustomer job={job} page={page} />
+          <JobPlan job={job} />
+          <JobPartner job={job} />
           <JobFacts job={job} />
         </div>
         <div>
           {isSending && <SendPartner job={job} onSent={() => page.setSending(false)} />}
           <AssignmentHistory job={job} />
-          <ScheduleHistory job={job} />
           <TimelinePanel record={{ type: 'job', id: job.id }} className="order-3" />
         </div>
         <div>
           <JobNextAction job={job} page={page} />
           <JobMoney job={job} page={page} />
+          <JobComplaints jobId={job.id} />
           <JobMessages job={job} />
         </div>
       </div>
@@ -95,6 +106,8 @@ function Dialogs({ job, page }: { job: Job; page: JobPageState }) {
   switch (dialog) {
     case null:
       return null
+    case 'complaint':
+      return <ComplaintDialog jobId={job.id} onClose={close} />
     case 'complete':
       return <CompleteDialog job={job} onClose={close} />
     case 'reschedule':
@@ -113,17 +126,19 @@ function useJobInfo(job: Job, page: JobPageState): void {
   usePageActions([
     ...possible.map(({ label, run }) => ({ label, run })),
     ...(isWaiting ? [{ label: t('jobs.reschedule'), run: () => page.open('reschedule') }] : []),
+    { label: t('jobs.complaint'), run: () => page.open('complaint') },
     ...(isUnpaid ? [{ label: t('jobs.next.collect.button'), run: () => page.setMoney('pay') }] : []),
   ])
   const title = t('jobs.title-of', { service: job.category.title, name: job.customer.name })
   usePageInfo({ title, crumb: recordId('job', job.id) })
 }
 
-function JobCustomer({ job }: { job: Job }) {
+function JobCustomer({ job, page }: { job: Job; page: JobPageState }) {
   const t = useText(jobsText)
-  const { customer, address } = job
+  const { customer, address, customer_request: request } = job
   return (
     <Panel title={t('jobs.customer')} className="order-2">
+      {request && <CustomerRequest job={job} request={request} page={page} />}
       <PanelBody>
         <PhoneLine phone={customer.phone} whatsapp={customer.whatsapp ?? customer.phone} />
         <div className="row">
@@ -153,7 +168,22 @@ function JobCustomer({ job }: { job: Job }) {
           <span className="text-13 ink-3">{t('jobs.no-address')}</span>
         )}
       </PanelBody>
+      <hr />
+      <PanelBody className="stack">
+        {job.rating && <JobRating rating={job.rating} />}
+        <TrackingLink job={job} />
+      </PanelBody>
     </Panel>
+  )
+}
+
+function JobRating({ rating }: { rating: Rating }) {
+  const t = useText(jobPartnerText)
+  return (
+    <div className="text-13">
+      <p className="medium">{t('job-partner.rating', { stars: rating.stars })}</p>
+      {rating.comment && <p className="ink-2 keep-lines">{rating.comment}</p>}
+    </div>
   )
 }
 
@@ -197,6 +227,7 @@ function JobHead({ job, page }: { job: Job; page: JobPageState }) {
             danger: name === 'cancel',
             onSelect: run,
           })),
+          { label: t('jobs.complaint'), onSelect: () => page.open('complaint') },
           ...deleteItem,
         ]}
       />

@@ -1,15 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { period } from 'contract/enquiries/schedule.schema.ts'
-import type { Job } from 'contract/jobs/jobs.schema.ts'
+import { type Job, type PartnerFit, partnerAsked } from 'contract/jobs/jobs.schema.ts'
 import { requiredText } from 'contract/shared/fields.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { PeriodFields } from '#features/enquiries/public.ts'
+import { CheckboxField } from '#shared/components/fields/checkbox-field.tsx'
 import { Form } from '#shared/components/fields/form.tsx'
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
 import { TextAreaField } from '#shared/components/fields/text-field.tsx'
-import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
+import { type FormOf, useZodForm } from '#shared/components/fields/use-zod-form.ts'
+import { against, FitReasons } from '#shared/components/fit-reasons.tsx'
 import { useNow } from '#shared/components/use-now.ts'
 import { ChangedMeanwhile } from '#shared/conflict/changed-meanwhile.tsx'
 import { useFormats } from '#shared/format/formats.ts'
@@ -19,21 +22,31 @@ import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
 import { jobDialogsText } from '#src/text/en/job-dialogs.ts'
 import { useText } from '#src/text/intl.ts'
-import { rescheduleJob } from '../job-moves.queries.ts'
+import { confirmMisfit, rescheduleJob } from '../job-moves.queries.ts'
+import { partnerFitQuery } from '../jobs.queries.ts'
 
 const rescheduleForm = z
-  .object({ ...period.shape, reason: requiredText(500) })
+  .object({ ...period.shape, reason: requiredText(500), partner_asked: partnerAsked })
   .refine((value) => value.ends_at > value.starts_at, { path: ['ends_at'], error: 'must be after the start' })
 
-/** Another time, with the reason. */
+type RescheduleForm = FormOf<z.input<typeof rescheduleForm>, z.output<typeof rescheduleForm>>
+
+/** Another time, with the reason. What speaks against the partner at that time is shown before it is saved. */
 export function RescheduleDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const t = useText(jobDialogsText)
   const formats = useFormats()
   const now = useNow()
   const client = useQueryClient()
   const formId = useId()
-  const form = useZodForm(rescheduleForm, { starts_at: job.scheduled_at, ends_at: job.ends_at, reason: '' })
+  const form = useZodForm(rescheduleForm, {
+    starts_at: job.scheduled_at,
+    ends_at: job.ends_at,
+    reason: '',
+    partner_asked: false,
+  })
   const draft = useDraft(`job-${job.id}-reschedule`, form)
+  const fit = useFitAtTime(job, form)
+  const isMisfit = fit !== undefined && fit.reasons.length > 0
   const title = t('jobs.reschedule.title', { id: recordId('job', job.id) })
   return (
     <Dialog
@@ -43,7 +56,7 @@ export function RescheduleDialog({ job, onClose }: { job: Job; onClose: () => vo
         <>
           <Button onClick={onClose}>{t('jobs.back')}</Button>
           <SubmitButton control={form.control} form={formId}>
-            {t('jobs.reschedule.save')}
+            {t(isMisfit ? 'jobs.reschedule.save-misfit' : 'jobs.reschedule.save')}
           </SubmitButton>
         </>
       }
@@ -58,14 +71,46 @@ export function RescheduleDialog({ job, onClose }: { job: Job; onClose: () => vo
         id={formId}
         label={title}
         onSubmit={async (values) => {
-          await rescheduleJob(client, job, values)
+          const moved = await confirmMisfit((confirmed) =>
+            rescheduleJob(client, job, { ...values, confirmed: confirmed || isMisfit }),
+          )
+          if (!moved) return
           draft.clear()
           onClose()
         }}
       >
         <PeriodFields form={form} start="starts_at" end="ends_at" />
+        {job.partner && <FitAtTime fit={fit} />}
         <TextAreaField control={form.control} name="reason" label={t('jobs.reason')} maxLength={500} />
+        {job.status === 'accepted' && (
+          <CheckboxField
+            control={form.control}
+            name="partner_asked"
+            label={t('jobs.reschedule.partner-asked')}
+            help={t('jobs.reschedule.partner-asked.help')}
+          />
+        )}
       </Form>
     </Dialog>
+  )
+}
+
+/** Undefined while it is not known: the server then asks on saving. */
+function useFitAtTime(job: Job, form: RescheduleForm): PartnerFit | undefined {
+  const [starts_at, ends_at] = useWatch({ control: form.control, name: ['starts_at', 'ends_at'] })
+  const isPeriod = period.safeParse({ starts_at, ends_at }).success
+  return useQuery({ ...partnerFitQuery(job.id, { starts_at, ends_at }), enabled: job.partner !== null && isPeriod })
+    .data
+}
+
+function FitAtTime({ fit }: { fit: PartnerFit | undefined }) {
+  const t = useText(jobDialogsText)
+  const { partner, reasons } = fit ?? { partner: null, reasons: [] }
+  const name = partner?.name ?? ''
+  const fits = [{ text: t('jobs.reschedule.fits', { name }), isWarning: false }]
+  return (
+    <div className="reschedule-fit" role="status">
+      {partner && <FitReasons isList reasons={reasons.length > 0 ? against(reasons) : fits} />}
+    </div>
   )
 }

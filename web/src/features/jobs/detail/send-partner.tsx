@@ -12,6 +12,7 @@ import { Button } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { errorText } from '#shared/ui/error-text.ts'
+import { isSavingKey } from '#shared/ui/page-key.ts'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { useAction } from '#shared/ui/use-action.ts'
@@ -78,7 +79,7 @@ function SuggestionList({ job, suggestions, onSent }: SendPartnerProps & { sugge
       reasons.some(({ kind }) => kind === 'overlaps'),
     )
   const [best] = fit
-  useKeys({ a: () => best && assignFit(best) }, true, 'send')
+  useKeys({ a: () => best && assignFit(best) }, true, 'send', isSavingKey)
   return (
     <>
       {action.state.status === 'error' && (

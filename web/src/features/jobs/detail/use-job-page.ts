@@ -3,6 +3,7 @@ import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { useState } from 'react'
 import { settingsQuery } from '#shared/api/shared-queries.ts'
 import { statusWord } from '#shared/components/status-hues.ts'
+import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { toastError } from '#shared/toasts/toast-store.ts'
 import { jobsText } from '#src/text/en/jobs.ts'
@@ -10,7 +11,7 @@ import { useText } from '#src/text/intl.ts'
 import { stepJob } from '../job-moves.queries.ts'
 import { type JobMoveName, movesOf } from '../job-next.ts'
 
-export type JobDialog = 'reject' | 'cancel' | 'uncomplete' | 'complete' | 'reschedule'
+export type JobDialog = 'reject' | 'cancel' | 'uncomplete' | 'complete' | 'reschedule' | 'complaint'
 /** A move as a button or a menu line shows it; `disabledReason` is null when it can be made. */
 export type OfferedMove = { name: JobMoveName; label: string; disabledReason: string | null; run: () => void }
 
@@ -20,7 +21,9 @@ export function useJobPage(job: Job) {
   const client = useQueryClient()
   const holder = useSession()?.user ?? null
   const canUncomplete = useQuery(settingsQuery).data?.['assignment.uncomplete'] === true
-  const [dialog, setDialog] = useState<JobDialog | null>(null)
+  // The caller card leads here to add a complaint.
+  const { complaint } = useSearchParams()
+  const [dialog, setDialog] = useState<JobDialog | null>(complaint === 'new' ? 'complaint' : null)
   const [isSending, setSending] = useState(false)
   const [money, setMoney] = useState<'pay' | 'refund' | null>(null)
 

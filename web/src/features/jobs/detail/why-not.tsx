@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Suggestions } from 'contract/jobs/jobs.schema.ts'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { against, FitReasons } from '#shared/components/fit-reasons.tsx'
 import { PartnerLink } from '#shared/components/partner-link.tsx'
-import { formatClock } from '#shared/format/clock.ts'
-import { useFormats } from '#shared/format/formats.ts'
 import { useSettled } from '#shared/hooks/use-settled.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { jobsText } from '#src/text/en/jobs.ts'
@@ -73,12 +72,11 @@ type LineProps = { unfit: Unfit; onAssign: (partnerId: number) => void }
 
 function UnfitLine({ unfit, onAssign }: LineProps) {
   const t = useText(jobsText)
-  const detail = useUnfitDetail()(unfit)
   const { id, name } = unfit.partner
   return (
     <div className="row row-wrap">
       <PartnerLink id={id} name={name} />
-      {detail && <span className="text-12 ink-2">{detail}</span>}
+      <FitReasons reasons={against(unfit.reasons)} />
       <Button
         size="tiny"
         variant="ghost"
@@ -89,22 +87,6 @@ function UnfitLine({ unfit, onAssign }: LineProps) {
       </Button>
     </div>
   )
-}
-
-/** Details of a blocker: until when the partner is off, or their working hours. */
-function useUnfitDetail(): (unfit: Unfit) => string | null {
-  const t = useText(jobsText)
-  const formats = useFormats()
-  return ({ off, hours }) => {
-    if (off) {
-      const until =
-        off.until === formats.today() ? t('jobs.unfit.today') : t('jobs.unfit.until', { day: formats.day(off.until) })
-      return off.reason ? `${until}: ${off.reason}` : until
-    }
-    if (hours === undefined) return null
-    if (hours === null) return t('jobs.unfit.free-day')
-    return t('jobs.unfit.works', { from: formatClock(hours.starts), to: formatClock(hours.ends) })
-  }
 }
 
 /** A name or a number in, and what speaks for or against sending that partner. */
@@ -135,11 +117,13 @@ function AskAbout({ jobId, onAssign }: Pick<WhyNotProps, 'jobId' | 'onAssign'>) 
         ))}
         {found?.unfit.map((each) => (
           <div key={each.partner.id}>
-            <span className="text-12 ink-2">{t(`jobs.why-not.${each.why}`)}: </span>
             {canBeSent(each.why) ? (
               <UnfitLine unfit={each} onAssign={onAssign} />
             ) : (
-              <PartnerLink id={each.partner.id} name={each.partner.name} />
+              <div className="row row-wrap">
+                <PartnerLink id={each.partner.id} name={each.partner.name} />
+                <FitReasons reasons={against(each.reasons)} />
+              </div>
             )}
           </div>
         ))}

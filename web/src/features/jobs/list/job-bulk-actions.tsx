@@ -1,18 +1,18 @@
 import type { PageMeta } from 'contract/shared/paging.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { Ban, UserRoundCheck } from 'lucide-react'
+import type { QueryOf } from '#shared/api/address-query.ts'
 import { call } from '#shared/api/call.ts'
 import { type BulkAction, BulkBar } from '#shared/components/list/tools/bulk-bar.tsx'
-import type { ListQueryOf } from '#shared/components/list/use-listing.ts'
 import type { Selection } from '#shared/components/list/use-selection.ts'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { bulkText } from '#src/text/en/bulk.ts'
 import { useText } from '#src/text/intl.ts'
 
-const BulkAssign = partOnDemand(() => import('./bulk-forms.tsx').then((module) => module.BulkAssign))
+const BulkAssign = partOnDemand(() => import('./bulk-assign.tsx').then((module) => module.BulkAssign))
 const BulkCancel = partOnDemand(() => import('./bulk-forms.tsx').then((module) => module.BulkCancel))
 
-type JobActionsProps = { selection: Selection; query: ListQueryOf<'GET /jobs'>; meta: PageMeta | undefined }
+type JobActionsProps = { selection: Selection; query: QueryOf<'GET /jobs'>; meta: PageMeta | undefined }
 
 /** What can be done with many jobs at once. */
 export function JobActions({ selection, query, meta }: JobActionsProps) {
@@ -22,13 +22,27 @@ export function JobActions({ selection, query, meta }: JobActionsProps) {
     {
       label: t('bulk.assign'),
       icon: <UserRoundCheck />,
-      ask: ({ onReady, ...ask }) => (
+      ask: ({ ids, onReady, onClose }) => (
         <BulkAssign
-          {...ask}
-          onReady={(partner_id) => {
-            const assign = (confirmed: boolean) => async (ids: number[]) =>
-              (await call('POST /jobs/bulk/assign', { body: { ids, partner_id, confirmed } })).results
-            onReady(assign(false), { label: t('bulk.assign.anyway'), run: assign(true) })
+          ids={ids}
+          onClose={onClose}
+          onReady={({ partner_id, fitting, confirmed: chosen }) => {
+            const assign = async (part: number[], confirmed: boolean) =>
+              part.length === 0
+                ? []
+                : (await call('POST /jobs/bulk/assign', { body: { ids: part, partner_id, confirmed } })).results
+            const run = async (part: number[]) => [
+              ...(await assign(
+                part.filter((id) => !chosen.includes(id)),
+                false,
+              )),
+              ...(await assign(
+                part.filter((id) => chosen.includes(id)),
+                true,
+              )),
+            ]
+            const anyway = { label: t('bulk.assign.anyway'), run: (part: number[]) => assign(part, true) }
+            onReady(run, { confirm: anyway, ids: [...fitting, ...chosen] })
           }}
         />
       ),
@@ -36,9 +50,10 @@ export function JobActions({ selection, query, meta }: JobActionsProps) {
     {
       label: t('bulk.cancel'),
       icon: <Ban />,
-      ask: ({ onReady, ...ask }) => (
+      ask: ({ ids, onReady, onClose }) => (
         <BulkCancel
-          {...ask}
+          count={ids.length}
+          onClose={onClose}
           onReady={(reason) =>
             onReady(async (ids) => (await call('POST /jobs/bulk/cancel', { body: { ids, reason } })).results)
           }

@@ -1,3 +1,4 @@
+import { attentionReasons } from 'contract/jobs/attention.words.ts'
 import { jobStatuses } from 'contract/vocabulary.ts'
 import { useEffect, useState } from 'react'
 import type { FilterField } from '#shared/components/list/filter-field.ts'
@@ -31,6 +32,9 @@ export function useJobFilters() {
     field('category_id', t('dashboard.column.service')),
     field('partner_id', t('dashboard.column.partner')),
     field('location_id', t('dashboard.column.place'), { single: true }),
+    field('attention', t('dashboard.filter.attention'), {
+      options: attentionReasons.map(({ slug, label }) => ({ value: slug, label })),
+    }),
     field('unassigned', t('dashboard.filter.unassigned'), {
       single: true,
       options: [

@@ -7,6 +7,7 @@ import { PhoneLink } from '#shared/components/phone-link.tsx'
 import { StatusBadge } from '#shared/components/status-badge.tsx'
 import { dashboardText } from '#src/text/en/dashboard.ts'
 import { say } from '#src/text/intl.ts'
+import { LinkState } from './attention-on-demand.ts'
 import { ScheduledCell } from './scheduled-cell.tsx'
 
 /** A job of the list with the customer's phone as a column of its own. */
@@ -60,7 +61,7 @@ export const jobColumns = {
   phone: {
     header: word('dashboard.column.phone'),
     look: 'tabular',
-    hideBelow: 1024,
+    hideBelow: 1280,
     cell: (row) => <PhoneLink phone={row.phone} />,
   },
   category: {
@@ -78,7 +79,7 @@ export const jobColumns = {
     shrinks: true,
     skeleton: 124,
     title: (row) => row.place ?? '',
-    hideBelow: 1024,
+    hideBelow: 1280,
     cell: (row) => row.place ?? <Dash />,
   },
   partner: {
@@ -93,7 +94,12 @@ export const jobColumns = {
     header: word('dashboard.column.status'),
     card: 2,
     skeleton: 80,
-    cell: (row) => <StatusBadge status={row.status} />,
+    cell: (row) => (
+      <>
+        <StatusBadge status={row.status} />
+        {row.status === 'pending' && row.partner_link && <LinkState job={row} />}
+      </>
+    ),
   },
   price: {
     header: word('dashboard.column.price'),
@@ -111,5 +117,8 @@ export const jobColumns = {
   },
   ends_at: 'hidden',
   received: 'hidden',
+  attention: 'hidden',
+  partner_link: 'hidden',
+  collected: 'hidden',
   version: 'hidden',
 } satisfies Columns<JobLine>

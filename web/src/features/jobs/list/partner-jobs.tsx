@@ -16,7 +16,7 @@ const name = 'partner-jobs'
 const filterNames = ['status', 'category_id', 'location_id', 'has_due', 'from', 'to'] as const
 /** Whose they are is said above the list. */
 const columns = { ...jobColumns, partner: 'hidden' } satisfies Columns<JobLine>
-const fixed = ['partner_id', 'unassigned']
+const fixed = ['partner_id', 'unassigned', 'attention']
 
 /** The list of jobs, of one partner: every job that is theirs, newest first. */
 export function PartnerJobs({ id }: { id: number }) {

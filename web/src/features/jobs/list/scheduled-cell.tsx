@@ -1,20 +1,26 @@
 import type { JobRow } from 'contract/jobs/jobs.schema.ts'
 import { DayTime } from '#shared/components/times.tsx'
-import { useNow } from '#shared/components/use-now.ts'
-import { DotWord } from '#shared/ui/badge.tsx'
-import { dashboardText } from '#src/text/en/dashboard.ts'
-import { useText } from '#src/text/intl.ts'
-import { isLate } from './jobs-dates.ts'
+import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 
-/** When the work begins; a job that is late says so, and its row gets the red edge. */
-export function ScheduledCell({ row }: { row: JobRow }) {
-  const t = useText(dashboardText)
-  const now = useNow()
-  if (!isLate(row, now)) return <DayTime at={row.scheduled_at} />
+const AttentionNote = partOnDemand(
+  () => import('./attention-note.tsx').then((module) => module.AttentionNote),
+  '\u00a0',
+)
+
+type ScheduledCellProps = {
+  row: JobRow /** Other places of the row name the partner or the missing one. */
+  lateOnly?: boolean
+}
+
+/** When the work begins, and why the job needs attention. A row that is late has a red edge. */
+export function ScheduledCell({ row, lateOnly = false }: ScheduledCellProps) {
+  const { attention } = row
+  const isLate = attention === 'slipped' || attention === 'late'
+  if (attention === null || attention === 'upcoming' || (lateOnly && !isLate)) return <DayTime at={row.scheduled_at} />
   return (
-    <span className="late">
+    <span className={isLate ? 'late' : 'attention'}>
       <DayTime at={row.scheduled_at} />
-      <DotWord hue="red">{t('dashboard.jobs.late')}</DotWord>
+      <AttentionNote row={row} isLate={isLate} />
     </span>
   )
 }

@@ -1,7 +1,8 @@
+import '#src/styles/forms.css'
 import { useQuery } from '@tanstack/react-query'
+import { placeTypes } from 'contract/choices.ts'
 import type { Address } from 'contract/customers/address.schema.ts'
 import type { PincodeAnswer, Place } from 'contract/locations/locations.schema.ts'
-import { placeTypes } from 'contract/vocabulary.ts'
 import { useEffect, useId, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { PincodeField } from '#shared/components/fields/pincode-field.tsx'
@@ -53,8 +54,10 @@ export function AddressFields<V extends FieldValues & { address: AddressTyped },
       </div>
       <ServedLine form={form} categoryId={props.categoryId ?? null} categoryTitle={props.categoryTitle} />
       <TextField control={control} name="address.line_1" label={t('locations.line-1')} maxLength={200} />
-      <TextField control={control} name="address.line_2" label={t('locations.line-2')} optional maxLength={200} />
-      <TextField control={control} name="address.landmark" label={t('locations.landmark')} optional maxLength={200} />
+      <div className="field-pair">
+        <TextField control={control} name="address.line_2" label={t('locations.line-2')} optional maxLength={200} />
+        <TextField control={control} name="address.landmark" label={t('locations.landmark')} optional maxLength={200} />
+      </div>
       <div className="field-pair">
         <SelectField
           control={control}

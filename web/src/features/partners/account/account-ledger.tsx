@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { can } from 'contract/access/permissions.ts'
 import type { Api } from 'contract/api.ts'
 import type { LedgerPage } from 'contract/ledger/ledger.schema.ts'
-import { ledgerKindOptions } from 'contract/ledger/ledger.words.ts'
+import { balanceWords, ledgerKindOptions, owesLabel } from 'contract/ledger/ledger.words.ts'
 import type { CallInput } from 'contract/shared/endpoint.ts'
 import { FileText } from 'lucide-react'
 import { download } from '#shared/api/download.ts'
@@ -14,7 +14,7 @@ import type { FilterField } from '#shared/components/list/filter-field.ts'
 import { SavedViews } from '#shared/components/list/list-tools.tsx'
 import { Pagination } from '#shared/components/list/pagination.tsx'
 import { useListState } from '#shared/components/list/use-list-state.ts'
-import { Money } from '#shared/components/money.tsx'
+import { useFormats } from '#shared/format/formats.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { ActionButton } from '#shared/ui/action-button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
@@ -89,23 +89,22 @@ export function AccountLedger({ id }: { id: number }) {
   )
 }
 
-/** Of all pages: what the period began with, what was added and taken off, and what it ended with. */
+/** Of all pages: opening balance, sums of both columns, closing balance. */
 function Sums({ opening, adds, reduces, closing }: Pick<LedgerPage, 'opening' | 'adds' | 'reduces' | 'closing'>) {
   const t = useText(partnerAccountText)
+  const formats = useFormats()
   const sums = [
-    [t('partner-account.opening'), opening],
-    [t('partner-account.adds'), adds],
-    [t('partner-account.reduces'), reduces],
-    [t('partner-account.closing'), closing],
+    [t('partner-account.opening'), balanceWords(opening, formats.money)],
+    [owesLabel(1), formats.money(adds)],
+    [owesLabel(-1), formats.money(Math.abs(reduces))],
+    [t('partner-account.closing'), balanceWords(closing, formats.money)],
   ] as const
   return (
     <dl className="partner-account-sums" aria-label={t('partner-account.sums')}>
-      {sums.map(([label, paise]) => (
+      {sums.map(([label, words]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>
-            <Money paise={paise} />
-          </dd>
+          <dd className="tabular no-wrap">{words}</dd>
         </div>
       ))}
     </dl>

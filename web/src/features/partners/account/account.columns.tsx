@@ -1,6 +1,6 @@
 import { can } from 'contract/access/permissions.ts'
 import type { LedgerEntry } from 'contract/ledger/ledger.schema.ts'
-import { handKinds, ledgerLabel } from 'contract/ledger/ledger.words.ts'
+import { balanceWords, handKinds, ledgerLabel, owesLabel } from 'contract/ledger/ledger.words.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { paymentMethods } from 'contract/vocabulary.ts'
@@ -21,7 +21,7 @@ const word = (id: keyof typeof partnerAccountText) => say(partnerAccountText, id
 /** An entry as the table has it. */
 export function lineOf(entry: LedgerEntry) {
   const { id, created_at, kind, job_id, amount, balance } = entry
-  return { id, created_at, kind, job_id, how: entry, adds: amount, reduces: amount, balance }
+  return { id, created_at, kind, job_id, how: entry, owes: amount, owed: amount, balance }
 }
 type Line = ReturnType<typeof lineOf>
 
@@ -42,7 +42,7 @@ export const accountColumns = {
     cell: ({ kind, job_id }) => (
       <>
         {ledgerLabel(kind)}
-        {job_id !== null && <span className="only-below-640 ink-3"> {recordId('job', job_id)}</span>}
+        {job_id !== null && <span className="only-below-640 no-wrap ink-3"> {recordId('job', job_id)}</span>}
       </>
     ),
   },
@@ -69,20 +69,22 @@ export const accountColumns = {
       </span>
     ),
   },
-  adds: {
-    header: word('partner-account.adds'),
+  owes: {
+    header: owesLabel(1),
     align: 'right',
     skeleton: 64,
-    cell: ({ adds }) => adds > 0 && <Money paise={adds} />,
+    cell: ({ owes }) => owes > 0 && <Money paise={owes} />,
   },
-  reduces: {
-    header: word('partner-account.reduces'),
+  owed: {
+    header: owesLabel(-1),
     align: 'right',
+    // A card has one place for the amount, and says which of the two it is.
     card: 2,
     skeleton: 64,
-    cell: ({ reduces }) => (
-      <span className={reduces > 0 ? 'only-below-640' : undefined}>
-        <Money paise={reduces} />
+    cell: ({ owed }) => (
+      <span className={owed > 0 ? 'only-below-640' : undefined}>
+        <span className="only-below-640 ink-3">{owesLabel(owed)} </span>
+        <Money paise={Math.abs(owed)} />
       </span>
     ),
   },
@@ -90,15 +92,21 @@ export const accountColumns = {
     header: word('partner-account.balance'),
     align: 'right',
     card: 6,
-    skeleton: 72,
-    cell: ({ balance }) => (
-      <span className="partner-account-balance">
-        <span className="partner-account-equals">= </span>
-        <Money paise={balance} />
-      </span>
-    ),
+    skeleton: 132,
+    cell: ({ balance }) => <BalanceCell balance={balance} />,
   },
 } satisfies Columns<Line>
+
+function BalanceCell({ balance }: { balance: number }) {
+  const t = useText(partnerAccountText)
+  const formats = useFormats()
+  return (
+    <span className="tabular no-wrap">
+      <span className="only-below-640 ink-3">{t('partner-account.balance')}: </span>
+      {balanceWords(balance, formats.money)}
+    </span>
+  )
+}
 
 /** How an entry came about: the money's way, the formula or the reason, and who wrote it. */
 function EntryWords({ entry }: { entry: LedgerEntry }) {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { can } from 'contract/access/permissions.ts'
 import type { LedgerEntry } from 'contract/ledger/ledger.schema.ts'
+import { balanceWords } from 'contract/ledger/ledger.words.ts'
 import { paymentFields } from 'contract/payments/payments.schema.ts'
 import { requiredText } from 'contract/shared/fields.ts'
 import { paymentMethods } from 'contract/vocabulary.ts'
@@ -90,7 +91,7 @@ export function MoneyEntryForm({ id, kind, balance }: MoneyEntryFormProps) {
           maxLength={120}
         />
       )}
-      <DateTimeField control={control} name="paid_at" label={t('partner-account.when')} step={1} />
+      <DateTimeField control={control} name="paid_at" label={t('partner-account.when')} isPast />
       <TextAreaField
         control={control}
         name="note"
@@ -112,7 +113,7 @@ function BalanceAfter({ after, onFill }: { after: number; onFill: () => void }) 
   const formats = useFormats()
   return (
     <p className="partner-account-after" role="status">
-      {Number.isFinite(after) && `${t('partner-account.after', { amount: formats.money(after) })} `}
+      {Number.isFinite(after) && `${t('partner-account.after', { balance: balanceWords(after, formats.money) })} `}
       {t('partner-account.whole')}{' '}
       <button type="button" className="link" onClick={onFill}>
         {t('partner-account.fill-in')}
@@ -172,7 +173,9 @@ export function AdjustmentForm({ id, balance }: { id: number; balance: number })
         control={control}
         name="amount"
         label={t('partner-account.amount')}
-        help={t('partner-account.after', { amount: formats.money(Number.isFinite(after) ? after : balance) })}
+        help={t('partner-account.after', {
+          balance: balanceWords(Number.isFinite(after) ? after : balance, formats.money),
+        })}
       />
       <RadioGroupField
         control={control}

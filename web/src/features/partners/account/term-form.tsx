@@ -143,7 +143,7 @@ function Example({ values }: { values: TermValues }) {
   )
 }
 
-const noPercent = 'must be a percentage such as 12.5'
+const noPercent = 'Enter a percentage such as 12.5'
 
 /** Commission terms as they are typed. What belongs to another kind stays in the form and is not sent. */
 export const termForm = z
@@ -160,13 +160,13 @@ export const termForm = z
   .superRefine(({ kind, percent, amount, slabs }, context) => {
     const wrong = (message: string, ...path: (string | number)[]) => context.addIssue({ code: 'custom', path, message })
     if (kind === 'percent' && readPercent(percent) === null) wrong(noPercent, 'percent')
-    if (kind === 'fixed' && !Number.isInteger(amount)) wrong('must be an amount', 'amount')
+    if (kind === 'fixed' && !Number.isInteger(amount)) wrong('Enter an amount', 'amount')
     if (kind !== 'slabs') return
     slabs.forEach((slab, at) => {
       if (readPercent(slab.percent) === null) wrong(noPercent, 'slabs', at, 'percent')
       const before = at === 0 ? -1 : (slabs[at - 1]?.above ?? 0)
       if (!Number.isInteger(slab.above) || slab.above! <= before)
-        wrong('must be more than the one before', 'slabs', at, 'above')
+        wrong('Enter more than in the row above', 'slabs', at, 'above')
     })
   })
 type TermValues = z.output<typeof termForm>

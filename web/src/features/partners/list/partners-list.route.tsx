@@ -6,6 +6,7 @@ import { partnerStatuses } from 'contract/vocabulary.ts'
 import { CircleDot, Plus } from 'lucide-react'
 import { useCategoryChoices } from '#features/categories/public.ts'
 import { usePlaceFilter } from '#features/locations/public.ts'
+import type { QueryOf } from '#shared/api/address-query.ts'
 import { call } from '#shared/api/call.ts'
 import { LinkButton } from '#shared/components/links.tsx'
 import { BulkActions } from '#shared/components/list/bulk-actions.tsx'
@@ -13,7 +14,7 @@ import type { FilterField } from '#shared/components/list/filter-field.ts'
 import { ListPage } from '#shared/components/list/list-page.tsx'
 import { preloadList } from '#shared/components/list/preload-list.ts'
 import { useListState } from '#shared/components/list/use-list-state.ts'
-import { type ListQueryOf, useListing } from '#shared/components/list/use-listing.ts'
+import { useListing } from '#shared/components/list/use-listing.ts'
 import type { Selection } from '#shared/components/list/use-selection.ts'
 import { statusHue } from '#shared/components/status-hues.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
@@ -69,7 +70,7 @@ export function PartnersListPage() {
 
 const BulkStatus = partOnDemand(() => import('./bulk-status.tsx').then((module) => module.BulkStatus))
 
-type PartnerActionsProps = { selection: Selection; query: ListQueryOf<'GET /partners'>; meta: PageMeta | undefined }
+type PartnerActionsProps = { selection: Selection; query: QueryOf<'GET /partners'>; meta: PageMeta | undefined }
 
 /** What an admin can do with many partners at once. */
 function PartnerActions({ selection, query, meta }: PartnerActionsProps) {

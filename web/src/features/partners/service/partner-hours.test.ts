@@ -19,6 +19,6 @@ test.each([
   [1440, '00:00'],
 ])('%i minutes is %s', (minutes, clock) => expect(clockOf(minutes)).toBe(clock))
 
-test('a time that is not whole changes nothing', () => {
-  expect([minutesOf('09:05', 0), minutesOf('', 540)]).toEqual([545, 540])
+test('a time of a clock is read in minutes after midnight', () => {
+  expect(minutesOf('09:05')).toBe(545)
 })

@@ -8,6 +8,7 @@ import { useDraftState } from '#shared/hooks/use-draft-state.ts'
 import { toast } from '#shared/toasts/toast-store.ts'
 import { ActionButtonView } from '#shared/ui/action-button.tsx'
 import { Button } from '#shared/ui/button.tsx'
+import { ClockInput } from '#shared/ui/date/clock-input.tsx'
 import { errorText } from '#shared/ui/error-text.ts'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { useAction } from '#shared/ui/use-action.ts'
@@ -68,20 +69,16 @@ export function PartnerHours({ partner }: { partner: Partner }) {
                   </label>
                   {works ? (
                     <>
-                      <input
-                        className="input"
-                        type="time"
+                      <ClockInput
                         aria-label={t('partner.hours.from', { day })}
                         value={clockOf(starts)}
-                        onChange={({ target }) => set(weekday, { starts: minutesOf(target.value, starts) })}
+                        onChange={(clock) => set(weekday, { starts: minutesOf(clock) })}
                       />
-                      <input
-                        className="input"
-                        type="time"
+                      <ClockInput
                         aria-label={t('partner.hours.to', { day })}
                         aria-invalid={ends <= starts}
                         value={clockOf(ends)}
-                        onChange={({ target }) => set(weekday, { ends: minutesOf(target.value, ends) || 1440 })}
+                        onChange={(clock) => set(weekday, { ends: minutesOf(clock) || 1440 })}
                       />
                     </>
                   ) : (
@@ -161,14 +158,14 @@ export function hoursOfWeek(week: Week): Partner['hours'] {
     .toSorted((a, b) => a.weekday - b.weekday)
 }
 
-/** As a field of the type time has it; the midnight that ends a day is the one that begins it. */
+/** `17:30`; 24:00, the end of a day, is `00:00`. */
 export function clockOf(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60) % 24, minutes % 60]
   return `${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
 }
 
-/** What a field of the type time holds; what was there before while it is not whole. */
-export function minutesOf(clock: string, before: number): number {
-  const [hours, minutes] = clock.split(':').map(Number)
-  return clock === '' || hours === undefined || minutes === undefined ? before : hours * 60 + minutes
+/** Minutes after midnight of `17:30`. */
+export function minutesOf(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+  return hours * 60 + minutes
 }

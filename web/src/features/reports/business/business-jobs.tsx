@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DayRange } from 'contract/reports/report-range.rules.ts'
 import type { ReactNode } from 'react'
+import { addressQuery } from '#shared/api/address-query.ts'
 import { LinkButton } from '#shared/components/links.tsx'
 import { DataTable } from '#shared/components/list/data-table.tsx'
 import { Pagination } from '#shared/components/list/pagination.tsx'
@@ -10,7 +11,7 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { reportsBusinessText } from '#src/text/en/reports-business.ts'
 import { useText } from '#src/text/intl.ts'
 import { columns } from '../jobs-behind.tsx'
-import { type JobsQuery, jobsBehind } from '../reports.queries.ts'
+import { jobsBehind } from '../reports.queries.ts'
 
 type BusinessJobsProps = { title: string; range: DayRange; filters: Record<string, string> }
 
@@ -18,7 +19,7 @@ type BusinessJobsProps = { title: string; range: DayRange; filters: Record<strin
 export function BusinessJobs({ title, range, filters }: BusinessJobsProps) {
   const t = useText(reportsBusinessText)
   const list = useListState([])
-  const jobs = useQuery(jobsBehind({ ...filters, page: list.page } as JobsQuery))
+  const jobs = useQuery(jobsBehind(addressQuery('GET /jobs', { ...filters, page: list.page })))
   const { data: rows, meta } = jobs.data ?? {}
   return (
     <section aria-label={title}>
@@ -47,11 +48,7 @@ export function BehindLine({ title, range, children }: BehindLineProps) {
   const t = useText(reportsBusinessText)
   return (
     <div className="filter-line">
-      <LinkButton
-        to="/reports"
-        search={(before: object) => ({ ...before, open: undefined, page: undefined })}
-        size="small"
-      >
+      <LinkButton to="." search={(before: object) => ({ ...before, open: undefined, page: undefined })} size="small">
         {t('business.back')}
       </LinkButton>
       <b>{title}</b>

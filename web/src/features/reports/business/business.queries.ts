@@ -1,10 +1,7 @@
-import type { Api } from 'contract/api.ts'
-import type { CallInput } from 'contract/shared/endpoint.ts'
 import type { ExportFormat } from 'contract/shared/exports.ts'
+import type { QueryOf } from '#shared/api/address-query.ts'
 import type { CallOptions } from '#shared/api/call.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
-
-type QueryOf<K extends keyof Api> = NonNullable<CallInput<Api[K]> extends { query?: infer Q } ? Q : never>
 
 type DaysQuery = QueryOf<'GET /reports/enquiry-sources'>
 export type LostQuery = QueryOf<'GET /reports/lost-reasons'>

@@ -53,7 +53,7 @@ type PartnerOffersProps = { title: string; range: DayRange; query: Omit<OffersQu
 function PartnerOffers({ title, range, query }: PartnerOffersProps) {
   const t = useText(reportsBusinessText)
   const list = useListState([])
-  const offers = useQuery(offersQuery({ ...query, page: list.page } as OffersQuery))
+  const offers = useQuery(offersQuery({ ...query, page: list.page }))
   const { data: rows, meta } = offers.data ?? {}
   return (
     <section aria-label={title}>

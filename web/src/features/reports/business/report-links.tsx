@@ -10,26 +10,18 @@ type EnquiriesLinkProps = {
   /** Whose or of what, for who hears the link alone. */
   name: string
   filters: Filters
-  /** What is counted, where no head of a column says so: on a phone. */
-  label?: string
 }
 
 /** A number that leads to exactly its enquiries; nothing leads nowhere. */
-export function EnquiriesLink({ count, name, filters, label }: EnquiriesLinkProps) {
+export function EnquiriesLink({ count, name, filters }: EnquiriesLinkProps) {
   const t = useText(reportsBusinessText)
   const formats = useFormats()
   const words = formats.count(count)
+  if (count === 0) return <span className="ink-3">{words}</span>
   return (
-    <>
-      {count === 0 ? (
-        <span className="ink-3">{words}</span>
-      ) : (
-        <TextLink to="/enquiries" search={filters} aria-label={t('business.open-enquiries', { count: words, name })}>
-          {words}
-        </TextLink>
-      )}
-      {label && <span className="only-below-640 ink-3"> {label}</span>}
-    </>
+    <TextLink to="/enquiries" search={filters} aria-label={t('business.open-enquiries', { count: words, name })}>
+      {words}
+    </TextLink>
   )
 }
 
@@ -62,7 +54,7 @@ export function BehindLink({ count, label, open, children }: BehindLinkProps) {
   if (count === 0) return children ?? <span className="ink-3">{words}</span>
   return (
     <TextLink
-      to="/reports"
+      to="."
       search={(before: object) => ({ ...before, open, page: undefined })}
       aria-label={children ? undefined : label}
     >

@@ -1,7 +1,7 @@
+import { sources } from 'contract/choices.ts'
 import type { EnquirySources } from 'contract/reports/business.schema.ts'
 import { shareOf } from 'contract/reports/business.words.ts'
 import { labelOf } from 'contract/shared/terms.ts'
-import { sources } from 'contract/vocabulary.ts'
 import type { Columns } from '#shared/components/list/columns.ts'
 import { DataTable } from '#shared/components/list/data-table.tsx'
 import { Dash, Money } from '#shared/components/money.tsx'
@@ -9,7 +9,7 @@ import { useFormats } from '#shared/format/formats.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { reportsBusinessText } from '#src/text/en/reports-business.ts'
 import { useText } from '#src/text/intl.ts'
-import { changeOf } from '../change.ts'
+import { changeOf, versus } from '../change.ts'
 import { EnquiriesLink, JobsLink } from './report-links.tsx'
 
 type Line = EnquirySources['data'][number]['now'] & {
@@ -33,7 +33,7 @@ export function SourcesTable({ report, isFetching }: SourcesTableProps) {
       completed_rate: shareOf(now.completed, now.enquiries),
     }),
   )
-  const columns = useColumns(report && { created_from: report.range.from, created_to: report.range.to })
+  const columns = useColumns(report)
   return (
     <DataTable
       label={t('business.sources-totals')}
@@ -45,18 +45,14 @@ export function SourcesTable({ report, isFetching }: SourcesTableProps) {
   )
 }
 
-function useColumns(days: Record<string, string> | undefined): Columns<Line> {
+function useColumns(report: EnquirySources | undefined): Columns<Line> {
+  const days = report && { created_from: report.range.from, created_to: report.range.to }
   const t = useText(reportsBusinessText)
   const { percent } = useFormats()
   const number = (name: 'enquiries' | 'booked' | 'completed', card: 2 | 3 | 5, filters: Record<string, string>) => ({
-    ...{ header: t(`business.${name}`), align: 'right' as const, card },
+    ...{ header: t(`business.${name}`), align: 'right' as const, card, labelled: true },
     cell: (line: Line) => (
-      <EnquiriesLink
-        count={line[name]}
-        name={line.name}
-        filters={{ ...days, source: line.source, ...filters }}
-        label={t(`business.${name}`).toLowerCase()}
-      />
+      <EnquiriesLink count={line[name]} name={line.name} filters={{ ...days, source: line.source, ...filters }} />
     ),
   })
   const rate = (name: 'booked_rate' | 'completed_rate') => ({
@@ -75,7 +71,7 @@ function useColumns(days: Record<string, string> | undefined): Columns<Line> {
     name: { header: t('business.source'), look: 'main', card: 1, skeleton: 116, cell: ({ name }) => name },
     enquiries: number('enquiries', 2, {}),
     before: {
-      ...{ header: t('business.against'), align: 'right', card: 4 },
+      ...{ header: versus(report?.before), align: 'right', card: 4, labelled: true },
       cell: (line) => changeOf(line.enquiries, line.before) ?? <Dash />,
     },
     booked: number('booked', 3, { job: 'booked' }),

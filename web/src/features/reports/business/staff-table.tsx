@@ -51,17 +51,12 @@ export function StaffTable({ report, isFetching }: StaffTableProps) {
 
 function useColumns(days: Record<string, string> | undefined): Columns<Line> {
   const t = useText(reportsBusinessText)
-  const { percent } = useFormats()
+  const { percent, count } = useFormats()
   const right = { align: 'right' } as const
   const enquiries = (name: 'assigned' | 'booked' | 'completed', card: 2 | 3 | 5, filters: Record<string, string>) => ({
-    ...{ ...right, header: t(`business.${name}`), card },
+    ...{ ...right, header: t(`business.${name}`), card, labelled: true },
     cell: (line: Line) => (
-      <EnquiriesLink
-        count={line[name]}
-        name={line.name}
-        filters={{ ...days, assigned_to: line.whose, ...filters }}
-        label={t(`business.${name}`).toLowerCase()}
-      />
+      <EnquiriesLink count={line[name]} name={line.name} filters={{ ...days, assigned_to: line.whose, ...filters }} />
     ),
   })
   const entries = (name: 'calls' | 'activities') => ({
@@ -69,7 +64,9 @@ function useColumns(days: Record<string, string> | undefined): Columns<Line> {
     cell: (line: Line) => (
       <BehindLink
         count={line[name]}
-        label={t('business.open-entries', { name: line.name, what: t(`business.${name}`).toLowerCase() })}
+        label={t('business.open-entries', {
+          ...{ count: count(line[name]), name: line.name, what: t(`business.${name}`).toLowerCase() },
+        })}
         open={`${line.whose}-${name}`}
       />
     ),
@@ -100,14 +97,9 @@ function useColumns(days: Record<string, string> | undefined): Columns<Line> {
     calls: entries('calls'),
     activities: entries('activities'),
     overdue: {
-      ...{ ...right, header: t('business.overdue'), card: 4 },
+      ...{ ...right, header: t('business.overdue'), card: 4, labelled: true },
       cell: ({ overdue, name, whose }) => (
-        <EnquiriesLink
-          count={overdue}
-          name={name}
-          filters={{ assigned_to: whose, follow_up: 'overdue' }}
-          label={t('business.overdue').toLowerCase()}
-        />
+        <EnquiriesLink count={overdue} name={name} filters={{ assigned_to: whose, follow_up: 'overdue' }} />
       ),
     },
     contacted: 'hidden',

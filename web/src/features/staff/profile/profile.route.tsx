@@ -1,3 +1,4 @@
+import '#src/styles/forms.css'
 import '../team.css'
 import { useQuery } from '@tanstack/react-query'
 import { can } from 'contract/access/permissions.ts'

@@ -11,8 +11,8 @@ type Bar = {
   before?: number | null
   /** Not over yet: paler. */
   isOpen?: boolean
-  /** Stands out from the others: something is wrong with it. */
-  isWarned?: boolean
+  /** The share of the value that needs attention, at the top of the bar. */
+  warned?: number
   /** All that is to be said of it, while the pointer is on it. */
   words: string
 }
@@ -28,7 +28,7 @@ type BarChartProps = {
 const height = 192
 const below = 24
 
-/** Bars of one series beside each other. Widths are shares of the place there is: nothing is measured, nothing moves. */
+/** Bars of one series. Widths are shares of the plot up to a largest width: nothing is measured, nothing moves. */
 export function BarChart({ label, bars, format }: BarChartProps) {
   const grid = gridOf(bars.flatMap(({ value, before }) => [value, before ?? 0]))
   const names = grid.map(format)
@@ -63,35 +63,36 @@ type BarsProps = { bars: readonly Bar[]; yOf: (value: number) => number }
 
 function Bars({ bars, yOf }: BarsProps) {
   const slot = 100 / bars.length
-  return bars.map(({ key, value, before, isOpen, isWarned, words }, place) => {
-    const [left, width] = [place * slot, slot]
-    const y = yOf(value)
-    return (
-      <g key={key}>
-        <title>{words}</title>
-        <rect className="chart-slot" x={`${left}%`} y="0" width={`${width}%`} height={height} />
-        {value > 0 && (
-          <rect
-            className={classNames('chart-bar', isOpen && 'chart-bar-open', isWarned && 'chart-bar-warned')}
-            x={`${left + width * 0.2}%`}
-            y={y}
-            width={`${width * 0.6}%`}
-            height={Math.max(1, height - y)}
-            rx={bars.length > 120 ? 0 : 2}
-          />
-        )}
-        {before ? <Tick from={left + width * 0.12} to={left + width * 0.88} y={yOf(before)} /> : null}
-      </g>
-    )
-  })
+  return bars.map(({ key, value, before, isOpen, warned = 0, words }, place) => (
+    <svg key={key} className="chart-slot" x={`${place * slot}%`} width={`${slot}%`} height={height}>
+      <title>{words}</title>
+      <rect className="chart-slot-area" width="100%" height={height} />
+      {value > 0 && <Column y={yOf(value)} isOpen={isOpen} isRound={bars.length <= 120} />}
+      {warned > 0 && <Column y={yOf(value)} to={yOf(value - warned)} isWarned isRound={bars.length <= 120} />}
+      {before ? <Tick y={yOf(before)} /> : null}
+    </svg>
+  ))
+}
+
+type ColumnProps = { y: number; to?: number; isOpen?: boolean; isWarned?: boolean; isRound: boolean }
+
+function Column({ y, to = height, isOpen, isWarned, isRound }: ColumnProps) {
+  return (
+    <rect
+      className={classNames('chart-bar', 'chart-column', isOpen && 'chart-bar-open', isWarned && 'chart-bar-warned')}
+      y={y}
+      height={Math.max(1, to - y)}
+      rx={isRound ? 2 : 0}
+    />
+  )
 }
 
 /** With a pixel of the surface around it, so that it is seen on the bar and beside it. */
-function Tick({ from, to, y }: { from: number; to: number; y: number }) {
+function Tick({ y }: { y: number }) {
   return (
     <>
-      <line className="chart-tick-around" x1={`${from}%`} x2={`${to}%`} y1={y} y2={y} />
-      <line className="chart-tick" x1={`${from}%`} x2={`${to}%`} y1={y} y2={y} />
+      <rect className="chart-column chart-column-tick chart-column-tick-around" y={y - 2} height="4" />
+      <rect className="chart-column chart-column-tick" y={y - 1} height="2" />
     </>
   )
 }

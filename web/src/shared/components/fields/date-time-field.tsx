@@ -1,32 +1,37 @@
+import './controls.css'
 import type { FieldValues } from 'react-hook-form'
 import { useFormats } from '#shared/format/formats.ts'
+import { DateInput } from '#shared/ui/date/date-input.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
 type DateTimeFieldProps<V extends FieldValues, O> = FieldProps<V, O> & {
-  /** Earliest moment offered, UTC ISO. */
-  min?: string
-  /** Steps of the clock in minutes. */
-  step?: number
+  /** When it happened, such as a payment: weekdays are the last ones. */
+  isPast?: boolean
+  /** UTC ISO: what `+2h` counts from, now by default. */
+  from?: string | null
 }
 
-/** A moment, typed in the person's time zone; the form holds it as UTC ISO text, null when empty. */
+/**
+ * A moment, typed or chosen in the user's time zone. The form holds UTC ISO text, null when empty, NaN (which no schema
+ * takes) while the text is unreadable.
+ */
 export function DateTimeField<V extends FieldValues, O>(props: DateTimeFieldProps<V, O>) {
-  const { control, name, label, optional, help, helpIsGood, disabled, min, step = 5 } = props
+  const { control, name, label, optional, help, helpIsGood, disabled, isPast, from } = props
   const formats = useFormats()
   const { field, state, attributes } = useField({ control, name, label, help })
+  const isUnread = Number.isNaN(field.value)
   return (
-    <FieldFrame field={state} label={label} optional={optional} help={help} helpIsGood={helpIsGood}>
-      <input
+    // The input itself says what an unreadable text should be.
+    <FieldFrame field={isUnread ? { ...state, error: undefined } : state} {...{ label, optional, help, helpIsGood }}>
+      <DateInput
         {...attributes}
-        ref={field.ref}
-        type="datetime-local"
-        step={step * 60}
-        min={min && formats.toInput(min)}
-        disabled={disabled}
-        className="input width-date"
-        value={field.value ? formats.toInput(field.value) : ''}
-        onChange={(event) => field.onChange(formats.fromInput(event.target.value))}
+        {...{ disabled, isPast }}
+        inputRef={field.ref}
+        kind="moment"
+        from={from ? formats.toInput(from) : undefined}
+        value={isUnread ? null : field.value ? formats.toInput(field.value) : ''}
+        onChange={(value) => field.onChange(value === null ? Number.NaN : formats.fromInput(value))}
         onBlur={field.onBlur}
       />
     </FieldFrame>

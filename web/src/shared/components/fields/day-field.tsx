@@ -1,27 +1,28 @@
+import './controls.css'
 import type { FieldValues } from 'react-hook-form'
+import { DateInput } from '#shared/ui/date/date-input.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
 type DayFieldProps<V extends FieldValues, O> = FieldProps<V, O> & {
-  /** Earliest day offered, `2026-11-21`. */
+  /** The earliest day of the calendar, `2026-11-21`. */
   min?: string
 }
 
-/** A calendar day; the form holds it as `2026-11-21`. */
+/** A calendar day; the form holds `2026-11-21`, empty text when empty, NaN while the text is unreadable. */
 export function DayField<V extends FieldValues, O>(props: DayFieldProps<V, O>) {
   const { control, name, label, optional, help, helpIsGood, disabled, min } = props
   const { field, state, attributes } = useField({ control, name, label, help })
+  const isUnread = Number.isNaN(field.value)
   return (
-    <FieldFrame field={state} label={label} optional={optional} help={help} helpIsGood={helpIsGood}>
-      <input
+    <FieldFrame field={isUnread ? { ...state, error: undefined } : state} {...{ label, optional, help, helpIsGood }}>
+      <DateInput
         {...attributes}
-        ref={field.ref}
-        type="date"
-        min={min}
-        disabled={disabled}
-        className="input width-money"
-        value={field.value ?? ''}
-        onChange={(event) => field.onChange(event.target.value)}
+        {...{ disabled, min }}
+        inputRef={field.ref}
+        kind="day"
+        value={isUnread ? null : (field.value ?? '')}
+        onChange={(value) => field.onChange(value ?? Number.NaN)}
         onBlur={field.onBlur}
       />
     </FieldFrame>

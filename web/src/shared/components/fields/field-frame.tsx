@@ -1,9 +1,9 @@
 import './controls.css'
+import { issueSentence } from 'contract/shared/issue-words.ts'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '#shared/ui/class-names.ts'
 import { usePartText } from '#shared/ui/use-part-text.ts'
-import { issueUnderField } from './issue-words.ts'
 import type { FieldState } from './use-field.ts'
 
 type FieldFrameProps = {
@@ -27,7 +27,7 @@ export function FieldFrame({ field, label, optional, help, helpIsGood, className
         {optional && <OptionalMark />}
       </label>
       {children}
-      <FieldNotes field={field} help={help} helpIsGood={helpIsGood} />
+      <FieldNotes field={field} label={label} help={help} helpIsGood={helpIsGood} />
     </div>
   )
 }
@@ -41,7 +41,7 @@ export function FieldsetFrame({ field, label, optional, help, helpIsGood, classN
         {optional && <OptionalMark />}
       </legend>
       {children}
-      <FieldNotes field={field} help={help} helpIsGood={helpIsGood} />
+      <FieldNotes field={field} label={label} help={help} helpIsGood={helpIsGood} />
     </fieldset>
   )
 }
@@ -51,9 +51,9 @@ function OptionalMark() {
   return <span className="field-optional"> {text('parts.optional')}</span>
 }
 
-type FieldNotesProps = Pick<FieldFrameProps, 'field' | 'help' | 'helpIsGood'>
+type FieldNotesProps = Pick<FieldFrameProps, 'field' | 'label' | 'help' | 'helpIsGood'>
 
-function FieldNotes({ field, help, helpIsGood }: FieldNotesProps) {
+function FieldNotes({ field, label, help, helpIsGood }: FieldNotesProps) {
   return (
     <>
       {help && (
@@ -64,7 +64,7 @@ function FieldNotes({ field, help, helpIsGood }: FieldNotesProps) {
       {field.error && (
         <span id={field.errorId} className="field-error">
           <CircleAlert />
-          {issueUnderField(field.error)}
+          {issueSentence(label, field.error)}
         </span>
       )}
     </>

@@ -1,3 +1,4 @@
+import { issueSentence, labelFromPath } from 'contract/shared/issue-words.ts'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '#shared/api/api-error.ts'
@@ -5,7 +6,6 @@ import { classNames } from '#shared/ui/class-names.ts'
 import { errorText, errorTitle } from '#shared/ui/error-text.ts'
 import { Notice } from '#shared/ui/notice.tsx'
 import { type FormLabels, FormLabelsContext } from './form-labels.ts'
-import { issueInList, labelFromPath } from './issue-words.ts'
 import type { FormOf } from './use-zod-form.ts'
 
 type FormProps<V extends FieldValues, O> = {
@@ -90,7 +90,9 @@ function readFormFailure<V extends FieldValues, O>(
     // Only fields of this form: the list shows the other errors.
     if (labels.has(issue.field)) form.setError(issue.field as Path<V>, { type: 'server', message: issue.message })
   }
-  const items = issues.map((issue) => issueInList(labels.get(issue.field) ?? labelFromPath(issue.field), issue.message))
+  const items = issues.map((issue) =>
+    issueSentence(labels.get(issue.field) ?? labelFromPath(issue.field), issue.message),
+  )
   const text = errorText(error)
   return { title: errorTitle(error), text: items.length > 0 || text === errorTitle(error) ? null : text, items }
 }

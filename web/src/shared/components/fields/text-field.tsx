@@ -56,9 +56,6 @@ export function TextAreaField<V extends FieldValues, O>(props: TextAreaFieldProp
         value={field.value ?? ''}
         onChange={(event) => field.onChange(optional && event.target.value === '' ? null : event.target.value)}
         onBlur={field.onBlur}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
-        }}
       />
     </FieldFrame>
   )

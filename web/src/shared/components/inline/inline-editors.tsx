@@ -1,5 +1,5 @@
 import '#shared/components/fields/controls.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Choice } from '#shared/components/fields/select-field.tsx'
 import type { EditorProps } from './open-fact.tsx'
 
@@ -8,17 +8,33 @@ export function wordsOf<S extends string>(terms: readonly { slug: S; label: stri
   return terms.map(({ slug, label }) => ({ value: slug, label }))
 }
 
-/** One of a few; `nothing` is the line that means null. */
+/** One of a few; `nothing` is the line that means null. A choice is saved, a step by a key over the closed list is not yet. */
 export function selectEditor<V extends string | number | null>(options: readonly Choice[], nothing?: string) {
-  return ({ value, onChange, label, isInvalid }: EditorProps<V>): ReactNode => (
+  return (props: EditorProps<V>): ReactNode => <SelectEditor {...props} options={options} nothing={nothing} />
+}
+
+type SelectEditorProps<V> = EditorProps<V> & { options: readonly Choice[]; nothing: string | undefined }
+
+function SelectEditor<V extends string | number | null>({ options, nothing, ...props }: SelectEditorProps<V>) {
+  const { value, onChange, onChoose, label, isInvalid } = props
+  const isStep = useRef(false)
+  return (
     <select
       className="input"
       aria-label={label}
       aria-invalid={isInvalid}
       value={value === null ? '' : String(value)}
+      // An open list keeps its keys to itself: what is pressed here steps through the closed one.
+      onKeyDown={({ key }) => {
+        isStep.current = /^(Arrow|Home|End|Page|[^ ]$)/.test(key)
+      }}
+      onPointerDown={() => {
+        isStep.current = false
+      }}
       onChange={({ target }) => {
         const chosen = options.find((option) => String(option.value) === target.value)?.value ?? null
-        onChange(chosen as V) // of the options, or null where nothing may be chosen
+        const set = isStep.current ? onChange : onChoose
+        set(chosen as V) // of the options, or null where nothing may be chosen
       }}
     >
       {nothing !== undefined && <option value="">{nothing}</option>}

@@ -1,8 +1,8 @@
+import { fieldInSentence } from 'contract/shared/issue-words.ts'
 import { Pencil } from 'lucide-react'
-import { fieldInSentence } from '#shared/format/in-sentence.ts'
 import type { FactRecord, InlineFactProps, KeptFact, OpenFactProps } from './open-fact.tsx'
 import './inline-fact.css'
-import { useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useDraftState } from '#shared/hooks/use-draft-state.ts'
 import { IconButton } from '#shared/ui/button.tsx'
 import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
@@ -27,6 +27,7 @@ export function InlineFact<R extends FactRecord, K extends keyof R & string>(pro
   const [isOpen, setOpen] = useState(kept !== null)
   const opener = useRef<HTMLButtonElement>(null)
   const mustFocus = useRef(false)
+  const byPointer = useRef(false)
   const close = (byKey: boolean) => {
     mustFocus.current = byKey
     keep(null)
@@ -35,11 +36,19 @@ export function InlineFact<R extends FactRecord, K extends keyof R & string>(pro
   useEffect(() => {
     if (isOpen || !mustFocus.current) return
     mustFocus.current = false
-    opener.current?.focus()
+    // Unless the user has gone on to something else.
+    if (document.activeElement === document.body) opener.current?.focus()
   }, [isOpen])
+  const open = ({ detail }: MouseEvent) => {
+    byPointer.current = detail > 0 // a click by a key counts none
+    setOpen(true)
+  }
   useBroughtSoon(parts)
   // Of whatever field: a part with a file of its own keeps no type parameter.
-  const opened = { ...props, kept, onType: keep, onClose: close } as unknown as OpenFactProps<AnyRecord, string>
+  const opened = { ...props, kept, byPointer, onType: keep, onClose: close } as unknown as OpenFactProps<
+    AnyRecord,
+    string
+  >
   if (isOpen) return <OpenFact key={`${record.id} ${field}`} {...opened} />
   return (
     // A click anywhere on the value does what the button does.
@@ -48,8 +57,8 @@ export function InlineFact<R extends FactRecord, K extends keyof R & string>(pro
     <div
       className="inline-fact"
       data-fact={field}
-      onClick={({ target }) => {
-        if (target instanceof Element && !target.closest('a, button')) setOpen(true)
+      onClick={(event) => {
+        if (event.target instanceof Element && !event.target.closest('a, button')) open(event)
       }}
     >
       <div>{children || <span className="ink-3">{t('inline.empty-fact')}</span>}</div>
@@ -58,7 +67,7 @@ export function InlineFact<R extends FactRecord, K extends keyof R & string>(pro
         size="tiny"
         label={t('inline.edit-field', { field: fieldInSentence(label) })}
         icon={<Pencil />}
-        onClick={() => setOpen(true)}
+        onClick={open}
       />
     </div>
   )

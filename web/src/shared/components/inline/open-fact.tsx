@@ -1,9 +1,10 @@
+import { fieldInSentence } from 'contract/shared/issue-words.ts'
 import { CircleAlert, LoaderCircle } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { ConflictNotice } from '#shared/conflict/conflict-notice.tsx'
 import { isSame, saveOver } from '#shared/conflict/save-over.ts'
 import type { Clash } from '#shared/conflict/use-merging-save.ts'
-import { fieldInSentence } from '#shared/format/in-sentence.ts'
+import { toastError } from '#shared/toasts/toast-store.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { errorText } from '#shared/ui/error-text.ts'
 import { useAction } from '#shared/ui/use-action.ts'
@@ -13,13 +14,15 @@ import { useText } from '#src/text/intl.ts'
 export type OpenFactProps<R extends FactRecord, K extends keyof R & string> = InlineFactProps<R, K> & {
   /** What was typed before a reload. */
   kept: KeptFact<R[K]> | null
+  /** Whether the fact was opened with the pointer. */
+  byPointer: RefObject<boolean>
   onType: (kept: KeptFact<R[K]>) => void
   onClose: (mustFocus: boolean) => void
 }
 
 /** The field of a fact while it is changed. */
 export function OpenFact<R extends FactRecord, K extends keyof R & string>(props: OpenFactProps<R, K>) {
-  const { record, save: send, onNewer, field, label, editor, show, isLong, kept, onType, onClose } = props
+  const { record, save: send, onNewer, field, label, editor, show, isLong, kept, byPointer, onType, onClose } = props
   const t = useText(inlineText)
   const frame = useRef<HTMLDivElement>(null)
   const [base, setBase] = useState(kept?.base ?? { value: record[field], version: record.version })
@@ -29,30 +32,51 @@ export function OpenFact<R extends FactRecord, K extends keyof R & string>(props
     onType({ value: typed, base })
   }
   const [clash, setClash] = useState<Clash<Pick<R, K>> | null>(null)
-  useEffect(() => frame.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])
+  useEffect(() => focusEditor(frame.current, byPointer.current), [byPointer])
 
-  const action = useAction(async (mustFocus: boolean) => {
-    if (isSame(value, base.value)) return onClose(mustFocus)
-    const saved = await saveOver<R[K], R>({
+  const isOver = useRef(false)
+  const isGone = useRef(false)
+  const close = (mustFocus: boolean) => {
+    isOver.current = true
+    onClose(mustFocus)
+  }
+  const action = useAction(async (mustFocus: boolean, mine: R[K] = value) => {
+    if (isOver.current) return
+    if (isSame(mine, base.value)) return close(mustFocus)
+    const saving = saveOver<R[K], R>({
       base: base.value,
       version: base.version,
-      mine: value,
+      mine,
       read: (present) => present[field],
-      send: (version) => send({ [field]: value } as unknown as Partial<R>, version), // one field of it
+      send: (version) => send({ [field]: mine } as unknown as Partial<R>, version), // one field of it
     })
-    if (saved.kind === 'saved') return onClose(mustFocus)
+    const saved = await saving.catch((error) => {
+      if (isGone.current) toastError(error)
+      throw error
+    })
+    if (saved.kind === 'saved') return close(mustFocus)
     onNewer(saved.now)
     setBase({ value: saved.theirs, version: saved.now.version })
-    const fields = [{ field, base: base.value, mine: value, theirs: saved.theirs }]
+    const fields = [{ field, base: base.value, mine, theirs: saved.theirs }]
     setClash({ who: saved.who, fields })
   })
   const isWorking = action.state.status === 'working'
-  const save = (mustFocus: boolean) => void action.run(mustFocus)
+  const save = (mustFocus: boolean, chosen?: R[K]) => void action.run(mustFocus, chosen)
+  const choose = (chosen: R[K]) => {
+    type(chosen)
+    // Of two values on offer one is saved by its button.
+    if (!clash) save(true, chosen)
+  }
+  // What is refused then is offered again on the next visit.
+  useOnLeave(() => {
+    isGone.current = true
+    if (!clash && !isSame(value, base.value)) save(false)
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return
     if (event.key === 'Escape') {
       event.preventDefault()
-      onClose(true)
+      close(true)
     }
     const isEnter = event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)
     if (!isEnter || (isLong && !event.ctrlKey && !event.metaKey)) return
@@ -81,7 +105,7 @@ export function OpenFact<R extends FactRecord, K extends keyof R & string>(props
         show={(_, shown) => show(shown as R[K])}
         onTake={(_, taken) => setValue(taken as R[K])}
       />
-      {editor({ value, onChange: type, label, isInvalid: problem !== null })}
+      {editor({ value, onChange: type, onChoose: choose, label, isInvalid: problem !== null })}
       {problem && (
         <span className="field-error" role="alert">
           <CircleAlert />
@@ -98,7 +122,7 @@ export function OpenFact<R extends FactRecord, K extends keyof R & string>(props
           <Button size="tiny" onClick={() => save(true)}>
             {t('inline.save-field', { field: fieldInSentence(label) })}
           </Button>
-          <Button size="tiny" variant="ghost" onClick={() => onClose(true)}>
+          <Button size="tiny" variant="ghost" onClick={() => close(true)}>
             {t('inline.keep-as-is')}
           </Button>
         </div>
@@ -107,10 +131,33 @@ export function OpenFact<R extends FactRecord, K extends keyof R & string>(props
   )
 }
 
+/** Focuses the field. A select that was opened with the pointer shows its options at once, so a choice is one more click. */
+function focusEditor(frame: HTMLElement | null, byPointer: boolean): void {
+  const field = frame?.querySelector<HTMLElement>('input, select, textarea')
+  field?.focus()
+  if (byPointer && field instanceof HTMLSelectElement && navigator.userActivation.isActive) field.showPicker()
+}
+
+/** Does the newest work when the part is taken away, as by a link or by Back, which blur nothing. */
+function useOnLeave(work: () => void): void {
+  const latest = useRef(work)
+  useEffect(() => {
+    latest.current = work
+  })
+  useEffect(() => () => latest.current(), [])
+}
+
 /** Typed and not saved, and what it was typed over. */
 export type KeptFact<V> = { value: V; base: { value: V; version: number } }
 
-export type EditorProps<V> = { value: V; onChange: (value: V) => void; label: string; isInvalid: boolean }
+export type EditorProps<V> = {
+  value: V
+  onChange: (value: V) => void
+  /** Changes the value and saves it: for what is chosen, not typed. */
+  onChoose: (value: V) => void
+  label: string
+  isInvalid: boolean
+}
 
 /** A record whose facts are changed one by one. */
 export type FactRecord = { id: number; version: number }

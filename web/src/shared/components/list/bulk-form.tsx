@@ -21,7 +21,7 @@ type BulkFormProps<V extends FieldValues, O> = {
   defaults: DefaultValues<V>
   children: (form: FormOf<V, O>) => ReactNode
   /** What is asked is known: the work may begin. */
-  onReady: (values: O) => void
+  onReady: (values: O) => void | Promise<void>
   onClose: () => void
 }
 
@@ -52,9 +52,9 @@ export function BulkForm<V extends FieldValues, O>(props: BulkFormProps<V, O>) {
         form={form}
         id={id}
         label={title}
-        onSubmit={(values) => {
+        onSubmit={async (values) => {
+          await onReady(values)
           draft.clear()
-          onReady(values)
         }}
       >
         {children(form)}

@@ -15,6 +15,8 @@ export type Column<Row> = {
   sort?: string
   /** Place on the card of a phone: 1 name, 2 status, 3 service, 4 phone, 5 place, 6 next action. */
   card?: 1 | 2 | 3 | 4 | 5 | 6
+  /** A number whose header follows it on the card, where no head of a column names it. */
+  labelled?: boolean
   /** Left out until a person asks for it. */
   optional?: boolean
   /** Hidden below this width until the user arranges the columns; on a phone `card` decides. */

@@ -1,15 +1,17 @@
 import { ListFilter } from 'lucide-react'
-import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
+import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
 import { Popover } from '#shared/ui/popover.tsx'
 import { usePartText } from '#shared/ui/use-part-text.ts'
 import { countSet } from './filter-field.ts'
 import type { FilterMenuProps } from './filter-panel.tsx'
 
 const FilterPanel = partOnDemand(() => import('./filter-panel.tsx').then((module) => module.FilterPanel))
+const parts = [FilterPanel]
 
 /** The Filter dropdown: the options of the first field, the other fields below; the search finds options of all fields. */
 export function FilterMenu({ fields, list }: FilterMenuProps) {
   const text = usePartText()
+  useBroughtSoon(parts)
   const set = countSet(fields, list.filters)
   const button = {
     size: 'small',

@@ -1,27 +1,38 @@
 import { Check, ChevronLeft, ChevronRight } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { DateControl } from '#shared/components/fields/date-control.tsx'
 import { useFormats } from '#shared/format/formats.ts'
 import { DotWord } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
+import { DayChooser } from '#shared/ui/date/day-chooser.tsx'
+import { bringReader } from '#shared/ui/date/use-date-input.ts'
 import { matchOptions } from '#shared/ui/match-options.ts'
 import { usePartText } from '#shared/ui/use-part-text.ts'
+import { filterPanelText } from '#src/text/en/filter-panel.ts'
+import { useText } from '#src/text/intl.ts'
 import { type DatePreset, type DayRange, rangeOf } from './date-presets.ts'
 import { chosenValues, type FilterField, type FilterOption, withOption } from './filter-field.ts'
 import type { ListState } from './use-list-state.ts'
 
 /** What the Filter button opens. */
 export function FilterPanel({ fields, list }: FilterMenuProps) {
-  const text = usePartText()
+  const t = useText(filterPanelText)
   const [typed, setTyped] = useState('')
   const [opened, setOpened] = useState<FilterField | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  // The file may come after the popover was shown.
+  useEffect(() => field.current?.focus(), [])
   const shown = opened ? fields.filter((field) => field.name === opened.name) : fields
   return (
-    <>
+    // The arrows go from one line to the next; every line takes the Tab key as well.
+    // biome-ignore lint/a11y/noStaticElementInteractions: see above
+    <div className="filter-panel" onKeyDown={moveInPanel}>
       <div className="filter-search-wrap">
         <input
+          ref={field}
           className="filter-search"
-          placeholder={text('parts.filter-by')}
-          aria-label={text('parts.filter-by')}
+          placeholder={t('filter-panel.find')}
+          aria-label={t('filter-panel.find')}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
@@ -41,8 +52,21 @@ export function FilterPanel({ fields, list }: FilterMenuProps) {
           <FieldsList fields={fields} list={list} onOpen={setOpened} />
         )}
       </div>
-    </>
+    </div>
   )
+}
+
+/** Down and up; Enter in the search sets the first option that was found. */
+function moveInPanel(event: KeyboardEvent<HTMLElement>): void {
+  const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button')]
+  const at = lines.indexOf(event.target as HTMLElement)
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  // A date has keys of its own.
+  if (event.defaultPrevented || (event.target as Element).closest('.field')) return
+  if (step) lines[(at + step + lines.length) % lines.length]?.focus()
+  else if (event.key === 'Enter' && at === 0) lines.find((line) => line.matches('[type=checkbox]'))?.click()
+  else return
+  event.preventDefault()
 }
 
 type FieldsListProps = FilterMenuProps & { onOpen: (field: FilterField) => void }
@@ -122,19 +146,14 @@ export function FilterOptions({ field, options = field.options, list }: FilterOp
   )
 }
 
-/** Takes effect when it is a whole date; while a year is typed it is none. */
-function OtherDay({ field, value, list }: { field: FilterField; value: string | undefined; list: ListState }) {
+function OtherDay({ field, value = '', list }: { field: FilterField; value: string | undefined; list: ListState }) {
   return (
     <div className="popover-form">
-      <input
-        type="date"
-        className="input"
+      <DayChooser
+        isPast
         aria-label={field.label}
-        min="2000-01-01"
-        max="2100-12-31"
-        defaultValue={value}
-        key={value}
-        onChange={({ target }) => target.validity.valid && list.setFilter(field.name, target.value || undefined)}
+        value={value}
+        onDay={(day) => list.setFilter(field.name, day || undefined)}
       />
     </div>
   )
@@ -149,15 +168,24 @@ type DatePanelProps = {
 
 /** What the date button opens: usual ranges, and two days of one's own. */
 export function DatePanel({ presets, preset, range, onSet }: DatePanelProps) {
+  const t = useText(filterPanelText)
   const text = usePartText()
   const formats = useFormats()
-  const id = useId()
-  const [custom, setCustom] = useState({ from: range.from ?? '', to: range.to ?? '' })
-  const apply = (event: FormEvent) => {
+  const [custom, setCustom] = useState<Record<'from' | 'to', string | null>>({
+    from: range.from ?? '',
+    to: range.to ?? '',
+  })
+  const latest = useRef(custom)
+  useLayoutEffect(() => {
+    latest.current = custom
+  })
+  const apply = async (event: FormEvent) => {
     event.preventDefault()
-    const [from, to] =
-      custom.from && custom.to && custom.from > custom.to ? [custom.to, custom.from] : [custom.from, custom.to]
-    onSet({ from: from || undefined, to: to || undefined })
+    await bringReader().catch(() => undefined)
+    const { from, to } = latest.current
+    if (from === null || to === null) return
+    const [first, last] = from && to && from > to ? [to, from] : [from, to]
+    onSet({ from: first || undefined, to: last || undefined })
   }
   return (
     <>
@@ -180,21 +208,16 @@ export function DatePanel({ presets, preset, range, onSet }: DatePanelProps) {
       <hr />
       <form className="popover-form" onSubmit={apply}>
         {(['from', 'to'] as const).map((end) => (
-          <div key={end} className="field">
-            <label className="field-label" htmlFor={`${id}-${end}`}>
-              {text(`parts.${end}`)}
-            </label>
-            <input
-              id={`${id}-${end}`}
-              type="date"
-              className="input"
-              value={custom[end]}
-              onChange={(event) => setCustom({ ...custom, [end]: event.target.value })}
-            />
-          </div>
+          <DateControl
+            key={end}
+            kind="day"
+            label={t(`filter-panel.${end}`)}
+            value={custom[end]}
+            onChange={(day) => setCustom((before) => ({ ...before, [end]: day }))}
+          />
         ))}
         <Button type="submit" size="small">
-          {text('parts.apply')}
+          {t('filter-panel.apply')}
         </Button>
       </form>
     </>

@@ -24,7 +24,13 @@ export function DataRow<Row extends { id: number }>({ row, columns, hasCursor, a
     >
       {selection && <RowBox id={row.id} at={at} selection={selection} />}
       {columns.map((column) => (
-        <td key={column.key} className={cellClass(column)} data-card={column.card} title={column.title?.(row)}>
+        <td
+          key={column.key}
+          className={cellClass(column)}
+          data-card={column.card}
+          data-label={column.labelled ? column.header : undefined}
+          title={column.title?.(row)}
+        >
           {column.cell(row)}
         </td>
       ))}

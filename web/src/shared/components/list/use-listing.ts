@@ -1,8 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Api } from 'contract/api.ts'
-import type { CallInput, CallResult } from 'contract/shared/endpoint.ts'
+import type { CallResult } from 'contract/shared/endpoint.ts'
 import type { ExportFormat } from 'contract/shared/exports.ts'
 import type { PageMeta } from 'contract/shared/paging.ts'
+import { addressQuery } from '#shared/api/address-query.ts'
 import { type CallOptions, type CallRest, call } from '#shared/api/call.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 import type { ListQuery, ListState } from './use-list-state.ts'
@@ -14,12 +15,9 @@ type Page = { data: readonly { id: number }[]; meta: PageMeta }
 export type ListKey = {
   [K in keyof Api]: K extends `GET ${string}` ? (CallResult<Api[K]> extends Page ? K : never) : never
 }[keyof Api]
-export type ListQueryOf<K extends ListKey> = NonNullable<CallInput<Api[K]>['query']>
 type RowOf<K extends ListKey> =
   CallResult<Api[K]> extends { data: readonly (infer Row extends { id: number })[] } ? Row : never
 
-/** The address may hold anything: the server answers what the contract does not know with a 422 that names it. */
-const typed = <K extends ListKey>(query: ListQuery) => query as ListQueryOf<K>
 const inputOf = <K extends ListKey>(query: object) => [{ query }] as unknown as CallRest<K>
 
 type Freshness = { staleTime?: number; refetchInterval?: number }
@@ -50,8 +48,9 @@ export function useListing<K extends ListKey>(endpoint: K, list: ListState, fres
   const page = answer as { data: readonly RowOf<K>[]; meta: PageMeta } | undefined // what a ListKey answers
   const rows = page?.data
   const selection = useSelection(list, rows)
-  const query = typed<K>(list.query)
-  return { endpoint, list, query, answer, rows, meta: page?.meta, selection, isFetching, error, refetch }
+  const query = addressQuery(endpoint, list.query)
+  const isOutdated = result.isPlaceholderData
+  return { endpoint, list, query, answer, isOutdated, rows, meta: page?.meta, selection, isFetching, error, refetch }
 }
 
 /** How many rows a view has, for its tab. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { isPageKey } from '#shared/ui/page-key.ts'
+import { isSavingKey } from '#shared/ui/page-key.ts'
 import { useKeys } from '#shared/ui/use-keys.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -44,9 +44,7 @@ export function useRowCursor(
   useEffect(() => {
     if (!isEnabled || at < 0) return
     const onKeyDown = (event: KeyboardEvent) => {
-      const { activeElement: focused } = document
-      const isFree = !focused || focused === document.body || focused.closest('.cell-check')
-      if (event.key !== 'Enter' || !isFree || !isPageKey(event)) return
+      if (event.key !== 'Enter' || !isSavingKey(event)) return
       table.current?.tBodies[0]?.rows[at]?.querySelector<HTMLAnchorElement>('.row-link')?.click()
     }
     document.addEventListener('keydown', onKeyDown)

@@ -24,7 +24,8 @@ export type BulkAction = {
   /** A dialog that asks what the work needs and hands it over, instead of `run`. */
   ask?: (ask: {
     count: number
-    onReady: (run: BulkRun, confirm?: BulkConfirm) => void
+    ids: readonly number[]
+    onReady: (run: BulkRun, options?: BulkOptions) => void
     onClose: () => void
   }) => ReactNode
   /** Offered when it is done: takes it back for the rows it was done for. */
@@ -32,7 +33,9 @@ export type BulkAction = {
 }
 
 /** What is offered for the rows that are carried out only once their reasons are confirmed. */
-export type BulkConfirm = { label: string; run: BulkRun }
+type BulkConfirm = { label: string; run: BulkRun }
+/** `ids`: the rows the dialog left, instead of all that are selected. */
+type BulkOptions = { confirm?: BulkConfirm; ids?: readonly number[] }
 
 export type BulkBarProps = {
   selection: Selection
@@ -164,7 +167,8 @@ export function BulkBar({ selection, actions, meta, allIds, nameOf, writes }: Bu
       )}
       {asking?.ask?.({
         count: chosen,
-        onReady: (run, confirm) => void begin(asking, run, [...selection.ids], confirm),
+        ids: [...selection.ids],
+        onReady: (run, { confirm, ids } = {}) => void begin(asking, run, ids ?? [...selection.ids], confirm),
         onClose: () => setAsking(null),
       })}
       {ended && (

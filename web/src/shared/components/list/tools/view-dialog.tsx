@@ -1,3 +1,4 @@
+import { issueSentence } from 'contract/shared/issue-words.ts'
 import { CircleAlert } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { asApiError } from '#shared/api/failures.ts'
@@ -8,7 +9,6 @@ import { useAction } from '#shared/ui/use-action.ts'
 import { usePartText } from '#shared/ui/use-part-text.ts'
 import { listsText } from '#src/text/en/lists.ts'
 import { useText } from '#src/text/intl.ts'
-import { issueUnderField } from '../../fields/issue-words.ts'
 
 type Named = { name: string; shared: boolean }
 type ViewDialogProps = {
@@ -82,7 +82,7 @@ export function ViewDialog({ title, view, days, onSave, onClose }: ViewDialogPro
           />
           <span id={`${id}-more`} className={problem ? 'field-error' : 'field-help'} role={problem && 'alert'}>
             {problem && <CircleAlert />}
-            {problem ? issueUnderField(problem) : t('lists.name-help')}
+            {problem ? issueSentence(t('lists.name'), problem) : t('lists.name-help')}
           </span>
         </div>
         <label className="check-line">

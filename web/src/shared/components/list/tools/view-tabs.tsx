@@ -58,7 +58,7 @@ export function ViewTabs({ name, names, days, endpoint, hasTabs }: ViewTabsProps
   }
   return (
     <>
-      {!hasTabs && (
+      {!hasTabs && views.length > 0 && (
         <TabLink
           to="."
           search={shownAs}

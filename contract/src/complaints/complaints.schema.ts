@@ -1,0 +1,128 @@
+import * as z from 'zod'
+import { period } from '../enquiries/schedule.schema.ts'
+import { jobStatus } from '../jobs/jobs.schema.ts'
+import { reworkBearers } from '../jobs/rework.words.ts'
+import {
+  day,
+  id,
+  idText,
+  moment,
+  named,
+  paise,
+  recordFields,
+  requiredText,
+  text,
+  timestamp,
+  titled,
+  version,
+} from '../shared/fields.ts'
+import { flag, ids, listQuery, oneOrMore, paged } from '../shared/paging.ts'
+import { slugs } from '../shared/terms.ts'
+import { complaintKinds, complaintSeverities, complaintSources, complaintStatuses } from './complaints.words.ts'
+
+export const complaintStatus = z.enum(slugs(complaintStatuses))
+
+/** Complaint of a customer about a job: what a user may type into it. */
+export const complaintFields = {
+  kind: z.enum(slugs(complaintKinds)),
+  severity: z.enum(slugs(complaintSeverities)),
+  text: requiredText(4000),
+  /** The user who settles it; null while unassigned. */
+  owner_id: id.nullable(),
+}
+
+/** It belongs to the user who creates it unless an owner is given. */
+export const complaintCreate = z.strictObject({
+  job_id: id,
+  ...complaintFields,
+  severity: complaintFields.severity.default('medium'),
+  owner_id: complaintFields.owner_id.optional(),
+})
+
+/** A new severity sets a new due time unless one is given. */
+export const complaintUpdate = z.strictObject({
+  ...z.object(complaintFields).partial().shape,
+  due_at: moment.optional(),
+  version,
+})
+
+/** A transition of the lifecycle with its reason; a planned visit has a time. */
+export const complaintMove = z
+  .strictObject({
+    status: complaintStatus,
+    reason: requiredText(500),
+    visit_at: moment.nullable().default(null),
+    version,
+  })
+  .refine((value) => (value.status === 'visit-planned') === (value.visit_at !== null), {
+    path: ['visit_at'],
+    error: 'give the time of a planned visit, and only of one',
+  })
+
+/** A job that repeats the work: free unless a price is given, by the first partner or one to be chosen later. */
+export const complaintRework = z
+  .strictObject({
+    ...period.shape,
+    price: paise.default(0),
+    note: text(4000).nullable().default(null),
+    partner_id: id.nullable().default(null),
+    borne_by: z.enum(slugs(reworkBearers)).default('company'),
+    /** What the partner gets for the visit besides the material cost, unless the customer bears both. Paise. */
+    visit_cost: paise.default(0),
+    version,
+  })
+  .refine((value) => value.ends_at > value.starts_at, { path: ['ends_at'], error: 'must be after the start' })
+
+export const complaintRow = z.object({
+  id,
+  kind: complaintFields.kind,
+  severity: complaintFields.severity,
+  text: z.string(),
+  status: complaintStatus,
+  due_at: timestamp,
+  visit_at: timestamp.nullable(),
+  created_at: timestamp,
+  job_id: id,
+  category: titled,
+  customer: named.extend({ phone: z.string() }),
+  /** The partner of the job when the complaint was created. */
+  partner: named.nullable(),
+  owner: named.nullable(),
+})
+export type ComplaintRow = z.infer<typeof complaintRow>
+
+export const complaintPage = paged(complaintRow)
+
+export const complaint = z.object({
+  ...complaintRow.shape,
+  ...recordFields,
+  owner_id: id.nullable(),
+  status_reason: z.string().nullable(),
+  source: z.enum(slugs(complaintSources)),
+  /** When it was resolved or rejected. */
+  closed_at: timestamp.nullable(),
+  /** With the last day of the warranty of completed work; null without a warranty. */
+  job: z.object({ id, scheduled_at: timestamp, completed_at: timestamp.nullable(), warranty_to: day.nullable() }),
+  /** The jobs that repeat the work, oldest first. */
+  reworks: z.array(z.object({ id, status: jobStatus, scheduled_at: timestamp })),
+  /** The last transition while its user can undo it. */
+  undo: z.object({ by: id, until: timestamp }).nullable(),
+})
+export type Complaint = z.infer<typeof complaint>
+
+export const complaintSorts = ['created_at', 'due_at', 'id'] as const
+export const complaintListQuery = listQuery(complaintSorts, {
+  status: oneOrMore(slugs(complaintStatuses)).optional(),
+  kind: oneOrMore(slugs(complaintKinds)).optional(),
+  severity: oneOrMore(slugs(complaintSeverities)).optional(),
+  owner_id: ids.optional(),
+  partner_id: ids.optional(),
+  category_id: ids.optional(),
+  job_id: idText.optional(),
+  customer_id: idText.optional(),
+  /** Not settled, and the due time has passed. */
+  overdue: flag.optional(),
+  /** Days of creation in the business's zone, both included. */
+  from: day.optional(),
+  to: day.optional(),
+})

@@ -1,0 +1,79 @@
+import { job } from '../jobs/jobs.schema.ts'
+import { linkParams, linkSend, sentLink } from '../links/links.schema.ts'
+import { defineEndpoints } from '../shared/endpoint.ts'
+import { idParams, success } from '../shared/fields.ts'
+import {
+  partnerAccept,
+  partnerBrief,
+  partnerComplete,
+  partnerReject,
+  reportConfirm,
+  reportDismiss,
+  shownPhone,
+} from './partner-links.schema.ts'
+
+/** The partner's page is public: the token is the key. Each step can be sent again without a second effect. */
+const byToken = { permission: 'public', params: linkParams } as const
+
+export const partnerLinksContract = defineEndpoints({
+  'GET /partner-links/{token}': {
+    ...byToken,
+    summary: 'The job of a partner’s link',
+    response: partnerBrief,
+  },
+  'POST /partner-links/{token}/opened': {
+    ...byToken,
+    summary: 'Note that the partner opened the link',
+    response: success,
+  },
+  'POST /partner-links/{token}/phone': {
+    ...byToken,
+    summary: 'The customer’s number, from acceptance on; each request is logged',
+    response: shownPhone,
+  },
+  'POST /partner-links/{token}/accept': {
+    ...byToken,
+    summary: 'The partner accepts the job at the time that was read',
+    body: partnerAccept,
+    response: partnerBrief,
+  },
+  'POST /partner-links/{token}/reject': {
+    ...byToken,
+    summary: 'The partner rejects the job; the link ends',
+    body: partnerReject,
+    response: success,
+  },
+  'POST /partner-links/{token}/start': {
+    ...byToken,
+    summary: 'The partner starts the work',
+    response: partnerBrief,
+  },
+  'POST /partner-links/{token}/complete': {
+    ...byToken,
+    summary: 'The partner completes the job, with material cost and the amount collected',
+    body: partnerComplete,
+    response: partnerBrief,
+  },
+  'POST /jobs/{id}/partner-link': {
+    summary: 'The link of the job’s partner, to copy or to send by WhatsApp',
+    permission: 'jobs.write',
+    params: idParams,
+    body: linkSend,
+    response: sentLink,
+    returnsSecret: true,
+  },
+  'POST /jobs/{id}/reported-payment/confirm': {
+    summary: 'Record the payment that the partner reported',
+    permission: 'job-payments.create',
+    params: idParams,
+    body: reportConfirm,
+    response: job,
+  },
+  'POST /jobs/{id}/reported-payment/dismiss': {
+    summary: 'Dismiss the payment that the partner reported, with a reason',
+    permission: 'job-payments.create',
+    params: idParams,
+    body: reportDismiss,
+    response: job,
+  },
+})

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { answer } from '../categories/categories.schema.ts'
+import { means } from '../jobs/job-link.schema.ts'
+import { jobStatus } from '../jobs/jobs.schema.ts'
+import { id, moment, paise, requiredText, timestamp } from '../shared/fields.ts'
+
+/** What the page of a partner's link shows. Money in paise. A completed job has no customer, address and answers. */
+export const partnerBrief = z.object({
+  state: jobStatus.exclude(['cancelled']),
+  number: z.string(),
+  business: z.object({ name: z.string(), phone: z.string() }),
+  partner: z.string(),
+  service: z.string(),
+  answers: z.array(answer.omit({ question_id: true })),
+  starts_at: timestamp,
+  ends_at: timestamp,
+  customer: z.string().nullable(),
+  /** Lines of the address, and the same as a search of a map. */
+  address: z.object({ lines: z.array(z.string()), map: z.string() }).nullable(),
+  /** Price less what was received. */
+  collect: z.int(),
+  material_cost: z.int(),
+  reported: z.object({ amount: z.int(), means }).nullable(),
+  /** What the partner owes for the completed job; negative when it is owed to the partner. Null before. */
+  owes: z.int().nullable(),
+  /** False until the page has noted that it was opened. */
+  opened: z.boolean(),
+})
+export type PartnerBrief = z.infer<typeof partnerBrief>
+
+/** The time that the partner read: a job that was moved since is not accepted unseen. */
+export const partnerAccept = z.strictObject({ starts_at: moment })
+export const partnerReject = z.strictObject({ reason: requiredText(500) })
+export const partnerComplete = z.strictObject({
+  material_cost: paise,
+  collected: z.strictObject({ amount: paise.min(1, 'must be more than zero'), means }).nullable(),
+})
+export const shownPhone = z.object({ phone: z.string() })
+
+/** Names the report, so that a newer one is not confirmed unseen. */
+export const reportConfirm = z.strictObject({ reported_payment_id: id })
+export const reportDismiss = z.strictObject({ reported_payment_id: id, reason: requiredText(500) })

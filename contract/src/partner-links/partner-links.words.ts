@@ -1,0 +1,2 @@
+/** Hours during which the link of a completed job shows the money of the job, and nothing else. */
+export const doneLinkHours = 24

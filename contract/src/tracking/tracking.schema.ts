@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { customerRequest } from '../jobs/job-link.schema.ts'
+import { rating } from '../partners/rating.schema.ts'
+import { requiredText, timestamp } from '../shared/fields.ts'
+
+/** What the customer sees of a job; `on-the-way` is a job that was started. */
+export const trackingState = z.enum(['booked', 'assigned', 'on-the-way', 'done', 'cancelled'])
+export type TrackingState = z.infer<typeof trackingState>
+
+/** What the page of a tracking link shows. Money in paise. No address and no phone of a person. */
+export const tracking = z.object({
+  state: trackingState,
+  number: z.string(),
+  business: z.object({ name: z.string(), phone: z.string() }),
+  service: z.string(),
+  starts_at: timestamp,
+  ends_at: timestamp,
+  /** Area and pincode. */
+  area: z.string().nullable(),
+  /** First name of the partner. */
+  partner: z.string().nullable(),
+  price: z.int(),
+  received: z.int(),
+  due: z.int(),
+  /** Receipts of the valid payments, each opened by `GET /receipts/{token}`. */
+  receipts: z.array(z.object({ number: z.string(), token: z.string() })),
+  request: customerRequest.pick({ kind: true, note: true }).nullable(),
+  can_request: z.boolean(),
+  rating: rating.pick({ stars: true, comment: true }).nullable(),
+  can_rate: z.boolean(),
+  /** False until the page has noted that it was opened. */
+  opened: z.boolean(),
+})
+export type Tracking = z.infer<typeof tracking>
+
+export const trackingRequest = z.strictObject({
+  kind: customerRequest.shape.kind,
+  note: requiredText(500).nullable().default(null),
+})
+export const trackingRating = z.strictObject({
+  stars: z.int().min(1, 'must be from 1 to 5').max(5, 'must be from 1 to 5'),
+  comment: requiredText(1000).nullable().default(null),
+})
+
+/** Names the request, so that a newer one is not dismissed unseen. */
+export const requestDismiss = z.strictObject({ customer_request_id: customerRequest.shape.id })

@@ -1,0 +1,101 @@
+import { recordId } from 'contract/shared/record-id.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
+import { makeJob } from './make-job.ts'
+
+test('a complaint goes from the page of its job to a planned visit, an undo and its resolution', async ({
+  page,
+  request,
+}) => {
+  const staff = await personOf(request, 'staff')
+  const job = await makeJob(request, staff, { sent: true })
+  await startAs(page, staff)
+  await page.goto(`/jobs/${job.id}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Add complaint' }).click()
+  const add = page.getByRole('dialog', { name: `Add a complaint about ${recordId('job', job.id)}` })
+  await add.getByLabel('Kind').selectOption('Damage')
+  await add.getByLabel('High, 4 business hours').check()
+  await add.getByLabel('Complaint', { exact: true }).fill('The mirror is broken.')
+  await add.getByRole('button', { name: 'Add complaint' }).click()
+  const panel = page.getByRole('region', { name: 'Complaints' })
+  await panel.getByRole('link', { name: /^CP-/ }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Damage: ${job.name}`)
+  await page.getByRole('button', { name: 'Plan visit' }).click()
+  const visit = page.getByRole('dialog', { name: /^Plan a visit for CP-/ })
+  await visit.getByRole('textbox', { name: 'Visit' }).fill('tomorrow 11am')
+  await visit.getByLabel('Reason').fill('The partner looks at it again')
+  await visit.getByRole('button', { name: 'Plan visit' }).click()
+  await expect(page.getByText('is now visit planned')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Plan visit' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Resolve' }).click()
+  const resolve = page.getByRole('dialog', { name: /^Resolve CP-/ })
+  await resolve.getByLabel('Reason').fill('The partner pays for a new one')
+  await resolve.getByRole('button', { name: 'Resolve' }).click()
+  await expect(page.getByText('This complaint is resolved.')).toBeVisible()
+  await expect(page.getByText('Only an admin can reopen it.')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeDisabled()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectNoSidewaysScroll(page)
+})
+
+test('the list of complaints opens from the enquiries, and each of its rows opens the complaint', async ({
+  page,
+  request,
+}) => {
+  const staff = await personOf(request, 'staff')
+  const job = await makeJob(request, staff)
+  const body = { job_id: job.id, kind: 'late', severity: 'low', text: 'Came two hours late.' }
+  const answer = await request.post('/api/complaints', {
+    data: body,
+    headers: { authorization: `Bearer ${staff.token}`, 'idempotency-key': `complaint-${job.id}` },
+  })
+  expect(answer.status()).toBe(201)
+  await startAs(page, staff)
+  await page.goto('/enquiries')
+  await page.getByRole('link', { name: 'Complaints' }).click()
+  await page.getByRole('link', { name: job.name }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Late: ${job.name}`)
+  await page.goBack()
+  await expectAccessible(page)
+})
+
+test('the caller card leads to a new complaint about a job of the caller', async ({ page, request }) => {
+  const staff = await personOf(request, 'staff')
+  const job = await makeJob(request, staff)
+  const { customer } = await staff.read<{ customer: { phone: string } }>(`/jobs/${job.id}`)
+  await startAs(page, staff)
+  await page.goto(`/enquiries/create?phone=${encodeURIComponent(customer.phone)}`)
+  await page.getByRole('link', { name: 'Add complaint' }).click()
+  await expect(page.getByRole('dialog', { name: /^Add a complaint about J-/ })).toBeVisible()
+})
+
+test('a rework job is created from a complaint, and both jobs show each other', async ({ page, request }) => {
+  const staff = await personOf(request, 'staff')
+  const job = await makeJob(request, staff)
+  const answer = await request.post('/api/complaints', {
+    data: { job_id: job.id, kind: 'quality', severity: 'high', text: 'It leaks again.' },
+    headers: { authorization: `Bearer ${staff.token}`, 'idempotency-key': `rework-${job.id}` },
+  })
+  const { id } = await answer.json()
+  await startAs(page, staff)
+  await page.goto(`/enquiries?as=complaints&complaint=${id}`)
+  await page.getByRole('button', { name: 'Create rework job' }).click()
+  const dialog = page.getByRole('dialog', { name: `Create a rework job for ${recordId('complaint', id)}` })
+  await expect(dialog.getByText(/^(In warranty until|Warranty ended on|No warranty)/)).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Start' }).fill('tomorrow 11am')
+  await dialog.getByRole('textbox', { name: 'End' }).fill('tomorrow 12pm')
+  await dialog.getByLabel('Cost of the visit').fill('200')
+  await dialog.getByRole('button', { name: 'Create rework job' }).click()
+  await expect(page.getByText(/^Rework job J-\d+ created/)).toBeVisible()
+  const details = page.getByRole('region', { name: 'Details' })
+  const { reworks } = await staff.read<{ reworks: { id: number }[] }>(`/complaints/${id}`)
+  await details.getByRole('link', { name: recordId('job', reworks[0]!.id) }).click()
+  const about = page.getByRole('region', { name: 'Job', exact: true })
+  await about.getByRole('link', { name: recordId('job', job.id) }).click()
+  await expect(about.getByRole('link', { name: recordId('job', reworks[0]!.id) })).toBeVisible()
+  await expectAccessible(page)
+})

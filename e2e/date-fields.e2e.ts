@@ -1,0 +1,94 @@
+import { formatLongDate, formatShortDate } from 'contract/shared/date-formats.ts'
+import { expect, test } from './fixtures.ts'
+
+const dayMs = 86_400_000
+const indiaMs = 330 * 60_000
+/** A wall-clock time so many days from today, as a field shows it. */
+const shownIn = (days: number, clock: string) => {
+  const day = new Date(Date.now() + indiaMs + days * dayMs).toISOString().slice(0, 10)
+  return formatLongDate(`${day}T${clock}Z`, 'UTC')
+}
+
+test('a date and time is typed in words, with one tab stop, and an unreadable text stays', async ({ page, signIn }) => {
+  await signIn('staff', '/jobs/create')
+  const [starts, ends] = [page.getByLabel('Starts'), page.getByLabel('Ends')]
+  await starts.focus()
+  await page.keyboard.type('tomorrow 5pm')
+  await expect(page.getByText(shownIn(1, '17:00'), { exact: true })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(ends).toBeFocused()
+  await expect(starts).toHaveValue(shownIn(1, '17:00'))
+  // The length of the period stays.
+  await expect(ends).toHaveValue(shownIn(1, '18:00'))
+  await page.keyboard.type('+2h')
+  await page.keyboard.press('Tab')
+  await expect(ends).toHaveValue(shownIn(1, '19:00'))
+
+  await starts.fill('25/13 5pm')
+  await page.keyboard.press('Tab')
+  await expect(starts).toHaveValue('25/13 5pm')
+  await expect(starts).toHaveAttribute('aria-invalid', 'true')
+  await expect(starts).toHaveAccessibleDescription(/Enter a day and a time, such as ‘tomorrow 5pm’ or ‘25\/11 17:00’/)
+  await page.getByRole('button', { name: 'Create job' }).click()
+  await expect(starts).toHaveValue('25/13 5pm')
+  await starts.fill('tomorrow noon')
+  await page.keyboard.press('Tab')
+  await expect(starts).toHaveValue(shownIn(1, '12:00'))
+  await expect(page.getByText('Enter a day and a time')).toHaveCount(0)
+})
+
+test('the calendar opens with the arrow key and by the pointer, and a chip sets the time', async ({ page, signIn }) => {
+  await signIn('staff', '/jobs/create')
+  const starts = page.getByLabel('Starts')
+  await starts.fill('tomorrow 10am')
+  await starts.press('ArrowDown')
+  const panel = page.getByRole('dialog', { name: 'Open calendar' })
+  await expect(panel.getByRole('gridcell', { selected: true }).getByRole('button')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(starts).toHaveValue(shownIn(2, '10:00'))
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(starts).toBeFocused()
+
+  await starts.click()
+  await panel.getByRole('button', { name: 'Tomorrow' }).click()
+  await panel.getByRole('button', { name: '3:00 PM' }).click()
+  await expect(panel).toBeHidden()
+  await expect(starts).toHaveValue(shownIn(1, '15:00'))
+})
+
+test('Apply of a date filter waits for the file that reads typed days', async ({ page, signIn }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(/typed-reader/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await signIn('staff', '/dashboard')
+  await page.getByRole('button', { name: /^Scheduled:/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Scheduled' })
+  await panel.getByLabel('From').fill('today')
+  await panel.getByRole('button', { name: 'Apply' }).click()
+  held.resolve()
+  const today = new Date(Date.now() + indiaMs).toISOString().slice(0, 10)
+  await expect(page).toHaveURL(new RegExp(`from=${today}`))
+})
+
+test('a filter and the dispatch take a typed day', async ({ page, signIn }) => {
+  await signIn('staff', '/dashboard')
+  await page.getByRole('button', { name: /^Scheduled:/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Scheduled' })
+  await panel.getByLabel('From').fill('today')
+  await panel.getByLabel('To', { exact: true }).fill('+3d')
+  await panel.getByRole('button', { name: 'Apply' }).click()
+  const [from, to] = [0, 3].map((days) => new Date(Date.now() + indiaMs + days * dayMs).toISOString().slice(0, 10))
+  await expect(page).toHaveURL(new RegExp(`${from}.*${to}`))
+
+  await page.goto('/dashboard?as=calendar')
+  const day = page.getByRole('textbox', { name: 'Choose a day' })
+  await day.fill('tomorrow')
+  await day.press('Enter')
+  const tomorrow = new Date(Date.now() + indiaMs + dayMs).toISOString().slice(0, 10)
+  await expect(page).toHaveURL(new RegExp(`day=${tomorrow}`))
+  await expect(day).toHaveValue(new RegExp(formatShortDate(`${tomorrow}T00:00Z`, 'UTC')))
+})

@@ -1,0 +1,59 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
+import { makeJob, stepJob } from './make-job.ts'
+
+type Dues = { totals: { due: number; days_0_7: number; customers: number } }
+
+test('who owes for completed jobs is one click from the dashboard, and a row opens the customer', async ({
+  page,
+  request,
+}) => {
+  const staff = await personOf(request, 'staff')
+  const planned = await makeJob(request, staff)
+  const job = await makeJob(request, staff, { sent: true, price: 9_876_500 })
+  for (const step of ['accept', 'start', 'complete'] as const) await stepJob(request, staff, job.id, step)
+  await startAs(page, staff)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: /^Customers owe/ }).click()
+  await expect(page).toHaveURL('/reports/dues')
+  await expect(page.getByRole('link', { name: 'Dues', exact: true })).toHaveAttribute('aria-current', 'page')
+  const { totals } = await staff.read<Dues>('/reports/dues')
+  const total = (totals.due / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
+  const figures = page.getByRole('region', { name: 'Dues by age' })
+  await expect(figures.getByRole('link', { name: /^Customers owe/ })).toContainText(`₹${total}`)
+  const row = page.getByRole('row').filter({ hasText: job.name })
+  await expect(row).toContainText('₹98,765.00')
+  await expect(row.getByRole('link', { name: `WhatsApp ${job.name}` })).toHaveAttribute('href', /^https:\/\/wa\.me\/91/)
+  await expect(page.getByText(planned.name)).toHaveCount(0)
+  await expectAccessible(page)
+
+  await figures.getByRole('link', { name: /^Over 90 days/ }).click()
+  await expect(page).toHaveURL('/reports/dues?age=over-90')
+  await expect(page.getByText(job.name)).toHaveCount(0)
+  await figures.getByRole('link', { name: /^0–7 days/ }).click()
+  await page.getByRole('button', { name: 'Due', exact: true }).click()
+  await expect(page).toHaveURL(/sort=due/)
+  await page.getByRole('button', { name: 'Due', exact: true }).click()
+  await row.getByRole('link', { name: job.name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(job.name)
+})
+
+test('the palette finds the dues by the words of the question', async ({ page, request }) => {
+  await startAs(page, await personOf(request, 'staff'))
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  for (const words of ['who owes', 'dues']) {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill(words)
+    await expect(page.getByRole('option', { name: 'Customer dues' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+})
+
+test('the dues fit a phone', async ({ page, request }) => {
+  await startAs(page, await personOf(request, 'staff'))
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/reports/dues')
+  await expect(page.getByRole('region', { name: 'Dues by age' })).toContainText('₹')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})

@@ -1,0 +1,100 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, type Person, personOf, startAs } from './fixtures.ts'
+import { test } from './own-program.ts'
+
+/** Without a line to the server one bar says so, what is typed is kept, and saving goes on when the line is back. */
+
+test.use({ expected: /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED|ERR_EMPTY|ERR_SOCKET|ERR_INCOMPLETE|503/ })
+const offline = 'You are offline. What you type is kept.'
+const silent = 'The server does not respond. What you type is kept.'
+
+async function newCustomer(request: APIRequestContext, { token }: Person): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` }
+  const phone = `62${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+  const answer = await request.post('/api/customers', { headers, data: { name: 'Offline Omana', phone } })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).id
+}
+
+const noteOf = (page: Page) => page.getByRole('region', { name: 'Customer' }).getByLabel('Note', { exact: true })
+
+async function openNote(page: Page, id: number): Promise<void> {
+  const isWatched = page.waitForResponse(/offline-bar/)
+  await page.goto(`/customers/${id}`)
+  await isWatched
+  await page.getByRole('button', { name: 'Edit note' }).click()
+  await expect(noteOf(page)).toBeVisible()
+}
+
+async function expectNoBrowserWords(page: Page): Promise<void> {
+  await expect(page.getByText(/failed to fetch|could not connect|networkerror/i)).toHaveCount(0)
+}
+
+test('being offline is said at once, and what was saved meanwhile is saved once when the network is back', async ({
+  page,
+  request,
+  context,
+}) => {
+  const staff = await personOf(request, 'staff')
+  await startAs(page, staff)
+  const id = await newCustomer(request, staff)
+  await openNote(page, id)
+  await context.setOffline(true)
+  await expect(page.getByText(offline)).toBeVisible({ timeout: 1000 })
+  await noteOf(page).fill('typed in a lift')
+  await noteOf(page).press('Control+Enter')
+  await page.waitForTimeout(1500)
+  await expectNoBrowserWords(page)
+  await expect(noteOf(page)).toHaveValue('typed in a lift')
+  await context.setOffline(false)
+  await expect(noteOf(page)).toBeHidden()
+  await expect(page.getByText(offline)).toBeHidden()
+  expect(await staff.read(`/customers/${id}`)).toMatchObject({ note: 'typed in a lift', version: 2 })
+})
+
+test('pages that are opened offline say nothing of their own, and are filled when the network is back', async ({
+  page,
+  request,
+  context,
+}) => {
+  await startAs(page, await personOf(request, 'staff'))
+  const isWatched = page.waitForResponse(/offline-bar/)
+  await page.goto('/customers')
+  await isWatched
+  await expect(page.locator('.row-link').first()).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText(offline)).toBeVisible()
+  await page.getByRole('searchbox').fill('an')
+  await page.waitForTimeout(2500)
+  await expectNoBrowserWords(page)
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/q=an/)
+  await expect(page.getByText(offline)).toBeHidden()
+  await expect(page.locator('body[data-busy]')).toHaveCount(0)
+  await expectNoBrowserWords(page)
+})
+
+test('a stopped program is said, and a record that was saved meanwhile is created once when it runs again', async ({
+  page,
+  request,
+  program,
+}) => {
+  test.setTimeout(240_000)
+  const staff = await personOf(request, 'staff')
+  await startAs(page, staff)
+  const id = await newCustomer(request, staff)
+  const isWatched = page.waitForResponse(/offline-bar/)
+  await page.goto(`/customers/${id}`)
+  await isWatched
+  await expect(page.getByPlaceholder('What was said?')).toBeVisible()
+  await program.pause()
+  await page.getByPlaceholder('What was said?').fill('rings at nine')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(silent)).toBeVisible()
+  await page.waitForTimeout(1500)
+  await expectNoBrowserWords(page)
+  await program.resume()
+  await expect(page.getByText(silent)).toBeHidden({ timeout: 60_000 })
+  await expect(page.getByPlaceholder('What was said?')).toHaveValue('')
+  await expect(page.getByRole('region', { name: 'Timeline' }).getByText('rings at nine')).toHaveCount(1)
+})

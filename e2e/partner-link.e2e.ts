@@ -1,0 +1,118 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import { expect, type Person, personOf, startAs, test } from './fixtures.ts'
+import { type MadeJob, makeJob } from './make-job.ts'
+
+// An ended link answers 404; the test breaks the connection on purpose.
+test.use({ expected: /404|ERR_FAILED|ERR_INTERNET_DISCONNECTED/ })
+
+type Job = {
+  status: string
+  received: number
+  partner: object | null
+  partner_link: { opened_at: string | null } | null
+}
+
+async function linkOf(page: Page, { token }: Person, { id }: MadeJob): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await page.request.post(`/api/jobs/${id}/partner-link`, { data: { by: 'copy' }, headers })
+  return new URL((await answer.json()).url, page.url() === 'about:blank' ? undefined : page.url()).pathname
+}
+
+/** A phone without any session, as wide as the narrowest that is used. */
+async function phoneOf(browser: Browser, locale: string, width = 360): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width, height: 740 },
+    locale,
+    baseURL: process.env.E2E_BASE_URL,
+  })
+  return context.newPage()
+}
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+
+test('a partner takes a job from assigned to done on a phone, with the connection lost once', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const staff = await personOf(request, 'staff')
+  const made = await makeJob(request, staff, { sent: true })
+  const read = () => staff.read<Job>(`/jobs/${made.id}`)
+  await startAs(page, staff)
+  await page.goto(`/jobs/${made.id}`)
+  const jobLink = page.getByRole('region', { name: 'Job link' })
+  await expect(jobLink.getByRole('button', { name: 'Send by WhatsApp' })).toBeVisible()
+  const path = await linkOf(page, staff, made)
+
+  const phone = await phoneOf(browser, 'en-IN')
+  await phone.goto(path)
+  await expect(phone.getByText('New job')).toBeVisible()
+  await expect(phone.getByText(made.name)).toBeVisible()
+  expect(await phone.content()).not.toMatch(/9196\d{8}/) // every customer of these tests has such a number
+  expect((await new AxeBuilder({ page: phone }).analyze()).violations).toEqual([])
+  await expect.poll(async () => (await read()).partner_link?.opened_at).not.toBeNull()
+  await phone.getByRole('button', { name: 'Accept job' }).click()
+  await expect(phone.getByRole('button', { name: 'Call customer' })).toBeVisible()
+  await expect.poll(async () => (await read()).status).toBe('accepted')
+
+  // Start and completion are kept on the phone, across a reload of the page, and sent in order.
+  await phone.route('**/api/partner-links/*/start', (route) => route.abort())
+  await phone.getByRole('button', { name: 'Start work' }).click()
+  await expect(phone.getByText('Saved on this phone. It is sent as soon as you are online.')).toBeVisible()
+  await phone.getByRole('button', { name: 'Complete job' }).click()
+  await phone.getByLabel('Material cost').fill('200')
+  await phone.getByRole('button', { name: 'Complete job' }).click()
+  await expect(phone.getByText('Select how it was paid.')).toBeVisible()
+  await phone.getByLabel('Cash').check()
+  await phone.getByRole('button', { name: 'Complete job' }).click()
+  await expect(phone.getByText('You reported ₹1,250, Cash. The office will confirm it.')).toBeVisible()
+  expect((await read()).status).toBe('accepted')
+  await phone.unroute('**/api/partner-links/*/start')
+  await phone.reload()
+  await expect.poll(async () => (await read()).status).toBe('completed')
+  await expect(phone.getByText('You owe the office for this job')).toBeVisible()
+  await expect(phone.getByText('Saved on this phone.')).toBeHidden()
+  expect(await fits(phone)).toBe(true)
+
+  // One key confirms what the partner reported.
+  await expect(page.getByText(/reported ₹1,250\.00, cash/)).toBeVisible()
+  await expect(page.getByText('Confirm the reported payment')).toBeVisible()
+  await page.locator('body').press('c')
+  await expect(page.getByText(/reported ₹1,250\.00, cash/)).toBeHidden()
+  expect((await read()).received).toBe(125_000)
+})
+
+test('the page of a link has its own policy, no part of the admin, and no request to others', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const staff = await personOf(request, 'staff')
+  const made = await makeJob(request, staff, { sent: true })
+  await page.goto('/config.json')
+  const path = await linkOf(page, staff, made)
+  const phone = await phoneOf(browser, 'hi-IN', 320)
+  const urls: string[] = []
+  phone.on('request', (sent) => urls.push(sent.url()))
+  const reply = await phone.goto(path)
+  const headers = reply!.headers()
+  expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' })
+  expect(headers['content-security-policy']).toContain("default-src 'none'")
+  await expect(phone.getByRole('button', { name: 'काम स्वीकार करें' })).toBeVisible()
+  await phone.getByRole('button', { name: 'English' }).click()
+  await expect(phone.getByRole('button', { name: 'Accept job' })).toBeVisible()
+  expect(await fits(phone)).toBe(true)
+  const origin = new URL(phone.url()).origin
+  const ours = urls.filter((url) => /^\/(p|link|api\/partner-links)\//.test(new URL(url).pathname))
+  expect(urls.filter((url) => !url.startsWith(origin) || !ours.includes(url))).toEqual([])
+
+  // The reason is the partner's; the link ends and reveals nothing.
+  await phone.getByRole('button', { name: 'Reject job' }).click()
+  await phone.getByLabel('Too far away').check()
+  await phone.getByRole('button', { name: 'Reject job' }).click()
+  await expect(phone.getByText('The office will assign another partner.')).toBeVisible()
+  await expect.poll(async () => (await staff.read<Job>(`/jobs/${made.id}`)).partner).toBeNull()
+  await phone.reload()
+  await expect(phone.getByRole('heading', { name: 'This link is not valid' })).toBeVisible()
+  expect(await phone.content()).not.toContain(made.name)
+})

@@ -1,0 +1,86 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import { expect, type Person, personOf, startAs, test } from './fixtures.ts'
+import { type MadeJob, makeJob, stepJob } from './make-job.ts'
+
+// An ended link answers 404; the test breaks the connection on purpose.
+test.use({ expected: /404|ERR_FAILED/ })
+
+async function linkOf(page: Page, { token }: Person, { id }: MadeJob): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await page.request.post(`/api/jobs/${id}/tracking-link`, { data: { by: 'copy' }, headers })
+  return new URL((await answer.json()).url, page.url()).pathname
+}
+
+async function phoneOf(browser: Browser, locale: string, width: number): Promise<Page> {
+  const viewport = { width, height: 740 }
+  return (await browser.newContext({ viewport, locale, baseURL: process.env.E2E_BASE_URL })).newPage()
+}
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+
+test('a customer follows the job on a phone, asks for another time, and rates the work', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const staff = await personOf(request, 'staff')
+  const made = await makeJob(request, staff, { sent: true })
+  await startAs(page, staff)
+  await page.goto(`/jobs/${made.id}`)
+  const panel = page.getByRole('region', { name: 'Customer', exact: true })
+  const link = panel.getByRole('region', { name: 'Tracking link' })
+  await expect(link.getByText('Not sent yet.')).toBeVisible()
+  const phone = await phoneOf(browser, 'en-IN', 360)
+  await phone.goto(await linkOf(page, staff, made))
+  await expect(phone.getByText('Partner assigned')).toBeVisible()
+  await expect(phone.getByText(`${made.partner.name.split(' ')[0]} will visit you.`)).toBeVisible()
+  await expect(link.getByText(/^Opened/)).toBeVisible()
+  expect(await phone.content()).not.toContain(made.name)
+  expect((await new AxeBuilder({ page: phone }).analyze()).violations).toEqual([])
+
+  // The request waits on the phone while the connection is lost.
+  await phone.route('**/api/tracking-links/*/request', (route) => route.abort())
+  await phone.getByRole('button', { name: 'Ask for another time' }).click()
+  await phone.getByLabel('Day and time (optional)').fill('Sunday after 5 PM')
+  await phone.getByRole('button', { name: 'Send request' }).click()
+  await expect(phone.getByText('You asked for another time. We will call you.')).toBeVisible()
+  await phone.unroute('**/api/tracking-links/*/request')
+  await phone.reload()
+  await expect(panel.getByText(/^The customer asked for another time/)).toBeVisible()
+  await expect(panel.getByText('Sunday after 5 PM')).toBeVisible()
+  await panel.getByRole('button', { name: 'Dismiss request' }).click()
+  await expect(panel.getByText('Sunday after 5 PM')).toBeHidden()
+
+  for (const step of ['accept', 'start', 'complete']) await stepJob(request, staff, made.id, step)
+  await phone.reload()
+  await expect(phone.locator('.state.done')).toBeVisible()
+  await phone.getByRole('button', { name: 'Send rating' }).click()
+  await expect(phone.getByText('Select 1 to 5 stars.')).toBeVisible()
+  await phone.getByRole('radio', { name: '2 of 5' }).check()
+  await phone.getByLabel('Comment (optional)').fill('It leaks again')
+  expect((await new AxeBuilder({ page: phone }).analyze()).violations).toEqual([])
+  expect(await fits(phone)).toBe(true)
+  await phone.getByRole('button', { name: 'Send rating' }).click()
+  await expect(phone.getByText('You rated the work 2 of 5. We are sorry and will contact you.')).toBeVisible()
+
+  await expect(panel.getByText('Rated 2 of 5 by the customer')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Complaints' }).getByText('It leaks again')).toBeVisible()
+  await page.goto(`/partners/${made.partner.id}`)
+  const ratings = page.getByRole('region', { name: 'Ratings' })
+  await expect(ratings.getByText('It leaks again')).toBeVisible()
+})
+
+test('the tracking page is in Hindi at 320 px, with a policy of its own', async ({ page, request, browser }) => {
+  const staff = await personOf(request, 'staff')
+  const made = await makeJob(request, staff)
+  await page.goto('/config.json')
+  const phone = await phoneOf(browser, 'hi-IN', 320)
+  const reply = await phone.goto(await linkOf(page, staff, made))
+  const policy = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' }
+  expect(reply!.headers()).toMatchObject(policy)
+  await expect(phone.getByText('बुक हो गया')).toBeVisible()
+  await phone.getByRole('button', { name: 'रद्द करने को कहें' }).click()
+  expect(await fits(phone)).toBe(true)
+  await phone.goto('/t/unknown')
+  await expect(phone.getByRole('heading', { name: 'यह लिंक मान्य नहीं है' })).toBeVisible()
+})

@@ -1,0 +1,37 @@
+import type { TestApp } from '../../test/app.ts'
+import type { World } from '../../test/world.ts'
+
+/** A request about a payment that a partner reported for it, or about what a customer asked for. Null for any other endpoint. */
+export async function linkRequest(t: TestApp, world: World, key: string) {
+  if (key === 'POST /jobs/{id}/customer-request/dismiss') {
+    const { job_id, customer_request_id } = await makeRequest(t, world)
+    return { path: `/jobs/${job_id}/customer-request/dismiss`, body: { customer_request_id } }
+  }
+  const decision = /^POST \/jobs\/\{id\}\/reported-payment\/(\w+)$/.exec(key)?.[1]
+  if (!decision) return null
+  const { job_id, reported_payment_id } = await makeReport(t, world)
+  const reason = decision === 'dismiss' ? { reason: 'Not received' } : {}
+  return { path: `/jobs/${job_id}/reported-payment/${decision}`, body: { reported_payment_id, ...reason } }
+}
+
+/** ₹123.00 in cash, as the page of the partner's link reports it. */
+export async function makeReport(t: TestApp, world: World): Promise<{ job_id: number; reported_payment_id: number }> {
+  const job = await world.jobIn('completed')
+  const { id } = await t.database.db
+    .insertInto('reported_payments')
+    .values({ job_id: job.id, assignment_id: job.assignments[0]!.id, amount: 12_300, means: 'cash' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { job_id: job.id, reported_payment_id: id }
+}
+
+/** To reschedule, as the page of the tracking link asks for it. */
+export async function makeRequest(t: TestApp, world: World): Promise<{ job_id: number; customer_request_id: number }> {
+  const { id: job_id } = await world.job()
+  const { id } = await t.database.db
+    .insertInto('customer_requests')
+    .values({ job_id, kind: 'reschedule', note: 'Sunday is better' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { job_id, customer_request_id: id }
+}

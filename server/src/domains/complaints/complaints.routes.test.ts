@@ -1,0 +1,266 @@
+import { complaintDueAt } from 'contract/complaints/complaint-due.rules.ts'
+import type { Complaint, ComplaintRow } from 'contract/complaints/complaints.schema.ts'
+import { warrantyTo } from 'contract/complaints/warranty.rules.ts'
+import type { Job, Suggestions } from 'contract/jobs/jobs.schema.ts'
+import { unsaidWeek } from 'contract/settings/business-hours.rules.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { makeWorld, type World } from '../../../test/world.ts'
+
+let t: TestApp
+let staff: Caller
+let admin: Caller
+let world: World
+let job: Job
+beforeAll(async () => {
+  t = await testApp()
+  staff = await t.as('staff')
+  admin = await t.as('admin')
+  world = await makeWorld(t, staff)
+  job = await world.jobIn('completed', { partner_id: await world.partner({ name: 'Suresh' }) })
+})
+afterAll(() => t.close())
+
+const values = () => ({ job_id: job.id, kind: 'quality', severity: 'high', text: 'The tap leaks again.' })
+const created = async (by = staff): Promise<Complaint> => (await by.post('/complaints', values())).body
+const reason = 'A partner goes there again'
+const visit_at = '2026-11-25T05:30:00.000Z'
+const moved = (by: Caller, { id, version }: Complaint, body: object) =>
+  by.post(`/complaints/${id}/status`, { reason, version, ...body })
+const kinds = async (type: string, id: number) =>
+  (await staff.get(`/timeline?record_type=${type}&record_id=${id}`)).body.map((entry: { kind: string }) => entry.kind)
+
+describe('POST /complaints', () => {
+  test('creates an open complaint of its creator, due by severity, with audit and timelines', async () => {
+    const { status, body } = await staff.post('/complaints', values())
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      ...{ status: 'open', kind: 'quality', severity: 'high', source: 'staff', version: 1, undo: null },
+      owner: { id: staff.userId },
+      partner: { name: 'Suresh' },
+      customer: { id: world.customer, name: 'Asha Rao' },
+    })
+    const due = complaintDueAt(unsaidWeek, 'high', Date.parse(body.created_at))
+    expect(Math.abs(Date.parse(body.due_at) - due)).toBeLessThan(5000)
+    expect(await kinds('complaint', body.id)).toEqual(['created'])
+    expect((await kinds('job', job.id))[0]).toBe('complaint-added')
+    expect((await kinds('customer', world.customer))[0]).toBe('complaint-added')
+    const audits = t.database.db.selectFrom('audit_entries').select('action').where('record_type', '=', 'complaint')
+    expect(await audits.where('record_id', '=', String(body.id)).execute()).toEqual([{ action: 'created' }])
+  })
+
+  test('refuses a job and an owner that do not exist', async () => {
+    expect(await staff.post('/complaints', { ...values(), job_id: 999_999 })).toMatchObject({ status: 422 })
+    expect(await staff.post('/complaints', { ...values(), owner_id: 999_999 })).toMatchObject({ status: 422 })
+  })
+})
+
+describe('PUT /complaints/{id}', () => {
+  test('a lower severity gives more time; the timeline names owner and changes; a stale version is a 409', async () => {
+    const { id, version, due_at } = await created()
+    const body = { severity: 'low', owner_id: admin.userId, version }
+    const saved = await staff.put(`/complaints/${id}`, body)
+    expect(saved).toMatchObject({ status: 200, body: { severity: 'low', owner: { id: admin.userId } } })
+    expect(saved.body.due_at > due_at).toBe(true)
+    expect(await kinds('complaint', id)).toEqual(['changed', 'assigned', 'created'])
+    expect(await staff.put(`/complaints/${id}`, body)).toMatchObject({ status: 409 })
+  })
+})
+
+describe('POST /complaints/{id}/status', () => {
+  test('goes from open to a planned visit to resolved, each with its reason', async () => {
+    const open = await created()
+    const planned = await moved(staff, open, { status: 'visit-planned', visit_at })
+    expect(planned.body).toMatchObject({ status: 'visit-planned', visit_at, status_reason: reason, closed_at: null })
+    const resolved = await moved(staff, planned.body, { status: 'resolved' })
+    expect(resolved.body).toMatchObject({ status: 'resolved', visit_at })
+    expect(resolved.body.closed_at).not.toBeNull()
+    expect((await kinds('customer', world.customer)).slice(0, 2)).toEqual(['status', 'status'])
+  })
+
+  test('refuses a visit without a time, a move without a reason, and any move of a settled complaint', async () => {
+    const open = await created()
+    expect(await moved(staff, open, { status: 'visit-planned' })).toMatchObject({ status: 422 })
+    expect(await moved(staff, open, { status: 'resolved', reason: ' ' })).toMatchObject({ status: 422 })
+    const { body } = await moved(staff, open, { status: 'rejected' })
+    expect(await moved(staff, body, { status: 'resolved' })).toMatchObject({ status: 409 })
+  })
+
+  test('only a manager reopens a settled complaint', async () => {
+    const { body } = await moved(staff, await created(), { status: 'resolved' })
+    expect(await moved(staff, body, { status: 'open' })).toMatchObject({ status: 403 })
+    expect(await moved(admin, body, { status: 'open' })).toMatchObject({ status: 200, body: { status: 'open' } })
+  })
+})
+
+describe('POST /complaints/{id}/undo', () => {
+  test('restores the state before one’s own last transition, once', async () => {
+    const { body } = await moved(staff, await created(), { status: 'resolved' })
+    expect(body.undo).toMatchObject({ by: staff.userId })
+    expect(await admin.post(`/complaints/${body.id}/undo`)).toMatchObject({ status: 409 })
+    const undone = await staff.post(`/complaints/${body.id}/undo`)
+    expect(undone).toMatchObject({ status: 200, body: { status: 'open', closed_at: null, undo: null } })
+    const again = await staff.post(`/complaints/${body.id}/undo`)
+    expect(again).toMatchObject({ status: 409 })
+  })
+})
+
+describe('POST /complaints/{id}/rework', () => {
+  const period = { starts_at: '2026-11-26T05:30:00.000Z', ends_at: '2026-11-26T06:30:00.000Z' }
+  const rework = (by: Caller, { id, version }: Complaint, body: object = {}) =>
+    by.post(`/complaints/${id}/rework`, { ...period, version, ...body })
+
+  test('creates a free job for the same customer, address and service; both jobs and the complaint show it', async () => {
+    const open = await created()
+    const planned = await rework(staff, open)
+    expect(planned).toMatchObject({ status: 200, body: { status: 'visit-planned', visit_at: period.starts_at } })
+    const { id } = planned.body.reworks.at(-1)
+    const made = (await staff.get(`/jobs/${id}`)).body
+    expect(made).toMatchObject({ price: 0, commission: 0, rework_of_id: job.id, enquiry_id: null, status: 'pending' })
+    expect(made).toMatchObject({ customer: job.customer, category: job.category, address: { id: job.address?.id } })
+    expect((await staff.get(`/jobs/${job.id}`)).body.reworks).toContainEqual(
+      expect.objectContaining({ id, status: 'pending' }),
+    )
+    expect((await kinds('job', job.id))[0]).toBe('rework-created')
+    expect(planned.body.status_reason).toBe(`Rework ${recordId('job', id)}`)
+  })
+
+  test('sends the first partner where asked for; refuses a stale version and a settled complaint', async () => {
+    const open = await created()
+    const body = { partner_id: job.partner?.id, starts_at: '2026-11-27T05:30:00Z', ends_at: '2026-11-27T06:30:00Z' }
+    const planned = await rework(staff, open, body)
+    const made = (await staff.get(`/jobs/${planned.body.reworks.at(-1).id}`)).body
+    expect(made.partner).toMatchObject({ name: 'Suresh' })
+    expect(await rework(staff, open)).toMatchObject({ status: 409 })
+    const settled = (await moved(staff, await created(), { status: 'rejected' })).body
+    expect(await rework(staff, settled)).toMatchObject({ status: 409 })
+  })
+
+  test('the partner of the first job bears parts and visit: both accounts get an entry on completion', async () => {
+    const partner_id = await world.partner()
+    const open = await created()
+    const planned = await rework(staff, open, { borne_by: 'partner', visit_cost: 20_000 })
+    const { id } = planned.body.reworks.at(-1)
+    const step = async (name: string, more = {}) => {
+      const { version } = (await staff.get(`/jobs/${id}`)).body
+      expect(await staff.post(`/jobs/${id}/${name}`, { version, ...more })).toMatchObject({ status: 200 })
+    }
+    const balances = async () => {
+      const { rows } = await t.database.pool.query('SELECT id, balance FROM partners WHERE id = ANY ($1) ORDER BY id', [
+        [job.partner?.id, partner_id],
+      ])
+      return rows.map(({ balance }) => balance as number)
+    }
+    const [first, second] = await balances()
+    await step('assign', { partner_id, confirmed: true })
+    for (const name of ['accept', 'start']) await step(name)
+    await step('complete', { material_cost: 30_000 })
+    expect(await balances()).toEqual([first! + 50_000, second! - 50_000])
+    const { rows } = await t.database.pool.query('SELECT kind, note FROM ledger_entries WHERE job_id = $1', [id])
+    const note = `Rework of ${recordId('job', job.id)}: parts ₹300.00, visit ₹200.00`
+    expect(rows).toEqual([
+      { kind: 'rework', note },
+      { kind: 'rework', note },
+    ])
+  })
+
+  test('a job that had no partner has none to bear its rework', async () => {
+    const other = await world.job()
+    const open = (await staff.post('/complaints', { ...values(), job_id: other.id })).body
+    expect(await rework(staff, open, { borne_by: 'partner' })).toMatchObject({ status: 422 })
+  })
+
+  test('refuses the rework of a rework', async () => {
+    const { body } = await rework(staff, await created())
+    const about = { ...values(), job_id: body.reworks.at(-1).id }
+    const second = (await staff.post('/complaints', about)).body
+    expect(await rework(staff, second)).toMatchObject({ status: 409 })
+  })
+
+  test('a completed rework job is in no figure of completed jobs, nor in their rows', async () => {
+    const day = new Date().toISOString().slice(0, 10)
+    const rows = async () =>
+      (await staff.get(`/jobs?completed_from=${day}&completed_to=2090-01-01`)).body.meta.total as number
+    const figure = async () => (await admin.get(`/reports/completed-jobs?from=${day}&to=${day}`)).body
+    const before = [await rows(), await figure()]
+    const { body } = await rework(staff, await created())
+    const { id } = body.reworks.at(-1)
+    const partner_id = await world.partner()
+    const step = async (name: string, more = {}) => {
+      const { version } = (await staff.get(`/jobs/${id}`)).body
+      expect(await staff.post(`/jobs/${id}/${name}`, { version, ...more })).toMatchObject({ status: 200 })
+    }
+    await step('assign', { partner_id, confirmed: true })
+    for (const name of ['accept', 'start', 'complete']) await step(name)
+    expect([await rows(), await figure()]).toEqual(before)
+  })
+})
+
+test('a job and its complaint show the last day of the warranty, set by the nearest category above', async () => {
+  const { id } = await created()
+  const shown = async () => [
+    (await staff.get(`/jobs/${job.id}`)).body.warranty_to,
+    (await staff.get(`/complaints/${id}`)).body.job.warranty_to,
+  ]
+  const set = (days: number | null, category: number) =>
+    t.database.pool.query('UPDATE categories SET warranty_days = $1 WHERE id = $2', [days, category])
+  expect(await shown()).toEqual([null, null])
+  await set(30, world.categories.plumbing)
+  const to = warrantyTo(job.completed_at, 30)
+  expect(await shown()).toEqual([to, to])
+  await set(0, world.categories.taps)
+  expect(await shown()).toEqual([null, null])
+})
+
+describe('GET /complaints', () => {
+  const idsOf = async (query: string) =>
+    (await staff.get(`/complaints?per_page=100&${query}`)).body.data.map(({ id }: ComplaintRow) => id)
+
+  test('finds by job, customer, service with those below it, state, owner and text', async () => {
+    const mine = await created()
+    const settled = (await moved(staff, await created(), { status: 'rejected' })).body as Complaint
+    const filters = [`job_id=${job.id}`, `customer_id=${world.customer}`, `category_id=${world.categories.plumbing}`]
+    for (const filter of [...filters, 'q=Asha', `q=${recordId('job', job.id)}`, `owner_id=${staff.userId}`]) {
+      expect(await idsOf(filter)).toEqual(expect.arrayContaining([mine.id, settled.id]))
+    }
+    expect(await idsOf(`category_id=${world.categories.cleaning}`)).toEqual([])
+    expect(await idsOf('status=open')).not.toContain(settled.id)
+    expect(await idsOf(`q=${recordId('complaint', mine.id)}`)).toEqual([mine.id])
+  })
+
+  test('overdue complaints are those past their due time that are not settled', async () => {
+    const { id, version } = await created()
+    await staff.put(`/complaints/${id}`, { due_at: '2026-01-01T05:30:00Z', version })
+    expect(await idsOf('overdue=true')).toEqual([id])
+    expect(await idsOf('overdue=false')).not.toContain(id)
+  })
+})
+
+test('the search finds a complaint by its id and by the customer', async () => {
+  const { id } = await created()
+  const found = async (q: string) =>
+    (await staff.get(`/search?q=${q}`)).body.filter(({ type }: { type: string }) => type === 'complaint')
+  expect(await found(recordId('complaint', id))).toMatchObject([{ id, status: 'open' }])
+  expect((await found('asha')).length).toBeGreaterThan(0)
+})
+
+test('suggestions name the complaints about a partner that were not rejected', async () => {
+  const name = 'Often complained about'
+  const partner_id = await world.partner({ name })
+  const about = await world.jobIn('completed', { partner_id })
+  const complain = async () => (await staff.post('/complaints', { ...values(), job_id: about.id })).body as Complaint
+  await complain()
+  await moved(staff, await complain(), { status: 'rejected' })
+  const next = await world.job({ starts_at: '2026-12-01T05:30:00.000Z', ends_at: '2026-12-01T06:30:00.000Z' })
+  const { fit } = (await staff.get(`/jobs/${next.id}/suggestions`)).body as Suggestions
+  const { reasons } = fit.find(({ partner }) => partner.id === partner_id)!
+  expect(reasons).toContainEqual({ kind: 'complaints', complaints: 1, jobs: 1 })
+})
+
+test('a job with a complaint is not deleted', async () => {
+  const other = await world.job()
+  await staff.post('/complaints', { ...values(), job_id: other.id })
+  const refused = await admin.delete(`/jobs/${other.id}`)
+  expect(refused).toMatchObject({ status: 409 })
+})

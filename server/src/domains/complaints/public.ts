@@ -1,0 +1,1 @@
+export { openComplaint } from './complaints.service.ts'

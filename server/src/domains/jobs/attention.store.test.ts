@@ -1,0 +1,116 @@
+import { type AttentionReason, attentionReasons } from 'contract/jobs/attention.words.ts'
+import { slugs } from 'contract/shared/terms.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listPage } from '#platform/db/list.ts'
+import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { makeWorld, type World } from '../../../test/world.ts'
+import { attentionCounts } from './attention.store.ts'
+import { jobsList } from './job-list.store.ts'
+
+let t: TestApp
+let staff: Caller
+let world: World
+beforeAll(async () => {
+  t = await testApp()
+  staff = await t.as('staff')
+  world = await makeWorld(t, staff)
+})
+afterAll(() => t.close())
+
+// 17:00 in India.
+const now = new Date('2026-05-04T11:30:00.000Z')
+const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString()
+const visit = (hours: number, length = 2) => ({ starts_at: at(hours), ends_at: at(hours + length) })
+
+const attention = async (reasons: readonly AttentionReason[]) => {
+  const filters = { attention: [...reasons] } as unknown as Parameters<typeof jobsList>[1] // the other filters are not set
+  const list = jobsList(t.database.db, filters, { categories: undefined, places: undefined }, now)
+  const { data } = await listPage({ ...list, query: { page: 1, per_page: 100 } })
+  return data.map(({ id, attention: reason }) => [id, reason])
+}
+
+test('the list of attention holds each open job with its first reason, most urgent first', async () => {
+  const partner_id = await world.partner()
+  const upcoming = await world.jobIn('accepted', { partner_id, ...visit(3) })
+  const running = await world.jobIn('started', { partner_id, ...visit(-1) })
+  const tomorrowUnassigned = await world.job(visit(20))
+  const unassigned = await world.job(visit(1))
+  const sentAt = (id: number, minutes: number) =>
+    t.database.pool.query('UPDATE assignments SET created_at = $2 WHERE job_id = $1', [id, at(-minutes / 60)])
+  const notAccepted = await world.job({ partner_id, ...visit(18) })
+  await sentAt(notAccepted.id, 15)
+  const justSent = await world.job({ partner_id, ...visit(40) })
+  await sentAt(justSent.id, 14)
+  const sentForToday = await world.job({ partner_id: await world.partner(), ...visit(5) })
+  await sentAt(sentForToday.id, 14)
+  const planned = { partner_id: await world.partner(), ...visit(60) }
+  const overlapping = [
+    await world.jobIn('accepted', planned),
+    await world.jobIn('accepted', { ...planned, ...visit(61) }),
+  ]
+  await world.jobIn('accepted', { ...planned, ...visit(63) }) // It begins when the one before ends.
+  const off = await world.partner()
+  const onDayOff = await world.jobIn('accepted', { partner_id: off, ...visit(70) })
+  await world.jobIn('accepted', { partner_id: off, ...visit(100) })
+  const days = { from_day: '2026-05-07', to_day: '2026-05-07', reason: null }
+  expect((await staff.post(`/partners/${off}/days-off`, days)).status).toBe(201)
+  const gone = await world.partner()
+  const ofInactive = await world.jobIn('accepted', { partner_id: gone, ...visit(400) })
+  await t.database.pool.query(`UPDATE partners SET status = 'deactivated' WHERE id = $1`, [gone])
+  const moved = await world.jobIn('accepted', { partner_id, ...visit(80) })
+  const to = { starts_at: at(90), ends_at: at(92), reason: 'The customer is away', version: moved.version }
+  expect((await staff.post(`/jobs/${moved.id}/reschedule`, to)).body.status).toBe('pending')
+  const lateUnassigned = await world.job(visit(-1))
+  const late = await world.jobIn('accepted', { partner_id, ...visit(-0.5) })
+  const slipped = await world.jobIn('started', { partner_id, ...visit(-4) })
+  const slippedLastWeek = await world.job(visit(-170))
+  // Neither of these needs attention today.
+  await world.jobIn('completed', { partner_id, ...visit(-4) })
+  await world.jobIn('accepted', { partner_id, ...visit(20) })
+  await world.job(visit(60))
+  const cancelled = await world.job(visit(-4))
+  await staff.post(`/jobs/${cancelled.id}/cancel`, { reason: 'No', version: cancelled.version })
+
+  const all = [
+    [slippedLastWeek.id, 'slipped'],
+    [slipped.id, 'slipped'],
+    [lateUnassigned.id, 'late'],
+    [late.id, 'late'],
+    [unassigned.id, 'unassigned'],
+    [tomorrowUnassigned.id, 'unassigned'],
+    [ofInactive.id, 'partner-inactive'],
+    [onDayOff.id, 'partner-off'],
+    ...overlapping.map(({ id }) => [id, 'overlapping']),
+    [moved.id, 'moved'],
+    [notAccepted.id, 'not-accepted'],
+    [running.id, 'upcoming'],
+    [upcoming.id, 'upcoming'],
+    [sentForToday.id, 'upcoming'],
+  ]
+  expect(await attention(slugs(attentionReasons))).toEqual(all)
+  expect(await attention(['late'])).toEqual(all.filter(([, reason]) => reason === 'late'))
+  const urgent = all.filter(([, reason]) => reason !== 'upcoming')
+  const { rows } = await sql`${attentionCounts(now)}`.execute(t.database.db)
+  expect(rows).toEqual([{ attention: urgent.length, slipped: 2, late: 2 }])
+  await world.setting('business.accept_minutes', '14')
+  expect((await attention(['not-accepted'])).map(([id]) => id)).toEqual([sentForToday.id, notAccepted.id, justSent.id])
+})
+
+test('GET /jobs refuses an unknown reason and keeps another order that was asked for', async () => {
+  expect((await staff.get('/jobs?attention=lost')).status).toBe(422)
+  const { status, body } = await staff.get('/jobs?attention=slipped&sort=-id')
+  expect(status).toBe(200)
+  const ids = body.data.map(({ id }: { id: number }) => id)
+  expect(ids).toEqual([...ids].sort((a, b) => b - a))
+  expect(body.totals).toBeNull()
+})
+
+test('the index of open jobs serves the list of attention', async () => {
+  const everyReason = { attention: slugs(attentionReasons) } as unknown as Parameters<typeof jobsList>[1]
+  await t.database.db.transaction().execute(async (trx) => {
+    await sql`SET LOCAL enable_seqscan = off`.execute(trx)
+    const { matching } = jobsList(trx, everyReason, { categories: undefined, places: undefined }, now)
+    expect(JSON.stringify(await matching.select('id').explain())).toContain('jobs_open_idx')
+  })
+})

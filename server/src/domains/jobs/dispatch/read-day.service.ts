@@ -1,0 +1,97 @@
+import { findsJob, maxDayPartners, dayPartners as partnersShown } from 'contract/jobs/day-search.rules.ts'
+import type { DayPartner, JobDay, JobWeek, jobDayQuery, jobWeekQuery } from 'contract/jobs/dispatch.schema.ts'
+import type { DaysOff, WorkingHours } from 'contract/partners/calendar.schema.ts'
+import { businessWeek } from 'contract/settings/business-hours.rules.ts'
+import { dayMs, startOfDay } from 'contract/shared/business-time.ts'
+import type * as z from 'zod'
+import { calendarsOf } from '#domains/partners/public.ts'
+import { getSetting } from '#domains/settings/public.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { Context } from '#platform/http/context.ts'
+import { dayPartners, jobsOfDays, partnerOfWeek } from './day.store.ts'
+
+/** What a dispatcher sees of a day, in five queries however much it is. */
+export async function readDay(
+  ctx: Pick<Context, 'db'>,
+  { day, partners: limit, ...filters }: z.output<typeof jobDayQuery>,
+): Promise<JobDay> {
+  const jobs = await jobsOfDays(ctx.db, { from: day, to: day })
+  const sent = new Set(jobs.flatMap(({ partner_id }) => (partner_id === null ? [] : [partner_id])))
+  const wanted = jobs
+    .filter(({ partner_id, status }) => partner_id === null && status === 'pending')
+    .map(({ category, location_id }) => ({ category_id: category.id, location_id }))
+  const { q = '' } = filters
+  const isChosen = filters.category_id !== undefined || filters.location_id !== undefined
+  const { partners, more_partners } = await dayPartners(ctx.db, {
+    sent: [...sent],
+    wanted,
+    limit: limit ?? (isChosen ? maxDayPartners : partnersShown),
+    filters: { ...filters, findsWork: jobs.some((job) => job.partner_id !== null && findsJob(job, q)) },
+  })
+  const ids = partners.map(({ id }) => id)
+  const { hours, days_off } = await calendarsOf(ctx, ids, { from: day, to: day })
+  return {
+    ...{ day, jobs, more_partners, hours: await openOn(ctx, day) },
+    partners: partners.map((partner) => ({
+      ...partner,
+      ...workOn(day, hours.get(partner.id) ?? [], days_off.get(partner.id) ?? []),
+    })),
+  }
+}
+
+/**
+ * Seven days of one partner, in five queries.
+ * @throws AppError not_found
+ */
+export async function readWeek(
+  ctx: Pick<Context, 'db'>,
+  { from, partner_id }: z.output<typeof jobWeekQuery>,
+): Promise<JobWeek> {
+  const partner = await partnerOfWeek(ctx.db, partner_id)
+  if (!partner) throw new AppError('not_found')
+  const days = Array.from({ length: 7 }, (_, nth) => dayAfter(from, nth))
+  const to = days.at(-1)!
+  const jobs = await jobsOfDays(ctx.db, { from, to }, partner_id)
+  const { hours, days_off } = await calendarsOf(ctx, [partner_id], { from, to })
+  const week = businessWeek(await getSetting(ctx.db, 'business.hours'))
+  return {
+    days: days.map((day) => {
+      const off = (days_off.get(partner_id) ?? []).filter(({ from_day, to_day }) => from_day <= day && day <= to_day)
+      return {
+        ...{ day, more_partners: 0, hours: hoursOf(week, day) },
+        jobs: jobs.filter((job) => touches(job, day)),
+        partners: [{ ...partner, ...workOn(day, hours.get(partner_id) ?? [], off) }],
+      }
+    }),
+  }
+}
+
+const dayAfter = (day: string, count: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10)
+
+function touches({ scheduled_at, ends_at }: { scheduled_at: string; ends_at: string }, day: string): boolean {
+  const start = startOfDay(Date.parse(`${day}T12:00:00Z`))
+  return Date.parse(scheduled_at) < start + dayMs && Date.parse(ends_at) > start
+}
+
+const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
+
+async function openOn({ db }: Pick<Context, 'db'>, day: string): Promise<JobDay['hours']> {
+  return hoursOf(businessWeek(await getSetting(db, 'business.hours')), day)
+}
+
+function hoursOf(week: ReturnType<typeof businessWeek>, day: string): JobDay['hours'] {
+  const open = week[weekdayOf(day)]
+  return open ? { starts: open.opens, ends: open.closes } : null
+}
+
+function workOn(
+  day: string,
+  hours: readonly WorkingHours[],
+  [taken]: readonly DaysOff[],
+): Pick<DayPartner, 'hours' | 'off'> {
+  if (taken) return { hours: null, off: { why: 'days-off', reason: taken.reason } }
+  const own = hours.find(({ weekday }) => weekday === weekdayOf(day))
+  if (own) return { hours: { starts: own.starts, ends: own.ends }, off: null }
+  return { hours: null, off: hours.length > 0 ? { why: 'weekday', reason: null } : null }
+}

@@ -1,0 +1,58 @@
+import type { ReworkBearer } from 'contract/jobs/rework.words.ts'
+import { formatMoney } from 'contract/shared/number-formats.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import type { ReworkCost } from '#domains/ledger/public.ts'
+import { AppError, invalid } from '#platform/errors/app-error.ts'
+import type { AnyContext, Context } from '#platform/http/context.ts'
+import { sendPartner } from './assign.service.ts'
+import { addJob } from './create-job.service.ts'
+import { requireJob } from './job-details.service.ts'
+import { recordJobEvent } from './job-events.service.ts'
+import type { JobRecord } from './jobs.store.ts'
+
+type Rework = {
+  starts_at: string
+  ends_at: string
+  price: number
+  note: string | null
+  /** The partner to send, who must fit; null to choose one later. */
+  partner_id: number | null
+  /** Who bears parts and visit, and what the visit costs; paise. */
+  borne_by: ReworkBearer
+  visit_cost: number
+}
+
+/**
+ * Creates a job that repeats the work of another one for the same customer and address. It has no enquiry: that one is done.
+ * @throws AppError illegal_move for the rework of a rework, invalid or misfit when the partner cannot be sent,
+ * invalid on `borne_by` when the first job has no partner
+ */
+export async function createRework(ctx: Context, firstId: number, rework: Rework): Promise<JobRecord> {
+  const first = await requireJob(ctx, firstId)
+  if (first.rework_of_id !== null) {
+    const message = `${recordId('job', firstId)} is a rework job itself. Create the rework of ${recordId('job', first.rework_of_id)}.`
+    throw new AppError('illegal_move', { message })
+  }
+  const { customer_id, address_id, category_id, answers } = first
+  const { starts_at, ends_at, price, note, partner_id, borne_by, visit_cost } = rework
+  if (borne_by === 'partner' && first.partner_id === null) {
+    throw invalid('borne_by', 'names the partner of the first job, which has none')
+  }
+  const job = await addJob(ctx, {
+    ...{ customer_id, address_id, category_id, answers, price, note, material_cost: 0, enquiry_id: null },
+    ...{ rework_of_id: firstId, rework_borne_by: borne_by, visit_cost, scheduled_at: starts_at, ends_at },
+  })
+  const link = ({ id }: JobRecord) => ({ type: 'job', id, label: recordId('job', id) }) as const
+  await recordJobEvent(ctx, job, 'created', { related: link(first), starts_at, ends_at })
+  await recordJobEvent(ctx, first, 'rework-created', { related: link(job), starts_at })
+  return partner_id === null ? job : sendPartner(ctx, job, partner_id, { confirmed: false })
+}
+
+/** What the accounts need of a rework job; null for any other job. */
+export async function reworkCostOf(ctx: AnyContext, job: JobRecord): Promise<ReworkCost | null> {
+  const { rework_of_id, rework_borne_by: borne_by, material_cost: parts, visit_cost: visit } = job
+  if (rework_of_id === null || borne_by === null) return null
+  const { partner_id } = await requireJob(ctx, rework_of_id)
+  const words = `Rework of ${recordId('job', rework_of_id)}: parts ${formatMoney(parts)}, visit ${formatMoney(visit)}`
+  return { borne_by, first_partner_id: partner_id, parts, visit, words }
+}

@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type LinkKind, linkPaths } from 'contract/links/links.words.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { AnyContext, PublicContext } from '#platform/http/context.ts'
+import { networkOf } from '#platform/http/network-of.ts'
+import type { Platform } from '#platform/http/platform.ts'
+import { findLinkByHash, findLinkOf, insertLink, type LinkOwner, type LinkRecord, replaceToken } from './links.store.ts'
+
+type Needs = Pick<Platform, 'secrets'>
+
+/** 256 bits. The database alone is not enough to compute it, and it stays the same when the link is sent again. */
+function tokenOf({ secrets }: Needs, kind: LinkKind, seed: Buffer): string {
+  return secrets.derive(`public link ${kind} ${seed.toString('hex')}`).toString('base64url')
+}
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+function newToken(needs: Needs, kind: LinkKind) {
+  const token_seed = randomBytes(32)
+  const token = tokenOf(needs, kind, token_seed)
+  return { token, columns: { token_seed, token_hash: hashOf(token) } }
+}
+
+/** The link of an owner with its token; created at the first use. After a change of APP_KEY it gets a new token. */
+export async function linkFor(
+  ctx: AnyContext,
+  needs: Needs,
+  owner: LinkOwner,
+): Promise<{ link: LinkRecord; token: string }> {
+  const fresh = newToken(needs, owner.kind)
+  const link =
+    (await findLinkOf(ctx.db, owner)) ??
+    (await insertLink(ctx.db, { ...owner, ...fresh.columns })) ??
+    (await findLinkOf(ctx.db, owner))! // another request inserted it
+  const token = tokenOf(needs, owner.kind, link.token_seed)
+  if (hashOf(token).equals(link.token_hash)) return { link, token }
+  await replaceToken(ctx.db, link.id, fresh.columns)
+  return { link, token: fresh.token }
+}
+
+/** The address of a link, or its path where the program does not know its own address. */
+export function linkUrl(base: string | null, kind: LinkKind, token: string): string {
+  return `${base ?? ''}/${linkPaths[kind]}/${token}`
+}
+
+/**
+ * The link of a request, within the limits of its address and its token. Whether it is still valid is for its owner to say,
+ * with the same answer.
+ * @throws AppError too_many, not_found
+ */
+export async function requireLink(
+  ctx: PublicContext,
+  { rateLimit }: Pick<Platform, 'rateLimit'>,
+  kind: LinkKind,
+  token: string,
+): Promise<LinkRecord> {
+  rateLimit.take('linkNetwork', networkOf(ctx.ip ?? ''))
+  const link = await findLinkByHash(ctx.db, kind, hashOf(token))
+  if (!link) throw linkEnded()
+  rateLimit.take('link', link.id)
+  return link
+}
+
+/** One answer for a link that is unknown, withdrawn or ended. */
+export function linkEnded(): AppError {
+  return new AppError('not_found', { message: 'This link is not valid any more.' })
+}

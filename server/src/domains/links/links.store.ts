@@ -1,0 +1,59 @@
+import type { LinkKind } from 'contract/links/links.words.ts'
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import type { PublicLinksTable } from './links.table.ts'
+
+export type LinkRecord = Selectable<PublicLinksTable>
+export type LinkOwner = { kind: LinkKind; job_id: number; assignment_id: number | null }
+
+export function findLinkByHash(db: Kysely<Database>, kind: LinkKind, hash: Buffer): Promise<LinkRecord | undefined> {
+  return db
+    .selectFrom('public_links')
+    .selectAll()
+    .where('token_hash', '=', hash)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+}
+
+export function findLinkOf(db: Kysely<Database>, owner: LinkOwner): Promise<LinkRecord | undefined> {
+  const { kind, job_id, assignment_id } = owner
+  return db
+    .selectFrom('public_links')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('job_id', '=', job_id)
+    .$if(assignment_id !== null, (query) => query.where('assignment_id', '=', assignment_id))
+    .executeTakeFirst()
+}
+
+/** Of two inserts at once one wins, and nothing is returned for the other. */
+export function insertLink(
+  db: Kysely<Database>,
+  values: Insertable<PublicLinksTable>,
+): Promise<LinkRecord | undefined> {
+  return db
+    .insertInto('public_links')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function replaceToken(
+  db: Kysely<Database>,
+  id: number,
+  token: { token_seed: Buffer; token_hash: Buffer },
+): Promise<void> {
+  await db.updateTable('public_links').set(token).where('id', '=', id).execute()
+}
+
+/** Notes the latest time of sending. */
+export async function noteSent(db: Kysely<Database>, id: number): Promise<void> {
+  await db.updateTable('public_links').set({ sent_at: new Date().toISOString() }).where('id', '=', id).execute()
+}
+
+/** Notes the first time of opening. */
+export async function noteOpened(db: Kysely<Database>, id: number): Promise<void> {
+  const opened_at = new Date().toISOString()
+  await db.updateTable('public_links').set({ opened_at }).where('id', '=', id).where('opened_at', 'is', null).execute()
+}

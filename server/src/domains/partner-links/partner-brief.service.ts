@@ -1,0 +1,58 @@
+import { dueOf } from 'contract/ledger/due.rules.ts'
+import type { PartnerBrief } from 'contract/partner-links/partner-links.schema.ts'
+import { doneLinkHours } from 'contract/partner-links/partner-links.words.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import { findAddressOf } from '#domains/customers/public.ts'
+import { type AssignmentRecord, findReportedPayment, findSurroundings, type JobRecord } from '#domains/jobs/public.ts'
+import { owedForJob } from '#domains/ledger/public.ts'
+import type { LinkRecord } from '#domains/links/public.ts'
+import { getSetting } from '#domains/settings/public.ts'
+import type { AnyContext } from '#platform/http/context.ts'
+
+type Opened = { link: Pick<LinkRecord, 'opened_at'>; assignment: AssignmentRecord; job: JobRecord }
+
+/** Whether the link of an assignment still opens: while it is live, and for a day after its completion. */
+export function isOpen({ status, completed_at }: AssignmentRecord): boolean {
+  if (status !== 'completed') return status === 'pending' || status === 'accepted' || status === 'started'
+  return completed_at !== null && Date.parse(completed_at) > Date.now() - doneLinkHours * 3_600_000
+}
+
+/** What the page shows. After completion it holds the money of the job and no customer's data. */
+export async function briefOf(ctx: AnyContext, { link, assignment, job }: Opened): Promise<PartnerBrief> {
+  const { customer, category, partner } = await findSurroundings(ctx.db, job.id)
+  const reported = await findReportedPayment(ctx.db, job.id)
+  const isDone = assignment.status === 'completed'
+  return {
+    state: assignment.status as PartnerBrief['state'], // an ended one has no brief
+    number: recordId('job', job.id),
+    business: await businessOf(ctx),
+    partner: partner?.name ?? '',
+    service: category.title,
+    answers: isDone ? [] : job.answers.map(({ label, value }) => ({ label, value })),
+    starts_at: job.scheduled_at,
+    ends_at: job.ends_at,
+    customer: isDone ? null : customer.name,
+    address: isDone ? null : await addressOf(ctx, job),
+    collect: dueOf(job),
+    material_cost: job.material_cost,
+    reported: reported && { amount: reported.amount, means: reported.means },
+    owes: isDone ? (await owedForJob(ctx, job.id, assignment.partner_id)) - heldByCompany(reported) : null,
+    opened: link.opened_at !== null,
+  }
+}
+
+/** Once confirmed it is owed to the partner: the page counts it at once. */
+const heldByCompany = (reported: PartnerBrief['reported']) =>
+  reported?.means === 'upi-to-company' ? reported.amount : 0
+
+async function businessOf({ db }: AnyContext) {
+  return { name: String(await getSetting(db, 'business.name')), phone: String(await getSetting(db, 'business.phone')) }
+}
+
+async function addressOf(ctx: AnyContext, { address_id }: JobRecord): Promise<PartnerBrief['address']> {
+  const address = await findAddressOf(ctx.db, address_id)
+  if (!address) return null
+  const { line_1, line_2, landmark, area, district, pincode } = address
+  const lines = [line_1, line_2, landmark, area, `${district} ${pincode}`].filter((line): line is string => !!line)
+  return { lines, map: [line_1, line_2, area, district, pincode].filter(Boolean).join(', ') }
+}

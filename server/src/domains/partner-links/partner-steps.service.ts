@@ -1,0 +1,144 @@
+import { collectionMeans } from 'contract/jobs/collection.words.ts'
+import { dueOf } from 'contract/ledger/due.rules.ts'
+import type {
+  PartnerBrief,
+  partnerAccept,
+  partnerComplete,
+  partnerReject,
+} from 'contract/partner-links/partner-links.schema.ts'
+import { formatMoney } from 'contract/shared/number-formats.ts'
+import type * as z from 'zod'
+import {
+  type AssignmentRecord,
+  acceptJob,
+  findAssignment,
+  findSurroundings,
+  insertReportedPayment,
+  type JobRecord,
+  lockJobForMoney,
+  recordJobEvent,
+  rejectJob,
+  requireJob,
+  startJob,
+} from '#domains/jobs/public.ts'
+import { type LinkRecord, linkEnded, noteOpened, requireLink } from '#domains/links/public.ts'
+import { completeUnpaid } from '#domains/payments/public.ts'
+import { recordAudit } from '#platform/audit/audit.ts'
+import { AppError, invalid } from '#platform/errors/app-error.ts'
+import type { AnyContext, PublicContext } from '#platform/http/context.ts'
+import type { Platform } from '#platform/http/platform.ts'
+import { briefOf, isOpen } from './partner-brief.service.ts'
+
+type Needs = Pick<Platform, 'rateLimit' | 'queue'>
+type Visit = { ctx: AnyContext; link: LinkRecord; assignment: AssignmentRecord; job: JobRecord }
+
+export async function readBrief(ctx: PublicContext, needs: Needs, token: string): Promise<PartnerBrief> {
+  const link = await requireLink(ctx, needs, 'partner-job', token)
+  const assignment = await openAssignment(ctx, link)
+  return briefOf(ctx, { link, assignment, job: await requireJob(ctx, link.job_id) })
+}
+
+/**
+ * The job and the assignment of a link, locked: a step waits for a withdrawal that runs, and then finds the link ended.
+ * @throws AppError too_many, not_found
+ */
+async function visit(ctx: PublicContext, needs: Needs, token: string): Promise<Visit> {
+  const link = await requireLink(ctx, needs, 'partner-job', token)
+  const job = await lockJobForMoney(ctx, link.job_id)
+  const assignment = await openAssignment(ctx, link)
+  const { partner } = await findSurroundings(ctx.db, job.id)
+  if (!partner) throw linkEnded()
+  return { ctx: { ...ctx, guest: { type: 'partner', id: partner.id, label: partner.name } }, link, assignment, job }
+}
+
+async function openAssignment(ctx: AnyContext, { assignment_id }: LinkRecord): Promise<AssignmentRecord> {
+  const assignment = assignment_id === null ? undefined : await findAssignment(ctx.db, assignment_id)
+  if (!assignment || !isOpen(assignment)) throw linkEnded()
+  return assignment
+}
+
+async function briefAfter({ ctx, link }: Visit): Promise<PartnerBrief> {
+  const assignment = await openAssignment(ctx, link)
+  return briefOf(ctx, { link, assignment, job: await requireJob(ctx, link.job_id) })
+}
+
+export async function openJob(ctx: PublicContext, needs: Needs, token: string): Promise<{ success: true }> {
+  const link = await requireLink(ctx, needs, 'partner-job', token)
+  await openAssignment(ctx, link)
+  await noteOpened(ctx.db, link.id)
+  return { success: true }
+}
+
+/** @throws AppError illegal_move before the acceptance and after the completion */
+export async function showPhone(ctx: PublicContext, needs: Needs, token: string): Promise<{ phone: string }> {
+  const { ctx: guest, assignment, job } = await visit(ctx, needs, token)
+  if (assignment.status !== 'accepted' && assignment.status !== 'started') {
+    throw new AppError('illegal_move', { message: 'The number is shown once the job is accepted.' })
+  }
+  const { customer } = await findSurroundings(guest.db, job.id)
+  await recordAudit(guest, { record_type: 'job', record_id: job.id, action: 'phone-shown' })
+  await recordJobEvent(guest, job, 'phone-shown')
+  return { phone: customer.phone }
+}
+
+/** Repeated after it was accepted, it has no effect. @throws AppError illegal_move when the job was moved since */
+export async function acceptByLink(
+  ctx: PublicContext,
+  needs: Needs,
+  token: string,
+  { starts_at }: z.output<typeof partnerAccept>,
+): Promise<PartnerBrief> {
+  const visited = await visit(ctx, needs, token)
+  const { assignment, job } = visited
+  if (assignment.status !== 'pending') return briefAfter(visited)
+  if (Date.parse(job.scheduled_at) !== Date.parse(starts_at)) {
+    throw new AppError('illegal_move', { message: 'The time of the job has changed. Read it again.' })
+  }
+  await acceptJob(visited.ctx, job.id, { version: job.version })
+  return briefAfter(visited)
+}
+
+export async function rejectByLink(
+  ctx: PublicContext,
+  needs: Needs,
+  token: string,
+  { reason }: z.output<typeof partnerReject>,
+): Promise<{ success: true }> {
+  const { ctx: guest, job } = await visit(ctx, needs, token)
+  await rejectJob(guest, job.id, { version: job.version, reason })
+  return { success: true }
+}
+
+/** Repeated after the start, it has no effect. */
+export async function startByLink(ctx: PublicContext, needs: Needs, token: string): Promise<PartnerBrief> {
+  const visited = await visit(ctx, needs, token)
+  const { assignment, job } = visited
+  if (assignment.status === 'started' || assignment.status === 'completed') return briefAfter(visited)
+  await startJob(visited.ctx, job.id, { version: job.version })
+  return briefAfter(visited)
+}
+
+/** Repeated after the completion, it has no effect: the first report counts. */
+export async function completeByLink(
+  ctx: PublicContext,
+  needs: Needs,
+  token: string,
+  { material_cost, collected }: z.output<typeof partnerComplete>,
+): Promise<PartnerBrief> {
+  const visited = await visit(ctx, needs, token)
+  const { assignment, job } = visited
+  if (assignment.status === 'completed') return briefAfter(visited)
+  const due = dueOf(job)
+  if (collected && collected.amount > due) {
+    throw invalid('collected.amount', `is more than what is due, ${formatMoney(due)}`)
+  }
+  await completeUnpaid(visited.ctx, needs.queue, job.id, { version: job.version, material_cost })
+  if (collected) {
+    await insertReportedPayment(ctx.db, { job_id: job.id, assignment_id: assignment.id, ...collected })
+    await recordJobEvent(visited.ctx, job, 'payment-reported', {
+      amount: collected.amount,
+      method: collectionMeans[collected.means].label,
+    })
+  }
+  return briefAfter(visited)
+}

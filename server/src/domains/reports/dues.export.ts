@@ -1,0 +1,40 @@
+import type { CustomerDues } from 'contract/reports/dues.contract.ts'
+import { duesAges } from 'contract/reports/dues.words.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import type { Kysely } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import {
+  type ExportColumns,
+  numberColumn,
+  phoneColumn,
+  rupeesColumn,
+  textColumn,
+  timeColumn,
+  wordColumn,
+} from '#platform/export/columns.ts'
+import type { Export } from '#platform/export/export.ts'
+import { listExport } from '#platform/export/list-export.ts'
+import { type DuesFilters, duesList } from './dues.store.ts'
+
+type Line = Omit<CustomerDues, 'whatsapp'>
+
+const [week, month, quarter, older] = duesAges.map(({ label }) => rupeesColumn(`${label} (₹)`))
+
+const columns = {
+  id: wordColumn('Id', (id: number) => recordId('customer', id)),
+  name: textColumn('Name'),
+  phone: phoneColumn('Phone'),
+  jobs: numberColumn('Jobs'),
+  oldest_at: timeColumn('Oldest job completed'),
+  days_0_7: week!,
+  days_8_30: month!,
+  days_31_90: quarter!,
+  days_over_90: older!,
+  due: rupeesColumn('Due (₹)'),
+} satisfies ExportColumns<Line>
+
+/** Every customer of the list, in its order. */
+export function duesExport(db: Kysely<Database>, filters: DuesFilters): Promise<Export> {
+  const line = ({ whatsapp: _, ...row }: CustomerDues): Line => row
+  return listExport({ name: 'customer-dues', columns, list: duesList(db, filters), line })
+}

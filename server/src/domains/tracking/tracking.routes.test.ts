@@ -1,0 +1,178 @@
+import type { Complaint } from 'contract/complaints/complaints.schema.ts'
+import type { Job } from 'contract/jobs/jobs.schema.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { makeWorld, type World } from '../../../test/world.ts'
+
+const noLimit = { burst: 1e9, perSecond: 1e9 }
+let t: TestApp
+let staff: Caller
+let guest: Caller
+let world: World
+beforeAll(async () => {
+  t = await testApp({}, { limits: { link: noLimit, linkNetwork: noLimit } })
+  staff = await t.as('staff')
+  guest = await t.as(null)
+  world = await makeWorld(t, staff)
+})
+afterAll(() => t.close())
+
+async function linkOf({ id }: Pick<Job, 'id'>): Promise<string> {
+  const { status, body } = await staff.post(`/jobs/${id}/tracking-link`, { by: 'copy' })
+  expect(status).toBe(200)
+  expect(body.text).toContain(body.url)
+  expect(body.whatsapp).toMatch(/^\+91\d{10}$/)
+  return `/tracking-links/${/\/t\/([\w-]{43})$/.exec(body.url)?.[1]}`
+}
+const jobNow = async (id: number): Promise<Job> => (await staff.get(`/jobs/${id}`)).body
+const kinds = async (id: number): Promise<string[]> => {
+  const { body } = await staff.get(`/timeline?record_type=job&record_id=${id}`)
+  return body.map(({ kind }: { kind: string }) => kind)
+}
+const set = (id: number, column: string, value: string) =>
+  t.database.pool.query(`UPDATE jobs SET ${column} = $2, version = version + 1 WHERE id = $1`, [id, value])
+const weeksAgo = (weeks: number) => new Date(Date.now() - weeks * 7 * 86_400_000).toISOString()
+
+describe('a tracking link', () => {
+  test('shows the state of the job with the first name of the partner, and no phone, surname or street', async () => {
+    const job = await world.job()
+    const url = await linkOf(job)
+    expect((await guest.get(url)).body).toMatchObject({ state: 'booked', partner: null, can_request: true })
+    const partner_id = await world.partner()
+    await staff.post(`/jobs/${job.id}/assign`, { partner_id, version: job.version })
+    const read = await guest.get(url)
+    const { partner, address } = await jobNow(job.id)
+    expect(read.body).toMatchObject({
+      state: 'assigned',
+      partner: partner?.name.split(' ')[0],
+      opened: false,
+      due: job.due,
+    })
+    expect(read.raw.toString()).not.toMatch(/\+91\d{10}/)
+    for (const secret of [partner?.name, address?.line_1, 'Asha Rao']) {
+      expect(read.raw.toString()).not.toContain(secret)
+    }
+    await guest.post(`${url}/opened`)
+    const times = { sent_at: expect.any(String), opened_at: expect.any(String) }
+    expect((await jobNow(job.id)).tracking_link).toMatchObject(times)
+  })
+
+  test('goes from on the way to done with the receipt, which opens', async () => {
+    const job = await world.jobIn('started')
+    const url = await linkOf(job)
+    expect((await guest.get(url)).body).toMatchObject({ state: 'on-the-way', can_request: false, can_rate: false })
+    await staff.post(`/jobs/${job.id}/complete`, { version: job.version })
+    const paid = { method: 'cash', amount: 40_000, received_by: 'company' }
+    const { body } = await staff.post(`/jobs/${job.id}/payments`, paid)
+    const done = (await guest.get(url)).body
+    expect(done).toMatchObject({ state: 'done', can_rate: true, received: 40_000, due: job.due - 40_000 })
+    expect(done.receipts).toMatchObject([{ number: body.receipt_number }])
+    expect((await guest.get(`/receipts/${done.receipts[0].token}`)).status).toBe(200)
+  })
+
+  test('ends 30 days after completion and cancellation, with the answer of an unknown one', async () => {
+    const done = await world.jobIn('completed')
+    const cancelled = await world.job()
+    await staff.post(`/jobs/${cancelled.id}/cancel`, { reason: 'Not needed', version: cancelled.version })
+    const urls = [await linkOf(done), await linkOf(cancelled)]
+    for (const url of urls) expect((await guest.get(url)).status).toBe(200)
+    await set(done.id, 'completed_at', weeksAgo(5))
+    await set(cancelled.id, 'updated_at', weeksAgo(5))
+    const unknown = await guest.get(`/tracking-links/${'A'.repeat(43)}`)
+    for (const url of urls) {
+      const { status, body } = await guest.get(url)
+      expect({ status, message: body.message }).toEqual({ status: 404, message: unknown.body.message })
+    }
+    expect((await staff.post(`/jobs/${done.id}/tracking-link`, { by: 'copy' })).status).toBe(409)
+  })
+
+  test('of a partner does not open as a tracking link', async () => {
+    const job = await world.job({ partner_id: await world.partner() })
+    const { body } = await staff.post(`/jobs/${job.id}/partner-link`, { by: 'copy' })
+    expect((await guest.get(`/tracking-links/${body.url.split('/').at(-1)}`)).status).toBe(404)
+  })
+})
+
+describe('a request of the customer', () => {
+  test('stands on the job and in Needs attention until the job is rescheduled', async () => {
+    const { id } = await world.job()
+    await set(id, 'ends_at', weeksAgo(-2))
+    await set(id, 'scheduled_at', new Date(Date.parse(weeksAgo(-2)) - 3_600_000).toISOString())
+    const job = await jobNow(id)
+    const url = await linkOf(job)
+    const wish = { kind: 'reschedule', note: 'After 5 PM, please' }
+    for (let sent = 0; sent < 2; sent += 1) {
+      expect((await guest.post(`${url}/request`, wish)).body.request).toEqual(wish)
+    }
+    const asked = await jobNow(job.id)
+    expect(asked.customer_request).toMatchObject(wish)
+    expect(asked.version).toBe(job.version)
+    expect((await kinds(job.id)).filter((kind) => kind === 'customer-asked')).toHaveLength(1)
+    const { body } = await staff.get('/jobs?attention=customer-asked')
+    expect(body.data).toMatchObject([{ id: job.id, attention: 'customer-asked' }])
+    const [starts_at, ends_at] = [3, 4].map((hour) => new Date(Date.now() + hour * 3_600_000).toISOString())
+    const to = { starts_at, ends_at, reason: 'Customer asked', confirmed: true, version: job.version }
+    const moved = await staff.post(`/jobs/${job.id}/reschedule`, to)
+    expect(moved.body.customer_request).toBeNull()
+  })
+
+  test('is dismissed by a user who read it, and not when a newer one has come', async () => {
+    const job = await world.job()
+    const url = await linkOf(job)
+    await guest.post(`${url}/request`, { kind: 'reschedule' })
+    const { customer_request } = await jobNow(job.id)
+    await guest.post(`${url}/request`, { kind: 'cancel', note: 'We are away' })
+    const path = `/jobs/${job.id}/customer-request/dismiss`
+    expect((await staff.post(path, { customer_request_id: customer_request?.id })).status).toBe(409)
+    const newer = (await jobNow(job.id)).customer_request
+    expect((await staff.post(path, { customer_request_id: newer?.id })).body.customer_request).toBeNull()
+    expect(await kinds(job.id)).toContain('request-dismissed')
+    expect((await guest.get(url)).body.request).toBeNull()
+  })
+
+  test('is refused once the work has started', async () => {
+    const url = await linkOf(await world.jobIn('started'))
+    expect((await guest.post(`${url}/request`, { kind: 'cancel' })).status).toBe(409)
+  })
+})
+
+describe('a rating', () => {
+  test('is given once after completion, and stands on the job and with the partner', async () => {
+    const job = await world.jobIn('started')
+    const url = await linkOf(job)
+    expect((await guest.post(`${url}/rating`, { stars: 5 })).status).toBe(409)
+    await staff.post(`/jobs/${job.id}/complete`, { version: job.version })
+    for (let sent = 0; sent < 2; sent += 1) {
+      const { body } = await guest.post(`${url}/rating`, { stars: 4, comment: 'On time' })
+      expect(body).toMatchObject({ rating: { stars: 4, comment: 'On time' }, can_rate: false })
+    }
+    expect((await guest.post(`${url}/rating`, { stars: 5 })).status).toBe(409)
+    const { rating, partner } = await jobNow(job.id)
+    expect(rating).toMatchObject({ stars: 4, comment: 'On time' })
+    const { body } = await staff.get(`/partners/${partner?.id}/work`)
+    expect(body.ratings).toMatchObject({ tenths: 40, count: 1, latest: [{ stars: 4, job_id: job.id }] })
+    expect((await staff.get(`/complaints?job_id=${job.id}`)).body.meta.total).toBe(0)
+  })
+
+  test.each([
+    [1, 'high'],
+    [2, 'medium'],
+  ])('of %i opens a complaint of %s severity in the name of the customer', async (stars, severity) => {
+    const job = await world.jobIn('completed')
+    const url = await linkOf(job)
+    await guest.post(`${url}/rating`, { stars, comment: 'It leaks again' })
+    const { body } = await staff.get(`/complaints?job_id=${job.id}`)
+    expect(body.data).toMatchObject([{ severity, kind: 'quality', text: 'It leaks again', owner: null }])
+    const complaint: Complaint = (await staff.get(`/complaints/${body.data[0].id}`)).body
+    expect(complaint.source).toBe('rating')
+    const entries = (await staff.get(`/timeline?record_type=complaint&record_id=${complaint.id}`)).body
+    expect(entries[0]).toMatchObject({ actor: null, data: { guest: { type: 'customer', label: 'Asha Rao' } } })
+  })
+
+  test.each([0, 6, 2.5, null])('of %s stars is refused with the field', async (stars) => {
+    const url = await linkOf(await world.jobIn('completed'))
+    const { status, body } = await guest.post(`${url}/rating`, { stars })
+    expect(status).toBe(422)
+    expect(body.errors[0].field).toBe('stars')
+  })
+})

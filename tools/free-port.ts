@@ -1,0 +1,20 @@
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+/**
+ * A port nobody listens on, below those that the system gives to connections: one of those may be taken before the
+ * program listens.
+ */
+export async function freePort(): Promise<number> {
+  const port = randomInt(10_000, 32_000)
+  const server = createServer().listen(port, '127.0.0.1')
+  const isFree = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  )
+  if (!isFree) return freePort()
+  server.close()
+  await once(server, 'close')
+  return port
+}

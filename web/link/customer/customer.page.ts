@@ -1,0 +1,102 @@
+import type { Tracking } from 'contract/tracking/tracking.schema.ts'
+import { lowRating } from 'contract/tracking/tracking.words.ts'
+import { button, type Child, el, fact } from '../shell/dom.ts'
+import { fill } from '../shell/languages.ts'
+import { apiUrl } from '../shell/request.ts'
+import type { Drawn, Page, Say } from '../shell/shell.ts'
+import { type CustomerText, customerText } from './customer.text.ts'
+import { ratingForm, requestForm } from './customer-forms.ts'
+import { afterAnswer, afterStep } from './customer-steps.ts'
+
+export type CustomerDrawn = Drawn<Tracking> & { say: Say<CustomerText> }
+
+/** The form in the place of the buttons. */
+let form: 'reschedule' | 'cancel' | null = null
+
+/** `/t/{token}`: the customer follows the job, asks for a change, and rates it. */
+export const customerPage: Page<Tracking> = {
+  path: '/tracking-links',
+  business: ({ business }) => business.name,
+  after: afterStep,
+  answered: afterAnswer,
+  opened: ({ opened }) => opened,
+  draw(drawn) {
+    const say: Say<CustomerText> = (id, values) => fill(customerText[drawn.language][id], values)
+    return drawJob({ ...drawn, say })
+  },
+}
+
+function drawJob(drawn: CustomerDrawn): Child[] {
+  const { record, say } = drawn
+  document.title = `${record.number} ${record.service}`
+  return [
+    el('p', { class: `state ${record.state}` }, say(`state.${record.state}`), el('span', {}, record.number)),
+    el('h1', { tabindex: '-1' }, record.service),
+    stateText(drawn),
+    facts(drawn),
+    record.request && el('p', { class: 'notice', role: 'status' }, say(`asked.${record.request.kind}`)),
+    ...actions(drawn),
+    record.business.phone !== '' &&
+      el('p', { class: 'office' }, el('a', { href: `tel:${record.business.phone}` }, say('call.office'))),
+  ]
+}
+
+function stateText({ record: { state, partner }, say }: CustomerDrawn): Child {
+  if (state === 'booked') return el('p', {}, say('booked.text'))
+  if (partner === null || (state !== 'assigned' && state !== 'on-the-way')) return null
+  return el('p', {}, say(`${state}.text`, { partner }))
+}
+
+function facts({ record, say, formats }: CustomerDrawn): HTMLElement {
+  const { area, price, received, due, receipts, state } = record
+  const links = receipts.map(({ number, token }) =>
+    el('div', {}, el('a', { href: apiUrl(`/receipts/${token}`) }, say('receipt.open', { number }))),
+  )
+  return el(
+    'dl',
+    {},
+    ...fact(say('when'), formats.period(record.starts_at, record.ends_at)),
+    ...(area ? fact(say('area'), area) : []),
+    ...(price > 0 ? fact(say('price'), formats.money(price)) : []),
+    ...(received > 0 ? fact(say('received'), formats.money(received)) : []),
+    ...(due > 0 && state !== 'cancelled' ? fact(say('due'), el('b', {}, formats.money(due))) : []),
+    ...(links.length > 0 ? fact(say('receipts'), ...links) : []),
+  )
+}
+
+function actions(drawn: CustomerDrawn): Child[] {
+  const { record, say, take, redraw } = drawn
+  const show = (next: typeof form) => {
+    form = next
+    redraw()
+  }
+  const send = (name: string, body: object) => {
+    form = null
+    take(name, body)
+  }
+  const { rating } = record
+  if (rating) {
+    const text = say(rating.stars <= lowRating ? 'rated.low' : 'rated', { stars: rating.stars })
+    return [el('p', { class: 'rated' }, text)]
+  }
+  if (record.can_rate) return [ratingForm(drawn, (body) => send('rating', body))]
+  if (!record.can_request) return []
+  if (form) {
+    return [
+      requestForm(
+        drawn,
+        form,
+        (body) => send('request', body),
+        () => show(null),
+      ),
+    ]
+  }
+  return [
+    el(
+      'div',
+      { class: 'bar' },
+      button(say('reschedule'), () => show('reschedule')),
+      button(say('cancel.job'), () => show('cancel')),
+    ),
+  ]
+}

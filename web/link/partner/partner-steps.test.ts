@@ -1,0 +1,59 @@
+import type { PartnerBrief } from 'contract/partner-links/partner-links.schema.ts'
+import { describe, expect, test } from 'vitest'
+import { afterAnswer, afterStep } from './partner-steps.ts'
+import { readPaise } from './read-paise.ts'
+
+const brief: PartnerBrief = {
+  state: 'pending',
+  number: 'J-7',
+  business: { name: 'House Care', phone: '+919800000000' },
+  partner: 'Ravi',
+  service: 'AC repair',
+  answers: [{ label: 'Brand', value: 'LG' }],
+  starts_at: '2026-11-24T05:30:00.000Z',
+  ends_at: '2026-11-24T06:30:00.000Z',
+  customer: 'Asha',
+  address: { lines: ['4 Main'], map: '4 Main' },
+  collect: 100_000,
+  material_cost: 0,
+  reported: null,
+  owes: null,
+  opened: true,
+}
+const collected = { amount: 100_000, means: 'cash' } as const
+const complete = { name: 'complete', body: { material_cost: 0, collected } }
+const plain = (name: string) => ({ name, body: {} })
+
+describe('a brief with steps that wait', () => {
+  test('shows the state after the steps, in order', () => {
+    const shown = [plain('accept'), plain('start'), complete].reduce(afterStep, brief)
+    expect(shown).toMatchObject({ state: 'completed', reported: collected, customer: null, address: null })
+  })
+
+  test('is not changed by a step that the server has made already', () => {
+    const completed: PartnerBrief = { ...brief, state: 'completed' }
+    expect(afterStep(completed, plain('start'))).toBe(completed)
+  })
+})
+
+describe('an answer', () => {
+  test('of an ended link ends the page, but for a rejection that was sent before', () => {
+    expect(afterAnswer(brief, plain('start'), { kind: 'ended' })).toBeUndefined()
+    expect(afterAnswer(brief, plain('reject'), { kind: 'ended' })?.state).toBe('rejected')
+  })
+
+  test('that refuses a step keeps the brief', () => {
+    expect(afterAnswer(brief, plain('accept'), { kind: 'refused' })).toBe(brief)
+  })
+})
+
+test.each([
+  ['', 0],
+  ['500', 50_000],
+  ['₹1,250.5', 125_050],
+  ['0.07', 7],
+  ['12.345', null],
+  ['-5', null],
+  ['5e3', null],
+  ['99999999', null],
+])('readPaise of %j is %s', (typed, paise) => expect(readPaise(typed)).toBe(paise))

@@ -1,0 +1,26 @@
+import type { PartnerBrief } from 'contract/partner-links/partner-links.schema.ts'
+import type { Step } from '../shell/queue.ts'
+import type { Answer } from '../shell/request.ts'
+
+/** The brief as the page shows it. A rejected job has no brief on the server: its link has ended. */
+export type ShownBrief = Omit<PartnerBrief, 'state'> & { state: PartnerBrief['state'] | 'rejected' }
+
+const order: readonly ShownBrief['state'][] = ['pending', 'accepted', 'started', 'completed']
+const stateAfter: Record<string, ShownBrief['state']> = { accept: 'accepted', start: 'started', complete: 'completed' }
+
+/** The brief as it is once the step is sent; a step that the server has made already changes nothing. */
+export function afterStep(brief: ShownBrief, { name, body }: Step): ShownBrief {
+  if (name === 'reject') return { ...brief, state: 'rejected' }
+  const state = stateAfter[name]
+  if (!state || order.indexOf(state) <= order.indexOf(brief.state)) return brief
+  if (state !== 'completed') return { ...brief, state }
+  const { collected } = body as { collected: PartnerBrief['reported'] } // the page made it
+  return { ...brief, state, reported: collected, customer: null, address: null, answers: [] }
+}
+
+/** Undefined where the link has ended. A rejection that is answered with an ended link was made before. */
+export function afterAnswer(brief: ShownBrief, step: Step, answer: Answer<unknown>): ShownBrief | undefined {
+  if (step.name === 'reject' && answer.kind !== 'refused' && brief) return { ...brief, state: 'rejected' }
+  if (answer.kind === 'ok') return answer.body as ShownBrief // every other step answers with the brief
+  return answer.kind === 'ended' ? undefined : brief
+}

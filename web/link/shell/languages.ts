@@ -1,0 +1,53 @@
+/** Languages of the page: the name that the switch shows, and the locale of its times and amounts. */
+export const languages = {
+  en: { name: 'English', locale: 'en-IN' },
+  hi: { name: 'हिन्दी', locale: 'hi-IN' },
+} as const
+export type Language = keyof typeof languages
+/** The texts of a page in every language; a missing text fails the type check. */
+export type Catalogues<Id extends string> = Record<Language, Record<Id, string>>
+
+const key = 'link-language'
+
+/** The language that was chosen on this phone, else the browser's, else English. */
+export function readLanguage(): Language {
+  const wanted = [stored(), ...navigator.languages.map((tag) => tag.slice(0, 2))]
+  return wanted.find((tag): tag is Language => tag !== null && tag in languages) ?? 'en'
+}
+
+export function keepLanguage(language: Language): void {
+  try {
+    localStorage.setItem(key, language)
+  } catch {
+    // Storage is refused: the choice lasts as long as the page.
+  }
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Replaces `{name}` in a text. */
+export function fill(text: string, values: Record<string, string | number> = {}): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+}
+
+/** Formats of a language; times are in India. */
+export function formatsOf(language: Language) {
+  const { locale } = languages[language]
+  const zone = { timeZone: 'Asia/Kolkata' }
+  const period = new Intl.DateTimeFormat(locale, {
+    ...{ weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
+    ...zone,
+  })
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'INR', minimumFractionDigits: 0 })
+  return {
+    period: (from: string, to: string) => period.formatRange(new Date(from), new Date(to)),
+    /** @param paise */
+    money: (paise: number) => money.format(paise / 100),
+  }
+}

@@ -1,0 +1,42 @@
+import { canTakeFocus, type FocusPlace, firstControl, focusNear, placeOf } from '#shared/ui/focus-place.ts'
+import { heading } from '#shared/ui/page-heading.ts'
+
+/** Where a control that has the focus is taken away, the focus goes to what is next to it: it is never left on the body. */
+export function keepFocus(): void {
+  let last: FocusPlace | null = null
+  let isAsked = false
+
+  const look = () => {
+    isAsked = false
+    const { activeElement: active, body } = document
+    if (active !== body && active !== null) {
+      // The heading of a page, and the form of a dialog, that were still loading.
+      if (active.matches('main')) heading()?.focus({ preventScroll: true })
+      if (active.matches('dialog')) firstControl(active)?.focus()
+      return
+    }
+    if (last && !canTakeFocus(last.control)) focusNear(last)
+  }
+  // A frame later what takes its place is drawn, and has taken the focus where it wants it.
+  const ask = () => {
+    if (isAsked) return
+    isAsked = true
+    requestAnimationFrame(look)
+  }
+  document.addEventListener('focusin', ({ target }) => {
+    last = placeOf(target as Element)
+  })
+  document.addEventListener('pointerdown', () => {
+    // A press beside everything leaves a control that is still there.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body && last?.control.isConnected) last = null
+    })
+  })
+  last = placeOf(document.activeElement)
+  if (!last && !document.querySelector('dialog[open]')) heading()?.focus({ preventScroll: true })
+  new MutationObserver(ask).observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['hidden', 'disabled', 'inert'],
+  })
+}

@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Complaint } from 'contract/complaints/complaints.schema.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import { useId } from 'react'
+import { apiQuery } from '#shared/api/query-client.ts'
+import { Form } from '#shared/components/fields/form.tsx'
+import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
+import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
+import { useDraft } from '#shared/hooks/use-draft.tsx'
+import { useSession } from '#shared/hooks/use-session.ts'
+import { toast } from '#shared/toasts/toast-store.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { Dialog } from '#shared/ui/dialog.tsx'
+import { complaintsText } from '#src/text/en/complaints.ts'
+import { useText } from '#src/text/intl.ts'
+import { ComplaintFields } from './complaint-fields.tsx'
+import { type ComplaintValues, complaintForm } from './complaint-form.schema.ts'
+import { addComplaint } from './complaints.queries.ts'
+import { WarrantyNote } from './warranty-note.tsx'
+
+const emptyComplaint: ComplaintValues = { kind: 'quality', severity: 'medium', text: '', owner_id: null }
+
+type ComplaintDialogProps = { jobId: number; onClose: () => void; onAdded?: (complaint: Complaint) => void }
+
+/** Adds a complaint about a job; it belongs to the user unless another owner is chosen. */
+export function ComplaintDialog({ jobId, onClose, onAdded }: ComplaintDialogProps) {
+  const t = useText(complaintsText)
+  const client = useQueryClient()
+  const formId = useId()
+  const me = useSession()?.user.id ?? null
+  const form = useZodForm(complaintForm, { ...emptyComplaint, owner_id: me })
+  const draft = useDraft(`job-${jobId}-complaint`, form)
+  const job = useQuery(apiQuery('GET /jobs/{id}', { params: { id: jobId } })).data
+  const title = t('complaints.add-for', { id: recordId('job', jobId) })
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('complaints.cancel')}</Button>
+          <SubmitButton control={form.control} form={formId}>
+            {t('complaints.add')}
+          </SubmitButton>
+        </>
+      }
+    >
+      {draft.notice}
+      {job?.completed_at && (
+        <p>
+          <WarrantyNote to={job.warranty_to} />
+        </p>
+      )}
+      <Form
+        form={form}
+        id={formId}
+        label={title}
+        onSubmit={async (values) => {
+          const complaint = await addComplaint(client, { job_id: jobId, ...values })
+          draft.clear()
+          toast.success(t('complaints.added', { id: recordId('complaint', complaint.id) }))
+          onAdded?.(complaint)
+          onClose()
+        }}
+      >
+        <ComplaintFields form={form} />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { isUnsettled } from 'contract/complaints/complaints.lifecycle.ts'
+import type { ComplaintRow } from 'contract/complaints/complaints.schema.ts'
+import {
+  type ComplaintSeverity,
+  type ComplaintStatus,
+  complaintSeverities,
+  complaintStatuses,
+} from 'contract/complaints/complaints.words.ts'
+import { labelOf } from 'contract/shared/terms.ts'
+import { DayTime } from '#shared/components/times.tsx'
+import { useNow } from '#shared/components/use-now.ts'
+import { Badge, DotWord } from '#shared/ui/badge.tsx'
+import { complaintHues, severityHues } from './complaint-hues.ts'
+
+export function ComplaintBadge({ status, large }: { status: ComplaintStatus; large?: boolean }) {
+  return (
+    <Badge hue={complaintHues[status]} large={large}>
+      {labelOf(complaintStatuses, status)}
+    </Badge>
+  )
+}
+
+export function SeverityWord({ severity }: { severity: ComplaintSeverity }) {
+  return (
+    <DotWord hue={severityHues[severity]} plain>
+      {labelOf(complaintSeverities, severity)}
+    </DotWord>
+  )
+}
+
+/** The due time, red once it has passed and the complaint is not settled. */
+export function DueTime({ complaint: { due_at, status } }: { complaint: Pick<ComplaintRow, 'due_at' | 'status'> }) {
+  const isLate = Date.parse(due_at) < useNow() && isUnsettled(status)
+  return (
+    <span className={isLate ? 'danger-text' : undefined}>
+      <DayTime at={due_at} />
+    </span>
+  )
+}

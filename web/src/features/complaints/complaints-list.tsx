@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { complaintKinds, complaintSeverities, complaintStatuses } from 'contract/complaints/complaints.words.ts'
+import { useCategoryChoices } from '#features/categories/public.ts'
+import { usePartnerOptions } from '#features/partners/public.ts'
+import { TabLink } from '#shared/components/links.tsx'
+import type { FilterField } from '#shared/components/list/filter-field.ts'
+import { ListPage } from '#shared/components/list/list-page.tsx'
+import { useListState } from '#shared/components/list/use-list-state.ts'
+import { useListing } from '#shared/components/list/use-listing.ts'
+import { useSearchParams } from '#shared/hooks/use-search-params.ts'
+import { useSession } from '#shared/hooks/use-session.ts'
+import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { complaintsText } from '#src/text/en/complaints.ts'
+import { useText } from '#src/text/intl.ts'
+import { complaintHues, severityHues } from './complaint-hues.ts'
+import { complaintColumns } from './complaints.columns.tsx'
+import { ownersQuery } from './complaints.queries.ts'
+
+const filterNames = [
+  'status',
+  'kind',
+  'severity',
+  'owner_id',
+  'partner_id',
+  'category_id',
+  'overdue',
+  'from',
+  'to',
+] as const
+const days = { from: 'from', to: 'to', presets: ['today', 'last-7-days', 'this-month', 'last-month'] as const }
+const unsettled = 'open,visit-planned'
+
+/** Complaints by what is to be done: the open ones first, the most urgent on top. */
+export function ComplaintsList() {
+  const t = useText(complaintsText)
+  const list = useListState(filterNames)
+  const fields = useFields()
+  return (
+    <ListPage
+      listing={useListing('GET /complaints', list)}
+      name="complaints"
+      label={t('complaints.title')}
+      views={{
+        name: 'complaints',
+        label: t('complaints.views'),
+        names: filterNames,
+        days,
+        children: <Views filters={list.filters} />,
+      }}
+      search={{ label: t('complaints.search'), placeholder: t('complaints.search-hint') }}
+      fields={fields}
+      dates={{ label: t('complaints.created'), ...days }}
+      columns={complaintColumns}
+      opensRecords
+      empty={<EmptyState title={t('complaints.none')}>{t('complaints.none-text')}</EmptyState>}
+    />
+  )
+}
+
+function useFields(): FilterField[] {
+  const t = useText(complaintsText)
+  const owners = useQuery(ownersQuery).data ?? []
+  const services = useCategoryChoices()
+  const partners = usePartnerOptions()
+  return [
+    {
+      name: 'status',
+      label: t('complaints.status'),
+      options: complaintStatuses.map(({ slug, label }) => ({ value: slug, label, hue: complaintHues[slug] })),
+    },
+    {
+      name: 'kind',
+      label: t('complaints.kind'),
+      options: complaintKinds.map(({ slug, label }) => ({ value: slug, label })),
+    },
+    {
+      name: 'severity',
+      label: t('complaints.severity'),
+      options: complaintSeverities.map(({ slug, label }) => ({ value: slug, label, hue: severityHues[slug] })),
+    },
+    {
+      name: 'owner_id',
+      label: t('complaints.owner'),
+      options: owners.map(({ id, name }) => ({ value: String(id), label: name })),
+    },
+    { name: 'partner_id', label: t('complaints.partner'), options: partners },
+    {
+      name: 'category_id',
+      label: t('complaints.service'),
+      options: services.map(({ id, path }) => ({ value: String(id), label: path.join(' › ') })),
+    },
+    {
+      name: 'overdue',
+      label: t('complaints.due'),
+      single: true,
+      options: [{ value: 'true', label: t('complaints.overdue'), hue: 'red' }],
+    },
+  ]
+}
+
+function Views({ filters }: { filters: Record<string, string> }) {
+  const t = useText(complaintsText)
+  const me = String(useSession()?.user.id ?? '')
+  const { view } = useSearchParams()
+  const views = [
+    { slug: 'open', search: { status: unsettled, sort: 'due_at' } },
+    { slug: 'overdue', search: { overdue: 'true', sort: 'due_at' } },
+    { slug: 'mine', search: { status: unsettled, owner_id: me, sort: 'due_at' } },
+    { slug: 'all', search: {} },
+  ] as const
+  const isOpen = filters.status === unsettled
+  const mine = filters.owner_id === me ? 'mine' : 'open'
+  const current = view ? null : isOpen ? mine : filters.overdue ? 'overdue' : 'all'
+  return (
+    <>
+      <TabLink to="/enquiries" search={{}} activeOptions={{ exact: true, includeSearch: true }}>
+        {t('complaints.back')}
+      </TabLink>
+      {views.map(({ slug, search }) => (
+        <TabLink
+          key={slug}
+          to="/enquiries"
+          search={{ as: 'complaints', ...search }}
+          activeOptions={{ exact: true, includeSearch: true }}
+          aria-current={slug === current ? 'page' : undefined}
+        >
+          {t(`complaints.view.${slug}`)}
+        </TabLink>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { complaintKinds } from 'contract/complaints/complaints.words.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import { labelOf } from 'contract/shared/terms.ts'
+import { TextLink } from '#shared/components/links.tsx'
+import { recordTarget } from '#shared/components/record-target.ts'
+import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { complaintsText } from '#src/text/en/complaints.ts'
+import { useText } from '#src/text/intl.ts'
+import { ComplaintBadge, DueTime } from './complaint-words.tsx'
+import { jobComplaintsQuery } from './complaints.queries.ts'
+
+/** The complaints about a job, newest first; nothing while there are none. */
+export function JobComplaints({ jobId }: { jobId: number }) {
+  const t = useText(complaintsText)
+  const complaints = useQuery(jobComplaintsQuery(jobId)).data?.data ?? []
+  if (complaints.length === 0) return null
+  return (
+    <Panel title={t('complaints.title')}>
+      <PanelBody>
+        <ul className="stack text-13">
+          {complaints.map((complaint) => (
+            <li key={complaint.id}>
+              <div className="row">
+                <TextLink className="medium no-wrap" {...recordTarget('complaint', complaint.id)}>
+                  {recordId('complaint', complaint.id)}
+                </TextLink>
+                <span className="truncate">{labelOf(complaintKinds, complaint.kind)}</span>
+                <span className="push-end no-wrap">
+                  <ComplaintBadge status={complaint.status} />
+                </span>
+              </div>
+              <div className="text-12 ink-3">
+                {t('complaints.due')} <DueTime complaint={complaint} />. {complaint.text}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </PanelBody>
+    </Panel>
+  )
+}

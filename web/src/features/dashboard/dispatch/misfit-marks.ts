@@ -1,0 +1,68 @@
+import { type Row, type Span, spanOf } from './day-layout.ts'
+import { type Desk, rowOfKey, startIn } from './desk.ts'
+import type { Placing } from './placing-store.ts'
+import { misfitsOf } from './row-fit.ts'
+
+/**
+ * While a job is held, marks the rows in sight that do not fit it, with the reason. Straight in the document: of a thousand
+ * rows only those in sight are measured, once a frame.
+ */
+export function watchMisfits(root: HTMLElement, deskOf: () => Desk): () => void {
+  const { store } = deskOf()
+  let frame = 0
+  const paint = () => {
+    frame = 0
+    const held = store.get()
+    if (!held) return clear(root)
+    const { rows } = deskOf()
+    const inSight = [...root.querySelectorAll<HTMLElement>('[data-row]')].filter(isInSight)
+    for (const element of inSight) {
+      const row = rowOfKey(rows, element.dataset.row ?? null)
+      mark(element, row ? reasonIn(row, held) : '')
+    }
+  }
+  const soon = () => {
+    frame ||= requestAnimationFrame(paint)
+  }
+  const onScroll = () => store.get() && soon()
+  const unsubscribe = store.subscribe(soon)
+  addEventListener('scroll', onScroll, { passive: true })
+  return () => {
+    cancelAnimationFrame(frame)
+    unsubscribe()
+    removeEventListener('scroll', onScroll)
+    clear(root)
+  }
+}
+
+function isInSight(element: HTMLElement): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return bottom > 0 && top < innerHeight
+}
+
+function clear(root: HTMLElement): void {
+  for (const element of root.querySelectorAll<HTMLElement>('[data-misfit]')) mark(element, '')
+}
+
+function mark(element: HTMLElement, reason: string): void {
+  if ((element.dataset.misfit ?? '') === reason) return
+  if (reason === '') delete element.dataset.misfit
+  else element.dataset.misfit = reason
+  const text = element.querySelector('.dispatch-misfit')
+  if (text) text.textContent = reason
+}
+
+/** The first reason, and the number of the others. */
+function reasonIn(row: Row, held: Placing): string {
+  const [first, ...more] = misfitsOf(row, spanIn(row, held), held.job)
+  if (!first) return ''
+  return more.length > 0 ? `${first.text} +${more.length}` : first.text
+}
+
+/** Where the job is held; before it is over a row, at its agreed time. */
+function spanIn(row: Row, { job, spot }: Placing): Span {
+  if (spot?.row) return { from: spot.from, to: spot.from + spot.length }
+  const { from, to } = spanOf(job, row.day)
+  const start = startIn(row, job)
+  return { from: start, to: start + to - from }
+}

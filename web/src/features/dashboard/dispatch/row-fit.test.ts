@@ -1,0 +1,78 @@
+import type { DayJob, DayPartner } from 'contract/jobs/dispatch.schema.ts'
+import { expect, test } from 'vitest'
+import { rowOf } from './day-layout.ts'
+import { momentAt } from './day-minutes.ts'
+import type { Trees } from './day-trees.ts'
+import { misfitsOf } from './row-fit.ts'
+
+const day = '2026-06-08'
+const job: DayJob = {
+  ...{
+    id: 7,
+    version: 1,
+    status: 'accepted',
+    partner_id: 1,
+    place: null,
+    location_id: null,
+    rejected_by: [],
+    partner_link: null,
+  },
+  ...{ customer: { id: 1, name: 'Asha', phone: '+919876543210' }, category: { id: 1, title: 'Tap repair' } },
+  ...{ scheduled_at: momentAt(day, 600), ends_at: momentAt(day, 660) },
+}
+const kinds = (values: Partial<DayPartner>, from: number, to: number, placed: Partial<DayJob> = {}, trees?: Trees) => {
+  const partner: DayPartner = {
+    id: 1,
+    name: 'Ravi',
+    status: 'approved',
+    serves: [],
+    covers: [],
+    district: null,
+    hours: null,
+    off: null,
+  }
+  const row = rowOf({ ...partner, ...values }, [job], { day, hours: null }, 0, () => true)
+  return misfitsOf(row, { from, to }, { ...job, id: 8, ...placed }, trees).map(({ kind }) => kind)
+}
+
+test('other work at the time is said with its minutes, the job itself is not', () => {
+  expect(kinds({}, 630, 700)).toEqual(['overlaps'])
+  expect(kinds({}, 660, 700)).toEqual([])
+  expect(kinds({}, 630, 700, { id: job.id })).toEqual([])
+})
+
+test('days off, hours and whoever can be sent no more', () => {
+  expect(kinds({ off: { why: 'weekday', reason: null } }, 700, 760)).toEqual(['outside-hours'])
+  expect(kinds({ off: { why: 'days-off', reason: 'Wedding' } }, 700, 760)).toEqual(['off'])
+  const hours = { starts: 780, ends: 1200 }
+  expect(kinds({ hours }, 700, 800)).toEqual(['outside-hours'])
+  expect(kinds({ hours }, 780, 1200)).toEqual([])
+  expect(kinds({ hours }, 1100, 1260)).toEqual(['outside-hours'])
+  // Work over several days pauses at night.
+  expect(kinds({ hours }, 1100, 2400)).toEqual([])
+  expect(kinds({}, 700, 760, { rejected_by: [1] })).toEqual(['rejected-this-job'])
+  expect(kinds({ status: 'deactivated' }, 700, 760)).toEqual(['not-approved'])
+})
+
+test('a service that is not offered and a place that is not covered are said', () => {
+  const node = (id: number, parent_id: number | null, title: string, type = 'area') => ({ id, parent_id, title, type })
+  const trees: Trees = {
+    categories: [node(1, 2, 'Tap repair'), node(2, null, 'Plumbing'), node(3, null, 'AC')],
+    locations: [
+      node(10, 11, '560102', 'pincode'),
+      node(11, 12, 'HSR'),
+      node(12, null, 'Bengaluru'),
+      node(13, null, 'Mysuru'),
+    ].concat(node(14, 13, '560102', 'pincode')),
+  }
+  const at = (serves: number[], covers: number[], placed: Partial<DayJob> = { location_id: 10 }) =>
+    kinds({ serves, covers }, 700, 760, placed, trees)
+  expect(at([1], [10])).toEqual([])
+  expect(at([2], [12])).toEqual([])
+  expect(at([3], [12])).toEqual(['does-not-serve'])
+  expect(at([2], [13])).toEqual(['does-not-cover'])
+  expect(at([3], [13])).toEqual(['does-not-serve', 'does-not-cover'])
+  // The same pincode under another area, and a job without an address.
+  expect(at([2], [14])).toEqual([])
+  expect(at([2], [], { location_id: null })).toEqual([])
+})

@@ -1,0 +1,70 @@
+import type { DayJob, DayPartner } from 'contract/jobs/dispatch.schema.ts'
+import { type FitGap, fitGaps } from 'contract/jobs/fit.rules.ts'
+import { gapWords } from 'contract/jobs/fit.words.ts'
+import type { PartnerCalendar } from 'contract/partners/working-time.rules.ts'
+import { businessDay, weekdayOf } from 'contract/shared/business-time.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import { queryClient } from '#shared/api/query-client.ts'
+import { categoriesQuery, locationsQuery } from '#shared/api/shared-queries.ts'
+import type { Row, Span } from './day-layout.ts'
+import { dayMinutes, momentAt } from './day-minutes.ts'
+import { type Trees, withAbove, withTwins } from './day-trees.ts'
+
+export type Misfit = { kind: FitGap['kind']; text: string }
+
+/** As far as they are loaded. */
+const loadedTrees = (): Trees => ({
+  categories: queryClient.getQueryData(categoriesQuery.queryKey) ?? [],
+  locations: queryClient.getQueryData(locationsQuery.queryKey) ?? [],
+})
+
+/** The reasons against work of the row's partner at that time, the most serious first. */
+export function misfitsOf(
+  { day, partner, blocks }: Pick<Row, 'day' | 'partner' | 'blocks'>,
+  span: Span,
+  placed: DayJob,
+  trees: Trees = loadedTrees(),
+): Misfit[] {
+  const [startsAt, endsAt] = [Date.parse(momentAt(day, span.from)), Date.parse(momentAt(day, span.to))]
+  const others = blocks.filter(({ job }) => job.id !== placed.id && job.status !== 'completed').map(({ job }) => job)
+  const gaps = fitGaps(
+    { startsAt, endsAt, hasPlace: placed.location_id !== null },
+    {
+      ...calendarOf(partner, day),
+      ...coverageOf(partner, placed, trees),
+      isApproved: partner.status === 'approved',
+      hasRejected: placed.rejected_by.includes(partner.id),
+      busy: others.map((job) => ({ job_id: job.id, starts_at: job.scheduled_at, ends_at: job.ends_at })),
+    },
+  )
+  const job = {
+    category: placed.category.title,
+    place: placed.place,
+    lastDay: businessDay(endsAt - 1),
+    nameOf: (id: number) => others.find((other) => other.id === id)?.customer.name ?? recordId('job', id),
+  }
+  return gaps.map((gap) => ({ kind: gap.kind, text: gapWords(gap, job) }))
+}
+
+const weekdays = [0, 1, 2, 3, 4, 5, 6]
+
+/** Only this day's hours are known: work that ends on a later day is measured by the same hours. */
+function calendarOf({ hours, off }: DayPartner, day: string): PartnerCalendar {
+  const taken = off?.why === 'days-off' ? [{ from_day: day, to_day: day, reason: off.reason }] : []
+  const today = weekdayOf(Date.parse(momentAt(day, 0)))
+  if (off?.why === 'weekday') {
+    const others = weekdays.filter((weekday) => weekday !== today)
+    return { hours: others.map((weekday) => ({ weekday, starts: 0, ends: dayMinutes })), days_off: taken }
+  }
+  return { hours: hours ? weekdays.map((weekday) => ({ weekday, ...hours })) : [], days_off: taken }
+}
+
+/** While the trees load, the descendants of a service or location are not known. */
+function coverageOf({ serves, covers }: DayPartner, { category, location_id }: DayJob, trees: Trees) {
+  if (trees.categories.length === 0 || trees.locations.length === 0) return { serves: true, covers: true }
+  const places = location_id === null ? [] : withTwins(trees.locations, location_id)
+  return {
+    serves: withAbove(trees.categories, category.id).some((id) => serves.includes(id)),
+    covers: places.some((id) => covers.includes(id)),
+  }
+}

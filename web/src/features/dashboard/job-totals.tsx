@@ -1,0 +1,21 @@
+import type { JobTotals } from 'contract/jobs/jobs.schema.ts'
+import { MoneyFigure } from '#shared/components/money.tsx'
+import { Figure, Figures } from '#shared/ui/figures.tsx'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { dashboardFiguresText } from '#src/text/en/dashboard-figures.ts'
+import { useText } from '#src/text/intl.ts'
+
+/** The sums of the jobs completed or paid on some days. Very long lists have none. */
+export function JobTotalsLine({ totals }: { totals: JobTotals | null | undefined }) {
+  const t = useText(dashboardFiguresText)
+  if (totals === null) return null
+  const money = (paise: number | undefined) =>
+    paise === undefined ? <Skeleton width={104} /> : <MoneyFigure paise={paise} />
+  return (
+    <Figures label={t('dashboard.totals')} size="medium">
+      {totals?.collected != null && <Figure label={t('dashboard.totals.collected')} value={money(totals.collected)} />}
+      <Figure label={t('dashboard.totals.price')} value={money(totals?.price)} />
+      <Figure label={t('dashboard.totals.due')} value={money(totals?.due)} />
+    </Figures>
+  )
+}

@@ -1,0 +1,105 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { liveAssignments } from 'contract/jobs/jobs.lifecycle.ts'
+import type { Job } from 'contract/jobs/jobs.schema.ts'
+import { Copy, MessageCircle } from 'lucide-react'
+import { whatsappUrl } from '#shared/components/phone-link.tsx'
+import { useNow } from '#shared/components/use-now.ts'
+import { useFormats } from '#shared/format/formats.ts'
+import { inSentence } from '#shared/format/in-sentence.ts'
+import { ActionButton } from '#shared/ui/action-button.tsx'
+import { copyText } from '#shared/ui/copy-button.tsx'
+import { jobPartnerText } from '#src/text/en/job-partner.ts'
+import { useText } from '#src/text/intl.ts'
+import { sendPartnerLink, sendTrackingLink } from '../job-moves.queries.ts'
+import { liveAssignment } from '../job-next.ts'
+
+/** Whether the job has a partner who can act with a link. */
+export function canSendLink(job: Job): boolean {
+  const live = liveAssignment(job)
+  return liveAssignments.some((status) => status === live?.status)
+}
+
+/** The partner's job link: when it was sent, opened and accepted; to copy, or to send by WhatsApp. */
+export function JobLink({ job }: { job: Job }) {
+  const t = useText(jobPartnerText)
+  return (
+    <SentLink
+      label={t('job-partner.link')}
+      none={t('job-partner.link.none')}
+      link={job.partner_link}
+      acceptedAt={liveAssignment(job)?.accepted_at}
+      onSend={(client, by) => sendPartnerLink(client, job, by)}
+    />
+  )
+}
+
+/** The customer's tracking link, the same way. */
+export function TrackingLink({ job }: { job: Job }) {
+  const t = useText(jobPartnerText)
+  return (
+    <SentLink
+      label={t('job-partner.tracking')}
+      none={t('job-partner.tracking.none')}
+      link={job.tracking_link}
+      onSend={(client, by) => sendTrackingLink(client, job, by)}
+    />
+  )
+}
+
+type SentLinkProps = {
+  label: string
+  /** While it was not sent. */
+  none: string
+  link: Job['partner_link']
+  acceptedAt?: string | null
+  onSend: (client: QueryClient, by: 'copy' | 'whatsapp') => Promise<{ text: string; whatsapp: string }>
+}
+
+function SentLink({ label, none, link, acceptedAt, onSend }: SentLinkProps) {
+  const t = useText(jobPartnerText)
+  const client = useQueryClient()
+  const copy = async () => copyText((await onSend(client, 'copy')).text)
+  const send = async () => {
+    const { text, whatsapp } = await onSend(client, 'whatsapp')
+    open(whatsappUrl(whatsapp, text), '_blank', 'noopener,noreferrer')
+  }
+  return (
+    <section className="stack" aria-label={label}>
+      <p className="text-12 medium">{label}</p>
+      {link?.sent_at ? (
+        <LinkTimes sentAt={link.sent_at} openedAt={link.opened_at} acceptedAt={acceptedAt} />
+      ) : (
+        <p className="text-12 ink-2">{none}</p>
+      )}
+      <div className="row row-wrap">
+        <ActionButton size="small" icon={<Copy />} doneLabel={t('job-partner.link.copied')} onAction={copy}>
+          {t('job-partner.link.copy')}
+        </ActionButton>
+        <ActionButton size="small" icon={<MessageCircle />} onAction={send}>
+          {t(link?.sent_at ? 'job-partner.link.again' : 'job-partner.link.send')}
+        </ActionButton>
+      </div>
+    </section>
+  )
+}
+
+type LinkTimesProps = { sentAt: string; openedAt: string | null; acceptedAt: string | null | undefined }
+
+function LinkTimes({ sentAt, openedAt, acceptedAt }: LinkTimesProps) {
+  const t = useText(jobPartnerText)
+  const formats = useFormats()
+  const now = useNow()
+  const when = (moment: string) => ({ when: inSentence(formats.dayTime(moment, now)) })
+  const times = [
+    t('job-partner.link.sent', when(sentAt)),
+    openedAt ? t('job-partner.link.opened', when(openedAt)) : t('job-partner.link.not-opened'),
+    acceptedAt && t('job-partner.link.accepted', when(acceptedAt)),
+  ]
+  return (
+    <ul className="text-12 ink-2">
+      {times.filter(Boolean).map((time) => (
+        <li key={time}>{time}</li>
+      ))}
+    </ul>
+  )
+}

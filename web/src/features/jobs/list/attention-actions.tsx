@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AttentionReason } from 'contract/jobs/attention.words.ts'
+import type { JobRow } from 'contract/jobs/jobs.schema.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import { CalendarClock, Ellipsis, Phone, UserRoundCheck } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { ActionButton } from '#shared/ui/action-button.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { buttonClass } from '#shared/ui/button-class.ts'
+import { Menu, type MenuItem } from '#shared/ui/menu.tsx'
+import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
+import { attentionText } from '#src/text/en/attention.ts'
+import { useText } from '#src/text/intl.ts'
+import { jobQuery } from '../jobs.queries.ts'
+import { useAssignBest } from './use-assign-best.ts'
+
+const RescheduleDialog = partOnDemand(() =>
+  import('../detail/reschedule-dialog.tsx').then((module) => module.RescheduleDialog),
+)
+
+type Action = 'assign' | 'call-partner' | 'call-customer' | 'reschedule'
+
+/** What most likely resolves the reason. */
+const usual: Record<AttentionReason, Action | null> = {
+  slipped: 'call-partner',
+  late: 'call-partner',
+  'customer-asked': 'reschedule',
+  unassigned: 'assign',
+  'partner-inactive': 'assign',
+  'partner-off': 'assign',
+  overlapping: 'assign',
+  moved: 'call-partner',
+  'not-accepted': 'call-partner',
+  upcoming: null,
+}
+
+function actionsOf({ attention, partner, status }: JobRow): { first: Action; others: Action[] } | null {
+  const wanted = attention && usual[attention]
+  if (!wanted) return null
+  const isStarted = status === 'started'
+  const possible: Action[] = [
+    ...(isStarted ? [] : (['assign'] as const)),
+    ...(partner ? (['call-partner'] as const) : []),
+    'call-customer',
+    ...(isStarted ? [] : (['reschedule'] as const)),
+  ]
+  const first = possible.includes(wanted) ? wanted : (possible[0] ?? 'call-customer')
+  return { first, others: possible.filter((action) => action !== first) }
+}
+
+const icons: Record<Action, ReactNode> = {
+  assign: <UserRoundCheck />,
+  'call-partner': <Phone />,
+  'call-customer': <Phone />,
+  reschedule: <CalendarClock />,
+}
+
+/** The next action for a job that needs attention, and the others in a menu. */
+export function AttentionActions({ row }: { row: JobRow }) {
+  const t = useText(attentionText)
+  const [isRescheduling, setRescheduling] = useState(false)
+  const assignBest = useAssignBest(row)
+  const actions = actionsOf(row)
+  if (!actions) return null
+  const phoneFor = (action: Action) => (action === 'call-partner' ? row.partner?.phone : row.customer.phone)
+  const nameOf = (action: Action) =>
+    t(action === 'assign' && row.partner ? 'attention.reassign' : `attention.${action}`)
+  const run = (action: Action) => {
+    if (action === 'assign') return assignBest()
+    if (action === 'reschedule') return setRescheduling(true)
+    window.location.href = `tel:${phoneFor(action)}`
+  }
+  const { first, others } = actions
+  const items = others.map(
+    (action): MenuItem => ({ label: nameOf(action), icon: icons[action], onSelect: () => void run(action) }),
+  )
+  return (
+    <span className="row">
+      {first === 'assign' && (
+        <ActionButton size="small" icon={icons.assign} onAction={assignBest}>
+          {nameOf(first)}
+        </ActionButton>
+      )}
+      {first === 'reschedule' && (
+        <Button size="small" onClick={() => setRescheduling(true)}>
+          {icons.reschedule}
+          {nameOf(first)}
+        </Button>
+      )}
+      {(first === 'call-partner' || first === 'call-customer') && (
+        <a className={buttonClass({ size: 'small' })} href={`tel:${phoneFor(first)}`}>
+          {icons[first]}
+          {nameOf(first)}
+        </a>
+      )}
+      <Menu
+        label={t('attention.more', { id: recordId('job', row.id) })}
+        align="end"
+        button={{
+          size: 'small',
+          variant: 'ghost',
+          'aria-label': t('attention.more', { id: recordId('job', row.id) }),
+          children: <Ellipsis />,
+        }}
+        items={items}
+      />
+      {isRescheduling && <Reschedule row={row} onClose={() => setRescheduling(false)} />}
+    </span>
+  )
+}
+
+function Reschedule({ row, onClose }: { row: JobRow; onClose: () => void }) {
+  const { data: job } = useQuery(jobQuery(row.id))
+  return job ? <RescheduleDialog job={job} onClose={onClose} /> : null
+}

@@ -1,0 +1,23 @@
+import { type ReactNode, useId } from 'react'
+import { DateInput } from '#shared/ui/date/date-input.tsx'
+import type { DateInputState } from '#shared/ui/date/use-date-input.ts'
+
+type DateControlProps = DateInputState & {
+  label: string
+  /** What is wrong with the value; an unreadable text is explained by the field itself. */
+  problem?: ReactNode
+}
+
+/** A date or time with its label, outside of a form with a schema. */
+export function DateControl({ label, problem, ...props }: DateControlProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <DateInput {...props} id={id} aria-invalid={Boolean(problem)} />
+      {problem}
+    </div>
+  )
+}

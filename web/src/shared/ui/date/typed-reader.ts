@@ -1,0 +1,8 @@
+import { dateInputText } from '#src/text/en/date-input.ts'
+import { say } from '#src/text/intl.ts'
+import type { DateKind } from './read-typed.ts'
+
+export { readTyped } from './read-typed.ts'
+
+/** What a field of the kind expects, once its text is unreadable. */
+export const expectedText = (kind: DateKind): string => say(dateInputText, `date.expected-${kind}`)

@@ -1,0 +1,28 @@
+/** Why a job needs attention, and what can be done about it. */
+export const attentionText = {
+  'attention.slipped': 'Slipped {time}',
+  'attention.late': 'Late {time}',
+  'attention.customer-asked': 'Customer asked',
+  'attention.unassigned': 'Unassigned',
+  'attention.partner-inactive': 'Partner inactive',
+  'attention.partner-off': 'Partner off',
+  'attention.overlapping': 'Overlapping',
+  'attention.moved': 'Moved since accepted',
+  'attention.not-accepted': 'Not accepted',
+  'attention.minutes': '{count, number} min',
+  'attention.hours': '{count, number} h',
+  'attention.days': '{count, plural, one {# day} other {# days}}',
+  'attention.assign': 'Assign best',
+  'attention.reassign': 'Reassign',
+  'attention.call-partner': 'Call partner',
+  'attention.call-customer': 'Call customer',
+  'attention.reschedule': 'Reschedule',
+  'attention.more': 'More actions for {id}',
+  'attention.assign.title': 'Assign {name} to {id}?',
+  'attention.assign.text':
+    'Best match of {count, plural, one {# partner} other {# partners}} who {count, plural, one {fits} other {fit}}. Replaces {before}.',
+  'attention.assign.first': 'Best match of {count, plural, one {# partner who fits} other {# partners who fit}}.',
+  'attention.assigned': '{name} is assigned to {id}',
+  'attention.none': 'No matching partner',
+  'attention.none-text': 'Open the job to see why, or reschedule it.',
+} as const

@@ -1,0 +1,3 @@
+export const printText = {
+  'print.printed': 'House Care Admin, printed {when}',
+}
