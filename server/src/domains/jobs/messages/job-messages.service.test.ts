@@ -58,7 +58,9 @@ test('a new job with a partner notifies the customer and the partner', async () 
   const job = await world.job({ ...period(3), partner_id })
   const [booked, assigned] = await messagesOf(job.id)
   expect(booked).toMatchObject({ template: 'message.booked', state: 'pending', partner_id: null })
-  expect(booked.body).toMatch(/^Dear Asha Rao, your Tap repair \(J-\d+\) is booked for .+, 10:00 AM\. House Care$/)
+  expect(booked.body).toMatch(
+    /^Dear Asha Rao, your Tap repair \(J-\d+\) is booked for .+, 10:00 AM\. House Care \{link\}$/,
+  )
   expect(assigned).toMatchObject({ template: 'message.partner-job', partner_id })
   expect(assigned.body).toContain('HSR Layout')
 })

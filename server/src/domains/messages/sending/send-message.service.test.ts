@@ -203,8 +203,16 @@ describe('the circuit breaker', () => {
   })
 })
 
-describe('a message to a partner with the job link', () => {
+describe('a message with a job link', () => {
   const tomorrow = { starts_at: '2090-03-01T05:30:00.000Z', ends_at: '2090-03-01T06:30:00.000Z' }
+  async function booked() {
+    await world.setting('message.booked.enable', true)
+    const job = await world.job(tomorrow)
+    const message = (await messageOf(job.id)) as { id: number; template: string; body: string }
+    expect(message.template).toBe('message.booked')
+    await t.database.pool.query('UPDATE messages SET next_try_at = NULL WHERE id = $1', [message.id])
+    return { job, message, reference: (await rowOf(message.id)).reference }
+  }
   async function assigned() {
     await world.setting('message.partner-job.enable', true)
     const partner_id = await world.partner()
@@ -214,6 +222,16 @@ describe('a message to a partner with the job link', () => {
     await t.database.pool.query('UPDATE messages SET next_try_at = NULL WHERE id = $1', [message.id])
     return { job, message, reference: (await rowOf(message.id)).reference }
   }
+  test('a message to the customer has the tracking link, which the stored text leaves out', async () => {
+    const { job, message, reference } = await booked()
+    await sendMessage(withUrl(), message.id)
+    const token = /https:\/\/care\.example\/t\/([\w-]{43})$/.exec(arrived(reference)[0]?.text ?? '')?.[1]
+    expect((await staff.post(`/jobs/${job.id}/tracking-link`, { by: 'copy' })).body.url).toContain(token)
+    const row = await rowOf(message.id)
+    expect(row).toMatchObject({ state: 'submitted', body: message.body })
+    expect(JSON.stringify(row)).not.toContain(token)
+  })
+
   const withUrl = () => ({ ...sending, config: { ...sending.config, publicUrl: 'https://care.example' } })
   const linkOf = async (id: number) => (await staff.get(`/jobs/${id}`)).body.partner_link
 

@@ -1,8 +1,8 @@
-import { isJobMessage, jobMessageRows } from 'contract/messages/job-messages.registry.ts'
+import { isJobMessage } from 'contract/messages/job-messages.registry.ts'
 import { openSettings } from '#domains/settings/public.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
-import { type JobLink, partnerLink } from '../job-links.service.ts'
+import { type JobLink, jobLink } from '../job-links.service.ts'
 import type { MessageRecord } from '../messages.store.ts'
 import { receiptLink } from '../receipt-links.service.ts'
 import { linkMark } from '../templates.service.ts'
@@ -20,22 +20,21 @@ const timeout = 3000
 type Linked = { body: string; kept: string; link: JobLink | null }
 
 /**
- * The text with its link. That of a receipt is short where short links are set up. Whoever has a partner's link can act as
- * the partner: no other service gets it, and the kept text has its mark in its place.
+ * The text with its link. The link of a receipt is shortened where short links are set up. A job link lets its holder act as
+ * the partner or customer: no other service gets it, and the stored text has a placeholder in its place.
  */
 export async function withLink(needs: Needs, text: string, message: MessageRecord): Promise<Linked> {
   if (!text.includes(linkMark)) return { body: text, kept: text, link: null }
   const filled = (url: string | null) => text.replaceAll(linkMark, url ?? '').trim()
-  if (isToPartner(message)) {
-    const link = await partnerLink(needs, message)
+  if (!isAboutReceipt(message)) {
+    const link = await jobLink(needs, message)
     return { body: filled(link?.url ?? null), kept: text, link }
   }
-  const url = isAboutReceipt(message) ? await receiptLink(needs, message) : null
+  const url = await receiptLink(needs, message)
   const body = filled(url && ((await shortened(needs, url, message)) ?? url))
   return { body, kept: body, link: null }
 }
 
-const isToPartner = ({ template }: MessageRecord) => isJobMessage(template) && jobMessageRows[template].to === 'partner'
 const isAboutReceipt = ({ template }: MessageRecord) => !isJobMessage(template) || template === 'message.paid'
 
 /** The short link of an address; null when there is none to be had now. */
