@@ -301,7 +301,8 @@ CREATE TABLE customers (
   job_statuses text[] NOT NULL DEFAULT '{}'::text[],
   name_problems text[] NOT NULL DEFAULT '{}'::text[],
   accepted_name text,
-  opted_out text
+  opted_out text,
+  language text
 );
 ALTER TABLE customers ADD CONSTRAINT customers_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES customers(id);
 ALTER TABLE customers ADD CONSTRAINT customers_pkey PRIMARY KEY (id);
@@ -844,7 +845,8 @@ CREATE TABLE partners (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   version integer NOT NULL DEFAULT 1,
-  opted_out text
+  opted_out text,
+  language text
 );
 ALTER TABLE partners ADD CONSTRAINT partners_commission_check CHECK (((commission_kind IS NULL) = (commission_value IS NULL)));
 ALTER TABLE partners ADD CONSTRAINT partners_commission_kind_check CHECK ((commission_kind = ANY (ARRAY['percent'::text, 'fixed'::text])));

@@ -1,4 +1,5 @@
 import { genders, sources } from '../choices.ts'
+import { linkLanguages } from '../links/language.words.ts'
 import { everywhere, type RecordFields, recordOnly } from '../shared/record-fields.ts'
 import { optOutWays } from './opt-out.words.ts'
 
@@ -11,6 +12,7 @@ export const customerFields = {
   email: { label: 'Email', kind: 'email', shown: recordOnly },
   gender: { label: 'Gender', kind: 'choice', words: genders, shown: recordOnly },
   source: { label: 'Source', kind: 'choice', words: sources, shown: everywhere },
+  language: { label: 'Language', kind: 'choice', words: linkLanguages, shown: ['facts'] },
   opted_out: { label: 'Opted out by', kind: 'choice', words: optOutWays, shown: ['facts'] },
   note: { label: 'Note', kind: 'note', max: 2000, shown: recordOnly },
 } as const satisfies RecordFields

@@ -1,4 +1,9 @@
 import * as z from 'zod'
+import { slugs } from '../shared/terms.ts'
+import { linkLanguages } from './language.words.ts'
+
+/** The language that the recipient's record names; null leaves it to the browser. */
+export const linkLanguage = z.enum(slugs(linkLanguages)).nullable()
 
 /** Of every public link: an unknown, an ended and a malformed token are not told apart. */
 export const linkParams = z.object({ token: z.string().max(100) })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { answer } from '../categories/categories.schema.ts'
 import { means } from '../jobs/job-link.schema.ts'
 import { jobStatus } from '../jobs/jobs.schema.ts'
+import { linkLanguage } from '../links/links.schema.ts'
 import { id, moment, paise, requiredText, timestamp } from '../shared/fields.ts'
 
 /** What the page of a partner's link shows. Money in paise. A completed job has no customer, address and answers. */
@@ -10,6 +11,7 @@ export const partnerBrief = z.object({
   number: z.string(),
   business: z.object({ name: z.string(), phone: z.string() }),
   partner: z.string(),
+  language: linkLanguage,
   service: z.string(),
   answers: z.array(answer.omit({ question_id: true })),
   starts_at: timestamp,

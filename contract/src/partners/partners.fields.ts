@@ -1,5 +1,6 @@
 import { genders } from '../choices.ts'
 import { optOutWays } from '../customers/opt-out.words.ts'
+import { linkLanguages } from '../links/language.words.ts'
 import { everywhere, type RecordFields, recordOnly } from '../shared/record-fields.ts'
 
 const bloodGroups = (['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] as const).map((group) => ({
@@ -16,6 +17,7 @@ export const partnerFields = {
   email: { label: 'Email', kind: 'email', shown: recordOnly },
   gender: { label: 'Gender', kind: 'choice', words: genders, shown: recordOnly },
   blood_group: { label: 'Blood group', kind: 'choice', words: bloodGroups, shown: recordOnly },
+  language: { label: 'Language', kind: 'choice', words: linkLanguages, shown: ['facts'] },
   opted_out: { label: 'Opted out by', kind: 'choice', words: optOutWays, shown: ['facts'] },
   note: { label: 'Note', kind: 'note', max: 2000, shown: recordOnly },
 } as const satisfies RecordFields

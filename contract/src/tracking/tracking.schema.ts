@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { customerRequest } from '../jobs/job-link.schema.ts'
+import { linkLanguage } from '../links/links.schema.ts'
 import { rating } from '../partners/rating.schema.ts'
 import { requiredText, timestamp } from '../shared/fields.ts'
 
@@ -13,6 +14,7 @@ export const tracking = z.object({
   number: z.string(),
   business: z.object({ name: z.string(), phone: z.string() }),
   service: z.string(),
+  language: linkLanguage,
   starts_at: timestamp,
   ends_at: timestamp,
   /** Area and pincode. */

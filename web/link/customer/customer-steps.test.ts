@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { afterAnswer, afterStep } from './customer-steps.ts'
 
 const record: Tracking = {
+  language: null,
   ...{ state: 'assigned', number: 'J-1', business: { name: 'House Care', phone: '' }, service: 'AC gas refill' },
   ...{ starts_at: '2026-11-25T05:30:00.000Z', ends_at: '2026-11-25T06:30:00.000Z', area: null, partner: 'Ravi' },
   ...{ price: 100_000, received: 0, due: 100_000, receipts: [], request: null, can_request: true },

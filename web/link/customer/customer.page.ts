@@ -16,6 +16,7 @@ let form: 'reschedule' | 'cancel' | null = null
 /** `/t/{token}`: the customer follows the job, asks for a change, and rates it. */
 export const customerPage: Page<Tracking> = {
   path: '/tracking-links',
+  language: ({ language }) => language,
   business: ({ business }) => business.name,
   after: afterStep,
   answered: afterAnswer,

@@ -8,6 +8,7 @@ const brief: PartnerBrief = {
   number: 'J-7',
   business: { name: 'House Care', phone: '+919800000000' },
   partner: 'Ravi',
+  language: null,
   service: 'AC repair',
   answers: [{ label: 'Brand', value: 'LG' }],
   starts_at: '2026-11-24T05:30:00.000Z',

@@ -16,6 +16,7 @@ let phone: string | null = null
 /** `/p/{token}`: the partner reads the job, answers, and reports the work. */
 export const partnerPage: Page<ShownBrief> = {
   path: '/partner-links',
+  language: ({ language }) => language,
   business: ({ business }) => business.name,
   after: afterStep,
   answered: afterAnswer,

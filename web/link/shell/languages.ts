@@ -1,17 +1,19 @@
+import type { LinkLanguage } from 'contract/links/language.words.ts'
+
 /** Languages of the page: the name that the switch shows, and the locale of its times and amounts. */
 export const languages = {
   en: { name: 'English', locale: 'en-IN' },
   hi: { name: 'हिन्दी', locale: 'hi-IN' },
-} as const
-export type Language = keyof typeof languages
+} as const satisfies Record<LinkLanguage, { name: string; locale: string }>
+export type Language = LinkLanguage
 /** The texts of a page in every language; a missing text fails the type check. */
 export type Catalogues<Id extends string> = Record<Language, Record<Id, string>>
 
 const key = 'link-language'
 
-/** The language that was chosen on this phone, else the browser's, else English. */
-export function readLanguage(): Language {
-  const wanted = [stored(), ...navigator.languages.map((tag) => tag.slice(0, 2))]
+/** The language that was chosen on this phone, else the one of the record, else the browser's, else English. */
+export function readLanguage(ofRecord: Language | null = null): Language {
+  const wanted = [stored(), ofRecord, ...navigator.languages.map((tag) => tag.slice(0, 2))]
   return wanted.find((tag): tag is Language => tag !== null && tag in languages) ?? 'en'
 }
 

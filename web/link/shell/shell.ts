@@ -24,6 +24,8 @@ export type Drawn<T> = {
 export type Page<T = any> = {
   /** `/partner-links`: the record is at `{path}/{token}`, its steps below. */
   path: string
+  /** The language that the record names. */
+  language: (record: T) => Language | null
   /** The name of the business, for the head. */
   business: (record: T) => string
   /** The record as it is once the step is sent. */
@@ -150,6 +152,7 @@ class LinkView {
 
   private read(record: unknown): void {
     this.record = record
+    if (this.state !== 'shown') this.shell.language = readLanguage(this.page.language(record))
     this.state = 'shown'
     if (!this.page.opened(record)) void request(`${this.base}/opened`, {})
     this.queue.flush()

@@ -1,5 +1,6 @@
 import type { Answer } from 'contract/categories/categories.schema.ts'
 import type { CommissionRule } from 'contract/ledger/commission.rules.ts'
+import type { LinkLanguage } from 'contract/links/language.words.ts'
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { edited } from '#platform/db/versioned.ts'
@@ -82,9 +83,9 @@ export function updateJob(db: Kysely<Database>, id: number, change: JobChange): 
 
 /** Names around a job that its own row does not hold. */
 export type JobSurroundings = {
-  customer: { id: number; name: string; phone: string; whatsapp: string | null }
+  customer: { id: number; name: string; phone: string; whatsapp: string | null; language: LinkLanguage | null }
   category: { id: number; title: string }
-  partner: { id: number; name: string; phone: string } | null
+  partner: { id: number; name: string; phone: string; language: LinkLanguage | null } | null
 }
 
 export async function findSurroundings(db: Kysely<Database>, jobId: number): Promise<JobSurroundings> {
@@ -94,16 +95,23 @@ export async function findSurroundings(db: Kysely<Database>, jobId: number): Pro
     .innerJoin('categories', 'categories.id', 'jobs.category_id')
     .leftJoin('partners', 'partners.id', 'jobs.partner_id')
     .select(['customers.id as customer_id', 'customers.name as customer_name', 'customers.phone as customer_phone'])
-    .select(['customers.whatsapp as whatsapp', 'categories.id as category_id', 'categories.title as title'])
+    .select(['customers.whatsapp as whatsapp', 'customers.language as customer_language'])
+    .select(['categories.id as category_id', 'categories.title as title'])
     .select(['partners.id as partner_id', 'partners.name as partner_name', 'partners.phone as partner_phone'])
+    .select('partners.language as partner_language')
     .where('jobs.id', '=', jobId)
     .executeTakeFirstOrThrow()
   const { partner_id, partner_name, partner_phone } = row
   const hasPartner = partner_id !== null && partner_name !== null && partner_phone !== null
   return {
-    customer: { id: row.customer_id, name: row.customer_name, phone: row.customer_phone, whatsapp: row.whatsapp },
+    customer: {
+      ...{ id: row.customer_id, name: row.customer_name, phone: row.customer_phone },
+      ...{ whatsapp: row.whatsapp, language: row.customer_language },
+    },
     category: { id: row.category_id, title: row.title },
-    partner: hasPartner ? { id: partner_id, name: partner_name, phone: partner_phone } : null,
+    partner: hasPartner
+      ? { id: partner_id, name: partner_name, phone: partner_phone, language: row.partner_language }
+      : null,
   }
 }
 

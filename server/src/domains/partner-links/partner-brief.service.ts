@@ -27,6 +27,7 @@ export async function briefOf(ctx: AnyContext, { link, assignment, job }: Opened
     number: recordId('job', job.id),
     business: await businessOf(ctx),
     partner: partner?.name ?? '',
+    language: partner?.language ?? null,
     service: category.title,
     answers: isDone ? [] : job.answers.map(({ label, value }) => ({ label, value })),
     starts_at: job.scheduled_at,

@@ -85,6 +85,14 @@ describe('a job by the partner’s link', () => {
     ])
   })
 
+  test('names the language of the partner', async () => {
+    const partner_id = await world.partner()
+    await t.database.pool.query(`UPDATE partners SET language = 'hi' WHERE id = $1`, [partner_id])
+    const url = await sendLink(await world.job({ partner_id }))
+    expect((await guest.get(url)).body.language).toBe('hi')
+    expect((await guest.get((await assigned()).url)).body.language).toBeNull()
+  })
+
   test('a repeated step has one effect', async () => {
     const sent = await assigned()
     const { job, url } = sent

@@ -29,7 +29,7 @@ export async function pageOf(
   { config }: Pick<Platform, 'config'>,
   { link, job }: { link: Pick<LinkRecord, 'opened_at'>; job: JobRecord },
 ): Promise<Tracking> {
-  const { category, partner } = await findSurroundings(ctx.db, job.id)
+  const { category, customer, partner } = await findSurroundings(ctx.db, job.id)
   const business = await getSettings(ctx.db, ['business.name', 'business.phone'])
   const address = await findAddressOf(ctx.db, job.address_id)
   const rating = await findRating(ctx.db, job.id)
@@ -39,6 +39,7 @@ export async function pageOf(
     number: recordId('job', job.id),
     business: { name: String(business['business.name']), phone: String(business['business.phone']) },
     service: category.title,
+    language: customer.language,
     starts_at: job.scheduled_at,
     ends_at: job.ends_at,
     area: address && `${address.area}, ${address.pincode}`,

@@ -34,6 +34,14 @@ const set = (id: number, column: string, value: string) =>
 const weeksAgo = (weeks: number) => new Date(Date.now() - weeks * 7 * 86_400_000).toISOString()
 
 describe('a tracking link', () => {
+  test('names the language of the customer', async () => {
+    const url = await linkOf(await world.job())
+    expect((await guest.get(url)).body.language).toBeNull()
+    await t.database.pool.query(`UPDATE customers SET language = 'hi' WHERE id = $1`, [world.customer])
+    expect((await guest.get(url)).body.language).toBe('hi')
+    await t.database.pool.query('UPDATE customers SET language = NULL')
+  })
+
   test('shows the state of the job with the first name of the partner, and no phone, surname or street', async () => {
     const job = await world.job()
     const url = await linkOf(job)
