@@ -1,7 +1,13 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-export type ListedEnquiry = { id: number; name: string; status: string; assigned_to: { name: string } | null }
+export type ListedEnquiry = {
+  id: number
+  version: number
+  name: string
+  status: string
+  assigned_to: { name: string } | null
+}
 
 let made = 0
 /** An enquiry of a name of its own. */

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, Page } from '@playwright/test'
-import { expect, type Person, personOf, startAs, test } from './fixtures.ts'
-import { type MadeJob, makeJob } from './make-job.ts'
+import { expect, personOf, startAs, test } from './fixtures.ts'
+import { fits, linkOf, phoneOf } from './link-phone.ts'
+import { makeJob } from './make-job.ts'
 
 // An ended link answers 404; the test breaks the connection on purpose.
 test.use({ expected: /404|ERR_FAILED|ERR_INTERNET_DISCONNECTED/ })
@@ -12,23 +12,6 @@ type Job = {
   partner: object | null
   partner_link: { opened_at: string | null } | null
 }
-
-async function linkOf(page: Page, { token }: Person, { id }: MadeJob): Promise<string> {
-  const headers = { authorization: `Bearer ${token}` }
-  const answer = await page.request.post(`/api/jobs/${id}/partner-link`, { data: { by: 'copy' }, headers })
-  return new URL((await answer.json()).url, page.url() === 'about:blank' ? undefined : page.url()).pathname
-}
-
-/** A phone without any session, as wide as the narrowest that is used. */
-async function phoneOf(browser: Browser, locale: string, width = 360): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width, height: 740 },
-    locale,
-    baseURL: process.env.E2E_BASE_URL,
-  })
-  return context.newPage()
-}
-const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
 test('a partner takes a job from assigned to done on a phone, with the connection lost once', async ({
   page,
@@ -42,7 +25,7 @@ test('a partner takes a job from assigned to done on a phone, with the connectio
   await page.goto(`/jobs/${made.id}`)
   const jobLink = page.getByRole('region', { name: 'Job link' })
   await expect(jobLink.getByRole('button', { name: 'Send by WhatsApp' })).toBeVisible()
-  const path = await linkOf(page, staff, made)
+  const path = await linkOf(page, staff, made, 'partner-job')
 
   const phone = await phoneOf(browser, 'en-IN')
   await phone.goto(path)
@@ -90,7 +73,7 @@ test('the page of a link has its own policy, no part of the admin, and no reques
   const staff = await personOf(request, 'staff')
   const made = await makeJob(request, staff, { sent: true })
   await page.goto('/config.json')
-  const path = await linkOf(page, staff, made)
+  const path = await linkOf(page, staff, made, 'partner-job')
   const phone = await phoneOf(browser, 'hi-IN', 320)
   const urls: string[] = []
   phone.on('request', (sent) => urls.push(sent.url()))

@@ -1,22 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, Page } from '@playwright/test'
-import { expect, type Person, personOf, startAs, test } from './fixtures.ts'
-import { type MadeJob, makeJob, stepJob } from './make-job.ts'
+import { expect, personOf, startAs, test } from './fixtures.ts'
+import { fits, linkOf, phoneOf } from './link-phone.ts'
+import { makeJob, stepJob } from './make-job.ts'
 
 // An ended link answers 404; the test breaks the connection on purpose.
 test.use({ expected: /404|ERR_FAILED/ })
-
-async function linkOf(page: Page, { token }: Person, { id }: MadeJob): Promise<string> {
-  const headers = { authorization: `Bearer ${token}` }
-  const answer = await page.request.post(`/api/jobs/${id}/tracking-link`, { data: { by: 'copy' }, headers })
-  return new URL((await answer.json()).url, page.url()).pathname
-}
-
-async function phoneOf(browser: Browser, locale: string, width: number): Promise<Page> {
-  const viewport = { width, height: 740 }
-  return (await browser.newContext({ viewport, locale, baseURL: process.env.E2E_BASE_URL })).newPage()
-}
-const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
 test('a customer follows the job on a phone, asks for another time, and rates the work', async ({
   page,
@@ -31,7 +19,7 @@ test('a customer follows the job on a phone, asks for another time, and rates th
   const link = panel.getByRole('region', { name: 'Tracking link' })
   await expect(link.getByText('Not sent yet.')).toBeVisible()
   const phone = await phoneOf(browser, 'en-IN', 360)
-  await phone.goto(await linkOf(page, staff, made))
+  await phone.goto(await linkOf(page, staff, made, 'customer-job'))
   await expect(phone.getByText('Partner assigned')).toBeVisible()
   await expect(phone.getByText(`${made.partner.name.split(' ')[0]} will visit you.`)).toBeVisible()
   await expect(link.getByText(/^Opened/)).toBeVisible()
@@ -75,7 +63,7 @@ test('the tracking page is in Hindi at 320 px, with a policy of its own', async 
   const made = await makeJob(request, staff)
   await page.goto('/config.json')
   const phone = await phoneOf(browser, 'hi-IN', 320)
-  const reply = await phone.goto(await linkOf(page, staff, made))
+  const reply = await phone.goto(await linkOf(page, staff, made, 'customer-job'))
   const policy = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' }
   expect(reply!.headers()).toMatchObject(policy)
   await expect(phone.getByText('बुक हो गया')).toBeVisible()
