@@ -13,7 +13,7 @@ export function messagesTasks(platform: Pick<Platform, 'config' | 'database' | '
       kind: sendTask,
       // What a provider does is no failure of the task: these are for a database that went away, or a worker that died.
       retries: 20,
-      together: 4,
+      together: 8,
       handler: (payload) => {
         const { message_id } = payload as SendPayload // enqueueSending is the only one who writes it
         return sendMessage(sending, message_id)

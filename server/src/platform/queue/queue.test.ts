@@ -21,7 +21,17 @@ const task = (kind: string, retries: number, work: () => void = () => undefined)
 const failing = () => {
   throw new Error('the gateway said no')
 }
-const tasks = [task('fine', 0), task('hopeless', 0, failing), task('stubborn', 3, failing)]
+const tasks = [
+  task('fine', 0),
+  task('hopeless', 0, failing),
+  task('stubborn', 3, failing),
+  { ...task('many', 0), together: 4 },
+  { ...task('mixed', 0), handler: failOdd, together: 4 },
+]
+
+async function failOdd(payload: object): Promise<void> {
+  if (Number((payload as Note).text) % 2 === 1) failing()
+}
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -70,6 +80,27 @@ describe('the task queue', () => {
     await database.pool.query("UPDATE pgboss.job SET start_after = now() WHERE name = 'stubborn'")
     await expect.poll(() => seen.length, soon).toBe(2)
     expect(seen[1]?.attempt).toEqual({ number: 2, isLast: false })
+  })
+
+  test('takes the next tasks at once while more are waiting', async () => {
+    // At one round a second these would take 25 s.
+    await Promise.all(Array.from({ length: 100 }, (_, index) => add('many', String(index))))
+    await expect.poll(() => seen.length, soon).toBe(100)
+    expect(new Set(seen.map(({ text }) => text)).size).toBe(100)
+  })
+
+  test('of tasks that are taken together, one that fails leaves the others completed', async () => {
+    await database.db.transaction().execute(async (trx) => {
+      for (const text of ['0', '1', '2', '3']) await queue.enqueue(trx, 'mixed', { text })
+    })
+    const states = async () => (await jobs('mixed')).map(({ state, data }) => `${data.text} ${state}`).sort()
+    await expect.poll(states, soon).toEqual(['0 completed', '1 failed', '2 completed', '3 failed'])
+    const { rows } = await database.pool.query(
+      `SELECT output FROM pgboss.job WHERE name = 'mixed' AND state = 'failed'`,
+    )
+    expect(rows[0].output).toMatchObject({ message: 'the gateway said no', stack: expect.any(String) })
+    await expect.poll(async () => (await jobs('dead-letter')).length, soon).toBe(2)
+    await database.pool.query(`DELETE FROM pgboss.job WHERE name = 'dead-letter'`)
   })
 
   test('puts a task that failed for good aside with what it was to do', async () => {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type ClientBase, type QueryConfig, types } from 'pg'
-import { fromKysely, type JobInsert, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { fromKysely, type JobInsert, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Database } from '#platform/db/database.ts'
 import { type DatabaseHandle, silenceMs } from '#platform/db/pool.ts'
 import type { Log } from '#platform/log/log.ts'
@@ -15,7 +15,10 @@ export type Task<Payload extends object = object> = {
   retries: number
   /** For a scheduled task without a payload: cron in UTC. */
   cron?: string
-  /** How many run at once in each process; one by default. The next starts as soon as one is done. */
+  /**
+   * How many each process takes in a round and runs at once; one by default. The next round begins with the last task's end
+   * while rounds are full, otherwise within a second.
+   */
   together?: number
   handler: (payload: Payload, attempt: TaskAttempt) => Promise<void>
 }
@@ -57,6 +60,17 @@ const queueOptions = {
   expireInSeconds: 60,
   heartbeatSeconds,
   deadLetter,
+}
+
+/** Each task of a round has its own result: one that fails leaves the others completed. */
+async function runTask({ handler }: Task, job: JobWithMetadata<object>): Promise<JobResult> {
+  const attempt = { number: job.retryCount + 1, isLast: job.retryCount >= job.retryLimit }
+  try {
+    await handler(job.data, attempt)
+    return { id: job.id, status: 'completed' }
+  } catch (output) {
+    return { id: job.id, status: 'failed', output }
+  }
 }
 
 /** The task queue in the program's own PostgreSQL: retries with backoff, then the dead letter queue. */
@@ -107,13 +121,9 @@ export function createQueue({ pool }: Pick<DatabaseHandle, 'pool'>, log: Log): Q
     },
     async work(tasks) {
       const begin = (task: Task) => {
-        const take = async ([job]: JobWithMetadata<object>[]) => {
-          if (!job) return
-          const attempt = { number: job.retryCount + 1, isLast: job.retryCount >= job.retryLimit }
-          await task.handler(job.data, attempt)
-        }
-        const together = task.together ? { localConcurrency: task.together, burstWhenBatchFull: true } : {}
-        return boss.work(task.kind, { pollingIntervalSeconds: 1, includeMetadata: true, ...together }, take)
+        const take = (jobs: JobWithMetadata<object>[]) => Promise.all(jobs.map((job) => runTask(task, job)))
+        const rounds = { pollingIntervalSeconds: 1, batchSize: task.together ?? 1, burstWhenBatchFull: true }
+        return boss.work(task.kind, { ...rounds, includeMetadata: true, perJobResults: true }, take)
       }
       await pauses.follow(new Map(tasks.map((task) => [task.kind, () => begin(task)])))
     },
