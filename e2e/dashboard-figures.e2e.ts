@@ -113,6 +113,37 @@ test('the figure Needs attention opens its jobs, and a job leaves once the best 
   await expect(row).toHaveCount(0)
 })
 
+for (const width of [360, 768, 1440]) {
+  test(`at ${width} px the figures keep their height while their script and their numbers load`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const release = new Map<string, () => void>()
+    const hold = (what: string, url: RegExp) => {
+      const held = new Promise<void>((resolve) => release.set(what, resolve))
+      return page.route(url, async (route) => {
+        await held
+        await route.continue()
+      })
+    }
+    await hold('script', /assets\/today-figures-/)
+    await hold('numbers', /api\/dashboard\/today/)
+    await startAs(page, await personOf(request, 'staff'))
+    await page.goto('/dashboard')
+    const jobs = page.getByRole('region', { name: 'Jobs', exact: true })
+    const top = async () => Math.round((await jobs.boundingBox())!.y)
+    await expect(jobs).toBeVisible()
+    const first = await top()
+    release.get('script')!()
+    await expect(page.getByRole('region', { name: 'Today at a glance' })).toBeVisible()
+    expect(await top(), 'while the numbers load').toBe(first)
+    release.get('numbers')!()
+    await expect(figure(page, /^Customers owe/)).toContainText('.')
+    expect(await top(), 'with the numbers').toBe(first)
+  })
+}
+
 test('the views Today and All show their number of jobs', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await makeJob(request, staff, { at: at(20 * 1440) })

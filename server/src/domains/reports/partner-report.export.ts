@@ -1,3 +1,4 @@
+import { owesLabel } from 'contract/ledger/ledger.words.ts'
 import type { PartnerReport } from 'contract/reports/partner-report.schema.ts'
 import { type ExportColumns, hidden, numberColumn, rupeesColumn, textColumn } from '#platform/export/columns.ts'
 import type { Export } from '#platform/export/export.ts'
@@ -10,7 +11,8 @@ type Line = PartnerReport['data'][number]['now'] & {
   assigned_before: number
   rate: number | null
   completed_before: number
-  balance: number
+  owes: number | null
+  owed: number | null
 }
 
 const columns = {
@@ -27,12 +29,19 @@ const columns = {
   price: rupeesColumn('Billed (₹)'),
   received: rupeesColumn('Collected (₹)'),
   commission: rupeesColumn('Commission (₹)'),
-  balance: rupeesColumn('Owes us now (₹)'),
+  owes: rupeesColumn(`${owesLabel(1)} now (₹)`),
+  owed: rupeesColumn(`${owesLabel(-1)} now (₹)`),
 } satisfies ExportColumns<Line>
 
 export function partnersExport({ data }: PartnerReport): Export {
   const lines = data.map(({ partner, now, before, balance }, place) => ({
-    ...{ ...now, id: place + 1, name: partner.name, balance },
+    ...{
+      ...now,
+      id: place + 1,
+      name: partner.name,
+      owes: balance > 0 ? balance : null,
+      owed: balance < 0 ? -balance : null,
+    },
     assigned_before: before.assigned,
     rate: percent(now.accepted, now.assigned),
     completed_before: before.completed,

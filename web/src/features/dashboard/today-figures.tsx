@@ -106,8 +106,8 @@ function AttentionNote({ count, slipped, late }: Today['attention']) {
   const t = useText(dashboardFiguresText)
   if (count === 0) return t('dashboard.attention.none')
   const overdue = slipped + late
-  const words = t('dashboard.attention.note', { overdue, ahead: count - overdue })
-  return <DotWord hue={overdue > 0 ? 'red' : 'amber'}>{words}</DotWord>
+  if (overdue > 0) return <FollowUpsNote due={0} overdue={overdue} />
+  return <DotWord hue="amber">{t('dashboard.attention.note')}</DotWord>
 }
 
 function WaitingNote({ longest_minutes }: Today['waiting']) {
@@ -133,5 +133,12 @@ function UnassignedNote({ overdue, next_at }: Today['unassigned']) {
   const now = useNow()
   if (overdue > 0) return <FollowUpsNote due={0} overdue={overdue} />
   if (next_at === null) return t('dashboard.unassigned.none')
-  return <DotWord hue="amber">{t('dashboard.unassigned.next', { when: formats.dayTime(next_at, now) })}</DotWord>
+  return (
+    <DotWord hue="amber">
+      <span>
+        <span className="hide-below-640">{t('dashboard.unassigned.next')} </span>
+        {formats.dayTime(next_at, now)}
+      </span>
+    </DotWord>
+  )
 }

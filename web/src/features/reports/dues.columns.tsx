@@ -92,6 +92,7 @@ export const duesColumns = {
     look: 'main',
     sort: 'due',
     card: 2,
+    labelled: true,
     cell: (row) => <Money paise={row.due} />,
   },
   whatsapp: 'hidden',

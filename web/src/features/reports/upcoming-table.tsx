@@ -57,7 +57,7 @@ function useColumns(): Columns<Line> {
       ),
     },
     jobs: {
-      ...{ header: t('reports-upcoming.jobs'), align: 'right', card: 2 },
+      ...{ header: t('reports-upcoming.jobs'), align: 'right', card: 2, labelled: true },
       cell: ({ day, jobs }) =>
         jobs === 0 ? (
           number(0)
@@ -72,7 +72,7 @@ function useColumns(): Columns<Line> {
         ),
     },
     unassigned: {
-      ...{ header: t('reports-upcoming.unassigned'), align: 'right', card: 4 },
+      ...{ header: t('reports-upcoming.unassigned'), align: 'right', card: 4, labelled: true },
       cell: ({ day, unassigned }) =>
         unassigned === 0 ? (
           number(0)
@@ -86,18 +86,21 @@ function useColumns(): Columns<Line> {
           </TextLink>
         ),
     },
-    waiting: { header: t('reports-upcoming.waiting'), align: 'right', cell: ({ waiting }) => number(waiting) },
+    waiting: {
+      ...{ header: t('reports-upcoming.waiting'), align: 'right', card: 5, labelled: true },
+      cell: ({ waiting }) => number(waiting),
+    },
     partners: { header: t('reports-upcoming.partners'), align: 'right', cell: ({ partners }) => number(partners) },
     minutes: {
       ...{ header: t('reports-upcoming.hours'), align: 'right' },
       cell: ({ minutes }) => number(Math.round(minutes / 60)),
     },
     price: {
-      ...{ header: t('reports-upcoming.price'), align: 'right', card: 6 },
+      ...{ header: t('reports-upcoming.price'), align: 'right', card: 6, labelled: true },
       cell: ({ price }) => <Money paise={price} />,
     },
     overloaded: {
-      ...{ header: t('reports-upcoming.overloaded-partners'), card: 3, shrinks: 'wide' },
+      ...{ header: t('reports-upcoming.overloaded-partners'), card: 3, labelled: true, shrinks: 'wide' },
       cell: (line) => <Overloaded line={line} />,
     },
     id: 'hidden',
@@ -111,16 +114,18 @@ function Overloaded({ line: { overloaded, more } }: { line: Line }) {
   const t = useText(reportsUpcomingText)
   const [first] = overloaded
   if (!first) return <span className="ink-3">{t('reports-upcoming.nobody')}</span>
-  const loadOf = ({ partner, minutes, capacity }: typeof first) =>
-    t('reports-upcoming.load', { name: partner.name, hours: hours(minutes), capacity: hours(capacity) })
+  const loadOf = ({ minutes, capacity }: typeof first) =>
+    t(capacity === 0 ? 'reports-upcoming.day-off' : 'reports-upcoming.of', {
+      ...{ hours: hours(minutes), capacity: hours(capacity) },
+    })
   const others = overloaded.length - 1 + more
   return (
-    <p title={overloaded.map(loadOf).join('\n')}>
+    <span title={overloaded.map((each) => `${each.partner.name}: ${loadOf(each)}`).join('\n')}>
       <TextLink to="/partners/$id" params={{ id: String(first.partner.id) }}>
         {first.partner.name}
       </TextLink>{' '}
-      {t('reports-upcoming.of', { hours: hours(first.minutes), capacity: hours(first.capacity) })}
+      {loadOf(first)}
       {others > 0 && ` ${t('reports-upcoming.more', { count: others })}`}
-    </p>
+    </span>
   )
 }

@@ -7,7 +7,11 @@ type FiguresProps = { label: string; size?: 'large' | 'medium' | 'compact' | 'be
 export function Figures({ label, size = 'large', children }: FiguresProps) {
   return (
     <section
-      className={classNames('figures', size !== 'large' && 'figures-medium', size !== 'medium' && `figures-${size}`)}
+      className={classNames(
+        'figures',
+        size !== 'large' && 'figures-medium',
+        (size === 'compact' || size === 'below') && `figures-${size}`,
+      )}
       aria-label={label}
     >
       {children}

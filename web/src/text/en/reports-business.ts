@@ -77,7 +77,7 @@ export const reportsBusinessText = {
   'business.partner-price': 'Billed',
   'business.partner-received': 'Collected',
   'business.partner-commission': 'Commission',
-  'business.partner-balance': 'Owes us now',
+  'business.partner-balance': 'Balance now',
   'business.open-account': 'Account of {name}',
   'business.partners-rule':
     'Assigned are jobs offered to the partner in this period; accepted, rejected and withdrawn are the results of those offers. Withdrawn means that the job was cancelled or given to another partner. Completed, billed, collected and commission are of jobs completed in this period.',

@@ -15,8 +15,8 @@ export const reportsUpcomingText = {
   'reports-upcoming.rule':
     'Amber is the unassigned share. A partner is overloaded when the jobs of a day take longer than the partner’s working hours, or the business hours where none are set.',
   'reports-upcoming.compared': 'Compared with jobs scheduled in the previous period that were not cancelled.',
-  'reports-upcoming.load': '{name}: {hours} h of {capacity} h',
   'reports-upcoming.of': '{hours} h of {capacity} h',
+  'reports-upcoming.day-off': '{hours} h on a day off',
   'reports-upcoming.more': '{count, plural, one {and # more} other {and # more}}',
   'reports-upcoming.nobody': 'None',
   'reports-upcoming.bar':

@@ -1,5 +1,6 @@
 import '#src/styles/records.css'
 import { useQuery } from '@tanstack/react-query'
+import { balanceWords } from 'contract/ledger/ledger.words.ts'
 import { type PartnerMeasure, partnerMeasures, shareOf } from 'contract/reports/business.words.ts'
 import type { PartnerFigures, PartnerReport } from 'contract/reports/partner-report.schema.ts'
 import { type DayRange, pastPresets, pastRange } from 'contract/reports/report-range.rules.ts'
@@ -93,12 +94,13 @@ function figureOf(measure: Exclude<PartnerMeasure, 'balance'>, figures: PartnerF
   return measure === 'rate' ? shareOf(figures.accepted, figures.assigned) : figures[measure]
 }
 
-const money: readonly PartnerMeasure[] = ['price', 'received', 'commission', 'balance']
+const money: readonly PartnerMeasure[] = ['price', 'received', 'commission']
 
 function wordsOf(measure: PartnerMeasure, formats: ReturnType<typeof useFormats>) {
   return (value: number | null) => {
     if (value === null) return '–'
     if (measure === 'rate') return formats.percent(value)
+    if (measure === 'balance') return balanceWords(value, formats.money)
     return money.includes(measure) ? formats.money(value) : formats.count(value)
   }
 }
@@ -138,7 +140,7 @@ type Count = 'assigned' | 'accepted' | 'rejected' | 'cancelled' | 'completed'
 
 function useColumns(before: DayRange | undefined): Columns<Line> {
   const t = useText(reportsBusinessText)
-  const { percent } = useFormats()
+  const { percent, money } = useFormats()
   const right = { align: 'right' } as const
   const number = (name: Count, card?: 2 | 3) => ({
     ...{ ...right, header: t(`business.partner-${name}`), sort: name, card, labelled: true },
@@ -150,7 +152,7 @@ function useColumns(before: DayRange | undefined): Columns<Line> {
       />
     ),
   })
-  const money = (name: 'price' | 'received' | 'commission', card?: 5) => ({
+  const sum = (name: 'price' | 'received' | 'commission', card?: 5) => ({
     ...{ ...right, header: t(`business.${name}`), sort: name, card, labelled: true },
     cell: (line: Line) => (
       <JobsLink count={line.completed} name={line.name} open={`${line.id}-completed`}>
@@ -177,14 +179,14 @@ function useColumns(before: DayRange | undefined): Columns<Line> {
     rejected: number('rejected'),
     cancelled: number('cancelled'),
     completed: number('completed', 3),
-    price: money('price', 5),
-    received: money('received'),
-    commission: money('commission'),
+    price: sum('price', 5),
+    received: sum('received'),
+    commission: sum('commission'),
     balance: {
       ...{ ...right, header: t('business.partner-balance'), sort: 'balance' },
       cell: ({ id, name, balance }) => (
         <TextLink to="/partners/$id/account" params={{ id: String(id) }}>
-          <Money paise={balance} />
+          {balanceWords(balance, money)}
           <span className="visually-hidden">{t('business.open-account', { name })}</span>
         </TextLink>
       ),

@@ -25,7 +25,7 @@ type BusinessFrameProps = {
 export function BusinessFrame({ label, days, report, onDownload, start, end, rule, children }: BusinessFrameProps) {
   return (
     <>
-      <div className="filter-line">
+      <div className="filter-line report-line">
         <ReportRange days={days} />
         {start}
         <span className="filter-line-end">
