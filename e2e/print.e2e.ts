@@ -19,6 +19,7 @@ for (const [what, path, first] of documents) {
     await page.setViewportSize({ width: 720, height: 1000 })
     await page.goto(address)
     await expect(page.locator('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('main .skeleton')).toHaveCount(0)
     const line = page.locator('.print-line')
     await expect(line).toBeHidden()
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
