@@ -151,6 +151,6 @@ let hours = 0
 /** Two hours that no other period has. */
 export function period(): { starts_at: string; ends_at: string } {
   hours += 3
-  const at = (hour: number) => new Date(Date.UTC(2026, 5, 1, hour)).toISOString()
+  const at = (hour: number) => new Date(Date.UTC(2090, 5, 1, hour)).toISOString()
   return { starts_at: at(hours), ends_at: at(hours + 2) }
 }

@@ -11,7 +11,7 @@ import { type TestDatabase, testDatabase } from './database.ts'
 import { injectInto } from './inject.ts'
 import { watchLeaks } from './leaks.ts'
 
-type Reply = {
+export type Reply = {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   body: any

@@ -152,7 +152,7 @@ test('from the call to the receipt, and the messages of it are sent by a task', 
   const events = await readEvents(addresses[0]!, staff.token)
   await expect.poll(() => events.seen.map(({ event }) => event), { timeout: 5000 }).toContain('hello')
 
-  const period = { starts_at: '2026-05-04T05:30:00.000Z', ends_at: '2026-05-04T07:30:00.000Z' }
+  const period = { starts_at: '2037-05-04T05:30:00.000Z', ends_at: '2037-05-04T07:30:00.000Z' }
   const enquiry = await staff.post('/enquiries', {
     ...{ name: 'Asha Rao', phone: randomPhone(), customer_id: world.customer, address_id: world.address },
     ...{ category_id: world.categories.taps, quoted_price: 100_000 },

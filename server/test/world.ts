@@ -73,6 +73,7 @@ export async function makeWorld(t: TestApp, staff: Caller): Promise<World> {
       price: 100_000,
       starts_at: '2026-05-04T05:30:00.000Z',
       ends_at: '2026-05-04T07:30:00.000Z',
+      was_done: true,
       customer_id: customer,
       address_id: address,
       // Many a test gives one partner several jobs of the same time.

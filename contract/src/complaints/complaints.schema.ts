@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { period } from '../enquiries/schedule.schema.ts'
+import { period, wasDone } from '../enquiries/schedule.schema.ts'
 import { jobStatus } from '../jobs/jobs.schema.ts'
 import { reworkBearers } from '../jobs/rework.words.ts'
 import {
@@ -52,6 +52,8 @@ export const complaintMove = z
     status: complaintStatus,
     reason: requiredText(500),
     visit_at: moment.nullable().default(null),
+    /** Of the planned visit. */
+    was_done: wasDone,
     version,
   })
   .refine((value) => (value.status === 'visit-planned') === (value.visit_at !== null), {
@@ -63,6 +65,7 @@ export const complaintMove = z
 export const complaintRework = z
   .strictObject({
     ...period.shape,
+    was_done: wasDone,
     price: paise.default(0),
     note: text(4000).nullable().default(null),
     partner_id: id.nullable().default(null),

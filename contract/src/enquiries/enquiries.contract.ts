@@ -4,7 +4,7 @@ import { defineEndpoints } from '../shared/endpoint.ts'
 import { idParams } from '../shared/fields.ts'
 import { activityCreate, timelineEntry } from '../timeline/timeline.schema.ts'
 import { enquiry, enquiryCreate, enquiryMove, enquirySnooze, enquiryUndo, enquiryUpdate } from './enquiries.schema.ts'
-import { period, reschedule, schedule, scheduleCancel } from './schedule.schema.ts'
+import { reschedule, schedule, scheduleCancel, visitCreate } from './schedule.schema.ts'
 
 export const enquiriesContract = defineEndpoints({
   'GET /enquiries/{id}': {
@@ -58,7 +58,7 @@ export const enquiriesContract = defineEndpoints({
     summary: 'Schedule a visit',
     permission: 'enquiries.write',
     params: idParams,
-    body: period,
+    body: visitCreate,
     response: schedule,
     status: 201,
   },

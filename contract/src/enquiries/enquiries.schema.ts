@@ -8,7 +8,7 @@ import { id, moment, named, paise, recordFields, text, timestamp, titled, versio
 import { slugs } from '../shared/terms.ts'
 import { activityTypes, enquiryStatuses, jobStatuses, nextActions, temperatures } from '../vocabulary.ts'
 import { enquiryFields } from './enquiries.fields.ts'
-import { period, schedule } from './schedule.schema.ts'
+import { period, schedule, wasDone } from './schedule.schema.ts'
 
 export const enquiryStatus = z.enum(slugs(enquiryStatuses))
 export const temperature = z.enum(slugs(temperatures))
@@ -45,6 +45,8 @@ export const enquiryCreate = z.strictObject({
   address: addressInput.nullable().default(null),
   answers: z.array(answerInput).max(60).default([]),
   visit: period.nullable().default(null),
+  /** Of the visit. */
+  was_done: wasDone,
 })
 
 export const enquiryUpdate = z.strictObject({
@@ -114,6 +116,7 @@ export type Enquiry = z.infer<typeof enquiry>
 export const enquiryToJob = z
   .strictObject({
     ...period.shape,
+    was_done: wasDone,
     price: paise.optional(),
     note: text(4000).nullable().optional(),
     version,

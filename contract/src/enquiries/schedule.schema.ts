@@ -3,6 +3,12 @@ import { id, moment, requiredText, timestamp, version } from '../shared/fields.t
 import { slugs } from '../shared/terms.ts'
 import { scheduleStatuses } from '../vocabulary.ts'
 
+/**
+ * The statement that the work was done at that time: required for a time in the past (`isPastTime` of
+ * `jobs/past-time.rules.ts`), without effect for any other time.
+ */
+export const wasDone = z.boolean().default(false)
+
 /** A period; the end is after the start and at most a fortnight later. */
 export const period = z
   .strictObject({ starts_at: moment, ends_at: moment })
@@ -11,6 +17,9 @@ export const period = z
     path: ['ends_at'],
     error: 'must be within 14 days of the start',
   })
+
+/** A visit to schedule. */
+export const visitCreate = period.safeExtend({ was_done: wasDone })
 
 const scheduleChange = z.object({
   status: z.enum(slugs(scheduleStatuses)),
@@ -35,6 +44,6 @@ export const schedule = z.object({
 export type Schedule = z.infer<typeof schedule>
 
 export const reschedule = z
-  .strictObject({ ...period.shape, reason: requiredText(500), version })
+  .strictObject({ ...period.shape, reason: requiredText(500), was_done: wasDone, version })
   .refine((value) => value.ends_at > value.starts_at, { path: ['ends_at'], error: 'must be after the start' })
 export const scheduleCancel = z.strictObject({ reason: requiredText(500), version })

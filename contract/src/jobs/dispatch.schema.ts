@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { period } from '../enquiries/schedule.schema.ts'
+import { period, wasDone } from '../enquiries/schedule.schema.ts'
 import { day, id, idText, named, requiredText, text, timestamp, titled, version } from '../shared/fields.ts'
 import { ids, wholeNumber } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
@@ -91,6 +91,8 @@ export const jobPlace = z
     reason: requiredText(500).optional(),
     confirmed,
     partner_asked: partnerAsked,
+    /** Of a new time. */
+    was_done: wasDone,
     version,
   })
   .refine((value) => value.ends_at > value.starts_at, { path: ['ends_at'], error: 'must be after the start' })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { answer } from '../categories/categories.schema.ts'
 import { sources } from '../choices.ts'
 import { address, addressInput } from '../customers/address.schema.ts'
-import { period, reschedule, schedule } from '../enquiries/schedule.schema.ts'
+import { period, reschedule, schedule, wasDone } from '../enquiries/schedule.schema.ts'
 import { commissionRule } from '../ledger/commission.schema.ts'
 import { message } from '../messages/messages.schema.ts'
 import { rating } from '../partners/rating.schema.ts'
@@ -52,6 +52,7 @@ export const jobCreate = z
     material_cost: jobFields.material_cost.default(0),
     note: jobFields.note.default(null),
     ...period.shape,
+    was_done: wasDone,
     /**
      * The enquiry it is created from, with the version that was read: the enquiry becomes booked and the job gets its
      * answers.

@@ -70,6 +70,8 @@ export const timelineData = z
     starts_at: timestamp,
     ends_at: timestamp,
     was_starts_at: timestamp,
+    /** The time was in the past when it was entered: the work was done then. */
+    was_done: z.boolean(),
     /** The partner asked for the new time. */
     partner_asked: z.boolean(),
     follow_up_at: timestamp.nullable(),

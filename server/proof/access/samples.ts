@@ -34,8 +34,8 @@ const meanings: Record<string, () => unknown> = {
   current_password: () => password,
   password: () => password,
   new_password: () => `new ${randomBytes(6).toString('hex')}`,
-  starts_at: () => '2026-06-01T05:30:00Z',
-  ends_at: () => '2026-06-01T06:30:00Z',
+  starts_at: () => '2090-06-01T05:30:00Z',
+  ends_at: () => '2090-06-01T06:30:00Z',
   until: () => '2090-01-01T05:30:00Z',
   record_id: () => 1,
   /** The number PostgreSQL counts a statement under. */
@@ -129,7 +129,7 @@ async function sampleOf(name: string, schema: Schema, about: About): Promise<unk
   if (schema.type === 'integer' || schema.type === 'number')
     return Math.max(schema.minimum ?? 0, (schema.exclusiveMinimum ?? -1) + 1)
   if (schema.format === 'email') return `${randomBytes(6).toString('hex')}@test.test`
-  if (schema.format === 'date-time') return '2026-06-01T05:30:00Z'
+  if (schema.format === 'date-time') return '2090-06-01T05:30:00Z'
   if (schema.format === 'date') return '2026-06-01'
   // Whatever shape it is held to, letters and digits are the likeliest to fit.
   if (schema.pattern) return randomBytes(32).toString('hex')

@@ -69,7 +69,7 @@ async function makeRecords(t: TestApp, world: World): Promise<void> {
   await must(`/jobs/${(await world.job()).id}/payments`, paid)
   const asked = { name: 'Asha Rao', phone: '9876543210', category_id: world.categories.taps }
   const known = { customer_id: world.customer, address_id: world.address }
-  const visit = { starts_at: '2026-05-04T05:30:00Z', ends_at: '2026-05-04T06:30:00Z' }
+  const visit = { starts_at: '2090-05-04T05:30:00Z', ends_at: '2090-05-04T06:30:00Z' }
   await must('/enquiries', { ...asked, ...known, visit })
   await must('/enquiries', { ...asked, ...known, status: 'rate-high', lost_reason: 'price' })
   const complaint = { job_id: (await world.job()).id, kind: 'quality', severity: 'low', text: 'The tap leaks' }

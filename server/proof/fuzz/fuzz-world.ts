@@ -201,7 +201,7 @@ async function fill(t: TestApp, world: World, admin: Caller): Promise<void> {
   for (const category_id of [taps, cleaning, null]) {
     const of = { phone: customer.phone, customer_id: customer.id, address_id }
     const enquiry = await made('/enquiries', { name: 'Mohan Das', category_id, ...of })
-    const visit = { starts_at: '2026-05-05T05:30:00Z', ends_at: '2026-05-05T06:30:00Z' }
+    const visit = { starts_at: '2026-05-05T05:30:00Z', ends_at: '2026-05-05T06:30:00Z', was_done: true }
     await made(`/enquiries/${enquiry.id}/schedules`, visit)
   }
   const lost = { status: 'rate-high', lost_reason: 'other', lost_note: 'Too far away' }

@@ -32,7 +32,7 @@ export function App() {
   const formats = useMemo(() => createFormats(user), [user])
   useEffect(() => {
     setGo((path, options) => (options?.replace ? router.history.replace(path) : router.history.push(path)))
-    confirmation.ask = async () => (await import('./ask-to-confirm.tsx')).askToConfirm()
+    confirmation.ask = (error) => import('./ask-again.ts').then(({ askAgain }) => askAgain(error))
     return followSession(router, queryClient)
   }, [])
   return (

@@ -6,6 +6,7 @@ import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import type { TimelineData } from 'contract/timeline/timeline.schema.ts'
 import type * as z from 'zod'
+import { refusePastTime, saidDone } from '#domains/enquiries/public.ts'
 import { createRework, requireJob } from '#domains/jobs/public.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
 import { auditFields } from '#platform/db/versioned.ts'
@@ -19,10 +20,11 @@ import type { ComplaintState } from './complaints.table.ts'
 export async function moveComplaint(
   ctx: Context,
   id: number,
-  { version, status, reason, visit_at }: z.output<typeof complaintMove>,
+  { version, status, reason, visit_at, was_done }: z.output<typeof complaintMove>,
 ): Promise<Complaint> {
   const before = await lockComplaint(ctx, id, version)
   checkMove(ctx, before, status)
+  if (visit_at !== null) refusePastTime({ starts_at: visit_at, was_done }, 'visit_at')
   const at = new Date().toISOString()
   const state: ComplaintState = {
     status,
@@ -35,10 +37,12 @@ export async function moveComplaint(
   const after = await updateComplaint(ctx.db, id, { ...state, last_move })
   await recordMove(ctx, before, after, {
     reason,
-    ...(state.visit_at && status === 'visit-planned' && { starts_at: state.visit_at }),
+    ...(state.visit_at && status === 'visit-planned' && plannedAt(state.visit_at, was_done)),
   })
   return getComplaint(ctx, id)
 }
+
+const plannedAt = (starts_at: string, was_done: boolean) => ({ starts_at, ...saidDone({ starts_at, was_done }) })
 
 function checkMove(ctx: Context, { id, status: from }: ComplaintRecord, to: ComplaintState['status']): void {
   const move = moveBetween(complaintLifecycle, from, to)
@@ -61,11 +65,12 @@ export async function createReworkOf(
 ): Promise<Complaint> {
   const before = await lockComplaint(ctx, id, version)
   checkMove(ctx, before, 'visit-planned')
+  refusePastTime(rework)
   const job = await createRework(ctx, before.job_id, rework)
   const reason = `Rework ${recordId('job', job.id)}`
   const state = { status: 'visit-planned', status_reason: reason, visit_at: job.scheduled_at, last_move: null } as const
   const after = await updateComplaint(ctx.db, id, state)
-  await recordMove(ctx, before, after, { reason, starts_at: job.scheduled_at })
+  await recordMove(ctx, before, after, { reason, ...plannedAt(job.scheduled_at, rework.was_done) })
   return getComplaint(ctx, id)
 }
 

@@ -25,7 +25,7 @@ afterAll(() => t.close())
 const values = () => ({ job_id: job.id, kind: 'quality', severity: 'high', text: 'The tap leaks again.' })
 const created = async (by = staff): Promise<Complaint> => (await by.post('/complaints', values())).body
 const reason = 'A partner goes there again'
-const visit_at = '2026-11-25T05:30:00.000Z'
+const visit_at = '2037-11-25T05:30:00.000Z'
 const moved = (by: Caller, { id, version }: Complaint, body: object) =>
   by.post(`/complaints/${id}/status`, { reason, version, ...body })
 const kinds = async (type: string, id: number) =>
@@ -107,7 +107,7 @@ describe('POST /complaints/{id}/undo', () => {
 })
 
 describe('POST /complaints/{id}/rework', () => {
-  const period = { starts_at: '2026-11-26T05:30:00.000Z', ends_at: '2026-11-26T06:30:00.000Z' }
+  const period = { starts_at: '2037-11-26T05:30:00.000Z', ends_at: '2037-11-26T06:30:00.000Z' }
   const rework = (by: Caller, { id, version }: Complaint, body: object = {}) =>
     by.post(`/complaints/${id}/rework`, { ...period, version, ...body })
 
@@ -128,7 +128,7 @@ describe('POST /complaints/{id}/rework', () => {
 
   test('sends the first partner where asked for; refuses a stale version and a settled complaint', async () => {
     const open = await created()
-    const body = { partner_id: job.partner?.id, starts_at: '2026-11-27T05:30:00Z', ends_at: '2026-11-27T06:30:00Z' }
+    const body = { partner_id: job.partner?.id, starts_at: '2037-11-27T05:30:00Z', ends_at: '2037-11-27T06:30:00Z' }
     const planned = await rework(staff, open, body)
     const made = (await staff.get(`/jobs/${planned.body.reworks.at(-1).id}`)).body
     expect(made.partner).toMatchObject({ name: 'Suresh' })
@@ -252,7 +252,7 @@ test('suggestions name the complaints about a partner that were not rejected', a
   const complain = async () => (await staff.post('/complaints', { ...values(), job_id: about.id })).body as Complaint
   await complain()
   await moved(staff, await complain(), { status: 'rejected' })
-  const next = await world.job({ starts_at: '2026-12-01T05:30:00.000Z', ends_at: '2026-12-01T06:30:00.000Z' })
+  const next = await world.job({ starts_at: '2037-12-01T05:30:00.000Z', ends_at: '2037-12-01T06:30:00.000Z' })
   const { fit } = (await staff.get(`/jobs/${next.id}/suggestions`)).body as Suggestions
   const { reasons } = fit.find(({ partner }) => partner.id === partner_id)!
   expect(reasons).toContainEqual({ kind: 'complaints', complaints: 1, jobs: 1 })

@@ -30,7 +30,18 @@ type Update = z.output<typeof enquiryUpdate>
  * taken back.
  */
 export async function createEnquiry(ctx: AnyContext, queue: Queue, body: Create): Promise<Enquiry> {
-  const { customer_id, new_customer, address_id, address, answers, visit, activity_type, call_note, ...fields } = body
+  const {
+    customer_id,
+    new_customer,
+    address_id,
+    address,
+    answers,
+    visit,
+    was_done,
+    activity_type,
+    call_note,
+    ...fields
+  } = body
   const { next_action, follow_up_at, status, lost_reason, lost_note } = fields
   const plans = { visit_at: visit?.starts_at ?? null, job_ends_at: null }
   const wanted = { next_action: next_action ?? undefined, follow_up_at: follow_up_at ?? undefined }
@@ -60,7 +71,7 @@ export async function createEnquiry(ctx: AnyContext, queue: Queue, body: Create)
     closed_at: enquiryGroup(first.status) === 'done' ? now : null,
   })
   await recordCreated(ctx, record)
-  if (visit) await scheduleVisit(ctx, record.id, visit)
+  if (visit) await scheduleVisit(ctx, record.id, { ...visit, was_done }, 'visit.starts_at')
   if (activity_type) await applyMove(ctx, record, target, { activity_type, note: call_note, canUndo: true })
   // What was typed of a call that has no outcome yet is kept all the same.
   else if (call_note) await addNote(ctx, record, call_note)

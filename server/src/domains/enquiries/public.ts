@@ -11,3 +11,4 @@ export {
 export { requireAnswers } from './enquiry-moves.service.ts'
 export { handOver, openEnquiriesOf } from './hand-over.service.ts'
 export { callBackNow } from './next-step.service.ts'
+export { refusePastTime, saidDone } from './past-time.rules.ts'

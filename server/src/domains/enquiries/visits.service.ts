@@ -1,5 +1,5 @@
 import { enquiryGroup, scheduleLifecycle } from 'contract/enquiries/enquiries.lifecycle.ts'
-import type { period, reschedule, Schedule, scheduleCancel } from 'contract/enquiries/schedule.schema.ts'
+import type { reschedule, Schedule, scheduleCancel, visitCreate } from 'contract/enquiries/schedule.schema.ts'
 import { moveBetween } from 'contract/shared/lifecycle.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { enquiryStatuses, type ScheduleStatus } from 'contract/vocabulary.ts'
@@ -10,14 +10,20 @@ import { AppError } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context } from '#platform/http/context.ts'
 import { type EnquiryRecord, findEnquiry, lockEnquiry, markTouched } from './enquiries.store.ts'
 import { followPlans } from './next-step.service.ts'
+import { refusePastTime, saidDone } from './past-time.rules.ts'
 import { findVisit, insertVisit, updateVisit, type VisitState } from './visits.store.ts'
 
-/** @throws AppError illegal_move when the enquiry is over. */
+/**
+ * @param field names the time where it is a part of a larger body
+ * @throws AppError illegal_move when the enquiry is over, invalid for a past time without `was_done`
+ */
 export async function scheduleVisit(
   ctx: AnyContext,
   enquiryId: number,
-  { starts_at, ends_at }: z.output<typeof period>,
+  { starts_at, ends_at, was_done }: z.output<typeof visitCreate>,
+  field?: string,
 ): Promise<Schedule> {
+  refusePastTime({ starts_at, was_done }, field)
   const enquiry = await lockEnquiry(ctx.db, enquiryId)
   if (!enquiry) throw new AppError('not_found')
   if (enquiryGroup(enquiry.status) === 'done') {
@@ -29,16 +35,18 @@ export async function scheduleVisit(
   await markTouched(ctx.db, enquiryId)
   await followPlans(ctx, enquiryId, true)
   await recordAudit(ctx, { record_type: 'schedule', record_id: id, action: 'created', after: state })
-  await recordVisitEvent(ctx, enquiry, 'visit-scheduled', { starts_at, ends_at })
+  await recordVisitEvent(ctx, enquiry, 'visit-scheduled', { starts_at, ends_at, ...saidDone({ starts_at, was_done }) })
   return getVisit(ctx, id)
 }
 
 export function rescheduleVisit(
   ctx: Context,
   id: number,
-  { version, ...to }: z.output<typeof reschedule>,
+  { version, was_done, ...to }: z.output<typeof reschedule>,
 ): Promise<Schedule> {
-  return changeVisit(ctx, id, version, () => ({ ...to, status: 'rescheduled' }))
+  refusePastTime({ ...to, was_done })
+  const state = { ...to, status: 'rescheduled' } as const
+  return changeVisit(ctx, { id, version, inPast: saidDone({ ...to, was_done }) }, () => state)
 }
 
 export function cancelVisit(
@@ -46,7 +54,7 @@ export function cancelVisit(
   id: number,
   { version, reason }: z.output<typeof scheduleCancel>,
 ): Promise<Schedule> {
-  return changeVisit(ctx, id, version, ({ starts_at, ends_at }) => ({
+  return changeVisit(ctx, { id, version }, ({ starts_at, ends_at }) => ({
     starts_at,
     ends_at,
     reason,
@@ -56,8 +64,7 @@ export function cancelVisit(
 
 async function changeVisit(
   ctx: Context,
-  id: number,
-  version: number,
+  { id, version, inPast }: { id: number; version: number; inPast?: { was_done?: true } },
   next: (before: Schedule) => VisitState,
 ): Promise<Schedule> {
   const current = () => getVisit(ctx, id)
@@ -74,7 +81,7 @@ async function changeVisit(
   const states = { before: { status, starts_at, ends_at, reason }, after }
   await recordAudit(ctx, { record_type: 'schedule', record_id: id, action: after.status, ...states })
   const { starts_at: newStart, ends_at: newEnd, reason: why } = after
-  const data = { starts_at: newStart, ends_at: newEnd, reason: why }
+  const data = { starts_at: newStart, ends_at: newEnd, reason: why, ...inPast }
   if (after.status === 'cancelled') await recordVisitEvent(ctx, enquiry, 'visit-cancelled', data)
   else await recordVisitEvent(ctx, enquiry, 'visit-rescheduled', { ...data, was_starts_at: starts_at })
   return getVisit(ctx, id)

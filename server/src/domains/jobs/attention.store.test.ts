@@ -59,7 +59,13 @@ test('the list of attention holds each open job with its first reason, most urge
   const ofInactive = await world.jobIn('accepted', { partner_id: gone, ...visit(400) })
   await t.database.pool.query(`UPDATE partners SET status = 'deactivated' WHERE id = $1`, [gone])
   const moved = await world.jobIn('accepted', { partner_id, ...visit(80) })
-  const to = { starts_at: at(90), ends_at: at(92), reason: 'The customer is away', version: moved.version }
+  const to = {
+    starts_at: at(90),
+    ends_at: at(92),
+    reason: 'The customer is away',
+    was_done: true,
+    version: moved.version,
+  }
   expect((await staff.post(`/jobs/${moved.id}/reschedule`, to)).body.status).toBe('pending')
   const lateUnassigned = await world.job(visit(-1))
   const late = await world.jobIn('accepted', { partner_id, ...visit(-0.5) })

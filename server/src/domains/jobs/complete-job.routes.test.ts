@@ -139,7 +139,7 @@ describe('completing', () => {
         location_id: world.places.pincode,
       },
     })
-    const period = { starts_at: '2026-05-06T05:30:00.000Z', ends_at: '2026-05-06T06:30:00.000Z' }
+    const period = { starts_at: '2037-05-06T05:30:00.000Z', ends_at: '2037-05-06T06:30:00.000Z' }
     const made = await staff.post(`/enquiries/${enquiry.id}/job`, { ...period, version: enquiry.version })
     expect(made.status).toBe(201)
     expect(made.body).toMatchObject({ enquiry_id: enquiry.id, price: 70_000, address: { line_1: '9 Cross' } })
@@ -166,7 +166,7 @@ describe('completing', () => {
 
   test('an enquiry without customer, service and address names what it lacks', async () => {
     const { body: enquiry } = await staff.post('/enquiries', { name: 'Short', phone: randomPhone() })
-    const period = { starts_at: '2026-05-06T05:30:00.000Z', ends_at: '2026-05-06T06:30:00.000Z' }
+    const period = { starts_at: '2037-05-06T05:30:00.000Z', ends_at: '2037-05-06T06:30:00.000Z' }
     const { status, body } = await staff.post(`/enquiries/${enquiry.id}/job`, { ...period, version: enquiry.version })
     expect(status).toBe(422)
     expect(body.errors).toEqual([

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const period = { starts_at: '2026-05-04T05:30:00.000Z', ends_at: '2026-05-04T07:30:00.000Z' }
+const period = { starts_at: '2037-05-04T05:30:00.000Z', ends_at: '2037-05-04T07:30:00.000Z' }
 
 async function makeEnquiry() {
   const { body, status } = await staff.post('/enquiries', {

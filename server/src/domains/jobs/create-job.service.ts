@@ -4,7 +4,14 @@ import { recordId } from 'contract/shared/record-id.ts'
 import type * as z from 'zod'
 import { isCategory } from '#domains/categories/public.ts'
 import { addAddress, findOrMakeCustomer } from '#domains/customers/public.ts'
-import { adoptCaller, enquiryBooked, lockForBooking, requireAnswers } from '#domains/enquiries/public.ts'
+import {
+  adoptCaller,
+  enquiryBooked,
+  lockForBooking,
+  refusePastTime,
+  requireAnswers,
+  saidDone,
+} from '#domains/enquiries/public.ts'
 import { commissionByRules } from '#domains/ledger/public.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -21,8 +28,9 @@ import { addressOwner, insertJob, type JobRecord, lockAround, type NewJob } from
 export async function createJobFromEnquiry(
   ctx: Context,
   enquiryId: number,
-  { version, starts_at, ends_at, price, note }: z.output<typeof enquiryToJob>,
+  { version, starts_at, ends_at, was_done, price, note }: z.output<typeof enquiryToJob>,
 ): Promise<Job> {
+  refusePastTime({ starts_at, was_done })
   const enquiry = await lockForBooking(ctx, enquiryId, version)
   const { customer_id, category_id, address_id } = enquiry
   if (customer_id === null || category_id === null || address_id === null) {
@@ -38,7 +46,7 @@ export async function createJobFromEnquiry(
     scheduled_at: starts_at,
     ends_at,
   })
-  await recordJobCreated(ctx, job)
+  await recordJobCreated(ctx, job, was_done)
   return getJob(ctx, job.id)
 }
 
@@ -51,14 +59,15 @@ function lacking(given: Record<keyof typeof names, number | null>): AppError {
 }
 
 /** The timeline says that the job is made; the enquiry it came out of says so too, and is booked. */
-export async function recordJobCreated(ctx: Context, job: JobRecord): Promise<void> {
+async function recordJobCreated(ctx: Context, job: JobRecord, was_done: boolean): Promise<void> {
   const { enquiry_id, scheduled_at: starts_at, ends_at } = job
+  const times = { starts_at, ends_at, ...saidDone({ starts_at, was_done }) }
   if (enquiry_id === null) {
-    await recordJobEvent(ctx, job, 'created', { starts_at, ends_at })
+    await recordJobEvent(ctx, job, 'created', times)
     return
   }
   const related = { type: 'enquiry', id: enquiry_id, label: recordId('enquiry', enquiry_id) } as const
-  await recordJobEvent(ctx, job, 'created', { related, starts_at, ends_at })
+  await recordJobEvent(ctx, job, 'created', { related, ...times })
   await recordJobOnEnquiry(ctx, enquiry_id, job)
   await enquiryBooked(ctx, enquiry_id, job.id)
 }
@@ -92,8 +101,10 @@ export async function createJob(ctx: Context, body: z.output<typeof jobCreate>):
     scheduled_at: body.starts_at,
     ends_at: body.ends_at,
   })
-  await recordJobCreated(ctx, job)
+  await recordJobCreated(ctx, job, body.was_done)
   if (body.partner_id !== null) await sendPartner(ctx, job, body.partner_id, { confirmed: body.confirmed })
+  // After the partner: the user answers one question for the time, and not again after the one for the partner.
+  refusePastTime(body)
   return getJob(ctx, job.id)
 }
 

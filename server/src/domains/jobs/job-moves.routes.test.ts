@@ -116,7 +116,7 @@ describe('the way of a job', () => {
 
   test('rescheduling keeps every time with its reason', async () => {
     const job = await world.job()
-    const next = { starts_at: '2026-05-05T05:30:00.000Z', ends_at: '2026-05-05T06:30:00.000Z', reason: 'Rain' }
+    const next = { starts_at: '2037-05-05T05:30:00.000Z', ends_at: '2037-05-05T06:30:00.000Z', reason: 'Rain' }
     const { status, body } = await move(job, 'reschedule', next)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -133,7 +133,7 @@ describe('the way of a job', () => {
 })
 
 describe('rescheduling an accepted job', () => {
-  const next = { starts_at: '2026-05-05T05:30:00.000Z', ends_at: '2026-05-05T06:30:00.000Z', reason: 'Rain' }
+  const next = { starts_at: '2037-05-05T05:30:00.000Z', ends_at: '2037-05-05T06:30:00.000Z', reason: 'Rain' }
 
   test('makes the assignment pending again, until the partner accepts the new time', async () => {
     const job = await world.jobIn('accepted')
@@ -175,7 +175,7 @@ describe('what is refused', () => {
     start: {},
     complete: {},
     cancel: { reason: 'No' },
-    reschedule: { starts_at: '2026-05-05T05:30:00.000Z', ends_at: '2026-05-05T06:30:00.000Z', reason: 'Rain' },
+    reschedule: { starts_at: '2037-05-05T05:30:00.000Z', ends_at: '2037-05-05T06:30:00.000Z', reason: 'Rain' },
   }
 
   test.each(states)('every step that is not legal for a %s job is a 409 with a sentence', async (state) => {

@@ -10,7 +10,7 @@ import type {
 import type { BulkAnswer } from 'contract/shared/bulk.ts'
 import type { TimelineData } from 'contract/timeline/timeline.schema.ts'
 import type * as z from 'zod'
-import { enquiryJobChanged } from '#domains/enquiries/public.ts'
+import { enquiryJobChanged, refusePastTime, saidDone } from '#domains/enquiries/public.ts'
 import { commissionOnDay } from '#domains/ledger/public.ts'
 import { holdApprovedPartner } from '#domains/partners/public.ts'
 import { inBulk, presentVersion } from '#platform/db/in-bulk.ts'
@@ -24,7 +24,7 @@ import { closeCustomerRequest } from './customer-requests.store.ts'
 import { requireFit } from './dispatch/suggestions.service.ts'
 import { getJob } from './job-details.service.ts'
 import { auditJob, recordJobEvent } from './job-events.service.ts'
-import { scheduleAt, updateJobSchedule } from './job-schedule.store.ts'
+import { lastTimeBefore, scheduleAt, updateJobSchedule } from './job-schedule.store.ts'
 import { findSurroundings, type JobRecord, lockAround, lockAroundAll, updateJob } from './jobs.store.ts'
 
 type Plain = z.output<typeof jobMove>
@@ -111,14 +111,19 @@ export async function rescheduleJob(
   return current()
 }
 
-type NewTime = { starts_at: string; ends_at: string; reason: string; partner_asked: boolean }
+type NewTime = { starts_at: string; ends_at: string; reason: string; partner_asked: boolean; was_done: boolean }
 
-/** The work of a job that is locked and may be moved, at another time. */
+/**
+ * The work of a job that is locked and may be moved, at another time.
+ * @throws AppError invalid for a past time without `was_done`, unless the move undoes the last one
+ */
 export async function moveInTime(
   ctx: Context,
   before: JobRecord,
-  { starts_at, ends_at, reason, partner_asked }: NewTime,
+  { starts_at, ends_at, reason, partner_asked, was_done }: NewTime,
 ): Promise<void> {
+  const isUndo = isSamePeriod(await lastTimeBefore(ctx.db, before.id), { starts_at, ends_at })
+  if (!isUndo) refusePastTime({ starts_at, was_done })
   const answer = partner_asked ? {} : await answerAfterMove(ctx, before, { starts_at, ends_at })
   const state = { status: 'rescheduled', starts_at, ends_at, reason, changed_by: ctx.actor.id } as const
   await updateJobSchedule(ctx.db, before.id, state)
@@ -132,6 +137,7 @@ export async function moveInTime(
     was_starts_at: before.scheduled_at,
     reason,
     partner_asked,
+    ...saidDone({ starts_at, was_done }),
   })
 }
 
@@ -139,17 +145,23 @@ export async function moveInTime(
  * The partner accepted another time: the assignment is pending again. Back at the time that was accepted it is accepted
  * again, so an undo restores it.
  */
-async function answerAfterMove(ctx: AnyContext, { id }: JobRecord, to: Pick<NewTime, 'starts_at' | 'ends_at'>) {
+async function answerAfterMove(ctx: AnyContext, { id }: JobRecord, to: Times) {
   const assignment = await findCurrentAssignment(ctx.db, id)
   if (!assignment?.accepted_at) return {}
   const accepted = await scheduleAt(ctx.db, id, assignment.accepted_at)
-  const isAt = (one: string | undefined, other: string) => Date.parse(one ?? '') === Date.parse(other)
-  const isSame = isAt(accepted?.starts_at, to.starts_at) && isAt(accepted?.ends_at, to.ends_at)
+  const isSame = isSamePeriod(accepted, to)
   const answer = isSame
     ? ({ status: 'accepted', moved_at: null } as const)
     : ({ status: 'pending', moved_at: new Date().toISOString() } as const)
   await updateAssignment(ctx.db, assignment.id, answer)
   return { status: answer.status, accepted_at: isSame ? assignment.accepted_at : null }
+}
+
+type Times = Pick<NewTime, 'starts_at' | 'ends_at'>
+
+function isSamePeriod(one: Times | undefined, other: Times): boolean {
+  const isAt = (a: string | undefined, b: string) => Date.parse(a ?? '') === Date.parse(b)
+  return isAt(one?.starts_at, other.starts_at) && isAt(one?.ends_at, other.ends_at)
 }
 
 async function partnerData(ctx: AnyContext, jobId: JobRecord['id']): Promise<TimelineData> {

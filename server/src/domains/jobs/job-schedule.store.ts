@@ -1,6 +1,6 @@
 import type { Schedule } from 'contract/enquiries/schedule.schema.ts'
 import type { ScheduleStatus } from 'contract/vocabulary.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { edited } from '#platform/db/versioned.ts'
 
@@ -61,6 +61,23 @@ export function scheduleAt(
     .orderBy('change.id', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** When the work was to be before its last change, where that was made in the last ten minutes: an undo goes back there. */
+export async function lastTimeBefore(
+  db: Kysely<Database>,
+  jobId: number,
+): Promise<{ starts_at: string; ends_at: string } | undefined> {
+  const [last, before] = await db
+    .selectFrom('schedules')
+    .innerJoin('schedule_changes as change', 'change.schedule_id', 'schedules.id')
+    .select(['change.starts_at', 'change.ends_at'])
+    .select(sql<boolean>`change.changed_at > now() - interval '10 minutes'`.as('is_new'))
+    .where('schedules.job_id', '=', jobId)
+    .orderBy('change.id', 'desc')
+    .limit(2)
+    .execute()
+  return last?.is_new ? before : undefined
 }
 
 export async function findJobSchedule(db: Kysely<Database>, jobId: number): Promise<Schedule | null> {

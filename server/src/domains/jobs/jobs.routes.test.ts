@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const period = { starts_at: '2026-05-04T05:30:00.000Z', ends_at: '2026-05-04T07:30:00.000Z' }
+const period = { starts_at: '2037-05-04T05:30:00.000Z', ends_at: '2037-05-04T07:30:00.000Z' }
 const newJob = () => ({
   category_id: world.categories.taps,
   customer_id: world.customer,
@@ -79,8 +79,8 @@ describe('POST /jobs', () => {
     ['a category nobody knows', { category_id: 999_999 }, 'category_id'],
     ['a customer nobody knows', { customer_id: 999_999 }, 'customer_id'],
     ['an address of nobody', { address_id: 999_999 }, 'address_id'],
-    ['an end before the start', { ends_at: '2026-05-04T05:00:00.000Z' }, 'ends_at'],
-    ['more than a fortnight', { ends_at: '2026-05-19T05:30:00.000Z' }, 'ends_at'],
+    ['an end before the start', { ends_at: '2037-05-04T05:00:00.000Z' }, 'ends_at'],
+    ['more than a fortnight', { ends_at: '2037-05-19T05:30:00.000Z' }, 'ends_at'],
     ['a price in fractions', { price: 10.5 }, 'price'],
     ['a partner nobody knows', { partner_id: 999_999 }, 'partner_id'],
   ])('refuses %s and keeps nothing', async (_name, change, field) => {

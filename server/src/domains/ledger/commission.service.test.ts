@@ -55,7 +55,12 @@ test('a job has the terms of its day, also when it is moved to another', async (
   const partner_id = await world.partner({ name: 'Deepak' })
   await admin.post(`/partners/${partner_id}/terms`, { applies_from: '2026-05-05', kind: 'fixed', value: 9900 })
   const job = await world.job({ partner_id })
-  const sent = { starts_at: '2026-05-05T05:30:00.000Z', ends_at: '2026-05-05T07:30:00.000Z', reason: 'Away' }
+  const sent = {
+    starts_at: '2026-05-05T05:30:00.000Z',
+    ends_at: '2026-05-05T07:30:00.000Z',
+    reason: 'Away',
+    was_done: true,
+  }
   const moved = await admin.post(`/jobs/${job.id}/reschedule`, { ...sent, version: job.version })
   expect(moved.body).toMatchObject({ commission: 9900, commission_rule: { kind: 'fixed', source_title: 'Deepak' } })
   let now = moved.body

@@ -202,7 +202,7 @@ describe('one place', () => {
     const enquiry = { name: 'Asha Rao', phone: '+919845012345', customer_id: world.customer, address_id: body.id }
     const { body: asked } = await staff.post('/enquiries', { ...enquiry, category_id: world.categories.taps })
     const work = { customer_id: world.customer, address_id: body.id, category_id: world.categories.taps }
-    const times = { starts_at: '2026-05-04T05:30:00.000Z', ends_at: '2026-05-04T07:30:00.000Z' }
+    const times = { starts_at: '2037-05-04T05:30:00.000Z', ends_at: '2037-05-04T07:30:00.000Z' }
     const { body: job } = await staff.post('/jobs', { ...work, ...times, price: 100_000 })
 
     const preview = await get(`/locations/${from.area}/move?parent_id=${to.district}`)

@@ -41,7 +41,7 @@ const versionOf = async (id: number) => (await staff.get(`/enquiries/${id}`)).bo
 /** Makes a job of it, as far as the state. */
 async function job(id: number, state?: 'completed' | 'cancelled', price = 100_000): Promise<number> {
   const made = await staff.post(`/enquiries/${id}/job`, {
-    ...{ starts_at: '2026-05-04T05:30:00.000Z', ends_at: '2026-05-04T07:30:00.000Z', price },
+    ...{ starts_at: '2026-05-04T05:30:00.000Z', ends_at: '2026-05-04T07:30:00.000Z', was_done: true, price },
     version: await versionOf(id),
   })
   if (made.status !== 201) throw new Error(JSON.stringify(made.body))

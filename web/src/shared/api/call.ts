@@ -69,19 +69,25 @@ type SendOptions = CallOptions & { binary?: boolean }
 type Read<T> = (response: Response) => Promise<T>
 
 /** The same for answers that are read in another way, such as files. @throws ApiError always, and nothing else. */
-export async function send<T>(key: CallKey, input: AnyInput, options: SendOptions, read: Read<T>): Promise<T> {
+export async function send<T>(key: CallKey, given: AnyInput, options: SendOptions, read: Read<T>): Promise<T> {
   const priority = options.priority ?? (key.startsWith('GET ') ? 'page' : 'action')
   const { signal } = options
+  let input = given
   const add = () => queue.add(() => attempt(key, input, options, read), { priority, signal })
   try {
     // Both are waited for outside of the queue, which has room for two: the confirmation itself is a call.
-    for (let isConfirmed = false; ; ) {
+    for (let confirmed = 0; ; ) {
       try {
         return await add()
       } catch (error) {
-        const isAsked = !isConfirmed && needsConfirmation(error)
-        if (isAsked) isConfirmed = await confirmation.ask()
-        if (!(isAsked ? isConfirmed : isUnanswered(error) && (await line.isBack(signal)))) throw error
+        if (!(error instanceof ApiError)) throw error
+        const { status } = error
+        const isAsked = (status === 428 || status === 422) && status !== confirmed
+        const isRepeated = isAsked ? await confirmation.ask(error) : isUnanswered(error) && (await line.isBack(signal))
+        if (!isRepeated) throw error
+        if (isAsked) confirmed = status
+        // The one 422 that is asked about: the rule of past times.
+        if (status === 422) input = { ...input, body: { ...(input.body as object), was_done: true } } // a write with a time
       }
     }
   } catch (error) {
@@ -90,8 +96,7 @@ export async function send<T>(key: CallKey, input: AnyInput, options: SendOption
   }
 }
 
-const isUnanswered = (error: unknown) => error instanceof ApiError && error.kind === 'no_response'
-const needsConfirmation = (error: unknown) => error instanceof ApiError && error.status === 428
+const isUnanswered = ({ kind }: ApiError) => kind === 'no_response'
 
 function prepare(key: CallKey, input: AnyInput, options: SendOptions): Prepared {
   const [method = 'GET', template = '/'] = key.split(' ')
@@ -182,8 +187,8 @@ export function createIntentions(newKey: () => string = () => crypto.randomUUID(
   }
 }
 
-/** The shell sets how the password is asked for again; `call` only needs the outcome: true when it was confirmed. */
-export const confirmation = { ask: async () => false }
+/** The shell sets how the user is asked; `call` only needs the outcome: true when the same call is to be sent again. */
+export const confirmation = { ask: async (_refused: ApiError) => false }
 
 /**
  * Set once the page stands. Without a line to the server it answers when there is one again, true: the call is then sent

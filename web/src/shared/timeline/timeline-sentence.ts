@@ -105,6 +105,7 @@ export function bodyOf({ data }: TimelineEntry, say: Say, formats: Formats, now:
   const lines = [
     data.text,
     data.was_starts_at && say('timeline.was', { when: inSentence(formats.dayTime(data.was_starts_at, now)) }),
+    data.was_done && say('timeline.was-done'),
     data.reason && say('timeline.reason', { reason: data.reason }),
     data.follow_up_at &&
       isPlan(data) &&

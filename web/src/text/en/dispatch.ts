@@ -31,6 +31,7 @@ export const dispatchText = {
   'dispatch.bar.as-agreed': '{period}, as agreed',
   'dispatch.bar.keys': 'Arrows move, + and − change the duration, Enter places, Esc cancels',
   'dispatch.bar.pointer': 'Esc cancels',
+  'dispatch.question.past': 'This time is in the past. Was the work done then?',
   'dispatch.question.time': 'Change the agreed time?',
   'dispatch.question.again': 'The partner must accept the new time',
   'dispatch.question.assign': 'Assign anyway?',

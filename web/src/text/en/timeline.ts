@@ -105,6 +105,7 @@ export const timelineText = {
   'timeline.template.message.partner-cancelled': 'withdrawn job for the partner',
   'timeline.template.message.partner-reminder': 'tomorrow’s jobs for the partner',
   'timeline.was': 'Was {when}.',
+  'timeline.was-done': 'Entered afterwards: the work was done then.',
   'timeline.reason': 'Reason: {reason}',
   'timeline.call-at': 'Call back {when}.',
 } as const

@@ -18,7 +18,7 @@ beforeEach(async () => {
   address = await newAddress()
   enquiry = await newEnquiry()
   const made = { category_id: world.categories.taps, customer_id: world.customer, address_id: address, price: 0 }
-  const period = { starts_at: '2026-12-01T05:00:00Z', ends_at: '2026-12-01T06:00:00Z' }
+  const period = { starts_at: '2037-12-01T05:00:00Z', ends_at: '2037-12-01T06:00:00Z' }
   job = (await staff.post('/jobs', { ...made, ...period })).body.id
 })
 
@@ -69,7 +69,7 @@ it('is left by an enquiry that is given another, or none', async () => {
 
 it('is moved while enquiries and jobs come to lie at it, and none is left behind', async () => {
   const made = { category_id: world.categories.taps, customer_id: world.customer, address_id: address, price: 0 }
-  const period = { starts_at: '2026-12-02T05:00:00Z', ends_at: '2026-12-02T06:00:00Z' }
+  const period = { starts_at: '2037-12-02T05:00:00Z', ends_at: '2037-12-02T06:00:00Z' }
   for (let round = 0; round < 8; round += 1) {
     const to = round % 2 === 0 ? world.places.other : world.places.pincode
     const answers = await Promise.all([

@@ -56,7 +56,7 @@ it.each(numbers)('a chain and a circle at once leave everybody with one survivor
 
 it.each(numbers)('a job that is made for the merged customer meanwhile ends at the survivor, %i', async () => {
   const { a, b, phone, address } = await makePair()
-  const period = { starts_at: '2026-06-01T05:30:00.000Z', ends_at: '2026-06-01T06:30:00.000Z' }
+  const period = { starts_at: '2037-06-01T05:30:00.000Z', ends_at: '2037-06-01T06:30:00.000Z' }
   const job = { category_id: world.categories.taps, price: 50_000, customer_id: b, address_id: address, ...period }
   const enquiry = { name: 'Mrs Rao', phone, customer_id: b, category_id: world.categories.taps }
   const note = { record_type: 'customer', record_id: b, type: 'note', note: 'Meanwhile' }
@@ -88,7 +88,7 @@ it.each(numbers)('a job that is made for the merged customer meanwhile ends at t
 
 it.each(numbers)('an undo and a payment, or a second undo, at once lose nothing, %i', async () => {
   const { a, b, address } = await makePair()
-  const period = { starts_at: '2026-06-01T05:30:00.000Z', ends_at: '2026-06-01T06:30:00.000Z' }
+  const period = { starts_at: '2037-06-01T05:30:00.000Z', ends_at: '2037-06-01T06:30:00.000Z' }
   const body = { category_id: world.categories.taps, price: 50_000, customer_id: b, address_id: address, ...period }
   const { id: job } = (await staff.post('/jobs', body)).body
   const { id } = (await merge(a, b)).body

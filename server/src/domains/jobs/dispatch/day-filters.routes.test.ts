@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeWorld, type World } from '../../../../test/world.ts'
 
-const day = '2026-06-08'
+const day = '2037-06-08'
 const at = (time: string) => new Date(`${day}T${time}:00+05:30`).toISOString()
 let t: TestApp
 let staff: Caller

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 // Monday. Midnight in India is 18:30 UTC of the day before.
-const day = '2026-06-08'
+const day = '2037-06-08'
 const at = (time: string, on = day) => new Date(`${on}T${time}:00+05:30`).toISOString()
 const span = (from: string, to: string) => ({ starts_at: at(from), ends_at: at(to) })
 const place = (job: Job, body: object, who = staff) =>
@@ -31,8 +31,8 @@ describe('a day', () => {
     const partner_id = await world.partner({ name: 'Day Partner' })
     const late = await world.job({ ...span('23:00', '23:45') })
     const early = await world.job({ ...span('00:00', '01:00'), partner_id })
-    const before = await world.job({ starts_at: at('22:00', '2026-06-07'), ends_at: at('00:00') })
-    const long = await world.job({ starts_at: at('09:00', '2026-06-06'), ends_at: at('18:00', '2026-06-09') })
+    const before = await world.job({ starts_at: at('22:00', '2037-06-07'), ends_at: at('00:00') })
+    const long = await world.job({ starts_at: at('09:00', '2037-06-06'), ends_at: at('18:00', '2037-06-09') })
     const cancelled = await world.job({ ...span('10:00', '11:00') })
     await staff.post(`/jobs/${cancelled.id}/cancel`, { reason: 'Not at home', version: cancelled.version })
     const { body, status } = await staff.get(`/jobs/day?day=${day}`)
@@ -42,9 +42,9 @@ describe('a day', () => {
       ...{ partner_id, status: 'pending', scheduled_at: at('00:00'), version: 2, location_id: world.places.pincode },
       ...{ customer: { name: 'Asha Rao' }, category: { title: 'Tap repair' }, place: '560102 HSR Layout' },
     })
-    expect(await jobsOn('2026-06-07')).toEqual([long.id, before.id])
-    expect(await jobsOn('2026-06-09')).toEqual([long.id])
-    expect(await jobsOn('2026-06-10')).toEqual([])
+    expect(await jobsOn('2037-06-07')).toEqual([long.id, before.id])
+    expect(await jobsOn('2037-06-09')).toEqual([long.id])
+    expect(await jobsOn('2037-06-10')).toEqual([])
   })
 
   test('says when the business works on it, as the setting has it', async () => {
@@ -53,9 +53,9 @@ describe('a day', () => {
     expect((await dayOf()).hours).toEqual({ starts: 540, ends: 1140 })
     await set('Mon 10:30-24:00')
     expect((await dayOf()).hours).toEqual({ starts: 630, ends: 1440 })
-    expect((await dayOf('2026-06-09')).hours).toBeNull()
+    expect((await dayOf('2037-06-09')).hours).toBeNull()
     await set('')
-    expect((await dayOf('2026-06-09')).hours).toEqual({ starts: 540, ends: 1140 })
+    expect((await dayOf('2037-06-09')).hours).toEqual({ starts: 540, ends: 1140 })
   })
 
   test('says of each partner when the work is, who is off, and whoever is sent but approved no more', async () => {
@@ -77,7 +77,7 @@ describe('a day', () => {
       .execute()
     await db
       .insertInto('partner_days_off')
-      .values({ partner_id: away, from_day: '2026-06-01', to_day: day, reason: 'Wedding', created_by: null })
+      .values({ partner_id: away, from_day: '2037-06-01', to_day: day, reason: 'Wedding', created_by: null })
       .execute()
     const { partners }: { partners: DayPartner[] } = await dayOf()
     const of = (id: number) => partners.find((partner) => partner.id === id)
@@ -120,49 +120,49 @@ describe('a day', () => {
       await world.partner({ name: 'Zzz last of all, elsewhere', areas: [] }),
       await world.partner({ name: 'Zzz last of all, other work', services: [] }),
     ]
-    await world.job({ starts_at: at('10:00', '2026-06-16'), ends_at: at('11:00', '2026-06-16') })
-    const ids = (await dayOf('2026-06-16')).partners.map(({ id }: DayPartner) => id)
+    await world.job({ starts_at: at('10:00', '2037-06-16'), ends_at: at('11:00', '2037-06-16') })
+    const ids = (await dayOf('2037-06-16')).partners.map(({ id }: DayPartner) => id)
     expect(ids).toContain(fits)
     expect(ids).not.toContain(elsewhere)
     expect(ids).not.toContain(other)
     // Without such a job that day has no reason to name them before the others.
-    expect((await dayOf('2026-06-17')).partners.map(({ id }: DayPartner) => id)).not.toContain(fits)
+    expect((await dayOf('2037-06-17')).partners.map(({ id }: DayPartner) => id)).not.toContain(fits)
   })
 
   test('holds who rejected a job, and the district that a partner works in', async () => {
     const partner_id = await world.partner()
     const job = await world.job({
-      starts_at: at('10:00', '2026-06-18'),
-      ends_at: at('11:00', '2026-06-18'),
+      starts_at: at('10:00', '2037-06-18'),
+      ends_at: at('11:00', '2037-06-18'),
       partner_id,
     })
     await staff.post(`/jobs/${job.id}/reject`, { reason: 'No', version: job.version })
-    const { jobs, partners } = await dayOf('2026-06-18')
+    const { jobs, partners } = await dayOf('2037-06-18')
     expect(jobs).toMatchObject([{ id: job.id, partner_id: null, rejected_by: [partner_id] }])
     expect(partners.find(({ id }: DayPartner) => id === partner_id).district).toBe('Bengaluru Urban')
   })
 
   test('GET /jobs/week returns seven days of one partner, each with its hours and the work that touches it', async () => {
     const partner_id = await world.partner({ name: 'Of the week' })
-    const off = { partner_id, from_day: '2026-06-24', to_day: '2026-06-24', reason: 'Wedding', created_by: null }
+    const off = { partner_id, from_day: '2037-06-24', to_day: '2037-06-24', reason: 'Wedding', created_by: null }
     await t.database.db.insertInto('partner_days_off').values(off).execute()
     const on = (day: string, from: string, to: string, until = day) =>
       world.job({ starts_at: at(from, day), ends_at: at(to, until), partner_id })
     const [first, night] = [
-      await on('2026-06-22', '10:00', '11:00'),
-      await on('2026-06-23', '22:00', '02:00', '2026-06-24'),
+      await on('2037-06-22', '10:00', '11:00'),
+      await on('2037-06-23', '22:00', '02:00', '2037-06-24'),
     ]
-    await on('2026-06-29', '10:00', '11:00')
-    await world.job({ starts_at: at('10:00', '2026-06-22'), ends_at: at('11:00', '2026-06-22') })
-    const { status, body } = await staff.get(`/jobs/week?from=2026-06-22&partner_id=${partner_id}`)
+    await on('2037-06-29', '10:00', '11:00')
+    await world.job({ starts_at: at('10:00', '2037-06-22'), ends_at: at('11:00', '2037-06-22') })
+    const { status, body } = await staff.get(`/jobs/week?from=2037-06-22&partner_id=${partner_id}`)
     expect(status).toBe(200)
     expect(body.days.map((each: JobDay) => [each.day, each.jobs.map(({ id }) => id), each.partners[0]?.off])).toEqual([
-      ['2026-06-22', [first.id], null],
-      ['2026-06-23', [night.id], null],
-      ['2026-06-24', [night.id], { why: 'days-off', reason: 'Wedding' }],
-      ...['2026-06-25', '2026-06-26', '2026-06-27', '2026-06-28'].map((day) => [day, [], null]),
+      ['2037-06-22', [first.id], null],
+      ['2037-06-23', [night.id], null],
+      ['2037-06-24', [night.id], { why: 'days-off', reason: 'Wedding' }],
+      ...['2037-06-25', '2037-06-26', '2037-06-27', '2037-06-28'].map((day) => [day, [], null]),
     ])
-    expect((await staff.get('/jobs/week?from=2026-06-22&partner_id=999999')).status).toBe(404)
+    expect((await staff.get('/jobs/week?from=2037-06-22&partner_id=999999')).status).toBe(404)
   })
 
   test('refuses what is no day', async () => {
@@ -233,7 +233,7 @@ describe('placing', () => {
     const refused = await place(job, { partner_id: inactive, ...span('15:00', '16:00') })
     expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([422, 'partner_id'])
     expect((await place(job, span('15:00', '15:00'))).status).toBe(422)
-    const tooLong = await place(job, { starts_at: at('09:00'), ends_at: at('09:15', '2026-06-22') })
+    const tooLong = await place(job, { starts_at: at('09:00'), ends_at: at('09:15', '2037-06-22') })
     expect([tooLong.status, tooLong.body.errors?.[0]?.field]).toEqual([422, 'ends_at'])
     expect((await staff.get(`/jobs/${job.id}`)).body).toMatchObject({ version: job.version, partner: null })
   })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 // Monday.
-const at = (time: string) => new Date(`2026-06-08T${time}:00+05:30`).toISOString()
+const at = (time: string) => new Date(`2037-06-08T${time}:00+05:30`).toISOString()
 const span = (from: string, to: string) => ({ starts_at: at(from), ends_at: at(to) })
 const reasonsOf = ({ body }: { body: { errors?: { field: string; message: string }[] } }) =>
   body.errors?.map(({ message }) => message)
@@ -30,11 +30,11 @@ const misfits: { what: string; partner: () => Promise<number>; reasons: string[]
     what: 'on a day off',
     partner: async () => {
       const partner_id = await world.partner()
-      const off = { partner_id, from_day: '2026-06-08', to_day: '2026-06-10', reason: 'Wedding', created_by: null }
+      const off = { partner_id, from_day: '2037-06-08', to_day: '2037-06-10', reason: 'Wedding', created_by: null }
       await t.database.db.insertInto('partner_days_off').values(off).execute()
       return partner_id
     },
-    reasons: ['Day off until Jun 10, 2026: Wedding'],
+    reasons: ['Day off until Jun 10, 2037: Wedding'],
   },
   {
     what: 'outside of the working hours',

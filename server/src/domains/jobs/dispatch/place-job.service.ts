@@ -30,6 +30,7 @@ export async function placeJob(
     ends_at,
     confirmed,
     partner_asked,
+    was_done,
     reason = usualReason,
   }: z.output<typeof jobPlace>,
 ): Promise<Job> {
@@ -46,7 +47,7 @@ export async function placeJob(
     await requireFit(ctx, job, partner_id, fit)
   }
   if (isMoved) {
-    await moveInTime(ctx, job, { starts_at, ends_at, reason, partner_asked })
+    await moveInTime(ctx, job, { starts_at, ends_at, reason, partner_asked, was_done })
     await enquiryJobChanged(ctx, job.enquiry_id)
   }
   return current()

@@ -1,6 +1,7 @@
 import type { Api } from 'contract/api.ts'
 import type { DayJob, JobDay } from 'contract/jobs/dispatch.schema.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
+import { isPastTime } from 'contract/jobs/past-time.rules.ts'
 import type { CallInput } from 'contract/shared/endpoint.ts'
 import { call } from '#shared/api/call.ts'
 import { inTurn } from '#shared/api/in-turn.ts'
@@ -31,6 +32,10 @@ export const placeOf = ({ partner_id, scheduled_at, ends_at }: DayJob): Place =>
 export const isSamePlace = (a: Place, b: Place): boolean =>
   a.partner_id === b.partner_id && a.starts_at === b.starts_at && a.ends_at === b.ends_at
 
+/** Whether the job gets another time, which is in the past: the user must say that the work was done then. */
+export const becomesPast = (job: DayJob, { starts_at, ends_at }: Place): boolean =>
+  (starts_at !== job.scheduled_at || ends_at !== job.ends_at) && isPastTime(starts_at, Date.now())
+
 /** The expected state: a newly assigned partner has not accepted yet. */
 export const withPlace = (job: DayJob, { partner_id, starts_at, ends_at }: Place): DayJob => ({
   ...job,
@@ -51,14 +56,19 @@ const led = new Map<string, number>()
 /**
  * Places of one job go one after another.
  * @param version the one that was seen when the job was taken up
- * @param confirmed the screen showed the warnings of this place
+ * @param said `confirmed`: the screen showed the warnings of this place; `was_done`: the user said so of a past time
  * @throws ApiError; a 409 names who was faster and brings the job as it is
  */
-export function sendPlace(id: number, version: number, place: Place, confirmed: boolean): Promise<Job> {
+export function sendPlace(
+  id: number,
+  version: number,
+  place: Place,
+  said: { confirmed: boolean; was_done: boolean },
+): Promise<Job> {
   return inTurn(`job-${id}`, async () => {
     let newest = version
     for (let next: number | undefined = version; next !== undefined; next = led.get(`${id} ${next}`)) newest = next
-    const body = { ...place, confirmed, version: newest }
+    const body = { ...place, ...said, version: newest }
     const job = await call('POST /jobs/{id}/place', { params: { id }, body }, { priority: 'action' })
     if (job.version !== newest) led.set(`${id} ${newest}`, job.version)
     return job

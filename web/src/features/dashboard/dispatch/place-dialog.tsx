@@ -21,6 +21,7 @@ import { StatusBadge } from '#shared/components/status-badge.tsx'
 import { statusWord } from '#shared/components/status-hues.ts'
 import { dayOf } from '#shared/format/zones.ts'
 import { useSettled } from '#shared/hooks/use-settled.ts'
+import { askPastTime } from '#shared/toasts/ask-past-time.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
 import { matchOptions } from '#shared/ui/match-options.ts'
@@ -29,7 +30,7 @@ import { dispatchText } from '#src/text/en/dispatch.ts'
 import { useText } from '#src/text/intl.ts'
 import { rowOf, spanOf } from './day-layout.ts'
 import { canMove } from './desk.ts'
-import { dayQuery, type Place, placeOf } from './dispatch.queries.ts'
+import { becomesPast, dayQuery, type Place, placeOf } from './dispatch.queries.ts'
 import type { Purpose } from './job-card.tsx'
 import { misfitsOf } from './row-fit.ts'
 
@@ -84,6 +85,7 @@ export function PlaceDialog({ job, purpose, onPlace, onClose }: PlaceDialogProps
           id={formId}
           label={title}
           onSubmit={async (values) => {
+            if (becomesPast(job, values) && !(await askPastTime())) return
             onPlace(values)
             onClose()
           }}

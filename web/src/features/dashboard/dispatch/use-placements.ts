@@ -11,7 +11,16 @@ import { confirm } from '#shared/toasts/confirm.ts'
 import { toast, toastError } from '#shared/toasts/toast-store.ts'
 import { dispatchText } from '#src/text/en/dispatch.ts'
 import { useText } from '#src/text/intl.ts'
-import { dayQueries, isSamePlace, type Place, placeOf, sendPlace, withAnswer, withPlace } from './dispatch.queries.ts'
+import {
+  becomesPast,
+  dayQueries,
+  isSamePlace,
+  type Place,
+  placeOf,
+  sendPlace,
+  withAnswer,
+  withPlace,
+} from './dispatch.queries.ts'
 import { useDispatchWords } from './dispatch-words.ts'
 
 /** The jobs where they were put, while the server has not said so yet. */
@@ -64,8 +73,12 @@ export function usePlacements(nameOf: (partnerId: number) => string | undefined)
       const asked = isUndo || reasons === null ? null : question(job, to, reasons)
       if (asked && !(await confirm(asked))) return
       await client.cancelQueries({ predicate: dayQueries })
+      // Asked above, or in the dialog.
+      const was_done = !isUndo && becomesPast(job, to)
       const isWarned = isUndo || reasons === null || reasons.length > 0
-      const answer = await confirmMisfit((confirmed) => sendPlace(job.id, job.version, to, confirmed || isWarned))
+      const answer = await confirmMisfit((confirmed) =>
+        sendPlace(job.id, job.version, to, { confirmed: confirmed || isWarned, was_done }),
+      )
       if (!answer) return
       keep(client, answer)
       const moved = withAnswer(job, answer)
@@ -95,7 +108,7 @@ function useWhere(nameOf: (partnerId: number) => string | undefined): Where {
 }
 
 /**
- * What is asked before a drop counts: it does not fit, or it moves a time that was agreed. Along its own row a job that
+ * What is asked before a drop counts: the time is past, it does not fit, or it moves a time that was agreed. Along its own row a job that
  * its partner has not accepted yet is moved without a question.
  */
 function useQuestion(words: Where) {
@@ -105,12 +118,15 @@ function useQuestion(words: Where) {
     const isReassigned = to.partner_id !== from.partner_id
     const isAgreed = isReassigned || job.status === 'accepted'
     const movesAgreed = isAgreed && (to.starts_at !== from.starts_at || to.ends_at !== from.ends_at)
-    if (!movesAgreed && reasons.length === 0) return null
-    const title = movesAgreed
-      ? 'dispatch.question.time'
-      : isReassigned
-        ? 'dispatch.question.assign'
-        : 'dispatch.question.move'
+    const isPast = becomesPast(job, to)
+    if (!isPast && !movesAgreed && reasons.length === 0) return null
+    const title = isPast
+      ? 'dispatch.question.past'
+      : movesAgreed
+        ? 'dispatch.question.time'
+        : isReassigned
+          ? 'dispatch.question.assign'
+          : 'dispatch.question.move'
     const description = t('dispatch.question.text', { name: job.customer.name, from: words(from), to: words(to) })
     const mustAcceptAgain = movesAgreed && !isReassigned ? [t('dispatch.question.again')] : []
     return { title: t(title), description, reasons: [...mustAcceptAgain, ...reasons] }
