@@ -5,7 +5,7 @@ import { useFormats } from '#shared/format/formats.ts'
 import { DotWord } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { DayChooser } from '#shared/ui/date/day-chooser.tsx'
-import { bringReader } from '#shared/ui/date/use-date-input.ts'
+import { typedTextsRead } from '#shared/ui/date/use-date-input.ts'
 import { matchOptions } from '#shared/ui/match-options.ts'
 import { usePartText } from '#shared/ui/use-part-text.ts'
 import { filterPanelText } from '#src/text/en/filter-panel.ts'
@@ -181,7 +181,7 @@ export function DatePanel({ presets, preset, range, onSet }: DatePanelProps) {
   })
   const apply = async (event: FormEvent) => {
     event.preventDefault()
-    await bringReader().catch(() => undefined)
+    await typedTextsRead()
     const { from, to } = latest.current
     if (from === null || to === null) return
     const [first, last] = from && to && from > to ? [to, from] : [from, to]

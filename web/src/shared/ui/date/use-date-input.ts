@@ -10,11 +10,14 @@ import type { DateKind, TypedContext } from './read-typed.ts'
 type Reader = typeof import('./typed-reader.ts')
 
 let reader: Reader | undefined
-/** Resolves when typed texts are read at once: a field that was typed into before has its value by then. */
-export const bringReader = async (): Promise<Reader> => {
+const loadReader = async (): Promise<Reader> => {
   reader ??= await import('./typed-reader.ts')
   return reader
 }
+
+let reading: Promise<unknown> = Promise.resolve()
+/** Resolves once every text that was typed before has its value, or the reader could not be loaded. */
+export const typedTextsRead = (): Promise<unknown> => reading
 
 export type DateInputState = {
   kind: DateKind
@@ -69,10 +72,8 @@ export function useDateInput(props: DateInputState) {
     const next = ({ readTyped }: Reader) => (text.trim() === '' ? '' : readTyped(kind, text, context()))
     if (reader) return props.onChange(next(reader))
     props.onChange(null)
-    bringReader().then(
-      (loaded) => latest.current.typed === text && readLate(next(loaded)),
-      () => undefined,
-    )
+    const read = loadReader().then((loaded) => latest.current.typed === text && readLate(next(loaded)))
+    reading = Promise.allSettled([reading, read])
   }
   /** Once the reader has come: meanwhile the field may be left and the page drawn again. */
   const readLate = (read: string | null) => {
@@ -134,6 +135,6 @@ export function useDateInput(props: DateInputState) {
     /** How the typed text is read. */
     reading: isTyping && value ? shownDate(kind, value, withWeekday) : '',
     problem: typed !== null && isLeft && value === null && reader ? reader.expectedText(kind) : null,
-    prepare: () => prefetch(bringReader),
+    prepare: () => prefetch(loadReader),
   }
 }
