@@ -1,5 +1,6 @@
 import { formatLongDate, formatShortDate } from 'contract/shared/date-formats.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, personOf, startAs, test } from './fixtures.ts'
+import { makeJob } from './make-job.ts'
 
 const dayMs = 86_400_000
 const indiaMs = 330 * 60_000
@@ -56,6 +57,25 @@ test('the calendar opens with the arrow key and by the pointer, and a chip sets 
   await panel.getByRole('button', { name: '3:00 PM' }).click()
   await expect(panel).toBeHidden()
   await expect(starts).toHaveValue(shownIn(1, '15:00'))
+})
+
+test('a form is saved with the typed time although its reader comes late', async ({ page, request }) => {
+  const staff = await personOf(request, 'staff')
+  const made = await makeJob(request, staff)
+  const held = Promise.withResolvers<void>()
+  await page.route(/typed-reader/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await startAs(page, staff)
+  await page.goto(`/jobs/${made.id}`)
+  await page.getByRole('button', { name: 'Reschedule' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Starts').fill('tomorrow 5pm')
+  await dialog.getByLabel('Reason').fill('Customer asked')
+  await dialog.getByRole('button', { name: 'Reschedule' }).click()
+  held.resolve()
+  await expect(dialog).toBeHidden()
 })
 
 test('Apply of a date filter waits for the file that reads typed days', async ({ page, signIn }) => {

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '#shared/api/api-error.ts'
 import { classNames } from '#shared/ui/class-names.ts'
+import { typedTextsRead } from '#shared/ui/date/typed-texts.ts'
 import { errorText, errorTitle } from '#shared/ui/error-text.ts'
 import { Notice } from '#shared/ui/notice.tsx'
 import { type FormLabels, FormLabelsContext } from './form-labels.ts'
@@ -48,8 +49,10 @@ export function Form<V extends FieldValues, O>({ form, onSubmit, children, id, l
   const onFormSubmit = (event: FormEvent) => {
     // In React's tree a form in a dialog is inside the form of the page: its submit must not reach that one.
     event.stopPropagation()
+    event.preventDefault()
     // Beside what the save says: what the form is checked with may not have come.
-    send(event).catch((error) => setFailure(readFormFailure(error, form, labels)))
+    const sent = typedTextsRead().then(() => send(event))
+    sent.catch((error) => setFailure(readFormFailure(error, form, labels)))
   }
   return (
     <form

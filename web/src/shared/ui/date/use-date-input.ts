@@ -6,6 +6,7 @@ import { useFormats } from '#shared/format/formats.ts'
 import { usePopover } from '../use-popover.ts'
 import { prefetch } from '../when-idle.ts'
 import type { DateKind, TypedContext } from './read-typed.ts'
+import { noteReading } from './typed-texts.ts'
 
 type Reader = typeof import('./typed-reader.ts')
 
@@ -14,10 +15,6 @@ const loadReader = async (): Promise<Reader> => {
   reader ??= await import('./typed-reader.ts')
   return reader
 }
-
-let reading: Promise<unknown> = Promise.resolve()
-/** Resolves once every text that was typed before has its value, or the reader could not be loaded. */
-export const typedTextsRead = (): Promise<unknown> => reading
 
 export type DateInputState = {
   kind: DateKind
@@ -72,8 +69,7 @@ export function useDateInput(props: DateInputState) {
     const next = ({ readTyped }: Reader) => (text.trim() === '' ? '' : readTyped(kind, text, context()))
     if (reader) return props.onChange(next(reader))
     props.onChange(null)
-    const read = loadReader().then((loaded) => latest.current.typed === text && readLate(next(loaded)))
-    reading = Promise.allSettled([reading, read])
+    noteReading(loadReader().then((loaded) => latest.current.typed === text && readLate(next(loaded))))
   }
   /** Once the reader has come: meanwhile the field may be left and the page drawn again. */
   const readLate = (read: string | null) => {
