@@ -71,7 +71,7 @@ test('a new enquiry that is lost says why before it is saved', async ({ page }) 
   await page.keyboard.press('5')
   await expect(page).toHaveURL(/\/enquiries\/\d+$/)
   await expect(badge(page)).toHaveText('Rate high')
-  await expect(panel(page, 'Next action')).toContainText('Lost because: Price.')
+  await expect(panel(page, 'Next action')).toContainText('Lost reason: Price.')
 })
 
 test('asked to call later asks when; lost asks why, with the usual reason chosen; both are taken back', async ({
@@ -100,7 +100,7 @@ test('asked to call later asks when; lost asks why, with the usual reason chosen
   await expect(page.getByText('Enter the reason')).toBeVisible()
   await page.getByLabel('Lost note').fill('Moved to Chennai')
   await page.keyboard.press('Enter')
-  await expect(panel(page, 'Next action')).toContainText('Lost because: Other: Moved to Chennai.')
+  await expect(panel(page, 'Next action')).toContainText('Lost reason: Other: Moved to Chennai.')
   await expect(panel(page, 'Enquiry')).toContainText('Not interested 1 min')
 })
 

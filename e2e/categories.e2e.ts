@@ -179,7 +179,7 @@ test('questions are written beside the script they make, and an answer given bef
   expect((await answer).status()).toBe(200)
   await page.goto(`/enquiries/${enquiry.id}`)
   const script = page.getByRole('region', { name: 'Call script' })
-  await expect(script.getByText('Answered to earlier questions')).toBeVisible()
+  await expect(script.getByText('Answers to earlier questions')).toBeVisible()
   await expect(script.getByText('How many windows?')).toBeVisible()
   await expect(script.getByText('Which floor?')).toBeVisible()
 })

@@ -76,13 +76,13 @@ test('a switch holds as soon as it is pressed, and is taken back', async ({ page
   await page.goto('/settings/payment')
   const rights = panel(page, 'Corrections')
   const answer = answerTo(page, 'POST')
-  await rights.getByLabel('Payments may be reversed').click()
+  await rights.getByLabel('Allow reversing payments').click()
   expect((await answer).status()).toBe(200)
   await expect(saved(page)).toBeVisible()
   expect((await configOf(admin))['payment.delete']).toBe(true)
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await expect.poll(async () => (await configOf(admin))['payment.delete']).toBe(false)
-  await expect(rights.getByLabel('Payments may be reversed')).not.toBeChecked()
+  await expect(rights.getByLabel('Allow reversing payments')).not.toBeChecked()
 })
 
 test.describe('a text message', () => {

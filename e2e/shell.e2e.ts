@@ -55,7 +55,7 @@ test('a list keeps its state in the address: back, forward and reload bring it b
 test('dev reads the API as a page', async ({ page, signIn }) => {
   await signIn('dev', '/api/docs')
   await expect(page.getByText('POST /api/enquiries/{id}/job')).toBeVisible()
-  await page.getByLabel('Find a call').fill('receipt')
+  await page.getByLabel('Find an endpoint').fill('receipt')
   await expect(page.getByText('GET /api/payments/{id}/receipt')).toBeVisible()
   await expect(page.getByText('POST /api/enquiries/{id}/job')).toBeHidden()
   await expectAccessible(page)

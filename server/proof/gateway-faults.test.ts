@@ -42,7 +42,7 @@ test.each(rounds)('%j loses nothing, and no screen feels it', async (round) => {
   const bound = calm * 1.1 + 40
   tally.check(felt <= bound, `${JSON.stringify(round)}: screens took ${felt.toFixed(0)} ms, ${calm.toFixed(0)} without`)
   await expect.poll(() => gateway.entries().length, { timeout: 20_000 }).toBeGreaterThan(known)
-  // As long as a provider that never answers keeps somebody waiting.
+  // As long as a provider that does not respond keeps somebody waiting.
   await new Promise((done) => setTimeout(done, round.myctrlbox === 'hang' ? 11_000 : 3000))
   gateway.behave('ok')
   const took = await drained(sending, drainMs)

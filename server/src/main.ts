@@ -55,11 +55,11 @@ async function withGateway(config: Config, stops: Stops): Promise<Config> {
 function warnOfSetup(config: Config, log: Log): void {
   if (config.mode !== 'serve') return
   if (config.role !== 'worker' && config.publicUrl !== null && config.trustedProxies.length === 0)
-    log.warn('TRUSTED_PROXIES is empty: behind a proxy all people share its address and the limits of sign-in')
+    log.warn('TRUSTED_PROXIES is empty: behind a proxy all users share its address and its sign-in limits')
   const isContained = existsSync('/.dockerenv') || existsSync('/run/.containerenv')
   if (process.getuid?.() === 0 && !isContained)
     log.warn(
-      'The program runs as root outside a container: run it as a user of its own, as deploy/house-care.service does',
+      'The program runs as root outside a container: run it as a separate user, as deploy/house-care.service does',
     )
 }
 

@@ -39,7 +39,7 @@ it('makes the first account, beside the running program and without it, and star
   expect(await command(dataDir, 'user-create', [...asha, '--password-stdin'], 'short\n')).toMatchObject({ code: 1 })
   expect(await command(dataDir, 'user-create', [...asha, '--password-stdin'], 'a long enough one\n')).toEqual({
     code: 0,
-    output: 'Made asha@example.com (dev).',
+    output: 'Created asha@example.com (dev).',
   })
   expect(await signIn(address, 'a long enough one')).toBe(200)
   expect(await signIn(address, 'another')).not.toBe(200)

@@ -84,7 +84,7 @@ describe('a data folder', () => {
     const { code, output } = await refusedStart(closed, isRoot ? { uid: unprivileged } : {})
     expect(code).toBe(1)
     expect(output).toBe(
-      `DATA_DIR cannot be written: ${closed} (this user may not write there). Make it writable, or name another folder in DATA_DIR`,
+      `DATA_DIR cannot be written: ${closed} (this user has no write permission). Make it writable, or name another folder in DATA_DIR`,
     )
   })
 })

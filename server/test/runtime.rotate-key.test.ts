@@ -121,13 +121,13 @@ describe('npm run rotate-key', () => {
     const first = await rotate().ended
     expect(first).toMatchObject({ code: 0 })
     expect(first.output).toContain(
-      'Sealed anew: 4 of 4 (2 settings, 1 authenticator apps and 1 messages on their way).',
+      'Encrypted with the new key: 4 of 4 (2 settings, 1 authenticator apps and 1 messages on their way).',
     )
     expect(await readAll(keys.new)).toEqual(everything)
     await expect(readAll(keys.old)).rejects.toThrow('cannot be read with this APP_KEY')
     const again = await rotate().ended
     expect(again).toMatchObject({ code: 0 })
-    expect(again.output).toContain('Sealed anew: 0 of 4')
+    expect(again.output).toContain('Encrypted with the new key: 0 of 4')
     expect(await readAll(keys.new)).toEqual(everything)
   })
 

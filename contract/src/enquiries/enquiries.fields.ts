@@ -17,7 +17,7 @@ export const enquiryFields = {
   /** Quoted on the phone. */
   quoted_price: { label: 'Quoted price', kind: 'money', shown: ['create'] },
   /** Why it was lost, while it is lost; 'other' needs the note below. */
-  lost_reason: { label: 'Lost because', kind: 'choice', words: lostReasons, shown: ['facts', 'download'] },
+  lost_reason: { label: 'Lost reason', kind: 'choice', words: lostReasons, shown: ['facts', 'download'] },
   lost_note: { label: 'Lost note', kind: 'text', max: 500, shown: [] },
   note: { label: 'Note', kind: 'note', max: 4000, shown: recordOnly },
 } as const satisfies RecordFields

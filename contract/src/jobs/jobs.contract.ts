@@ -76,7 +76,7 @@ export const jobsContract = defineEndpoints({
     response: suggestions,
   },
   'GET /jobs/{id}/fit': {
-    summary: 'What speaks against the assigned partner at another time',
+    summary: 'Whether the assigned partner fits another time, with the reasons',
     permission: 'jobs.read',
     params: idParams,
     query: partnerFitQuery,

@@ -39,7 +39,7 @@ export const locationsContract = defineEndpoints({
     response: z.array(location),
   },
   'GET /locations/search': {
-    summary: 'Places by pincode, area, district or free text, best first',
+    summary: 'Locations by pincode, area, district or free text, best first',
     permission: 'locations.read',
     query: placeSearch,
     response: z.array(place),

@@ -68,7 +68,7 @@ export const businessContract = defineEndpoints({
     response: unservedPlaces,
   },
   'GET /reports/unserved-places/download': {
-    summary: 'The same as CSV or XLSX: every place',
+    summary: 'The same as CSV or XLSX: every location',
     permission: 'reports.read',
     query: businessDownloadQuery,
     response: z.unknown(),

@@ -11,7 +11,7 @@ export const errorCodes = {
   conflict: { status: 409, message: 'Another user changed this since you opened it.' },
   illegal_move: { status: 409, message: 'This step is not possible in the current status.' },
   misfit: { status: 409, message: 'The partner does not fit this job.' },
-  in_progress: { status: 409, message: 'The same request is still being worked on.' },
+  in_progress: { status: 409, message: 'The same request is still being processed.' },
   too_large: { status: 413, message: 'The request is too large.' },
   unsupported_type: { status: 415, message: 'Send JSON with Content-Type: application/json.' },
   invalid: { status: 422, message: 'Invalid data.' },

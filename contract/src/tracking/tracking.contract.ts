@@ -39,7 +39,7 @@ export const trackingContract = defineEndpoints({
     returnsSecret: true,
   },
   'POST /jobs/{id}/customer-request/dismiss': {
-    summary: 'Dismiss what the customer asked for',
+    summary: 'Dismiss the request of the customer',
     permission: 'jobs.write',
     params: idParams,
     body: requestDismiss,

@@ -7,7 +7,7 @@ export const messagesFaults: readonly PlantedFault[] = [
     name: 'an address is looked at when it is saved, and not when it is asked',
     file: 'server/src/platform/outbound/outbound.ts',
     find: 'if (problem !== null) return',
-    replace: "if (problem === 'is no address') return",
+    replace: "if (problem === 'is not a URL') return",
     test: 'server/proof/outbound.test.ts',
     only: 'none of them is asked',
   },
@@ -84,7 +84,7 @@ export const messagesFaults: readonly PlantedFault[] = [
   },
   {
     goal: 'G17',
-    name: 'who never answers is waited for, with every hand',
+    name: 'who does not respond is waited for, with every hand',
     file: 'server/src/platform/outbound/outbound.ts',
     find: 'export const outboundTimeout = 10_000\n',
     replace: 'export const outboundTimeout = 600_000\n',

@@ -23,7 +23,7 @@ runProgram(
     takeDataDir(config, stops)
     await confirm(config)
     await (config.databaseUrl ? emptyOutside(config, stops) : removeEmbedded(config.dataDir))
-    process.stdout.write('Every record is gone. The next start begins anew.\n')
+    process.stdout.write('All records were deleted. The next start creates an empty database.\n')
   },
   { staysOn: false },
 )
@@ -32,8 +32,8 @@ async function confirm(config: CommandConfig): Promise<void> {
   const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } })
   if (values.yes) return
   const place = config.databaseUrl ? new URL(config.databaseUrl).host : config.dataDir
-  if (!isInteractive()) throw new ConfigError(`--yes is missing: it confirms that every record in ${place} may go`)
-  const word = await ask(`This removes every record in ${place}. Type 'yes' to go on: `)
+  if (!isInteractive()) throw new ConfigError(`--yes is missing: it confirms that all records in ${place} are deleted`)
+  const word = await ask(`This deletes all records in ${place}. Type 'yes' to continue: `)
   if (word !== 'yes') throw new ConfigError('Nothing was changed')
 }
 

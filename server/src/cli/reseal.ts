@@ -22,7 +22,7 @@ export function resealEverything(db: Kysely<Database>, keys: { before: Buffer; a
     if (plain !== null) return after.seal(plain, context)
     if (openWith(after, sealed, context) === null) {
       throw new ConfigError(
-        `The stored secret of ${context} can be read with neither key. Nothing was changed: put it in anew, or take it away, and begin again`,
+        `The stored secret of ${context} cannot be read with either key. Nothing was changed: enter it again or remove it, then retry`,
       )
     }
     alreadyNew += 1

@@ -26,8 +26,8 @@ runProgram(
     const { settings, secondFactors, messages, alreadyNew } = await resealEverything(database.db, keys)
     const all = settings + secondFactors + messages
     const of = `${settings} settings, ${secondFactors} authenticator apps and ${messages} messages on their way`
-    process.stdout.write(`Sealed anew: ${all - alreadyNew} of ${all} (${of}).\n`)
-    process.stdout.write('Start the program with APP_KEY as NEW_APP_KEY was, and keep that key.\n')
+    process.stdout.write(`Encrypted with the new key: ${all - alreadyNew} of ${all} (${of}).\n`)
+    process.stdout.write('Start the program with the new key as APP_KEY, and store that key safely.\n')
   },
   { staysOn: false },
 )

@@ -136,8 +136,8 @@ async function check(connection: PoolConfig, sizes: Sizes | null): Promise<void>
     await client.query("SET work_mem = '256MB'")
     return checkRows(client, sizes, say)
   })
-  if (broken.length > 0) throw new ConfigError(`The rows do not follow the rules:\n  ${broken.join('\n  ')}`)
-  say('Every row follows the rules')
+  if (broken.length > 0) throw new ConfigError(`The rows violate the rules:\n  ${broken.join('\n  ')}`)
+  say('All rows follow the rules')
 }
 
 async function withClient<T>(connection: PoolConfig, work: (client: Client) => Promise<T>): Promise<T> {

@@ -21,5 +21,5 @@ export async function ask(question: string, { isHidden = false } = {}): Promise<
 /** The first line of piped input. */
 export async function readLine(): Promise<string> {
   for await (const line of createInterface({ input: process.stdin })) return line
-  throw new ConfigError('Nothing came in on stdin: expected the password on one line')
+  throw new ConfigError('stdin is empty: expected the password on one line')
 }

@@ -36,7 +36,7 @@ runProgram(
     const database = createDatabase(connection, log)
     stops.add('database connections', 1000, database.close)
     await insertUser(database, { ...account, password_hash: await hashPassword(password) })
-    process.stdout.write(`Made ${account.email} (${account.role}).\n`)
+    process.stdout.write(`Created ${account.email} (${account.role}).\n`)
     if (isGenerated) process.stdout.write(`Password, shown this once: ${password}\n`)
   },
   { staysOn: false },
@@ -81,12 +81,14 @@ async function choosePassword(isPiped: boolean, about: About): Promise<{ passwor
   const typed = isPiped
     ? await readLine()
     : isInteractive()
-      ? await ask('Password (empty makes one): ', { isHidden: true })
+      ? await ask('Password (empty generates one): ', { isHidden: true })
       : ''
   if (typed === '') return { password: randomBytes(15).toString('base64url'), isGenerated: true }
   const password = check('The password', passwordChange.shape.new_password, typed)
   if (await isStrongPassword(password, about)) return { password, isGenerated: false }
-  throw new ConfigError('The password is too easy to guess: expected several unrelated words, or none to make one')
+  throw new ConfigError(
+    'The password is too easy to guess: expected several unrelated words, or nothing to generate one',
+  )
 }
 
 async function insertUser(

@@ -47,11 +47,11 @@ export async function startGateway({ port = 0, host = '127.0.0.1', isQuick = fal
     const [, name = ''] = url.pathname.split('/')
     if (isProvider(name)) return asProvider(name, url, request, response)
     if (request.method === 'POST' && name === 'behave') return setBehaviour(request, response)
-    if (request.method !== 'GET') return void answer(response, 405, 'text/plain', 'Only GET is known here')
+    if (request.method !== 'GET') return void answer(response, 405, 'text/plain', 'Only GET is supported')
     if (name === 'entries') return void answer(response, 200, 'application/json', JSON.stringify(entries))
     if (name === 'style.css') return void answer(response, 200, 'text/css', style)
     if (name === 'refresh.js') return void answer(response, 200, 'text/javascript', refreshScript)
-    if (url.pathname !== '/') return void answer(response, 404, 'text/plain', 'There is nothing here')
+    if (url.pathname !== '/') return void answer(response, 404, 'text/plain', 'Not found')
     answer(
       response,
       200,

@@ -10,17 +10,17 @@ type Shown = {
 const mostShown = 200
 
 const words: Record<Mode, string> = {
-  ok: 'answers as it should',
-  slow: 'answers slowly',
+  ok: 'responds normally',
+  slow: 'responds slowly',
   down: 'closes the connection',
   '500': 'answers 500',
-  garbage: 'answers nonsense',
-  '429': 'asks to wait',
-  hang: 'never answers',
-  redirect: 'points elsewhere',
-  large: 'answers far too much',
+  garbage: 'sends an unreadable response',
+  '429': 'limits the number of requests',
+  hang: 'does not respond',
+  redirect: 'redirects to another address',
+  large: 'sends a very large response',
   refuse: 'refuses',
-  undelivered: 'takes it and reports that it was not delivered',
+  undelivered: 'accepts the message and reports it as not delivered',
 }
 
 /** Received messages, newest first, and the behaviour of each provider. The page refreshes every two seconds. */

@@ -79,7 +79,7 @@ export async function undoMove(ctx: Context, id: number): Promise<Complaint> {
   const before = await lockForUndo(ctx.db, id)
   if (!before) throw new AppError('not_found')
   const undo = undoOf(before)
-  if (!undo || !before.last_move) throw new AppError('illegal_move', { message: 'There is nothing to undo any more.' })
+  if (!undo || !before.last_move) throw new AppError('illegal_move', { message: 'Nothing to undo.' })
   if (undo.by !== ctx.actor.id) {
     throw new AppError('illegal_move', { message: 'Only the user who made the last change can undo it.' })
   }

@@ -22,7 +22,7 @@ it('holds what the list shows of a customer, without its pages', async () => {
   const category_id = await makeCategory(db)
   await makeJob(db, { customer_id: id, category_id, scheduled_at: '2026-05-01T20:30:00.000Z' })
   const [headings, row] = rowsOf(await staff.get('/customers/download?q=meera'))
-  expect(headings).toEqual(['Id', 'Name', 'Phone', 'Location', 'Source', 'Jobs', 'Latest job', 'Since'])
+  expect(headings).toEqual(['Id', 'Name', 'Phone', 'Location', 'Source', 'Jobs', 'Latest job', 'Customer since'])
   const shown = [`C-${id}`, 'Meera Nair', phone.slice(1), `${place.title} Jayanagar`, '', '1', '2026-05-02 02:00']
   expect(row?.slice(0, 7)).toEqual(shown)
   expect(row?.[7]).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/)

@@ -21,7 +21,7 @@ const columns = {
   source,
   jobs: numberColumn('Jobs'),
   last_job_at: timeColumn('Latest job'),
-  created_at: timeColumn('Since'),
+  created_at: timeColumn('Customer since'),
 } satisfies ExportColumns<CustomerRow>
 
 /** Every customer of a list as its filters leave it. */

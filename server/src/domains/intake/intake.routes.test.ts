@@ -72,7 +72,7 @@ describe('a lead', () => {
       address: { pincode: '560102', area: 'HSR Layout' },
       created_by: null,
     })
-    expect(enquiry.note).toMatch(/Email: meena@mail\.test[\s\S]*do not call/)
+    expect(enquiry.note).toMatch(/Email: meena@mail\.test[\s\S]*do-not-call/)
     const [entry] = (await admin.get(`/timeline?record_type=enquiry&record_id=${lead.enquiry_id}`)).body
     expect(entry).toMatchObject({ kind: 'created', actor: null })
   })

@@ -153,7 +153,7 @@ function noteOf(mapped: IntakeMapped, { hasService, hasPlace }: { hasService: bo
     mapped.other_phone && `Alternate phone: ${mapped.other_phone}`,
     mapped.email && `Email: ${mapped.email}`,
     mapped.asked_at && `Requested at: ${mapped.asked_at}`,
-    mapped.do_not_call && 'Registered as “do not call”: call only about this enquiry.',
+    mapped.do_not_call && 'On the do-not-call register: call only about this enquiry.',
   ]
   return lines.filter(Boolean).join('\n').slice(0, 4000)
 }

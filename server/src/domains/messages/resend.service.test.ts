@@ -103,7 +103,7 @@ describe('POST /messages/{id}/resend', () => {
     })
     expect(status).toBe(200)
     const refused = await resend(message)
-    expect([refused.status, refused.body.message]).toEqual([409, 'This message is out of date.'])
+    expect([refused.status, refused.body.message]).toEqual([409, 'This message is outdated.'])
     const other = await settled('refuse')
     await resend(other.message)
     const [waiting] = await messagesOf(other.job)

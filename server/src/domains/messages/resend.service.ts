@@ -52,7 +52,7 @@ async function whyNotAgain({ db }: Context, message: MessageRecord): Promise<str
   const { state, template, payment_id, job_id } = message
   if (state === 'pending') return 'This message is still waiting and will be sent automatically.'
   if (template === 'sms.login' || template === 'call') return 'This message has expired. Request a new one.'
-  const untrue = 'This message is out of date.'
+  const untrue = 'This message is outdated.'
   if (message.is_withdrawn) return untrue
   const speaksOfPayment = (template === 'sms.payment' || template === 'message.paid') && payment_id !== null
   if (speaksOfPayment && !(await findNewestReceipt(db, { payment_id, job_id }))) return untrue

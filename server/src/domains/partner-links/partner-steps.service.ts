@@ -92,7 +92,7 @@ export async function acceptByLink(
   const { assignment, job } = visited
   if (assignment.status !== 'pending') return briefAfter(visited)
   if (Date.parse(job.scheduled_at) !== Date.parse(starts_at)) {
-    throw new AppError('illegal_move', { message: 'The time of the job has changed. Read it again.' })
+    throw new AppError('illegal_move', { message: 'The time of the job has changed. Check it and try again.' })
   }
   await acceptJob(visited.ctx, job.id, { version: job.version })
   return briefAfter(visited)

@@ -14,7 +14,7 @@ const asHours = (hours: Partner['hours']) =>
 export const partnerWording: Wording<Partner> = {
   ...fieldsWording(partnerFields, {}),
   services: { label: 'Services', text: asTitles },
-  areas: { label: 'Places', text: asTitles },
+  areas: { label: 'Areas', text: asTitles },
   hours: { label: 'Working hours', text: asHours },
   commission_kind: { label: 'Commission kind', text: (value) => value },
   commission_value: { label: 'Commission value', text: (value) => value?.toString() ?? null },

@@ -17,11 +17,28 @@ it('takes away and selects what the filters leave, in the order of the list', as
   const phone = '+919812345670'
   made.push(await makePartner(db, { name: 'Zed Export' }), await makePartner(db, { name: 'Anu Export', phone }))
   made.push(await makePartner(db, { name: 'Mina Export' }))
+  const entry = { kind: 'adjustment', note: 'Opening balance' } as const
+  const entries = [
+    { partner_id: made[1]!, amount: 125_000, ...entry },
+    { partner_id: made[0]!, amount: -50_050, ...entry },
+  ]
+  await db.insertInto('ledger_entries').values(entries).execute()
   const { raw } = await staff.get('/partners/download?q=export&sort=-name')
   const [headings, ...rows]: string[][] = parse(raw, { bom: true })
-  expect(headings).toEqual(['Id', 'Name', 'Phone', 'Status', 'Services', 'Areas', 'Jobs today', 'Balance (₹)'])
+  expect(headings).toEqual([
+    'Id',
+    'Name',
+    'Phone',
+    'Status',
+    'Services',
+    'Areas',
+    'Jobs today',
+    'Partner owes (₹)',
+    'We owe (₹)',
+  ])
   expect(rows.map(([, name]) => name)).toEqual(['Zed Export', 'Mina Export', 'Anu Export'])
-  expect(rows[2]).toEqual([`P-${made[1]}`, 'Anu Export', phone.slice(1), 'Approved', '', '', '0', '0'])
+  expect(rows[2]).toEqual([`P-${made[1]}`, 'Anu Export', phone.slice(1), 'Approved', '', '', '0', '1250', ''])
+  expect(rows[0]!.slice(-2)).toEqual(['', '500.5'])
   const chosen = await staff.get('/partners/ids?q=export&sort=-name')
   expect(chosen.body).toEqual({ ids: [made[0], made[2], made[1]], total: 3, exact: true })
 })

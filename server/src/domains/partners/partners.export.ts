@@ -1,3 +1,4 @@
+import { owesLabel } from 'contract/ledger/ledger.words.ts'
 import { partnerFields } from 'contract/partners/partners.fields.ts'
 import type { PartnerRow, partnerDownloadQuery } from 'contract/partners/partners.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
@@ -11,6 +12,15 @@ import type { Export } from '#platform/export/export.ts'
 import { listExport } from '#platform/export/list-export.ts'
 import { partnersList } from './partner-list.store.ts'
 
+type Line = Omit<PartnerRow, 'balance'> & { owes: number | null; owed: number | null }
+
+/** The balance in the column of who owes it. */
+const lineOf = ({ balance, ...partner }: PartnerRow): Line => ({
+  ...partner,
+  owes: balance > 0 ? balance : null,
+  owed: balance < 0 ? -balance : null,
+})
+
 const columns = {
   id: wordColumn('Id', (id: number) => recordId('partner', id)),
   ...fieldColumns(partnerFields),
@@ -18,10 +28,11 @@ const columns = {
   services: wordColumn('Services', (services: string[]) => services.join(', '), 40),
   areas: wordColumn('Areas', (areas: string[]) => areas.join(', '), 40),
   jobs_today: numberColumn('Jobs today'),
-  balance: rupeesColumn('Balance (₹)'),
-} satisfies ExportColumns<PartnerRow>
+  owes: rupeesColumn(`${owesLabel(1)} (₹)`),
+  owed: rupeesColumn(`${owesLabel(-1)} (₹)`),
+} satisfies ExportColumns<Line>
 
 /** Every partner the filters leave, in the order of the list. */
 export function partnersExport(db: Kysely<Database>, query: z.output<typeof partnerDownloadQuery>): Promise<Export> {
-  return listExport({ name: 'partners', columns, list: partnersList(db, query), line: (row) => row })
+  return listExport({ name: 'partners', columns, list: partnersList(db, query), line: lineOf })
 }

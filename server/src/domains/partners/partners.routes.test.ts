@@ -98,7 +98,7 @@ describe('PUT /partners/{id}', () => {
     expect(entries[0].data.changes).toEqual([
       { label: 'Note', from: null, to: 'Has a van' },
       { label: 'Services', from: 'Plumbing', to: 'Cleaning' },
-      { label: 'Places', from: '560103, HSR Layout', to: null },
+      { label: 'Areas', from: '560103, HSR Layout', to: null },
     ])
   })
 

@@ -22,7 +22,7 @@ const columns = {
   email: textColumn('Email', 32),
   phone: phoneColumn('Phone'),
   roles: wordColumn('Role', (roles: StaffRow['roles']) => roles.map(({ title }) => title).join(', ')),
-  state: wordColumn('State', (state: StaffState) => labelOf(staffStates, state)),
+  state: wordColumn('Status', (state: StaffState) => labelOf(staffStates, state)),
   second_factor: wordColumn('Second factor', (on: boolean) => (on ? 'On' : 'Off')),
   last_seen_at: timeColumn('Last seen'),
   created_at: timeColumn('Since'),

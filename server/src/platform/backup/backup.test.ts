@@ -125,7 +125,7 @@ describe('a backup', () => {
   test.each([
     [
       'cut short',
-      /users.copy.gz is not as it was written; nothing was changed/,
+      /users.copy.gz was changed after the backup; nothing was changed here/,
       () => copyOf((_, folder) => writeFileSync(join(folder, tableFile('users')), 'x')),
     ],
     [
@@ -151,7 +151,7 @@ describe('a backup', () => {
       /is not of a kind this version can read/,
       () => copyOf((manifest) => Object.assign(manifest, { format: 2 })),
     ],
-    ['that is none', /is no backup/, () => parent],
+    ['that is none', /is not a backup/, () => parent],
   ])('%s is refused before a table is made', async (_name, message, folder) => {
     const connection = await blank()
     await expect(restoreBackup(connection, folder(), log)).rejects.toThrow(message)
@@ -172,7 +172,7 @@ describe('a backup', () => {
 
   test('replaces no records', async () => {
     const before = await ask(t.database.connection, 'SELECT count(*)::int AS count FROM audit_entries')
-    await expect(restoreBackup(t.database.connection, taken.folder, log)).rejects.toThrow(/holds records already/)
+    await expect(restoreBackup(t.database.connection, taken.folder, log)).rejects.toThrow(/already contains records/)
     const after = await ask(t.database.connection, 'SELECT count(*)::int AS count FROM audit_entries')
     expect(after.rows).toEqual(before.rows)
   })

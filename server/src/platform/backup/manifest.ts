@@ -39,7 +39,7 @@ export function readManifest(folder: string): Manifest {
   try {
     found = JSON.parse(readFileSync(join(folder, manifestName), 'utf8'))
   } catch {
-    throw new ConfigError(`${folder} is no backup: it has no readable ${manifestName}`)
+    throw new ConfigError(`${folder} is not a backup: it has no readable ${manifestName}`)
   }
   const { success, data } = manifestSchema.safeParse(found)
   if (!success) throw new ConfigError(`${join(folder, manifestName)} is not of a kind this version can read`)

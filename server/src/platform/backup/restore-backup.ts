@@ -64,7 +64,7 @@ async function checkFiles(folder: string, { tables, tasks }: Manifest): Promise<
       throw new ConfigError(`${join(folder, file)} cannot be read; nothing was changed`)
     }
     if (hash.digest('hex') === sha256) continue
-    throw new ConfigError(`${join(folder, file)} is not as it was written; nothing was changed`)
+    throw new ConfigError(`${join(folder, file)} was changed after the backup; nothing was changed here`)
   }
 }
 
@@ -72,7 +72,7 @@ async function mustBeUnused(client: Client): Promise<void> {
   const { rows } = await client.query('SELECT EXISTS (SELECT FROM users) AS used')
   if (!rows[0].used) return
   throw new ConfigError(
-    'The database holds records already, which a restore would replace: name an empty DATA_DIR or database, or run npm run db:reset first',
+    'The database already contains records, and a restore would replace them: name an empty DATA_DIR or database, or run npm run db:reset first',
   )
 }
 
@@ -80,7 +80,7 @@ async function mustBeUnused(client: Client): Promise<void> {
 async function load(client: Client, folder: string, manifest: Manifest): Promise<void> {
   const known = await readTables(client)
   const differs = manifest.tables.find(({ name }) => !known.some((table) => table.name === name))
-  if (differs) throw new ConfigError(`The backup holds a table this version does not know: ${differs.name}`)
+  if (differs) throw new ConfigError(`The backup contains a table that this version does not know: ${differs.name}`)
   const names = known.map(({ name }) => escapeIdentifier(name))
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(`
     SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition

@@ -14,7 +14,7 @@ export function parseAppKey(text: string, name = 'APP_KEY'): Buffer {
   const isWhole = encoding === 'hex' || key.toString('base64').replace(/=+$/, '') === toPlainBase64(text)
   if (key.length !== keyBytes || !isWhole) {
     throw new ConfigError(
-      `${name} is malformed: expected 32 bytes in base64 or hex. Make one with: openssl rand -base64 32`,
+      `${name} is malformed: expected 32 bytes in base64 or hex. Create one with: openssl rand -base64 32`,
     )
   }
   return key
@@ -56,13 +56,11 @@ const toPlainBase64 = (text: string) => text.replace(/=+$/, '').replaceAll('-', 
 export function rotationKeys(env: Environment): { before: Buffer; after: Buffer } {
   const read = reader(env)
   const [before, after] = [read.text('APP_KEY'), read.text('NEW_APP_KEY')]
-  if (before === null) throw new ConfigError('APP_KEY is missing: expected the key that is in use')
+  if (before === null) throw new ConfigError('APP_KEY is missing: expected the current key')
   if (after === null) {
-    throw new ConfigError(
-      'NEW_APP_KEY is missing: expected the key to change to. Make one with: openssl rand -base64 32',
-    )
+    throw new ConfigError('NEW_APP_KEY is missing: expected the new key. Create one with: openssl rand -base64 32')
   }
   const keys = { before: parseAppKey(before), after: parseAppKey(after, 'NEW_APP_KEY') }
-  if (keys.before.equals(keys.after)) throw new ConfigError('NEW_APP_KEY is the key in use: expected another one')
+  if (keys.before.equals(keys.after)) throw new ConfigError('NEW_APP_KEY is the current key: expected another one')
   return keys
 }

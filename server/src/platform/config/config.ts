@@ -58,7 +58,7 @@ export function loadConfig(env: Environment, { mode }: { mode: Mode }): Config {
   const givenKey = reader(env).text('APP_KEY')
   if (givenKey === null && (mode === 'serve' || !config.demo)) {
     throw new ConfigError(
-      'APP_KEY is missing: expected 32 bytes in base64 or hex. Make one with: openssl rand -base64 32 (and keep it: what it encrypts cannot be read without it)',
+      'APP_KEY is missing: expected 32 bytes in base64 or hex. Create one with: openssl rand -base64 32 (and keep it: what it encrypts cannot be read without it)',
     )
   }
   const key = givenKey === null ? null : parseAppKey(givenKey)

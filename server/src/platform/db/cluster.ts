@@ -103,7 +103,7 @@ export async function startCluster({ dataDir, log, settings = {} }: Options): Pr
  * whose program was killed may still be writing into the one before.
  */
 async function initialise(launcher: Launcher, folder: string, log: Log): Promise<void> {
-  log.info('Making the database, the first time only')
+  log.info('Creating the database (first start only)')
   mkdirSync(dirname(folder), { recursive: true, mode: 0o700 })
   removeDrafts(folder)
   const draft = mkdtempSync(`${folder}.new-`)
@@ -145,7 +145,7 @@ function supervise(first: ChildProcess, launch: () => Promise<ChildProcess>, log
 
   async function restart(): Promise<void> {
     for (let wait = 100; !isStopping; wait = Math.min(wait * 2, 5000)) {
-      log.error('PostgreSQL ended by itself and is started again')
+      log.error('PostgreSQL stopped and is being restarted')
       await delay(wait, undefined, { signal: stopping.signal }).catch(() => undefined)
       if (isStopping) return
       try {
@@ -153,7 +153,7 @@ function supervise(first: ChildProcess, launch: () => Promise<ChildProcess>, log
         watch()
         return
       } catch (error) {
-        log.error({ err: error }, 'PostgreSQL did not start again')
+        log.error({ err: error }, 'PostgreSQL could not be restarted')
       }
     }
   }

@@ -40,7 +40,7 @@ export function ended(child: ChildProcess): Promise<{ code: number | null; lastW
     return Promise.resolve({ code: child.exitCode, lastWords: 'it ended' })
   }
   return new Promise((resolve) => {
-    let lastWords = 'it ended without a word'
+    let lastWords = 'it ended without output'
     onLine(child, (line) => {
       if (/^(PANIC|FATAL|DETAIL|initdb: error):/.test(line)) lastWords = line
     })

@@ -55,7 +55,7 @@ export function createReplica({ url, primary, identity, log }: Options): Replica
   let missed = 0
 
   const onTrouble = (error: unknown) => {
-    log.debug({ err: error, replica: name }, 'A replica did not answer; the primary does')
+    log.debug({ err: error, replica: name }, 'A replica did not respond: the primary replaces it')
     state = null
     signal.ring()
   }
@@ -87,8 +87,8 @@ export function createReplica({ url, primary, identity, log }: Options): Replica
       while (!stopping.signal.aborted) {
         const { rows } = await client.query<ReplicaState>(replicaStateQuery)
         const seen = rows[0]! // the statement has one row
-        if (!seen.isStandby) throw new Error('It is no standby')
-        if (seen.identity !== own) throw new Error('It is no copy of the database of DATABASE_URL')
+        if (!seen.isStandby) throw new Error('It is not a standby')
+        if (seen.identity !== own) throw new Error('It is not a copy of the database of DATABASE_URL')
         state = { at: seen.at, timeline: seen.timeline }
         onSeen()
         answerWaiters()
@@ -113,7 +113,7 @@ export function createReplica({ url, primary, identity, log }: Options): Replica
         wasSeen = true
       }).catch((error: unknown) => error)
       if (stopping.signal.aborted) return
-      if (wasSeen !== false) log.warn({ err: lost, replica: name }, 'A replica is not read from')
+      if (wasSeen !== false) log.warn({ err: lost, replica: name }, 'A replica is not used')
       wasSeen = false
       await delay(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       retryMs = Math.min(retryMs * 2, times.lastRetry)

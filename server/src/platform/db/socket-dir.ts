@@ -25,6 +25,7 @@ export function makeSocketDir(dataDir: string): string {
   }
   const { uid, mode } = lstatSync(far)
   const isOurs = uid === process.getuid?.() || process.getuid?.() === 0
-  if (!isOurs || (mode & 0o077) !== 0) throw new Error(`${far} is not ours alone: remove it and start again`)
+  if (!isOurs || (mode & 0o077) !== 0)
+    throw new Error(`${far} has the wrong owner or permissions: remove it and start again`)
   return far
 }

@@ -99,7 +99,7 @@ export function createLive(database: DatabaseHandle, log: Log, limits: Partial<L
       }
     } catch (error) {
       // The next heartbeat checks again; without the database no changes are sent either.
-      log.debug({ err: error }, 'Streams could not be checked')
+      log.debug({ err: error }, 'The event streams could not be checked')
     }
   }
 
@@ -134,7 +134,7 @@ export function createLive(database: DatabaseHandle, log: Log, limits: Partial<L
       // At once, so that the client knows the stream is open.
       push(stream, heartbeat)
       catchUp(stream, joining).catch((error) => {
-        log.debug({ err: error }, 'A stream of changes could not begin')
+        log.debug({ err: error }, 'An event stream could not start')
         stream.readable.destroy()
       })
       return stream.readable

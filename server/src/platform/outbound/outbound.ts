@@ -84,7 +84,7 @@ function publicLookup(resolve: Resolve): LookupFunction {
       if (error) return callback(error, '')
       const [first] = addresses
       if (!first || addresses.some(({ address }) => !isPublicAddress(address))) {
-        return callback(new RefusedAddress('The address leads into a private network'), '')
+        return callback(new RefusedAddress('The address is in a private network'), '')
       }
       if (options.all) callback(null, addresses)
       else callback(null, first.address, first.family)

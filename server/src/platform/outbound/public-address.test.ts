@@ -43,8 +43,8 @@ describe('problemOfAddress', () => {
   ])('%s may be asked', (url) => expect(problemOfAddress(url)).toBeNull())
 
   test.each([
-    ['', 'is no address'],
-    ['nimbusit.biz', 'is no address'],
+    ['', 'is not a URL'],
+    ['nimbusit.biz', 'is not a URL'],
     ['file:///etc/passwd', 'must begin with'],
     ['ftp://example.com', 'must begin with'],
     ['https://me:secret@example.com', 'user name'],

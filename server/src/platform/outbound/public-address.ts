@@ -26,15 +26,15 @@ const ports = new Set(['', '80', '443', '8080', '8443'])
  * checked again when it is resolved.
  */
 export function problemOfAddress(text: string): string | null {
-  if (!URL.canParse(text)) return 'is no address'
+  if (!URL.canParse(text)) return 'is not a URL'
   const { protocol, username, password, port, hostname } = new URL(text)
   if (protocol !== 'https:' && protocol !== 'http:') return 'must begin with https:// or http://'
-  if (username !== '' || password !== '') return 'must not hold a user name or a password'
+  if (username !== '' || password !== '') return 'must not contain a user name or a password'
   if (!ports.has(port)) return 'must use the port 443, 80, 8443 or 8080'
   const host = hostname
     .replace(/^\[|\]$/g, '')
     .replace(/\.$/, '')
     .toLowerCase()
   const isPublic = ipaddr.isValid(host) ? isPublicAddress(host) : !localNames.test(host)
-  return isPublic ? null : 'leads into a private network'
+  return isPublic ? null : 'is in a private network'
 }

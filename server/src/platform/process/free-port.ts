@@ -23,9 +23,9 @@ export function portError(error: unknown, port: number, host: string): unknown {
   if (code === 'EADDRINUSE') {
     return new ConfigError(`PORT ${port} on ${host} is taken by another program: stop it, or name another port in PORT`)
   }
-  if (code === 'EACCES') return new ConfigError(`PORT ${port} may not be used by this user: expected a port above 1023`)
+  if (code === 'EACCES') return new ConfigError(`PORT ${port} is not allowed for this user: expected a port above 1023`)
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return new ConfigError(`HOST ${host} is no address of this machine: expected one of its own, such as 127.0.0.1`)
+    return new ConfigError(`HOST ${host} is not an address of this machine: expected one such as 127.0.0.1`)
   }
   return error
 }

@@ -37,7 +37,7 @@ async function runOne({ name, limitMs, stop }: Step, log: Log | undefined): Prom
   const tooLate = delay(limitMs, true, { signal: timer.signal }).catch(() => false)
   try {
     const isLate = await Promise.race([tooLate, stop().then(() => false)])
-    if (isLate) log?.warn({ step: name, limit_ms: limitMs }, 'Stopping took too long and was left behind')
+    if (isLate) log?.warn({ step: name, limit_ms: limitMs }, 'Stopping took too long and was abandoned')
   } catch (error) {
     log?.error({ err: error, step: name }, 'Stopping failed')
   } finally {

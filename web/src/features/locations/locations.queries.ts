@@ -22,7 +22,7 @@ export function pincodeQuery(pincode: string, categoryId: number | null = null) 
   })
 }
 
-/** Places by pincode, area, district or free text, best first; asked from the third letter on. */
+/** Locations by pincode, area, district or free text, best first; asked from the third letter on. */
 export function placeSearchQuery(q: string) {
   return queryOptions({
     ...apiQuery('GET /locations/search', { query: { q, limit: 8 } }, now),

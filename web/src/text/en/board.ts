@@ -1,4 +1,4 @@
-/** What every board says. */
+/** Texts of every board. */
 export const boardText = {
   'board.column': '{name}, {count}',
   'board.more': '{count, plural, one {Show # more} other {Show # more}}',

@@ -1,11 +1,11 @@
-/** What can be done with many rows at once, and what it asks. */
+/** Bulk actions of lists and their dialogs. */
 export const bulkText = {
   'bulk.assign': 'Assign',
   'bulk.assign.title': '{count, plural, one {Assign # job} other {Assign # jobs}}',
   'bulk.assign.text':
-    'Choose a partner to check each job. Only the ticked jobs are assigned; an earlier assignment of them ends.',
+    'Choose a partner to check each job. Only ticked jobs are assigned. Their earlier assignments end.',
   'bulk.assign.many':
-    'Jobs that fit the partner are assigned; an earlier assignment of them ends. The others are listed with the reason and stay unchanged.',
+    'Jobs that fit the partner are assigned, and their earlier assignments end. The others are listed with the reason and stay unchanged.',
   'bulk.assign.save': 'Assign',
   'bulk.fits': 'Jobs to assign',
   'bulk.fits.loading': 'Checking the jobs',
@@ -19,7 +19,7 @@ export const bulkText = {
   'bulk.cancel': 'Cancel jobs',
   'bulk.cancel.title': '{count, plural, one {Cancel # job} other {Cancel # jobs}}',
   'bulk.cancel.text': 'This cannot be undone. Completed jobs stay unchanged.',
-  'bulk.cancel.save': 'Cancel the jobs',
+  'bulk.cancel.save': 'Cancel jobs',
   'bulk.reason': 'Reason',
   'bulk.back': 'Cancel',
   'bulk.status': 'Set status',

@@ -28,7 +28,7 @@ export const cacheText = {
   'cache.cancel': 'Cancel',
   'cache.close': 'Close',
   'cache.empty': 'The cache is empty',
-  'cache.empty-text': 'Entries appear here when an expensive answer is requested.',
+  'cache.empty-text': 'Entries appear here after the first expensive request.',
   'cache.no-entry': 'This entry has expired or was deleted.',
   'cache.beginning': 'The first {shown} of {all} characters.',
 } as const

@@ -4,5 +4,5 @@ export const categoriesText = {
   'categories.none': 'No service chosen',
   'categories.questions-none': 'This service has no questions.',
   'categories.questions-failed': 'The questions could not be loaded.',
-  'categories.asked-before': 'Answered to earlier questions',
+  'categories.asked-before': 'Answers to earlier questions',
 } as const

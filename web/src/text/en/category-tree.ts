@@ -15,7 +15,7 @@ export const categoryTreeText = {
   'category-tree.active': 'Active',
   'category-tree.inactive': 'Inactive',
   'category-tree.note':
-    'Enquiries, jobs and billed include sub-services. Partners include those who serve a category above. To move a row, drag it or press Alt and an arrow key.',
+    'Enquiries, jobs and billed amounts include sub-services. Partners include those who serve a parent category. To move a row, drag it or press Alt and an arrow key.',
   'category-tree.empty': 'No categories yet',
   'category-tree.empty-text': 'Categories are the services you offer. Each has its questions, commission and partners.',
   'category-tree.open': 'Expand {title}',
@@ -27,7 +27,7 @@ export const categoryTreeText = {
   'category-tree.up': 'Move up',
   'category-tree.down': 'Move down',
   'category-tree.in': 'Move into {title}',
-  'category-tree.in-none': 'Move into the category above it',
+  'category-tree.in-none': 'Move into the previous category',
   'category-tree.out': 'Move out of {title}',
   'category-tree.out-none': 'Move out',
   'category-tree.is-first': 'Already first.',

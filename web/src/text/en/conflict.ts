@@ -1,4 +1,4 @@
-/** The texts of a form whose record another user saved first. */
+/** Texts of a form whose record another user saved first. */
 export const conflictText = {
   'conflict.meanwhile':
     'Another user changed this record. Your entries are kept, and saving keeps their other changes.',

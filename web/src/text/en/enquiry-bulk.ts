@@ -1,4 +1,4 @@
-/** What is done with many enquiries at once. */
+/** Bulk actions of enquiries. */
 export const enquiryBulkText = {
   'many.assign': 'Assign',
   'many.assign-title': 'Assign {count, plural, one {# enquiry} other {# enquiries}}',

@@ -34,7 +34,7 @@ export const intakeText = {
   'intake.note': 'Note',
   'intake.asked-at': 'Requested at',
   'intake.external-id': 'Reference',
-  'intake.do-not-call': 'Registered as do not call',
+  'intake.do-not-call': 'On the do-not-call register',
   'intake.yes': 'Yes',
   'intake.replay': 'Process again',
   'intake.replay-help': 'Correct the data that stopped it from becoming an enquiry. The original request is kept.',

@@ -10,7 +10,7 @@ export const invitationText = {
   'invitation.over-text': 'It was already used, has expired or is incomplete. Ask for a new link.',
   'invitation.done': 'Your password is set',
   'invitation.done-text': 'Sign in with your email, {email}.',
-  'invitation.done-other': 'Another user is signed in in this browser. They have to log out first.',
+  'invitation.done-other': 'Another user is signed in on this browser. Log out first.',
   'invitation.sign-in': 'Go to sign in',
   'invitation.loading': 'Loading',
 } as const

@@ -1,4 +1,4 @@
-/** What the dialogs of a job ask, on its page and on the board. */
+/** Dialogs of a job, on its page and on the board. */
 export const jobDialogsText = {
   'jobs.back': 'Cancel',
   'jobs.reject.title': 'Mark {id} as rejected by {name}',
@@ -9,7 +9,7 @@ export const jobDialogsText = {
   'jobs.cancel.save': 'Cancel job',
   'jobs.uncomplete.title': 'Undo the completion of {id}?',
   'jobs.uncomplete.text':
-    'The commission of {amount} is reversed in the partner’s account. The job returns to started.',
+    'The commission of {amount} is reversed in the partner’s account. The job becomes started again.',
   'jobs.uncomplete.save': 'Undo completion',
   'jobs.reason': 'Reason',
   'jobs.reschedule.title': 'Reschedule {id}',

@@ -1,4 +1,4 @@
-/** The partner of a job: the card on its page, and the message with what they need to know. */
+/** The partner of a job: the card on its page, and the message with the brief. */
 export const jobPartnerText = {
   'job-partner.title': 'Partner',
   'job-partner.whatsapp': 'WhatsApp the brief',

@@ -23,7 +23,7 @@ export const jobsText = {
 
   'jobs.steps': 'Progress',
   'jobs.step.pending.nobody': 'Unassigned since {when}',
-  'jobs.step.pending.waiting': '{partner} asked {when}',
+  'jobs.step.pending.waiting': 'Sent to {partner} {when}',
   'jobs.step.accepted.todo': 'By the partner',
 
   'jobs.next': 'Next action',
@@ -75,7 +75,7 @@ export const jobsText = {
   'jobs.send.assign-name': 'Assign {name}',
   'jobs.send.today': '{count, plural, =0 {No job that day} one {# job that day} other {# jobs that day}}',
   'jobs.send.busy': 'Busy {periods}',
-  'jobs.send.not-busy': 'Nothing else that day',
+  'jobs.send.not-busy': 'No other jobs that day',
   'jobs.send.more': 'Show {count, plural, one {# more} other {# more}}',
   'jobs.send.none': 'No matching partner',
   'jobs.send.none-text': 'No approved partner offers this service at this location. The reasons are listed below.',
@@ -89,7 +89,7 @@ export const jobsText = {
   'jobs.send.looking': 'Looking for partners',
   'jobs.reason.serves': 'Serves {category}',
   'jobs.reason.covers': 'Covers {place}',
-  'jobs.reason.free': 'Free then',
+  'jobs.reason.free': 'Free at this time',
   'jobs.reason.worked': '{count, plural, one {# job for this customer} other {# jobs for this customer}}',
   'jobs.reason.owes': 'Owes {amount}',
   'jobs.reason.rated': 'Rated {stars, number} of 5 ({count, number})',
@@ -106,7 +106,7 @@ export const jobsText = {
   'jobs.why-not.does-not-serve': 'Does not offer this service',
   'jobs.why-not.does-not-cover': 'Does not cover the location',
   'jobs.why-not.rejected-this-job': 'Rejected this job',
-  'jobs.why-not.off': 'Off',
+  'jobs.why-not.off': 'On a day off',
   'jobs.why-not.outside-hours': 'Works at other hours',
   'jobs.why-not.not-approved': 'Not approved',
 

@@ -1,4 +1,4 @@
-/** What is said of any list: its columns, its views, what is chosen in it. */
+/** Texts of every list: columns, views, selection. */
 export const listsText = {
   'lists.columns': 'Columns',
   'lists.reset': 'Reset',
@@ -14,7 +14,7 @@ export const listsText = {
   'lists.save': 'Save',
   'lists.save-as': 'Save as',
   'lists.discard': 'Discard',
-  'lists.dropped': 'Removed, because this list no longer has them: {names}',
+  'lists.dropped': 'Removed because this list no longer has them: {names}',
   'lists.options': 'Options of {view}',
   'lists.shared-by': 'Shared by {name}',
   'lists.shared': 'Shared with all users',

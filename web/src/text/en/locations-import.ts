@@ -5,7 +5,7 @@ export const locationsImportText = {
   'locations-import.choose': 'Choose a file',
   'locations-import.choose-other': 'Choose another file',
   'locations-import.drop': 'or drop it here. At most {size} kB.',
-  'locations-import.too-large': '{name} has {size} kB. The limit is {most} kB: split the file.',
+  'locations-import.too-large': '{name} is {size} kB. The limit is {most} kB. Split the file.',
   'locations-import.unreadable': '{name} is not a text file in UTF-8.',
   'locations-import.checking': 'Reading {name}',
   'locations-import.would': 'Preview of {name}',
@@ -29,7 +29,7 @@ export const locationsImportText = {
   'locations-import.none-text': 'Each import is listed here and can be undone.',
   'locations-import.loading': 'Loading the imports',
   'locations-import.by': 'by {who}',
-  'locations-import.left': '{count, plural, one {# of them is left} other {# of them are left}}',
+  'locations-import.left': '{count, plural, one {# remains} other {# remain}}',
   'locations-import.undone': 'Undone by {who}',
   'locations-import.undone-toast': '{count, plural, one {# location removed.} other {# locations removed.}}',
   'locations-import.kept':

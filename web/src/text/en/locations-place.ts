@@ -27,9 +27,9 @@ export const locationsPlaceText = {
   'locations-place.move':
     'Moves {pincodes, plural, one {# pincode} other {# pincodes}} with {addresses, plural, =0 {no address} one {# address} other {# addresses}}, and the enquiries and jobs there.',
   'locations-place.move-lost':
-    '{count, plural, one {# partner who serves it through its current parent stops serving it.} other {# partners who serve it through its current parent stop serving it.}}',
+    '{count, plural, one {# partner serves it through its current parent and would stop serving it.} other {# partners serve it through its current parent and would stop serving it.}}',
   'locations-place.move-gained':
-    '{count, plural, one {# partner starts serving it.} other {# partners start serving it.}}',
+    '{count, plural, one {# partner would start serving it.} other {# partners would start serving it.}}',
   'locations-place.in-tree': 'Show in the tree',
   'locations-place.uses': 'In use by',
   'locations-place.unused': 'Not in use. It can be deleted.',
@@ -46,10 +46,10 @@ export const locationsPlaceText = {
   'locations-place.delete-title': 'Delete {title}?',
   'locations-place.delete-text': 'It is not in use. This cannot be undone.',
   'locations-place.deleted': '{title} deleted.',
-  'locations-place.serving': 'Partners who serve it',
+  'locations-place.serving': 'Partners who serve this location',
   'locations-place.nobody': 'No partner serves it yet',
   'locations-place.nobody-text': 'Partners who serve it, or a location that contains it, are listed here.',
-  'locations-place.nobody-whole': 'No partner serves all of it yet',
+  'locations-place.nobody-whole': 'No partner serves the whole location yet',
   'locations-place.nobody-whole-text': 'Partners who serve a part of it are listed at that part.',
   'locations-place.through': 'through {title}',
   'locations-place.itself': 'directly',

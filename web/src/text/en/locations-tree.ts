@@ -10,7 +10,7 @@ export const locationsTreeText = {
   'locations-tree.search-hint': 'State, district, area or pincode',
   'locations-tree.place': 'Location',
   'locations-tree.contains': 'Contains',
-  'locations-tree.actions': 'Add below it',
+  'locations-tree.actions': 'Add',
   'locations-tree.open': 'Expand {title}',
   'locations-tree.close': 'Collapse {title}',
   'locations-tree.count.district': '{count, plural, one {# district} other {# districts}}',

@@ -11,7 +11,7 @@ export const maintenanceText = {
   'maintenance.start-title': 'Start maintenance',
   'maintenance.change-title': 'Message to users',
   'maintenance.start-lead':
-    'All users except developers are signed out of their work at once and return to it when maintenance ends. Unsaved entries are kept.',
+    'All users except developers see the maintenance page at once and return to their page when maintenance ends. Unsaved entries are kept.',
   'maintenance.message': 'Message',
   'maintenance.message-hint': 'We are moving to a new server.',
   'maintenance.ends-at': 'Planned end',

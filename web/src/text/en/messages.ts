@@ -1,4 +1,4 @@
-/** What was sent, as the panels of enquiries, customers and jobs show it. */
+/** Sent messages in the panels of enquiries, customers and jobs. */
 export const messagesText = {
   'messages.link': '(job link)',
   'messages.to': 'To {to}',

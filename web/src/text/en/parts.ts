@@ -1,4 +1,4 @@
-/** What the shared parts say themselves. */
+/** Texts of the shared components. */
 export const partsText = {
   'parts.paging': 'Showing {0} to {1} of {2} results.',
   'parts.at-least': '{count}+',

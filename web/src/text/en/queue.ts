@@ -41,7 +41,7 @@ export const queueText = {
   'queue.starts-after': 'Not before',
   'queue.started': 'Started',
   'queue.end': 'Ended',
-  'queue.took': 'Took',
+  'queue.took': 'Duration',
   'queue.uuid': 'Id in the queue',
   'queue.ms': '{n} ms',
   'queue.seconds': '{n} s',
@@ -63,7 +63,7 @@ export const queueText = {
 
   'queue.task': 'Task of {kind}',
   'queue.first-created': 'First created',
-  'queue.where': 'Location in the program',
+  'queue.where': 'Source',
   'queue.secrets': 'Codes, keys and passwords are hidden.',
   'queue.under-way': 'The task is running. It cannot be retried or discarded.',
   'queue.missing': 'Task not found',

@@ -1,4 +1,4 @@
-/** What each setting is called and what it does; those that several messages have are said once, under `sms`. */
+/** Label and help of each setting. Settings that several messages have are listed once, under `sms`. */
 export const settingsFieldsText = {
   'settings.business.name.label': 'Name',
   'settings.business.name.help': 'Shown on receipts, statements and in messages.',
@@ -33,11 +33,11 @@ export const settingsFieldsText = {
   'settings.business.calls_per_customer.help': 'Calls to a number within an hour.',
   'settings.business.tests_per_person.label': 'Test messages per user',
   'settings.business.tests_per_person.help': 'Test messages that a user can send within an hour.',
-  'settings.payment.update.label': 'Payments may be corrected',
+  'settings.payment.update.label': 'Allow correcting payments',
   'settings.payment.update.help': 'Admins and developers can correct a payment. The first version stays visible.',
-  'settings.payment.delete.label': 'Payments may be reversed',
+  'settings.payment.delete.label': 'Allow reversing payments',
   'settings.payment.delete.help': 'Admins and developers can reverse a payment with a reason. The entry stays.',
-  'settings.assignment.uncomplete.label': 'Completed jobs may be reopened',
+  'settings.assignment.uncomplete.label': 'Allow reopening completed jobs',
   'settings.assignment.uncomplete.help': 'Admins and developers can reopen a completed job. Its effects are undone.',
   'settings.business.upi_id.label': 'UPI ID',
   'settings.business.upi_id.help': 'For example housecare@bank. Receipts with a balance show a QR code to pay it.',
@@ -62,7 +62,7 @@ export const settingsFieldsText = {
   'settings.business.quiet_to.label': 'Quiet hours to',
   'settings.business.quiet_to.help': 'The same hour as the start: no quiet hours.',
   'settings.business.remind_at.label': 'Reminders at',
-  'settings.business.remind_at.help': 'On the evening before, to customers and partners.',
+  'settings.business.remind_at.help': 'Sent on the evening before, to customers and partners.',
   'settings.business.messages_per_day.label': 'Messages to a number per day',
   'settings.business.messages_per_day.help': 'Further automatic messages about jobs are not sent that day.',
   'settings.business.share_partner_phone.label': 'Share the partner’s phone',

@@ -1,4 +1,4 @@
-/** The texts of the shell: layouts, menu, palette, guest pages. Titles of pages are in routes.ts. */
+/** Texts of the shell: layouts, menu, palette, guest pages. Titles of pages are in routes.ts. */
 export const shellText = {
   'shell.skip': 'Skip to content',
   'shell.menu': 'Menu',

@@ -1,4 +1,4 @@
-/** What each key does, in the order they are shown. `keys.<key>` is what it usually means, `keys.<part>.<key>` what it means there. */
+/** The action of each key, in the order of the list. `keys.<key>` is the usual one, `keys.<part>.<key>` the one of a part. */
 export const shortcutsText = {
   'shortcuts.title': 'Keyboard shortcuts',
   'shortcuts.everywhere': 'Everywhere',
@@ -37,5 +37,5 @@ export const shortcutsText = {
   'keys.merge.f': 'Mark as different people',
   'keys.merge.digits': 'Keep this customer',
   'keys.caller.letters': 'Open a record of the caller',
-  'keys.outcomes.digits': 'The outcome of the call',
+  'keys.outcomes.digits': 'Record the outcome of the call',
 } as const

@@ -35,7 +35,7 @@ export const staffText = {
   'staff.is-off': 'Off',
   'staff.second-factor-off':
     'Signing in also asks for a code from an authenticator app, so a stolen password is not enough.',
-  'staff.second-factor-on': 'Signing in asks for a code from your authenticator app, since',
+  'staff.second-factor-on': 'Signing in also asks for a code from your authenticator app. On since',
   'staff.codes-left':
     '{left, plural, =0 {No recovery codes left. Create new ones.} one {# recovery code left.} other {# recovery codes left.}}',
   'staff.turn-on': 'Turn on',

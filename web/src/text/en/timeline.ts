@@ -1,4 +1,4 @@
-/** What the timeline says itself, and one sentence a kind of event; `{who}` is the person, or 'The program'. */
+/** Texts of the timeline, one sentence for each kind of event; `{who}` is the user, or 'The system'. */
 export const timelineText = {
   'timeline.title': 'Timeline',
   'timeline.all': 'All',

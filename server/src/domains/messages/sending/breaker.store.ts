@@ -29,7 +29,7 @@ export async function secondsClosed(db: Kysely<Database>, provider: string): Pro
   return trial ? null : closedFor.trial
 }
 
-/** The provider answers as it should. */
+/** The provider responds normally. */
 export async function noteGood(db: Kysely<Database>, provider: string): Promise<void> {
   await db.deleteFrom('provider_states').where('provider', '=', provider).execute()
 }

@@ -47,7 +47,7 @@ describe('what an answer means', () => {
   test('429 says how long to wait', () => {
     expect(read(429, '', '', 30)).toEqual({
       kind: 'unclear',
-      problem: 'The provider limits the rate.',
+      problem: 'The provider limits the number of requests.',
       retryAfter: 30,
     })
   })
@@ -58,9 +58,9 @@ test('no answer is unclear, a refused address is final', () => {
   expect(readFailure(new DOMException('late', 'TimeoutError'))).toMatchObject({
     problem: 'The provider did not respond within 10 s.',
   })
-  expect(readFailure(new RefusedAddress('The address leads into a private network'))).toEqual({
+  expect(readFailure(new RefusedAddress('The address is in a private network'))).toEqual({
     kind: 'refused',
-    problem: 'The address leads into a private network. Nothing was sent.',
+    problem: 'The address is in a private network. Nothing was sent.',
   })
 })
 

@@ -9,7 +9,7 @@ export type Reading =
 /** @param success `path=value,value`: a good answer has one of these there. Empty: whatever can be read is good. */
 export function readAnswer({ status, body, retryAfter }: OutboundAnswer, success: string): Reading {
   const unclear = (problem: string): Reading => ({ kind: 'unclear', problem, retryAfter })
-  if (status === 429) return unclear('The provider limits the rate.')
+  if (status === 429) return unclear('The provider limits the number of requests.')
   if (status === 408 || status >= 500) return unclear(`The provider had an error (${status}).`)
   if (status >= 300 && status < 400) return unclear(`The provider redirected to another address (${status}).`)
   const json = parsed(body)

@@ -55,7 +55,7 @@ export function Outcomes({ enquiry, onCreateJob }: OutcomesProps) {
     setNote('')
     setAsking(null)
     setBooked(status === 'booking-done-will-take-service')
-    offer(moved, t('desk.moved', { status: statusWord(status) }), nextWords(moved))
+    offer(moved, t('desk.moved', { status: statusWord(status).toLowerCase() }), nextWords(moved))
   })
   const saveLost = ({ lost_reason, lost_note }: WhyLost) =>
     action.run(asking!.status, { lost_reason, lost_note: lost_note.trim() || null }) // shown while asking only
