@@ -99,3 +99,32 @@ test('a rework job is created from a complaint, and both jobs show each other', 
   await expect(about.getByRole('link', { name: recordId('job', reworks[0]!.id) })).toBeVisible()
   await expectAccessible(page)
 })
+
+test('an admin corrects the visit cost of a rework job; staff cannot', async ({ page, request }) => {
+  const staff = await personOf(request, 'staff')
+  const job = await makeJob(request, staff)
+  const post = async (path: string, data: object) => {
+    const headers = { authorization: `Bearer ${staff.token}`, 'idempotency-key': `visit-cost-${path}-${job.id}` }
+    return (await request.post(`/api${path}`, { data, headers })).json()
+  }
+  const values = { job_id: job.id, kind: 'quality', severity: 'high', text: 'It leaks again.' }
+  const { id, version } = await post('/complaints', values)
+  const period = { starts_at: '2027-03-01T05:30:00.000Z', ends_at: '2027-03-01T06:30:00.000Z' }
+  const { reworks } = await post(`/complaints/${id}/rework`, { ...period, visit_cost: 20_000, version })
+  const rework = reworks[0].id as number
+  await startAs(page, staff)
+  await page.goto(`/jobs/${rework}`)
+  const about = page.getByRole('region', { name: 'Job', exact: true })
+  await expect(about.getByText('₹200.00')).toBeVisible()
+  await expect(about.getByRole('button', { name: 'Correct' })).toBeHidden()
+  await startAs(page, await personOf(request, 'admin'))
+  await page.goto(`/jobs/${rework}`)
+  await about.getByRole('button', { name: 'Correct' }).click()
+  const dialog = page.getByRole('dialog', { name: `Correct the visit cost of ${recordId('job', rework)}` })
+  await dialog.getByLabel('Cost of the visit').fill('250')
+  await dialog.getByLabel('Reason').fill('The bill said 250')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Correct visit cost' }).click()
+  await expect(about.getByText('₹250.00')).toBeVisible()
+  await expect(page.getByText('Reason: The bill said 250')).toBeVisible()
+})

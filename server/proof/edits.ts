@@ -120,6 +120,17 @@ export function editsOf({
       const { id, version } = await world.job()
       return { path: `/jobs/${id}`, id, version, body: noted }
     }),
+    'PUT /jobs/{id}/visit-cost': edit('jobs', 'job', true, async () => {
+      const rework = { ...period(), visit_cost: 10_000 }
+      const { id: about, version } = await complaint()
+      const { reworks } = (await staff.post(`/complaints/${about}/rework`, { ...rework, version })).body
+      const { id } = reworks.at(-1)
+      const read = (await staff.get(`/jobs/${id}`)).body as { version: number }
+      return {
+        ...{ path: `/jobs/${id}/visit-cost`, id, version: read.version },
+        body: (reason) => ({ visit_cost: 20_000, reason }),
+      }
+    }),
     'POST /jobs/{id}/assign': job('assign', true, async () => ({ partner_id: await world.partner() })),
     'POST /jobs/{id}/accept': job('accept', false, () => ({})),
     'POST /jobs/{id}/reject': job('reject', false, reasoned),

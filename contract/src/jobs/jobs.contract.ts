@@ -22,6 +22,7 @@ import {
   jobPage,
   jobReschedule,
   jobUpdate,
+  jobVisitCost,
   partnerFit,
   partnerFitQuery,
   suggestions,
@@ -66,6 +67,13 @@ export const jobsContract = defineEndpoints({
     permission: 'jobs.write',
     params: idParams,
     body: jobUpdate,
+    response: job,
+  },
+  'PUT /jobs/{id}/visit-cost': {
+    summary: 'Correct the visit cost of a rework job, also after its completion',
+    permission: 'jobs.correct',
+    params: idParams,
+    body: jobVisitCost,
     response: job,
   },
   'GET /jobs/{id}/suggestions': {

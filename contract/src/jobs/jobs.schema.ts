@@ -229,6 +229,8 @@ export const jobDownloadQuery = jobAllQuery.extend({ format: exportFormat })
 /** A move names its fields and the version that was read. */
 export const jobMove = z.strictObject({ version })
 export const jobMoveWithReason = z.strictObject({ reason: requiredText(500), version })
+/** The true cost of the visit of a rework job, and why it differs. Paise. */
+export const jobVisitCost = z.strictObject({ visit_cost: paise, reason: requiredText(500), version })
 export const jobAssign = z.strictObject({ partner_id: id, confirmed, version })
 /** The partner asked for the new time: an accepted job stays accepted. Without it the partner must accept again. */
 export const partnerAsked = z.boolean().default(false)

@@ -117,6 +117,7 @@ export const records: ExpectedRoles = {
   'GET /jobs/{id}/fit': 'staff',
   'POST /jobs': 'staff',
   'PUT /jobs/{id}': 'staff',
+  'PUT /jobs/{id}/visit-cost': 'admin',
   'POST /jobs/bulk/assign': 'staff',
   'POST /jobs/bulk/cancel': 'staff',
   'POST /jobs/{id}/place': 'staff',

@@ -163,6 +163,57 @@ describe('POST /complaints/{id}/rework', () => {
       { kind: 'rework', note },
       { kind: 'rework', note },
     ])
+
+    // The visit was dearer: the difference follows, for both of them, and nothing is changed that was posted.
+    const { version } = (await staff.get(`/jobs/${id}`)).body
+    const correct = (by: Caller, more = {}) =>
+      by.put(`/jobs/${id}/visit-cost`, { visit_cost: 25_000, reason: 'The bill said 250', version, ...more })
+    expect(await correct(staff)).toMatchObject({ status: 403 })
+    expect(await correct(admin, { reason: ' ' })).toMatchObject({ status: 422 })
+    expect(await correct(admin)).toMatchObject({ status: 200, body: { visit_cost: 25_000 } })
+    expect(await correct(admin)).toMatchObject({ status: 409 })
+    expect(await balances()).toEqual([first! + 55_000, second! - 55_000])
+    const [entry] = (await staff.get(`/timeline?record_type=job&record_id=${id}`)).body
+    const change = { label: 'Cost of the visit', from: '₹200.00', to: '₹250.00' }
+    expect(entry).toMatchObject({ kind: 'changed', data: { changes: [change], reason: 'The bill said 250' } })
+    const posted = await t.database.pool.query(
+      'SELECT amount, note FROM ledger_entries WHERE job_id = $1 ORDER BY id',
+      [id],
+    )
+    expect(posted.rows).toHaveLength(4)
+    const why = `Rework of ${recordId('job', job.id)}: parts ₹300.00, visit ₹250.00. Corrected: The bill said 250`
+    expect(posted.rows.slice(2)).toEqual(
+      expect.arrayContaining([
+        { amount: 5_000, note: why },
+        { amount: -5_000, note: why },
+      ]),
+    )
+
+    // To reopen the job takes back all of it.
+    await world.setting('assignment.uncomplete', true)
+    const { version: now } = (await staff.get(`/jobs/${id}`)).body
+    expect(await admin.post(`/jobs/${id}/uncomplete`, { version: now, reason: 'Not done' })).toMatchObject({
+      status: 200,
+    })
+    expect(await balances()).toEqual([first, second])
+  })
+
+  test('the visit cost is corrected before the completion without an entry; any other job has none', async () => {
+    const planned = await rework(staff, await created(), { visit_cost: 20_000 })
+    const { id } = planned.body.reworks.at(-1)
+    const body = { visit_cost: 0, reason: 'Same way as another job', version: 1 }
+    const corrected = await admin.put(`/jobs/${id}/visit-cost`, body)
+    expect(corrected).toMatchObject({ status: 200, body: { visit_cost: 0 } })
+    const { rows } = await t.database.pool.query('SELECT FROM ledger_entries WHERE job_id = $1', [id])
+    expect(rows).toEqual([])
+    const first = (await staff.get(`/jobs/${job.id}`)).body
+    const refused = await admin.put(`/jobs/${job.id}/visit-cost`, { ...body, version: first.version })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message: `${recordId('job', job.id)} is no rework job: it has no visit cost.` },
+    })
+    const byPrice = (await rework(staff, await created(), { borne_by: 'customer', price: 10_000 })).body.reworks.at(-1)
+    expect(await admin.put(`/jobs/${byPrice.id}/visit-cost`, body)).toMatchObject({ status: 409 })
   })
 
   test('a job that had no partner has none to bear its rework', async () => {

@@ -2,6 +2,7 @@ import type { jobsContract } from 'contract/jobs/jobs.contract.ts'
 import { listIds } from '#platform/db/list.ts'
 import type { Handlers } from '#platform/http/context.ts'
 import { uncompleteJob } from './complete-job.service.ts'
+import { correctVisitCost } from './correct-visit.service.ts'
 import { createJob, createJobFromEnquiry } from './create-job.service.ts'
 import { readFits } from './dispatch/bulk-fits.service.ts'
 import { fitAt, suggestPartners } from './dispatch/suggestions.service.ts'
@@ -29,6 +30,7 @@ export function jobsRoutes(): Handlers<typeof jobsContract> {
     'POST /jobs': (ctx, { body }) => createJob(ctx, body),
     'POST /enquiries/{id}/job': (ctx, { params, body }) => createJobFromEnquiry(ctx, params.id, body),
     'PUT /jobs/{id}': (ctx, { params, body }) => saveJob(ctx, params.id, body),
+    'PUT /jobs/{id}/visit-cost': (ctx, { params, body }) => correctVisitCost(ctx, params.id, body),
     'GET /jobs/{id}/suggestions': (ctx, { params, query }) => suggestPartners(ctx, params.id, query.q),
     'GET /jobs/{id}/fit': (ctx, { params, query }) => fitAt(ctx, params.id, query),
     'GET /jobs/fits': (ctx, { query }) => readFits(ctx, query),

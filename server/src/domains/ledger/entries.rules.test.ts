@@ -5,6 +5,7 @@ import {
   entriesFor,
   type ReworkCost,
   reversalsOf,
+  reworkDifference,
   reworkEntries,
 } from './entries.rules.ts'
 
@@ -40,6 +41,28 @@ test('what a partner hands over lowers what that partner owes', () => {
 test('a commission of zero has no entry', () => {
   expect(commissionEntries(job, 0, null)).toEqual([])
   expect(commissionEntries(job, 20, '20%')).toMatchObject([{ partner_id: 1, kind: 'commission-due', amount: 20 }])
+})
+
+test('the corrected cost of a rework job posts the difference to what stands, also back to nothing', () => {
+  const cost = { borne_by: 'partner', first_partner_id: 2, parts: 300, visit: 200, words: 'Rework of J-3' } as const
+  const of = (partner_id: number, amount: number) => ({
+    ...{ partner_id, amount, job_id: 7, payment_id: null, is_held: false, is_rework: true, entry_id: null },
+  })
+  const stands = [of(1, -500), of(2, 500), { ...of(1, 90), is_rework: false }]
+  const difference = (visit: number, parts = 300) =>
+    reworkDifference(reworkEntries(job, { ...cost, parts, visit }), stands, 'Why').map(
+      ({ partner_id, kind, amount, note }) => [...[partner_id, kind, amount, note]],
+    )
+  expect(difference(250)).toEqual([
+    [1, 'rework', -50, 'Why'],
+    [2, 'rework', 50, 'Why'],
+  ])
+  expect(difference(200)).toEqual([])
+  expect(difference(0, 0)).toEqual([
+    [1, 'rework', 500, 'Why'],
+    [2, 'rework', -500, 'Why'],
+  ])
+  expect(reworkDifference([], [], 'Why')).toEqual([])
 })
 
 describe('a rework job by partner 1 with parts of 300 and a visit of 200', () => {

@@ -86,6 +86,20 @@ export type EntrySum = Pick<Entry, 'partner_id' | 'job_id' | 'payment_id' | 'amo
   entry_id: number | null
 }
 
+/** The entries that bring what a rework job has posted to what it should have posted. */
+export function reworkDifference(wanted: readonly Entry[], sums: readonly EntrySum[], note: string): Entry[] {
+  const posted = sums.filter(({ is_rework }) => is_rework)
+  const partners = new Set([...wanted, ...posted].map(({ partner_id }) => partner_id))
+  const total = (amounts: readonly Pick<Entry, 'partner_id' | 'amount'>[], partner: number) =>
+    amounts.reduce((sum, { partner_id, amount }) => (partner_id === partner ? sum + amount : sum), 0)
+  const jobId = wanted[0]?.job_id ?? posted[0]?.job_id
+  if (jobId === undefined) return []
+  return [...partners].flatMap((partner_id) => {
+    const amount = total(wanted, partner_id) - total(posted, partner_id)
+    return amount === 0 ? [] : { partner_id, job_id: jobId, payment_id: null, kind: 'rework' as const, amount, note }
+  })
+}
+
 function reversedAs({ is_held, is_rework, payment_id }: EntrySum): LedgerKind {
   if (is_rework) return 'rework'
   return is_held ? 'cash-held' : payment_id === null ? 'commission-reversed' : 'reversal'

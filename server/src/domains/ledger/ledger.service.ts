@@ -9,6 +9,7 @@ import {
   inLockOrder,
   type ReworkCost,
   reversalsOf,
+  reworkDifference,
   reworkEntries,
   withPairs,
 } from './entries.rules.ts'
@@ -50,6 +51,17 @@ export async function postPayment(ctx: AnyContext, job: JobOfPayment, payment: A
 /** Reverses what the entries of a payment come to. */
 export async function reversePayment(ctx: AnyContext, paymentId: number, reason: string): Promise<void> {
   await write(ctx, reversalsOf(await sumsOfPayment(ctx.db, paymentId), reason))
+}
+
+/** The cost of a completed rework job was corrected: posts the difference to the accounts. The job is locked. */
+export async function correctRework(
+  ctx: AnyContext,
+  job: AccountJob,
+  rework: ReworkCost,
+  reason: string,
+): Promise<void> {
+  const note = `${rework.words}. Corrected: ${reason}`
+  await write(ctx, reworkDifference(reworkEntries(job, rework), await sumsOfJob(ctx.db, job.id), note))
 }
 
 /** Reverses the completion of a job. What the partner handed over for it stays. */

@@ -6,7 +6,14 @@ export {
   commissionRuleFor,
 } from './commission.service.ts'
 export { commissionEntries, type Entry, entriesFor, type ReworkCost, withPairs } from './entries.rules.ts'
-export { owedForJob, postCompletion, postPayment, reverseCompletion, reversePayment } from './ledger.service.ts'
+export {
+  correctRework,
+  owedForJob,
+  postCompletion,
+  postPayment,
+  reverseCompletion,
+  reversePayment,
+} from './ledger.service.ts'
 export {
   findPayment,
   findPaymentRecord,

@@ -50,6 +50,17 @@ export function updateJob(client: QueryClient, id: number, changes: JobChanges, 
   )
 }
 
+/** @param values the cost in paise, and why it is corrected */
+export function correctVisitCost(
+  client: QueryClient,
+  job: Ref,
+  values: { visit_cost: number; reason: string },
+): Promise<Job> {
+  return change(client, job, (version) =>
+    call('PUT /jobs/{id}/visit-cost', { ...params(job), body: { ...values, version } }),
+  )
+}
+
 /** @param terms `confirmed` when the screen showed what speaks against the partner */
 export function assignPartner(
   client: QueryClient,

@@ -3,6 +3,7 @@ export const jobsText = {
   'jobs.rework-of': 'Rework of',
   'jobs.rework-borne-by': 'Parts and visit borne by',
   'jobs.visit-cost': 'Cost of the visit',
+  'jobs.visit-cost.correct': 'Correct',
   'jobs.reworks': 'Rework jobs',
   'jobs.complaint': 'Add complaint',
   'jobs.reschedule': 'Reschedule',

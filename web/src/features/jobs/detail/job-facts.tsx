@@ -1,3 +1,4 @@
+import { can } from 'contract/access/permissions.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { reworkBearers } from 'contract/jobs/rework.words.ts'
 import { recordId } from 'contract/shared/record-id.ts'
@@ -9,13 +10,14 @@ import { Facts } from '#shared/components/facts.tsx'
 import { JobLinks } from '#shared/components/job-links.tsx'
 import { TextLink } from '#shared/components/links.tsx'
 import { Money } from '#shared/components/money.tsx'
+import { useSession } from '#shared/hooks/use-session.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Kbd } from '#shared/ui/kbd.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { useKeys } from '#shared/ui/use-keys.ts'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
-import { JobForm } from './job-forms-on-demand.ts'
+import { JobForm, VisitCostDialog } from './job-forms-on-demand.ts'
 
 /** What is done and where it came from; edited in place. */
 export function JobFacts({ job }: { job: Job }) {
@@ -51,7 +53,9 @@ function FactList({ job }: { job: Job }) {
           : [
               { label: t('jobs.rework-of'), value: <JobLinks ids={[job.rework_of_id]} /> },
               { label: t('jobs.rework-borne-by'), value: labelOf(reworkBearers, job.rework_borne_by) },
-              ...(job.visit_cost > 0 ? [{ label: t('jobs.visit-cost'), value: <Money paise={job.visit_cost} /> }] : []),
+              ...(job.rework_borne_by === 'customer'
+                ? []
+                : [{ label: t('jobs.visit-cost'), value: <VisitCost job={job} /> }]),
             ]),
         ...(job.reworks.length === 0
           ? []
@@ -72,6 +76,26 @@ function FactList({ job }: { job: Job }) {
         { label: t('jobs.note'), value: job.note && <span className="keep-lines">{job.note}</span> },
       ].map(({ label, value }) => ({ label, value: value || null }))}
     />
+  )
+}
+
+function VisitCost({ job }: { job: Job }) {
+  const t = useText(jobsText)
+  const [isOpen, setOpen] = useState(false)
+  const mayCorrect = can(useSession()?.user, 'jobs.correct') && job.status !== 'cancelled'
+  return (
+    <>
+      <Money paise={job.visit_cost} />
+      {mayCorrect && (
+        <>
+          {' '}
+          <Button variant="ghost" size="tiny" onClick={() => setOpen(true)}>
+            {t('jobs.visit-cost.correct')}
+          </Button>
+        </>
+      )}
+      {isOpen && <VisitCostDialog job={job} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

@@ -11,6 +11,9 @@ export const RescheduleDialog = partOnDemand(() =>
 )
 export const ReasonDialog = partOnDemand(() => import('../reason-dialog.tsx').then((module) => module.ReasonDialog))
 export const JobForm = partOnDemand(() => import('./job-form.tsx').then((module) => module.JobForm))
+export const VisitCostDialog = partOnDemand(() =>
+  import('./visit-cost-dialog.tsx').then((module) => module.VisitCostDialog),
+)
 export const MoneyForm = partOnDemand(() => import('../money-form.tsx').then((module) => module.MoneyForm))
 
 /** The last panel of its column: nothing moves when it comes. */
