@@ -202,6 +202,10 @@ export function editsOf({
       const { id, version } = await account(`Roles ${++nth}`)
       return { path: `/staffs/${id}/roles`, id, version, body: () => ({ roles: [nth++ % 2 ? 'admin' : 'staff'] }) }
     }),
+    'PUT /staffs/{id}/shift': edit('users', 'user', true, async () => {
+      const { id, version } = await account(`Shift ${++nth}`)
+      return { path: `/staffs/${id}/shift`, id, version, body: () => ({ shift: `Mon 09:00-${10 + (nth++ % 8)}:00` }) }
+    }),
     'POST /staffs/{id}/deactivate': edit('users', 'user', false, async () => {
       const { id, version } = await account(`Goes ${++nth}`)
       return { path: `/staffs/${id}/deactivate`, id, version, body: () => ({}) }

@@ -1,5 +1,6 @@
 import { namesTasks } from '#domains/customers/names/names.tasks.ts'
 import { devtoolsTasks } from '#domains/devtools/devtools.tasks.ts'
+import { enquiriesTasks } from '#domains/enquiries/enquiries.tasks.ts'
 import { jobsTasks } from '#domains/jobs/jobs.tasks.ts'
 import { messagesTasks } from '#domains/messages/messages.tasks.ts'
 import { reportsTasks } from '#domains/reports/reports.tasks.ts'
@@ -59,6 +60,7 @@ export async function buildDeps({ config, log, database, limits }: Parts): Promi
     forgetChangesTask(database),
     forgetExpiredTask(database),
     ...devtoolsTasks(database),
+    ...enquiriesTasks(database),
     ...reportsTasks(database),
     ...jobsTasks(platform),
     ...messagesTasks(platform),

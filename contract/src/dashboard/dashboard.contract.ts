@@ -4,8 +4,8 @@ import { timestamp } from '../shared/fields.ts'
 
 /** Figures of the business's day. Money in paise. */
 export const today = z.object({
-  /** Open enquiries that were never followed up. */
-  waiting: z.object({ count: z.int(), longest_minutes: z.int().nullable() }),
+  /** Open enquiries that were never followed up; `overdue` are those whose first response is overdue. */
+  waiting: z.object({ count: z.int(), longest_minutes: z.int().nullable(), overdue: z.int() }),
   /** Due follow-ups, as in the list with follow_up=due, and those more than an hour late. */
   follow_ups: z.object({ due: z.int(), overdue: z.int() }),
   jobs: z.object({ count: z.int(), completed: z.int(), started: z.int() }),

@@ -87,6 +87,9 @@ export const enquiry = z.object({
   ...fieldOutputs(enquiryFields),
   status: enquiryStatus,
   closed_at: timestamp.nullable(),
+  /** When the first contact is due, null for an enquiry that began with one; and when it was, null without one. */
+  response_due_at: timestamp.nullable(),
+  responded_at: timestamp.nullable(),
   customer_id: id.nullable(),
   address_id: id.nullable(),
   answers: z.array(answer),

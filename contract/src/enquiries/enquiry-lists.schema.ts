@@ -25,6 +25,8 @@ export const enquiryRow = z.object({
   /** Start of the next visit, if any. */
   visit_at: timestamp.nullable(),
   job_id: id.nullable(),
+  /** When the first contact is due while there was none; else null. */
+  response_due_at: timestamp.nullable(),
   created_at: timestamp,
   /** A move from the list uses this version. */
   version,
@@ -66,9 +68,11 @@ export const enquiryListQuery = listQuery(enquirySorts, {
   created_to: day.optional(),
   /**
    * Of open enquiries: 'due' is now or earlier, 'overdue' more than an hour late, 'today' any time today. 'waiting' is open
-   * and never followed up.
+   * and never followed up, 'unanswered' the same after its first response was due.
    */
-  follow_up: z.enum(['due', 'overdue', 'today', 'waiting']).optional(),
+  follow_up: z.enum(['due', 'overdue', 'today', 'waiting', 'unanswered']).optional(),
+  /** Whether the first response came by its due time. */
+  response: oneOrMore(['in-time', 'late']).optional(),
   /** Days of the next action of open enquiries, both included. */
   follow_up_from: day.optional(),
   follow_up_to: day.optional(),

@@ -94,6 +94,9 @@ export const staffFigures = z.object({
   /** Assigned enquiries with a first action, and the average seconds until it. */
   contacted: z.int(),
   mean_wait: z.int().nullable(),
+  /** Assigned enquiries whose first response came by its due time, and after it. */
+  in_time: z.int(),
+  late: z.int(),
 })
 export type StaffFigures = z.infer<typeof staffFigures>
 
@@ -106,6 +109,8 @@ export const staffReport = z.object({
       ...beside(staffFigures),
       /** Next actions that are more than an hour late now. */
       overdue: z.int(),
+      /** Enquiries whose first response is overdue now. */
+      unanswered: z.int(),
     }),
   ),
 })

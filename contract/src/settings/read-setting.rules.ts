@@ -1,6 +1,7 @@
 import { strayBraces, unknownNames } from '../messages/template-text.rules.ts'
 import { readPhone } from '../shared/phone.ts'
 import { type SettingKey, type SettingRow, settings } from './settings.registry.ts'
+import { readSourceMinutes, writeSourceMinutes } from './source-minutes.rules.ts'
 import { readWeek, writeWeek } from './week-text.rules.ts'
 
 export type SettingValue = string | boolean
@@ -47,6 +48,10 @@ function readText(row: SettingRow, text: string): Read {
     case 'hours': {
       const week = readWeek(text)
       return 'problem' in week ? week : { value: writeWeek(week) }
+    }
+    case 'minutes': {
+      const minutes = readSourceMinutes(text)
+      return 'problem' in minutes ? minutes : { value: writeSourceMinutes(minutes) }
     }
     case 'params': {
       const params = readParams(text, row.names ?? [])

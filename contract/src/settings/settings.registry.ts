@@ -31,7 +31,7 @@ export type SettingGroup =
 
 /**
  * Kinds of setting. All but a flag are text: `template` may contain placeholders, `params` has one `name=value` per line,
- * `hours` one `Mon 09:00-18:00` per line, `hosts` one host name per line, `choice` takes one of `choices`, `number` is
+ * `hours` one `Mon 09:00-18:00` per line, `minutes` one `source=15` per line, `hosts` one host name per line, `choice` takes one of `choices`, `number` is
  * between `min` and `max`; a `secret` with `min` is the end of a URL and has at least that many characters.
  */
 export type SettingKind =
@@ -49,6 +49,7 @@ export type SettingKind =
   | 'hours'
   | 'gstin'
   | 'hosts'
+  | 'minutes'
 
 /** One row of the registry. Every signed-in user loads the `staff` settings; only admin and dev load the others. */
 export type SettingRow = {
@@ -157,6 +158,11 @@ export const settings = {
   'business.hours': shown(general('hours'), 'hours'),
   /** A new enquiry is assigned to the user who creates it. */
   'business.assign_to_creator': { ...flag(general('enquiries')), default: true },
+  /** A lead without an owner is assigned to the user on shift with the fewest open enquiries. */
+  'business.assign_leads': managers(general('enquiries'), 'flag', { default: false }),
+  /** Minutes of business hours until the first contact of an enquiry is due: of all, and of sources that differ. */
+  'business.response_minutes': managers(general('enquiries'), 'number', { default: '30', min: 1, max: 10_080 }),
+  'business.response_minutes_by_source': managers(general('enquiries'), 'minutes'),
   /** Minutes until an assignment that the partner has not accepted needs attention. */
   'business.accept_minutes': managers(general('jobs'), 'number', { default: '15', min: 1, max: 1440 }),
   'notification.numbers': managers(general('notification'), 'phones'),

@@ -8,6 +8,7 @@ import {
   invitationAsked,
   invitationLink,
   rolesUpdate,
+  shiftUpdate,
   staffAccount,
   staffActivate,
   staffCreate,
@@ -61,6 +62,13 @@ export const teamContract = defineEndpoints({
     needsConfirmation: true,
     params: idParams,
     body: rolesUpdate,
+    response: staffAccount,
+  },
+  'PUT /staffs/{id}/shift': {
+    summary: 'Set the weekly working hours of an account; empty for the business hours',
+    permission: 'staff.write',
+    params: idParams,
+    body: shiftUpdate,
     response: staffAccount,
   },
   'POST /staffs/{id}/deactivate': {

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { roles } from '../access/roles.ts'
 import { role, roleSlug } from '../session/session.schema.ts'
-import { email, exportFormat, id, named, phone, requiredText, timestamp, version } from '../shared/fields.ts'
+import { readWeek, writeWeek } from '../settings/week-text.rules.ts'
+import { email, exportFormat, id, named, phone, requiredText, text, timestamp, version } from '../shared/fields.ts'
 import { listQuery, oneOrMore, paged, paging } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
 import { newPassword } from './staff.schema.ts'
@@ -36,6 +37,8 @@ export const staffPage = paged(staffRow)
 export const staffAccount = staffRow.extend({
   version,
   updated_at: timestamp,
+  /** Working hours, one `Mon 09:00-18:00` per line; empty for the business hours. */
+  shift: z.string(),
   /** Browsers that are signed in. */
   sessions: z.int(),
   /** Open enquiries assigned to the user. */
@@ -58,6 +61,13 @@ export const staffCreate = z.strictObject({
   roles: chosenRoles,
 })
 export const rolesUpdate = z.strictObject({ roles: chosenRoles, version })
+const hours = text(400).transform((value, { addIssue }) => {
+  const week = readWeek(value)
+  if (!('problem' in week)) return writeWeek(week)
+  addIssue(week.problem)
+  return z.NEVER
+})
+export const shiftUpdate = z.strictObject({ shift: hours, version })
 export const staffDeactivate = z.strictObject({
   /** The user who gets the open enquiries; required when there are some. */
   hand_to: id.nullable().default(null),

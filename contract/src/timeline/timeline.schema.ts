@@ -11,6 +11,7 @@ export const timelineKinds = [
   'changed',
   'status',
   'assigned',
+  'assigned-automatically',
   'activity',
   'note',
   'snoozed',

@@ -7,6 +7,7 @@ type Request = { path: string; body: Record<string, unknown> | undefined }
 const accountActions: Record<string, { path: string; body?: (version: number) => Record<string, unknown> }> = {
   'GET /staffs/{id}': { path: '' },
   'POST /staffs/{id}/invitation': { path: '/invitation' },
+  'PUT /staffs/{id}/shift': { path: '/shift', body: (version) => ({ shift: '', version }) },
   'PUT /staffs/{id}/roles': { path: '/roles', body: (version) => ({ roles: ['staff'], version }) },
   'POST /staffs/{id}/deactivate': { path: '/deactivate', body: (version) => ({ version }) },
   'POST /staffs/{id}/activate': { path: '/activate', body: (version) => ({ version }) },

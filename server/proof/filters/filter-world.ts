@@ -30,7 +30,7 @@ const statements = [
   `INSERT INTO ledger_entries (partner_id, kind, amount) SELECT n, 'adjustment', CASE n % 3 WHEN 0 THEN 500 ELSE -700 END
    FROM generate_series(1, 12) AS n WHERE n % 3 <> 2`,
   `INSERT INTO enquiries (id, name, phone, customer_id, address_id, category_id, status, temperature, source, assigned_to,
-     created_by, follow_up_at, next_action, lost_reason, closed_at, first_touched_at, created_at)
+     created_by, follow_up_at, next_action, lost_reason, closed_at, first_touched_at, response_due_at, created_at)
    SELECT n, (ARRAY['Asha', 'Binu', 'Chitra'])[1 + n % 3] || ' Rao ' || n, '+9192000000' || lpad(n::text, 2, '0'),
           CASE WHEN n % 5 < 3 THEN 1 + n % 20 END, CASE WHEN n % 5 < 3 THEN 1 + n % 20 END,
           (ARRAY[1, 2, 3, NULL])[1 + n % 4], status, (ARRAY['hot', 'medium', 'cold'])[1 + n % 3],
@@ -40,6 +40,7 @@ const statements = [
           CASE WHEN is_working THEN 'call' END,
           CASE WHEN is_lost THEN (ARRAY['price', 'no-answer', 'other'])[1 + n % 3] END,
           CASE WHEN NOT is_working THEN now() END, CASE WHEN n % 24 <> 0 THEN now() END,
+          (ARRAY[now() - interval '1 day', now() + interval '1 day', NULL])[1 + n / 16 % 3],
           '2026-05-01T06:30:00Z'::timestamptz + n * interval '1 day'
    FROM generate_series(1, 48) AS n, LATERAL (SELECT (ARRAY['open', 'closed', 'work-done', 'will-contact-us', 'not-required-now',
      'service-taken-from-other', 'not-interested', 'rate-high', 'asked-to-call-later', 'not-responding', 'just-enquiry',

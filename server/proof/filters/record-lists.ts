@@ -97,13 +97,24 @@ export const enquiries: FilteredList = {
     created_from: fromDay('created_at', '2026-05-20'),
     created_to: toDay('created_at', '2026-05-20'),
     follow_up: {
-      values: ['due', 'overdue', 'today', 'waiting'],
+      values: ['due', 'overdue', 'today', 'waiting', 'unanswered'],
       fits: (row, value) => {
-        if (value === 'waiting') return row.status === 'open' && row.first_touched_at === null
+        const isWaiting = row.status === 'open' && row.first_touched_at === null
+        if (value === 'waiting') return isWaiting
+        if (value === 'unanswered') {
+          return isWaiting && row.response_due_at !== null && Date.parse(row.response_due_at) < Date.now()
+        }
         if (groupOf(row) !== 'working') return false
         if (value === 'today') return dayOf(row.follow_up_at) === dayOf(new Date())
         return Date.parse(row.follow_up_at) < Date.now() - (value === 'due' ? 0 : 3_600_000)
       },
+    },
+    response: {
+      values: ['in-time', 'late', 'in-time,late'],
+      fits: ({ first_touched_at: at, response_due_at: due }, value) =>
+        at !== null &&
+        due !== null &&
+        value.split(',').includes(Date.parse(at) <= Date.parse(due) ? 'in-time' : 'late'),
     },
     follow_up_from: fromDay('follow_up_at', yesterday),
     follow_up_to: toDay('follow_up_at', yesterday),

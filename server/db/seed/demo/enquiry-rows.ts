@@ -1,5 +1,6 @@
 import type { Answer } from 'contract/categories/categories.schema.ts'
 import type { Source } from 'contract/choices.ts'
+import { openTimeAfter, unsaidWeek } from 'contract/settings/business-hours.rules.ts'
 import type { EnquiryStatus, Temperature } from 'contract/vocabulary.ts'
 import type { Insertable } from 'kysely'
 import type { EnquiriesTable } from '#domains/enquiries/enquiries.table.ts'
@@ -130,6 +131,7 @@ function addEnquiry(
     created_by: source === 'existing-customer' ? random.pick(staffIds) : null,
     status_by: isWaiting ? null : assignee,
     first_touched_at: isWaiting ? null : iso(touchedAt),
+    response_due_at: iso(openTimeAfter(unsaidWeek, createdAt, 30)),
     closed_at: isDone ? iso(Math.min(plusDays(createdAt, 4), calendar.now)) : null,
     created_at: iso(createdAt),
   })

@@ -33,6 +33,7 @@ export const setup: ExpectedRoles = {
   'GET /staffs/{id}': 'admin',
   'POST /staffs/{id}/invitation': 'admin',
   'PUT /staffs/{id}/roles': 'admin',
+  'PUT /staffs/{id}/shift': 'admin',
   'POST /staffs/{id}/deactivate': 'admin',
   'POST /staffs/{id}/activate': 'admin',
   'POST /staffs/{id}/second-factor/reset': 'admin',

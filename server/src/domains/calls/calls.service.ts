@@ -6,7 +6,7 @@ import { toE164 } from 'contract/shared/phone.ts'
 import { displayPhone } from 'contract/shared/phone-display.ts'
 import type { TimelineKind } from 'contract/timeline/timeline.schema.ts'
 import { customerNamed, firstOwnerOf, whoseNumber } from '#domains/customers/public.ts'
-import { callBackNow, createEnquiry } from '#domains/enquiries/public.ts'
+import { callBackNow, createEnquiry, markTouched } from '#domains/enquiries/public.ts'
 import { enqueueMessage, limitCalls, messageById } from '#domains/messages/public.ts'
 import { isSecretSetting, openSettings } from '#domains/settings/public.ts'
 import { addTimeline, recordAudit, type TimelineEvent } from '#platform/audit/audit.ts'
@@ -48,6 +48,7 @@ export async function placeCall(ctx: Context, { queue }: Parts, wanted: Wanted):
     ...(record_type === 'enquiry' && { enquiry_id: record_id }),
   })
   if (id === undefined) throw new AppError('illegal_move', { message: 'Calls through CallerDesk are off in Settings.' })
+  if (record_type === 'enquiry') await markTouched(ctx.db, record_id)
   await recordAudit(ctx, { record_type, record_id, action: 'called', after: { message_id: id } })
   return messageById(ctx, id)
 }
@@ -94,6 +95,8 @@ async function recordCall(ctx: AnyContext, queue: Platform['queue'], call: Repor
   let { enquiry_id } = known
   if (wantsCallBack && enquiry_id === null) enquiry_id = await makeEnquiry(ctx, queue, call, customer_id)
   else if (wantsCallBack && enquiry_id !== null) await callBackNow(ctx, enquiry_id)
+  const isContact = call.direction === 'outgoing' || call.outcome === 'answered'
+  if (isContact && enquiry_id !== null) await markTouched(ctx.db, enquiry_id)
   const at = aboutOf({ ...known, enquiry_id, customer_id })
   if (at === null) return
   await addTimeline(ctx, {

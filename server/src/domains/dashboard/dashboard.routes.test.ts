@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const nothing: Today = {
-  waiting: { count: 0, longest_minutes: null },
+  waiting: { count: 0, longest_minutes: null, overdue: 0 },
   follow_ups: { due: 0, overdue: 0 },
   jobs: { count: 0, completed: 0, started: 0 },
   unassigned: { count: 0, overdue: 0, next_at: null },
@@ -73,11 +73,13 @@ test('counts the business’s day, which begins at half past six in the evening 
   }
   await staff.post('/enquiries', { name: 'Waits', phone: randomPhone() })
   await db.updateTable('enquiries').set({ first_touched_at: null }).where('name', '=', 'Waits').execute()
-  await t.database.pool.query("UPDATE enquiries SET created_at = '2026-05-04T05:58:30Z' WHERE name = 'Waits'")
+  await t.database.pool.query(
+    "UPDATE enquiries SET created_at = '2026-05-04T05:58:30Z', response_due_at = '2026-05-04T06:28:30Z' WHERE name = 'Waits'",
+  )
 
   const today = await readToday(db, now)
   expect(today).toEqual({
-    waiting: { count: 1, longest_minutes: 31 },
+    waiting: { count: 1, longest_minutes: 31, overdue: 1 },
     follow_ups: { due: 2, overdue: 1 },
     jobs: { count: 3, completed: 1, started: 1 },
     // The job of the day before is the first that a dispatcher looks for.

@@ -7,6 +7,7 @@ import { sumOf } from '#platform/roll-up/sums.ts'
 type Figures = {
   waiting: number
   longest_minutes: number | null
+  waiting_overdue: number
   follow_ups_due: number
   follow_ups_overdue: number
   jobs: number
@@ -39,6 +40,9 @@ export async function readToday(db: Kysely<Database>, now: Date): Promise<Today>
     ), waiting AS (
       SELECT count(*)::int AS waiting, min(created_at) AS since FROM enquiries
       WHERE status = 'open' AND first_touched_at IS NULL
+    ), unanswered AS (
+      SELECT count(*)::int AS waiting_overdue FROM enquiries, day
+      WHERE status = 'open' AND first_touched_at IS NULL AND response_due_at <= day.now
     ), follow_ups AS (
       SELECT count(*)::int AS follow_ups_due,
              (count(*) FILTER (WHERE follow_up_at < day.now - interval '1 hour'))::int AS follow_ups_overdue
@@ -76,15 +80,19 @@ export async function readToday(db: Kysely<Database>, now: Date): Promise<Today>
     )
     SELECT waiting.waiting,
            greatest(0, floor(extract(epoch FROM day.now - waiting.since) / 60))::int AS longest_minutes,
-           follow_ups.*, visits.*, unassigned.*, urgent.*, collected.*, billed.*, owing.*, owed.*,
+           unanswered.*, follow_ups.*, visits.*, unassigned.*, urgent.*, collected.*, billed.*, owing.*, owed.*,
            ${sumOf({ rollUp: completedJobs, facet: 'all' }, 'due')} AS customers_owe
-    FROM day, waiting, follow_ups, visits, unassigned, urgent, collected, billed, owing, owed`.execute(db)
+    FROM day, waiting, unanswered, follow_ups, visits, unassigned, urgent, collected, billed, owing, owed`.execute(db)
   return todayOf(rows[0]!)
 }
 
 function todayOf(figures: Figures): Today {
   return {
-    waiting: { count: figures.waiting, longest_minutes: figures.waiting === 0 ? null : figures.longest_minutes },
+    waiting: {
+      count: figures.waiting,
+      longest_minutes: figures.waiting === 0 ? null : figures.longest_minutes,
+      overdue: figures.waiting_overdue,
+    },
     follow_ups: { due: figures.follow_ups_due, overdue: figures.follow_ups_overdue },
     jobs: { count: figures.jobs, completed: figures.completed, started: figures.started },
     unassigned: {

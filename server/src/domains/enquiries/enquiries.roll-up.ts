@@ -12,10 +12,23 @@ export const enquiryCounts = rollUp({
     assigned_to: "coalesce(r.assigned_to::text, 'nobody')",
     created_by: 'r.created_by',
     lost_reason: 'r.lost_reason',
+    /** Whether the first response came by its due time; null without either. */
+    response: `CASE WHEN r.first_touched_at <= r.response_due_at THEN 'in-time' WHEN r.first_touched_at > r.response_due_at THEN 'late' END`,
   },
   daily: [
-    ...['all', 'status', 'temperature', 'source', 'category_id', 'assigned_to', 'created_by', 'lost_reason'],
+    ...[
+      'all',
+      'status',
+      'temperature',
+      'source',
+      'category_id',
+      'assigned_to',
+      'created_by',
+      'lost_reason',
+      'response',
+    ],
     ...['status+temperature', 'status+source', 'status+category_id', 'status+assigned_to'],
+    ...['response+assigned_to', 'response+source'],
     ...['lost_reason+source', 'lost_reason+category_id'],
   ] as const,
 })

@@ -17,6 +17,8 @@ import { callerAfter, callerOf, firstAssignee } from './enquiry-caller.service.t
 import { recordEnquiryChanges } from './enquiry-changes.service.ts'
 import { getEnquiry } from './enquiry-details.service.ts'
 import { applyMove } from './enquiry-moves.service.ts'
+import { responseDueAt } from './first-response.service.ts'
+import { assignLead } from './lead-turns.service.ts'
 import { type Lost, lostFor, lostInWords } from './lost-reason.rules.ts'
 import { type StepColumns, stepFor } from './next-step.service.ts'
 import { scheduleVisit } from './visits.service.ts'
@@ -57,6 +59,7 @@ export async function createEnquiry(ctx: AnyContext, queue: Queue, body: Create)
   const first = activity_type ? untouched : target
   const isTouched = first.status !== 'open' || follow_up_at !== null || visit !== null
   const now = new Date().toISOString()
+  const isContacted = isTouched || activity_type !== null
   const record = await insertEnquiry(ctx.db, {
     ...fields,
     ...first,
@@ -68,6 +71,7 @@ export async function createEnquiry(ctx: AnyContext, queue: Queue, body: Create)
     created_by: ctx.actor?.id ?? null,
     status_by: ctx.actor?.id ?? null,
     first_touched_at: isTouched ? now : null,
+    response_due_at: isContacted ? null : await responseDueAt(ctx.db, fields.source, Date.parse(now)),
     closed_at: enquiryGroup(first.status) === 'done' ? now : null,
   })
   await recordCreated(ctx, record)
@@ -77,7 +81,10 @@ export async function createEnquiry(ctx: AnyContext, queue: Queue, body: Create)
   else if (call_note) await addNote(ctx, record, call_note)
   const enquiry = await getEnquiry(ctx, record.id)
   await notifyNewEnquiry(ctx, queue, enquiry)
-  return enquiry
+  // The last step: from here on leads wait for each other until the commit.
+  const isLead = ctx.actor === null && assigned_to === null
+  const owner = isLead ? await assignLead(ctx, record.id) : null
+  return owner ? { ...enquiry, assigned_to: owner.id, assignee: owner, version: enquiry.version + 1 } : enquiry
 }
 
 async function addNote(ctx: AnyContext, { id, customer_id }: EnquiryRecord, note: string): Promise<void> {

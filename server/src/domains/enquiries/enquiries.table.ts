@@ -15,6 +15,8 @@ export type EnquiriesTable = RecordColumns &
     created_by: number | null
     /** When somebody first did something about it; null means it still waits for a call. */
     first_touched_at: Generated<string | null>
+    /** When the first contact is due; null for an enquiry that began with one. */
+    response_due_at: Generated<string | null>
     closed_at: Generated<string | null>
     /** Who set the present status; null when the program did. */
     status_by: Generated<number | null>
@@ -70,11 +72,15 @@ export type ScheduleChangesTable = {
   changed_at: CreatedAt
 }
 
+/** When a lead was last assigned automatically to a user. */
+export type LeadTurnsTable = { user_id: number; assigned_at: string }
+
 declare module '#platform/db/database.ts' {
   interface Database {
     enquiries: EnquiriesTable
     enquiry_statuses: EnquiryStatusesTable
     enquiry_last_moves: EnquiryLastMovesTable
+    lead_turns: LeadTurnsTable
     schedules: SchedulesTable
     schedule_changes: ScheduleChangesTable
   }

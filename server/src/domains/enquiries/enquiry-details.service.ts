@@ -17,6 +17,7 @@ export async function getEnquiry(ctx: Pick<AnyContext, 'db' | 'actor'>, id: numb
   return {
     ...record,
     ...surroundings,
+    responded_at: record.first_touched_at,
     address: await findAddressOf(db, record.address_id),
     schedules: await listVisits(db, id),
     statuses: await listStays(db, id),

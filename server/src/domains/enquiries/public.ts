@@ -1,5 +1,6 @@
 export { enquiryCounts, enquiryResults } from './enquiries.roll-up.ts'
 export { createEnquiry } from './enquiries.service.ts'
+export { markTouched } from './enquiries.store.ts'
 export { adoptCaller } from './enquiry-caller.service.ts'
 export {
   enquiryBooked,
@@ -10,5 +11,6 @@ export {
 } from './enquiry-jobs.service.ts'
 export { requireAnswers } from './enquiry-moves.service.ts'
 export { handOver, openEnquiriesOf } from './hand-over.service.ts'
+export { assignLead } from './lead-turns.service.ts'
 export { callBackNow } from './next-step.service.ts'
 export { refusePastTime, saidDone } from './past-time.rules.ts'

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { getCategory } from '#domains/categories/public.ts'
 import { firstOwnerOf } from '#domains/customers/public.ts'
-import { createEnquiry } from '#domains/enquiries/public.ts'
+import { assignLead, createEnquiry } from '#domains/enquiries/public.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
@@ -140,7 +140,10 @@ async function makeEnquiry(ctx: AnyContext, { queue }: Parts, lead: Lead): Promi
     },
   })
   if (!body) throw new AppError('internal')
-  return createEnquiry(ctx, queue, { ...body, customer_id: await firstOwnerOf(ctx, body.phone) })
+  const enquiry = await createEnquiry(ctx, queue, { ...body, customer_id: await firstOwnerOf(ctx, body.phone) })
+  // A lead that a user replays is a lead all the same.
+  if (ctx.actor !== null && enquiry.assignee === null) await assignLead(ctx, enquiry.id)
+  return enquiry
 }
 
 /** Everything that found no field of its own. */

@@ -15,7 +15,7 @@ import { countedRows, totalOf } from '#platform/roll-up/counted.ts'
 import type { RollUp } from '#platform/roll-up/roll-up.ts'
 import { sumsByKey } from '#platform/roll-up/sums.ts'
 import { rangesOf } from './business.service.ts'
-import { listEntries, listPeople, overdueByPerson } from './business-staff.store.ts'
+import { listEntries, listPeople, overdueByPerson, unansweredByPerson } from './business-staff.store.ts'
 
 /** What each of the staff did in some days, and what became of the enquiries of those days that are theirs. */
 export async function reportStaff({ db }: Pick<Context, 'db'>, query: BusinessQuery): Promise<StaffReport> {
@@ -24,14 +24,16 @@ export async function reportStaff({ db }: Pick<Context, 'db'>, query: BusinessQu
   const keys = people.map(keyOf)
   const [now, before] = [await figuresIn(db, ranges.range, keys), await figuresIn(db, ranges.before, keys)]
   const late = await overdueByPerson(db)
+  const unanswered = await unansweredByPerson(db)
   const data = people
     .map((person) => ({
       person,
       now: now(keyOf(person)),
       before: before(keyOf(person)),
       overdue: late.get(person?.id ?? null) ?? 0,
+      unanswered: unanswered.get(person?.id ?? null) ?? 0,
     }))
-    .filter(({ now, before, overdue }) => overdue > 0 || isBusy(now) || isBusy(before))
+    .filter(({ now, before, overdue, unanswered }) => overdue + unanswered > 0 || isBusy(now) || isBusy(before))
     .sort((a, b) => b.now.assigned - a.now.assigned || b.now.activities - a.now.activities)
   return { ...ranges, data }
 }
@@ -46,6 +48,11 @@ async function figuresIn(db: Context['db'], range: DayRange, keys: string[]): Pr
   const recorded = await count(enquiryCounts, 'created_by')
   const jobs = await count(jobsRecorded, 'created_by')
   const assigned = await count(enquiryCounts, 'assigned_to')
+  const responses = await count(
+    enquiryCounts,
+    'response+assigned_to',
+    keys.flatMap((key) => [`in-time|${key}`, `late|${key}`]),
+  )
   const results = await sumsByKey(db, { rollUp: enquiryResults, facet: 'assigned_to', keys, ...range }, [
     'rows',
     'booked',
@@ -62,6 +69,8 @@ async function figuresIn(db: Context['db'], range: DayRange, keys: string[]): Pr
       jobs_made: jobs.get(key)?.rows ?? 0,
       assigned: assigned.get(key)?.rows ?? 0,
       ...{ booked, completed, contacted },
+      in_time: responses.get(`in-time|${key}`)?.rows ?? 0,
+      late: responses.get(`late|${key}`)?.rows ?? 0,
       mean_wait: contacted === 0 ? null : Math.round(waited / contacted),
     }
   }

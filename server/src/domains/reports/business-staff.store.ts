@@ -17,6 +17,14 @@ export async function overdueByPerson(db: Kysely<Database>): Promise<Map<number 
   return new Map(rows.map((row) => [row.assigned_to, row.rows]))
 }
 
+/** Whose enquiries wait for a first response past its due time, as the list has them with `follow_up=unanswered`. */
+export async function unansweredByPerson(db: Kysely<Database>): Promise<Map<number | null, number>> {
+  const { rows } = await sql<{ assigned_to: number | null; rows: number }>`
+    SELECT assigned_to, count(*)::int AS rows FROM enquiries
+    WHERE status = 'open' AND first_touched_at IS NULL AND response_due_at <= now() GROUP BY assigned_to`.execute(db)
+  return new Map(rows.map((row) => [row.assigned_to, row.rows]))
+}
+
 type Wanted = { range: DayRange; created_by: number; type?: StaffEntry['type'] }
 type Slice = { limit: number; offset: number }
 

@@ -89,6 +89,8 @@ type StaffLine = StaffReport['data'][number]['now'] & {
   name: string
   booked_rate: number | null
   minutes: number | null
+  in_time_rate: number | null
+  unanswered: number
   overdue: number
 }
 
@@ -105,15 +107,21 @@ const staffColumns = {
   contacted: numberColumn('Contacted'),
   mean_wait: hidden,
   minutes: numberColumn('Mean minutes to first contact'),
+  in_time: numberColumn('First response in time'),
+  late: numberColumn('First response late'),
+  in_time_rate: numberColumn('First response in time (%)'),
+  unanswered: numberColumn('First response overdue now'),
   overdue: numberColumn('Overdue now'),
 } satisfies ExportColumns<StaffLine>
 
 export function staffExport({ data }: StaffReport): Export {
-  const lines = data.map(({ person, now, overdue }) => ({
+  const lines = data.map(({ person, now, overdue, unanswered }) => ({
     ...now,
     name: person?.name ?? 'Unassigned',
     booked_rate: percent(now.booked, now.assigned),
     minutes: now.mean_wait === null ? null : Math.round(now.mean_wait / 60),
+    in_time_rate: percent(now.in_time, now.in_time + now.late),
+    unanswered,
     overdue,
   }))
   return shownSheet('staff', staffColumns, lines)

@@ -3,6 +3,7 @@ import { listPage } from '#platform/db/list.ts'
 import { type Handlers, withoutTransaction } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { acceptInvitation, invite, lookAtInvitation } from './invitations.service.ts'
+import { saveShift } from './shift.service.ts'
 import { teamExport } from './team.export.ts'
 import {
   activate,
@@ -23,6 +24,7 @@ export function teamRoutes({ queue }: Pick<Platform, 'queue'>): Handlers<typeof 
     'GET /staffs/{id}': (ctx, { params }) => getAccount(ctx, params.id),
     'POST /staffs/{id}/invitation': (ctx, { params }) => invite(ctx, queue, params.id),
     'PUT /staffs/{id}/roles': (ctx, { params, body }) => saveRoles(ctx, params.id, body),
+    'PUT /staffs/{id}/shift': (ctx, { params, body }) => saveShift(ctx, params.id, body),
     'POST /staffs/{id}/deactivate': (ctx, { params, body }) => deactivate(ctx, params.id, body),
     'POST /staffs/{id}/activate': (ctx, { params, body }) => activate(ctx, params.id, body.version),
     'POST /staffs/{id}/second-factor/reset': (ctx, { params }) => resetSecondFactor(ctx, params.id),

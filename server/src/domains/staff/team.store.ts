@@ -67,13 +67,13 @@ async function teamRows(db: Kysely<Database>, ids: number[]): Promise<StaffRow[]
   return rows.map(({ slugs, ...row }) => ({ ...row, roles: roles.filter(({ slug }) => slugs.includes(slug)) }))
 }
 
-type Rest = Pick<StaffAccount, 'version' | 'updated_at' | 'sessions' | 'invitation'>
+type Rest = Pick<StaffAccount, 'version' | 'updated_at' | 'shift' | 'sessions' | 'invitation'>
 
 export async function findAccountRow(db: Kysely<Database>, id: number): Promise<(StaffRow & Rest) | undefined> {
   const [row] = await teamRows(db, [id])
   if (!row) return undefined
   const { rows } = await sql<Rest>`
-    SELECT version, updated_at,
+    SELECT version, updated_at, shift,
            (SELECT count(*) FROM sessions WHERE user_id = users.id AND ${isLive}) AS sessions,
            (SELECT jsonb_build_object('expires_at', to_char(invitations.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
                                       'created_by', jsonb_build_object('id', inviter.id, 'name', inviter.name))

@@ -13,6 +13,8 @@ export type UsersTable = RecordColumns & {
   theme: Generated<Theme>
   password_hash: string | null
   active: Generated<boolean>
+  /** Working hours as the setting `business.hours`; empty for those of the business. */
+  shift: Generated<string>
   last_seen_at: Generated<string | null>
   /** A demo account, whose password is public. */
   is_demo: Generated<boolean>

@@ -72,6 +72,11 @@ const JobTabs = partOnDemand(() => import('./job-tabs.tsx').then((module) => mod
 const NoJobs = partOnDemand(() => import('./no-jobs.tsx').then((module) => module.NoJobs))
 const JobTotalsLine = partOnDemand(() => import('./job-totals.tsx').then((module) => module.JobTotalsLine))
 
+const UnansweredEnquiries = partOnDemand(
+  () => import('./unanswered-enquiries.tsx').then((module) => module.UnansweredEnquiries),
+  <div style={{ height: 40 }} />,
+)
+
 const soon = [JobActions]
 
 const paidColumns: Columns<JobLine> = {
@@ -143,6 +148,7 @@ function JobsTable() {
         opensRecords
         empty={<NoJobs isAttention={tab === 'attention'} />}
       >
+        {tab === 'attention' && <UnansweredEnquiries />}
         {(isCompleted || isPaid) && <JobTotalsLine totals={listing.answer?.totals} />}
         {Options && <Options onOptions={setOptions} />}
       </ListView>

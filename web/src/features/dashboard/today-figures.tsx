@@ -110,8 +110,9 @@ function AttentionNote({ count, slipped, late }: Today['attention']) {
   return <DotWord hue="amber">{t('dashboard.attention.note')}</DotWord>
 }
 
-function WaitingNote({ longest_minutes }: Today['waiting']) {
+function WaitingNote({ longest_minutes, overdue }: Today['waiting']) {
   const t = useText(dashboardFiguresText)
+  if (overdue > 0) return <DotWord hue="red">{t('dashboard.waiting.overdue', { count: overdue })}</DotWord>
   if (longest_minutes === null) return t('dashboard.waiting.none')
   const { unit, count } = stretchOf(longest_minutes)
   return t('dashboard.waiting.longest', { time: t(`dashboard.${unit}`, { count }) })

@@ -5,6 +5,7 @@ import { issueSentence } from 'contract/shared/issue-words.ts'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { RelativeTime } from '#shared/components/times.tsx'
+import { WeekInput } from '#shared/components/week-input.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { classNames } from '#shared/ui/class-names.ts'
 import { settingsText } from '#src/text/en/settings.ts'
@@ -12,7 +13,6 @@ import { useText } from '#src/text/intl.ts'
 import { helpOfSetting, labelOfSetting } from './setting-words.ts'
 import type { GroupForm } from './use-group-form.ts'
 import { type Loaded, rowOfSetting } from './use-settings.ts'
-import { WeekInput } from './week-input.tsx'
 
 type FieldProps = { form: GroupForm; name: SettingKey }
 
@@ -97,7 +97,7 @@ type Attributes = { id: string; disabled: boolean; 'aria-invalid': boolean; 'ari
 const widthOf = (name: SettingKey) =>
   /\.(?:templateId|entityId)$/.test(name) ? 'width-long-id' : /\.header$/.test(name) ? 'width-phone' : ''
 
-const rowsOf = { hosts: 5, lines: 2, template: 4, phones: 2, params: 7 } as const
+const rowsOf = { hosts: 5, lines: 2, template: 4, phones: 2, params: 7, minutes: 3 } as const
 const isLong = (kind: string): kind is keyof typeof rowsOf => kind in rowsOf
 
 function Control({ form, name, attributes }: FieldProps & { attributes: Attributes }): ReactNode {

@@ -21,6 +21,7 @@ import { DeactivatePart } from './deactivate-part.tsx'
 import { LinkNotice } from './link-notice.tsx'
 import { MayPanel } from './may-panel.tsx'
 
+import { ShiftForm } from './shift-form.tsx'
 import { StateBadge } from './staffs.columns.tsx'
 import {
   accountQuery,
@@ -64,6 +65,13 @@ export function AccountPanel({ id }: { id: number }) {
         <Panel title={t('team.role')}>
           <PanelBody>
             <RoleForm key={account.data.version} account={account.data} isOwn={isOwn} />
+          </PanelBody>
+        </Panel>
+      )}
+      {!isShownOnly && (
+        <Panel title={t('team.shift')}>
+          <PanelBody>
+            <ShiftForm key={account.data.version} account={account.data} />
           </PanelBody>
         </Panel>
       )}

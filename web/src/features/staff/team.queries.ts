@@ -38,6 +38,11 @@ export async function saveRole(client: QueryClient, { id, version }: StaffAccoun
   await refreshTeam(client, saved)
 }
 
+export async function saveShift(client: QueryClient, { id, version }: StaffAccount, shift: string) {
+  const saved = await call('PUT /staffs/{id}/shift', { params: { id }, body: { shift, version } })
+  await refreshTeam(client, saved)
+}
+
 export async function deactivate(client: QueryClient, { id, version }: StaffAccount, hand_to: number | null) {
   const saved = await call('POST /staffs/{id}/deactivate', { params: { id }, body: { hand_to, version } })
   await refreshTeam(client, saved)

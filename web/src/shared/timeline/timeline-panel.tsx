@@ -47,6 +47,7 @@ const icons: Record<TimelineKind, typeof Phone> = {
   changed: Pencil,
   status: CircleDot,
   assigned: UserCheck,
+  'assigned-automatically': UserCheck,
   activity: Phone,
   note: StickyNote,
   snoozed: AlarmClock,

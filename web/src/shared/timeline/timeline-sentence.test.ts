@@ -44,6 +44,7 @@ describe('one sentence an event', () => {
     ['Kavya Iyer set the status to Closed', { kind: 'status', data: { from: 'open', to: 'closed' } }],
     ['Kavya Iyer set the status to Completed', { kind: 'status', record_type: 'job', data: { to: 'completed' } }],
     ['Kavya Iyer assigned this to Rohan Deshmukh', { kind: 'assigned', data: { to: 'Rohan Deshmukh' } }],
+    ['Assigned automatically to Rohan Deshmukh', { kind: 'assigned-automatically', data: { to: 'Rohan Deshmukh' } }],
     ['Kavya Iyer removed the assignee', { kind: 'assigned', data: { from: 'Rohan', to: null } }],
     [
       'Kavya Iyer moved the visit to today, 12:00 PM',

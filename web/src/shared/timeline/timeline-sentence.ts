@@ -44,7 +44,10 @@ export function sentenceOf(entry: TimelineEntry, say: Say, formats: Formats, now
     template: templateOf(data.template, say),
     stars: data.stars ?? 0,
   }
-  return { id: textId(entry), values: kind === 'assigned' ? { ...values, to: data.to ?? '' } : values }
+  return {
+    id: textId(entry),
+    values: kind === 'assigned' || kind === 'assigned-automatically' ? { ...values, to: data.to ?? '' } : values,
+  }
 }
 
 function whenOf({ kind, data }: TimelineEntry, formats: Formats, now: number): string {

@@ -3,6 +3,7 @@ export const dashboardFiguresText = {
   'dashboard.today': 'Today at a glance',
   'dashboard.waiting': 'Waiting for a call',
   'dashboard.waiting.longest': 'Longest {time}',
+  'dashboard.waiting.overdue': '{count, number} overdue',
   'dashboard.waiting.none': 'None waiting',
   'dashboard.follow-ups': 'Follow-ups due',
   'dashboard.follow-ups.overdue': '{count, number} overdue',

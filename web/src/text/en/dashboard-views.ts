@@ -3,4 +3,8 @@ export const dashboardViewsText = {
   'dashboard.view.attention': 'Needs attention',
   'dashboard.view.today': 'Today',
   'dashboard.view.all': 'All',
+  'dashboard.unanswered': 'First response overdue',
+  'dashboard.unanswered.none': 'No first response is overdue.',
+  'dashboard.unanswered.due': 'due',
+  'dashboard.unanswered.all': 'All {total}',
 } as const

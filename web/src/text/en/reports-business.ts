@@ -60,6 +60,10 @@ export const reportsBusinessText = {
   'business.minutes': '{minutes} min',
   'business.hours': '{hours} h',
   'business.days': '{days, plural, one {# day} other {# days}}',
+  'business.in_time': 'Answered in time',
+  'business.late': 'Answered late',
+  'business.in_time_rate': 'In time',
+  'business.unanswered': 'Unanswered past due',
   'business.overdue': 'Overdue now',
   'business.staff-rule':
     'Enquiries recorded, jobs created and activities are of this period. Assigned, booked and completed are enquiries received in this period. First contact is the mean time until the first activity.',

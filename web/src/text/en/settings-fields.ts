@@ -11,7 +11,15 @@ export const settingsFieldsText = {
     'Visits, jobs and calls are proposed within these hours. If every day is closed, 9 AM to 7 PM is used.',
   'settings.business.assign_to_creator.label': 'Assign new enquiries to their creator',
   'settings.business.assign_to_creator.help':
-    'Off: new enquiries are unassigned. Incoming leads are always unassigned.',
+    'Off: new enquiries are unassigned. Incoming leads have a setting of their own.',
+  'settings.business.assign_leads.label': 'Assign incoming leads automatically',
+  'settings.business.assign_leads.help':
+    'Each lead is assigned to the staff member on shift with the fewest open enquiries. Outside of all shifts it waits for the next one.',
+  'settings.business.response_minutes.label': 'Minutes to the first response',
+  'settings.business.response_minutes.help':
+    'Business hours count. An enquiry without a call, message or status by then is listed under Needs attention.',
+  'settings.business.response_minutes_by_source.label': 'Minutes of sources that differ',
+  'settings.business.response_minutes_by_source.help': 'One source per line, such as justdial=15.',
   'settings.business.accept_minutes.label': 'Minutes to accept a job',
   'settings.business.accept_minutes.help':
     'A job that its partner has not accepted after this time is listed under Needs attention.',

@@ -24,6 +24,7 @@ export const timelineText = {
   'timeline.changed': '<b>{who}</b> changed {fields}',
   'timeline.status': '<b>{who}</b> set the status to <b>{to}</b>',
   'timeline.assigned': '<b>{who}</b> assigned this to <b>{to}</b>',
+  'timeline.assigned-automatically': 'Assigned automatically to <b>{to}</b>',
   'timeline.unassigned': '<b>{who}</b> removed the assignee',
   'timeline.call': '<b>{who}</b> called',
   'timeline.call.status': '<b>{who}</b> called. Status set to <b>{to}</b>',

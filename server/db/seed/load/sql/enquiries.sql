@@ -1,5 +1,5 @@
 INSERT INTO enquiries (id, name, phone, customer_id, address_id, location_id, category_id, answers, status, temperature, source, assigned_to,
-  next_action, follow_up_at, lost_reason, quoted_price, note, created_by, status_by, first_touched_at, closed_at, created_at, updated_at)
+  next_action, follow_up_at, lost_reason, quoted_price, note, created_by, status_by, first_touched_at, response_due_at, closed_at, created_at, updated_at)
 SELECT id, name, phone, customer_id, customer_id, location_id, category_id, answers, status,
   (ARRAY['hot', 'medium', 'medium', 'cold'])[1 + seed.pick(id, 140, 4)], source,
   CASE WHEN status = 'open' AND seed.pick(id, 141, 10) < 3 THEN NULL ELSE staff_id END,
@@ -20,6 +20,7 @@ SELECT id, name, phone, customer_id, customer_id, location_id, category_id, answ
   CASE WHEN source = 'existing-customer' THEN staff_id END,
   CASE WHEN status <> 'open' THEN staff_id END,
   CASE WHEN status <> 'open' THEN created_at + make_interval(mins => minutes) END,
+  created_at + interval '30 minutes',
   CASE WHEN status = 'work-done' THEN completed_at WHEN status = 'closed' THEN least(created_at + interval '4 days', '{now}') END,
   created_at, created_at
 FROM (

@@ -44,6 +44,7 @@ const columns = {
   visit_at: timeColumn('Visit'),
   job_id: wordColumn('Job', (id: number | null) => (id === null ? null : recordId('job', id))),
   created_at: timeColumn('Created'),
+  response_due_at: timeColumn('First response due'),
   customer_id: hidden,
   version: hidden,
 } satisfies ExportColumns<Line>

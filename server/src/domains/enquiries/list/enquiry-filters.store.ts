@@ -32,17 +32,18 @@ export function statusesOf({ status, group }: Pick<EnquiryListQuery, 'status' | 
 /** The rows whose number is kept; null where a filter is set by which they are not counted. */
 export function countedBy(filters: EnquiryFilters): Counted | null {
   const { statuses: status, temperature, source, categories: category_id, assigned_to } = filters
-  const { customer_id, places, follow_up, follow_up_from, follow_up_to, q, lost_reason, created_by, job } = filters
+  const { customer_id, places, follow_up, follow_up_from, follow_up_to, q, lost_reason, created_by, job, response } =
+    filters
   const others = [customer_id, places, follow_up, follow_up_from, follow_up_to, q, filters.unserved]
   const days = { from: filters.created_from, to: filters.created_to }
   if (job) {
-    const more = [...others, status, temperature, category_id, lost_reason, created_by]
+    const more = [...others, status, temperature, category_id, lost_reason, created_by, response]
     if (job === 'none' || more.some((value) => value !== undefined)) return null
     const counted = countedRows(enquiryResults, { filters: { source, assigned_to }, ...days })
     return counted && { ...counted, measure: job, date: sql.ref('enquiries.created_at') }
   }
   return countedRows(enquiryCounts, {
-    filters: { status, temperature, source, category_id, assigned_to, created_by, lost_reason },
+    filters: { status, temperature, source, category_id, assigned_to, created_by, lost_reason, response },
     others: others.some((value) => value !== undefined),
     ...days,
   })
@@ -59,6 +60,7 @@ export function matchingEnquiries(db: Kysely<Database>, filters: EnquiryFilters)
   if (assigned_to) list = list.where(givenTo(assigned_to))
   if (filters.created_by) list = list.where(sql<SqlBool>`enquiries.created_by = ANY (${filters.created_by}::bigint[])`)
   if (filters.unserved) list = list.where(isUnserved)
+  if (filters.response) list = list.where(sql<SqlBool>`${responseOf} = ANY (${filters.response}::text[])`)
   if (filters.job) list = list.where(jobOf[filters.job])
   if (customer_id) list = list.where('enquiries.customer_id', '=', customer_id)
   if (places) list = list.where(sql<SqlBool>`enquiries.location_id = ANY (${places}::bigint[])`)
@@ -103,13 +105,19 @@ const jobOf = {
   none: withResult(sql`result.jobs = 0`),
 }
 
+const responseOf = sql`CASE WHEN enquiries.first_touched_at <= enquiries.response_due_at THEN 'in-time'
+  WHEN enquiries.first_touched_at > enquiries.response_due_at THEN 'late' END`
+
+const isWaiting = sql`enquiries.status = 'open' AND enquiries.first_touched_at IS NULL`
+
 /** What the follow-up filter means; today is the business's day. A time left on what is over calls for nothing. */
 export const followUps = {
   due: sql<SqlBool>`(${isWorkedOn} AND enquiries.follow_up_at <= now())`,
   overdue: sql<SqlBool>`(${isWorkedOn} AND enquiries.follow_up_at < now() - interval '1 hour')`,
   today: sql<SqlBool>`(${isWorkedOn} AND enquiries.follow_up_at >= date_trunc('day', now(), 'Asia/Kolkata')
     AND enquiries.follow_up_at < date_trunc('day', now(), 'Asia/Kolkata') + interval '1 day')`,
-  waiting: sql<SqlBool>`(enquiries.status = 'open' AND enquiries.first_touched_at IS NULL)`,
+  waiting: sql<SqlBool>`(${isWaiting})`,
+  unanswered: sql<SqlBool>`(${isWaiting} AND enquiries.response_due_at <= now())`,
 }
 
 /** `E-12` or its number; a part of the phone; a pincode; else a part of the name. Each arm has its own index. */

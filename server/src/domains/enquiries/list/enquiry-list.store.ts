@@ -48,6 +48,7 @@ const listedFields = sql.join(shownNames(enquiryFields, 'download').map((name) =
 async function enquiryRows(db: Kysely<Database>, ids: number[]): Promise<EnquiryRow[]> {
   const { rows } = await sql<EnquiryRow>`
     SELECT e.id, ${listedFields}, e.customer_id, e.status, e.created_at, e.version,
+      CASE WHEN e.status = 'open' AND e.first_touched_at IS NULL THEN e.response_due_at END AS response_due_at,
       CASE WHEN c.id IS NULL THEN NULL ELSE jsonb_build_object('id', c.id, 'title', c.title) END AS category,
       CASE WHEN u.id IS NULL THEN NULL ELSE jsonb_build_object('id', u.id, 'name', u.name) END AS assigned_to,
       pincode.title || ' ' || area.title AS place, visit.starts_at AS visit_at, job.id AS job_id

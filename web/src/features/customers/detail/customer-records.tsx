@@ -54,6 +54,7 @@ const enquiryColumns = {
   assigned_to: 'hidden',
   visit_at: 'hidden',
   job_id: 'hidden',
+  response_due_at: 'hidden',
   version: 'hidden',
 } satisfies Columns<EnquiryRow>
 

@@ -95,5 +95,6 @@ export const enquiryColumns = {
   customer_id: 'hidden',
   visit_at: 'hidden',
   job_id: 'hidden',
+  response_due_at: 'hidden',
   version: 'hidden',
 } satisfies Columns<EnquiryRow>

@@ -30,6 +30,7 @@ export const filterNames = [
   'created_by',
   'job',
   'unserved',
+  'response',
 ] as const
 
 /** Date ranges for the past and for the future. */
@@ -38,7 +39,8 @@ export const nextPresets = ['today', 'tomorrow', 'this-week', 'next-7-days', 'th
 
 const groups = ['working', 'lost', 'done'] as const
 const jobs = ['booked', 'completed', 'none'] as const
-const followUps = ['due', 'overdue', 'today', 'waiting'] as const
+const followUps = ['due', 'overdue', 'today', 'waiting', 'unanswered'] as const
+const responses = ['in-time', 'late'] as const
 
 /** What the Filter dropdown offers; `place` is the one that is chosen. */
 export function useEnquiryFilters(place: string | undefined): FilterField[] {
@@ -64,6 +66,11 @@ export function useEnquiryFilters(place: string | undefined): FilterField[] {
       label: words('filter.follow-up'),
       options: followUps.map((value) => ({ value, label: words(`filter.follow-up.${value}`) })),
       single: true,
+    },
+    {
+      name: 'response',
+      label: words('filter.response'),
+      options: responses.map((value) => ({ value, label: words(`filter.response.${value}`) })),
     },
     { name: 'temperature', label: enquiryFields.temperature.label, options: optionsOf(temperatures) },
     { name: 'source', label: enquiryFields.source.label, options: optionsOf(sources) },

@@ -16,6 +16,8 @@ type Line = StaffReport['data'][number]['now'] & {
   name: string
   rate: number | null
   overdue: number
+  unanswered: number
+  in_time_rate: number | null
 }
 type StaffTableProps = { report: StaffReport | undefined; isFetching: boolean }
 
@@ -32,9 +34,17 @@ function waitWords(seconds: number): string {
 export function StaffTable({ report, isFetching }: StaffTableProps) {
   const t = useText(reportsBusinessText)
   const lines = report?.data.map(
-    ({ person, now, overdue }, id): Line => ({
-      ...{ ...now, id, overdue, whose: String(person?.id ?? 'nobody'), name: person?.name ?? t('business.nobody') },
+    ({ person, now, overdue, unanswered }, id): Line => ({
+      ...{
+        ...now,
+        id,
+        overdue,
+        unanswered,
+        whose: String(person?.id ?? 'nobody'),
+        name: person?.name ?? t('business.nobody'),
+      },
       rate: shareOf(now.booked, now.assigned),
+      in_time_rate: shareOf(now.in_time, now.in_time + now.late),
     }),
   )
   const columns = useColumns(report && { created_from: report.range.from, created_to: report.range.to })
@@ -57,6 +67,16 @@ function useColumns(days: Record<string, string> | undefined): Columns<Line> {
     ...{ ...right, header: t(`business.${name}`), card, labelled: true },
     cell: (line: Line) => (
       <EnquiriesLink count={line[name]} name={line.name} filters={{ ...days, assigned_to: line.whose, ...filters }} />
+    ),
+  })
+  const response = (name: 'in_time' | 'late', value: 'in-time' | 'late') => ({
+    ...{ ...right, header: t(`business.${name}`) },
+    cell: (line: Line) => (
+      <EnquiriesLink
+        count={line[name]}
+        name={line.name}
+        filters={{ ...days, assigned_to: line.whose, response: value }}
+      />
     ),
   })
   const entries = (name: 'calls' | 'activities') => ({
@@ -83,6 +103,18 @@ function useColumns(days: Record<string, string> | undefined): Columns<Line> {
     mean_wait: {
       ...{ ...right, header: t('business.first-contact') },
       cell: (line) => (line.mean_wait === null ? <Dash /> : waitWords(line.mean_wait)),
+    },
+    in_time: response('in_time', 'in-time'),
+    late: response('late', 'late'),
+    in_time_rate: {
+      ...{ ...right, header: t('business.in_time_rate'), look: 'soft' },
+      cell: (line) => (line.in_time_rate === null ? <Dash /> : percent(line.in_time_rate)),
+    },
+    unanswered: {
+      ...{ ...right, header: t('business.unanswered') },
+      cell: ({ unanswered, name, whose }) => (
+        <EnquiriesLink count={unanswered} name={name} filters={{ assigned_to: whose, follow_up: 'unanswered' }} />
+      ),
     },
     recorded: {
       ...{ ...right, header: t('business.recorded') },

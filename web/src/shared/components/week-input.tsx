@@ -1,4 +1,4 @@
-import '#shared/components/week-hours.css'
+import './week-hours.css'
 import { readWeek, type Weekday, type WorkingDay, weekdays, writeWeek } from 'contract/settings/week-text.rules.ts'
 import { ClockInput } from '#shared/ui/date/clock-input.tsx'
 import { settingsText } from '#src/text/en/settings.ts'

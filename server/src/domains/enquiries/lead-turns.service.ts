@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely'
+import { getSettings, isSettingOn } from '#domains/settings/public.ts'
+import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { AnyContext } from '#platform/http/context.ts'
+import { holdActive, keepTurn, listTakers, listWaitingLeads, lockTurns, takeLead } from './lead-turns.store.ts'
+import { takersAt } from './next-taker.rules.ts'
+
+const keys = ['business.assign_leads', 'business.hours'] as const
+
+/**
+ * Assigns a lead without an owner to the user on shift whose turn it is, and says to whom. Null when the setting is off,
+ * nobody is on shift, or somebody has the lead already.
+ */
+export async function assignLead(ctx: AnyContext, id: number): Promise<{ id: number; name: string } | null> {
+  const { db } = ctx
+  const said = await getSettings(db, keys)
+  if (said['business.assign_leads'] !== true) return null
+  await lockTurns(db)
+  for (const taker of takersAt(await listTakers(db), said['business.hours'], Date.now())) {
+    const name = await holdActive(db, taker.id)
+    if (name === undefined) continue
+    const lead = await takeLead(db, id, taker.id)
+    if (!lead) return null
+    await keepTurn(db, taker.id)
+    const of = { record_type: 'enquiry', record_id: id }
+    const states = { before: { assigned_to: null }, after: { assigned_to: taker.id } }
+    await recordAudit(ctx, { ...of, action: 'assigned-automatically', ...states })
+    const event = { ...of, customer_id: lead.customer_id, kind: 'assigned-automatically', data: { to: name } }
+    await addTimeline({ ...ctx, actor: null }, event)
+    return { id: taker.id, name }
+  }
+  return null
+}
+
+/** Leads of one run; the next run does what is left. */
+const most = 500
+
+/** Assigns the leads that came while nobody was on shift, each in a transaction of its own. */
+export async function assignWaitingLeads(db: Kysely<Database>): Promise<void> {
+  if (!(await isSettingOn(db, 'business.assign_leads'))) return
+  for (const id of await listWaitingLeads(db, most)) {
+    await db
+      .transaction()
+      .execute((trx) => assignLead({ db: trx, actor: null, request_id: null, ip: null, user_agent: null }, id))
+  }
+}
