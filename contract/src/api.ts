@@ -29,6 +29,7 @@ import { businessContract } from './reports/business.contract.ts'
 import { duesContract } from './reports/dues.contract.ts'
 import { partnerReportContract } from './reports/partner-report.contract.ts'
 import { reportsContract } from './reports/reports.contract.ts'
+import { reworkReportContract } from './reports/rework-report.contract.ts'
 import { searchContract } from './search/search.contract.ts'
 import { sessionContract } from './session/session.contract.ts'
 import { settingsContract } from './settings/settings.contract.ts'
@@ -71,6 +72,7 @@ export const api = {
   ...businessContract,
   ...duesContract,
   ...partnerReportContract,
+  ...reworkReportContract,
   ...searchContract,
   ...listsContract,
   ...liveContract,

@@ -597,6 +597,7 @@ CREATE INDEX jobs_partner_open_idx ON public.jobs USING btree (partner_id, sched
 CREATE INDEX jobs_partner_status_idx ON public.jobs USING btree (partner_id, status, scheduled_at) WHERE (partner_id IS NOT NULL);
 CREATE INDEX jobs_price_idx ON public.jobs USING btree (price DESC, id DESC);
 CREATE INDEX jobs_rework_idx ON public.jobs USING btree (rework_of_id) WHERE (rework_of_id IS NOT NULL);
+CREATE INDEX jobs_reworked_idx ON public.jobs USING btree (created_at) INCLUDE (rework_of_id, category_id, status) WHERE (rework_of_id IS NOT NULL);
 CREATE INDEX jobs_scheduled_idx ON public.jobs USING btree (scheduled_at DESC, id DESC) INCLUDE (customer_id, category_id, status, received);
 CREATE INDEX jobs_staff_completed_idx ON public.jobs USING btree (created_by, completed_at DESC, id DESC) WHERE (status = 'completed'::text);
 CREATE INDEX jobs_status_idx ON public.jobs USING btree (status, scheduled_at DESC, id DESC);

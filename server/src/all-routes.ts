@@ -29,6 +29,7 @@ import { businessRoutes } from '#domains/reports/business.routes.ts'
 import { duesRoutes } from '#domains/reports/dues.routes.ts'
 import { partnerReportRoutes } from '#domains/reports/partner-report.routes.ts'
 import { reportsRoutes } from '#domains/reports/reports.routes.ts'
+import { reworkReportRoutes } from '#domains/reports/rework-report.routes.ts'
 import { searchRoutes } from '#domains/search/search.routes.ts'
 import { sessionRoutes } from '#domains/session/session.routes.ts'
 import { settingsRoutes } from '#domains/settings/settings.routes.ts'
@@ -74,6 +75,7 @@ export function allRoutes(deps: Deps) {
     ...duesRoutes(),
     ...businessRoutes(),
     ...partnerReportRoutes(),
+    ...reworkReportRoutes(),
     ...searchRoutes(),
     ...listsRoutes(),
     ...liveRoutes(deps),

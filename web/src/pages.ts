@@ -45,6 +45,7 @@ export const pages: { [N in Exclude<RouteName, 'home'>]: Page<N> } = {
   'reports.lost-enquiries': () => import('#features/reports/business/lost-enquiries.route.tsx'),
   'reports.staff-activity': () => import('#features/reports/business/staff-activity.route.tsx'),
   'reports.partner-performance': () => import('#features/reports/business/partner-performance.route.tsx'),
+  'reports.rework': () => import('#features/reports/rework/rework.route.tsx'),
   'reports.unserved-pincodes': () => import('#features/reports/business/unserved-pincodes.route.tsx'),
   settings: () => import('#features/settings/settings.route.tsx'),
   'settings.general': () => import('#features/settings/general.route.tsx'),

@@ -1,8 +1,13 @@
+import * as z from 'zod'
 import { defineEndpoints } from '../shared/endpoint.ts'
+import { exportTypes } from '../shared/exports.ts'
 import { idParams } from '../shared/fields.ts'
 import {
   complaint,
+  complaintCounts,
+  complaintCountsQuery,
   complaintCreate,
+  complaintDownloadQuery,
   complaintListQuery,
   complaintMove,
   complaintPage,
@@ -16,6 +21,19 @@ export const complaintsContract = defineEndpoints({
     permission: 'enquiries.read',
     query: complaintListQuery,
     response: complaintPage,
+  },
+  'GET /complaints/counts': {
+    summary: 'The number of complaints in each state',
+    permission: 'enquiries.read',
+    query: complaintCountsQuery,
+    response: complaintCounts,
+  },
+  'GET /complaints/download': {
+    summary: 'The list of complaints as CSV or XLSX, all pages of the filtered list',
+    permission: 'enquiries.download',
+    query: complaintDownloadQuery,
+    response: z.unknown(),
+    produces: exportTypes,
   },
   'GET /complaints/{id}': {
     summary: 'One complaint with its job, customer and partner',

@@ -4,6 +4,7 @@ import { jobStatus } from '../jobs/jobs.schema.ts'
 import { reworkBearers } from '../jobs/rework.words.ts'
 import {
   day,
+  exportFormat,
   id,
   idText,
   moment,
@@ -16,9 +17,15 @@ import {
   titled,
   version,
 } from '../shared/fields.ts'
-import { flag, ids, listQuery, oneOrMore, paged } from '../shared/paging.ts'
+import { flag, ids, listQuery, oneOrMore, paged, paging } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
-import { complaintKinds, complaintSeverities, complaintSources, complaintStatuses } from './complaints.words.ts'
+import {
+  type ComplaintStatus,
+  complaintKinds,
+  complaintSeverities,
+  complaintSources,
+  complaintStatuses,
+} from './complaints.words.ts'
 
 export const complaintStatus = z.enum(slugs(complaintStatuses))
 
@@ -125,7 +132,20 @@ export const complaintListQuery = listQuery(complaintSorts, {
   customer_id: idText.optional(),
   /** Not settled, and the due time has passed. */
   overdue: flag.optional(),
+  /** Of the service itself, without its descendants. */
+  category_only: flag.optional(),
+  /** Complaints about a job that had no partner. */
+  without: oneOrMore(['partner']).optional(),
   /** Days of creation in the business's zone, both included. */
   from: day.optional(),
   to: day.optional(),
 })
+export const complaintDownloadQuery = complaintListQuery.omit(paging).extend({ format: exportFormat })
+
+/** How many complaints the other filters leave in each state, and how many of them are overdue. */
+export const complaintCountsQuery = complaintListQuery.omit({ ...paging, sort: true, status: true, overdue: true })
+export const complaintCounts = z.object({
+  ...Object.fromEntries(slugs(complaintStatuses).map((status) => [status, z.int()])),
+  overdue: z.int(),
+} as Record<ComplaintStatus | 'overdue', z.ZodInt>) // fromEntries loses the keys
+export type ComplaintCounts = z.infer<typeof complaintCounts>

@@ -218,8 +218,12 @@ export const jobListQuery = listQuery(jobSorts, {
     .optional(),
   /** Of the service itself, without its descendants. */
   category_only: flag.optional(),
-  /** Jobs without one of these. */
-  without: oneOrMore(['partner', 'place', 'staff']).optional(),
+  /** Jobs without one of these; the last is of rework jobs: the first job had no partner. */
+  without: oneOrMore(['partner', 'place', 'staff', 'first-partner']).optional(),
+  /** Jobs that repeat the work of another one, or the others. */
+  rework: flag.optional(),
+  /** Rework jobs whose first job one of these partners did. */
+  rework_partner_id: ids.optional(),
 })
 
 /** The same filters and order, without paging. */

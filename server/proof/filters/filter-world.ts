@@ -87,6 +87,8 @@ const statements = [
      (4, 5, 'accepted', '12 days'), (5, 9, 'accepted', '14 days'), (6, 9, 'accepted', '14 days 1 hour'),
      (7, 9, 'pending', '16 days'), (8, 9, 'pending', '18 days'), (9, 5, 'started', '-10 minutes'), (10, NULL, 'pending', '4 hours'))
      AS planned (n, partner, status, start)`,
+  `UPDATE jobs SET rework_of_id = first, rework_borne_by = 'company'
+   FROM (VALUES (16, 1), (17, 2), (20, 4), (21, 3)) AS rework (id, first) WHERE jobs.id = rework.id`,
   `INSERT INTO customer_requests (job_id, kind, closed_at) VALUES (116, 'cancel', NULL), (108, 'reschedule', now())`,
   `INSERT INTO partner_days_off (partner_id, from_day, to_day)
    SELECT 5, day, day + 1 FROM (SELECT (now() + interval '12 days')::date AS day) AS off`,

@@ -37,6 +37,7 @@ const paid = (test: (day: string) => boolean): Filter => ({
         test(dayOf(paid_at)),
     ),
 })
+const firstOf = ({ jobs }: Tables, row: Row) => jobs.find(({ id }) => id === row.rework_of_id)
 const missing: Record<string, string> = { partner: 'partner_id', place: 'address_id', staff: 'created_by' }
 
 const jobFilters: Record<string, Filter> = {
@@ -86,8 +87,16 @@ const jobFilters: Record<string, Filter> = {
     fits: (row) => row.category_id === 1,
   },
   without: {
-    values: ['partner', 'place', 'staff', 'partner,staff'],
-    fits: (row, value) => value.split(',').every((each) => row[missing[each] ?? ''] === null),
+    values: ['partner', 'place', 'staff', 'partner,staff', 'first-partner'],
+    fits: (row, value, tables) =>
+      value === 'first-partner'
+        ? firstOf(tables, row)?.partner_id === null
+        : value.split(',').every((each) => row[missing[each] ?? ''] === null),
+  },
+  rework: { values: ['true', 'false'], fits: (row, value) => (row.rework_of_id !== null) === (value === 'true') },
+  rework_partner_id: {
+    values: ['2', '2,4'],
+    fits: (row, value, tables) => value.split(',').includes(String(firstOf(tables, row)?.partner_id)),
   },
 }
 
@@ -213,6 +222,11 @@ export const complaints: FilteredList = {
     job_id: is('job_id', ['3']),
     customer_id: { values: ['3'], fits: (row, value, tables) => String(jobOf(tables, row).customer_id) === value },
     category_id: { ...ofCategory, fits: (row, value, tables) => ofCategory.fits(jobOf(tables, row), value, tables) },
+    category_only: {
+      values: ['true&category_id=1'],
+      fits: (row, _value, tables) => jobOf(tables, row).category_id === 1,
+    },
+    without: { values: ['partner'], fits: (row) => row.partner_id === null },
     overdue: { values: ['true', 'false'], fits: (row, value) => isOverdue(row) === (value === 'true') },
     from: fromDay('created_at', '2026-05-14'),
     to: toDay('created_at', '2026-05-14'),

@@ -31,6 +31,8 @@ export const overview: ExpectedRoles = {
   'GET /reports/unserved-places/download': 'staff',
   'GET /reports/partners': 'staff',
   'GET /reports/partners/download': 'staff',
+  'GET /reports/rework': 'staff',
+  'GET /reports/rework/download': 'staff',
   'GET /reports/partner-assignments': 'staff',
 
   // Developer pages.

@@ -130,6 +130,8 @@ export const records: ExpectedRoles = {
 
   // Complaints. Reopening a settled one is in rights.ts.
   'GET /complaints': 'staff',
+  'GET /complaints/counts': 'staff',
+  'GET /complaints/download': 'staff',
   'GET /complaints/{id}': 'staff',
   'POST /complaints': 'staff',
   'PUT /complaints/{id}': 'staff',

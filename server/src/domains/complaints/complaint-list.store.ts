@@ -1,31 +1,47 @@
-import type { ComplaintRow, complaintListQuery } from 'contract/complaints/complaints.schema.ts'
+import type { ComplaintCounts, ComplaintRow, complaintListQuery } from 'contract/complaints/complaints.schema.ts'
 import { parseRecordId } from 'contract/shared/record-id.ts'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
-import { listPage, type Page, readSort } from '#platform/db/list.ts'
+import { readSort } from '#platform/db/list.ts'
 import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
 import { complaintsWithNames, namesOf } from './complaints.store.ts'
 
-type Filters = z.output<typeof complaintListQuery>
+type Filters = Omit<z.output<typeof complaintListQuery>, 'page' | 'per_page' | 'total'>
 
-/** @param categories ids of the wanted services and of all below them */
-export function pageOfComplaints(
-  db: Kysely<Database>,
-  query: Filters,
-  categories: number[] | undefined,
-): Promise<Page<ComplaintRow>> {
-  const { column, descending } = readSort(query.sort ?? '-created_at')
-  return listPage({
+/**
+ * The list as its filters leave it.
+ * @param categories ids of the wanted services and of all below them
+ */
+export function complaintsList(db: Kysely<Database>, filters: Filters, categories: number[] | undefined) {
+  const { column, descending } = readSort(filters.sort ?? '-created_at')
+  return {
     db,
-    matching: matchingComplaints(db, query, categories),
-    isCapped: true,
+    matching: matchingComplaints(db, filters, categories),
     id: sql<number>`complaints.id`,
     order: { by: sql.ref(`complaints.${column}`), descending },
-    rows: (ids) => complaintRows(db, ids),
-    query,
-  })
+    rows: (ids: number[]) => complaintRows(db, ids),
+  }
+}
+
+/** Complaints are a small part of all jobs: each count is exact. */
+export async function countComplaints(
+  db: Kysely<Database>,
+  filters: Omit<Filters, 'sort' | 'status' | 'overdue'>,
+  categories: number[] | undefined,
+): Promise<ComplaintCounts> {
+  const rows = await matchingComplaints(db, filters, categories)
+    .select(['complaints.status', sql<number>`count(*)::int`.as('rows')])
+    .select(sql<number>`(count(*) FILTER (WHERE ${isOverdue}))::int`.as('overdue'))
+    .groupBy('complaints.status')
+    .execute()
+  const counts = { open: 0, 'visit-planned': 0, resolved: 0, rejected: 0, overdue: 0 }
+  for (const { status, rows: count, overdue } of rows) {
+    counts[status] = count
+    counts.overdue += overdue
+  }
+  return counts
 }
 
 function matchingComplaints(db: Kysely<Database>, query: Filters, categories: number[] | undefined) {
@@ -36,6 +52,7 @@ function matchingComplaints(db: Kysely<Database>, query: Filters, categories: nu
   if (severity) list = list.where('complaints.severity', 'in', severity)
   if (owner_id) list = list.where('complaints.owner_id', 'in', owner_id)
   if (partner_id) list = list.where('complaints.partner_id', 'in', partner_id)
+  if (query.without?.includes('partner')) list = list.where('complaints.partner_id', 'is', null)
   if (job_id) list = list.where('complaints.job_id', '=', job_id)
   if (overdue !== undefined) list = list.where(overdue ? isOverdue : sql<SqlBool>`NOT (${isOverdue})`)
   if (from) list = list.where('complaints.created_at', '>=', dayStart(from))

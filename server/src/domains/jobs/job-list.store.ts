@@ -8,6 +8,7 @@ import { parseRecordId } from 'contract/shared/record-id.ts'
 import {
   type ExpressionBuilder,
   type Kysely,
+  type RawBuilder,
   type Selectable,
   type SelectQueryBuilder,
   type SqlBool,
@@ -36,7 +37,14 @@ export function jobsList(db: Kysely<Database>, filters: JobFilters, wanted: Want
   const { status, partner_id, customer_id, location_id, from, to, unassigned, has_due, q } = filters
   const { created_by, created_from, created_to, enquiry_source, enquiry_from, enquiry_to } = filters
   const made = [created_by, created_from, created_to, enquiry_source, enquiry_from, enquiry_to]
-  const narrow = [filters.paid_from, filters.paid_to, filters.attention, filters.without]
+  const narrow = [
+    filters.paid_from,
+    filters.paid_to,
+    filters.attention,
+    filters.without,
+    filters.rework,
+    filters.rework_partner_id,
+  ]
   const others = [partner_id, customer_id, location_id, unassigned, has_due, q, ...made, ...narrow]
   return {
     db,
@@ -121,7 +129,12 @@ function matchingJobs(db: Kysely<Database>, query: JobFilters, { categories, pla
   if (isOfPayment(query)) list = list.where('jobs.id', 'in', paidOn(db, query).select('payments.job_id'))
   if (query.completed_hour !== undefined)
     list = list.where(hourOf(sql.ref('jobs.completed_at')), '=', query.completed_hour)
-  for (const none of query.without ?? []) list = list.where(missingColumns[none], 'is', null)
+  if (query.rework === true) list = list.where('jobs.rework_of_id', 'is not', null)
+  if (query.rework === false) list = list.where('jobs.rework_of_id', 'is', null)
+  if (query.rework_partner_id) {
+    list = list.where(firstJob(sql`first.partner_id = ANY (${query.rework_partner_id}::bigint[])`))
+  }
+  for (const none of query.without ?? []) list = list.where(lacks[none])
   if (q) list = list.where((where) => matchesText(where, q))
   return list
 }
@@ -146,7 +159,15 @@ function paidOn(db: Kysely<Database>, { paid_from, paid_to }: JobFilters) {
 
 const netAmount = sql<number>`coalesce(sum(CASE payments.kind WHEN 'refund' THEN -amount ELSE amount END), 0)::bigint`
 
-const missingColumns = { partner: 'jobs.partner_id', place: 'jobs.location_id', staff: 'jobs.created_by' } as const
+const firstJob = (condition: RawBuilder<unknown>) => sql<SqlBool>`EXISTS (
+  SELECT FROM jobs AS first WHERE first.id = jobs.rework_of_id AND ${condition})`
+
+const lacks = {
+  partner: sql<SqlBool>`jobs.partner_id IS NULL`,
+  place: sql<SqlBool>`jobs.location_id IS NULL`,
+  staff: sql<SqlBool>`jobs.created_by IS NULL`,
+  'first-partner': firstJob(sql`first.partner_id IS NULL`),
+}
 
 /** Read from what is kept of each enquiry's result: narrower than the enquiries themselves. */
 function isOfEnquiry({ enquiry_source, enquiry_from, enquiry_to }: JobFilters) {

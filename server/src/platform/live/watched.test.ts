@@ -35,6 +35,7 @@ const unwatched: Record<string, string> = {
   recovery_codes: 'is for its owner alone, who has just changed it',
   sign_in_challenges: 'no screen shows it',
   activities: 'is written with its timeline entry, which is told',
+  lead_turns: 'is written with the timeline entry of its lead, which is told',
   calls: 'is written with its timeline entry, which is told',
   provider_states: 'no screen shows it',
   cache_entries: 'the page of the cache looks again by itself',

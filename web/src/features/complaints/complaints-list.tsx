@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ComplaintCounts } from 'contract/complaints/complaints.schema.ts'
 import { complaintKinds, complaintSeverities, complaintStatuses } from 'contract/complaints/complaints.words.ts'
 import { useCategoryChoices } from '#features/categories/public.ts'
 import { usePartnerOptions } from '#features/partners/public.ts'
@@ -7,6 +8,7 @@ import type { FilterField } from '#shared/components/list/filter-field.ts'
 import { ListPage } from '#shared/components/list/list-page.tsx'
 import { useListState } from '#shared/components/list/use-list-state.ts'
 import { useListing } from '#shared/components/list/use-listing.ts'
+import { useFormats } from '#shared/format/formats.ts'
 import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
@@ -14,7 +16,7 @@ import { complaintsText } from '#src/text/en/complaints.ts'
 import { useText } from '#src/text/intl.ts'
 import { complaintHues, severityHues } from './complaint-hues.ts'
 import { complaintColumns } from './complaints.columns.tsx'
-import { ownersQuery } from './complaints.queries.ts'
+import { complaintCountsQuery, ownersQuery } from './complaints.queries.ts'
 
 const filterNames = [
   'status',
@@ -29,6 +31,8 @@ const filterNames = [
 ] as const
 const days = { from: 'from', to: 'to', presets: ['today', 'last-7-days', 'this-month', 'last-month'] as const }
 const unsettled = 'open,visit-planned'
+/** The states that have a view of their own. */
+const states = ['visit-planned', 'resolved', 'rejected'] as const
 
 /** Complaints by what is to be done: the open ones first, the most urgent on top. */
 export function ComplaintsList() {
@@ -50,6 +54,7 @@ export function ComplaintsList() {
       search={{ label: t('complaints.search'), placeholder: t('complaints.search-hint') }}
       fields={fields}
       dates={{ label: t('complaints.created'), ...days }}
+      download="enquiries.download"
       columns={complaintColumns}
       opensRecords
       empty={<EmptyState title={t('complaints.none')}>{t('complaints.none-text')}</EmptyState>}
@@ -98,19 +103,33 @@ function useFields(): FilterField[] {
   ]
 }
 
+const openOf = (counts: ComplaintCounts) => counts.open + counts['visit-planned']
+
 function Views({ filters }: { filters: Record<string, string> }) {
   const t = useText(complaintsText)
   const me = String(useSession()?.user.id ?? '')
   const { view } = useSearchParams()
+  const formats = useFormats()
+  const counts = useQuery(complaintCountsQuery()).data
+  const own = useQuery({ ...complaintCountsQuery(me), enabled: me !== '' }).data
   const views = [
     { slug: 'open', search: { status: unsettled, sort: 'due_at' } },
     { slug: 'overdue', search: { overdue: 'true', sort: 'due_at' } },
     { slug: 'mine', search: { status: unsettled, owner_id: me, sort: 'due_at' } },
+    ...states.map((slug) => ({ slug, search: { status: slug } })),
     { slug: 'all', search: {} },
   ] as const
   const isOpen = filters.status === unsettled
+  const state = states.find((each) => each === filters.status)
+  const count = (value: number | undefined) => (value === undefined ? '' : formats.count(value))
+  const countOf = (slug: (typeof views)[number]['slug']) => {
+    if (slug === 'open') return count(counts && openOf(counts))
+    if (slug === 'mine') return count(own && openOf(own))
+    if (slug === 'all') return count(counts && openOf(counts) + counts.resolved + counts.rejected)
+    return count(counts?.[slug])
+  }
   const mine = filters.owner_id === me ? 'mine' : 'open'
-  const current = view ? null : isOpen ? mine : filters.overdue ? 'overdue' : 'all'
+  const current = view ? null : isOpen ? mine : filters.overdue ? 'overdue' : (state ?? 'all')
   return (
     <>
       <TabLink to="/enquiries" search={{}} activeOptions={{ exact: true, includeSearch: true }}>
@@ -123,6 +142,8 @@ function Views({ filters }: { filters: Record<string, string> }) {
           search={{ as: 'complaints', ...search }}
           activeOptions={{ exact: true, includeSearch: true }}
           aria-current={slug === current ? 'page' : undefined}
+          count={countOf(slug)}
+          late={slug === 'overdue' && counts !== undefined && counts.overdue > 0}
         >
           {t(`complaints.view.${slug}`)}
         </TabLink>

@@ -17,6 +17,10 @@ export const complaintQuery = (id: number) => apiQuery('GET /complaints/{id}', {
 export const jobComplaintsQuery = (job_id: number) =>
   apiQuery('GET /complaints', { query: { job_id, per_page: 100 } }, { priority: 'background' })
 
+/** How many complaints are in each state: all of them, or those of one owner. */
+export const complaintCountsQuery = (owner_id?: string) =>
+  apiQuery('GET /complaints/counts', { query: owner_id ? { owner_id } : {} }, { priority: 'background' })
+
 /** Users who can own a complaint. */
 export const ownersQuery = queryOptions({ ...apiQuery('GET /staffs/names'), staleTime: 10 * 60_000 })
 

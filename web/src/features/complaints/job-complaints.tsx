@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { complaintKinds } from 'contract/complaints/complaints.words.ts'
+import { complaintKinds, complaintStatuses } from 'contract/complaints/complaints.words.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { TextLink } from '#shared/components/links.tsx'
@@ -15,8 +15,12 @@ export function JobComplaints({ jobId }: { jobId: number }) {
   const t = useText(complaintsText)
   const complaints = useQuery(jobComplaintsQuery(jobId)).data?.data ?? []
   if (complaints.length === 0) return null
+  const counts = complaintStatuses.flatMap(({ slug, label }) => {
+    const count = complaints.filter(({ status }) => status === slug).length
+    return count > 0 ? `${count} ${label.toLowerCase()}` : []
+  })
   return (
-    <Panel title={t('complaints.title')}>
+    <Panel title={t('complaints.title')} note={counts.join(', ')}>
       <PanelBody>
         <ul className="stack text-13">
           {complaints.map((complaint) => (

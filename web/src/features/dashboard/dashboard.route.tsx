@@ -37,6 +37,7 @@ const noFigures = (
       ))}
     </section>
     <section className="figures figures-medium figures-below" />
+    <div style={{ height: 40 }} />
   </div>
 )
 const TodayFigures = partOnDemand(() => import('./today-figures.tsx').then((module) => module.TodayFigures), noFigures)
@@ -71,11 +72,6 @@ function TodayAndJobs({ isBoard }: { isBoard: boolean }) {
 const JobTabs = partOnDemand(() => import('./job-tabs.tsx').then((module) => module.JobTabs))
 const NoJobs = partOnDemand(() => import('./no-jobs.tsx').then((module) => module.NoJobs))
 const JobTotalsLine = partOnDemand(() => import('./job-totals.tsx').then((module) => module.JobTotalsLine))
-
-const UnansweredEnquiries = partOnDemand(
-  () => import('./unanswered-enquiries.tsx').then((module) => module.UnansweredEnquiries),
-  <div style={{ height: 40 }} />,
-)
 
 const soon = [JobActions]
 
@@ -148,7 +144,6 @@ function JobsTable() {
         opensRecords
         empty={<NoJobs isAttention={tab === 'attention'} />}
       >
-        {tab === 'attention' && <UnansweredEnquiries />}
         {(isCompleted || isPaid) && <JobTotalsLine totals={listing.answer?.totals} />}
         {Options && <Options onOptions={setOptions} />}
       </ListView>

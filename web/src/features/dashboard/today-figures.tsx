@@ -14,6 +14,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { dashboardFiguresText } from '#src/text/en/dashboard-figures.ts'
 import { useText } from '#src/text/intl.ts'
 import { MoneyFigures } from './money-figures.tsx'
+import { UnansweredEnquiries } from './unanswered-enquiries.tsx'
 import { urgentReasons } from './use-jobs-list.ts'
 
 /** The work and the money of today, each figure a link to its rows. Nothing moves while the numbers load. */
@@ -80,6 +81,7 @@ function Cells({ today }: { today: Today | undefined }) {
         />
       </Figures>
       <MoneyFigures today={today} />
+      <UnansweredEnquiries />
     </div>
   )
 }

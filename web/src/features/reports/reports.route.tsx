@@ -17,6 +17,7 @@ const tabs = [
   { to: '/reports/lost-enquiries', name: 'lost-enquiries', isPast: true },
   { to: '/reports/staff-activity', name: 'staff-activity', isPast: true },
   { to: '/reports/partner-performance', name: 'partner-performance', isPast: true },
+  { to: '/reports/rework', name: 'rework', isPast: true },
   { to: '/reports/unserved-pincodes', name: 'unserved-pincodes', isPast: true },
 ] as const
 

@@ -34,7 +34,8 @@ const unkept: Record<string, string> = {
   'app/palette/palette.tsx': 'is a search of a moment',
   'features/settings/group-panel.tsx': 'is handed its form by use-group-form.ts, which keeps it',
   'features/settings/setting-field.tsx': 'is handed its text by use-group-form.ts, which keeps it',
-  'features/settings/week-input.tsx': 'is handed its text by use-group-form.ts, which keeps it',
+  'shared/components/week-input.tsx': 'is handed its text by the form around it, which keeps it',
+  'features/staff/shift-form.tsx': 'is the hours of seven days, chosen in a moment',
   'app/ask-to-confirm.tsx': 'holds a password',
 }
 

@@ -8,6 +8,7 @@ export const reportsText = {
   'reports.tab.lost-enquiries': 'Lost enquiries',
   'reports.tab.staff-activity': 'Staff activity',
   'reports.tab.partner-performance': 'Partner performance',
+  'reports.tab.rework': 'Rework',
   'reports.tab.unserved-pincodes': 'Unserved pincodes',
   'reports.days': 'Period',
   'reports.own-days': 'Custom period',

@@ -1,0 +1,25 @@
+/** The report of rework and complaints. */
+export const reportsReworkText = {
+  'rework.title': 'Rework and complaints',
+  'rework.rule':
+    'Rework jobs and complaints by the day they were created, as a share of the jobs completed in the period. Cancelled rework and rejected complaints are left out.',
+  'rework.group': 'Group by',
+  'rework.group.partner': 'Partner',
+  'rework.group.service': 'Service',
+  'rework.group.month': 'Month',
+  'rework.none-partner': 'Without partner',
+  'rework.none-service': 'Without service',
+  'rework.completed': 'Completed jobs',
+  'rework.reworks': 'Rework jobs',
+  'rework.rework_rate': 'Rework rate',
+  'rework.complaints': 'Complaints',
+  'rework.complaint_rate': 'Complaint rate',
+  'rework.was': 'was {rate}',
+  'rework.was-none': 'no rate before',
+  'rework.before': '{count} before',
+  'rework.open': '{count} {what}, {name}',
+  'rework.all': 'All',
+  'rework.behind': '{what}: {name}',
+  'rework.empty': 'No rework and no complaints',
+  'rework.empty-text': 'Choose another period to see earlier ones.',
+} as const
