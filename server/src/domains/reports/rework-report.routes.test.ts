@@ -33,7 +33,7 @@ async function complaint(job_id: number, at: string, status = 'open'): Promise<{
 }
 async function rework(job_id: number, at: string, isCancelled = false): Promise<void> {
   const { id, version } = await complaint(job_id, '2020-01-01T00:00:00Z')
-  const { reworks } = (await staff.post(`/complaints/${id}/rework`, { ...hour(), version })).body
+  const { reworks } = (await staff.post(`/complaints/${id}/rework`, { ...hour(), was_done: true, version })).body
   const made = reworks.at(-1).id
   await run('UPDATE jobs SET created_at = $1, status = $2 WHERE id = $3', [
     ...[at, isCancelled ? 'cancelled' : 'pending', made],

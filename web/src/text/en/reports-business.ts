@@ -66,7 +66,7 @@ export const reportsBusinessText = {
   'business.unanswered': 'Unanswered past due',
   'business.overdue': 'Overdue now',
   'business.staff-rule':
-    'Enquiries recorded, jobs created and activities are of this period. Assigned, booked and completed are enquiries received in this period. First contact is the mean time until the first activity.',
+    'Enquiries recorded, jobs created and activities are of this period. Assigned, booked and completed are enquiries received in this period. First contact is the mean time until the first activity; in time is a first response within the target of its source.',
   'business.no-staff': 'No activity',
   'business.no-staff-text': 'Staff recorded nothing in this period.',
   'business.partner': 'Partner',

@@ -49,7 +49,8 @@ export const teamText = {
   'team.above': 'Only a developer can change this account.',
   'team.own-role': 'You can only lower your own role.',
   'team.shift': 'Working hours',
-  'team.shift-help': 'Incoming leads are assigned within these hours. If every day is free, the business hours apply.',
+  'team.shift-help':
+    'Incoming leads are assigned within these hours. If every day is closed, the business hours apply.',
   'team.save-shift': 'Save working hours',
   'team.shift-saved': 'Working hours of {name} saved.',
   'team.save-role': 'Save role',

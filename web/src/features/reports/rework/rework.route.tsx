@@ -65,7 +65,9 @@ export function ReworkPage() {
       rule={t('rework.rule')}
     >
       <Totals report={data} range={days.range} />
-      <ReworkTable report={data} group={group} range={days.range} list={list} isFetching={report.isFetching} />
+      <div className="space-above">
+        <ReworkTable report={data} group={group} range={days.range} list={list} isFetching={report.isFetching} />
+      </div>
       {!isMonths && <Pagination list={list} meta={data?.meta} />}
     </BusinessFrame>
   )
@@ -78,6 +80,14 @@ function Totals({ report, range }: TotalsProps) {
   const t = useText(reportsReworkText)
   const formats = useFormats()
   const { now, before } = report?.total ?? {}
+  const rateOf = (figures: ReworkFigures, of: 'reworks' | 'complaints') => {
+    const rate = shareOf(figures[of], figures.completed)
+    return rate === null ? null : formats.percent(rate)
+  }
+  const wasOf = (figures: ReworkFigures, of: 'reworks' | 'complaints') => {
+    const rate = rateOf(figures, of)
+    return rate === null ? t('rework.was-none') : t('rework.was', { rate })
+  }
   return (
     <Figures label={t('rework.all')} size="medium">
       {(['completed', 'reworks', 'complaints'] as const).map((what) => (
@@ -105,8 +115,8 @@ function Totals({ report, range }: TotalsProps) {
         <Figure
           key={of}
           label={t(of === 'reworks' ? 'rework.rework_rate' : 'rework.complaint_rate')}
-          value={now && before ? <Rate of={of} now={now} before={before} /> : <Skeleton width={56} />}
-          note={'\u00a0'}
+          value={now ? (rateOf(now, of) ?? '–') : <Skeleton width={56} />}
+          note={before ? wasOf(before, of) : '\u00a0'}
         />
       ))}
     </Figures>
