@@ -57,7 +57,7 @@ export const routes = [
   child('/reports', '/lost-enquiries', 'reports.lost-enquiries', 'Lost enquiries', 'reports.read'),
   child('/reports', '/staff-activity', 'reports.staff-activity', 'Staff activity', 'reports.read'),
   child('/reports', '/partner-performance', 'reports.partner-performance', 'Partner performance', 'reports.read'),
-  child('/reports', '/rework', 'reports.rework', 'Rework', 'reports.read', 'complaints'),
+  child('/reports', '/rework', 'reports.rework', 'Rework', 'reports.read'),
   child('/reports', '/unserved-pincodes', 'reports.unserved-pincodes', 'Unserved pincodes', 'reports.read'),
   page('/payments', 'payments.index', 'Payments', 'payments.read', { menu: { icon: 'payments', order: 10 } }),
   page('/api/docs', 'api.docs', 'API', 'api-docs.read'),

@@ -36,8 +36,6 @@ export const permissions = {
   'jobs.write': everyone,
   'jobs.download': everyone,
   'jobs.uncomplete': managers,
-  /** Correct the visit cost of a rework job, also after its completion. */
-  'jobs.correct': managers,
   'job-payments.read': everyone,
   'job-payments.create': everyone,
   'payments.read': developers,

@@ -71,7 +71,7 @@ export const jobsContract = defineEndpoints({
   },
   'PUT /jobs/{id}/visit-cost': {
     summary: 'Correct the visit cost of a rework job, also after its completion',
-    permission: 'jobs.correct',
+    permission: 'partners.adjust',
     params: idParams,
     body: jobVisitCost,
     response: job,

@@ -35,7 +35,6 @@ const unkept: Record<string, string> = {
   'features/settings/group-panel.tsx': 'is handed its form by use-group-form.ts, which keeps it',
   'features/settings/setting-field.tsx': 'is handed its text by use-group-form.ts, which keeps it',
   'shared/components/week-input.tsx': 'is handed its text by the form around it, which keeps it',
-  'features/staff/shift-form.tsx': 'is the hours of seven days, chosen in a moment',
   'app/ask-to-confirm.tsx': 'holds a password',
 }
 

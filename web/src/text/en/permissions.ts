@@ -27,7 +27,6 @@ export const permissionsText = {
   'permissions.jobs.write': 'Create, assign and reschedule jobs',
   'permissions.jobs.download': 'Export jobs',
   'permissions.jobs.uncomplete': 'Reopen completed jobs',
-  'permissions.jobs.correct': 'Correct the visit cost of rework jobs',
   'permissions.job-payments.read': 'See payments of a job',
   'permissions.job-payments.create': 'Record payments of a job',
   'permissions.payments.read': 'View all payments',

@@ -82,7 +82,7 @@ function FactList({ job }: { job: Job }) {
 function VisitCost({ job }: { job: Job }) {
   const t = useText(jobsText)
   const [isOpen, setOpen] = useState(false)
-  const mayCorrect = can(useSession()?.user, 'jobs.correct') && job.status !== 'cancelled'
+  const mayCorrect = can(useSession()?.user, 'partners.adjust') && job.status !== 'cancelled'
   return (
     <>
       <Money paise={job.visit_cost} />
