@@ -35,8 +35,16 @@ interface Options {
 /** How long a stop may take gently (fast shutdown with a checkpoint), then without a checkpoint, before it is killed. */
 const stopMs = { SIGINT: 5000, SIGQUIT: 1500, SIGKILL: 1500 } as const
 
-/** An eighth of the machine's memory, between 128 MB and 2 GB; what holds no rows yet is not taken from the machine. */
-const sharedMegabytes = Math.round(Math.min(2048, Math.max(128, totalmem() / 2 ** 20 / 8)))
+/**
+ * Megabytes of `shared_buffers`: an eighth of the memory, between 128 MB and 2 GB. The memory is the container's where it has
+ * a limit. PostgreSQL takes the memory only once it holds rows.
+ * @param total bytes of the machine
+ * @param limit bytes of the container; 0 without one
+ */
+export const sharedBuffers = (total: number, limit: number): number =>
+  Math.round(Math.min(2048, Math.max(128, Math.min(total, limit || total) / 2 ** 20 / 8)))
+
+const sharedMegabytes = sharedBuffers(totalmem(), process.constrainedMemory())
 
 const baseSettings = {
   listen_addresses: '',
