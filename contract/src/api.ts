@@ -17,6 +17,7 @@ import { intakeContract } from './intake/intake.contract.ts'
 import { dispatchContract } from './jobs/dispatch.contract.ts'
 import { jobCompletionContract } from './jobs/job-completion.contract.ts'
 import { jobsContract } from './jobs/jobs.contract.ts'
+import { replacementsContract } from './jobs/replacements.contract.ts'
 import { ledgerContract } from './ledger/ledger.contract.ts'
 import { listsContract } from './lists/lists.contract.ts'
 import { liveContract } from './live/live.contract.ts'
@@ -59,6 +60,7 @@ export const api = {
   ...partnersContract,
   ...ledgerContract,
   ...dispatchContract,
+  ...replacementsContract,
   ...jobsContract,
   ...jobCompletionContract,
   ...complaintsContract,

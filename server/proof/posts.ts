@@ -7,6 +7,7 @@ import { officePosts } from './posts/office-posts.ts'
 import { partnerPosts } from './posts/partner-posts.ts'
 import type { Posts } from './posts/post.ts'
 import { queuePosts } from './posts/queue-posts.ts'
+import { replacementPosts } from './posts/replacement-posts.ts'
 import { staffPosts } from './posts/staff-posts.ts'
 import { trashPosts } from './posts/trash-posts.ts'
 import type { Records } from './records.ts'
@@ -61,6 +62,7 @@ export function postFactories(records: Records): Posts {
     ...officePosts(records),
     ...staffPosts(records),
     ...queuePosts(records),
+    ...replacementPosts(records),
     ...trashPosts(records),
   }
 }

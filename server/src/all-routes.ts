@@ -17,6 +17,7 @@ import { intakeRoutes } from '#domains/intake/intake.routes.ts'
 import { dispatchRoutes } from '#domains/jobs/dispatch/day.routes.ts'
 import { jobsRoutes } from '#domains/jobs/jobs.routes.ts'
 import { completionVars, jobMessageVars } from '#domains/jobs/public.ts'
+import { replacementsRoutes } from '#domains/jobs/replacements/replacements.routes.ts'
 import { ledgerRoutes } from '#domains/ledger/ledger.routes.ts'
 import { listsRoutes } from '#domains/lists/lists.routes.ts'
 import { locationsRoutes } from '#domains/locations/locations.routes.ts'
@@ -64,6 +65,7 @@ export function allRoutes(deps: Deps) {
     ...partnersRoutes(),
     ...ledgerRoutes(deps),
     ...dispatchRoutes(),
+    ...replacementsRoutes(),
     ...jobsRoutes(),
     ...paymentsRoutes(deps),
     ...partnerLinksRoutes(deps),

@@ -39,7 +39,10 @@ export function fitGaps(wanted: WantedWork, partner: MeasuredPartner): FitGap[] 
   return [...gaps, ...overlaps(wanted, partner.busy)]
 }
 
-function overlaps({ startsAt, endsAt }: WantedWork, busy: readonly Busy[]): FitGap[] {
+export function overlaps(
+  { startsAt, endsAt }: Pick<WantedWork, 'startsAt' | 'endsAt'>,
+  busy: readonly Busy[],
+): FitGap[] {
   return busy.flatMap(({ job_id, starts_at, ends_at }) => {
     const from = Math.max(Date.parse(starts_at), startsAt)
     const to = Math.min(Date.parse(ends_at), endsAt)

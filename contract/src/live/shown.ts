@@ -120,6 +120,7 @@ export const shown: Partial<Record<ReadKey, Shown>> = {
   'GET /jobs/board': { types: ['job', 'category'], mentions: contactsAndPlaces },
   'GET /jobs/day': dispatched,
   'GET /jobs/week': dispatched,
+  'GET /partners/{id}/replacements': nothing,
   'GET /jobs/slots': { types: ['job', 'partner', 'category', 'setting'], every: 5 },
   'GET /jobs/fits': dispatched,
   'GET /jobs/{id}/fit': dispatched,

@@ -7,6 +7,7 @@ import { lastMoveFor } from './last-move.ts'
 import { linkRequest } from './link-requests.ts'
 import { mergeRequest } from './merge-requests.ts'
 import { queueRequest } from './queue-requests.ts'
+import { replacementRequest } from './replacement-requests.ts'
 import { confirmRequest, secondFactorFor } from './second-factor.ts'
 import { settingsRequest } from './settings-requests.ts'
 import { staffRequest } from './staff-requests.ts'
@@ -47,6 +48,7 @@ export async function makeStage(t: TestApp): Promise<Stage> {
     (await queueRequest(t, key)) ??
     (await trashRequest(t, key)) ??
     (await linkRequest(t, world, key)) ??
+    (await replacementRequest(t, world, key)) ??
     confirmRequest(key) ??
     accountRequest(t, world, key)
   return { world, prepared, asked, ...(await readTables(t.database.pool)) }

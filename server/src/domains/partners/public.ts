@@ -1,5 +1,5 @@
-export { calendarsOf } from './calendar.service.ts'
+export { addDaysOff, calendarsOf, removeDaysOff } from './calendar.service.ts'
 export { approvedPartners, partnerCounts, serviceCounts } from './partners.roll-up.ts'
-export { holdApprovedPartner } from './partners.service.ts'
+export { holdApprovedPartner, movePartner } from './partners.service.ts'
 export { findPartner } from './partners.store.ts'
 export { findRating, insertRating } from './ratings.store.ts'

@@ -36,6 +36,7 @@ const unwatched: Record<string, string> = {
   sign_in_challenges: 'no screen shows it',
   activities: 'is written with its timeline entry, which is told',
   lead_turns: 'is written with the timeline entry of its lead, which is told',
+  replacements: 'is written with its jobs, which are told',
   calls: 'is written with its timeline entry, which is told',
   provider_states: 'no screen shows it',
   cache_entries: 'the page of the cache looks again by itself',

@@ -1,0 +1,92 @@
+import { can } from 'contract/access/permissions.ts'
+import { type ReplacementAnswer, type replacementCreate, undoMinutes } from 'contract/jobs/replacements.schema.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import type * as z from 'zod'
+import { addDaysOff, findPartner, movePartner } from '#domains/partners/public.ts'
+import { recordAudit } from '#platform/audit/audit.ts'
+import { inBulk } from '#platform/db/in-bulk.ts'
+import { AppError, invalid } from '#platform/errors/app-error.ts'
+import type { Context } from '#platform/http/context.ts'
+import { sendPartner, withdrawPartner } from '../assign.service.ts'
+import { type AssignmentRecord, findCurrentAssignment } from '../assignments.store.ts'
+import { beginMove } from '../begin-move.service.ts'
+import { rejectJob } from '../job-moves.service.ts'
+import { type JobRecord, lockAroundAll } from '../jobs.store.ts'
+import { insertReplacement, lockPartners } from './replacements.store.ts'
+import type { ReplacedJob } from './replacements.table.ts'
+
+type Body = z.output<typeof replacementCreate>
+type Row = Body['rows'][number]
+
+/**
+ * Records why a partner cannot do the jobs, and gives each job to another partner or to none. A job that is refused keeps
+ * its partner and has the reason as its result.
+ * @throws AppError not_found, forbidden, conflict when the partner is stale, illegal_move, invalid
+ */
+export async function replacePartner(ctx: Context, body: Body): Promise<ReplacementAnswer> {
+  const { partner_id, cause, rows } = body
+  const partner = await findPartner(ctx.db, partner_id)
+  if (!partner) throw new AppError('not_found')
+  if (cause.kind === 'rejected' && rows.length === 0) throw invalid('rows', 'needs at least one')
+  await lockAroundAll(
+    ctx.db,
+    rows.map(({ job_id }) => job_id),
+  )
+  await lockPartners(ctx.db, [partner_id, ...rows.flatMap((row) => row.partner_id ?? [])])
+  const days_off_id = await recordCause(ctx, body)
+  const of = new Map(rows.map((row) => [row.job_id, row]))
+  const jobs: ReplacedJob[] = []
+  const { results } = await inBulk(ctx, [...of.keys()], async (own, id) => {
+    jobs.push(await replaceOne(own, body, of.get(id)!)) // the ids are those of the rows
+  })
+  const { id, created_at } = await insertReplacement(ctx.db, {
+    ...{ partner_id, cause: cause.kind, days_off_id, jobs, created_by: ctx.actor.id },
+  })
+  const replaced = jobs.map(({ job_id }) => recordId('job', job_id))
+  const after = { cause: cause.kind, jobs: replaced }
+  await recordAudit(ctx, { record_type: 'partner', record_id: partner_id, action: 'replaced', after })
+  return { id, results, undo_until: new Date(Date.parse(created_at) + undoMinutes * 60_000).toISOString() }
+}
+
+/** Answers the id of the days off. A rejection is recorded with its job. */
+async function recordCause(ctx: Context, { partner_id, cause }: Body): Promise<number | null> {
+  if (cause.kind === 'days-off') return (await addDaysOff(ctx, partner_id, cause.days)).id
+  if (cause.kind === 'deactivated') {
+    if (!can(ctx.actor, 'partners.decide')) throw new AppError('forbidden')
+    const { version, reason } = cause
+    await movePartner(ctx, partner_id, { status: 'deactivated', reason, version })
+  }
+  return null
+}
+
+async function replaceOne(
+  ctx: Context,
+  { partner_id: from, cause }: Body,
+  { job_id, version, partner_id: to, confirmed }: Row,
+): Promise<ReplacedJob> {
+  const read = await beginMove(ctx, job_id, version, 'assign')
+  if (read.partner_id !== from) {
+    throw new AppError('illegal_move', { message: `${recordId('job', job_id)} is no longer this partner’s.` })
+  }
+  if (to === from) throw invalid('partner_id', 'must be another partner')
+  const earlier = cause.kind === 'rejected' ? null : earlierOf(await findCurrentAssignment(ctx.db, job_id))
+  const job = cause.kind === 'rejected' ? await rejected(ctx, read, cause.reason) : read
+  if (to === null && job.partner_id === null) return { job_id, version: job.version, earlier }
+  const after =
+    to === null
+      ? await withdrawPartner(ctx, job, 'The partner is not available')
+      : await sendPartner(ctx, job, to, { confirmed })
+  return { job_id, version: after.version, earlier }
+}
+
+async function rejected(ctx: Context, { id, version }: JobRecord, reason: string): Promise<JobRecord> {
+  const job = await rejectJob(ctx, id, { version, reason })
+  return beginMove(ctx, id, job.version, 'assign')
+}
+
+/** What an undo restores. */
+function earlierOf(assignment: AssignmentRecord | undefined): ReplacedJob['earlier'] {
+  if (!assignment) return null
+  const { id, status } = assignment
+  return { id, status: status === 'accepted' ? 'accepted' : 'pending' }
+}
