@@ -1,22 +1,53 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
+import { useState } from 'react'
+import { concernsJobs, ReplaceDialog } from '#features/partners/public.ts'
 import { ReasonDialog as AskReason } from '#shared/components/reason-dialog.tsx'
 import { ChangedMeanwhile } from '#shared/conflict/changed-meanwhile.tsx'
 import { useFormats } from '#shared/format/formats.ts'
 import { jobDialogsText } from '#src/text/en/job-dialogs.ts'
+import { replaceText } from '#src/text/en/replace.ts'
 import { useText } from '#src/text/intl.ts'
 import { moveJob, type ReasonedMove } from './job-moves.queries.ts'
+import { jobQuery } from './jobs.queries.ts'
 
 type ReasonDialogProps = { job: Job; move: ReasonedMove; onClose: () => void; onMoved?: (job: Job) => void }
 
-/** A move that is kept with its reason. */
+/** A move that is kept with its reason. A job that a partner rejects before it is over gets another one in the next dialog. */
 export function ReasonDialog({ job, move, onClose, onMoved }: ReasonDialogProps) {
   const t = useText(jobDialogsText)
+  const tr = useText(replaceText)
   const formats = useFormats()
   const client = useQueryClient()
-  const names = { id: recordId('job', job.id), amount: formats.money(job.commission) }
-  const name = move === 'reject' ? (job.partner?.name ?? '') : job.customer.name
+  const [asked, ask] = useState<{ reason: string; partner: { id: number; name: string } } | null>(null)
+  const { partner } = job
+  const id = recordId('job', job.id)
+  if (asked) {
+    return (
+      <ReplaceDialog
+        partner={asked.partner}
+        cause={{ kind: 'rejected', reason: asked.reason }}
+        query={{ job_id: job.id }}
+        title={tr('replace.rejected.title', { id, name: asked.partner.name })}
+        onDone={async ({ results }) => {
+          if (results[0]?.ok) onMoved?.(await client.fetchQuery({ ...jobQuery(job.id), staleTime: 0 }))
+        }}
+        onClose={onClose}
+      />
+    )
+  }
+  const names = { id, amount: formats.money(job.commission) }
+  const name = move === 'reject' ? (partner?.name ?? '') : job.customer.name
+  const save = async (reason: string): Promise<boolean> => {
+    if (move === 'reject' && partner && (await concernsJobs(client, partner.id, { job_id: job.id }))) {
+      ask({ reason, partner })
+      return false
+    }
+    const moved = await moveJob(client, job, move, reason)
+    onMoved?.(moved)
+    return true
+  }
   return (
     <AskReason
       title={t(`jobs.${move}.title`, { ...names, name })}
@@ -24,10 +55,7 @@ export function ReasonDialog({ job, move, onClose, onMoved }: ReasonDialogProps)
       words={{ reason: t('jobs.reason'), save: t(`jobs.${move}.save`), back: t('jobs.back') }}
       draft={`job-${job.id}-${move}`}
       variant={move === 'reject' ? 'primary' : 'danger'}
-      onSave={async (reason) => {
-        const moved = await moveJob(client, job, move, reason)
-        onMoved?.(moved)
-      }}
+      onSave={save}
       onClose={onClose}
     >
       <ChangedMeanwhile version={job.version} />

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import type { Partner } from 'contract/partners/partners.schema.ts'
+import { businessDay } from 'contract/shared/business-time.ts'
 import { displayPhone } from 'contract/shared/phone-display.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
 import { DetailHead } from '#shared/components/detail-head.tsx'
 import { TabLink } from '#shared/components/links.tsx'
 import { PhoneButtons } from '#shared/components/phone-buttons.tsx'
@@ -19,8 +21,11 @@ import { Panel } from '#shared/ui/panel.tsx'
 import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
 import { Tabs } from '#shared/ui/tabs.tsx'
 import { partnerText } from '#src/text/en/partner.ts'
+import { replaceText } from '#src/text/en/replace.ts'
 import { useText } from '#src/text/intl.ts'
 import { partnerQuery } from './partner.queries.ts'
+import { LastReplacementNotice } from './replace/last-notice.tsx'
+import { SickToday } from './replace/sick-today.tsx'
 import { usePartnerMoves } from './use-partner-moves.ts'
 
 const PartnerReason = partOnDemand(() => import('./partner-reason.tsx').then((module) => module.PartnerReason))
@@ -44,6 +49,7 @@ export function PartnerPage({ id }: { id: number }) {
   return (
     <>
       {partner ? <PartnerHead partner={partner} /> : <DetailHead title={recordId('partner', id)} />}
+      <LastReplacementNotice partnerId={id} />
       {/* How high the head is, only the name says: the tabs are shown where they stay. */}
       <div className={classNames('space-below', !partner && !query.isError && 'hidden-in-place')}>
         <Tabs label={t('partner.tabs')}>
@@ -76,8 +82,9 @@ export function PartnerPage({ id }: { id: number }) {
 function PartnerHead({ partner }: { partner: Partner }) {
   const t = useText(partnerText)
   const { moves, asked, close } = usePartnerMoves(partner)
+  const sick = useSickToday(partner)
   useBroughtSoon(soon)
-  usePageActions(moves.filter(({ why }) => why === null).map(({ label, run }) => ({ label, run })))
+  usePageActions([...sick.items, ...moves.filter(({ why }) => why === null)].map(({ label, run }) => ({ label, run })))
   const [first] = moves
   const { name, phone, whatsapp, status } = partner
   return (
@@ -97,15 +104,29 @@ function PartnerHead({ partner }: { partner: Partner }) {
           label={t('partner.more')}
           align="end"
           button={{ iconOnly: true, 'aria-label': t('partner.more'), children: <Ellipsis /> }}
-          items={moves.map(({ name: move, label, why, run }) => ({
-            label,
-            disabledReason: why,
-            danger: move === 'reject' || move === 'deactivate',
-            onSelect: run,
-          }))}
+          items={[
+            ...sick.items.map(({ label, run }) => ({ label, onSelect: run })),
+            ...moves.map(({ name: move, label, why, run }) => ({
+              label,
+              disabledReason: why,
+              danger: move === 'reject' || move === 'deactivate',
+              onSelect: run,
+            })),
+          ]}
         />
       </DetailHead>
+      {sick.isAsked && <SickToday partner={partner} onClose={sick.close} />}
       {asked && <PartnerReason partner={partner} move={asked} onClose={close} />}
     </>
   )
+}
+
+/** The quick action for a partner who can be sent and works today. */
+function useSickToday({ status, days_off }: Partner) {
+  const t = useText(replaceText)
+  const [isAsked, setAsked] = useState(false)
+  const today = businessDay(Date.now())
+  const isOff = days_off.some(({ from_day, to_day }) => from_day <= today && to_day >= today)
+  const items = status === 'approved' && !isOff ? [{ label: t('replace.sick'), run: () => setAsked(true) }] : []
+  return { items, isAsked, close: () => setAsked(false) }
 }

@@ -80,10 +80,11 @@ export async function send<T>(key: CallKey, given: AnyInput, options: SendOption
       try {
         return await add()
       } catch (error) {
-        if (!(error instanceof ApiError)) throw error
-        const { status } = error
+        const { status, kind } = error as Partial<ApiError> // any other error has neither
         const isAsked = (status === 428 || status === 422) && status !== confirmed
-        const isRepeated = isAsked ? await confirmation.ask(error) : isUnanswered(error) && (await line.isBack(signal))
+        const isRepeated = isAsked
+          ? await confirmation.ask(error as ApiError)
+          : kind === 'no_response' && (await line.isBack(signal))
         if (!isRepeated) throw error
         if (isAsked) confirmed = status
         // The one 422 that is asked about: the rule of past times.
@@ -95,8 +96,6 @@ export async function send<T>(key: CallKey, given: AnyInput, options: SendOption
     throw asApiError(error)
   }
 }
-
-const isUnanswered = ({ kind }: ApiError) => kind === 'no_response'
 
 function prepare(key: CallKey, input: AnyInput, options: SendOptions): Prepared {
   const [method = 'GET', template = '/'] = key.split(' ')

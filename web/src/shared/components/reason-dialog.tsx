@@ -19,7 +19,8 @@ type ReasonDialogProps = {
   variant?: 'danger' | 'primary'
   /** What is to be known before: that the record was changed meanwhile. */
   children?: ReactNode
-  onSave: (reason: string) => Promise<void>
+  /** Answers false when another dialog goes on with the reason, which stays kept. */
+  onSave: (reason: string) => Promise<unknown>
   onClose: () => void
 }
 
@@ -58,7 +59,7 @@ export function ReasonDialog({
         id={formId}
         label={title}
         onSubmit={async ({ reason }) => {
-          await onSave(reason)
+          if ((await onSave(reason)) === false) return
           draft.clear()
           onClose()
         }}

@@ -16,7 +16,7 @@ export const partnerText = {
   'partner.reject.title': 'Reject {name}?',
   'partner.deactivate.title': 'Deactivate {name}?',
   'partner.reject.text': 'The partner cannot receive jobs. They can be submitted again later.',
-  'partner.deactivate.text': 'The partner cannot receive new jobs and keeps the current ones.',
+  'partner.deactivate.text': 'The partner cannot receive new jobs. Open jobs can be given to others in the next step.',
   'partner.reject.save': 'Reject',
   'partner.deactivate.save': 'Deactivate',
   'partner.reason': 'Reason',

@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarRange } from 'lucide-react'
-import { type CSSProperties, memo } from 'react'
+import { businessDay } from 'contract/shared/business-time.ts'
+import { CalendarRange, Thermometer } from 'lucide-react'
+import { type CSSProperties, memo, useState } from 'react'
+import { SickToday } from '#features/partners/public.ts'
 import { dispatchText } from '#src/text/en/dispatch.ts'
+import { replaceText } from '#src/text/en/replace.ts'
 import { useText } from '#src/text/intl.ts'
 import { percentOf, type Row } from './day-layout.ts'
 import { BlockView } from './dispatch-block.tsx'
@@ -100,6 +103,7 @@ function RowHead({ row, name, load }: { row: Row; name: string; load: string }) 
             >
               <CalendarRange aria-hidden="true" />
             </Link>
+            <SickButton row={row} />
           </>
         )}
       </span>
@@ -121,5 +125,29 @@ function RowHead({ row, name, load }: { row: Row; name: string; load: string }) 
         )}
       </span>
     </div>
+  )
+}
+
+/** Today's quick action for a partner who can be sent and works. The page of the partner has it for the keyboard. */
+function SickButton({ row: { day, partner } }: { row: Row }) {
+  const t = useText(replaceText)
+  const [isAsked, setAsked] = useState(false)
+  const isShown = day === businessDay(Date.now()) && partner.status === 'approved' && !partner.off
+  if (!isShown && !isAsked) return null
+  const label = `${t('replace.sick')}: ${partner.name}`
+  return (
+    <>
+      <button
+        type="button"
+        className="dispatch-week-link"
+        tabIndex={-1}
+        aria-label={label}
+        title={label}
+        onClick={() => setAsked(true)}
+      >
+        <Thermometer aria-hidden="true" />
+      </button>
+      {isAsked && <SickToday partner={partner} onClose={() => setAsked(false)} />}
+    </>
   )
 }

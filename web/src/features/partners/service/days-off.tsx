@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { DaysOff } from 'contract/partners/calendar.schema.ts'
 import type { Partner } from 'contract/partners/partners.schema.ts'
 import { X } from 'lucide-react'
+import { useState } from 'react'
 import { DayField } from '#shared/components/fields/day-field.tsx'
 import { Form } from '#shared/components/fields/form.tsx'
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
@@ -13,8 +14,10 @@ import { toast, toastError } from '#shared/toasts/toast-store.ts'
 import { IconButton } from '#shared/ui/button.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { partnerText } from '#src/text/en/partner.ts'
+import { replaceText } from '#src/text/en/replace.ts'
 import { useText } from '#src/text/intl.ts'
 import { addDaysOff, removeDaysOff } from '../partner.queries.ts'
+import { concernsJobs, ReplaceDialog } from '../replace/replace-on-demand.ts'
 
 const loadCheck = () => import('../partner-forms.schema.ts').then((module) => module.daysOffForm)
 
@@ -55,40 +58,62 @@ export function DaysOffPanel({ partner }: { partner: Partner }) {
           </ul>
         )}
         <hr />
-        <DaysOffForm key={partner.id} partnerId={partner.id} />
+        <DaysOffForm key={partner.id} partner={partner} />
       </PanelBody>
     </Panel>
   )
 }
 
-function DaysOffForm({ partnerId }: { partnerId: number }) {
+type Asked = { from_day: string; to_day: string; reason: string | null }
+
+/** Where the days concern open jobs, the dialog adds them with the replacements. */
+function DaysOffForm({ partner }: { partner: Partner }) {
   const t = useText(partnerText)
   const client = useQueryClient()
+  const tr = useText(replaceText)
   const today = useFormats().today()
   const form = useZodForm(loadCheck, { from_day: today, to_day: today, reason: null })
-  const draft = useDraft(`partner-${partnerId}-days-off`, form)
+  const draft = useDraft(`partner-${partner.id}-days-off`, form)
+  const [asked, ask] = useState<Asked | null>(null)
+  const finish = () => {
+    draft.clear()
+    form.reset()
+  }
   const from = form.watch('from_day')
   return (
-    <Form
-      form={form}
-      label={t('partner.days-off.add')}
-      onSubmit={async (values) => {
-        await addDaysOff(client, partnerId, values)
-        draft.clear()
-        form.reset()
-      }}
-    >
-      {draft.notice}
-      <div className="field-pair">
-        <DayField control={form.control} name="from_day" label={t('partner.days-off.from')} />
-        <DayField control={form.control} name="to_day" label={t('partner.days-off.to')} min={from} />
-      </div>
-      <TextField control={form.control} name="reason" label={t('partner.days-off.reason')} optional maxLength={200} />
-      <div className="form-actions">
-        <SubmitButton control={form.control} variant="secondary">
-          {t('partner.days-off.add')}
-        </SubmitButton>
-      </div>
-    </Form>
+    <>
+      <Form
+        form={form}
+        label={t('partner.days-off.add')}
+        onSubmit={async (values) => {
+          const { from_day: from, to_day: to } = values
+          if (await concernsJobs(client, partner.id, { from, to })) return ask(values)
+          await addDaysOff(client, partner.id, values)
+          finish()
+        }}
+      >
+        {draft.notice}
+        <div className="field-pair">
+          <DayField control={form.control} name="from_day" label={t('partner.days-off.from')} />
+          <DayField control={form.control} name="to_day" label={t('partner.days-off.to')} min={from} />
+        </div>
+        <TextField control={form.control} name="reason" label={t('partner.days-off.reason')} optional maxLength={200} />
+        <div className="form-actions">
+          <SubmitButton control={form.control} variant="secondary">
+            {t('partner.days-off.add')}
+          </SubmitButton>
+        </div>
+      </Form>
+      {asked && (
+        <ReplaceDialog
+          partner={partner}
+          cause={{ kind: 'days-off', days: asked }}
+          query={{ from: asked.from_day, to: asked.to_day }}
+          title={tr('replace.days-off.title', { name: partner.name })}
+          onDone={finish}
+          onClose={() => ask(null)}
+        />
+      )}
+    </>
   )
 }

@@ -1,0 +1,41 @@
+import type { SuggestionReason } from 'contract/jobs/jobs.schema.ts'
+import type { Replacement } from 'contract/jobs/replacements.schema.ts'
+import { expect, test } from 'vitest'
+import { chosenRows, sentRows } from './choices.ts'
+
+const suggestion = (id: number, reasons: SuggestionReason[] = [{ kind: 'free' }]) => ({
+  ...{ jobs_today: 0, busy: [], reasons },
+  partner: { id, name: `Partner ${id}`, phone: '+919876543210' },
+})
+const row = (id: number, from: string, to: string, partner_id: number | null): Replacement => ({
+  job: {
+    ...{ id, version: 3, status: 'pending', place: null },
+    ...{ customer: { id: 1, name: 'Asha' }, category: { id: 1, title: 'Taps' } },
+    ...{ scheduled_at: `2026-11-23T${from}:00Z`, ends_at: `2026-11-23T${to}:00Z` },
+  },
+  suggestions: [suggestion(7), suggestion(8, [{ kind: 'overlaps', job_id: 90, minutes: 15 }])],
+  partner_id,
+})
+const rows = [row(1, '09:00', '11:00', 7), row(2, '10:00', '12:00', null)]
+
+test('rows begin as proposed, and a row without a proposal is left unassigned', () => {
+  expect(sentRows(chosenRows(rows, new Map()))).toEqual([
+    { job_id: 1, version: 3, partner_id: 7, confirmed: false },
+    { job_id: 2, version: 3, partner_id: null, confirmed: false },
+  ])
+})
+
+test('two rows of one partner at the same time show the overlap on both, and are sent as confirmed', () => {
+  const chosen = chosenRows(rows, new Map([[2, 7]]))
+  expect(chosen.map(({ shared }) => shared)).toEqual([['Overlaps J-2 by 1 h'], ['Overlaps J-1 by 1 h']])
+  expect(chosen.map(({ reasons }) => reasons)).toEqual([[], []])
+  expect(sentRows(chosen).map(({ confirmed }) => confirmed)).toEqual([true, true])
+})
+
+test('a partner with other work at the time is sent as confirmed, and a kept row is not sent', () => {
+  const changed = new Map<number, number | 'keep'>([
+    [1, 'keep'],
+    [2, 8],
+  ])
+  expect(sentRows(chosenRows(rows, changed))).toEqual([{ job_id: 2, version: 3, partner_id: 8, confirmed: true }])
+})

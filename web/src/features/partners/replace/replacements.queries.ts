@@ -1,0 +1,37 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Api } from 'contract/api.ts'
+import type { ReplacementAnswer, ReplacementUndo } from 'contract/jobs/replacements.schema.ts'
+import type { CallInput } from 'contract/shared/endpoint.ts'
+import { call } from '#shared/api/call.ts'
+import { changed } from '#shared/api/changed.ts'
+import { apiQuery } from '#shared/api/query-client.ts'
+import { forgetLast } from './last-replacement.ts'
+
+export type ReplacementsQuery = NonNullable<CallInput<Api['GET /partners/{id}/replacements']>['query']>
+type Body = CallInput<Api['POST /replacements']>['body']
+
+/** What a partner's absence concerns. It is read for one decision and not kept. */
+export const replacementsQuery = (partnerId: number, query: ReplacementsQuery) =>
+  queryOptions({
+    ...apiQuery('GET /partners/{id}/replacements', { params: { id: partnerId }, query }, { priority: 'action' }),
+    staleTime: 5_000,
+    gcTime: 0,
+  })
+
+export async function replacePartner(client: QueryClient, body: Body): Promise<ReplacementAnswer> {
+  const answer = await call('POST /replacements', { body })
+  showAll(client)
+  return answer
+}
+
+export async function undoReplacement(client: QueryClient, id: number): Promise<ReplacementUndo> {
+  const answer = await call('POST /replacements/{id}/undo', { params: { id } })
+  forgetLast()
+  showAll(client)
+  return answer
+}
+
+function showAll(client: QueryClient): void {
+  void changed(client, { type: 'job' })
+  void changed(client, { type: 'partner' })
+}
