@@ -126,6 +126,10 @@ test('a rejection takes the card back among the pending, with its reason', async
   const dialog = page.getByRole('dialog', { name: `Mark J-${id} as rejected by ${partner.name}` })
   await dialog.getByLabel('Reason').fill('Too far')
   await dialog.getByRole('button', { name: 'Mark rejected' }).click()
+  const next = page.getByRole('dialog', { name: `J-${id} rejected by ${partner.name}` })
+  await next.getByRole('combobox').selectOption('none')
+  await next.getByRole('button', { name: 'Confirm and change one job' }).click()
+  await page.getByRole('button', { name: 'Close' }).click()
   await expect(column(page, 'Pending').getByText('Unassigned')).toBeVisible()
 })
 

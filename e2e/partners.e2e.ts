@@ -78,6 +78,9 @@ test('staff changes facts in place, the calendar and the places, and takes a rem
   await expect(hours.getByLabel('To, Monday')).toHaveValue('9:30 PM')
 
   const off = panel(page, 'Days off')
+  // A day without jobs: no replacements are asked for.
+  await off.getByLabel('From').fill('2030-01-07')
+  await off.getByLabel('To').fill('2030-01-07')
   await off.getByLabel('Reason').fill('Wedding')
   await off.getByRole('button', { name: 'Add days off' }).click()
   await expect(off.getByText('Wedding')).toBeVisible()

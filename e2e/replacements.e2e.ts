@@ -12,6 +12,7 @@ const read = ({ read }: Person, id: number) => read<Job>(`/jobs/${id}`)
 /** A partner with an open job at each of the times, where others serve too. */
 async function busyPartner(request: APIRequestContext, person: Person, times: readonly string[]) {
   const { partner, near, category_id } = await partnerOfOneCity(person)
+  await addPartner(request, { category_id, location_id: near.id })
   const jobs = []
   for (const time of times) {
     const made = await makeJob(request, person, { at: time, category_id, location_id: near.id })
@@ -19,6 +20,20 @@ async function busyPartner(request: APIRequestContext, person: Person, times: re
     jobs.push(made)
   }
   return { partner, jobs }
+}
+
+/** An approved partner who can do the same work. */
+async function addPartner(request: APIRequestContext, of: { category_id: number; location_id: number }): Promise<void> {
+  const { token } = await personOf(request, 'admin')
+  const post = async (path: string, data: object) => {
+    const answer = await request.post(`/api${path}`, { data, headers: { authorization: `Bearer ${token}` } })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return answer.json()
+  }
+  const phone = `+9195${String(Date.now()).slice(-8)}`
+  const links = { service_ids: [of.category_id], area_ids: [of.location_id] }
+  const { id, version } = await post('/partners', { name: 'Stands In', phone, ...links })
+  await post(`/partners/${id}/status`, { status: 'approved', version })
 }
 
 test('days off list the open jobs with their replacements; one confirmation changes them, and an undo restores them', async ({

@@ -33,6 +33,7 @@ export const shown: Partial<Record<ReadKey, Shown>> = {
   'GET /staffs': { types: ['user'] },
   'GET /staffs/download': nothing,
   'GET /staffs/{id}': { types: ['user', 'enquiry'], every: 10 },
+  'GET /staffs/{id}/hand-over': nothing,
   'GET /staffs/names': { types: ['user'] },
   'GET /users/{id}': { types: ['user'], of: 'itself' },
   'GET /users/{id}/second-factor': { types: ['second-factor'] },

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { exportTypes } from '../shared/exports.ts'
 import { idParams, success } from '../shared/fields.ts'
+import { handedOver, handOverPlan, openByCity } from './hand-over.schema.ts'
 import {
   invitation,
   invitationAccept,
@@ -77,6 +78,19 @@ export const teamContract = defineEndpoints({
     params: idParams,
     body: staffDeactivate,
     response: staffAccount,
+  },
+  'GET /staffs/{id}/hand-over': {
+    summary: 'The open enquiries of an account by city, before they are handed over',
+    permission: 'staff.write',
+    params: idParams,
+    response: openByCity,
+  },
+  'POST /staffs/{id}/hand-over': {
+    summary: 'Share the open enquiries of an account out over colleagues, evenly or by city',
+    permission: 'staff.write',
+    params: idParams,
+    body: handOverPlan,
+    response: handedOver,
   },
   'POST /staffs/{id}/activate': {
     summary: 'Activate an account',

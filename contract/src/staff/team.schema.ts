@@ -5,6 +5,7 @@ import { readWeek, writeWeek } from '../settings/week-text.rules.ts'
 import { email, exportFormat, id, named, phone, requiredText, text, timestamp, version } from '../shared/fields.ts'
 import { listQuery, oneOrMore, paged, paging } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
+import { handOverPlan } from './hand-over.schema.ts'
 import { newPassword } from './staff.schema.ts'
 import { staffStates } from './team.words.ts'
 
@@ -69,8 +70,8 @@ const hours = text(400).transform((value, { addIssue }) => {
 })
 export const shiftUpdate = z.strictObject({ shift: hours, version })
 export const staffDeactivate = z.strictObject({
-  /** The user who gets the open enquiries; required when there are some. */
-  hand_to: id.nullable().default(null),
+  /** Who gets the open enquiries; required when there are some. */
+  hand_over: handOverPlan.nullable().default(null),
   version,
 })
 export const staffActivate = z.strictObject({ version })

@@ -21,6 +21,7 @@ export async function staffRequest(t: TestApp, key: string): Promise<Request | n
     const email = `${randomBytes(6).toString('hex')}@test.test`
     return { path: '/staffs', body: { name: 'Meera Nair', email, roles: ['staff'] } }
   }
+  if (key.endsWith(' /staffs/{id}/hand-over')) return handOverRequest(t, key)
   const accountAction = accountActions[key]
   if (!accountAction) return null
   const id = await makeUser(t.database.db, { role: 'staff', name: 'Somebody else' })
@@ -28,4 +29,17 @@ export async function staffRequest(t: TestApp, key: string): Promise<Request | n
     await t.database.pool.query('UPDATE users SET active = false WHERE id = $1', [id])
   const { rows } = await t.database.pool.query('SELECT version FROM users WHERE id = $1', [id])
   return { path: `/staffs/${id}${accountAction.path}`, body: accountAction.body?.(rows[0].version) }
+}
+
+/** Of an account with an open enquiry, to a colleague. */
+async function handOverRequest({ database }: TestApp, key: string): Promise<Request> {
+  const [from, to] = [
+    await makeUser(database.db, { role: 'staff', name: 'Leaves' }),
+    await makeUser(database.db, { role: 'staff', name: 'Goes on' }),
+  ]
+  await database.pool.query(
+    "INSERT INTO enquiries (name, phone, status, assigned_to) VALUES ('Asha Rao', '+919876543210', 'open', $1)",
+    [from],
+  )
+  return { path: `/staffs/${from}/hand-over`, body: key.startsWith('GET ') ? undefined : { to: [to] } }
 }

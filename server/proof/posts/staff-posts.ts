@@ -1,3 +1,4 @@
+import { newPhone } from '../../test/fixtures.ts'
 import type { Records } from '../records.ts'
 import type { Intent, PostFactory, Posts } from './post.ts'
 
@@ -23,6 +24,11 @@ export function staffPosts(records: Records): Posts {
   })
   return {
     'POST /staffs/{id}/deactivate': accountAction('deactivated', 'deactivate', ({ version }) => ({ version })),
+    'POST /staffs/{id}/hand-over': accountAction('handed-over', 'hand-over', async ({ id: assigned_to }) => {
+      await records.admin.post('/enquiries', { name: 'Asha Rao', phone: newPhone(), assigned_to })
+      const { by } = await records.person(`Heir of ${assigned_to}`)
+      return { to: [by.userId] }
+    }),
     'POST /staffs/{id}/activate': accountAction('activated', 'activate', async ({ id, version }) => {
       const off = await records.admin.post(`/staffs/${id}/deactivate`, { version })
       return { version: off.body.version }

@@ -35,6 +35,8 @@ export const setup: ExpectedRoles = {
   'PUT /staffs/{id}/roles': 'admin',
   'PUT /staffs/{id}/shift': 'admin',
   'POST /staffs/{id}/deactivate': 'admin',
+  'GET /staffs/{id}/hand-over': 'admin',
+  'POST /staffs/{id}/hand-over': 'admin',
   'POST /staffs/{id}/activate': 'admin',
   'POST /staffs/{id}/second-factor/reset': 'admin',
   'POST /staffs/{id}/sign-out': 'admin',

@@ -10,7 +10,7 @@ export {
   lockForBooking,
 } from './enquiry-jobs.service.ts'
 export { requireAnswers } from './enquiry-moves.service.ts'
-export { handOver, openEnquiriesOf } from './hand-over.service.ts'
+export { handOver, openByCityOf, openEnquiriesOf } from './hand-over.service.ts'
 export { assignLead } from './lead-turns.service.ts'
 export { callBackNow } from './next-step.service.ts'
 export { refusePastTime, saidDone } from './past-time.rules.ts'

@@ -1,7 +1,8 @@
 import { type RoleSlug, topRole } from 'contract/access/roles.ts'
+import type { HandedOver, HandOverPlan, OpenByCity } from 'contract/staff/hand-over.schema.ts'
 import type { StaffAccount, StaffCreated, staffCreate, staffDeactivate } from 'contract/staff/team.schema.ts'
 import type * as z from 'zod'
-import { handOver, openEnquiriesOf } from '#domains/enquiries/public.ts'
+import { handOver, openByCityOf, openEnquiriesOf } from '#domains/enquiries/public.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { revokeSessionsOf } from '#platform/auth/sessions.ts'
 import { lockVersion } from '#platform/db/versioned.ts'
@@ -9,9 +10,8 @@ import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { writeInvitation } from './invitations.store.ts'
 import { deleteSecondFactor, holdUser } from './second-factor.store.ts'
-import { findStaff } from './staff.store.ts'
 import { lockAccount, lockAnyAccount, requireAnotherDev, requireGrantable } from './team.rules.ts'
-import { findAccountRow, insertAccount, replaceRoles, setActive } from './team.store.ts'
+import { activeAmong, findAccountRow, insertAccount, replaceRoles, setActive } from './team.store.ts'
 
 export async function getAccount({ db }: Pick<Context, 'db'>, id: number): Promise<StaffAccount> {
   const row = await findAccountRow(db, id)
@@ -62,22 +62,49 @@ export async function saveRoles(
 export async function deactivate(
   ctx: Context,
   id: number,
-  { hand_to, version }: z.output<typeof staffDeactivate>,
+  { hand_over, version }: z.output<typeof staffDeactivate>,
 ): Promise<StaffAccount> {
   const { account } = await lockAccount(ctx, id)
   await lockRead(ctx, id, version)
   if (!account.active) throw new AppError('conflict', { message: `${account.name} is already deactivated.` })
   await requireAnotherDev(ctx.db, account)
   const open = await openEnquiriesOf(ctx.db, id)
-  if (open > 0 && hand_to === null)
-    throw invalid('hand_to', `is required: ${open} ${open === 1 ? 'enquiry is' : 'enquiries are'} theirs`)
-  if (hand_to !== null && !(hand_to !== id && (await findStaff(ctx.db, hand_to))?.active))
-    throw invalid('hand_to', 'is not an active user')
+  if (open > 0 && hand_over === null)
+    throw invalid('hand_over', `is required: ${open} ${open === 1 ? 'enquiry is' : 'enquiries are'} theirs`)
+  if (hand_over !== null) await requireColleagues(ctx, id, hand_over.to, 'hand_over.to')
   await setActive(ctx.db, id, false)
   await revokeSessionsOf(ctx.db, id, null)
-  const handed = hand_to === null ? 0 : await handOver(ctx, { from: account, to: hand_to })
-  await audit(ctx, id, 'deactivated', { after: handed > 0 ? { handed_to: hand_to, enquiries: handed } : undefined })
+  const shares = hand_over === null ? [] : await handOver(ctx, account, hand_over)
+  await audit(ctx, id, 'deactivated', { after: auditOfShares(shares) })
   return getAccount(ctx, id)
+}
+
+/** The open enquiries of an account, for the preview. @throws AppError not_found, forbidden */
+export async function readHandOver(ctx: Context, id: number): Promise<OpenByCity> {
+  await lockAnyAccount(ctx, id)
+  return openByCityOf(ctx.db, id)
+}
+
+/**
+ * Shares the open enquiries of an account out over colleagues; of two at once the second finds none.
+ * @throws AppError not_found, forbidden, invalid, conflict when there are none
+ */
+export async function handOverEnquiries(ctx: Context, id: number, plan: HandOverPlan): Promise<HandedOver> {
+  const account = await lockAnyAccount(ctx, id)
+  await requireColleagues(ctx, id, plan.to, 'to')
+  const shares = await handOver(ctx, account, plan)
+  if (shares.length === 0) throw new AppError('conflict', { message: `${account.name} has no open enquiries.` })
+  await audit(ctx, id, 'handed-over', { after: auditOfShares(shares) })
+  return { shares }
+}
+
+const auditOfShares = (shares: HandedOver['shares']) =>
+  shares.length > 0 ? { handed_to: shares.map(({ user, enquiries }) => ({ user: user.id, enquiries })) } : undefined
+
+/** @throws AppError invalid unless all are active users and none is the one who leaves */
+async function requireColleagues(ctx: Context, id: number, to: readonly number[], field: string): Promise<void> {
+  const active = await activeAmong(ctx.db, to)
+  if (to.includes(id) || active < to.length) throw invalid(field, 'must name active users other than this one')
 }
 
 export async function activate(ctx: Context, id: number, version: number): Promise<StaffAccount> {

@@ -83,6 +83,13 @@ export async function findAccountRow(db: Kysely<Database>, id: number): Promise<
   return rows[0] && { ...row, ...rows[0] }
 }
 
+/** How many of the users are active. */
+export async function activeAmong(db: Kysely<Database>, ids: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ active: number }>`
+    SELECT count(*)::int AS active FROM users WHERE id = ANY (${[...ids]}::bigint[]) AND active`.execute(db)
+  return rows[0]?.active ?? 0
+}
+
 export async function insertAccount(
   db: Kysely<Database>,
   values: { name: string; email: string; phone: string | null },

@@ -1,46 +1,56 @@
 import '#shared/components/fields/controls.css'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { StaffAccount } from 'contract/staff/team.schema.ts'
-import { useId, useState } from 'react'
-import { apiQuery } from '#shared/api/query-client.ts'
+import { useState } from 'react'
 import { toast } from '#shared/toasts/toast-store.ts'
 import { ActionButton } from '#shared/ui/action-button.tsx'
 import { Button } from '#shared/ui/button.tsx'
+import { handOverText } from '#src/text/en/hand-over.ts'
 import { teamText } from '#src/text/en/team.ts'
 import { useText } from '#src/text/intl.ts'
+import { HandOverFields } from './hand-over-fields.tsx'
+import { HandOverPart } from './hand-over-part.tsx'
 import { activate, deactivate } from './team.queries.ts'
-
-const namesQuery = apiQuery('GET /staffs/names')
+import { useHandOver } from './use-hand-over.ts'
 
 /** Takes an account out of use, once it is said who goes on with what is open; or into use again. */
 export function DeactivatePart({ account }: { account: StaffAccount }) {
   const t = useText(teamText)
   const client = useQueryClient()
-  const [isOpen, setOpen] = useState(false)
+  const [opened, setOpened] = useState<'deactivate' | 'hand-over' | null>(null)
+  const th = useText(handOverText)
   const { name } = account
   const undo = async (of: Pick<StaffAccount, 'id' | 'version'>) => {
     await activate(client, of)
     toast.success(t('team.activated', { name }))
   }
+  if (opened === 'hand-over') return <HandOverPart account={account} onClose={() => setOpened(null)} />
+  const handOver = account.open_enquiries > 0 && (
+    <Button size="small" onClick={() => setOpened('hand-over')}>
+      {th('hand-over.open')}
+    </Button>
+  )
   if (account.state === 'deactivated') {
     return (
-      <div>
+      <div className="row row-wrap">
         <ActionButton size="small" onAction={() => undo(account)}>
           {t('team.activate')}
         </ActionButton>
+        {handOver}
       </div>
     )
   }
-  if (!isOpen) {
+  if (opened === null) {
     return (
-      <div>
-        <Button size="small" variant="ghost" onClick={() => setOpen(true)}>
+      <div className="row row-wrap">
+        {handOver}
+        <Button size="small" variant="ghost" onClick={() => setOpened('deactivate')}>
           {t('team.deactivate')}
         </Button>
       </div>
     )
   }
-  return <Sure account={account} onBack={() => setOpen(false)} onUndo={undo} />
+  return <Sure account={account} onBack={() => setOpened(null)} onUndo={undo} />
 }
 
 type SureProps = {
@@ -51,16 +61,16 @@ type SureProps = {
 
 function Sure({ account, onBack, onUndo }: SureProps) {
   const t = useText(teamText)
+  const th = useText(handOverText)
   const client = useQueryClient()
-  const fieldId = useId()
-  const [heir, setHeir] = useState('')
   const { id, name, open_enquiries: open } = account
-  const others = (useQuery(namesQuery).data ?? []).filter((other) => other.id !== id)
+  const handOver = useHandOver(id)
+  const { plan, chosen, shares } = handOver
   const go = async () => {
-    const saved = await deactivate(client, account, heir === '' ? null : Number(heir))
-    const who = others.find((other) => String(other.id) === heir)?.name
-    const handed = who && open > 0 ? t('team.handed', { count: open, who }) : null
-    toast.success(t('team.deactivated', { name }), handed, {
+    if (open > 0 && !plan) throw new Error(th('hand-over.choose'))
+    const saved = await deactivate(client, account, open > 0 ? plan : null)
+    const handed = chosen.map((each) => th('hand-over.share', { name: each.name, count: shares.get(each.id) ?? 0 }))
+    toast.success(t('team.deactivated', { name }), open > 0 ? handed : null, {
       action: { label: t('team.undo'), onAction: () => void onUndo(saved) },
     })
   }
@@ -68,21 +78,7 @@ function Sure({ account, onBack, onUndo }: SureProps) {
     <section className="stack stack-tight" aria-label={t('team.deactivate-title', { name })}>
       <b>{t('team.deactivate-title', { name })}</b>
       <p className="text-13 ink-2">{t('team.deactivate-help')}</p>
-      {open > 0 && (
-        <div className="field">
-          <label className="field-label" htmlFor={fieldId}>
-            {t('team.hand-to', { count: open })}
-          </label>
-          <select id={fieldId} className="input" value={heir} onChange={(event) => setHeir(event.target.value)}>
-            <option value="">{t('team.choose')}</option>
-            {others.map((other) => (
-              <option key={other.id} value={other.id}>
-                {other.name}
-              </option>
-            ))}
-          </select>
-        </div>
-      )}
+      {open > 0 && <HandOverFields handOver={handOver} />}
       <div className="row row-wrap">
         <ActionButton size="small" variant="danger" onAction={go}>
           {t('team.deactivate')}

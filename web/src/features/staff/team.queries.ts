@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isAbove, type RoleSlug, roles } from 'contract/access/roles.ts'
+import type { HandedOver, HandOverPlan } from 'contract/staff/hand-over.schema.ts'
 import type { StaffAccount } from 'contract/staff/team.schema.ts'
 import { call } from '#shared/api/call.ts'
 import { changed, isSameKey } from '#shared/api/changed.ts'
@@ -12,6 +13,10 @@ import { useText } from '#src/text/intl.ts'
 export const teamFreshness = { refetchInterval: 30_000, meta: { background: true } } as const
 
 export const accountQuery = (id: number) => ({ ...apiQuery('GET /staffs/{id}', { params: { id } }), ...teamFreshness })
+/** Users who can get enquiries. */
+export const namesQuery = apiQuery('GET /staffs/names')
+/** The open enquiries of an account by city. */
+export const openByCityQuery = (id: number) => apiQuery('GET /staffs/{id}/hand-over', { params: { id } })
 /** What shows accounts is asked anew. */
 async function refreshTeam(client: QueryClient, account?: StaffAccount): Promise<void> {
   const isFresh = account && isSameKey(accountQuery(account.id).queryKey)
@@ -43,10 +48,18 @@ export async function saveShift(client: QueryClient, { id, version }: StaffAccou
   await refreshTeam(client, saved)
 }
 
-export async function deactivate(client: QueryClient, { id, version }: StaffAccount, hand_to: number | null) {
-  const saved = await call('POST /staffs/{id}/deactivate', { params: { id }, body: { hand_to, version } })
+export async function deactivate(client: QueryClient, { id, version }: StaffAccount, hand_over: HandOverPlan | null) {
+  const saved = await call('POST /staffs/{id}/deactivate', { params: { id }, body: { hand_over, version } })
   await refreshTeam(client, saved)
   return saved
+}
+
+/** @throws ApiError 409 when another user has handed them over already */
+export async function handOverEnquiries(client: QueryClient, id: number, plan: HandOverPlan): Promise<HandedOver> {
+  const done = await call('POST /staffs/{id}/hand-over', { params: { id }, body: plan })
+  void changed(client, { type: 'enquiry' })
+  await refreshTeam(client)
+  return done
 }
 
 export async function activate(client: QueryClient, { id, version }: Pick<StaffAccount, 'id' | 'version'>) {

@@ -73,11 +73,8 @@ export const teamText = {
   'team.deactivate-title': 'Deactivate {name}?',
   'team.deactivate-help':
     'They are signed out and cannot sign in. Their work is kept, and the account can be activated again.',
-  'team.hand-to': 'Assign their {count, plural, one {# open enquiry} other {# open enquiries}} to',
-  'team.choose': 'Choose',
   'team.cancel': 'Cancel',
   'team.deactivated': '{name} is deactivated.',
-  'team.handed': '{count, plural, one {# enquiry} other {# enquiries}} assigned to {who}.',
   'team.activate': 'Activate',
   'team.activated': '{name} can sign in again.',
   'team.undo': 'Undo',
