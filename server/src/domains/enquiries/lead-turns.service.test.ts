@@ -120,7 +120,7 @@ describe('fifty leads at once', () => {
     const both = Array.from({ length: 50 }, lead)
     const leave = async () => {
       for (;;) {
-        const answer = await admin.post(`/staffs/${leaves}/deactivate`, { hand_to: stays, version })
+        const answer = await admin.post(`/staffs/${leaves}/deactivate`, { hand_over: { to: [stays] }, version })
         if (answer.status !== 503) return answer
       }
     }

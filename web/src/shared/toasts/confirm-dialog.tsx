@@ -2,7 +2,8 @@ import { type ReactNode, useId, useRef } from 'react'
 import { against, FitReasons } from '#shared/components/fit-reasons.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
-import { usePartText } from '#shared/ui/use-part-text.ts'
+import { noticesText } from '#src/text/en/notices.ts'
+import { useText } from '#src/text/intl.ts'
 
 type ConfirmDialogProps = {
   /** Names the thing and the amount: `Delete the payment of ₹1,250.00?`. */
@@ -17,7 +18,7 @@ type ConfirmDialogProps = {
 
 /** Spec 4: Confirm and Cancel; each closes and resolves. Escape and a press on the dimmed page are Cancel. */
 export function ConfirmDialog({ title, description, reasons = [], danger, onResolve }: ConfirmDialogProps) {
-  const text = usePartText()
+  const text = useText(noticesText)
   const cancel = useRef<HTMLButtonElement>(null)
   const descriptionId = useId()
   return (
@@ -31,10 +32,10 @@ export function ConfirmDialog({ title, description, reasons = [], danger, onReso
       foot={
         <>
           <Button ref={cancel} onClick={() => onResolve(false)}>
-            {text('parts.cancel')}
+            {text('notices.cancel')}
           </Button>
           <Button variant={danger ? 'danger' : 'primary'} onClick={() => onResolve(true)}>
-            {text('parts.confirm')}
+            {text('notices.confirm')}
           </Button>
         </>
       }

@@ -1,12 +1,13 @@
 import { CircleCheck, CircleX, X } from 'lucide-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { IconButton } from '#shared/ui/button.tsx'
-import { usePartText } from '#shared/ui/use-part-text.ts'
+import { noticesText } from '#src/text/en/notices.ts'
+import { useText } from '#src/text/intl.ts'
 import { type Toast, toastStore } from './toast-store.ts'
 
 /** Bottom right, above everything, dialogs too; read aloud politely as they come. */
 export function ToastList() {
-  const text = usePartText()
+  const text = useText(noticesText)
   const list = useRef<HTMLElement>(null)
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get)
   // A popover that is shown again is above a dialog that was opened since.
@@ -17,7 +18,13 @@ export function ToastList() {
     if (toasts.length > 0) element.showPopover()
   }, [toasts])
   return (
-    <section ref={list} popover="manual" className="toasts" aria-label={text('parts.notifications')} aria-live="polite">
+    <section
+      ref={list}
+      popover="manual"
+      className="toasts"
+      aria-label={text('notices.notifications')}
+      aria-live="polite"
+    >
       {toasts.map((toast) => (
         <Held key={toast.id} toast={toast} />
       ))}
@@ -63,7 +70,7 @@ type ToastViewProps = {
 
 /** One toast; the list around it is `<div className="toasts">`. */
 function ToastView({ toast, onDismiss, onHold, onRelease }: ToastViewProps) {
-  const text = usePartText()
+  const text = useText(noticesText)
   const { type, title, description, action } = toast
   const act = () => {
     onDismiss()
@@ -88,7 +95,7 @@ function ToastView({ toast, onDismiss, onHold, onRelease }: ToastViewProps) {
           </button>
         )}
       </div>
-      <IconButton size="tiny" label={text('parts.dismiss')} icon={<X />} onClick={onDismiss} />
+      <IconButton size="tiny" label={text('notices.dismiss')} icon={<X />} onClick={onDismiss} />
       {typeof description === 'string' && description !== '' && <p>{description}</p>}
       {Array.isArray(description) && description.length > 0 && (
         <ul>

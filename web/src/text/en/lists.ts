@@ -47,5 +47,6 @@ export const listsText = {
   'lists.stopped': '{count, plural, one {# was not started.} other {# were not started.}}',
   'lists.still-selected': 'Rows that failed stay selected.',
   'lists.try-again': 'Retry',
+  'lists.cancel': 'Cancel',
   'lists.close': 'Close',
 } as const

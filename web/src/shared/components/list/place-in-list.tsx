@@ -7,12 +7,15 @@ import { useFormats } from '#shared/format/formats.ts'
 import { IconButton } from '#shared/ui/button.tsx'
 import { useKeys } from '#shared/ui/use-keys.ts'
 import { usePartText } from '#shared/ui/use-part-text.ts'
+import { placeText } from '#src/text/en/place.ts'
+import { useText } from '#src/text/intl.ts'
 import type { ListOrigin } from './list-origin.ts'
 import { type Neighbours, neighboursOf } from './neighbours.ts'
 
 /** `1 of 412` of the list that led here, with the arrows, also by K and J. */
 export function PlaceInList() {
   const text = usePartText()
+  const t = useText(placeText)
   const formats = useFormats()
   const place = useListPlace()
   useKeys({ k: () => place?.onPrevious?.(), j: () => place?.onNext?.() }, place !== null)
@@ -22,18 +25,18 @@ export function PlaceInList() {
   return (
     <span className="row row-tight list-place">
       <span className="text-13 ink-3 tabular no-wrap" role="status">
-        {text('parts.n-of', {
+        {t('place.n-of', {
           n: formats.count(position),
           total: exact ? count : text('parts.at-least', { count }),
         })}
       </span>
       <IconButton
-        label={text('parts.previous')}
+        label={t('place.previous')}
         icon={<ChevronUp />}
         disabled={!onPrevious}
         onClick={() => onPrevious?.()}
       />
-      <IconButton label={text('parts.next')} icon={<ChevronDown />} disabled={!onNext} onClick={() => onNext?.()} />
+      <IconButton label={t('place.next')} icon={<ChevronDown />} disabled={!onNext} onClick={() => onNext?.()} />
     </span>
   )
 }

@@ -6,7 +6,6 @@ import { ActionButtonView } from '#shared/ui/action-button.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
 import { useAction } from '#shared/ui/use-action.ts'
-import { usePartText } from '#shared/ui/use-part-text.ts'
 import { listsText } from '#src/text/en/lists.ts'
 import { useText } from '#src/text/intl.ts'
 
@@ -23,7 +22,6 @@ type ViewDialogProps = {
 /** Name of a view, and whether everybody sees it. */
 export function ViewDialog({ title, view, days, onSave, onClose }: ViewDialogProps) {
   const t = useText(listsText)
-  const text = usePartText()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState(view?.name ?? '')
@@ -49,7 +47,7 @@ export function ViewDialog({ title, view, days, onSave, onClose }: ViewDialogPro
       initialFocus={input}
       foot={
         <>
-          <Button onClick={onClose}>{text('parts.cancel')}</Button>
+          <Button onClick={onClose}>{t('lists.cancel')}</Button>
           <ActionButtonView
             variant="primary"
             type="submit"
