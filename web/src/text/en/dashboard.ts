@@ -29,9 +29,5 @@ export const dashboardText = {
   'dashboard.column.collected': 'Collected',
   'dashboard.filter.attention': 'Attention',
   'dashboard.filter.unassigned': 'Assignment',
-  'dashboard.filter.unassigned.true': 'No partner',
-  'dashboard.filter.unassigned.false': 'Has partner',
   'dashboard.filter.due': 'Balance',
-  'dashboard.filter.due.true': 'Has balance',
-  'dashboard.filter.due.false': 'No balance',
 } as const

@@ -3,11 +3,14 @@ import { useCategoryChoices } from '#features/categories/public.ts'
 import { usePlaceOptions } from '#features/locations/public.ts'
 import { usePartnerOptions } from '#features/partners/public.ts'
 import type { FilterField } from '#shared/components/list/filter-field.ts'
+import { jobFiltersText } from '#src/text/en/job-filters.ts'
+import { useText } from '#src/text/intl.ts'
 
 type JobFilterOptionsProps = { onOptions: (options: Record<string, FilterField['options']>) => void }
 
-/** Hands over what can be filtered by that is not said in the program itself. */
+/** Hands over what the filters offer that is not needed for the first rows. */
 export function JobFilterOptions({ onOptions }: JobFilterOptionsProps) {
+  const t = useText(jobFiltersText)
   const categories = useCategoryChoices()
   const partners = usePartnerOptions()
   const places = usePlaceOptions()
@@ -16,7 +19,15 @@ export function JobFilterOptions({ onOptions }: JobFilterOptionsProps) {
       category_id: categories.map(({ id, path }) => ({ value: String(id), label: path.join(' › ') })),
       partner_id: partners,
       location_id: places,
+      unassigned: [
+        { value: 'true', label: t('jobs.filter.unassigned.true'), hue: 'amber' },
+        { value: 'false', label: t('jobs.filter.unassigned.false') },
+      ],
+      has_due: [
+        { value: 'true', label: t('jobs.filter.due.true') },
+        { value: 'false', label: t('jobs.filter.due.false') },
+      ],
     })
-  }, [categories, partners, places, onOptions])
+  }, [categories, partners, places, onOptions, t])
   return null
 }

@@ -9,7 +9,7 @@ import { useText } from '#src/text/intl.ts'
 
 type Source = typeof import('./job-filter-options.tsx').JobFilterOptions
 
-/** The filters of the jobs list. Services, partners and locations load after the first rows. */
+/** The filters of the jobs list. What most of them offer loads after the first rows. */
 export function useJobFilters() {
   const t = useText(dashboardText)
   const [source, setSource] = useState<{ Options: Source } | null>(null)
@@ -35,20 +35,8 @@ export function useJobFilters() {
     field('attention', t('dashboard.filter.attention'), {
       options: attentionReasons.map(({ slug, label }) => ({ value: slug, label })),
     }),
-    field('unassigned', t('dashboard.filter.unassigned'), {
-      single: true,
-      options: [
-        { value: 'true', label: t('dashboard.filter.unassigned.true'), hue: 'amber' },
-        { value: 'false', label: t('dashboard.filter.unassigned.false') },
-      ],
-    }),
-    field('has_due', t('dashboard.filter.due'), {
-      single: true,
-      options: [
-        { value: 'true', label: t('dashboard.filter.due.true') },
-        { value: 'false', label: t('dashboard.filter.due.false') },
-      ],
-    }),
+    field('unassigned', t('dashboard.filter.unassigned'), { single: true }),
+    field('has_due', t('dashboard.filter.due'), { single: true }),
   ]
   return { fields, Options: source?.Options, setOptions }
 }
