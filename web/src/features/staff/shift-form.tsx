@@ -19,8 +19,7 @@ export function ShiftForm({ account }: { account: StaffAccount }) {
     toast.success(t('team.shift-saved', { name: account.name }))
   }
   return (
-    <fieldset className="stack stack-tight">
-      <legend className="visually-hidden">{t('team.shift')}</legend>
+    <div className="stack stack-tight">
       <WeekInput text={shift} onChange={setShift} />
       <p className="text-12 ink-3">{t('team.shift-help')}</p>
       {shift !== account.shift && (
@@ -30,6 +29,6 @@ export function ShiftForm({ account }: { account: StaffAccount }) {
           </ActionButton>
         </div>
       )}
-    </fieldset>
+    </div>
   )
 }

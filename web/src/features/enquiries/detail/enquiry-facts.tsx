@@ -29,7 +29,7 @@ import { useText } from '#src/text/intl.ts'
 import { type EnquiryChanges, keepEnquiry, staffNamesQuery, updateEnquiry } from '../enquiries.queries.ts'
 import type { CategoryEditorProps } from './category-editor.tsx'
 import { EnquiryMenu } from './enquiry-menu.tsx'
-import { FirstResponse } from './first-response.tsx'
+import { FirstResponse, firstResponseLabel } from './first-response.tsx'
 import { reasonOf } from './next-sentence.tsx'
 import { StatusStays } from './time-in-status.tsx'
 
@@ -57,9 +57,7 @@ export function EnquiryFacts({ enquiry, onOtherAddress }: EnquiryFactsProps) {
     ...(isLost(enquiry.status) ? [lost_reason] : []),
     note,
     { label: t('enquiries.created'), value: <Created enquiry={enquiry} /> },
-    ...(enquiry.response_due_at
-      ? [{ label: td('desk.first-response'), value: <FirstResponse enquiry={enquiry} /> }]
-      : []),
+    ...(enquiry.response_due_at ? [{ label: firstResponseLabel, value: <FirstResponse enquiry={enquiry} /> }] : []),
     { label: td('desk.in-status'), value: <StatusStays stays={enquiry.statuses} /> },
   ]
   const edit = (

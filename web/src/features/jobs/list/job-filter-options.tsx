@@ -4,13 +4,14 @@ import { usePlaceOptions } from '#features/locations/public.ts'
 import { usePartnerOptions } from '#features/partners/public.ts'
 import type { FilterField } from '#shared/components/list/filter-field.ts'
 import { jobFiltersText } from '#src/text/en/job-filters.ts'
-import { useText } from '#src/text/intl.ts'
+import { say } from '#src/text/intl.ts'
+
+const word = (id: keyof typeof jobFiltersText) => say(jobFiltersText, id)
 
 type JobFilterOptionsProps = { onOptions: (options: Record<string, FilterField['options']>) => void }
 
 /** Hands over what the filters offer that is not needed for the first rows. */
 export function JobFilterOptions({ onOptions }: JobFilterOptionsProps) {
-  const t = useText(jobFiltersText)
   const categories = useCategoryChoices()
   const partners = usePartnerOptions()
   const places = usePlaceOptions()
@@ -20,14 +21,14 @@ export function JobFilterOptions({ onOptions }: JobFilterOptionsProps) {
       partner_id: partners,
       location_id: places,
       unassigned: [
-        { value: 'true', label: t('jobs.filter.unassigned.true'), hue: 'amber' },
-        { value: 'false', label: t('jobs.filter.unassigned.false') },
+        { value: 'true', label: word('jobs.filter.unassigned.true'), hue: 'amber' },
+        { value: 'false', label: word('jobs.filter.unassigned.false') },
       ],
       has_due: [
-        { value: 'true', label: t('jobs.filter.due.true') },
-        { value: 'false', label: t('jobs.filter.due.false') },
+        { value: 'true', label: word('jobs.filter.due.true') },
+        { value: 'false', label: word('jobs.filter.due.false') },
       ],
     })
-  }, [categories, partners, places, onOptions, t])
+  }, [categories, partners, places, onOptions])
   return null
 }
