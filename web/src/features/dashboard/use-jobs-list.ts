@@ -20,18 +20,8 @@ export const filterNames = [
   'paid_to',
 ] as const
 
-/** Filters that mean jobs of any time; without them and without a search the table shows what needs attention. */
-const wide = [
-  'from',
-  'to',
-  'dates',
-  'status',
-  'has_due',
-  'attention',
-  'completed_from',
-  'completed_to',
-  'paid_from',
-] as const
+/** Filters that narrow what needs attention; any other one, and a search, mean jobs of any time. */
+const narrow = ['category_id', 'partner_id', 'location_id', 'unassigned']
 
 const reasons = attentionReasons.map(({ slug }) => slug)
 /** What needs attention, then the rest of the day. */
@@ -57,7 +47,7 @@ export function useJobsList(isBoard = false): ListState & { tab: JobsTab | undef
   const list = useListState(filterNames)
   const today = useFormats().today()
   const { from, to, dates, ...others } = list.filters
-  const isUsual = !isBoard && list.q === '' && wide.every((name) => !list.filters[name])
+  const isUsual = !isBoard && list.q === '' && Object.keys(list.filters).every((name) => narrow.includes(name))
   const days = isBoard ? jobDates({ from, to, dates }, list.q, today) : { ...(from && { from }), ...(to && { to }) }
   const { dates: _dates, ...query } = list.query
   // Future jobs are sorted earliest first; for past jobs the server's order, newest first, is right.

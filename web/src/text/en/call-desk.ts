@@ -38,12 +38,6 @@ export const callDeskText = {
   'desk.planned-job': 'Create the job {when}',
   'desk.lost-because': 'Lost reason: {reason}.',
 
-  'desk.in-status': 'Time in status',
-  'desk.stay': '{status} {time}',
-  'desk.duration.minutes': '{count} min',
-  'desk.duration.hours': '{count} h',
-  'desk.duration.days': '{count} d',
-
   'desk.messages': 'Messages',
   'desk.messages-none': 'No messages sent about this enquiry.',
   'desk.others': 'Other records',

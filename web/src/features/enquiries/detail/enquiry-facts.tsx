@@ -23,13 +23,13 @@ import { Kbd } from '#shared/ui/kbd.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { callDeskText } from '#src/text/en/call-desk.ts'
 import { enquiryText } from '#src/text/en/enquiry.ts'
+import { enquiryTimesText } from '#src/text/en/enquiry-times.ts'
 import { useText } from '#src/text/intl.ts'
 import { type EnquiryChanges, keepEnquiry, staffNamesQuery, updateEnquiry } from '../enquiries.queries.ts'
 import type { CategoryEditorProps } from './category-editor.tsx'
 import { EnquiryMenu } from './enquiry-menu.tsx'
-import { FirstResponse, firstResponseLabel } from './first-response.tsx'
+import { FirstResponse } from './first-response.tsx'
 import { reasonOf } from './next-sentence.tsx'
 import { StatusStays } from './time-in-status.tsx'
 
@@ -38,7 +38,7 @@ type EnquiryFactsProps = { enquiry: Enquiry; onOtherAddress: () => void }
 /** The enquiry's fields and its address, edited in place. */
 export function EnquiryFacts({ enquiry, onOtherAddress }: EnquiryFactsProps) {
   const t = useText(enquiryText)
-  const td = useText(callDeskText)
+  const times = useText(enquiryTimesText)
   const client = useQueryClient()
   const saving: FactSaving<Enquiry> = {
     keptAs: String(enquiry.id),
@@ -57,8 +57,10 @@ export function EnquiryFacts({ enquiry, onOtherAddress }: EnquiryFactsProps) {
     ...(isLost(enquiry.status) ? [lost_reason] : []),
     note,
     { label: t('enquiries.created'), value: <Created enquiry={enquiry} /> },
-    ...(enquiry.response_due_at ? [{ label: firstResponseLabel, value: <FirstResponse enquiry={enquiry} /> }] : []),
-    { label: td('desk.in-status'), value: <StatusStays stays={enquiry.statuses} /> },
+    ...(enquiry.response_due_at
+      ? [{ label: times('enquiry-times.first-response'), value: <FirstResponse enquiry={enquiry} /> }]
+      : []),
+    { label: times('enquiry-times.in-status'), value: <StatusStays stays={enquiry.statuses} /> },
   ]
   const edit = (
     <>

@@ -3,12 +3,12 @@ import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
 import type { EnquiryStatus } from 'contract/vocabulary.ts'
 import { statusWord } from '#shared/components/status-hues.ts'
 import { useNow } from '#shared/components/use-now.ts'
-import { callDeskText } from '#src/text/en/call-desk.ts'
+import { enquiryTimesText } from '#src/text/en/enquiry-times.ts'
 import { useText } from '#src/text/intl.ts'
 
 /** `Open 2 h, Will contact us 1 d`: how long it stood where. */
 export function StatusStays({ stays }: { stays: Enquiry['statuses'] }) {
-  const t = useText(callDeskText)
+  const t = useText(enquiryTimesText)
   const now = useNow()
   return (
     <ul className="status-stays">
@@ -16,7 +16,7 @@ export function StatusStays({ stays }: { stays: Enquiry['statuses'] }) {
         const { unit, count } = roughly(ms)
         return (
           <li key={status} className={isNow ? undefined : 'ink-3'}>
-            {t('desk.stay', { status: statusWord(status), time: t(`desk.duration.${unit}`, { count }) })}
+            {t('enquiry-times.stay', { status: statusWord(status), time: t(`enquiry-times.${unit}`, { count }) })}
           </li>
         )
       })}
