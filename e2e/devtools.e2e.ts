@@ -69,7 +69,7 @@ test('dev reads the database in the console, and nothing that is secret', async 
   const input = page.getByRole('textbox', { name: 'Statement' })
   await input.fill("SELECT count(*) AS staff, 'a, b' AS words FROM users")
   await input.press('Control+Enter')
-  const answer = page.getByRole('table', { name: 'Answer' })
+  const answer = page.getByRole('table', { name: 'Result' })
   await expect(answer.getByRole('columnheader')).toHaveText(['staff', 'words'])
   await expect(answer.locator('tbody td').nth(1)).toHaveText('a, b')
   await expectAccessible(page)
