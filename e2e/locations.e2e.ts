@@ -225,7 +225,7 @@ test('a file is tried, its wrong rows are told by line, it is imported and taken
     await choose('photo.csv', Buffer.from([0xff, 0xd8, 0xff]))
     await expect(page.getByText('photo.csv is not a text file in UTF-8.')).toBeVisible()
     await choose('huge.csv', 'x'.repeat(800_001))
-    await expect(page.getByText(/huge\.csv has 801 kB/)).toBeVisible()
+    await expect(page.getByText(/huge\.csv is 801 kB/)).toBeVisible()
   })
 
   await test.step('dry run', async () => {
