@@ -23,7 +23,19 @@ export function businessLines({ day }: Facts): Line[] {
     ...{ name, within: reportMs, compare: 'success', floor: () => demand },
     ours: () => ({ path: `/reports/unserved-places?${query}` }),
   })
+  const rework = {
+    sql: `SELECT first.partner_id, count(*) FROM jobs JOIN jobs AS first ON first.id = jobs.rework_of_id
+          WHERE jobs.rework_of_id IS NOT NULL AND jobs.created_at BETWEEN $1::date AND $2::date GROUP BY first.partner_id`,
+    values: [from, day],
+  }
   return [
+    {
+      name: 'a year of rework and complaints by partner',
+      within: reportMs,
+      ours: () => ({ path: `/reports/rework?${days}` }),
+      floor: () => rework,
+      compare: 'success',
+    },
     {
       name: 'a year of enquiries by source, and what became of them',
       within: reportMs,

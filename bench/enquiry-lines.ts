@@ -3,6 +3,7 @@ import type { Facts, Line, Statement } from './line.ts'
 const perPage = 25
 const cards = 20
 const working = `('open', 'will-contact-us', 'asked-to-call-later', 'not-responding', 'booking-done-will-take-service')`
+const unanswered = `status = 'open' AND first_touched_at IS NULL AND response_due_at <= now()`
 const overdue = `status IN ${working} AND follow_up_at < now() - interval '1 hour'`
 
 /** The rows of some ids with all fields of a list; `page` selects `id` and the columns of its order. */
@@ -68,6 +69,18 @@ export function enquiryLines({ place, places, run }: Facts): Line[] {
         values: [],
       }),
       compare: 'success',
+    },
+    {
+      name: 'enquiries that need attention: first response overdue',
+      target: 3,
+      ours: () => ({ path: '/enquiries?follow_up=unanswered&sort=created_at&per_page=5' }),
+      floor: () =>
+        rowsOf(
+          `SELECT id, created_at FROM enquiries WHERE ${unanswered} ORDER BY created_at, id LIMIT 5`,
+          'page.created_at, page.id',
+        ),
+      counter: `SELECT least(10000, count(*)) AS total FROM enquiries WHERE ${unanswered}`,
+      compare: 'ids',
     },
     {
       name: 'enquiries to be followed up today',
