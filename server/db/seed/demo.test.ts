@@ -98,6 +98,13 @@ describe('the demo story', () => {
     expect(odd).toEqual([])
   })
 
+  test('has no work at night: jobs end on the day they begin, by 9 PM', async () => {
+    const local = (column: string) => `(${column} AT TIME ZONE 'Asia/Kolkata')`
+    const odd = await rows(`SELECT id FROM jobs WHERE ${local('ends_at')}::date <> ${local('scheduled_at')}::date
+      OR ${local('ends_at')}::time > '21:00'`)
+    expect(odd).toEqual([])
+  })
+
   test('happens in order: nothing was done in the future, nothing ends before it starts', async () => {
     const later = now.toISOString()
     expect(await rows(`SELECT id FROM timeline_entries WHERE happened_at > '${later}'`)).toEqual([])

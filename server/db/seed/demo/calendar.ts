@@ -22,6 +22,12 @@ export const plusDays = (time: number, days: number) => time + days * day
 const opens = 9 * 60
 const closes = 19 * 60
 
+/** When work that begins then ends: after its minutes, but on the same day by 8 PM. */
+export function endOfWork(time: number, minutes: number): number {
+  const midnight = Math.floor((time + indiaOffset) / day) * day - indiaOffset
+  return Math.min(time + minutes * minute, Math.max(midnight + (closes + 60) * minute, time + 60 * minute))
+}
+
 /** The moment itself while the office is open, else the next opening, a little after it: nobody calls at night. */
 export function atOffice(time: number): number {
   const midnight = Math.floor((time + indiaOffset) / day) * day - indiaOffset

@@ -1,6 +1,6 @@
 import { commissionOf } from 'contract/ledger/commission.rules.ts'
 import type { JobStatus } from 'contract/vocabulary.ts'
-import { type Calendar, iso, plusDays, plusMinutes } from './calendar.ts'
+import { type Calendar, endOfWork, iso, plusDays, plusMinutes } from './calendar.ts'
 import { addMoney } from './job-money-rows.ts'
 import { notes } from './people.ts'
 import type { CrewMember } from './people-rows.ts'
@@ -18,7 +18,7 @@ export function officeStart(random: Random, calendar: Calendar, days: number): n
 export function addJob(rows: WorkRows, cast: Cast, plan: JobPlan): number {
   const { random, calendar } = cast
   const id = firstJobId + rows.jobs.length
-  const endsAt = plusMinutes(plan.startsAt, Math.min(plan.service.minutes, 480))
+  const endsAt = endOfWork(plan.startsAt, Math.min(plan.service.minutes, 480))
   const partner = choosePartner(cast, plan)
   const status = statusOf(cast, plan, endsAt, partner)
   const price = Math.round((random.int(plan.service.price[0], plan.service.price[1]) * 100) / 5000) * 5000

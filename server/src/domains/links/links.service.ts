@@ -62,5 +62,5 @@ export async function requireLink(
 
 /** One answer for a link that is unknown, withdrawn or ended. */
 export function linkEnded(): AppError {
-  return new AppError('not_found', { message: 'This link is not valid any more.' })
+  return new AppError('not_found', { message: 'This link is no longer valid.' })
 }
