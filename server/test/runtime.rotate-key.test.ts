@@ -165,7 +165,7 @@ describe('npm run rotate-key', () => {
     const { code, output } = await rotate().ended
     expect(code).toBe(1)
     expect(output).toMatch(
-      /^The stored secret of second factor of user \d+ can be read with neither key\. Nothing was changed/,
+      /^The stored secret of second factor of user \d+ cannot be read with either key\. Nothing was changed/,
     )
     const kept = await withDatabase(({ db }) =>
       db.selectFrom('settings').selectAll().where('key', '=', 'demo.key').executeTakeFirstOrThrow(),
@@ -186,7 +186,7 @@ describe('npm run rotate-key', () => {
     [
       'the same key',
       { APP_KEY: keys.old.toString('hex'), NEW_APP_KEY: keys.old.toString('base64') },
-      /^NEW_APP_KEY is the key in use/,
+      /^NEW_APP_KEY is the current key/,
     ],
     ['half a key', { APP_KEY: keys.old.toString('hex'), NEW_APP_KEY: 'abc' }, /^NEW_APP_KEY is malformed/],
   ])('refuses %s in one line', async (_, env, line) => {
