@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, personOf, startAs, test } from './fixtures.ts'
-import { makeJob } from './make-job.ts'
+import { makeJob, stepJob } from './make-job.ts'
 
 /** Each figure of the dashboard opens exactly the rows that it counts or adds up. */
 
@@ -200,6 +200,20 @@ test('what was collected opens the jobs that add up to it for those who may not 
   const shown = (collected.today / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
   await expect(page.getByRole('region', { name: 'Totals' })).toContainText(`Collected₹${shown}`)
   await expect(page.getByRole('row').filter({ hasText: job.name })).toContainText('₹1,234.00')
+})
+
+test('what was billed opens the completed jobs that add up to it', async ({ page, request }) => {
+  const staff = await personOf(request, 'staff')
+  const { id } = await makeJob(request, staff, { at: at(-60), sent: true })
+  for (const step of ['accept', 'start', 'complete'] as const) await stepJob(request, staff, id, step)
+  await startAs(page, staff)
+  await page.goto('/dashboard')
+  await expect(figure(page, /^Billed today/)).toContainText('.00')
+  await figure(page, /^Billed today/).click()
+  await expect(page).toHaveURL(/completed_from=/)
+  const { billed } = await figuresOf(staff)
+  const shown = (billed.amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
+  await expect(page.getByRole('region', { name: 'Totals' })).toContainText(`Billed₹${shown}`)
 })
 
 test('the amounts of partners open the partners that add up to them', async ({ page, request }) => {

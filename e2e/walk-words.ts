@@ -133,7 +133,9 @@ export function createMemory() {
     (/^\d{6} /.test(text) && isTold(text.slice(0, 6)) && isTold(text.slice(7))) ||
     /^[A-Z]-\d+$/.test(text) ||
     text.split(/[\s,.:]+/).every((word) => !/\p{L}/u.test(word) || formatWords.has(word)) ||
-    isTold(text)
+    isTold(text) ||
+    // A label of the server inside a sentence.
+    isTold(text.charAt(0).toUpperCase() + text.slice(1))
   return {
     keep,
     /** What is left of the texts when the catalogue's words, the vocabulary's, the formats' and the record's are gone. */

@@ -16,7 +16,7 @@ export async function callerOf(ctx: AnyContext, who: Who): ReturnType<typeof fin
   if (name) return findOrMakeCustomer(ctx, { ...who, name })
   const known = await findCaller(ctx, who)
   if (!known && (who.new_customer || who.address !== null || who.address_id !== null)) {
-    throw invalid('name', 'Enter a name: a new customer and an address need one')
+    throw invalid('name', 'Enter a name to save the customer or address')
   }
   return known
 }

@@ -51,7 +51,7 @@ describe('POST /enquiries/{id}/status', () => {
   it('asks when to call again, and forgets the time when it is over', async () => {
     const { id } = await create()
     const later = await move(id, 1, { status: 'asked-to-call-later' })
-    expect(later.body.errors).toEqual([{ field: 'follow_up_at', message: 'Enter when to call back' }])
+    expect(later.body.errors).toEqual([{ field: 'follow_up_at', message: 'Enter the time to call back' }])
     const follow_up_at = '2030-01-01T04:30:00.000Z'
     await move(id, 1, { status: 'asked-to-call-later', follow_up_at })
     const again = await move(id, 2, { status: 'asked-to-call-later' })

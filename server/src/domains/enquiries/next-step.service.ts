@@ -49,12 +49,12 @@ export async function stepFor(
     if (next_action) throw invalid('next_action', 'is only for an open enquiry')
     return nothing
   }
-  if (follow_up_at === null) throw invalid('follow_up_at', 'Enter when to act next')
+  if (follow_up_at === null) throw invalid('follow_up_at', 'Enter the time of the next action')
   if (next_action === null) throw invalid('next_action', 'Choose the next action')
   const step = follow_up_at
     ? stepAt(status, plans, follow_up_at)
     : usualStep(status, plans, Date.now(), await weekFor(db, status))
-  if (!step) throw invalid('follow_up_at', 'Enter when to call back')
+  if (!step) throw invalid('follow_up_at', 'Enter the time to call back')
   return { ...step, ...(next_action && { next_action }) }
 }
 

@@ -144,7 +144,7 @@ function JobsTable() {
         opensRecords
         empty={<NoJobs isAttention={tab === 'attention'} />}
       >
-        {(isCompleted || isPaid) && <JobTotalsLine totals={listing.answer?.totals} />}
+        {(isCompleted || isPaid) && <JobTotalsLine totals={listing.answer?.totals} isCompleted={isCompleted} />}
         {Options && <Options onOptions={setOptions} />}
       </ListView>
       {hasChosen && <JobActions selection={selection} query={query} meta={meta} />}

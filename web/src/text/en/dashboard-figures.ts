@@ -37,5 +37,6 @@ export const dashboardFiguresText = {
   'dashboard.totals': 'Totals',
   'dashboard.totals.collected': 'Collected',
   'dashboard.totals.price': 'Price',
+  'dashboard.totals.billed': 'Billed',
   'dashboard.totals.due': 'Due',
 } as const

@@ -31,11 +31,11 @@ export const enquiryForm = z
   })
   .refine((values) => values.status !== 'asked-to-call-later' || values.follow_up_at !== null, {
     path: ['follow_up_at'],
-    error: 'Enter when to call back',
+    error: 'Enter the time to call back',
   })
   .refine((values) => values.name || values.choice?.kind === 'customer' || addressBody(values.address) === null, {
     path: ['name'],
-    error: 'Enter a name: an address belongs to a customer',
+    error: 'Enter a name to save the address',
   })
   .refine((values) => values.lost_reason !== 'other' || (values.lost_note ?? '') !== '', {
     path: ['lost_note'],

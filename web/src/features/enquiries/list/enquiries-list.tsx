@@ -44,7 +44,7 @@ export function EnquiriesListPage() {
   const total = useQuery(enquiriesCountQuery({})).data?.meta.total
   const create = (
     <LinkButton to="/enquiries/create" variant="primary">
-      <Plus />
+      <Plus className="hide-below-640" />
       {t('enquiries.new')}
     </LinkButton>
   )
@@ -68,7 +68,11 @@ export function EnquiriesListPage() {
   } satisfies ComponentProps<typeof DownloadMenu>
   return (
     <>
-      <PageHead title={t('enquiries.title')} count={total === undefined ? undefined : formats.count(total)}>
+      {/* On a phone the first view has the same number, and the head is one line. */}
+      <PageHead
+        title={t('enquiries.title')}
+        count={total === undefined ? undefined : <span className="hide-below-640">{formats.count(total)}</span>}
+      >
         <TrashLink />
         <LinkButton to="/enquiries" search={{ as: 'complaints', status: 'open,visit-planned', sort: 'due_at' }}>
           {t('enquiries.complaints')}

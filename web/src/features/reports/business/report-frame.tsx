@@ -17,7 +17,7 @@ type BusinessFrameProps = {
   start?: ReactNode
   end?: ReactNode
   /** What is counted, and when: one or two sentences. */
-  rule: string
+  rule: ReactNode
   children: ReactNode
 }
 

@@ -48,9 +48,12 @@ export function UnservedPincodesPage() {
       report={report}
       onDownload={(format, options) => downloadBusiness('unserved-places', days.query, format, options)}
       rule={
-        data
-          ? `${t('business.unserved-rule')} ${t('business.unserved-as-of', { time: formats.time(data.as_of) })}`
-          : t('business.unserved-rule')
+        <>
+          {t('business.unserved-rule')} {/* Keeps its place until the time is known. */}
+          <span style={data ? undefined : { visibility: 'hidden' }}>
+            {t('business.unserved-as-of', { time: formats.time(data?.as_of ?? new Date().toISOString()) })}
+          </span>
+        </>
       }
     >
       <UnservedFigures report={data} />
