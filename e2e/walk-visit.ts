@@ -4,7 +4,7 @@ import type { Tally } from '../tools/goal.ts'
 import type { RouteRow } from '../web/src/app/route-row.ts'
 import { routes } from '../web/src/routes.ts'
 import { errorsText } from '../web/src/text/en/errors.ts'
-import { partsText } from '../web/src/text/en/parts.ts'
+import { noticesText } from '../web/src/text/en/notices.ts'
 import type { Person } from './fixtures.ts'
 import type { Stop } from './walk-addresses.ts'
 import { look, marksOf, openAsLink, type PageState, untilQuiet, violations } from './walk-page.ts'
@@ -103,7 +103,7 @@ async function expectDenied({ page, tally, watched, name }: Walk, path: string):
   )
   tally.check(end === dashboard.path && title === dashboard.title + suffix, `${path} (${name}) led to ${end}, ${title}`)
   tally.check(watched.length === 0, `${path} (${name}): ${watched.join('; ')}`)
-  await page.getByRole('button', { name: partsText['parts.dismiss'] }).click()
+  await page.getByRole('button', { name: noticesText['notices.dismiss'] }).click()
 }
 
 async function searchInVain(walk: Walk, path: string): Promise<void> {
