@@ -1,6 +1,6 @@
 import type { TestApp } from '../../test/app.ts'
 
-/** Every enquiry and complaint was moved last by this person, a moment ago for as long as the fuzz goes. Answers the entry that says so. */
+/** Every enquiry and complaint was moved last by this person, who replaced a partner too, a moment ago for as long as the fuzz goes. Answers the entry that says so. */
 export async function lastMoves(t: TestApp, by: number): Promise<number> {
   const entry = 1
   await t.database.pool.query(
@@ -14,6 +14,11 @@ export async function lastMoves(t: TestApp, by: number): Promise<number> {
   await t.database.pool.query(
     `UPDATE complaints SET last_move = jsonb_build_object('version', version, 'by', $1::bigint,
        'at', now() + interval '1 day', 'before', jsonb_build_object('status', 'open', 'status_reason', NULL))`,
+    [by],
+  )
+  await t.database.pool.query(
+    `INSERT INTO replacements (partner_id, cause, jobs, created_by, created_at)
+     SELECT min(id), 'rejected', '[]', $1, now() + interval '1 day' FROM partners`,
     [by],
   )
   return entry

@@ -120,6 +120,11 @@ async function receiptToken({ database, deps }: TestApp): Promise<string> {
 async function spareAccounts(t: TestApp): Promise<Map<number, number | null>> {
   const ids = []
   for (const name of ['One', 'Two', 'Three']) ids.push(await makeUser(t.database.db, { role: 'staff', name }))
+  // Open enquiries to hand over.
+  await t.database.pool.query(
+    "INSERT INTO enquiries (name, phone, status, assigned_to) VALUES ('Leela', '+919845054321', 'open', $1)",
+    [ids[1]],
+  )
   const last = ids.at(-1)
   await t.database.pool.query('UPDATE users SET active = false, version = 2 WHERE id = $1', [last])
   return new Map(ids.map((id) => [id, id === last ? 2 : 1]))

@@ -21,6 +21,7 @@ export const tableOf = (key: string) =>
 /** `category_ids` holds ids of categories, `id` and `parent_id` those of what the path speaks of. */
 export function tableOfField(field: string, key: string, world: Pick<World, 'ids'>): string | null {
   if (field === 'id' || field === 'parent_id') return tableOf(key)
+  if (field === 'to' && tableOf(key) === 'staffs') return 'staffs'
   const noun = /^(\w+)_ids?$/.exec(field)?.[1]
   if (!noun) return null
   if (noun === 'survivor') return 'customers'

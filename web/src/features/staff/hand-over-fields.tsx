@@ -27,15 +27,17 @@ export function HandOverFields({ handOver }: { handOver: HandOver }) {
           ))}
         </div>
       </fieldset>
-      <Segments
-        label={t('hand-over.mode')}
-        value={mode}
-        options={[
-          { value: 'evenly', label: t('hand-over.evenly') },
-          { value: 'by-city', label: t('hand-over.by-city') },
-        ]}
-        onChange={setMode}
-      />
+      <div className="row">
+        <Segments
+          label={t('hand-over.mode')}
+          value={mode}
+          options={[
+            { value: 'evenly', label: t('hand-over.evenly') },
+            { value: 'by-city', label: t('hand-over.by-city') },
+          ]}
+          onChange={setMode}
+        />
+      </div>
       {mode === 'by-city' && <Cities handOver={handOver} />}
       {chosen.length > 0 && (
         <ul className="hand-over-shares" aria-label={t('hand-over.preview')} aria-live="polite">

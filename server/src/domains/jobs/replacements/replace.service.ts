@@ -48,11 +48,14 @@ export async function replacePartner(ctx: Context, body: Body): Promise<Replacem
   return { id, results, undo_until: new Date(Date.parse(created_at) + undoMinutes * 60_000).toISOString() }
 }
 
+/** What recording the cause needs besides the permission of the endpoint. */
+const permissionOf = { 'days-off': 'partners.write', deactivated: 'partners.decide', rejected: 'jobs.write' } as const
+
 /** Answers the id of the days off. A rejection is recorded with its job. */
 async function recordCause(ctx: Context, { partner_id, cause }: Body): Promise<number | null> {
+  if (!can(ctx.actor, permissionOf[cause.kind])) throw new AppError('forbidden')
   if (cause.kind === 'days-off') return (await addDaysOff(ctx, partner_id, cause.days)).id
   if (cause.kind === 'deactivated') {
-    if (!can(ctx.actor, 'partners.decide')) throw new AppError('forbidden')
     const { version, reason } = cause
     await movePartner(ctx, partner_id, { status: 'deactivated', reason, version })
   }
