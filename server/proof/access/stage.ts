@@ -8,6 +8,7 @@ import { linkRequest } from './link-requests.ts'
 import { mergeRequest } from './merge-requests.ts'
 import { queueRequest } from './queue-requests.ts'
 import { replacementRequest } from './replacement-requests.ts'
+import { reworkRequest } from './rework-requests.ts'
 import { confirmRequest, secondFactorFor } from './second-factor.ts'
 import { settingsRequest } from './settings-requests.ts'
 import { staffRequest } from './staff-requests.ts'
@@ -49,6 +50,7 @@ export async function makeStage(t: TestApp): Promise<Stage> {
     (await trashRequest(t, key)) ??
     (await linkRequest(t, world, key)) ??
     (await replacementRequest(t, world, key)) ??
+    (await reworkRequest(t, world, key)) ??
     confirmRequest(key) ??
     accountRequest(t, world, key)
   return { world, prepared, asked, ...(await readTables(t.database.pool)) }
