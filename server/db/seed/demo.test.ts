@@ -193,6 +193,22 @@ describe('the demo story', () => {
     expect(counted).toEqual({ hours: 17, off: 3 })
   })
 
+  test('has complaints about jobs that were completed before, each with its entries on the timelines', async () => {
+    const [counted] = await rows<object>(
+      `SELECT count(*) AS all, count(*) FILTER (WHERE complaints.status = 'open') AS open,
+         count(*) FILTER (WHERE jobs.completed_at < complaints.created_at) AS after_the_job
+       FROM complaints JOIN jobs ON jobs.id = complaints.job_id`,
+    )
+    expect(counted).toEqual({ all: 8, open: 2, after_the_job: 8 })
+    const [told] = await rows<object>(
+      `SELECT count(*) FILTER (WHERE kind = 'complaint-added') AS on_jobs,
+         count(*) FILTER (WHERE record_type = 'complaint' AND kind = 'created') AS created,
+         count(*) FILTER (WHERE record_type = 'complaint' AND kind = 'status') AS resolved
+       FROM timeline_entries`,
+    )
+    expect(told).toEqual({ on_jobs: 8, created: 8, resolved: 6 })
+  })
+
   test('has duplicate phones and names nobody has, on purpose', async () => {
     const twins = await rows('SELECT phone FROM customers GROUP BY phone HAVING count(*) > 1')
     expect(twins.length).toBeGreaterThan(4)

@@ -6,6 +6,7 @@ import type { Database } from '#platform/db/database.ts'
 import { addAfterwards } from './demo/afterwards.ts'
 import { type Calendar, calendarOf } from './demo/calendar.ts'
 import { type CatalogueRows, catalogueRows, insertCatalogue } from './demo/catalogue-rows.ts'
+import { addComplaints } from './demo/complaints.ts'
 import { enquiryRows } from './demo/enquiry-rows.ts'
 import { addJob, officeStart } from './demo/job-rows.ts'
 import { leadRows } from './demo/leads.ts'
@@ -45,6 +46,7 @@ export async function loadDemo(db: Kysely<Database>, now: Date): Promise<boolean
     addRepeatJobs(work, cast, people, catalogue)
     const [manager, by] = [users.manager, users.callers[0]!]
     addAfterwards(work, cast)
+    addComplaints(work, { calendar, by })
     settleOldLedgers(work, { calendar, by, manager })
     await addSettings(trx)
     await trx.updateTable('name_checks').set({ rules: nameRules }).execute()
@@ -167,6 +169,7 @@ async function insertWork(
   await inChunks(receipts, (rows) => trx.insertInto('receipts').values(rows).execute())
   await trx.insertInto('receipt_series').values(series).execute()
   await inChunks(work.messages, (rows) => trx.insertInto('messages').values(rows).execute())
+  await trx.insertInto('complaints').values(work.complaints).execute()
   const inOrder = work.timeline.toSorted((a, b) => a.happened_at.localeCompare(b.happened_at))
   await inChunks(inOrder, (rows) => trx.insertInto('timeline_entries').values(rows).execute())
 }
@@ -207,6 +210,7 @@ async function restartSequences(trx: Transaction<Database>): Promise<void> {
     'payments',
     'ledger_entries',
     'intake_keys',
+    'complaints',
   ]
   for (const table of tables) {
     await sql`SELECT setval(pg_get_serial_sequence(${table}, 'id'), (SELECT max(id) FROM ${sql.table(table)}))`.execute(

@@ -1,5 +1,6 @@
 import type { TimelineKind } from 'contract/timeline/timeline.schema.ts'
 import type { Insertable } from 'kysely'
+import type { ComplaintsTable } from '#domains/complaints/complaints.table.ts'
 import type { ScheduleChangesTable, SchedulesTable } from '#domains/enquiries/enquiries.table.ts'
 import type { AssignmentsTable, JobsTable } from '#domains/jobs/jobs.table.ts'
 import type { LedgerEntriesTable, PaymentsTable } from '#domains/ledger/ledger.table.ts'
@@ -10,7 +11,7 @@ import type { CrewMember, Household } from './people-rows.ts'
 import type { Random } from './random.ts'
 
 export type TimelineRow = {
-  record_type: 'enquiry' | 'job' | 'customer' | 'partner'
+  record_type: 'enquiry' | 'job' | 'customer' | 'partner' | 'complaint'
   record_id: number
   customer_id: number | null
   partner_id: number | null
@@ -36,6 +37,7 @@ export type WorkRows = {
   /** Payments that were taken back, which is told of them once they stand there. */
   reversals: { id: number; at: string; by: number; reason: string; replaced_by: number | null }[]
   messages: Insertable<MessagesTable>[]
+  complaints: Insertable<ComplaintsTable>[]
   timeline: TimelineRow[]
 }
 
@@ -80,6 +82,7 @@ export function emptyWork(): WorkRows {
     against: new Map(),
     reversals: [],
     messages: [],
+    complaints: [],
     timeline: [],
   }
 }
