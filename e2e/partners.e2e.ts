@@ -161,7 +161,8 @@ test('the list is filtered by load and dues, and leads from partner to partner o
   await tab(page, 'Service').click()
   const heading = page.getByRole('heading', { level: 1 })
   const name = await heading.textContent()
-  await expect(page.locator('.list-place')).toContainText(/^1 of/)
+  // Other tests change the accounts meanwhile: the first row may be the second by now.
+  await expect(page.locator('.list-place')).toContainText(/^\d+ of \d+/)
   await page.keyboard.press('j')
   await expect(heading).not.toHaveText(name ?? '')
   await expect(page).toHaveURL(/\/service$/)

@@ -5,6 +5,7 @@ import { roles } from 'contract/access/roles.ts'
 import * as choices from 'contract/choices.ts'
 import { optOutWays } from 'contract/customers/opt-out.words.ts'
 import * as vocabulary from 'contract/vocabulary.ts'
+import { complaintKinds, complaintSeverities, complaintStatuses } from '../contract/src/complaints/complaints.words.ts'
 import { callerName } from '../contract/src/enquiries/enquiries.fields.ts'
 import { ledgerKindOptions } from '../contract/src/ledger/ledger.words.ts'
 import { duesAges } from '../contract/src/reports/dues.words.ts'
@@ -100,6 +101,9 @@ const fixed = new Set([
   ...['Ctrl K', 'Ctrl Enter', 'Partner owes', 'We owe', 'Settled'],
   callerName(null),
   ...duesAges.map(({ label }) => label),
+  ...[complaintKinds, complaintSeverities, complaintStatuses]
+    .flat()
+    .flatMap(({ label }) => [label, label.toLowerCase()]),
   ...terms.flatMap(({ label }) => alsoInside(label)),
   ...fieldLabels.flatMap(alsoInside),
   ...ledgerKindOptions.flatMap(({ label }) => [label, label.toLowerCase()]),
