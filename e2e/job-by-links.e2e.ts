@@ -70,7 +70,7 @@ test('a job goes from call to paid while partner and customer use only their lin
   await expect(partner.getByText('You owe the office for this job')).toBeVisible()
   expect(await fits(partner)).toBe(true)
 
-  // The office confirms the cash with one key, and calls nobody.
+  // The office confirms the cash with one key, without a call.
   await startAs(page, staff)
   await page.goto(`/jobs/${made.id}`)
   await expect(page.getByText('Confirm the reported payment')).toBeVisible()

@@ -97,7 +97,7 @@ describe('a running program', () => {
   it('leaves nothing running when it is stopped in the middle of its start', async () => {
     const folder = scratchFolder()
     const program = startProgram(folder)
-    await expect.poll(program.output, { timeout: 20_000 }).toContain('Making the database')
+    await expect.poll(program.output, { timeout: 20_000 }).toContain('Creating the database')
     program.child.kill('SIGINT')
     expect(await program.ended).toBe(0)
     await proveStart(folder)

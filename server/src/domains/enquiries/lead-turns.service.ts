@@ -9,8 +9,8 @@ import { takersAt } from './next-taker.rules.ts'
 const keys = ['business.assign_leads', 'business.hours'] as const
 
 /**
- * Assigns a lead without an owner to the user on shift whose turn it is, and says to whom. Null when the setting is off,
- * nobody is on shift, or somebody has the lead already.
+ * Assigns an unassigned lead to the user on shift whose turn it is. Returns that user; null when the setting is off, no user
+ * is on shift, or the lead is assigned already.
  */
 export async function assignLead(ctx: AnyContext, id: number): Promise<{ id: number; name: string } | null> {
   const { db } = ctx
@@ -33,10 +33,10 @@ export async function assignLead(ctx: AnyContext, id: number): Promise<{ id: num
   return null
 }
 
-/** Leads of one run; the next run does what is left. */
+/** Leads of one run; the next run takes the others. */
 const most = 500
 
-/** Assigns the leads that came while nobody was on shift, each in a transaction of its own. */
+/** Assigns the leads that came while no user was on shift, each in a transaction of its own. */
 export async function assignWaitingLeads(db: Kysely<Database>): Promise<void> {
   if (!(await isSettingOn(db, 'business.assign_leads'))) return
   for (const id of await listWaitingLeads(db, most)) {

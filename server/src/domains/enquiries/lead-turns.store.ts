@@ -36,7 +36,7 @@ export async function holdActive(db: Kysely<Database>, id: number): Promise<stri
   return (await user.forShare().executeTakeFirst())?.name
 }
 
-/** Gives the lead to the user unless somebody has it or has seen to it; undefined then. */
+/** Assigns the lead to the user; undefined when it is assigned already or had its first contact. */
 export function takeLead(db: Kysely<Database>, id: number, userId: number): Promise<EnquiryRecord | undefined> {
   return db
     .updateTable('enquiries')
@@ -55,7 +55,7 @@ export async function keepTurn(db: Kysely<Database>, userId: number): Promise<vo
     ON CONFLICT (user_id) DO UPDATE SET assigned_at = excluded.assigned_at`.execute(db)
 }
 
-/** Leads that wait for somebody, the oldest first: nobody has them, and no user created them but from a lead. */
+/** Unassigned leads without a first contact, the oldest first; enquiries that a user created are no leads. */
 export async function listWaitingLeads(db: Kysely<Database>, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM enquiries
