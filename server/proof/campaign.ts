@@ -1,3 +1,4 @@
+import { errorCodes } from 'contract/shared/errors.ts'
 import type { Pool } from 'pg'
 import { type Answered, sendOnce } from '../../faults/client.ts'
 import { createJournal, hashOf, type Journal, type Present } from '../../faults/journal.ts'
@@ -63,7 +64,8 @@ export async function sendNoted(notes: Notes, port: number, wanted: Wanted): Pro
     notes.journal.lose(name)
     return null
   }
-  const isBusy = answer.status === 503 || (answer.status === 409 && answer.text.includes('still being worked on'))
+  const isBusy =
+    answer.status === 503 || (answer.status === 409 && answer.text.includes(errorCodes.in_progress.message))
   if (answer.status < 300) {
     notes.journal.ack(name)
     const id = `${idempotencyKey} of ${sender.name}`

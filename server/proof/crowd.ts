@@ -76,7 +76,11 @@ const truths = {
     ) AS entries WHERE (number, balance_after, added_after) IS DISTINCT FROM (place, balance, added) OR earlier > created_at`,
   'the ledger holds the commission of completed jobs, and of no other': `
     SELECT j.id FROM jobs j WHERE (CASE status WHEN 'completed' THEN commission ELSE 0 END) <>
-      (SELECT coalesce(sum(amount), 0) FROM ledger_entries e WHERE e.job_id = j.id AND payment_id IS NULL)`,
+      (SELECT coalesce(sum(amount), 0) FROM ledger_entries e WHERE e.job_id = j.id AND payment_id IS NULL AND kind <> 'rework')`,
+  'the ledger holds what the company bears of completed rework jobs': `
+    SELECT j.id FROM jobs j WHERE rework_borne_by = 'company'
+      AND (CASE status WHEN 'completed' THEN -(material_cost + visit_cost) ELSE 0 END) <>
+      (SELECT coalesce(sum(amount), 0) FROM ledger_entries e WHERE e.job_id = j.id AND kind = 'rework')`,
   'the ledger holds what the company took for completed jobs, and for no other': `
     SELECT j.id FROM jobs j WHERE (CASE status WHEN 'completed' THEN
         (SELECT coalesce(sum(CASE kind WHEN 'refund' THEN amount ELSE -amount END), 0) FROM payments p

@@ -55,6 +55,16 @@ export const jobOperations: Operations = {
   reschedule: (records) => onJob(records, 'reschedule', { ...period(), reason, confirmed: true }),
   cancel: (records) => onJob(records, 'cancel', { reason }),
   'cancel two jobs': async (records) => post('/jobs/bulk/cancel', { ids: await two(records, 'cancel'), reason }),
+  'the visit of a completed rework job costs more': async ({ complaint, staff, world }) => {
+    const { id: about, version: seen } = await complaint()
+    const rework = { ...period(), visit_cost: 10_000, borne_by: 'company', partner_id: await world.partner() }
+    const { reworks } = (await staff.post(`/complaints/${about}/rework`, { ...rework, version: seen })).body
+    let { body: job } = await staff.get(`/jobs/${reworks.at(-1).id}`)
+    for (const step of ['accept', 'start', 'complete']) {
+      job = (await staff.post(`/jobs/${job.id}/${step}`, { version: job.version })).body
+    }
+    return put(`/jobs/${job.id}/visit-cost`, { visit_cost: 20_000, reason, version: job.version })
+  },
   'complete a job of an enquiry that was paid before': async ({ enquiry, staff, world }) => {
     const { id, version } = await enquiry()
     let { body: job } = await staff.post(`/enquiries/${id}/job`, { ...period(), version })

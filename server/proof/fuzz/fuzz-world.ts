@@ -234,6 +234,11 @@ async function fill(t: TestApp, world: World, admin: Caller): Promise<void> {
   for (const severity of ['high', 'low']) {
     await made('/complaints', { job_id: paid.id, kind: 'quality', severity, text: 'The tap leaks' })
   }
+  const later = { starts_at: '2090-05-06T05:30:00Z', ends_at: '2090-05-06T06:30:00Z' }
+  for (let reworks = 0; reworks < 4; reworks += 1) {
+    const about = await made('/complaints', { job_id: paid.id, kind: 'damage', severity: 'low', text: 'A tile broke' })
+    await made(`/complaints/${about.id}/rework`, { ...later, visit_cost: 10_000, version: about.version })
+  }
   await fillDuplicates(made)
   for (const name of ['Mine', 'Ours'])
     await made('/lists/partners/views', { name, state: 'sort=name', shared: name === 'Ours' })

@@ -24,6 +24,7 @@ export const examples: readonly string[] = [
   ],
   ...['2026-01-01', '2026-05-05', '2028-02-29', '2026-12-31'],
   ...['560102', '560103', '110001', '1', '2', '25', 'true', 'false', 'Asia/Kolkata', 'Europe/London'],
+  'Mon 09:00-18:00\nTue 10:00-19:30',
   'q5Yq3bGm0oVw7Jr2sKt9uXc1dZe8fLh4nPi6aBoCjDk',
 ]
 

@@ -34,6 +34,11 @@ export async function makeRows({ db, pool }: TestDatabase): Promise<void> {
       job_id,
       partner_id,
     ])
+    await pool.query(
+      `INSERT INTO complaints (job_id, partner_id, kind, severity, text, source, due_at)
+       VALUES ($1, $2, 'quality', 'low', 'Leaks', 'staff', now())`,
+      [job_id, partner_id],
+    )
     await makePayment(db, { job_id, customer_id, amount: 100 })
     await pool.query(
       "INSERT INTO ledger_entries (partner_id, kind, amount) SELECT min(id), 'adjustment', 100 FROM partners",

@@ -21,12 +21,12 @@ type Row = Body['rows'][number]
 /**
  * Records why a partner cannot do the jobs, and gives each job to another partner or to none. A job that is refused keeps
  * its partner and has the reason as its result.
- * @throws AppError not_found, forbidden, conflict when the partner is stale, illegal_move, invalid
+ * @throws AppError forbidden, conflict when the partner is stale, illegal_move, invalid
  */
 export async function replacePartner(ctx: Context, body: Body): Promise<ReplacementAnswer> {
   const { partner_id, cause, rows } = body
   const partner = await findPartner(ctx.db, partner_id)
-  if (!partner) throw new AppError('not_found')
+  if (!partner) throw invalid('partner_id', 'does not exist')
   if (cause.kind === 'rejected' && rows.length === 0) throw invalid('rows', 'needs at least one')
   await lockAroundAll(
     ctx.db,
