@@ -19,7 +19,7 @@ async function saveView(page: Page, name: string, isShared = false): Promise<voi
 }
 
 const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: /views$/i }).getByRole('link', { name: new RegExp(`\\b${name}\\b`) })
+  page.locator('nav.tabs').getByRole('link', { name: new RegExp(`\\b${name}\\b`) })
 
 async function inViewMenu(page: Page, view: string, item: string): Promise<void> {
   await page.getByRole('button', { name: `Options of ${view}` }).click()

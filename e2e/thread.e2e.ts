@@ -103,6 +103,11 @@ test('a phone call becomes money in the bank', async ({ page, signIn }) => {
     await page.getByRole('button', { name: 'Mark rejected' }).first().click()
     await page.getByLabel('Reason').fill('Too far from the previous one')
     await page.getByRole('dialog').getByRole('button', { name: 'Mark rejected' }).click()
+    // The best replacement is offered; the next partner is sent from the job itself.
+    const replacement = page.getByRole('dialog', { name: / rejected by / })
+    await replacement.getByRole('combobox').selectOption('none')
+    await replacement.getByRole('button', { name: /^Confirm/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await expect(panel(page, 'Timeline')).toContainText('Too far from the previous one')
     await send
       .getByRole('button', { name: /^Assign / })

@@ -133,7 +133,7 @@ export const jobsText = {
   'jobs.money.price': 'Price',
   'jobs.money.material': 'Material cost',
   'jobs.money.commission': 'Commission',
-  'jobs.money.received': 'Collected',
+  'jobs.money.received': 'Received',
   'jobs.money.due': 'Due',
   'jobs.money.edit': 'Edit price and commission',
   'jobs.money.fixed': 'Fixed commission',
