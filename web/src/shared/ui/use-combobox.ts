@@ -64,10 +64,12 @@ export function useCombobox<V extends string | number>(input: ComboboxInput<V>) 
     else open()
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    // The state follows the list a moment later than the next key may come.
+    const isOpen = popover.popoverRef.current?.matches(':popover-open')
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
-    else if (event.key === 'Enter' && popover.isOpen) choose(shown[active])
-    else if (event.key === 'Escape' && popover.isOpen) shut()
+    else if (event.key === 'Enter' && isOpen) choose(shown[active])
+    else if (event.key === 'Escape' && isOpen) shut()
     else return
     event.preventDefault()
     event.stopPropagation()
