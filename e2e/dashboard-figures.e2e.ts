@@ -135,7 +135,8 @@ for (const width of [360, 768, 1440]) {
     await hold('script', /assets\/today-figures-/)
     await hold('numbers', /api\/dashboard\/today/)
     await startAs(page, await personOf(request, 'staff'))
-    await page.goto('/dashboard')
+    // A held file that the answer names keeps the page from being loaded.
+    await page.goto('/dashboard', { waitUntil: 'commit' })
     const jobs = page.getByRole('region', { name: 'Jobs', exact: true })
     const top = async () => Math.round((await jobs.boundingBox())!.y)
     await expect(jobs).toBeVisible()
