@@ -114,8 +114,11 @@ test('upcoming jobs are grouped by service and partner, and a number opens exact
   test.info().annotations.push({ type: 'role', description: 'staff' })
   const staff = await personOf(request, 'staff')
   type Groups = { data: { id: number | null; name: string | null; now: { jobs: number } }[] }
-  const { data } = await staff.read<Groups>('/reports/upcoming-jobs/groups?range=next-7-days&group=partner')
-  const row = data.find(({ id, now }) => id !== null && now.jobs > 0)!
+  const rowsNow = async () => {
+    const { data } = await staff.read<Groups>('/reports/upcoming-jobs/groups?range=next-7-days&group=partner')
+    return data
+  }
+  const row = (await rowsNow()).find(({ id, now }) => id !== null && now.jobs > 0)!
   await startAs(page, staff)
   await page.goto('/reports/upcoming-jobs')
   const groups = page.getByRole('group', { name: 'Group by' })
@@ -124,8 +127,14 @@ test('upcoming jobs are grouped by service and partner, and a number opens exact
   await groups.getByText('Partner').click()
   await expect(page.getByRole('table', { name: 'Jobs by partner' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: `${row.now.jobs}: Jobs of ${row.name}` }).click()
-  await expect(page.getByRole('status').filter({ hasText: /jobs?$/ })).toContainText(String(row.now.jobs))
+  // Other tests give the partner jobs meanwhile.
+  await page.getByRole('link', { name: new RegExp(`^\\d+: Jobs of ${row.name}$`) }).click()
+  const shown = page.getByRole('status').filter({ hasText: /jobs?$/ })
+  const isAsCounted = async () => {
+    const jobs = (await rowsNow()).find(({ id }) => id === row.id)?.now.jobs
+    return (await shown.textContent())?.includes(String(jobs))
+  }
+  await expect.poll(isAsCounted).toBe(true)
   await page.getByRole('link', { name: 'Back to the report' }).click()
   await expect(page.getByRole('table', { name: 'Jobs by partner' })).toBeVisible()
 })

@@ -20,18 +20,18 @@ export const replacementsQuery = (partnerId: number, query: ReplacementsQuery) =
 
 export async function replacePartner(client: QueryClient, body: Body): Promise<ReplacementAnswer> {
   const answer = await call('POST /replacements', { body })
-  showAll(client)
+  await showAll(client)
   return answer
 }
 
 export async function undoReplacement(client: QueryClient, id: number): Promise<ReplacementUndo> {
   const answer = await call('POST /replacements/{id}/undo', { params: { id } })
   forgetLast()
-  showAll(client)
+  await showAll(client)
   return answer
 }
 
-function showAll(client: QueryClient): void {
-  void changed(client, { type: 'job' })
-  void changed(client, { type: 'partner' })
+/** Resolves with the records as they are now: the next action names their versions. */
+async function showAll(client: QueryClient): Promise<void> {
+  await Promise.all([changed(client, { type: 'job' }), changed(client, { type: 'partner' })])
 }
